@@ -1,0 +1,37 @@
+# One interface target carries every compile setting of the project.
+add_library(routeopt_settings INTERFACE)
+target_compile_options(routeopt_settings INTERFACE
+  -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror
+  # A sum of prices is the same on every machine.
+  -ffp-contract=off)
+
+# GCC 12 sees overlaps and bounds in the standard library's own strings and vectors that are not
+# there (GCC bugs 105651, 105562).
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+  target_compile_options(routeopt_settings INTERFACE -Wno-restrict -Wno-array-bounds)
+endif()
+if(CMAKE_BUILD_TYPE STREQUAL "RelWithDebInfo")
+  target_compile_options(routeopt_settings INTERFACE -O3)
+endif()
+if(ROUTEOPT_NATIVE)
+  target_compile_options(routeopt_settings INTERFACE -march=native)
+elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+  target_compile_options(routeopt_settings INTERFACE -march=x86-64-v2)
+endif()
+if(ROUTEOPT_CHECK_INVARIANTS)
+  target_compile_definitions(routeopt_settings INTERFACE ROUTEOPT_CHECK_INVARIANTS)
+endif()
+if(ROUTEOPT_SANITIZE)
+  target_compile_options(routeopt_settings INTERFACE
+    -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(routeopt_settings INTERFACE -fsanitize=address,undefined)
+endif()
+
+if(NOT ROUTEOPT_OPENMP STREQUAL "OFF")
+  find_package(OpenMP COMPONENTS CXX)
+  if(OpenMP_CXX_FOUND)
+    target_link_libraries(routeopt_settings INTERFACE OpenMP::OpenMP_CXX)
+  elseif(ROUTEOPT_OPENMP STREQUAL "ON")
+    message(FATAL_ERROR "OpenMP was asked for and not found")
+  endif()
+endif()

@@ -1,0 +1,62 @@
+// The one place that rounds: half away from zero, exact in 128 bits.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+
+#include "base/quantity.hpp"
+
+namespace routeopt {
+
+__extension__ typedef __int128 Int128;
+
+// Rates and factors are whole millionths, amounts whole hundred-thousandths.
+inline constexpr std::int64_t kMillion = 1'000'000;
+inline constexpr std::int64_t kMoneySteps = 100'000;
+
+// numerator / denominator, half away from zero. Precondition: denominator > 0.
+constexpr Int128 divide_rounded(Int128 numerator, Int128 denominator)
+{
+    const Int128 half = denominator / 2;
+    // An odd denominator has no exact half, so adding its floor rounds right on both sides.
+    return numerator >= 0 ? (numerator + half) / denominator : -((-numerator + half) / denominator);
+}
+
+// Values beyond 64 bits stop at the border: no sum of the wire's values gets there.
+constexpr std::int64_t saturated(Int128 value)
+{
+    constexpr Int128 most = std::numeric_limits<std::int64_t>::max();
+    return static_cast<std::int64_t>(value > most ? most : value < -most ? -most : value);
+}
+
+// Travel time at a speed relative to the table's, in millionths.
+constexpr std::int64_t travel_seconds(std::int64_t duration_s, std::int64_t speed_factor)
+{
+    if (speed_factor == kMillion)
+        return duration_s;
+    return (duration_s * (2 * kMillion) + speed_factor) / (2 * speed_factor);
+}
+
+// Service time of a stop, setup aside; both factors in millionths.
+constexpr std::int64_t service_seconds(std::int64_t service_time_s, std::int64_t service_factor,
+                                       std::int64_t vehicle_factor)
+{
+    return saturated(divide_rounded(Int128{service_time_s} * service_factor * vehicle_factor,
+                                    Int128{kMillion} * kMillion));
+}
+
+// A route's cost part from a rate per hour (millionths) and whole seconds.
+constexpr Money price_of_hours(std::int64_t rate, std::int64_t seconds)
+{
+    return Money{
+        saturated(divide_rounded(Int128{rate} * seconds * kMoneySteps, Int128{kMillion} * 3600))};
+}
+
+// A route's cost part from a rate per kilometre (millionths) and whole metres.
+constexpr Money price_of_km(std::int64_t rate, std::int64_t metres)
+{
+    return Money{
+        saturated(divide_rounded(Int128{rate} * metres * kMoneySteps, Int128{kMillion} * 1000))};
+}
+
+}  // namespace routeopt

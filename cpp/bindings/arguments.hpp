@@ -1,0 +1,123 @@
+// Python values as the engine's, for both modules.
+#pragma once
+
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/call.hpp"
+
+namespace routeopt::bindings {
+
+namespace py = pybind11;
+
+class CancelToken {
+public:
+    void cancel() { cancelled_ = true; }
+    [[nodiscard]] bool cancelled() const { return cancelled_; }
+
+private:
+    std::atomic<bool> cancelled_ = false;
+};
+
+inline routing::Operation operation_named(const std::string& name)
+{
+    if (const auto operation = routing::operation_named(name))
+        return *operation;
+    throw py::value_error("unknown operation: " + name);
+}
+
+
+// What may stop a search from outside: the token, a signal (Ctrl-C), the callback. An exception of
+// the latter two is kept until the search has ended.
+class Interrupt {
+public:
+    Interrupt(std::optional<py::function> callback, std::shared_ptr<CancelToken> token)
+        : callback_(std::move(callback)), token_(std::move(token))
+    {
+    }
+
+    bool go_on(const routing::search::Progress& now)
+    {
+        if (token_ && token_->cancelled())
+            return false;
+        const py::gil_scoped_acquire locked;
+        try {
+            if (PyErr_CheckSignals() != 0)
+                throw py::error_already_set();
+            return !callback_ || !(*callback_)(now.elapsed_s, now.iterations, now.cost,
+                                               now.unserved)
+                                      .is(py::bool_(false));
+        } catch (py::error_already_set& error) {
+            raised_ = error.value();
+            return false;
+        }
+    }
+
+    [[nodiscard]] py::object raised() const { return raised_; }
+
+private:
+    std::optional<py::function> callback_;
+    std::shared_ptr<CancelToken> token_;
+    py::object raised_ = py::none();
+};
+
+// Views of the caller's matrices, held as long as the call lasts.
+class MatrixViews {
+public:
+    void add_to(engine::Call& call, const py::dict& matrices)
+    {
+        for (const auto& [profile, pair] : matrices) {
+            const auto [durations, distances] =
+                py::cast<std::pair<py::buffer, std::optional<py::buffer>>>(pair);
+            travel::GivenMatrix matrix{py::cast<std::string>(profile)};
+            matrix.durations_s = cells(durations, call.matrix_rows);
+            matrix.distances_m =
+                distances ? cells(*distances, call.matrix_rows) : matrix.durations_s;
+            call.matrices.push_back(std::move(matrix));
+        }
+    }
+
+private:
+    const std::int32_t* cells(const py::buffer& buffer, std::size_t& rows)
+    {
+        const py::buffer_info& view = views_.emplace_back(buffer.request());
+        const bool square = view.ndim == 2 && view.shape[0] == view.shape[1];
+        if (!square || !view.item_type_is_equivalent_to<std::int32_t>() ||
+            view.strides[1] != 4 || view.strides[0] != 4 * view.shape[1])
+            throw py::value_error("a matrix is square, C-contiguous and int32");
+        const auto size = static_cast<std::size_t>(view.shape[0]);
+        if (size == 0 || (rows != 0 && rows != size))
+            throw py::value_error("matrices have one size above 0");
+        rows = size;
+        return static_cast<const std::int32_t*>(view.ptr);
+    }
+
+    std::vector<py::buffer_info> views_;
+};
+
+inline engine::TravelChoice travel_choice(const std::string& name, const py::dict& settings)
+{
+    const auto number = [&](const char* key) -> std::optional<double> {
+        return settings.contains(key) ? std::optional{py::cast<double>(settings[key])}
+                                      : std::nullopt;
+    };
+    if (name == "great_circle")
+        return engine::GreatCircleChoice{number("speed_kmh"), number("road_factor")};
+    if (name != "euclidean")
+        throw py::value_error("unknown travel provider: " + name);
+    // Arcs are whole units: without a rounding rule the fraction is dropped.
+    const std::string rounding = settings.contains("rounding")
+                                     ? py::cast<std::string>(settings["rounding"])
+                                     : std::string{"nearest"};
+    return travel::PlaneRule{number("scale").value_or(1), rounding == "nearest"
+                                                              ? travel::Rounding::nearest
+                                                              : travel::Rounding::floor};
+}
+
+}  // namespace routeopt::bindings

@@ -1,0 +1,71 @@
+// `routeopt._inside`: looks into the core for unit tests. Never shipped.
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+
+#include "base/civil_time.hpp"
+#include "base/decimal.hpp"
+#include "base/hilbert.hpp"
+#include "bindings/arguments.hpp"
+#include "engine/travel.hpp"
+#include "routing/referee/referee.hpp"
+#include "routing/v3/read.hpp"
+#include "routing/v3/write.hpp"
+#include "wire/writer.hpp"
+
+namespace py = pybind11;
+using namespace routeopt;
+
+namespace {
+
+engine::Call call_with(const std::pair<std::string, py::dict>& travel)
+{
+    engine::Call call;
+    call.travel = bindings::travel_choice(travel.first, travel.second);
+    return call;
+}
+
+// The referee's answer to a request's own plan, as JSON.
+py::bytes judge(const std::string& text, const std::pair<std::string, py::dict>& travel)
+{
+    const engine::Call call = call_with(travel);
+    const auto document = std::make_shared<const wire::Document>(text);
+    wire::FaultList faults{*document};
+    const auto request =
+        routing::v3::read_request(document, routing::Operation::evaluate,
+                                  {travel.first == "euclidean", true}, faults);
+    if (!faults.empty())
+        throw py::value_error(wire::error_body(faults));
+    const auto source = engine::source_for(call, request);
+    return py::bytes(routing::v3::write_answer(
+        request, routing::referee::judge(request, *request.plan, *source)));
+}
+
+std::pair<std::int32_t, std::int32_t> arc(const std::pair<std::string, py::dict>& travel,
+                                          const std::string& profile,
+                                          std::pair<double, double> from,
+                                          std::pair<double, double> to)
+{
+    const auto source = engine::source_for(call_with(travel), routing::Request{});
+    const travel::Arc found =
+        source->between(source->profile_named(profile), {kNone, from.first, from.second},
+                        {kNone, to.first, to.second});
+    return {found.distance_m, found.duration_s};
+}
+
+}  // namespace
+
+PYBIND11_MODULE(_inside, m)
+{
+    m.def("judge", &judge, py::arg("text"),
+          py::arg("travel") = std::pair<std::string, py::dict>{"euclidean", py::dict{}});
+    m.def("arc", &arc, py::arg("travel"), py::arg("profile"), py::arg("start"), py::arg("end"));
+    m.def("decimal", [](const std::string& text, int places) {
+        return read_decimal(text, places).rounded();
+    });
+    m.def("civil_time", [](const std::string& text) {
+        const auto time = read_civil_time(text);
+        return time ? std::optional{std::pair{time->seconds, time->offset_s}} : std::nullopt;
+    });
+    m.def("write_civil_time", &write_civil_time);
+    m.def("hilbert_position", &hilbert_position);
+}

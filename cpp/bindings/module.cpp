@@ -1,0 +1,71 @@
+// `routeopt._core`: carries text in and out and judges nothing.
+#include <pybind11/functional.h>
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+
+#include "bindings/arguments.hpp"
+#include "engine/call.hpp"
+
+namespace py = pybind11;
+using routeopt::bindings::Interrupt;
+
+namespace {
+
+py::tuple run(const std::string& operation, const py::bytes& text,
+              const std::optional<py::bytes>& options, const std::optional<py::bytes>& plan,
+              bool validate_only, const std::pair<std::string, py::dict>& travel,
+              const std::optional<py::dict>& matrices, bool service_limits, int threads,
+              const std::optional<py::function>& progress,
+              const std::shared_ptr<routeopt::bindings::CancelToken>& cancel)
+{
+    routeopt::bindings::MatrixViews views;
+    Interrupt interrupt{progress, cancel};
+    routeopt::engine::Call call;
+    call.operation = routeopt::bindings::operation_named(operation);
+    call.validate_only = validate_only;
+    call.options = options;
+    call.plan = plan;
+    call.travel = routeopt::bindings::travel_choice(travel.first, travel.second);
+    call.service_limits = service_limits;
+    call.threads = threads;
+    call.progress = [&](const routeopt::routing::search::Progress& now) {
+        return interrupt.go_on(now);
+    };
+    if (matrices)
+        views.add_to(call, *matrices);
+    routeopt::engine::Answer answer;
+    {
+        const std::string_view view = text;
+        const py::gil_scoped_release unlocked;
+        answer = routeopt::engine::run(call, view);
+    }
+    return py::make_tuple(answer.accepted, py::bytes(answer.body), interrupt.raised());
+}
+
+}  // namespace
+
+PYBIND11_MODULE(_core, m)
+{
+    m.doc() = "The native core of routeopt. Use the package; this module carries text.";
+    py::class_<routeopt::bindings::CancelToken, std::shared_ptr<routeopt::bindings::CancelToken>>(
+        m, "CancelToken", "Stops a running search from any thread.")
+        .def(py::init<>())
+        .def("cancel", &routeopt::bindings::CancelToken::cancel,
+             "Ask the search to stop; it answers with its best plan.");
+    m.def("run", &run, py::arg("operation"), py::arg("text"), py::kw_only(),
+          py::arg("options") = py::none(), py::arg("plan") = py::none(),
+          py::arg("validate_only") = false,
+          py::arg("travel") = std::pair<std::string, py::dict>{"great_circle", py::dict{}},
+          py::arg("matrices") = py::none(), py::arg("service_limits") = true,
+          py::arg("threads") = 0,
+          py::arg("progress") = py::none(), py::arg("cancel") = py::none(),
+          "Run one operation on a request's JSON text: (accepted, body, exception raised "
+          "meanwhile). The interpreter's lock is released.");
+    m.def(
+        "schema",
+        [](const std::string& operation) {
+            return py::bytes(
+                routeopt::engine::schema(routeopt::bindings::operation_named(operation)));
+        },
+        py::arg("operation"), "JSON Schema of the operation's request.");
+}

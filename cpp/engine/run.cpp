@@ -1,0 +1,90 @@
+#include <stdexcept>
+
+#include "engine/call.hpp"
+#include "engine/travel.hpp"
+#include "routing/limits/check.hpp"
+#include "routing/limits/count.hpp"
+#include "routing/limits/searched.hpp"
+#include "routing/match/match.hpp"
+#include "routing/routing.hpp"
+#include "routing/v3/read.hpp"
+#include "routing/v3/schema.hpp"
+#include "routing/v3/write.hpp"
+#include "wire/writer.hpp"
+
+namespace routeopt::engine {
+namespace {
+
+using routing::Operation;
+using routing::Request;
+
+std::shared_ptr<const wire::Document> parse(const Call& call, std::string_view text)
+{
+    auto document = std::make_shared<wire::Document>(text);
+    if (call.options)
+        document->replace_member("options", *call.options);
+    if (call.plan)
+        document->replace_member("plan", *call.plan);
+    return document;
+}
+
+void check(const Call& call, const Request& request, wire::FaultList& faults)
+{
+    routing::limits::CheckContext context;
+    context.service_limits = call.service_limits;
+    context.knows_profile = [&](std::string_view profile) { return knows(call, profile); };
+    if (!call.matrices.empty())
+        context.matrix_rows = call.matrix_rows;
+    routing::limits::check_request(request, context, faults);
+}
+
+// What is only looked at once the request itself is sound.
+void check_solvable(const Request& request, wire::FaultList& faults)
+{
+    if (request.plan.present())
+        routing::match::check_plan(request, faults);
+    if (faults.empty())
+        routing::limits::check_searched(request, faults);
+}
+
+Answer refused(const wire::FaultList& faults)
+{
+    return {false, wire::error_body(faults)};
+}
+
+}  // namespace
+
+Answer run(const Call& call, std::string_view text)
+{
+    std::shared_ptr<const wire::Document> document;
+    try {
+        document = parse(call, text);
+    } catch (const wire::SyntaxError& error) {
+        return {false, wire::error_body(error)};
+    }
+    wire::FaultList faults{*document};
+    const bool plane = std::holds_alternative<travel::PlaneRule>(call.travel);
+    const Request request = routing::v3::read_request(
+        document, call.operation, {plane, call.service_limits}, faults);
+    check(call, request, faults);
+    if (!faults.empty())
+        return refused(faults);
+    if (call.validate_only)
+        return {true, routing::v3::write_counts(routing::limits::count(request))};
+    if (call.operation != Operation::solve)
+        throw std::invalid_argument("this operation can only be validated");
+    check_solvable(request, faults);
+    if (!faults.empty())
+        return refused(faults);
+    const std::unique_ptr<travel::Source> source = source_for(call, request);
+    return {true, routing::v3::write_answer(
+                      request, routing::solve(request, *source,
+                                              {call.service_limits, call.progress}))};
+}
+
+std::string schema(Operation operation)
+{
+    return routing::v3::request_schema(operation);
+}
+
+}  // namespace routeopt::engine

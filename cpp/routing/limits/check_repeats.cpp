@@ -1,0 +1,59 @@
+// What may be given once and is given again; the later one is at fault.
+#include <map>
+#include <string>
+
+#include "routing/limits/checks.hpp"
+#include "routing/limits/walk.hpp"
+
+namespace routeopt::routing::limits {
+namespace {
+
+void check_repeated(const Names& names, std::string_view what, wire::FaultList& faults)
+{
+    for (const NodeId at : names.repeated())
+        faults.invalid_value({at}, [&] { return std::string{what} + " was given before"; });
+}
+
+void check_shift(const Shift& shift, const Names& depots, wire::FaultList& faults)
+{
+    check_repeated(Names{ids_in(*shift.breaks)}, "a break of this shift with this id", faults);
+    std::vector<Text> reloads;
+    for (const Reload& reload : *shift.reloads)
+        if (depots.number_of(*reload.depot))
+            reloads.push_back({*reload.depot, reload.at, reload.depot.given});
+    check_repeated(Names{reloads}, "this depot", faults);
+}
+
+// Within one entry a vehicle may be repeated: its factor is the same.
+void check_service_factors(const Task& task, const Names& vehicles, wire::FaultList& faults)
+{
+    std::map<std::string_view, const ServiceFactor*> first;
+    for (const ServiceFactor& entry : *task.service_factors)
+        for (const Text& vehicle : *entry.vehicles) {
+            if (!vehicle || !vehicles.number_of(*vehicle))
+                continue;
+            if (first.emplace(*vehicle, &entry).first->second != &entry)
+                faults.invalid_value({vehicle.at}, [&] {
+                    return "the vehicle `" + std::string{*vehicle} + "` has a factor before";
+                });
+        }
+}
+
+}  // namespace
+
+void check_repeats(const Problem& problem, const Ids& ids, wire::FaultList& faults)
+{
+    check_repeated(ids.vehicles, "a vehicle with this id", faults);
+    check_repeated(ids.depots, "a depot with this id", faults);
+    check_repeated(ids.tasks, "a task (job or shipment) with this id", faults);
+    check_repeated(Names{ids_in(*problem.quotas)}, "a quota with this id", faults);
+    check_repeated(Names{ids_in(*problem.relations)}, "a relation with this id", faults);
+    for (const Vehicle& vehicle : *problem.vehicles)
+        check_repeated(Names{ids_in(*vehicle.shifts)}, "a shift of this vehicle with this id",
+                       faults);
+    each_shift(problem, [&](const Shift& shift) { check_shift(shift, ids.depots, faults); });
+    each_task(problem,
+              [&](const Task& task) { check_service_factors(task, ids.vehicles, faults); });
+}
+
+}  // namespace routeopt::routing::limits

@@ -1,0 +1,13 @@
+// What the wire takes and the search does not honour yet: refused, never silently left out.
+#pragma once
+
+#include "routing/schema/request.hpp"
+#include "wire/fault.hpp"
+
+namespace routeopt::routing::limits {
+
+// Adds invalid_value at every member that would have an effect. Precondition: check_request found
+// nothing.
+void check_searched(const Request& request, wire::FaultList& faults);
+
+}  // namespace routeopt::routing::limits

@@ -1,0 +1,48 @@
+#include "routing/match/plan_of.hpp"
+
+namespace routeopt::routing::match {
+namespace {
+
+Text given(std::string_view text)
+{
+    return {text, wire::kRoot, Given::sound};
+}
+
+PlanStop stop_of(const Problem& problem, const model::Model& model, Index number)
+{
+    const model::Stop& stop = model.stops[static_cast<std::size_t>(number)];
+    const model::Task& task = model.tasks[static_cast<std::size_t>(stop.task)];
+    const auto index = static_cast<std::size_t>(task.request_index);
+    const std::size_t jobs = problem.jobs->size();
+    PlanStop plan_stop;
+    if (index < jobs) {
+        plan_stop.type = given("job");
+        plan_stop.task = given(*(*problem.jobs)[index].id);
+    } else {
+        plan_stop.type = given(stop.is_delivery ? "delivery" : "pickup");
+        plan_stop.task = given(*(*problem.shipments)[index - jobs].id);
+    }
+    return plan_stop;
+}
+
+}  // namespace
+
+Plan plan_of(const Problem& problem, const model::Model& model,
+             const std::vector<search::RouteFound>& routes)
+{
+    Plan plan;
+    plan.routes.given = Given::sound;
+    for (const search::RouteFound& found : routes) {
+        const model::Slot& slot = model.slots[static_cast<std::size_t>(found.slot)];
+        const Vehicle& vehicle = (*problem.vehicles)[static_cast<std::size_t>(slot.vehicle)];
+        PlanRoute& route = plan.routes.value.emplace_back();
+        route.vehicle = given(*vehicle.id);
+        route.shift = given(*(*vehicle.shifts)[static_cast<std::size_t>(slot.shift)].id);
+        route.stops.given = Given::sound;
+        for (const Index stop : found.stops)
+            route.stops.value.push_back(stop_of(problem, model, stop));
+    }
+    return plan;
+}
+
+}  // namespace routeopt::routing::match

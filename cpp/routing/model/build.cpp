@@ -1,0 +1,367 @@
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <unordered_map>
+
+#include "base/hilbert.hpp"
+#include "base/rounding.hpp"
+#include "routing/model/model.hpp"
+#include "routing/model/places.hpp"
+#include "routing/model/prices.hpp"
+#include "routing/schema/place_of.hpp"
+
+namespace routeopt::routing::model {
+namespace {
+
+// "No limit" and "any time": far beyond what a route adds up to, far below an overflow.
+constexpr std::int64_t kUnlimited = INT64_MAX / 4;
+
+std::size_t as_size(Index index) { return static_cast<std::size_t>(index); }
+
+class Builder {
+public:
+    Builder(const Request& request, const travel::Source& source)
+        : problem_(*request.problem), source_(source), places_(*request.problem)
+    {
+    }
+
+    Model build()
+    {
+        index_names();
+        add_slots();
+        add_tasks();
+        places_.sort_along_curve();
+        renumber();
+        add_tables();
+        set_prices();
+        model_.timed = schedules_can_be_late();
+        return std::move(model_);
+    }
+
+private:
+    void index_names()
+    {
+        const auto& vehicles = *problem_.vehicles;
+        model_.vehicles = vehicles.size();
+        for (std::size_t v = 0; v < vehicles.size(); ++v)
+            vehicle_number_.emplace(*vehicles[v].id, v);
+        for (const Depot& depot : *problem_.depots)
+            depots_.emplace(*depot.id, &depot);
+    }
+
+    // Dimensions are numbered as they are met; the checks allow no more than there is room for.
+    Load load_of(const Quantities& quantities, std::int64_t absent = 0)
+    {
+        Load load;
+        load.fill(absent);
+        for (const Amount& amount : *quantities) {
+            const auto number = dimensions_.emplace(amount.dimension, dimensions_.size());
+            load[number.first->second] = *amount.amount;
+        }
+        model_.dimensions = dimensions_.size();
+        return load;
+    }
+
+    Index place_at(const Endpoint& endpoint)
+    {
+        return places_.number_of(endpoint.location ? *endpoint.location
+                                                   : *depots_.at(*endpoint.depot)->location);
+    }
+
+    Index profile_of(const Vehicle& vehicle)
+    {
+        const auto [entry, is_new] = profiles_.emplace(*vehicle.profile, profiles_.size());
+        if (is_new)
+            profile_names_.push_back(*vehicle.profile);
+        return static_cast<Index>(entry->second);
+    }
+
+    void add_slots()
+    {
+        const auto& vehicles = *problem_.vehicles;
+        for (std::size_t v = 0; v < vehicles.size(); ++v)
+            for (std::size_t s = 0; s < vehicles[v].shifts->size(); ++s)
+                add_slot(vehicles[v], static_cast<Index>(v), static_cast<Index>(s));
+    }
+
+    void add_slot(const Vehicle& vehicle, Index vehicle_number, Index shift_number)
+    {
+        const Shift& shift = (*vehicle.shifts)[as_size(shift_number)];
+        Slot slot;
+        slot.vehicle = vehicle_number;
+        slot.shift = shift_number;
+        slot.profile = profile_of(vehicle);
+        slot.speed_factor = *vehicle.speed_factor;
+        slot.start_place = place_at(*shift.start);
+        slot.end_place = place_at(*shift.end);
+        slot.earliest = *shift.start->time;
+        slot.end = *shift.end->time;
+        slot.capacity = load_of(vehicle.capacity, kUnlimited);
+        slot.initial_load = load_of(vehicle.initial_load);
+        model_.slots.push_back(slot);
+    }
+
+    // Interchangeable slots get one number, so that an empty one stands for all of its kind.
+    void number_kinds()
+    {
+        const auto key = [this](const Slot& slot) {
+            std::vector<bool> sets;
+            for (const VehicleSet& set : model_.vehicle_sets)
+                sets.push_back(set.holds(slot.vehicle));
+            std::vector<std::int32_t> services;
+            for (std::size_t at = as_size(slot.vehicle); at < model_.services.size();
+                 at += model_.vehicles)
+                services.push_back(model_.services[at]);
+            return std::tuple{slot.profile,    slot.speed_factor, slot.start_place,
+                              slot.end_place,  slot.earliest,     slot.end,
+                              slot.capacity,   slot.initial_load, slot.fixed,
+                              slot.per_metre,  slot.per_second,   std::move(sets),
+                              std::move(services)};
+        };
+        std::map<decltype(key(model_.slots.front())), Index> kinds;
+        for (Slot& slot : model_.slots)
+            slot.kind = kinds.emplace(key(slot), static_cast<Index>(kinds.size())).first->second;
+        model_.kinds = static_cast<Index>(kinds.size());
+    }
+
+    void add_tasks()
+    {
+        Index request_index = 0;
+        for (const Job& job : *problem_.jobs)
+            add_job(job, request_index++);
+        for (const Shipment& shipment : *problem_.shipments)
+            add_shipment(shipment, request_index++);
+    }
+
+    Task& add_task(const routing::Task& wire, Index request_index)
+    {
+        Task task;
+        task.request_index = request_index;
+        task.stop = static_cast<Index>(model_.stops.size());
+        task.mandatory = !wire.drop_fee.present();
+        task.priority = task.mandatory ? *wire.priority : 0;
+        task.vehicle_set = vehicle_set_of(wire);
+        return model_.tasks.emplace_back(task);
+    }
+
+    void add_job(const Job& job, Index request_index)
+    {
+        Task& task = add_task(job, request_index);
+        Stop stop = stop_of(job, job.stop);
+        stop.collected = load_of(job.demand);
+        stop.brought = load_of(job.delivery);
+        for (std::size_t d = 0; d < kMostDimensions; ++d)
+            task.size[d] = std::max(stop.collected[d], stop.brought[d]);
+        model_.stops.push_back(stop);
+    }
+
+    void add_shipment(const Shipment& shipment, Index request_index)
+    {
+        Task& task = add_task(shipment, request_index);
+        Stop pickup = stop_of(shipment, *shipment.pickup);
+        Stop delivery = stop_of(shipment, *shipment.delivery);
+        pickup.partner = task.second = task.stop + 1;
+        delivery.partner = task.stop;
+        delivery.is_delivery = true;
+        pickup.collected = task.size = load_of(shipment.demand);
+        model_.stops.push_back(pickup);
+        model_.stops.push_back(delivery);
+    }
+
+    Stop stop_of(const routing::Task& wire, const StopSide& side)
+    {
+        Stop stop;
+        stop.task = static_cast<Index>(model_.tasks.size()) - 1;
+        stop.place = places_.number_of(*side.location);
+        const auto& windows = *side.time_windows;
+        stop.open = windows.empty() ? -kUnlimited : *windows.front().start;
+        stop.close = windows.empty() ? kUnlimited : *windows.front().end;
+        const auto service = [&](std::int64_t vehicle_factor) {
+            return static_cast<std::int32_t>(service_seconds(
+                *side.service_time_s, *wire.service_factor, vehicle_factor));
+        };
+        stop.service_s = service(kMillion);
+        if (wire.service_factors->empty())
+            return stop;
+        stop.service_row = static_cast<Index>(model_.services.size() / model_.vehicles);
+        const std::size_t row = model_.services.size();
+        model_.services.resize(row + model_.vehicles, stop.service_s);
+        for (const ServiceFactor& entry : *wire.service_factors)
+            for (const Text& vehicle : *entry.vehicles)
+                model_.services[row + vehicle_number_.at(*vehicle)] = service(*entry.factor);
+        return stop;
+    }
+
+    // Skills, tags and eligible vehicles together say who may serve; equal sets are kept once.
+    Index vehicle_set_of(const routing::Task& wire)
+    {
+        if (wire.required_skills->empty() && !wire.eligible_vehicles.present() && !any_serves_tags())
+            return kNone;
+        VehicleSet set{model_.vehicles};
+        const VehicleSet eligible = eligible_vehicles(wire);
+        for (std::size_t v = 0; v < model_.vehicles; ++v)
+            if (eligible.holds(static_cast<Index>(v)) && has_skills((*problem_.vehicles)[v], wire) &&
+                serves_tags((*problem_.vehicles)[v], wire))
+                set.insert(v);
+        const auto [entry, is_new] = set_number_.emplace(set, model_.vehicle_sets.size());
+        if (is_new)
+            model_.vehicle_sets.push_back(std::move(set));
+        return static_cast<Index>(entry->second);
+    }
+
+    bool any_serves_tags() const
+    {
+        return std::any_of(problem_.vehicles->begin(), problem_.vehicles->end(),
+                           [](const Vehicle& vehicle) { return vehicle.serves_tags.present(); });
+    }
+
+    VehicleSet eligible_vehicles(const routing::Task& wire) const
+    {
+        VehicleSet set{model_.vehicles};
+        const EligibleVehicles& eligible = *wire.eligible_vehicles;
+        if (eligible.allowed.present()) {
+            for (const Text& vehicle : *eligible.allowed)
+                set.insert(vehicle_number_.at(*vehicle));
+        } else {
+            for (std::size_t v = 0; v < model_.vehicles; ++v)
+                set.insert(v);
+        }
+        for (const Text& vehicle : *eligible.excluded)
+            set.remove(vehicle_number_.at(*vehicle));
+        return set;
+    }
+
+    static bool has_skills(const Vehicle& vehicle, const routing::Task& wire)
+    {
+        return std::all_of(
+            wire.required_skills->begin(), wire.required_skills->end(), [&](const Skill& needed) {
+                return std::any_of(vehicle.skills->begin(), vehicle.skills->end(),
+                                   [&](const Skill& skill) {
+                                       return *skill.name == *needed.name &&
+                                              *skill.level >= *needed.level;
+                                   });
+            });
+    }
+
+    static bool serves_tags(const Vehicle& vehicle, const routing::Task& wire)
+    {
+        if (!vehicle.serves_tags.present())
+            return true;
+        return std::any_of(wire.tags->begin(), wire.tags->end(), [&](const Text& tag) {
+            return std::any_of(vehicle.serves_tags->begin(), vehicle.serves_tags->end(),
+                               [&](const Text& served) { return *served == *tag; });
+        });
+    }
+
+    // Stops follow the curve of their places, so that neighbours share cache lines.
+    void renumber()
+    {
+        for (Stop& stop : model_.stops)
+            stop.place = places_.sorted(stop.place);
+        for (Slot& slot : model_.slots) {
+            slot.start_place = places_.sorted(slot.start_place);
+            slot.end_place = places_.sorted(slot.end_place);
+        }
+        std::vector<Index> order(model_.stops.size());
+        std::iota(order.begin(), order.end(), 0);
+        std::stable_sort(order.begin(), order.end(), [&](Index a, Index b) {
+            return model_.stops[as_size(a)].place < model_.stops[as_size(b)].place;
+        });
+        std::vector<Index> number(order.size());
+        for (std::size_t i = 0; i < order.size(); ++i)
+            number[as_size(order[i])] = static_cast<Index>(i);
+        std::vector<Stop> sorted;
+        for (const Index old : order) {
+            Stop& stop = sorted.emplace_back(model_.stops[as_size(old)]);
+            if (stop.partner != kNone)
+                stop.partner = number[as_size(stop.partner)];
+        }
+        model_.stops = std::move(sorted);
+        for (Task& task : model_.tasks) {
+            task.stop = number[as_size(task.stop)];
+            if (task.second != kNone)
+                task.second = number[as_size(task.second)];
+        }
+    }
+
+    void add_tables()
+    {
+        model_.places = places_.take();
+        model_.has_coordinates = places_.have_coordinates();
+        for (const std::string_view name : profile_names_)
+            model_.tables.push_back(source_.table(source_.profile_named(name), model_.places));
+        longest_arc_ = longest_arc(model_.tables, model_.places.size());
+    }
+
+    void set_prices()
+    {
+        const Scale scale = prices_in_units(problem_, model_, longest_arc_);
+        model_.exact = scale.exact;
+        model_.money_per_unit = scale.money_per_unit;
+        model_.mixed_loads = loads_are_mixed();
+        number_kinds();
+    }
+
+    // Loads that only rise, or only fall, are checked by their sum alone.
+    bool loads_are_mixed() const
+    {
+        bool any_collected = false;
+        bool any_brought = false;
+        for (const Stop& stop : model_.stops) {
+            if (stop.partner != kNone)
+                return true;
+            for (std::size_t d = 0; d < kMostDimensions; ++d) {
+                any_collected = any_collected || stop.collected[d] > 0;
+                any_brought = any_brought || stop.brought[d] > 0;
+            }
+        }
+        return any_collected && any_brought;
+    }
+
+    bool schedules_can_be_late() const
+    {
+        Int128 longest = 0;
+        for (const Stop& stop : model_.stops) {
+            if (stop.open > -kUnlimited || stop.close < kUnlimited)
+                return true;
+            longest += service_bound(stop);
+        }
+        for (const Slot& slot : model_.slots) {
+            const Int128 arcs = Int128{travel_seconds(longest_arc_.duration_s, slot.speed_factor)} *
+                                static_cast<std::int64_t>(model_.stops.size() + 1);
+            if (longest + arcs > slot.end - slot.earliest)
+                return true;
+        }
+        return false;
+    }
+
+    std::int64_t service_bound(const Stop& stop) const
+    {
+        if (stop.service_row == kNone)
+            return stop.service_s;
+        const auto row = model_.services.begin() +
+                         static_cast<std::ptrdiff_t>(as_size(stop.service_row) * model_.vehicles);
+        return *std::max_element(row, row + static_cast<std::ptrdiff_t>(model_.vehicles));
+    }
+
+    const routing::Problem& problem_;
+    const travel::Source& source_;
+    Places places_;
+    Model model_;
+    travel::Arc longest_arc_;
+    std::unordered_map<std::string_view, std::size_t> vehicle_number_;
+    std::unordered_map<std::string_view, const Depot*> depots_;
+    std::unordered_map<std::string_view, std::size_t> dimensions_;
+    std::unordered_map<std::string_view, std::size_t> profiles_;
+    std::vector<std::string_view> profile_names_;
+    std::map<VehicleSet, std::size_t> set_number_;
+};
+
+}  // namespace
+
+Model Model::build(const Request& request, const travel::Source& source)
+{
+    return Builder{request, source}.build();
+}
+
+}  // namespace routeopt::routing::model

@@ -1,0 +1,123 @@
+// The problem as the search sees it: immutable, indexed, without a string. Built once from a
+// request whose checks found nothing; below it nobody checks again.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "base/index.hpp"
+#include "base/quantity.hpp"
+#include "routing/schema/request.hpp"
+#include "travel/source.hpp"
+
+namespace routeopt::routing::model {
+
+inline constexpr std::size_t kMostDimensions = 4;
+using Load = std::array<std::int64_t, kMostDimensions>;
+
+// The search's cost unit: whole steps such that every price is a whole number of them where that
+// fits 64 bits (Model::exact), else the nearest. The ledger of an answer is never made from it.
+using Cost = std::int64_t;
+
+// A task's stop, numbered along a Hilbert curve where there are coordinates.
+struct Stop {
+    Index task = kNone;
+    Index partner = kNone;  // the other stop of a shipment
+    bool is_delivery = false;
+    Index place = 0;
+    std::int64_t open = 0;   // service starts in [open, close]
+    std::int64_t close = 0;
+    std::int32_t service_s = 0;      // of a vehicle without a factor of its own
+    Index service_row = kNone;       // row of Model::services, where vehicles differ
+    Load collected{};                // demand of a job, or a pickup's
+    Load brought{};                  // delivery of a job
+};
+
+struct Task {
+    Index request_index = 0;  // into jobs, or into shipments after all jobs
+    Index stop = 0;           // the job's, or the pickup
+    Index second = kNone;     // a shipment's delivery
+    bool mandatory = true;
+    Cost drop_fee = 0;        // 0 where mandatory
+    std::int64_t priority = 0;  // 0 where optional
+    Index vehicle_set = kNone;  // row of Model::vehicle_sets, or every vehicle
+    Load size{};                // the larger of what is collected and brought, for ordering
+};
+
+// A vehicle's shift: one route that may run. Slots of one kind are interchangeable.
+struct Slot {
+    Index vehicle = 0;
+    Index shift = 0;
+    Index kind = 0;
+    Index profile = 0;
+    std::int64_t speed_factor = 0;
+    Index start_place = 0;
+    Index end_place = 0;
+    std::int64_t earliest = 0;  // departure
+    std::int64_t end = 0;       // arrival at the end place
+    Load capacity{};
+    Load initial_load{};
+    Cost fixed = 0;
+    Cost per_metre = 0;
+    Cost per_second = 0;
+};
+
+// Vehicles as bits.
+class VehicleSet {
+public:
+    explicit VehicleSet(std::size_t vehicles) : words_((vehicles + 63) / 64) {}
+    void insert(std::size_t vehicle) { words_[vehicle / 64] |= std::uint64_t{1} << vehicle % 64; }
+    void remove(std::size_t vehicle)
+    {
+        words_[vehicle / 64] &= ~(std::uint64_t{1} << vehicle % 64);
+    }
+    [[nodiscard]] bool holds(Index vehicle) const
+    {
+        const auto bit = static_cast<std::size_t>(vehicle);
+        return (words_[bit / 64] >> bit % 64 & 1) != 0;
+    }
+    friend auto operator<=>(const VehicleSet&, const VehicleSet&) = default;
+
+private:
+    std::vector<std::uint64_t> words_;
+};
+
+class Model {
+public:
+    // Precondition: the request's checks found nothing, and every member is searched.
+    static Model build(const Request& request, const travel::Source& source);
+
+    std::vector<Stop> stops;
+    std::vector<Task> tasks;
+    std::vector<Slot> slots;
+    Index kinds = 0;
+    std::vector<VehicleSet> vehicle_sets;
+    std::size_t vehicles = 0;
+    std::vector<std::int32_t> services;  // row x vehicles
+    std::vector<travel::Table> tables;   // by profile
+    std::vector<travel::Place> places;   // distinct
+    bool has_coordinates = false;
+
+    bool timed = true;         // false: no schedule can ever be late
+    bool mixed_loads = false;  // what is on board rises and falls along a route
+    std::size_t dimensions = 0;
+    bool exact = true;
+    double money_per_unit = 0;  // currency
+
+    [[nodiscard]] bool may_serve(const Task& task, const Slot& slot) const
+    {
+        return task.vehicle_set == kNone ||
+               vehicle_sets[static_cast<std::size_t>(task.vehicle_set)].holds(slot.vehicle);
+    }
+    [[nodiscard]] std::int32_t service_s(const Stop& stop, const Slot& slot) const
+    {
+        if (stop.service_row == kNone)
+            return stop.service_s;
+        return services[static_cast<std::size_t>(stop.service_row) * vehicles +
+                        static_cast<std::size_t>(slot.vehicle)];
+    }
+};
+
+}  // namespace routeopt::routing::model

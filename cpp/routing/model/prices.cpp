@@ -1,0 +1,111 @@
+#include "routing/model/prices.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "base/rounding.hpp"
+
+namespace routeopt::routing::model {
+namespace {
+
+// A rate per km is 18 of these steps a metre per millionth, one per hour 5 a second, and an
+// amount's step of 0.00001 is 180,000: the smallest common measure of the wire's prices.
+constexpr std::int64_t kStepsPerKmRate = 18;
+constexpr std::int64_t kStepsPerHourRate = 5;
+constexpr std::int64_t kStepsPerAmount = 180'000;
+constexpr double kMoneyPerStep = 1.0 / (18'000.0 * 1e6);
+
+// Room for sums over every stop, and for differences of them.
+constexpr Int128 kMostTotal = Int128{1} << 56;
+
+struct Prices {
+    Int128 per_metre = 0;
+    Int128 per_second = 0;
+    Int128 fixed = 0;
+};
+
+// A vehicle's own price replaces the objective's.
+std::int64_t price(const Number Costs::*member, const Problem& problem, const Vehicle& vehicle)
+{
+    const Number& own = (*vehicle.costs).*member;
+    return own.present() ? *own : *((*problem.objective).costs.value.*member);
+}
+
+bool hours_of_travel_are_the_cost(const Problem& problem)
+{
+    const auto gives = [](const Costs& costs) {
+        return costs.per_travel_km.present() || costs.per_travel_hour.present() ||
+               costs.per_route_hour.present();
+    };
+    return !gives(*problem.objective->costs) &&
+           std::none_of(problem.vehicles->begin(), problem.vehicles->end(),
+                        [&](const Vehicle& vehicle) { return gives(*vehicle.costs); });
+}
+
+Prices prices_of(const Problem& problem, const Vehicle& vehicle, bool hours_of_travel)
+{
+    return {Int128{price(&Costs::per_travel_km, problem, vehicle)} * kStepsPerKmRate,
+            Int128{hours_of_travel ? kMillion : price(&Costs::per_travel_hour, problem, vehicle)} *
+                kStepsPerHourRate,
+            Int128{price(&Costs::fixed, problem, vehicle)} * kStepsPerAmount};
+}
+
+Int128 greatest_common_divisor(Int128 a, Int128 b)
+{
+    while (b != 0)
+        a = std::exchange(b, a % b);
+    return a;
+}
+
+}  // namespace
+
+Scale prices_in_units(const Problem& problem, Model& model, travel::Arc longest_arc)
+{
+    const bool hours_of_travel = hours_of_travel_are_the_cost(problem);
+    std::vector<Prices> by_vehicle;
+    Int128 unit = 0;
+    Int128 costliest_arc = 0;
+    Int128 total = 0;
+    for (const Vehicle& vehicle : *problem.vehicles) {
+        const Prices prices = prices_of(problem, vehicle, hours_of_travel);
+        for (const Int128 part : {prices.per_metre, prices.per_second, prices.fixed})
+            unit = greatest_common_divisor(unit, part);
+        const std::int64_t slowest =
+            travel_seconds(longest_arc.duration_s, *vehicle.speed_factor);
+        costliest_arc = std::max(costliest_arc, prices.per_metre * longest_arc.distance_m +
+                                                    prices.per_second * slowest);
+        total += prices.fixed * static_cast<std::int64_t>(vehicle.shifts->size());
+        by_vehicle.push_back(prices);
+    }
+    std::vector<Int128> fees;
+    for (const Task& task : model.tasks) {
+        const auto jobs = static_cast<Index>(problem.jobs->size());
+        const routing::Task& wire =
+            task.request_index < jobs
+                ? static_cast<const routing::Task&>(
+                      (*problem.jobs)[static_cast<std::size_t>(task.request_index)])
+                : (*problem.shipments)[static_cast<std::size_t>(task.request_index - jobs)];
+        fees.push_back(Int128{*wire.drop_fee} * kStepsPerAmount);
+        unit = greatest_common_divisor(unit, fees.back());
+        total += fees.back();
+    }
+    unit = std::max(unit, Int128{1});
+    total += costliest_arc * static_cast<std::int64_t>(model.stops.size() + 2 * model.slots.size());
+    const Int128 coarse = total / unit / kMostTotal + 1;
+    unit *= coarse;
+
+    const auto in_units = [&](Int128 steps) {
+        return static_cast<Cost>(divide_rounded(steps, unit));
+    };
+    for (Slot& slot : model.slots) {
+        const Prices& prices = by_vehicle[static_cast<std::size_t>(slot.vehicle)];
+        slot.per_metre = in_units(prices.per_metre);
+        slot.per_second = in_units(prices.per_second);
+        slot.fixed = in_units(prices.fixed);
+    }
+    for (std::size_t t = 0; t < fees.size(); ++t)
+        model.tasks[t].drop_fee = in_units(fees[t]);
+    return {coarse == 1, static_cast<double>(unit) * kMoneyPerStep};
+}
+
+}  // namespace routeopt::routing::model

@@ -1,0 +1,20 @@
+// What is on board, stop by stop.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "routing/referee/route.hpp"
+
+namespace routeopt::routing::referee {
+
+using Dimensions = std::vector<std::string_view>;
+
+// Every dimension that the request names, in the order of its vehicles, jobs and shipments.
+Dimensions dimensions_of(const Problem& problem);
+
+// Sets the load on leaving each stop, in every dimension; the end's is before unloading. The
+// vehicle departs with its initial load and all that the route's jobs have delivered to them.
+void set_loads(Route& route, const Dimensions& dimensions);
+
+}  // namespace routeopt::routing::referee

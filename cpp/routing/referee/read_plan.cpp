@@ -1,0 +1,174 @@
+#include "routing/referee/read_plan.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace routeopt::routing::referee {
+namespace {
+
+[[noreturn]] void refuse(std::string_view what, std::string_view name)
+{
+    throw std::logic_error("a plan for the referee: " + std::string{what} + " `" +
+                           std::string{name} + "`");
+}
+
+template <class Entries>
+const auto& named(const Entries& entries, std::string_view name, std::string_view what)
+{
+    const auto found = entries.find(name);
+    if (found == entries.end())
+        refuse("unknown " + std::string{what}, name);
+    return found->second;
+}
+
+class PlanReader {
+public:
+    explicit PlanReader(const Directory& directory)
+        : directory_(directory), is_served_(directory.tasks.size())
+    {
+    }
+
+    Route route_of(const PlanRoute& planned)
+    {
+        Route route;
+        route.vehicle = &named(directory_.vehicles, *planned.vehicle, "vehicle");
+        route.shift = named(route.vehicle->shifts, *planned.shift, "shift");
+        if (!used_shifts_.insert(route.shift).second)
+            refuse("a shift used twice,", *planned.shift);
+        on_board_.clear();
+        route.visits.reserve(planned.stops->size() + 2);
+        route.visits.push_back(endpoint("start", *route.shift->start));
+        for (const PlanStop& stop : *planned.stops)
+            if (*stop.type != "start" && *stop.type != "end")
+                route.visits.push_back(visit_of(stop));
+        route.visits.push_back(endpoint("end", *route.shift->end));
+        if (!on_board_.empty())
+            refuse("never delivered, shipment", *(*on_board_.begin())->id);
+        return route;
+    }
+
+    [[nodiscard]] bool serves(std::size_t task) const { return is_served_[task]; }
+
+private:
+    Visit endpoint(std::string_view type, const Endpoint& wire) const
+    {
+        Visit visit;
+        visit.answer.type = type;
+        visit.answer.depot = *wire.depot;
+        visit.answer.location =
+            wire.depot ? *named(directory_.depots, *wire.depot, "depot")->location : *wire.location;
+        return visit;
+    }
+
+    Visit visit_of(const PlanStop& stop)
+    {
+        if (!stop.task)
+            refuse("not a task stop,", stop.depot ? *stop.depot : *stop.break_id);
+        const Directory::TaskEntry& entry = named(directory_.tasks, *stop.task, "task");
+        Visit visit =
+            entry.job != nullptr ? job_visit(entry, *stop.type) : shipment_visit(entry, *stop.type);
+        visit.task = entry.wire;
+        visit.answer.task = *entry.wire->id;
+        visit.answer.location = *visit.side->location;
+        return visit;
+    }
+
+    Visit job_visit(const Directory::TaskEntry& entry, std::string_view type)
+    {
+        if (!type.empty() && type != "job")
+            refuse("type " + std::string{type} + " for job", *entry.wire->id);
+        serve(entry);
+        Visit visit;
+        visit.answer.type = "job";
+        visit.side = &entry.job->stop;
+        visit.loaded = &entry.job->demand;
+        visit.unloaded = &entry.job->delivery;
+        return visit;
+    }
+
+    Visit shipment_visit(const Directory::TaskEntry& entry, std::string_view type)
+    {
+        const Shipment& shipment = *entry.shipment;
+        Visit visit;
+        if (type == "pickup") {
+            serve(entry);
+            on_board_.insert(&shipment);
+            visit.answer.type = "pickup";
+            visit.side = &*shipment.pickup;
+            visit.loaded = &shipment.demand;
+        } else if (type == "delivery") {
+            if (on_board_.erase(&shipment) == 0)
+                refuse("delivered without having been picked up, shipment", *shipment.id);
+            visit.answer.type = "delivery";
+            visit.side = &*shipment.delivery;
+            visit.unloaded = &shipment.demand;
+        } else {
+            refuse("neither pickup nor delivery, shipment", *shipment.id);
+        }
+        return visit;
+    }
+
+    void serve(const Directory::TaskEntry& entry)
+    {
+        if (is_served_[entry.number])
+            refuse("served twice, task", *entry.wire->id);
+        is_served_[entry.number] = true;
+    }
+
+    const Directory& directory_;
+    std::vector<bool> is_served_;  // by the task's number
+    std::set<const Shipment*> on_board_;
+    std::set<const Shift*> used_shifts_;
+};
+
+VehicleEntry entry_of(const Vehicle& vehicle)
+{
+    VehicleEntry entry{&vehicle, {}, {}, {}};
+    for (const Shift& shift : *vehicle.shifts)
+        entry.shifts.emplace(*shift.id, &shift);
+    for (const Skill& skill : *vehicle.skills) {
+        std::int64_t& level = entry.skill_levels[*skill.name];
+        level = std::max(level, *skill.level);
+    }
+    for (const Text& tag : *vehicle.serves_tags)
+        entry.serves_tags.insert(*tag);
+    return entry;
+}
+
+}  // namespace
+
+Directory::Directory(const Problem& problem)
+{
+    for (const Vehicle& vehicle : *problem.vehicles)
+        vehicles.emplace(*vehicle.id, entry_of(vehicle));
+    for (const Depot& depot : *problem.depots)
+        depots.emplace(*depot.id, &depot);
+    for (const Job& job : *problem.jobs)
+        tasks.emplace(*job.id, TaskEntry{tasks.size(), &job, &job, nullptr});
+    for (const Shipment& shipment : *problem.shipments)
+        tasks.emplace(*shipment.id, TaskEntry{tasks.size(), &shipment, nullptr, &shipment});
+}
+
+PlanRead read_plan(const Problem& problem, const Directory& directory, const Plan& plan)
+{
+    PlanReader reader{directory};
+    PlanRead read;
+    for (const PlanRoute& planned : *plan.routes) {
+        Route route = reader.route_of(planned);
+        route.number = read.routes.size();
+        if (route.visits.size() > 2)
+            read.routes.push_back(std::move(route));
+    }
+    std::size_t number = 0;
+    const auto add_unserved = [&](const Task& task) {
+        if (!reader.serves(number++))
+            read.unserved.push_back(&task);
+    };
+    for (const Job& job : *problem.jobs)
+        add_unserved(job);
+    for (const Shipment& shipment : *problem.shipments)
+        add_unserved(shipment);
+    return read;
+}
+
+}  // namespace routeopt::routing::referee

@@ -1,0 +1,35 @@
+// A plan's ids as what they stand for. Whether it is put together rightly is checked once more.
+#pragma once
+
+#include <unordered_map>
+#include <vector>
+
+#include "routing/referee/route.hpp"
+
+namespace routeopt::routing::referee {
+
+// What a plan can name.
+struct Directory {
+    explicit Directory(const Problem& problem);
+
+    struct TaskEntry {
+        std::size_t number = 0;  // in the order of the request, jobs before shipments
+        const Task* wire = nullptr;
+        const Job* job = nullptr;  // one of the two
+        const Shipment* shipment = nullptr;
+    };
+    ByName<VehicleEntry> vehicles;
+    ByName<const Depot*> depots;
+    // Hashed for speed. Their number is limited, so the worst of names cost a second and not a day.
+    std::unordered_map<std::string_view, TaskEntry> tasks;
+};
+
+struct PlanRead {
+    std::vector<Route> routes;  // those with a task stop
+    std::vector<const Task*> unserved;
+};
+
+// The routes point into the problem and the directory. Throws std::logic_error.
+PlanRead read_plan(const Problem& problem, const Directory& directory, const Plan& plan);
+
+}  // namespace routeopt::routing::referee

@@ -1,0 +1,105 @@
+#include "routing/referee/referee.hpp"
+
+#include <algorithm>
+
+#include "routing/referee/checks.hpp"
+#include "routing/referee/ledger.hpp"
+#include "routing/referee/loads.hpp"
+#include "routing/referee/read_plan.hpp"
+#include "routing/referee/schedule.hpp"
+#include "routing/referee/work.hpp"
+
+namespace routeopt::routing::referee {
+namespace {
+
+void check_route(const Route& route, Violations& violations)
+{
+    check_who_may_serve(route, violations);
+    check_capacity(route, violations);
+    check_hours(route, violations);
+    check_ways(route, violations);
+}
+
+AnswerRoute answer_of(Route&& route)
+{
+    AnswerRoute answer;
+    answer.vehicle = *route.vehicle->wire->id;
+    answer.shift = *route.shift->id;
+    answer.start_time = route.visits.front().answer.departure;
+    answer.end_time = route.visits.back().answer.departure;
+    answer.duration_s = answer.end_time - answer.start_time;
+    answer.stops.reserve(route.visits.size());
+    for (Visit& visit : route.visits) {
+        answer.distance_m += visit.answer.distance_m;
+        answer.travel_s += visit.answer.travel_s;
+        answer.service_s += visit.answer.service_s;
+        answer.wait_s += visit.answer.wait_s;
+        answer.cost += visit.answer.cost;
+        answer.stops.push_back(std::move(visit.answer));
+    }
+    return answer;
+}
+
+void add_route(Answer& answer, AnswerRoute&& route)
+{
+    Summary& summary = answer.summary;
+    ++summary.routes;
+    summary.distance_m += route.distance_m;
+    summary.travel_s += route.travel_s;
+    summary.service_s += route.service_s;
+    summary.wait_s += route.wait_s;
+    summary.break_s += route.break_s;
+    summary.duration_s += route.duration_s;
+    for (const AnswerStop& stop : route.stops)
+        summary.late_s += stop.late_s;
+    answer.cost += route.cost;
+    answer.routes.push_back(std::move(route));
+}
+
+void add_unserved(Answer& answer, const Task& task)
+{
+    Unserved& unserved = answer.unserved.emplace_back(Unserved{*task.id, {}, {}});
+    if (!task.drop_fee)
+        return;
+    unserved.drop_fee = Money{*task.drop_fee};
+    answer.cost.drop_fees += *unserved.drop_fee;
+}
+
+std::string_view status_of(const Answer& answer)
+{
+    if (!answer.violations.empty())
+        return "infeasible";
+    const bool all_mandatory_served =
+        std::all_of(answer.unserved.begin(), answer.unserved.end(),
+                    [](const Unserved& unserved) { return unserved.drop_fee.has_value(); });
+    return all_mandatory_served ? "solved" : "partial";
+}
+
+}  // namespace
+
+Answer judge(const Request& request, const Plan& plan, const travel::Source& source)
+{
+    const Problem& problem = *request.problem;
+    const Directory directory{problem};
+    const Dimensions dimensions = dimensions_of(problem);
+    const Tariff tariff{problem};
+    PlanRead read = read_plan(problem, directory, plan);
+
+    Answer answer;
+    for (Route& route : read.routes) {
+        set_work(route, problem, source);
+        set_times(route);
+        set_loads(route, dimensions);
+        tariff.set_costs(route);
+        check_route(route, answer.violations);
+        add_route(answer, answer_of(std::move(route)));
+    }
+    for (const Task* task : read.unserved)
+        add_unserved(answer, *task);
+    answer.summary.unserved_tasks = std::ssize(answer.unserved);
+    answer.summary.served_tasks = std::ssize(directory.tasks) - std::ssize(answer.unserved);
+    answer.status = status_of(answer);
+    return answer;
+}
+
+}  // namespace routeopt::routing::referee

@@ -1,0 +1,60 @@
+#include "routing/referee/words.hpp"
+
+namespace routeopt::routing::referee {
+namespace {
+
+void append_part(std::string& words, std::int64_t count, const char* unit)
+{
+    if (count == 0)
+        return;
+    if (!words.empty())
+        words += ' ';
+    words += std::to_string(count) + unit;
+}
+
+}  // namespace
+
+std::string in_quotes(std::string_view name)
+{
+    std::string words = "`";
+    return words.append(name).append("`");
+}
+
+std::string duration_in_words(std::int64_t seconds)
+{
+    std::string words;
+    append_part(words, seconds / 3600, " h");
+    append_part(words, seconds / 60 % 60, " min");
+    append_part(words, seconds % 60, " s");
+    return words;
+}
+
+std::string task_in_words(const Visit& visit)
+{
+    return (visit.answer.type == "job" ? "job " : "shipment ") + in_quotes(visit.answer.task);
+}
+
+std::string stop_in_words(const Visit& visit)
+{
+    const std::string type{visit.answer.type};
+    if (visit.task == nullptr)
+        return "the " + type;
+    return type == "job" ? task_in_words(visit) : "the " + type + " of " + task_in_words(visit);
+}
+
+std::string vehicle_in_words(const Route& route)
+{
+    return "vehicle " + in_quotes(*route.vehicle->wire->id);
+}
+
+std::string pointer_to(const Route& route)
+{
+    return "/routes/" + std::to_string(route.number);
+}
+
+std::string pointer_to(const Route& route, std::size_t stop)
+{
+    return pointer_to(route) + "/stops/" + std::to_string(stop);
+}
+
+}  // namespace routeopt::routing::referee

@@ -1,0 +1,20 @@
+// Names and amounts as a dispatcher says them.
+#pragma once
+
+#include <string>
+
+#include "routing/referee/route.hpp"
+
+namespace routeopt::routing::referee {
+
+std::string in_quotes(std::string_view name);         // `a`
+std::string duration_in_words(std::int64_t seconds);  // 1 h 2 min 5 s
+std::string task_in_words(const Visit& visit);        // job `a`, shipment `s`
+std::string stop_in_words(const Visit& visit);        // the pickup of shipment `s`, the end
+std::string vehicle_in_words(const Route& route);     // vehicle `van`
+
+// Where in the answer: /routes/0, /routes/0/stops/3.
+std::string pointer_to(const Route& route);
+std::string pointer_to(const Route& route, std::size_t stop);
+
+}  // namespace routeopt::routing::referee

@@ -1,0 +1,22 @@
+// The sentences of the routing solver.
+#pragma once
+
+#include <functional>
+
+#include "routing/schema/answer.hpp"
+#include "routing/schema/request.hpp"
+#include "routing/search/control.hpp"
+#include "travel/source.hpp"
+
+namespace routeopt::routing {
+
+struct SolveSettings {
+    bool service_limits = true;  // false: iterations alone may end a search
+    std::function<bool(const search::Progress&)> progress{};
+};
+
+// Precondition: the request's checks found nothing and every member is searched.
+// Throws std::logic_error where the referee finds a plan of ours at fault.
+Answer solve(const Request& request, const travel::Source& source, const SolveSettings& settings);
+
+}  // namespace routeopt::routing

@@ -1,0 +1,70 @@
+// Stops by square cells of their coordinates, about three a cell.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "routing/model/model.hpp"
+
+namespace routeopt::routing::search {
+
+class Grid {
+public:
+    explicit Grid(const model::Model& model);
+
+    // Calls visit(stop) for at least `wanted` stops around this one (or for all), cell ring by
+    // cell ring; half as many rings again make up for the corners.
+    template <class Visit>
+    void each_near(Index stop, std::size_t wanted, Visit&& visit) const
+    {
+        const Cell centre = cell_of(stop);
+        std::size_t seen = 0;
+        Index last = side_;
+        for (Index ring = 0; ring <= last; ++ring) {
+            each_in_ring(centre, ring, [&](Index other) {
+                ++seen;
+                visit(other);
+            });
+            if (seen >= wanted && last == side_)
+                last = ring + ring / 2 + 1;
+        }
+    }
+
+private:
+    struct Cell {
+        Index x, y;
+    };
+
+    [[nodiscard]] Cell cell_of(Index stop) const
+    {
+        const std::int32_t cell = cell_of_[static_cast<std::size_t>(stop)];
+        return {cell % side_, cell / side_};
+    }
+
+    template <class Visit>
+    void each_in_ring(Cell centre, Index ring, Visit&& visit) const
+    {
+        for (Index y = centre.y - ring; y <= centre.y + ring; ++y) {
+            const bool edge_row = y == centre.y - ring || y == centre.y + ring;
+            const Index step = edge_row || ring == 0 ? 1 : 2 * ring;
+            for (Index x = centre.x - ring; x <= centre.x + ring; x += step)
+                if (x >= 0 && y >= 0 && x < side_ && y < side_)
+                    each_in_cell(y * side_ + x, visit);
+        }
+    }
+
+    template <class Visit>
+    void each_in_cell(std::int32_t cell, Visit&& visit) const
+    {
+        const auto at = static_cast<std::size_t>(cell);
+        for (std::int32_t i = first_[at]; i < first_[at + 1]; ++i)
+            visit(stops_[static_cast<std::size_t>(i)]);
+    }
+
+    Index side_ = 0;
+    std::vector<std::int32_t> cell_of_;  // by stop
+    std::vector<std::int32_t> first_;    // of each cell, in stops_
+    std::vector<Index> stops_;           // by cell
+};
+
+}  // namespace routeopt::routing::search

@@ -1,0 +1,372 @@
+// What it costs to put a task here, and whether it may stand there: the one question that every
+// rule answers. All costs are exact.
+#pragma once
+
+#include <limits>
+
+#include "base/random.hpp"
+#include "routing/search/neighbours.hpp"
+#include "routing/search/state.hpp"
+
+namespace routeopt::routing::search {
+
+// Where a task can go, and what the plan's cost then changes by (its drop fee aside).
+struct Spot {
+    Cost delta = std::numeric_limits<Cost>::max();
+    Index after = kNone;           // the job's, or the pickup's, node before
+    Index delivery_after = kNone;  // a shipment's; the pickup itself where it follows directly
+
+    [[nodiscard]] bool found() const { return after != kNone; }
+};
+
+// One draw of randomness split over many positions: each is passed over once in 128 times
+// ("blinks", Christiaens & Vanden Berghe 2020).
+class Blinks {
+public:
+    explicit Blinks(std::uint64_t bits) : bits_(bits) {}
+    void next() { bits_ = bits_ * 6364136223846793005ULL + 1442695040888963407ULL; }
+    [[nodiscard]] bool first() const { return (bits_ >> 33 & 127) == 0; }
+    [[nodiscard]] bool second() const { return (bits_ >> 41 & 127) == 0; }
+
+private:
+    std::uint64_t bits_;
+};
+
+template <class Table, bool kTimed, bool kMixed>
+class Insertion {
+public:
+    using Plan = State<Table, kTimed, kMixed>;
+
+    explicit Insertion(Plan& plan)
+        : plan_(plan), model_(plan.model()), neighbours_(plan.model()),
+          table_(std::get<Table>(plan.model().tables.front())),
+          route_stamp_(plan.model().slots.size(), 0), kinds_of_(plan.model().tasks.size())
+    {
+        for (const model::Slot& slot : model_.slots) {
+            if (as_size(slot.kind) >= kind_slot_.size())
+                kind_slot_.resize(as_size(slot.kind) + 1, kNone);
+            kind_slot_[as_size(slot.kind)] = static_cast<Index>(&slot - model_.slots.data());
+        }
+    }
+
+    NeighbourList neighbours(Index stop, std::size_t most)
+    {
+        return neighbours_.of(stop, most, table_);
+    }
+
+    // The best place beside the task's nearest placed neighbours or in an empty slot.
+    Spot best_near(Index task, std::size_t width, Random& random)
+    {
+        Spot best;
+        if (model_.tasks[as_size(task)].second == kNone)
+            job_near(task, width, Blinks{random.next()}, best);
+        else
+            shipment_near(task, width, Blinks{random.next()}, best);
+        try_empty(task, best);
+        return best;
+    }
+
+    // The best place anywhere.
+    Spot best_anywhere(Index task)
+    {
+        Spot best;
+        Blinks never{1};
+        for (Index slot = 0; slot < static_cast<Index>(model_.slots.size()); ++slot)
+            if (plan_.route(slot).size > 0 && may_serve(task, slot))
+                scan(task, slot, best);
+        for (Index kind = 0; kind < model_.kinds; ++kind)
+            try_kind(task, kind, best);
+        return best;
+    }
+
+    // Positions looked at since this was last asked.
+    std::int64_t work() { return std::exchange(work_, 0); }
+
+private:
+    // Of the empty slots only the cheapest kinds are tried while searching.
+    static constexpr std::size_t kKindsTried = 8;
+    // In longer routes a pickup is only tried beside its neighbours.
+    static constexpr std::int32_t kLongRoute = 60;
+
+    [[nodiscard]] bool may_serve(Index task, Index slot) const
+    {
+        return model_.may_serve(model_.tasks[as_size(task)], model_.slots[as_size(slot)]);
+    }
+
+    [[nodiscard]] Arc at_slot(Index slot, Arc reference, Index from, Index to) const
+    {
+        return plan_.route(slot).plain ? reference : plan_.arc_between(slot, from, to);
+    }
+
+    // On time at the stop and, from there, at all that follow?
+    [[nodiscard]] bool on_time(Index before, Arc in, Index stop, Arc out, Index next,
+                               Index slot) const
+    {
+        if constexpr (!kTimed)
+            return true;
+        const Times& times = plan_.times(stop);
+        const std::int64_t start =
+            std::max(plan_.times(before).ready + in.duration_s, times.open);
+        return start <= times.close &&
+               start + plan_.service_s(stop, slot) + out.duration_s <= plan_.times(next).latest;
+    }
+
+    // No arc costs less than nothing, so the one that is known bounds the insertion from below.
+    [[nodiscard]] bool may_beat(Index slot, Arc known, Arc replaced, const Spot& best) const
+    {
+        return Plan::price(plan_.route(slot), known.distance_m - std::int64_t{replaced.distance_m},
+                           known.duration_s - std::int64_t{replaced.duration_s}) < best.delta;
+    }
+
+    void try_gap(Index stop, Index slot, Index after, Arc in, Arc out, Spot& best) const
+    {
+        const Node& before = plan_.node(after);
+        if ((in.duration_s | out.duration_s) < 0)
+            return;
+        const Cost delta = Plan::price(
+            plan_.route(slot),
+            std::int64_t{in.distance_m} + out.distance_m - before.leg.distance_m,
+            std::int64_t{in.duration_s} + out.duration_s - before.leg.duration_s);
+        if (delta < best.delta &&
+            on_time(after, in, stop, out, before.next, slot) &&
+            plan_.fits_after(slot, after, model_.stops[as_size(stop)]))
+            best = {delta, after, kNone};
+    }
+
+    void job_near(Index task, std::size_t width, Blinks blinks, Spot& best)
+    {
+        const model::Task& t = model_.tasks[as_size(task)];
+        const Index stop = t.stop;
+        const Index place = plan_.node(stop).place;
+        const NeighbourList near = neighbours(stop, width);
+        std::array<std::uint8_t, Neighbours::kMost> positions;
+        const std::size_t count = plan_.with_room(near.stops, t.size, positions.data());
+        work_ += static_cast<std::int64_t>(count);
+        for (std::size_t i = 0; i < count; ++i) {
+            const Index other = near.stops[positions[i]];
+            const ArcPair& arcs = near.arcs[positions[i]];
+            const Index slot = plan_.route_of(other);
+            if (t.vehicle_set != kNone && !may_serve(task, slot))
+                continue;
+            blinks.next();
+            const Node& beside = plan_.node(other);
+            const Node& before = plan_.node(beside.prev);
+            const Arc to = at_slot(slot, arcs.to, stop, other);
+            if (may_beat(slot, to, before.leg, best) && !blinks.first())
+                try_gap(stop, slot, beside.prev, plan_.arc(slot, before.place, place), to, best);
+            const Arc from = at_slot(slot, arcs.from, other, stop);
+            if (may_beat(slot, from, beside.leg, best) && !blinks.second())
+                try_gap(stop, slot, other, from,
+                        plan_.arc(slot, place, plan_.node(beside.next).place), best);
+        }
+    }
+
+    void shipment_near(Index task, std::size_t width, Blinks blinks, Spot& best)
+    {
+        const model::Task& t = model_.tasks[as_size(task)];
+        ++stamp_;
+        for (const Index end : {t.stop, t.second})
+            for (const Index other : neighbours(end, width).stops) {
+                const Index slot = plan_.route_of(other);
+                if (slot == kNone)
+                    continue;
+                const bool is_long = plan_.route(slot).size > kLongRoute;
+                if (is_long && end == t.stop && may_serve(task, slot))
+                    for (const Index after : {plan_.node(other).prev, other})
+                        pickup_after(task, slot, after, blinks, best);
+                if (route_stamp_[as_size(slot)] == stamp_)
+                    continue;
+                route_stamp_[as_size(slot)] = stamp_;
+                if (!is_long && may_serve(task, slot))
+                    scan_shipment(task, slot, blinks, best);
+            }
+    }
+
+    void scan(Index task, Index slot, Spot& best)
+    {
+        if (model_.tasks[as_size(task)].second == kNone) {
+            scan_job(task, slot, best);
+        } else {
+            Blinks never{1};
+            scan_shipment(task, slot, never, best, false);
+        }
+    }
+
+    void scan_job(Index task, Index slot, Spot& best)
+    {
+        const model::Task& t = model_.tasks[as_size(task)];
+        if (!kMixed && !plan_.fits(plan_.route(slot), t.size))
+            return;
+        for (Index after = plan_.start_of(slot); after != plan_.end_of(slot);
+             after = plan_.node(after).next) {
+            ++work_;
+            try_gap(t.stop, slot, after, plan_.arc_between(slot, after, t.stop),
+                    plan_.arc_between(slot, t.stop, plan_.node(after).next), best);
+        }
+    }
+
+    void scan_shipment(Index task, Index slot, Blinks& blinks, Spot& best, bool blinking = true)
+    {
+        for (Index after = plan_.start_of(slot); after != plan_.end_of(slot);
+             after = plan_.node(after).next)
+            if (!pickup_after(task, slot, after, blinks, best, blinking))
+                return;
+    }
+
+    // Walks the route behind a pickup placed after `after` and tries the delivery at every step.
+    // False: here and later the pickup is too late.
+    bool pickup_after(Index task, Index slot, Index after, Blinks& blinks, Spot& best,
+                      bool blinking = true);
+
+    void try_empty(Index task, Spot& best)
+    {
+        bool all_tried = true;
+        for (const Index kind : kinds_of(task))
+            all_tried = try_kind(task, kind, best) && all_tried;
+        if (all_tried || best.found())
+            return;
+        for (Index kind = 0; kind < model_.kinds; ++kind)
+            try_kind(task, kind, best);
+    }
+
+    // False: no empty slot of that kind is left.
+    bool try_kind(Index task, Index kind, Spot& best)
+    {
+        const Index slot = plan_.empty_slot(kind);
+        if (slot == kNone)
+            return false;
+        ++work_;
+        Spot alone = alone_in(task, slot);
+        if (alone.found() && alone.delta < best.delta)
+            best = alone;
+        return true;
+    }
+
+    Spot alone_in(Index task, Index slot);
+    std::span<const Index> kinds_of(Index task);
+
+    Plan& plan_;
+    const Model& model_;
+    Neighbours neighbours_;
+    const Table& table_;
+    std::vector<std::int64_t> route_stamp_;
+    std::int64_t stamp_ = 0;
+    std::int64_t work_ = 0;
+    std::vector<Index> kind_slot_;                // a slot of each kind
+    std::vector<std::vector<Index>> kinds_of_;    // by task, cheapest alone first; made when asked
+    std::vector<std::pair<Cost, Index>> ranking_;
+};
+
+template <class Table, bool kTimed, bool kMixed>
+Spot Insertion<Table, kTimed, kMixed>::alone_in(Index task, Index slot)
+{
+    Spot spot;
+    if (!may_serve(task, slot))
+        return spot;
+    const model::Task& t = model_.tasks[as_size(task)];
+    const Index start = plan_.start_of(slot);
+    if (t.second == kNone) {
+        if (kMixed || plan_.fits(plan_.route(slot), t.size))
+            try_gap(t.stop, slot, start, plan_.arc_between(slot, start, t.stop),
+                    plan_.arc_between(slot, t.stop, plan_.end_of(slot)), spot);
+    } else {
+        Blinks never{1};
+        pickup_after(task, slot, start, never, spot, false);
+    }
+    if (spot.found())
+        spot.delta += model_.slots[as_size(slot)].fixed;
+    return spot;
+}
+
+template <class Table, bool kTimed, bool kMixed>
+std::span<const Index> Insertion<Table, kTimed, kMixed>::kinds_of(Index task)
+{
+    std::vector<Index>& kinds = kinds_of_[as_size(task)];
+    if (!kinds.empty())
+        return kinds;
+    const Index stop = model_.tasks[as_size(task)].stop;
+    ranking_.clear();
+    for (Index kind = 0; kind < model_.kinds; ++kind) {
+        const Index slot = kind_slot_[as_size(kind)];
+        if (!may_serve(task, slot))
+            continue;
+        const Arc out = plan_.arc_between(slot, plan_.start_of(slot), stop);
+        const Arc back = plan_.arc_between(slot, stop, plan_.end_of(slot));
+        ranking_.emplace_back(Plan::price(plan_.route(slot),
+                                          std::int64_t{out.distance_m} + back.distance_m,
+                                          std::int64_t{out.duration_s} + back.duration_s) +
+                                  model_.slots[as_size(slot)].fixed,
+                              kind);
+    }
+    const std::size_t count = std::min(kKindsTried, ranking_.size());
+    std::partial_sort(ranking_.begin(), ranking_.begin() + static_cast<std::ptrdiff_t>(count),
+                      ranking_.end());
+    for (std::size_t i = 0; i < count; ++i)
+        kinds.push_back(ranking_[i].second);
+    return kinds;
+}
+
+template <class Table, bool kTimed, bool kMixed>
+bool Insertion<Table, kTimed, kMixed>::pickup_after(Index task, Index slot, Index after,
+                                                    Blinks& blinks, Spot& best, bool blinking)
+{
+    const model::Task& t = model_.tasks[as_size(task)];
+    const Index pickup = t.stop;
+    const Index delivery = t.second;
+    const Times& p = plan_.times(pickup);
+    const Times& d = plan_.times(delivery);
+    const Node& before = plan_.node(after);
+    const std::int64_t leaving = plan_.times(after).ready;
+    const Route& route = plan_.route(slot);
+    if (kTimed && leaving > p.close)
+        return false;
+    const Arc in = plan_.arc_between(slot, after, pickup);
+    if (!in.exists() || !plan_.fits_on_board(slot, after, t.size))
+        return true;
+    const std::int64_t start = std::max(leaving + in.duration_s, p.open);
+    if (kTimed && start > p.close)
+        return true;  // another way round may be shorter
+    std::int64_t ready = start + plan_.service_s(pickup, slot);
+    const std::int64_t delivery_service = plan_.service_s(delivery, slot);
+    std::int64_t metres = std::int64_t{in.distance_m} - before.leg.distance_m;
+    std::int64_t seconds = std::int64_t{in.duration_s} - before.leg.duration_s;
+    Index last = pickup;        // the delivery goes between last
+    Index next = before.next;   // and next
+    for (;;) {
+        ++work_;
+        const Arc to = plan_.arc_between(slot, last, delivery);
+        const Arc on = plan_.arc_between(slot, delivery, next);
+        const Times& n = plan_.times(next);
+        const Arc replaced = last == pickup ? Arc{} : plan_.node(last).leg;
+        const Cost delta =
+            Plan::price(route, metres + to.distance_m + on.distance_m - replaced.distance_m,
+                        seconds + to.duration_s + on.duration_s - replaced.duration_s);
+        if (delta < best.delta && (to.duration_s | on.duration_s) >= 0) {
+            const std::int64_t served = std::max(ready + to.duration_s, d.open);
+            const bool in_time = !kTimed || (served <= d.close && served + delivery_service +
+                                                                          on.duration_s <=
+                                                                      n.latest);
+            blinks.next();
+            if (in_time && !(blinking && blinks.first()))
+                best = {delta, after, last};
+        }
+        if (plan_.is_end(next))
+            return true;
+        // The pickup's load stays on board past `next`.
+        const Arc step = last == pickup ? plan_.arc_between(slot, pickup, next) : replaced;
+        if (!step.exists() || !plan_.fits_on_board(slot, next, t.size))
+            return true;
+        if (last == pickup) {
+            metres += step.distance_m;
+            seconds += step.duration_s;
+        }
+        const std::int64_t arrival = std::max(ready + step.duration_s, n.open);
+        if (kTimed && (arrival > n.latest || arrival > d.close))
+            return true;
+        ready = arrival + n.service_s;
+        last = next;
+        next = plan_.node(next).next;
+    }
+}
+
+}  // namespace routeopt::routing::search

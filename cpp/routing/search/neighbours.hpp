@@ -1,0 +1,130 @@
+// For each stop the stops it would most gladly stand beside, nearest first, with both arcs: half
+// of an insertion's travel then comes from one stream of memory. A stop's list is made when it is
+// first asked for, so that a short search pays for no more than it uses.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "routing/model/model.hpp"
+#include "routing/search/grid.hpp"
+
+namespace routeopt::routing::search {
+
+struct ArcPair {
+    travel::Arc to;    // from the list's owner to the neighbour, at reference speed
+    travel::Arc from;  // and back
+};
+
+// Two lists side by side: most neighbours are passed over before their arcs are looked at.
+struct NeighbourList {
+    std::span<const Index> stops;
+    std::span<const ArcPair> arcs;
+};
+
+class Neighbours {
+public:
+    static constexpr std::size_t kMost = 64;
+
+    explicit Neighbours(const model::Model& model)
+        : model_(model), width_(width(model)),
+          stops_(std::make_unique_for_overwrite<Index[]>(model.stops.size() * width_)),
+          arcs_(std::make_unique_for_overwrite<ArcPair[]>(model.stops.size() * width_)), count_(model.stops.size(), kNotMade), grid_(model)
+    {
+        for (const model::Slot& slot : model.slots) {
+            per_metre_ = std::max(per_metre_, static_cast<double>(slot.per_metre));
+            per_second_ = std::max(per_second_, static_cast<double>(slot.per_second));
+        }
+        if (per_metre_ + per_second_ == 0)
+            per_second_ = 1;
+    }
+
+    // At most `most` of a stop's neighbours; table is the first profile's.
+    template <class Table>
+    NeighbourList of(Index stop, std::size_t most, const Table& table)
+    {
+        const auto row = static_cast<std::size_t>(stop);
+        if (count_[row] == kNotMade)
+            make(stop, table);
+        const std::size_t count = std::min<std::size_t>(most, count_[row]);
+        return {{&stops_[row * width_], count}, {&arcs_[row * width_], count}};
+    }
+
+private:
+    static constexpr std::uint8_t kNotMade = 0xFF;
+    // Below this every stop is a candidate; above, those of the nearest cells.
+    static constexpr std::size_t kAllBelow = 1'500;
+
+    static std::size_t width(const model::Model& model)
+    {
+        return std::min(kMost, std::max<std::size_t>(model.stops.size(), 2) - 1);
+    }
+
+    // How dear it is to go from one stop straight to the other: the arc's price and a fifth of
+    // the wait that no departure avoids (Vidal et al. 2013); far where the windows exclude it.
+    double nearness(const model::Stop& from, const model::Stop& to, travel::Arc arc) const
+    {
+        constexpr double kExcluded = 1e30;
+        if (!arc.exists())
+            return 2 * kExcluded;
+        const double price = per_metre_ * arc.distance_m + per_second_ * arc.duration_s;
+        if (!model_.timed)
+            return price;
+        if (from.open + from.service_s + arc.duration_s > to.close)
+            return kExcluded + price;
+        const std::int64_t wait =
+            std::max<std::int64_t>(0, to.open - arc.duration_s - from.service_s - from.close);
+        const double second = arc.duration_s > 0 ? price / arc.duration_s : per_second_;
+        return price + 0.2 * second * static_cast<double>(wait);
+    }
+
+    template <class Table>
+    void make(Index stop, const Table& table);
+
+    const model::Model& model_;
+    std::size_t width_;
+    std::unique_ptr<Index[]> stops_;
+    std::unique_ptr<ArcPair[]> arcs_;
+    std::vector<std::uint8_t> count_;
+    Grid grid_;
+    double per_metre_ = 0;
+    double per_second_ = 0;
+    std::vector<std::pair<double, Index>> candidates_;  // how near, which
+};
+
+template <class Table>
+void Neighbours::make(Index stop, const Table& table)
+{
+    const model::Stop& here = model_.stops[static_cast<std::size_t>(stop)];
+    candidates_.clear();
+    const auto add = [&](Index other) {
+        if (other == stop || other == here.partner)
+            return;
+        const model::Stop& there = model_.stops[static_cast<std::size_t>(other)];
+        candidates_.emplace_back(
+            std::min(nearness(here, there, table.arc(here.place, there.place)),
+                     nearness(there, here, table.arc(there.place, here.place))),
+            other);
+    };
+    if (model_.stops.size() > kAllBelow && model_.has_coordinates)
+        grid_.each_near(stop, model_.timed ? 4 * width_ : 2 * width_, add);
+    else
+        for (Index other = 0; other < static_cast<Index>(model_.stops.size()); ++other)
+            add(other);
+    const std::size_t count = std::min(width_, candidates_.size());
+    const auto last = candidates_.begin() + static_cast<std::ptrdiff_t>(count);
+    std::nth_element(candidates_.begin(), last, candidates_.end());
+    std::sort(candidates_.begin(), last);
+    for (std::size_t i = 0; i < count; ++i) {
+        const Index other = candidates_[i].second;
+        const Index there = model_.stops[static_cast<std::size_t>(other)].place;
+        stops_[static_cast<std::size_t>(stop) * width_ + i] = other;
+        arcs_[static_cast<std::size_t>(stop) * width_ + i] = {table.arc(here.place, there),
+                                                              table.arc(there, here.place)};
+    }
+    count_[static_cast<std::size_t>(stop)] = static_cast<std::uint8_t>(count);
+}
+
+}  // namespace routeopt::routing::search

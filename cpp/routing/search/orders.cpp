@@ -1,0 +1,124 @@
+#include "routing/search/orders.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+
+namespace routeopt::routing::search {
+namespace {
+
+using Keys = std::vector<std::int64_t>;
+
+template <class KeyOf>
+Keys keys(const model::Model& model, KeyOf&& key_of)
+{
+    Keys result;
+    result.reserve(model.tasks.size());
+    for (const model::Task& task : model.tasks)
+        result.push_back(key_of(task));
+    return result;
+}
+
+Keys reversed(Keys keys)
+{
+    for (std::int64_t& key : keys)
+        key = -key;
+    return keys;
+}
+
+const model::Stop& first_stop(const model::Model& model, const model::Task& task)
+{
+    return model.stops[static_cast<std::size_t>(task.stop)];
+}
+
+std::int64_t window_width(const model::Model& model, const model::Task& task)
+{
+    const auto width = [](const model::Stop& stop) { return stop.close - stop.open; };
+    const std::int64_t first = width(first_stop(model, task));
+    return task.second == kNone
+               ? first
+               : std::min(first, width(model.stops[static_cast<std::size_t>(task.second)]));
+}
+
+}  // namespace
+
+Orders::Orders(const model::Model& model)
+{
+    const model::Slot& slot = model.slots.front();
+    distance_ = keys(model, [&](const model::Task& task) {
+        const travel::Arc arc = std::visit(
+            [&](const auto& table) {
+                return table.arc(slot.start_place, first_stop(model, task).place);
+            },
+            model.tables[static_cast<std::size_t>(slot.profile)]);
+        return slot.per_metre > 0 ? std::int64_t{arc.distance_m} : std::int64_t{arc.duration_s};
+    });
+    std::vector<std::int64_t> set_size;
+    for (const model::VehicleSet& set : model.vehicle_sets) {
+        std::int64_t size = 0;
+        for (std::size_t v = 0; v < model.vehicles; ++v)
+            size += set.holds(static_cast<Index>(v)) ? 1 : 0;
+        set_size.push_back(size);
+    }
+    choices_ = keys(model, [&](const model::Task& task) {
+        return task.vehicle_set == kNone ? static_cast<std::int64_t>(model.vehicles)
+                                         : set_size[static_cast<std::size_t>(task.vehicle_set)];
+    });
+    width_ = keys(model, [&](const model::Task& task) { return window_width(model, task); });
+
+    orders_.push_back({4, {}});
+    total_weight_ = 4;
+    add(4, keys(model, [](const model::Task& task) {
+            return -std::accumulate(task.size.begin(), task.size.end(), std::int64_t{0});
+        }));
+    add(2, reversed(distance_));
+    add(1, distance_);
+    add(1, width_);
+    add(1, keys(model, [&](const model::Task& task) { return first_stop(model, task).open; }));
+    add(1, keys(model, [&](const model::Task& task) { return -first_stop(model, task).close; }));
+    add(2, choices_);
+    add(2, keys(model, [](const model::Task& task) {
+            return task.mandatory ? INT64_MIN + 1 : -task.drop_fee;
+        }));
+}
+
+void Orders::add(std::uint32_t weight, Keys key)
+{
+    if (std::adjacent_find(key.begin(), key.end(), std::not_equal_to{}) == key.end())
+        return;
+    total_weight_ += weight;
+    orders_.push_back({weight, std::move(key)});
+}
+
+void Orders::arrange(std::vector<Index>& tasks, Random& random) const
+{
+    std::uint32_t draw = random.below(total_weight_);
+    const Order* order = orders_.data();
+    for (; draw >= order->weight; ++order)
+        draw -= order->weight;
+    if (order->key.empty()) {
+        random.shuffle(tasks);
+        return;
+    }
+    std::sort(tasks.begin(), tasks.end(), [&](Index a, Index b) {
+        const std::int64_t key_a = order->key[static_cast<std::size_t>(a)];
+        const std::int64_t key_b = order->key[static_cast<std::size_t>(b)];
+        return key_a != key_b ? key_a < key_b : a < b;
+    });
+}
+
+std::vector<Index> Orders::for_construction() const
+{
+    std::vector<Index> tasks(distance_.size());
+    std::iota(tasks.begin(), tasks.end(), 0);
+    std::sort(tasks.begin(), tasks.end(), [&](Index a, Index b) {
+        const auto key = [&](Index task) {
+            const auto t = static_cast<std::size_t>(task);
+            return std::tuple{choices_[t], -distance_[t], width_[t], task};
+        };
+        return key(a) < key(b);
+    });
+    return tasks;
+}
+
+}  // namespace routeopt::routing::search

@@ -1,0 +1,36 @@
+// In which order absent tasks are put back: weighted draws among sort keys, as far as they tell
+// the tasks of this problem apart.
+#pragma once
+
+#include <vector>
+
+#include "base/random.hpp"
+#include "routing/model/model.hpp"
+
+namespace routeopt::routing::search {
+
+class Orders {
+public:
+    explicit Orders(const model::Model& model);
+
+    // Draws an order and sorts by it; ties go to the lower task number.
+    void arrange(std::vector<Index>& tasks, Random& random) const;
+
+    // A deterministic order to build a first plan by: scarce, tight and far tasks first.
+    [[nodiscard]] std::vector<Index> for_construction() const;
+
+private:
+    struct Order {
+        std::uint32_t weight;
+        std::vector<std::int64_t> key;  // by task, smallest first; empty: random
+    };
+    void add(std::uint32_t weight, std::vector<std::int64_t> key);
+
+    std::vector<Order> orders_;
+    std::vector<std::int64_t> distance_;  // from the first slot's start, per task
+    std::vector<std::int64_t> choices_;   // how many vehicles may serve it
+    std::vector<std::int64_t> width_;     // of the narrowest window
+    std::uint32_t total_weight_ = 0;
+};
+
+}  // namespace routeopt::routing::search

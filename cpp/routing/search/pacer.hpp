@@ -1,0 +1,105 @@
+// Says when a search has to stop and how far it has come. The clock is read only now and then.
+#pragma once
+
+#include <algorithm>
+
+#include "routing/search/control.hpp"
+
+namespace routeopt::routing::search {
+
+class Pacer {
+public:
+    explicit Pacer(const Control& control) : control_(control) {}
+
+    // Counts work (about 10 ns each); true when the search has to stop.
+    template <class Now>
+    bool spend(std::int64_t work, Now&& progress_now)
+    {
+        work_ += work;
+        if (work_ >= kWorkBetweenLooks) {
+            work_ = 0;
+            look(progress_now);
+        }
+        return stopped_;
+    }
+
+    template <class Now>
+    void look(Now&& progress_now)
+    {
+        elapsed_s_ = control_.watch.elapsed_s();
+        if (elapsed_s_ >= control_.time_limit_s)
+            stop(StoppedBy::time_limit);
+        if (control_.progress && elapsed_s_ >= next_report_s_) {
+            next_report_s_ = elapsed_s_ + kReportEvery_s;
+            Progress now = progress_now();
+            now.elapsed_s = elapsed_s_;
+            if (!control_.progress(now))
+                stop(StoppedBy::cancelled);
+        }
+    }
+
+    void count_iteration()
+    {
+        ++iterations_;
+        if (control_.max_iterations && iterations_ >= *control_.max_iterations)
+            stop(StoppedBy::max_iterations);
+    }
+
+    // 0 at the start, 1 at the end.
+    [[nodiscard]] double fraction() const
+    {
+        double done = control_.time_decides ? elapsed_s_ / control_.time_limit_s : 0;
+        if (control_.max_iterations)
+            done = std::max(done, static_cast<double>(iterations_) /
+                                      static_cast<double>(*control_.max_iterations));
+        return std::min(done, 1.0);
+    }
+
+    // How many iterations there will be, judged by the rate so far.
+    [[nodiscard]] double expected_iterations() const
+    {
+        const double at_most = control_.max_iterations
+                                   ? static_cast<double>(*control_.max_iterations)
+                                   : static_cast<double>(INT64_MAX);
+        if (!control_.time_decides)
+            return at_most;
+        const double searching_s = std::max(elapsed_s_ - search_start_s_, 1e-6);
+        const double rate = iterations_ > 0 ? static_cast<double>(iterations_) / searching_s
+                                            : kRateAtFirst;
+        return std::min(at_most, rate * control_.time_limit_s);
+    }
+
+    void start_search()
+    {
+        elapsed_s_ = control_.watch.elapsed_s();
+        search_start_s_ = elapsed_s_;
+    }
+
+    [[nodiscard]] bool stopped() const { return stopped_; }
+    [[nodiscard]] StoppedBy stopped_by() const { return stopped_by_; }
+    [[nodiscard]] std::int64_t iterations() const { return iterations_; }
+    [[nodiscard]] double elapsed_s() const { return elapsed_s_; }
+
+private:
+    void stop(StoppedBy why)
+    {
+        if (!stopped_)
+            stopped_by_ = why;
+        stopped_ = true;
+    }
+
+    static constexpr std::int64_t kWorkBetweenLooks = 20'000;
+    static constexpr double kReportEvery_s = 0.05;
+    static constexpr double kRateAtFirst = 200'000;
+
+    const Control& control_;
+    std::int64_t work_ = 0;
+    std::int64_t iterations_ = 0;
+    double elapsed_s_ = 0;
+    double search_start_s_ = 0;
+    double next_report_s_ = kReportEvery_s;
+    bool stopped_ = false;
+    StoppedBy stopped_by_ = StoppedBy::complete;
+};
+
+}  // namespace routeopt::routing::search

@@ -1,0 +1,154 @@
+// Takes strings of stops around a seed out of neighbouring routes: slack induction by string
+// removals (Christiaens & Vanden Berghe 2020, section 5).
+#pragma once
+
+#include <vector>
+
+#include "base/random.hpp"
+#include "routing/search/insertion.hpp"
+
+namespace routeopt::routing::search {
+
+struct RuinOptions {
+    double mean_removed = 10;
+    double longest_string = 10;
+    double split_rate = 0.5;
+    double keep_one_more = 0.5;  // a split string keeps another stop with this chance
+    double absent_seed_rate = 0.1;
+    std::size_t most_fed = 3;  // absent tasks given another chance
+};
+
+template <class Plan, class Insert>
+class Ruin {
+public:
+    Ruin(Plan& plan, Insert& insertion, RuinOptions options)
+        : plan_(plan), insertion_(insertion), options_(options),
+          route_in_(plan.model().slots.size(), 0)
+    {
+    }
+
+    // The tasks to be placed again: those taken out and some that were absent before.
+    std::vector<Index>& operator()(Random& random)
+    {
+        tasks_.clear();
+        ++turn_;
+        const Index seed = choose_seed(random);
+        const std::span<const Index> near = insertion_.neighbours(seed, Neighbours::kMost).stops;
+        feed_absent(seed, near);
+        const double mean_size =
+            static_cast<double>(served_stops()) /
+            static_cast<double>(std::max<std::int64_t>(plan_.running(), 1));
+        const double longest = std::min(options_.longest_string, mean_size);
+        const double most_strings = 4 * options_.mean_removed / (1 + longest) - 1;
+        auto strings = static_cast<int>(1 + random.unit() * most_strings);
+        remove_string(seed, longest, strings, random);
+        for (std::size_t i = 0; i < near.size() && strings > 0; ++i)
+            remove_string(near[i], longest, strings, random);
+        return tasks_;
+    }
+
+private:
+    [[nodiscard]] std::int64_t served_stops() const
+    {
+        const auto absent = static_cast<std::int64_t>(plan_.absent_tasks().size());
+        return std::max<std::int64_t>(plan_.stop_count() - absent, 1);
+    }
+
+    Index choose_seed(Random& random)
+    {
+        const auto absent = plan_.absent_tasks();
+        if (!absent.empty() && random.unit() < options_.absent_seed_rate) {
+            const Index task = absent[random.below(static_cast<std::uint32_t>(absent.size()))];
+            tasks_.push_back(task);
+            return plan_.model().tasks[as_size(task)].stop;
+        }
+        return static_cast<Index>(random.below(static_cast<std::uint32_t>(plan_.stop_count())));
+    }
+
+    void feed_absent(Index seed, std::span<const Index> near)
+    {
+        if (plan_.absent_tasks().empty())
+            return;
+        feed(seed);
+        for (const Index stop : near) {
+            if (tasks_.size() >= options_.most_fed)
+                return;
+            feed(stop);
+        }
+    }
+
+    void feed(Index stop)
+    {
+        const Index task = plan_.model().stops[as_size(stop)].task;
+        if (plan_.absent(task) && std::find(tasks_.begin(), tasks_.end(), task) == tasks_.end())
+            tasks_.push_back(task);
+    }
+
+    // One string around this stop, unless its route gave one already.
+    void remove_string(Index stop, double longest, int& strings, Random& random)
+    {
+        const Index slot = plan_.route_of(stop);
+        if (slot == kNone || route_in_[as_size(slot)] == turn_)
+            return;
+        route_in_[as_size(slot)] = turn_;
+        --strings;
+        const int size = plan_.route(slot).size;
+        const int length = static_cast<int>(
+            1 + random.unit() * (std::min(longest, static_cast<double>(size)) - 1) + 0.5);
+        const int removed = std::min(length, size);
+        const int kept = kept_inside(removed, size, random);
+        const int window = removed + kept;
+        Index at = first_of_window(stop, window, random);
+        const int keep_from =
+            kept > 0 ? 1 + static_cast<int>(random.below(static_cast<std::uint32_t>(removed - 1)))
+                     : window;
+        stops_.clear();
+        for (int i = 0; i < window && !plan_.is_end(at); ++i, at = plan_.node(at).next)
+            if (i < keep_from || i >= keep_from + kept)
+                stops_.push_back(at);
+        for (const Index taken : stops_)
+            if (plan_.route_of(taken) != kNone)
+                remove(plan_.model().stops[as_size(taken)].task);
+    }
+
+    int kept_inside(int removed, int size, Random& random) const
+    {
+        if (removed < 2 || removed >= size || random.unit() >= options_.split_rate)
+            return 0;
+        int kept = 1;
+        while (removed + kept < size && random.unit() < options_.keep_one_more)
+            ++kept;
+        return kept;
+    }
+
+    // A window of that many stops that holds this one.
+    Index first_of_window(Index stop, int window, Random& random) const
+    {
+        auto before = static_cast<int>(random.below(static_cast<std::uint32_t>(window)));
+        Index first = stop;
+        for (; before > 0 && !plan_.is_end(plan_.node(first).prev); --before)
+            first = plan_.node(first).prev;
+        int reach = 0;
+        for (Index at = first; reach < window && !plan_.is_end(at); at = plan_.node(at).next)
+            ++reach;
+        for (; reach < window && !plan_.is_end(plan_.node(first).prev); ++reach)
+            first = plan_.node(first).prev;
+        return first;
+    }
+
+    void remove(Index task)
+    {
+        plan_.remove(task);
+        tasks_.push_back(task);
+    }
+
+    Plan& plan_;
+    Insert& insertion_;
+    RuinOptions options_;
+    std::vector<Index> tasks_;
+    std::vector<Index> stops_;
+    std::vector<std::int64_t> route_in_;
+    std::int64_t turn_ = 0;
+};
+
+}  // namespace routeopt::routing::search

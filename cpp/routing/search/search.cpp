@@ -1,0 +1,16 @@
+#include <type_traits>
+
+#include "routing/search/kernels.hpp"
+
+namespace routeopt::routing::search {
+
+Result search(const model::Model& model, const Control& control)
+{
+    return std::visit(
+        [&](const auto& table) {
+            return search_on<std::decay_t<decltype(table)>>(model, control);
+        },
+        model.tables.front());
+}
+
+}  // namespace routeopt::routing::search

@@ -1,0 +1,288 @@
+// Ruin and recreate under annealing (Christiaens & Vanden Berghe 2020): every plan that it holds
+// keeps every rule, so there is a valid answer at any moment.
+#pragma once
+
+#include "anneal/annealing.hpp"
+#include "routing/search/control.hpp"
+#include "routing/search/insertion.hpp"
+#include "routing/search/orders.hpp"
+#include "routing/search/pacer.hpp"
+#include "routing/search/ruin.hpp"
+
+namespace routeopt::routing::search {
+
+template <class Table, bool kTimed, bool kMixed>
+class Searcher {
+public:
+    Searcher(const Model& model, const Control& control)
+        : control_(control), pacer_(control), random_(control.seed), plan_(model),
+          insertion_(plan_), ruin_(plan_, insertion_, {}), orders_(model),
+          best_next_(model.stops.size() + 2 * model.slots.size(), kNone)
+    {
+        width_ = model.stops.size() < 400 ? 60 : 40;
+    }
+
+    Result run()
+    {
+        keep_best();
+        construct();
+        keep_best();
+        pacer_.start_search();
+        start_annealing();
+        while (!pacer_.stopped())
+            iterate();
+        restore_best();
+        place_what_fits();
+        keep_best();
+        return result();
+    }
+
+private:
+    using Plan = State<Table, kTimed, kMixed>;
+
+    // The shares of a mean arc's price that annealing starts and ends with: the fewer iterations
+    // a task gets, the colder the start.
+    static constexpr double kColdStart = 0.3;
+    static constexpr double kHotStart = 1.0;
+    static constexpr double kFewIterations = 100;
+    static constexpr double kManyIterations = 300;
+    static constexpr double kEnd = 0.02;
+    static constexpr double kCalibrated = 0.02;
+
+    [[nodiscard]] auto progress_now()
+    {
+        return [this] {
+            return Progress{pacer_.elapsed_s(), pacer_.iterations(),
+                            static_cast<double>(best_cost_) * plan_.model().money_per_unit,
+                            best_unserved_};
+        };
+    }
+
+    bool out_of_time() { return pacer_.spend(insertion_.work(), progress_now()); }
+
+    // Every task once, where it is cheapest. What is left when time runs out stays absent.
+    void construct()
+    {
+        for (const Index task : orders_.for_construction()) {
+            if (out_of_time())
+                break;
+            place(task);
+        }
+        plan_.commit();
+        pacer_.look(progress_now());
+    }
+
+    // Puts the task where it is cheapest, if it fits and is worth it.
+    bool place(Index task)
+    {
+        const Spot spot = insertion_.best_near(task, width_, random_);
+        return worth_it(task, spot) && insert(task, spot);
+    }
+
+    bool worth_it(Index task, const Spot& spot) const
+    {
+        const model::Task& t = plan_.model().tasks[as_size(task)];
+        return spot.found() && (t.mandatory || spot.delta < t.drop_fee);
+    }
+
+    bool insert(Index task, const Spot& spot)
+    {
+        [[maybe_unused]] const Cost promised =
+            plan_.cost() + spot.delta - plan_.model().tasks[as_size(task)].drop_fee;
+        if (spot.delivery_after == kNone)
+            plan_.insert_job(task, spot.after);
+        else
+            plan_.insert_shipment(task, spot.after, spot.delivery_after);
+        INVARIANT(plan_.cost() == promised, "a promised delta is the real one");
+        return true;
+    }
+
+    void start_annealing()
+    {
+        const std::int64_t stops = plan_.stop_count() + plan_.running();
+        mean_arc_ = std::max(1.0, static_cast<double>(routes_cost()) / static_cast<double>(stops));
+        calibrate();
+    }
+
+    // What running routes cost, fees and fixed prices aside.
+    [[nodiscard]] Cost routes_cost() const
+    {
+        Cost cost = plan_.cost();
+        for (const Index task : plan_.absent_tasks())
+            cost -= plan_.model().tasks[as_size(task)].drop_fee;
+        for (std::size_t slot = 0; slot < plan_.model().slots.size(); ++slot)
+            if (plan_.route(static_cast<Index>(slot)).size > 0)
+                cost -= plan_.model().slots[slot].fixed;
+        return cost;
+    }
+
+    void calibrate()
+    {
+        const double per_task = pacer_.expected_iterations() /
+                                static_cast<double>(plan_.model().tasks.size());
+        const double share =
+            std::clamp((per_task - kFewIterations) / (kManyIterations - kFewIterations), 0.0, 1.0);
+        const double start = kColdStart + share * (kHotStart - kColdStart);
+        annealing_ = anneal::Annealing{start * mean_arc_, kEnd * mean_arc_};
+        if (per_task < kFewIterations)
+            width_ = 30;
+    }
+
+    void iterate()
+    {
+        const bool look = (pacer_.iterations() & 63) == 0;
+        if (look) {
+            pacer_.look(progress_now());
+            if (pacer_.fraction() < kCalibrated)
+                calibrate();
+            annealing_.cool(pacer_.fraction());
+        }
+        if (try_once())
+            keep_if_best();
+        pacer_.count_iteration();
+    }
+
+    // One ruin and recreate; false, with all taken back, where it is not accepted.
+    bool try_once()
+    {
+        const Cost before = plan_.cost();
+        const std::int64_t missing_before = plan_.missing();
+        const auto allowance = static_cast<Cost>(annealing_.allowance(random_));
+        std::vector<Index>& tasks = ruin_(random_);
+        if (!plan_.settle() || !recreate(tasks, before + allowance, missing_before)) {
+            plan_.take_back();
+            return false;
+        }
+        const bool accepted =
+            plan_.missing() < missing_before ||
+            (plan_.missing() == missing_before && plan_.cost() < before + allowance);
+        if (!accepted) {
+            plan_.take_back();
+            return false;
+        }
+        plan_.commit();
+        return true;
+    }
+
+    // False: what is placed so far costs too much already, or time is up.
+    bool recreate(std::vector<Index>& tasks, Cost most, std::int64_t missing_before)
+    {
+        orders_.arrange(tasks, random_);
+        Cost fees = 0;
+        for (const Index task : tasks)
+            fees += plan_.model().tasks[as_size(task)].drop_fee;
+        for (const Index task : tasks) {
+            fees -= plan_.model().tasks[as_size(task)].drop_fee;
+            place(task);
+            // Tasks to come can give back no more than their fees.
+            if (plan_.cost() - fees >= most && plan_.missing() >= missing_before)
+                return false;
+            if (out_of_time())
+                return false;
+        }
+        return true;
+    }
+
+    // Tries every absent task in every place: nothing stays out that fits at no loss.
+    void place_what_fits()
+    {
+        std::vector<Index> absent{plan_.absent_tasks().begin(), plan_.absent_tasks().end()};
+        std::sort(absent.begin(), absent.end(), [&](Index a, Index b) {
+            const auto key = [&](Index task) {
+                const model::Task& t = plan_.model().tasks[as_size(task)];
+                return std::tuple{-t.priority, -t.drop_fee, task};
+            };
+            return key(a) < key(b);
+        });
+        for (const Index task : absent) {
+            if (past_the_end())
+                break;
+            const Spot spot = insertion_.best_anywhere(task);
+            if (worth_it(task, spot))
+                insert(task, spot);
+        }
+        plan_.commit();
+    }
+
+    // The last pass may use the short time that the answer has after the limit.
+    bool past_the_end() const
+    {
+        constexpr double kGrace_s = 0.01;
+        return control_.time_decides &&
+               control_.watch.elapsed_s() > control_.time_limit_s + kGrace_s;
+    }
+
+    void keep_if_best()
+    {
+#ifdef ROUTEOPT_CHECK_INVARIANTS
+        if ((pacer_.iterations() & 255) == 0)
+            plan_.check();
+#endif
+        if (plan_.missing() < best_missing_ ||
+            (plan_.missing() == best_missing_ && plan_.cost() < best_cost_))
+            keep_best();
+    }
+
+    void keep_best()
+    {
+        plan_.each_changed([&](Index node) { best_next_[as_size(node)] = plan_.node(node).next; });
+        best_cost_ = plan_.cost();
+        best_missing_ = plan_.missing();
+        best_unserved_ = static_cast<std::int64_t>(plan_.absent_tasks().size());
+        if (control_.history)
+            history_.push_back(progress_now()());
+    }
+
+    std::vector<RouteFound> best_routes() const
+    {
+        std::vector<RouteFound> routes;
+        for (std::size_t slot = 0; slot < plan_.model().slots.size(); ++slot) {
+            RouteFound route{static_cast<Index>(slot), {}};
+            Index at = best_next_[as_size(plan_.start_of(route.slot))];
+            for (; at != kNone && !plan_.is_end(at); at = best_next_[as_size(at)])
+                route.stops.push_back(at);
+            if (!route.stops.empty())
+                routes.push_back(std::move(route));
+        }
+        return routes;
+    }
+
+    void restore_best();
+
+    Result result()
+    {
+        return {best_routes(),         best_cost_, best_missing_, pacer_.iterations(),
+                pacer_.stopped_by(), std::move(history_)};
+    }
+
+    const Control& control_;
+    Pacer pacer_;
+    Random random_;
+    Plan plan_;
+    Insertion<Table, kTimed, kMixed> insertion_;
+    Ruin<Plan, Insertion<Table, kTimed, kMixed>> ruin_;
+    Orders orders_;
+    anneal::Annealing annealing_;
+    std::size_t width_ = 40;
+    double mean_arc_ = 1;
+    std::vector<Index> best_next_;
+    Cost best_cost_ = 0;
+    std::int64_t best_missing_ = 0;
+    std::int64_t best_unserved_ = 0;
+    std::vector<Progress> history_;
+};
+
+// Puts the plan back to the best one, route by route.
+template <class Table, bool kTimed, bool kMixed>
+void Searcher<Table, kTimed, kMixed>::restore_best()
+{
+    const std::vector<RouteFound> routes = best_routes();
+    for (std::size_t t = 0; t < plan_.model().tasks.size(); ++t)
+        if (!plan_.absent(static_cast<Index>(t)))
+            plan_.remove(static_cast<Index>(t));
+    for (const RouteFound& route : routes)
+        plan_.load(route.slot, route.stops);
+    plan_.commit();
+}
+
+}  // namespace routeopt::routing::search

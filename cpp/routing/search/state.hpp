@@ -1,0 +1,261 @@
+// A plan under search: linked routes of stops, their times and loads, and a journal that takes
+// back everything since the last commit. Every change returns the exact change of the cost.
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <variant>
+#include <vector>
+
+#include "base/invariant.hpp"
+#include "base/rounding.hpp"
+#include "routing/model/model.hpp"
+
+namespace routeopt::routing::search {
+
+using model::Cost;
+using model::kMostDimensions;
+using model::Load;
+using model::Model;
+using travel::Arc;
+
+inline std::size_t as_size(Index index)
+{
+    return static_cast<std::size_t>(index);
+}
+
+// A stop in a route, or one of a slot's two ends.
+struct alignas(32) Node {
+    Index prev = kNone;
+    Index next = kNone;
+    Index place = 0;
+    Arc leg;  // to the next stop, at this route's speed
+};
+
+struct alignas(64) Times {
+    std::int64_t open = 0;  // service starts in [open, close]
+    std::int64_t close = 0;
+    std::int64_t ready = 0;   // earliest departure
+    std::int64_t latest = 0;  // latest arrival that keeps the rest of the route on time
+    std::int32_t service_s = 0;
+};
+
+struct alignas(64) Route {
+    Load room{};  // capacity not taken, where loads only rise or only fall
+    Cost per_metre = 0;
+    Cost per_second = 0;
+    std::int32_t size = 0;
+    Index profile = 0;
+    bool plain = true;  // arcs of neighbour records hold as they are
+};
+
+// Loads along a route, where they rise and fall.
+struct Loads {
+    Load leaving{};       // on board after the stop
+    Load peak_so_far{};   // the most on board up to leaving it
+    Load peak_from_here{};  // the most on board from leaving it on
+};
+
+template <class Table, bool kTimed, bool kMixed>
+class State {
+public:
+    explicit State(const Model& model);
+
+    // Slots' two ends follow the stops.
+    [[nodiscard]] Index start_of(Index slot) const { return stop_count_ + 2 * slot; }
+    [[nodiscard]] Index end_of(Index slot) const { return stop_count_ + 2 * slot + 1; }
+    [[nodiscard]] bool is_end(Index node) const { return node >= stop_count_; }
+    [[nodiscard]] Index stop_count() const { return stop_count_; }
+
+    [[nodiscard]] const Node& node(Index index) const { return nodes_[as_size(index)]; }
+    [[nodiscard]] const Times& times(Index node) const { return times_[as_size(node)]; }
+    // The slot that a stop or an end is in, or kNone while absent.
+    [[nodiscard]] Index route_of(Index node) const { return route_of_[as_size(node)]; }
+    // kNone is a route too, without any room.
+    [[nodiscard]] const Route& route(Index slot) const { return routes_[as_size(slot + 1)]; }
+    [[nodiscard]] const Loads& loads(Index node) const { return loads_[as_size(node)]; }
+    [[nodiscard]] const Model& model() const { return model_; }
+
+    [[nodiscard]] Cost cost() const { return cost_; }
+    [[nodiscard]] std::int64_t missing() const { return missing_; }
+    [[nodiscard]] std::int64_t running() const { return running_; }
+    [[nodiscard]] bool absent(Index task) const { return absent_at_[as_size(task)] != kNone; }
+    [[nodiscard]] std::span<const Index> absent_tasks() const { return absent_; }
+
+    // The arc between two places as this slot travels it; duration < 0: no way.
+    [[nodiscard, gnu::always_inline]] Arc arc(Index slot, Index from_place, Index to_place) const
+    {
+        const Route& r = route(slot);
+        if (r.plain) [[likely]]
+            return table_.arc(from_place, to_place);
+        return at_speed(tables_[as_size(r.profile)]->arc(from_place, to_place),
+                        model_.slots[as_size(slot)].speed_factor);
+    }
+    [[nodiscard]] Arc arc_between(Index slot, Index from, Index to) const
+    {
+        return arc(slot, node(from).place, node(to).place);
+    }
+    static Cost price(const Route& route, std::int64_t metres, std::int64_t seconds)
+    {
+        return route.per_metre * metres + route.per_second * seconds;
+    }
+
+    [[nodiscard]] std::int32_t service_s(Index stop, Index slot) const
+    {
+        return model_.service_s(model_.stops[as_size(stop)], model_.slots[as_size(slot)]);
+    }
+
+    // Writes down which of these stops stand in a route with room for that size, as positions in
+    // the list, and returns how many. Without a branch: whether a route has room is anyone's
+    // guess, and this is asked more often than anything else.
+    std::size_t with_room(std::span<const Index> stops, const Load& size,
+                          std::uint8_t* positions) const
+    {
+        std::size_t count = 0;
+        for (std::size_t i = 0; i < stops.size(); ++i) {
+            const Load& room = route(route_of(stops[i])).room;
+            bool has_room = size[0] <= room[0];
+            for (std::size_t d = 1; d < dimensions_; ++d)
+                has_room = has_room & (size[d] <= room[d]);
+            positions[count] = static_cast<std::uint8_t>(i);
+            count += has_room ? 1 : 0;
+        }
+        return count;
+    }
+
+    // Whether a job's load fits anywhere in the route (sums), or at this place of it (mixed).
+    [[nodiscard]] bool fits(const Route& route, const Load& size) const
+    {
+        for (std::size_t d = 0; d < dimensions_; ++d)
+            if (size[d] > route.room[d])
+                return false;
+        return true;
+    }
+    [[nodiscard]] bool fits_after(Index slot, Index after, const model::Stop& job) const
+    {
+        if constexpr (!kMixed)
+            return true;
+        const Loads& at = loads_[as_size(after)];
+        const Load& capacity = model_.slots[as_size(slot)].capacity;
+        for (std::size_t d = 0; d < dimensions_; ++d)
+            if (at.peak_so_far[d] + job.brought[d] > capacity[d] ||
+                at.peak_from_here[d] + job.collected[d] > capacity[d])
+                return false;
+        return true;
+    }
+    [[nodiscard]] bool fits_on_board(Index slot, Index after, const Load& size) const
+    {
+        const Load& capacity = model_.slots[as_size(slot)].capacity;
+        const Load& leaving = loads_[as_size(after)].leaving;
+        for (std::size_t d = 0; d < dimensions_; ++d)
+            if (leaving[d] + size[d] > capacity[d])
+                return false;
+        return true;
+    }
+
+    // An empty slot of that kind, or kNone.
+    Index empty_slot(Index kind);
+
+    // Preconditions: the place was found feasible; nodes named are in one route.
+    void insert_job(Index task, Index after);
+    void insert_shipment(Index task, Index pickup_after, Index delivery_after);
+
+    // Fills an empty slot with these stops. Precondition: the route is one that keeps every rule.
+    void load(Index slot, std::span<const Index> stops);
+
+    // Takes a task out. Times and loads of its route are stale until settle().
+    void remove(Index task);
+
+    // Brings times and loads up to date after removals; false where a route got too late, which
+    // arcs against the triangle inequality can do: the caller takes everything back.
+    bool settle();
+
+    void commit();
+    void take_back();
+
+    // Nodes whose next changed since this was last called. For keeping the best plan.
+    template <class Visit>
+    void each_changed(Visit&& visit);
+
+    // Recomputes everything from the links and compares. Debug builds call it now and then.
+    void check() const;
+
+private:
+    enum class Did : std::uint8_t { linked, unlinked };
+    struct Entry {
+        Did did;
+        Index node;
+        Index after;
+        Arc leg_before;  // of `after`, before the change
+        Arc leg_of_node;
+    };
+    struct OldTimes {
+        Index node;
+        std::int64_t ready;
+        std::int64_t latest;
+    };
+
+    static Arc at_speed(Arc base, std::int64_t speed_factor)
+    {
+        if (base.exists())
+            base.duration_s = whole_s(travel_seconds(base.duration_s, speed_factor));
+        return base;
+    }
+    static std::int32_t whole_s(std::int64_t seconds)
+    {
+        return static_cast<std::int32_t>(std::min<std::int64_t>(seconds, INT32_MAX));
+    }
+
+    Route& change(Index slot) { return routes_[as_size(slot + 1)]; }
+    void link(Index stop, Index after);
+    void unlink(Index stop);
+    void relink(const Entry& entry);
+    void unlink_again(const Entry& entry);
+    void count_in(Index task);
+    void count_out(Index task);
+    void enter_absent(Index task);
+    void leave_absent(Index task);
+    void touch(Index slot);
+    void take_room(Route& route, Index stop, std::int64_t sign);
+    void offer_empty(Index slot);
+    bool forward(Index from);
+    void backward(Index from);
+    void remember(Index index, const Times& times)
+    {
+        old_times_.push_back({index, times.ready, times.latest});
+    }
+    void refresh_loads(Index slot);
+
+    const Model& model_;
+    Index stop_count_;
+    std::size_t dimensions_;
+    const Table& table_;  // of the first profile
+    std::vector<const Table*> tables_;
+    std::vector<Node> nodes_;
+    std::vector<Times> times_;     // by node, where time matters
+    std::vector<Index> route_of_;  // by node
+    std::vector<Route> routes_;  // the one of no slot stands first
+    std::vector<Loads> loads_;
+    std::vector<std::vector<Index>> empty_;  // by kind; entries may be stale
+    std::vector<char> offered_;
+
+    Cost cost_ = 0;
+    std::int64_t missing_ = 0;
+    std::int64_t running_ = 0;
+    std::vector<Index> absent_;
+    std::vector<Index> absent_at_;  // position in absent_, or kNone
+
+    std::vector<Entry> journal_;
+    std::vector<OldTimes> old_times_;
+    Cost committed_cost_ = 0;
+    std::int64_t committed_missing_ = 0;
+    std::vector<Index> touched_;  // routes, since the last commit
+    std::vector<std::int64_t> touched_in_;
+    std::int64_t turn_ = 1;
+    std::vector<Index> changed_;  // nodes, since the best was last kept
+    std::vector<char> is_changed_;
+};
+
+}  // namespace routeopt::routing::search
+
+#include "routing/search/state_impl.hpp"

@@ -1,0 +1,481 @@
+// Definitions of State; included by state.hpp alone.
+#pragma once
+
+namespace routeopt::routing::search {
+
+template <class Table, bool kTimed, bool kMixed>
+State<Table, kTimed, kMixed>::State(const Model& model)
+    : model_(model), stop_count_(static_cast<Index>(model.stops.size())),
+      dimensions_(model.dimensions), table_(std::get<Table>(model.tables.front())), nodes_(model.stops.size() + 2 * model.slots.size()),
+      times_(nodes_.size()), route_of_(nodes_.size(), kNone),
+      routes_(model.slots.size() + 1), empty_(as_size(model.kinds)), offered_(model.slots.size(), 0),
+      absent_at_(model.tasks.size(), kNone), touched_in_(model.slots.size(), 0),
+      is_changed_(nodes_.size(), 0)
+{
+    for (const travel::Table& table : model.tables)
+        tables_.push_back(&std::get<Table>(table));
+    for (std::size_t i = 0; i < model.stops.size(); ++i) {
+        nodes_[i].place = model.stops[i].place;
+        times_[i].open = model.stops[i].open;
+        times_[i].close = model.stops[i].close;
+    }
+    for (Index slot = static_cast<Index>(model.slots.size()) - 1; slot >= 0; --slot) {
+        const model::Slot& s = model.slots[as_size(slot)];
+        Node& start = nodes_[as_size(start_of(slot))];
+        Node& end = nodes_[as_size(end_of(slot))];
+        start.place = s.start_place;
+        end.place = s.end_place;
+        start.next = end_of(slot);
+        end.prev = start_of(slot);
+        route_of_[as_size(start_of(slot))] = route_of_[as_size(end_of(slot))] = slot;
+        times_[as_size(start_of(slot))] = {s.earliest, s.end, s.earliest, s.end, 0};
+        times_[as_size(end_of(slot))] = {s.earliest, s.end, s.earliest, s.end, 0};
+        Route& route = change(slot);
+        route.per_metre = s.per_metre;
+        route.per_second = s.per_second;
+        route.profile = s.profile;
+        route.plain = s.profile == 0 && s.speed_factor == kMillion;
+        bool can_run = true;
+        for (std::size_t d = 0; d < kMostDimensions; ++d) {
+            route.room[d] = s.capacity[d] - s.initial_load[d];
+            can_run = can_run && route.room[d] >= 0;
+        }
+        if (can_run)
+            offer_empty(slot);
+    }
+    if constexpr (kMixed)
+        loads_.resize(nodes_.size());
+    for (std::size_t slot = 0; kMixed && slot < model.slots.size(); ++slot)
+        refresh_loads(static_cast<Index>(slot));
+    for (std::size_t task = 0; task < model.tasks.size(); ++task)
+        count_out(static_cast<Index>(task));
+    change(kNone).room.fill(INT64_MIN);
+    commit();
+}
+
+template <class Table, bool kTimed, bool kMixed>
+Index State<Table, kTimed, kMixed>::empty_slot(Index kind)
+{
+    std::vector<Index>& offers = empty_[as_size(kind)];
+    while (!offers.empty() && route(offers.back()).size > 0) {
+        offered_[as_size(offers.back())] = 0;
+        offers.pop_back();
+    }
+    return offers.empty() ? kNone : offers.back();
+}
+
+template <class Table, bool kTimed, bool kMixed>
+void State<Table, kTimed, kMixed>::offer_empty(Index slot)
+{
+    if (offered_[as_size(slot)] != 0)
+        return;
+    offered_[as_size(slot)] = 1;
+    empty_[as_size(model_.slots[as_size(slot)].kind)].push_back(slot);
+}
+
+template <class Table, bool kTimed, bool kMixed>
+void State<Table, kTimed, kMixed>::enter_absent(Index task)
+{
+    absent_at_[as_size(task)] = static_cast<Index>(absent_.size());
+    absent_.push_back(task);
+}
+
+template <class Table, bool kTimed, bool kMixed>
+void State<Table, kTimed, kMixed>::leave_absent(Index task)
+{
+    const Index at = std::exchange(absent_at_[as_size(task)], kNone);
+    const Index last = absent_.back();
+    absent_.pop_back();
+    if (last != task) {
+        absent_[as_size(at)] = last;
+        absent_at_[as_size(last)] = at;
+    }
+}
+
+template <class Table, bool kTimed, bool kMixed>
+void State<Table, kTimed, kMixed>::count_in(Index task)
+{
+    leave_absent(task);
+    cost_ -= model_.tasks[as_size(task)].drop_fee;
+    missing_ -= model_.tasks[as_size(task)].priority;
+}
+
+template <class Table, bool kTimed, bool kMixed>
+void State<Table, kTimed, kMixed>::count_out(Index task)
+{
+    enter_absent(task);
+    cost_ += model_.tasks[as_size(task)].drop_fee;
+    missing_ += model_.tasks[as_size(task)].priority;
+}
+
+template <class Table, bool kTimed, bool kMixed>
+void State<Table, kTimed, kMixed>::touch(Index slot)
+{
+    if (touched_in_[as_size(slot)] == turn_)
+        return;
+    touched_in_[as_size(slot)] = turn_;
+    touched_.push_back(slot);
+}
+
+template <class Table, bool kTimed, bool kMixed>
+void State<Table, kTimed, kMixed>::take_room(Route& route, Index stop, std::int64_t sign)
+{
+    if constexpr (kMixed)
+        return;
+    const model::Stop& s = model_.stops[as_size(stop)];
+    for (std::size_t d = 0; d < dimensions_; ++d)
+        route.room[d] -= sign * (s.collected[d] + s.brought[d]);
+}
+
+template <class Table, bool kTimed, bool kMixed>
+void State<Table, kTimed, kMixed>::link(Index stop, Index after)
+{
+    Node& before = nodes_[as_size(after)];
+    Node& node = nodes_[as_size(stop)];
+    const Index slot = route_of_[as_size(after)];
+    const Index next = before.next;
+    Route& route = change(slot);
+    touch(slot);
+    journal_.push_back({Did::linked, stop, after, before.leg, {}});
+
+    const Arc in = arc(slot, before.place, node.place);
+    const Arc out = arc(slot, node.place, nodes_[as_size(next)].place);
+    cost_ += price(route, in.distance_m + std::int64_t{out.distance_m} - before.leg.distance_m,
+                   in.duration_s + std::int64_t{out.duration_s} - before.leg.duration_s);
+    if (route.size++ == 0) {
+        cost_ += model_.slots[as_size(slot)].fixed;
+        ++running_;
+    }
+    take_room(route, stop, 1);
+    before.leg = in;
+    before.next = stop;
+    nodes_[as_size(next)].prev = stop;
+    node.prev = after;
+    node.next = next;
+    route_of_[as_size(stop)] = slot;
+    node.leg = out;
+    if constexpr (kTimed)
+        times_[as_size(stop)].service_s = service_s(stop, slot);
+}
+
+template <class Table, bool kTimed, bool kMixed>
+void State<Table, kTimed, kMixed>::unlink(Index stop)
+{
+    Node& node = nodes_[as_size(stop)];
+    Node& before = nodes_[as_size(node.prev)];
+    const Index slot = route_of_[as_size(stop)];
+    Route& route = change(slot);
+    touch(slot);
+    journal_.push_back({Did::unlinked, stop, node.prev, before.leg, node.leg});
+
+    // A route without a stop does not run: its arc from start to end costs nothing.
+    const bool empties = --route.size == 0;
+    const Arc closing =
+        empties ? Arc{} : arc(slot, before.place, nodes_[as_size(node.next)].place);
+    cost_ += price(route,
+                   closing.distance_m - std::int64_t{before.leg.distance_m} - node.leg.distance_m,
+                   closing.duration_s - std::int64_t{before.leg.duration_s} - node.leg.duration_s);
+    if (empties) {
+        cost_ -= model_.slots[as_size(slot)].fixed;
+        --running_;
+        offer_empty(slot);
+    }
+    take_room(route, stop, -1);
+    before.leg = closing;
+    before.next = node.next;
+    nodes_[as_size(node.next)].prev = node.prev;
+    route_of_[as_size(stop)] = kNone;
+}
+
+template <class Table, bool kTimed, bool kMixed>
+void State<Table, kTimed, kMixed>::insert_job(Index task, Index after)
+{
+    const Index stop = model_.tasks[as_size(task)].stop;
+    link(stop, after);
+    count_in(task);
+    if constexpr (kTimed) {
+        forward(stop);
+        backward(stop);
+    }
+    if constexpr (kMixed)
+        refresh_loads(route_of_[as_size(stop)]);
+}
+
+template <class Table, bool kTimed, bool kMixed>
+void State<Table, kTimed, kMixed>::insert_shipment(Index task, Index pickup_after,
+                                                   Index delivery_after)
+{
+    const Index pickup = model_.tasks[as_size(task)].stop;
+    const Index delivery = model_.tasks[as_size(task)].second;
+    link(pickup, pickup_after);
+    link(delivery, delivery_after);
+    count_in(task);
+    if constexpr (kTimed) {
+        forward(pickup);
+        forward(delivery);
+        backward(delivery);
+        backward(pickup);
+    }
+    if constexpr (kMixed)
+        refresh_loads(route_of_[as_size(pickup)]);
+}
+
+template <class Table, bool kTimed, bool kMixed>
+void State<Table, kTimed, kMixed>::load(Index slot, std::span<const Index> stops)
+{
+    Index last = start_of(slot);
+    for (const Index stop : stops) {
+        link(stop, last);
+        if (!model_.stops[as_size(stop)].is_delivery)
+            count_in(model_.stops[as_size(stop)].task);
+        if constexpr (kTimed)
+            forward(stop);
+        last = stop;
+    }
+    for (auto stop = stops.rbegin(); kTimed && stop != stops.rend(); ++stop)
+        backward(*stop);
+    if constexpr (kMixed)
+        refresh_loads(slot);
+}
+
+template <class Table, bool kTimed, bool kMixed>
+void State<Table, kTimed, kMixed>::remove(Index task)
+{
+    const model::Task& t = model_.tasks[as_size(task)];
+    unlink(t.stop);
+    if (t.second != kNone)
+        unlink(t.second);
+    count_out(task);
+}
+
+// Earliest departures from `from` on, until one is as it was. False: a stop is reached too late.
+template <class Table, bool kTimed, bool kMixed>
+bool State<Table, kTimed, kMixed>::forward(Index from)
+{
+    Index before = nodes_[as_size(from)].prev;
+    for (Index at = from;; at = nodes_[as_size(at)].next) {
+        Times& times = times_[as_size(at)];
+        const std::int64_t start =
+            std::max(times_[as_size(before)].ready + nodes_[as_size(before)].leg.duration_s,
+                     times.open);
+        if (start > times.close)
+            return false;
+        const std::int64_t ready = start + times.service_s;
+        if (ready == times.ready && at != from)
+            return true;
+        remember(at, times);
+        times.ready = ready;
+        if (is_end(at))
+            return true;
+        before = at;
+    }
+}
+
+// Latest arrivals from `from` back, until one is as it was.
+template <class Table, bool kTimed, bool kMixed>
+void State<Table, kTimed, kMixed>::backward(Index from)
+{
+    for (Index at = from; !is_end(at); at = nodes_[as_size(at)].prev) {
+        const Node& node = nodes_[as_size(at)];
+        Times& times = times_[as_size(at)];
+        const std::int64_t latest =
+            std::min(times.close, times_[as_size(node.next)].latest - node.leg.duration_s -
+                                      times.service_s);
+        if (latest == times.latest && at != from)
+            return;
+        remember(at, times);
+        times.latest = latest;
+    }
+}
+
+template <class Table, bool kTimed, bool kMixed>
+bool State<Table, kTimed, kMixed>::settle()
+{
+    // Where a gap's left end was taken out itself, its own entry stands for the gap.
+    for (const Entry& entry : journal_) {
+        const Node& left = nodes_[as_size(entry.after)];
+        const Index slot = route_of_[as_size(entry.after)];
+        if (slot == kNone || route(slot).size == 0)
+            continue;
+        if (!left.leg.exists())
+            return false;
+        if constexpr (kTimed) {
+            if (!forward(left.next))
+                return false;
+            backward(entry.after);
+        }
+    }
+    for (const Index slot : touched_)
+        if constexpr (kMixed)
+            refresh_loads(slot);
+    return true;
+}
+
+template <class Table, bool kTimed, bool kMixed>
+void State<Table, kTimed, kMixed>::refresh_loads(Index slot)
+{
+    Load on_board = model_.slots[as_size(slot)].initial_load;
+    for (Index at = nodes_[as_size(start_of(slot))].next; !is_end(at); at = nodes_[as_size(at)].next)
+        for (std::size_t d = 0; d < dimensions_; ++d)
+            on_board[d] += model_.stops[as_size(at)].brought[d];
+
+    Load peak = on_board;
+    Index last = start_of(slot);
+    loads_[as_size(last)] = {on_board, peak, on_board};
+    for (Index at = nodes_[as_size(last)].next; !is_end(at); at = nodes_[as_size(at)].next) {
+        const model::Stop& stop = model_.stops[as_size(at)];
+        const Load& picked_up = model_.stops[as_size(stop.is_delivery ? stop.partner : at)].collected;
+        for (std::size_t d = 0; d < dimensions_; ++d) {
+            on_board[d] += (stop.is_delivery ? -picked_up[d] : picked_up[d]) - stop.brought[d];
+            peak[d] = std::max(peak[d], on_board[d]);
+        }
+        loads_[as_size(at)] = {on_board, peak, on_board};
+        last = at;
+    }
+    for (Index at = last; at != start_of(slot);) {
+        const Index before = nodes_[as_size(at)].prev;
+        for (std::size_t d = 0; d < dimensions_; ++d)
+            loads_[as_size(before)].peak_from_here[d] =
+                std::max(loads_[as_size(before)].leaving[d], loads_[as_size(at)].peak_from_here[d]);
+        at = before;
+    }
+}
+
+template <class Table, bool kTimed, bool kMixed>
+void State<Table, kTimed, kMixed>::commit()
+{
+    for (const Entry& entry : journal_)
+        for (const Index index : {entry.node, entry.after}) {
+            if (is_changed_[as_size(index)] != 0)
+                continue;
+            is_changed_[as_size(index)] = 1;
+            changed_.push_back(index);
+        }
+    journal_.clear();
+    old_times_.clear();
+    touched_.clear();
+    ++turn_;
+    committed_cost_ = cost_;
+    committed_missing_ = missing_;
+}
+
+template <class Table, bool kTimed, bool kMixed>
+void State<Table, kTimed, kMixed>::relink(const Entry& entry)
+{
+    Node& node = nodes_[as_size(entry.node)];
+    Node& before = nodes_[as_size(entry.after)];
+    const Index slot = route_of_[as_size(entry.after)];
+    Route& route = change(slot);
+    nodes_[as_size(before.next)].prev = entry.node;
+    node.prev = entry.after;
+    node.next = before.next;
+    before.next = entry.node;
+    before.leg = entry.leg_before;
+    node.leg = entry.leg_of_node;
+    route_of_[as_size(entry.node)] = slot;
+    if constexpr (kTimed)
+        times_[as_size(entry.node)].service_s = service_s(entry.node, slot);
+    if (route.size++ == 0)
+        ++running_;
+    take_room(route, entry.node, 1);
+    const model::Stop& stop = model_.stops[as_size(entry.node)];
+    if (!stop.is_delivery)
+        leave_absent(stop.task);
+}
+
+template <class Table, bool kTimed, bool kMixed>
+void State<Table, kTimed, kMixed>::unlink_again(const Entry& entry)
+{
+    Node& node = nodes_[as_size(entry.node)];
+    Node& before = nodes_[as_size(entry.after)];
+    const Index slot = route_of_[as_size(entry.node)];
+    Route& route = change(slot);
+    nodes_[as_size(node.next)].prev = entry.after;
+    before.next = node.next;
+    before.leg = entry.leg_before;
+    if (--route.size == 0) {
+        --running_;
+        offer_empty(slot);
+    }
+    take_room(route, entry.node, -1);
+    route_of_[as_size(entry.node)] = kNone;
+    const model::Stop& stop = model_.stops[as_size(entry.node)];
+    if (!stop.is_delivery)
+        enter_absent(stop.task);
+}
+
+template <class Table, bool kTimed, bool kMixed>
+void State<Table, kTimed, kMixed>::take_back()
+{
+    for (auto entry = journal_.rbegin(); entry != journal_.rend(); ++entry)
+        entry->did == Did::linked ? unlink_again(*entry) : relink(*entry);
+    for (auto old = old_times_.rbegin(); old != old_times_.rend(); ++old) {
+        times_[as_size(old->node)].ready = old->ready;
+        times_[as_size(old->node)].latest = old->latest;
+    }
+    if constexpr (kMixed)
+        for (const Index slot : touched_)
+            refresh_loads(slot);
+    journal_.clear();
+    old_times_.clear();
+    touched_.clear();
+    ++turn_;
+    cost_ = committed_cost_;
+    missing_ = committed_missing_;
+}
+
+template <class Table, bool kTimed, bool kMixed>
+template <class Visit>
+void State<Table, kTimed, kMixed>::each_changed(Visit&& visit)
+{
+    for (const Index index : changed_) {
+        is_changed_[as_size(index)] = 0;
+        visit(index);
+    }
+    changed_.clear();
+}
+
+template <class Table, bool kTimed, bool kMixed>
+void State<Table, kTimed, kMixed>::check() const
+{
+    Cost cost = 0;
+    std::int64_t missing = 0;
+    for (std::size_t t = 0; t < model_.tasks.size(); ++t)
+        if (absent(static_cast<Index>(t))) {
+            cost += model_.tasks[t].drop_fee;
+            missing += model_.tasks[t].priority;
+        }
+    for (Index slot = 0; slot < static_cast<Index>(model_.slots.size()); ++slot) {
+        const Route& route = this->route(slot);
+        if (route.size == 0)
+            continue;
+        cost += model_.slots[as_size(slot)].fixed;
+        std::int64_t time = times_[as_size(start_of(slot))].ready;
+        for (Index at = start_of(slot); at != end_of(slot);) {
+            const Node& node = nodes_[as_size(at)];
+            const Node& next = nodes_[as_size(node.next)];
+            const Arc leg = arc(slot, node.place, next.place);
+            INVARIANT(leg.exists(), "a route goes where there is a way");
+            INVARIANT(leg.duration_s == node.leg.duration_s &&
+                          leg.distance_m == node.leg.distance_m,
+                      "a stored leg is the arc");
+            INVARIANT(next.prev == at && route_of_[as_size(node.next)] == slot, "links agree");
+            cost += price(route, leg.distance_m, leg.duration_s);
+            if constexpr (kTimed) {
+                const Times& times = times_[as_size(node.next)];
+                const std::int64_t start = std::max(time + leg.duration_s, times.open);
+                INVARIANT(start <= times.close, "service starts in its window");
+                INVARIANT(start <= times.latest, "the latest arrival allows the present one");
+                time = start + times.service_s;
+                INVARIANT(time == times.ready, "a stored time is the recomputed one");
+            }
+            at = node.next;
+        }
+    }
+    INVARIANT(cost == cost_, "the running cost is the recomputed one");
+    INVARIANT(missing == missing_, "the running count of missing tasks is the recomputed one");
+    static_cast<void>(cost);
+    static_cast<void>(missing);
+}
+
+}  // namespace routeopt::routing::search

@@ -1,0 +1,107 @@
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+
+#include "base/invariant.hpp"
+#include "routing/limits/tables.hpp"
+#include "routing/limits/warnings.hpp"
+#include "routing/match/plan_of.hpp"
+#include "routing/referee/referee.hpp"
+#include "routing/routing.hpp"
+
+namespace routeopt::routing {
+namespace {
+
+constexpr double kDefaultTimeLimit_s = 1;
+constexpr double kLeastTimeLimit_s = 0.1;
+
+search::Control control_of(const Options& options, const SolveSettings& settings)
+{
+    search::Control control;
+    control.seed = static_cast<std::uint64_t>(*options.seed);
+    control.history = *options.history;
+    control.progress = settings.progress;
+    if (options.max_iterations.present())
+        control.max_iterations = *options.max_iterations;
+    if (options.time_limit_s.present()) {
+        control.time_limit_s =
+            std::max(static_cast<double>(*options.time_limit_s), kLeastTimeLimit_s);
+    } else if (control.max_iterations) {
+        control.time_decides = false;
+        control.time_limit_s = settings.service_limits
+                                   ? static_cast<double>(limits::kTimeLimit.most)
+                                   : std::numeric_limits<double>::infinity();
+    } else {
+        control.time_limit_s = kDefaultTimeLimit_s;
+    }
+    return control;
+}
+
+std::string_view name_of(search::StoppedBy why)
+{
+    switch (why) {
+    case search::StoppedBy::time_limit: return "time_limit";
+    case search::StoppedBy::max_iterations: return "max_iterations";
+    case search::StoppedBy::cancelled: return "cancelled";
+    case search::StoppedBy::complete: return "complete";
+    }
+    return {};
+}
+
+SearchReport report_of(const search::Result& result, const search::Control& control)
+{
+    SearchReport report;
+    report.iterations = result.iterations;
+    report.seed = static_cast<std::int64_t>(control.seed);
+    report.stopped_by = name_of(result.stopped_by);
+    if (control.history) {
+        report.history.emplace();
+        for (const search::Progress& at : result.history)
+            report.history->push_back(
+                {at.elapsed_s, Money{std::llround(at.cost * kMoneySteps)}, at.unserved});
+    }
+    return report;
+}
+
+// A plan that breaks a rule is never handed out.
+void hold_to_the_referee(const Answer& answer)
+{
+    if (answer.violations.empty())
+        return;
+    const Violation& first = answer.violations.front();
+    throw std::logic_error("the search broke a rule: " + first.pointer + ": " + first.message);
+}
+
+// The search's own sum and the ledger differ by the roundings of the ledger alone.
+void hold_to_the_promise([[maybe_unused]] const Answer& answer,
+                         [[maybe_unused]] const search::Result& result,
+                         [[maybe_unused]] const model::Model& model)
+{
+    INVARIANT(!model.exact ||
+                  std::abs(static_cast<double>(total_of(answer.cost).get()) / kMoneySteps -
+                           static_cast<double>(result.cost) * model.money_per_unit) <=
+                      1e-5 * static_cast<double>(3 * answer.routes.size() + 1) +
+                          1e-9 * static_cast<double>(total_of(answer.cost).get()) / kMoneySteps,
+              "the search's cost is the ledger's");
+}
+
+}  // namespace
+
+Answer solve(const Request& request, const travel::Source& source, const SolveSettings& settings)
+{
+    const search::Control control = control_of(*request.options, settings);
+    const model::Model model = model::Model::build(request, source);
+    const search::Result result = search::search(model, control);
+    Answer answer =
+        referee::judge(request, match::plan_of(*request.problem, model, result.routes), source);
+    hold_to_the_referee(answer);
+    hold_to_the_promise(answer, result, model);
+    for (Unserved& unserved : answer.unserved)
+        unserved.reasons.push_back({"not_analysed", "why this task is left out was not analysed"});
+    answer.warnings = limits::warnings_of(request);
+    answer.search = report_of(result, control);
+    answer.search->elapsed_ms = std::llround(control.watch.elapsed_s() * 1000);
+    return answer;
+}
+
+}  // namespace routeopt::routing

@@ -1,0 +1,286 @@
+#include "routing/v3/reader.hpp"
+
+#include <charconv>
+#include <cstdint>
+
+#include "routing/limits/over_limit.hpp"
+#include "wire/number.hpp"
+
+namespace routeopt::routing::v3 {
+namespace {
+
+using wire::Kind;
+
+std::string outside(const std::string& least, const std::string& most)
+{
+    return "must be between " + least + " and " + most;
+}
+
+std::string outside(const IntegerRange& range)
+{
+    if (range.most == INT64_MAX)
+        return "must be at least " + std::to_string(range.least);
+    return outside(std::to_string(range.least), std::to_string(range.most));
+}
+
+std::string outside(const DecimalRange& range)
+{
+    return outside(write_decimal(range.least, range.places),
+                   write_decimal(range.most, range.places));
+}
+
+bool is_number(Kind kind)
+{
+    return kind == Kind::integer || kind == Kind::decimal;
+}
+
+std::size_t characters_in(std::string_view text)
+{
+    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+        return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+    }));
+}
+
+// C0, DEL and the C1 block (U+0080 to U+009F, two bytes in UTF-8).
+bool has_control_character(std::string_view text)
+{
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto c = static_cast<unsigned char>(text[i]);
+        const bool c1 =
+            c == 0xC2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0;
+        if (c < 0x20 || c == 0x7F || c1)
+            return true;
+    }
+    return false;
+}
+
+// False, and 0, where a double can't hold it.
+bool read_double(const wire::Document& document, NodeId node, double& out)
+{
+    if (document.kind(node) == Kind::integer) {
+        out = static_cast<double>(document.integer(node));
+        return true;
+    }
+    const std::string_view text = document.decimal(node);
+    return std::from_chars(text.data(), text.data() + text.size(), out).ec == std::errc{};
+}
+
+}  // namespace
+
+bool Reader::wrong(NodeId node, std::string_view expected)
+{
+    faults_.invalid_value({node}, [&] { return "must be " + std::string{expected}; });
+    return false;
+}
+
+bool Reader::read_whole(NodeId node, Decimal& out)
+{
+    if (!is_number(document_.kind(node)))
+        return wrong(node, "an integer");
+    if (document_.kind(node) == Kind::integer) {
+        out.steps = document_.integer(node);
+        return true;
+    }
+    out = read_decimal(document_.decimal(node), 0);
+    return out.rest ? wrong(node, "an integer, without a fraction") : true;
+}
+
+bool Reader::read(NodeId node, std::int64_t& out, const IntegerRange& range)
+{
+    Decimal number;
+    if (!read_whole(node, number))
+        return false;
+    out = number.steps;
+    if (number.below(range.least) || number.above(range.most)) {
+        faults_.out_of_range({node}, [&] { return outside(range); });
+        return false;
+    }
+    return true;
+}
+
+bool Reader::read(NodeId node, std::int64_t& out, const DecimalRange& range)
+{
+    if (!is_number(document_.kind(node)))
+        return wrong(node, "a number");
+    const Decimal number = wire::read_number(document_, node, range.places);
+    out = number.rounded();
+    if (number.below(range.least) ||
+        (number.above(range.most) && !range.ceiling_is_checked_elsewhere)) {
+        faults_.out_of_range({node}, [&] { return outside(range); });
+        return false;
+    }
+    // A value just above the ceiling must stay above it when it is checked elsewhere.
+    if (number.above(range.most))
+        out = std::max(out, range.most + 1);
+    return true;
+}
+
+bool Reader::read(NodeId node, std::optional<std::int64_t>& out, const RateOrNullRule& rule)
+{
+    if (document_.kind(node) == Kind::null) {
+        out.reset();
+        return true;
+    }
+    std::int64_t rate = 0;
+    const bool ok = read(node, rate, rule.range);
+    out = rate;
+    return ok;
+}
+
+bool Reader::read(NodeId node, std::int64_t& out, const TimeRule&)
+{
+    const Kind kind = document_.kind(node);
+    if (!is_number(kind) && kind != Kind::string)
+        return wrong(node, "a time: ISO 8601 with an offset, or integer seconds");
+    const bool iso = kind == Kind::string;
+    const auto time = iso ? read_civil_time(document_.string(node)) : std::nullopt;
+    Decimal number;
+    if (iso && !time)
+        return wrong(node, "a time like 2026-12-01T08:00:00+01:00, in whole seconds");
+    if (!iso && !read_whole(node, number))
+        return false;
+    // What is no time at all does not decide which form the request uses.
+    NodeId& first = iso ? first_iso_ : first_integer_;
+    first = std::min(first, node);
+    if (times_ != TimeKind::undecided && iso != (times_ == TimeKind::iso))
+        return wrong(node, iso ? "an integer: the request's first time is one"
+                               : "an ISO 8601 time: the request's first time is one");
+    if (!iso)
+        return read(node, out, limits::kTime);
+    out = time->seconds;
+    return true;
+}
+
+bool Reader::read(NodeId node, std::int64_t& out, const TimeLimitRule&)
+{
+    if (!read(node, out, limits::kCount))
+        return false;
+    if (out > limits::kTimeLimit.most && options_.service_limits) {
+        limits::over_limit(faults_, {node}, limits::kTimeLimit, out);
+        return false;
+    }
+    return true;
+}
+
+bool Reader::read(NodeId node, bool& out, const FlagRule&)
+{
+    if (document_.kind(node) != Kind::boolean)
+        return wrong(node, "true or false");
+    out = document_.boolean(node);
+    return true;
+}
+
+bool Reader::read_text(NodeId node, std::string_view& out)
+{
+    if (document_.kind(node) != Kind::string)
+        return wrong(node, "a text");
+    out = document_.string(node);
+    return true;
+}
+
+bool Reader::read(NodeId node, std::string_view& out, const NameRule&)
+{
+    return read_text(node, out);
+}
+
+bool Reader::read(NodeId node, std::string_view& out, const IdRule&)
+{
+    if (!read_text(node, out))
+        return false;
+    const std::size_t length = characters_in(out);
+    if (length == 0 || length > limits::kMostIdLength)
+        return wrong(node, "1 to " + std::to_string(limits::kMostIdLength) + " characters long");
+    if (has_control_character(out))
+        return wrong(node, "without control characters");
+    return true;
+}
+
+bool Reader::read_degrees(NodeId node, double& out, const IntegerRange& range,
+                          std::string_view what)
+{
+    if (!is_number(document_.kind(node)))
+        return wrong(node, "a number");
+    const Decimal number = wire::read_number(document_, node, 0);
+    const bool fits = read_double(document_, node, out) || number.steps == 0;
+    if (options_.plane_coordinates ? fits : !number.below(range.least) && !number.above(range.most))
+        return true;
+    faults_.out_of_range({node}, [&] {
+        return std::string{what} + " " + outside(range) + " degrees; a location is [lon, lat]";
+    });
+    return false;
+}
+
+bool Reader::read(NodeId node, Location& out, const PointRule&)
+{
+    if (document_.kind(node) != Kind::array || document_.size(node) != 2)
+        return wrong(node, "[lon, lat]");
+    bool ok = true;
+    std::size_t entry = 0;
+    document_.each(node, [&](NodeId number) {
+        ok = (entry++ == 0 ? read_degrees(number, out.longitude, {-180, 180}, "the longitude")
+                           : read_degrees(number, out.latitude, {-90, 90}, "the latitude")) &&
+             ok;
+    });
+    return ok;
+}
+
+bool Reader::read(NodeId node, Location& out, const LocationRule&)
+{
+    out.is_index = is_number(document_.kind(node));
+    if (out.is_index)
+        return read(node, out.index, limits::kInteger);
+    return document_.kind(node) == Kind::array
+               ? read(node, out, PointRule{})
+               : wrong(node, "[lon, lat], or an index into `locations`");
+}
+
+bool Reader::read(NodeId node, std::vector<Amount>& out, const QuantitiesRule&)
+{
+    if (document_.kind(node) != Kind::object)
+        return wrong(node, "an object: dimension name to integer");
+    document_.each(node, [&](NodeId entry) {
+        Amount& amount = out.emplace_back();
+        amount.at = entry;
+        amount.dimension = document_.key(entry);
+        read_field(entry, amount.amount, limits::kInteger);
+    });
+    return true;
+}
+
+bool Reader::read(NodeId node, Matrix& out, const MatrixRule&)
+{
+    if (document_.kind(node) != Kind::array)
+        return wrong(node, "a list of rows");
+    bool ok = true;
+    out.rows = document_.size(node);
+    document_.each(node, [&](NodeId row) {
+        if (document_.kind(row) != Kind::array || document_.size(row) != out.rows) {
+            ok =
+                wrong(row, "a row of " + std::to_string(out.rows) + " entries: a matrix is square");
+            return;
+        }
+        document_.each(row, [&](NodeId cell) {
+            std::int64_t value = -1;
+            if (document_.kind(cell) != Kind::null)
+                ok = read(cell, value, limits::kInteger) && ok;
+            out.cells.push_back(static_cast<std::int32_t>(value));
+        });
+    });
+    return ok;
+}
+
+void ObjectReader::refuse_unknown() const
+{
+    const wire::Document& document = reader_.document();
+    if (members_undecided_ || found_ == document.size(object_))
+        return;
+    const std::span known{known_.data(), known_count_};
+    document.each(object_, [&](NodeId member) {
+        const std::string_view name = document.key(member);
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            reader_.faults().invalid_value({member},
+                                           [&] { return wire::unknown_member(name, known); });
+    });
+}
+
+}  // namespace routeopt::routing::v3

@@ -1,0 +1,255 @@
+// Reads values by their rules. Nothing about a request is thrown: a value that breaks its rule
+// is a fault, and its field is marked so that other rules leave it alone.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <type_traits>
+
+#include "base/civil_time.hpp"
+#include "base/decimal.hpp"
+#include "routing/schema/request.hpp"
+#include "routing/v3/read.hpp"
+#include "routing/v3/rules.hpp"
+#include "wire/fault.hpp"
+#include "wire/near_miss.hpp"
+
+namespace routeopt::routing::v3 {
+
+enum class TimeKind : std::uint8_t { undecided, integer, iso };
+
+class Reader {
+public:
+    Reader(const wire::Document& document, wire::FaultList& faults, ReadOptions options,
+           TimeKind times)
+        : document_(document), faults_(faults), options_(options), times_(times)
+    {
+    }
+
+    // Reads the value into out; false, with a fault told, where it breaks the rule.
+    bool read(NodeId node, std::int64_t& out, const IntegerRange& range);
+    bool read(NodeId node, std::int64_t& out, const DecimalRange& range);
+    bool read(NodeId node, std::optional<std::int64_t>& out, const RateOrNullRule& rule);
+    bool read(NodeId node, std::int64_t& out, const TimeRule&);
+    bool read(NodeId node, std::int64_t& out, const TimeLimitRule&);
+    bool read(NodeId node, bool& out, const FlagRule&);
+    bool read(NodeId node, std::string_view& out, const IdRule&);
+    bool read(NodeId node, std::string_view& out, const NameRule&);
+    bool read(NodeId node, Location& out, const LocationRule&);
+    bool read(NodeId node, Location& out, const PointRule&);
+    bool read(NodeId node, std::vector<Amount>& out, const QuantitiesRule&);
+    bool read(NodeId node, Matrix& out, const MatrixRule&);
+
+    template <std::size_t N, class Value>
+    bool read(NodeId node, Value& out, const WordRule<N>& rule);
+    template <class Value, class Describe>
+    bool read(NodeId node, Value& out, const ObjectRule<Describe>& rule);
+    template <class Value, class Member>
+    bool read(NodeId node, Value& out, const IdInRule<Member>& rule);
+    template <class Value, class Describe, class Member>
+    bool read(NodeId node, Value& out, const IdOrObjectRule<Describe, Member>& rule);
+    template <class Value, class Entry>
+    bool read(NodeId node, std::vector<Value>& out, const ListRule<Entry>& rule);
+    template <class Value, class Describe, class Name>
+    bool read(NodeId node, std::vector<Value>& out, const MapRule<Describe, Name>& rule);
+
+    // Reads one entry or member into its field.
+    template <class Value, class Rule>
+    void read_field(NodeId node, Field<Value>& field, const Rule& rule)
+    {
+        field.at = node;
+        field.given = read(node, field.value, rule) ? Given::sound : Given::faulty;
+    }
+
+    [[nodiscard]] const wire::Document& document() const { return document_; }
+    wire::FaultList& faults() { return faults_; }
+
+    // True where both forms of time were met: the caller reads again, knowing the first.
+    [[nodiscard]] bool times_are_mixed() const
+    {
+        return first_iso_ != wire::kNowhere && first_integer_ != wire::kNowhere;
+    }
+    [[nodiscard]] TimeKind first_time_kind() const
+    {
+        return first_iso_ < first_integer_ ? TimeKind::iso : TimeKind::integer;
+    }
+
+private:
+    bool wrong(NodeId node, std::string_view expected);
+    bool read_text(NodeId node, std::string_view& out);
+    bool read_whole(NodeId node, Decimal& out);
+    bool read_degrees(NodeId node, double& out, const IntegerRange& range, std::string_view what);
+
+    const wire::Document& document_;
+    wire::FaultList& faults_;
+    ReadOptions options_;
+    TimeKind times_;
+    NodeId first_iso_ = wire::kNowhere;
+    NodeId first_integer_ = wire::kNowhere;
+};
+
+// The visitor of members.hpp that reads one object.
+class ObjectReader {
+public:
+    ObjectReader(Reader& reader, NodeId object) : reader_(reader), object_(object) {}
+
+    template <class Value, class Rule>
+    void required(std::string_view name, Field<Value>& field, const Rule& rule)
+    {
+        optional(name, field, rule);
+        if (field.present())
+            return;
+        field.given = Given::faulty;
+        reader_.faults().invalid_value(
+            {object_, name}, [&] { return "the member `" + std::string{name} + "` is required"; });
+    }
+
+    template <class Value, class Rule>
+    void optional(std::string_view name, Field<Value>& field, const Rule& rule)
+    {
+        const NodeId node = find(name);
+        if (node != wire::kNowhere)
+            reader_.read_field(node, field, rule);
+    }
+
+    template <class Value, class Rule>
+    void either(std::string_view name, std::string_view alias, Field<Value>& field,
+                const Rule& rule)
+    {
+        const NodeId first = find(name);
+        const NodeId second = find(alias);
+        if (first != wire::kNowhere && second != wire::kNowhere)
+            reader_.faults().invalid_value({std::max(first, second)}, [&] {
+                return "only one of `" + std::string{name} + "` and `" + std::string{alias} +
+                       "` may be given";
+            });
+        if (std::min(first, second) != wire::kNowhere)
+            reader_.read_field(std::min(first, second), field, rule);
+    }
+
+    template <class... Names>
+    void ignored(Names... names)
+    {
+        (static_cast<void>(find(names)), ...);
+    }
+
+    void refused(std::string_view name, std::string_view why)
+    {
+        const NodeId node = find(name);
+        if (node != wire::kNowhere)
+            reader_.faults().invalid_value({node}, [&] { return std::string{why}; });
+    }
+
+    // Members may depend on the value of one that was read.
+    template <class Value>
+    bool decided(const Field<Value>& field)
+    {
+        members_undecided_ = !field;
+        return static_cast<bool>(field);
+    }
+    template <class Value>
+    bool when(const Field<Value>& field, Value value) const
+    {
+        return *field == value;
+    }
+
+    // Tells the members that no description named.
+    void refuse_unknown() const;
+
+private:
+    NodeId find(std::string_view name)
+    {
+        known_[known_count_++] = name;
+        const NodeId node = reader_.document().member(object_, name);
+        found_ += node != wire::kNowhere ? 1 : 0;
+        return node;
+    }
+
+    static constexpr std::size_t kMostMembers = 32;
+    Reader& reader_;
+    NodeId object_;
+    std::array<std::string_view, kMostMembers> known_{};
+    std::size_t known_count_ = 0;
+    std::size_t found_ = 0;
+    bool members_undecided_ = false;
+};
+
+template <std::size_t N, class Value>
+bool Reader::read(NodeId node, Value& out, const WordRule<N>& rule)
+{
+    std::string_view text;
+    if (!read_text(node, text))
+        return false;
+    const auto found = std::find(rule.words.begin(), rule.words.end(), text);
+    if (found == rule.words.end()) {
+        faults_.invalid_value({node}, [&] { return wire::unknown_word(text, rule.words); });
+        return false;
+    }
+    if constexpr (std::is_enum_v<Value>)
+        out = static_cast<Value>(found - rule.words.begin());
+    else
+        out = *found;
+    return true;
+}
+
+template <class Value, class Describe>
+bool Reader::read(NodeId node, Value& out, const ObjectRule<Describe>& rule)
+{
+    if (document_.kind(node) != wire::Kind::object)
+        return wrong(node, "an object");
+    out.at = node;
+    ObjectReader visitor{*this, node};
+    rule.describe(visitor, out);
+    visitor.refuse_unknown();
+    return true;
+}
+
+template <class Value, class Member>
+bool Reader::read(NodeId node, Value& out, const IdInRule<Member>& rule)
+{
+    out.at = node;
+    read_field(node, out.*rule.id, IdRule{});
+    return (out.*rule.id).usable();
+}
+
+template <class Value, class Describe, class Member>
+bool Reader::read(NodeId node, Value& out, const IdOrObjectRule<Describe, Member>& rule)
+{
+    return document_.kind(node) == wire::Kind::object ? read(node, out, rule.object)
+                                                      : read(node, out, rule.id);
+}
+
+template <class Value, class Entry>
+bool Reader::read(NodeId node, std::vector<Value>& out, const ListRule<Entry>& rule)
+{
+    if (document_.kind(node) != wire::Kind::array)
+        return wrong(node, "a list");
+    if (rule.needs_an_entry && document_.size(node) == 0)
+        faults_.invalid_value({node}, [] { return "the list needs at least one entry"; });
+    out.reserve(document_.size(node));
+    document_.each(node, [&](NodeId entry) {
+        Value& value = out.emplace_back();
+        if constexpr (requires { value.given; }) {
+            read_field(entry, value, rule.entry);
+        } else {
+            read(entry, value, rule.entry);
+        }
+    });
+    return true;
+}
+
+template <class Value, class Describe, class Name>
+bool Reader::read(NodeId node, std::vector<Value>& out, const MapRule<Describe, Name>& rule)
+{
+    if (document_.kind(node) != wire::Kind::object)
+        return wrong(node, "an object");
+    document_.each(node, [&](NodeId entry) {
+        Value& value = out.emplace_back();
+        value.*rule.name = document_.key(entry);
+        value.at = entry;
+        read(entry, value, object(rule.describe));
+    });
+    return true;
+}
+
+}  // namespace routeopt::routing::v3

@@ -1,0 +1,276 @@
+#include "routing/v3/schema.hpp"
+
+#include <optional>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "routing/v3/descriptions.hpp"
+#include "routing/v3/members.hpp"
+#include "wire/writer.hpp"
+
+namespace routeopt::routing::v3 {
+namespace {
+
+constexpr std::string_view kIsoTime =
+    R"(^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\.0+)?)?(Z|[+-][0-9]{2}:[0-9]{2})$)";
+constexpr std::string_view kNoControlCharacter = R"(^[^\u0000-\u001f\u007f-\u009f]*$)";
+
+template <class Value>
+using Of = std::type_identity<Value>;
+
+// Writes what a value may be, by its rule.
+class SchemaWriter {
+public:
+    void write(auto, const IntegerRange& range)
+    {
+        open("integer").member("minimum", range.least);
+        if (range.most != INT64_MAX)
+            writer_.member("maximum", range.most);
+        writer_.end_object();
+    }
+    void write(auto, const DecimalRange& range)
+    {
+        open("number").member("minimum", bound(range.least, range.places));
+        writer_.member("maximum", bound(range.most, range.places)).end_object();
+    }
+    void write(auto value, const RateOrNullRule& rule)
+    {
+        any_of([&] {
+            write(value, rule.range);
+            open("null").end_object();
+        });
+    }
+    void write(auto value, const TimeRule&)
+    {
+        any_of([&] {
+            open("string").member("pattern", kIsoTime).end_object();
+            write(value, limits::kTime);
+        });
+    }
+    void write(auto value, const TimeLimitRule&)
+    {
+        write(value, IntegerRange{0, limits::kTimeLimit.most});
+    }
+    void write(auto, const FlagRule&) { open("boolean").end_object(); }
+    void write(auto, const NameRule&) { open("string").end_object(); }
+    void write(auto, const IdRule&)
+    {
+        open("string").member("minLength", std::int64_t{1});
+        writer_.member("maxLength", std::int64_t{limits::kMostIdLength});
+        writer_.member("pattern", kNoControlCharacter).end_object();
+    }
+    void write(auto value, const PointRule&)
+    {
+        open("array").key("prefixItems").begin_array();
+        write(value, degrees(180));
+        write(value, degrees(90));
+        writer_.end_array().member("minItems", std::int64_t{2});
+        writer_.member("maxItems", std::int64_t{2}).end_object();
+    }
+    void write(auto value, const LocationRule&)
+    {
+        any_of([&] {
+            write(value, PointRule{});
+            write(value, limits::kInteger);
+        });
+    }
+    void write(auto value, const QuantitiesRule&)
+    {
+        open("object").key("additionalProperties");
+        write(value, limits::kInteger);
+        writer_.end_object();
+    }
+    void write(auto value, const MatrixRule&)
+    {
+        open("array").key("items");
+        open("array").key("items");
+        any_of([&] {
+            write(value, limits::kInteger);
+            open("null").end_object();
+        });
+        writer_.end_object().end_object();
+    }
+    template <std::size_t N>
+    void write(auto, const WordRule<N>& rule)
+    {
+        open("string").key("enum").begin_array();
+        for (const std::string_view word : rule.words)
+            writer_.value(word);
+        writer_.end_array().end_object();
+    }
+    void write_word(std::string_view word) { open("string").member("const", word).end_object(); }
+    template <class Member>
+    void write(auto value, const IdInRule<Member>&)
+    {
+        write(value, IdRule{});
+    }
+    template <class Describe, class Member>
+    void write(auto value, const IdOrObjectRule<Describe, Member>& rule)
+    {
+        any_of([&] {
+            write(value, rule.id);
+            write(value, rule.object);
+        });
+    }
+    template <class Value, class Entry>
+    void write(Of<std::vector<Value>>, const ListRule<Entry>& rule)
+    {
+        open("array").key("items");
+        write(Of<Value>{}, rule.entry);
+        if (rule.needs_an_entry)
+            writer_.member("minItems", std::int64_t{1});
+        if (rule.most)
+            writer_.member("maxItems", *rule.most);
+        writer_.end_object();
+    }
+    template <class Value, class Describe, class Name>
+    void write(Of<std::vector<Value>>, const MapRule<Describe, Name>& rule)
+    {
+        open("object").key("additionalProperties");
+        write(Of<Value>{}, object(rule.describe));
+        writer_.end_object();
+    }
+    template <class Value, class Describe>
+    void write(Of<Value>, const ObjectRule<Describe>& rule);
+
+    // The next value's `description`.
+    void describe(std::string_view sentence) { sentence_ = sentence; }
+
+    wire::Writer& writer() { return writer_; }
+
+private:
+    template <class Value, class Describe>
+    void write_object(const Describe& describe, std::optional<RelationKind> kind = {});
+
+    wire::Writer& open()
+    {
+        writer_.begin_object();
+        if (std::exchange(is_root_, false))
+            writer_.member("$schema", "https://json-schema.org/draft/2020-12/schema");
+        if (!sentence_.empty())
+            writer_.member("description", std::exchange(sentence_, {}));
+        return writer_;
+    }
+    wire::Writer& open(std::string_view type) { return open().member("type", type); }
+
+    template <class Alternatives>
+    void any_of(const Alternatives& write_alternatives)
+    {
+        open().key("anyOf").begin_array();
+        write_alternatives();
+        writer_.end_array().end_object();
+    }
+
+    // Every bound is a whole number of an amount's steps, a rate's too.
+    static Money bound(std::int64_t steps, int places)
+    {
+        for (; places > limits::kAmountPlaces; --places)
+            steps /= 10;
+        return Money{steps};
+    }
+    static DecimalRange degrees(std::int64_t most)
+    {
+        const std::int64_t steps = most * kMoneySteps;
+        return {limits::kAmountPlaces, -steps, steps};
+    }
+
+    wire::Writer writer_;
+    std::string_view sentence_;
+    bool is_root_ = true;
+};
+
+// The visitor of members.hpp that writes one object's properties. A relation's members depend on
+// its kind: it is written for one kind at a time.
+class PropertyWriter {
+public:
+    PropertyWriter(SchemaWriter& schema, std::optional<RelationKind> kind)
+        : schema_(schema), kind_(kind)
+    {
+    }
+
+    template <class Value, class Rule>
+    void required(std::string_view name, const Field<Value>& field, const Rule& rule)
+    {
+        required_.push_back(name);
+        optional(name, field, rule);
+    }
+    template <class Value, class Rule>
+    void optional(std::string_view name, const Field<Value>&, const Rule& rule)
+    {
+        schema_.describe(description_of(name));
+        schema_.writer().key(name);
+        if constexpr (std::is_same_v<Value, RelationKind>)
+            schema_.write_word(rule.words[static_cast<std::size_t>(*kind_)]);
+        else
+            schema_.write(Of<Value>{}, rule);
+    }
+    template <class Value, class Rule>
+    void either(std::string_view name, std::string_view alias, const Field<Value>& field,
+                const Rule& rule)
+    {
+        optional(name, field, rule);
+        optional(alias, field, rule);
+    }
+    template <class... Names>
+    void ignored(Names... names)
+    {
+        (schema_.writer().member(names, true), ...);
+    }
+    void refused(std::string_view, std::string_view) {}
+
+    bool decided(const Field<RelationKind>&) const { return true; }
+    bool when(const Field<RelationKind>&, RelationKind kind) const { return kind == kind_; }
+
+    void write_required() const
+    {
+        if (required_.empty())
+            return;
+        schema_.writer().key("required").begin_array();
+        for (const std::string_view name : required_)
+            schema_.writer().value(name);
+        schema_.writer().end_array();
+    }
+
+private:
+    SchemaWriter& schema_;
+    std::optional<RelationKind> kind_;
+    std::vector<std::string_view> required_;
+};
+
+template <class Value, class Describe>
+void SchemaWriter::write(Of<Value>, const ObjectRule<Describe>& rule)
+{
+    if constexpr (std::is_same_v<Value, Relation>) {
+        any_of([&] {
+            for (std::size_t kind = 0; kind < kRelationWords.words.size(); ++kind)
+                write_object<Value>(rule.describe, static_cast<RelationKind>(kind));
+        });
+    } else {
+        write_object<Value>(rule.describe);
+    }
+}
+
+template <class Value, class Describe>
+void SchemaWriter::write_object(const Describe& describe, std::optional<RelationKind> kind)
+{
+    open("object").key("properties").begin_object();
+    PropertyWriter properties{*this, kind};
+    Value value;
+    describe(properties, value);
+    writer_.end_object();
+    properties.write_required();
+    writer_.member("additionalProperties", false).end_object();
+}
+
+}  // namespace
+
+std::string request_schema(Operation operation)
+{
+    SchemaWriter schema;
+    with_description(operation,
+                     [&](const auto& describe) { schema.write(Of<Request>{}, object(describe)); });
+    return schema.writer().take();
+}
+
+}  // namespace routeopt::routing::v3

@@ -1,0 +1,37 @@
+#include "travel/table.hpp"
+
+#include <algorithm>
+
+namespace routeopt::travel {
+
+// Whole matrices in one sweep: a bound may know rows that no place uses.
+Arc Lookup::longest(std::size_t) const
+{
+    const std::size_t cells = rows_ * rows_;
+    return {*std::max_element(distances_m_, distances_m_ + cells),
+            *std::max_element(durations_s_, durations_s_ + cells)};
+}
+
+// The diagonal of the box around all points.
+Arc Plane::longest(std::size_t) const
+{
+    const auto by_x = [](const Point& a, const Point& b) { return a.x < b.x; };
+    const auto by_y = [](const Point& a, const Point& b) { return a.y < b.y; };
+    const auto [west, east] = std::minmax_element(points_.begin(), points_.end(), by_x);
+    const auto [south, north] = std::minmax_element(points_.begin(), points_.end(), by_y);
+    return rule_.arc(east->x - west->x, north->y - south->y);
+}
+
+// Twice the way from one point to the farthest from it.
+Arc Sphere::longest(std::size_t places) const
+{
+    Arc longest;
+    for (std::size_t to = 0; to < places; ++to) {
+        const Arc one = arc(0, static_cast<Index>(to));
+        longest.distance_m = std::max(longest.distance_m, one.distance_m);
+        longest.duration_s = std::max(longest.duration_s, one.duration_s);
+    }
+    return {whole(2.0 * longest.distance_m + 1), whole(2.0 * longest.duration_s + 1)};
+}
+
+}  // namespace routeopt::travel

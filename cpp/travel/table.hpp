@@ -1,0 +1,151 @@
+// Arcs between places by number, as fast as they can be had: looked up where the caller brought a
+// matrix, else computed on the fly, so that nothing here grows with the square of the places.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <variant>
+#include <vector>
+
+#include "base/index.hpp"
+
+namespace routeopt::travel {
+
+struct Arc {
+    std::int32_t distance_m = 0;
+    std::int32_t duration_s = 0;
+
+    [[nodiscard]] bool exists() const { return duration_s >= 0; }
+};
+inline constexpr Arc kNoWay{-1, -1};
+
+inline std::int32_t whole(double value)
+{
+    constexpr double most = std::numeric_limits<std::int32_t>::max();
+    return static_cast<std::int32_t>(value < most ? value : most);
+}
+
+// Every table has arc(from, to) and longest(places), an upper bound of its arcs.
+
+// A view of square matrices, row by row; a negative entry is no way.
+class Lookup {
+public:
+    Lookup(const std::int32_t* durations_s, const std::int32_t* distances_m, std::size_t rows,
+           std::vector<std::uint32_t> row_of)
+        : durations_s_(durations_s), distances_m_(distances_m), rows_(rows),
+          row_of_(std::move(row_of))
+    {
+    }
+    [[nodiscard, gnu::always_inline]] Arc arc(Index from, Index to) const
+    {
+        const std::size_t cell =
+            row_of_[static_cast<std::size_t>(from)] * rows_ + row_of_[static_cast<std::size_t>(to)];
+        const Arc arc{distances_m_[cell], durations_s_[cell]};
+        return arc.distance_m < 0 || arc.duration_s < 0 ? kNoWay : arc;
+    }
+    [[nodiscard]] Arc longest(std::size_t places) const;
+
+private:
+    const std::int32_t* durations_s_;
+    const std::int32_t* distances_m_;
+    std::size_t rows_;
+    std::vector<std::uint32_t> row_of_;
+};
+
+enum class Rounding : std::uint8_t { nearest, floor };
+
+// Straight lines on a plane; a duration is the distance.
+struct PlaneRule {
+    PlaneRule(double units_per_unit, Rounding rounding)
+        : scale_(units_per_unit), lift_(rounding == Rounding::nearest ? 0.5 : 0)
+    {
+    }
+
+    [[nodiscard, gnu::always_inline]] Arc arc(double dx, double dy) const
+    {
+        const std::int32_t units = whole(scale_ * std::sqrt(dx * dx + dy * dy) + lift_);
+        return {units, units};
+    }
+
+private:
+    double scale_;
+    double lift_;  // what is added before the fraction is dropped
+};
+
+class Plane {
+public:
+    struct Point {
+        double x, y;
+    };
+    Plane(PlaneRule rule, std::vector<Point> points) : rule_(rule), points_(std::move(points)) {}
+    [[nodiscard, gnu::always_inline]] Arc arc(Index from, Index to) const
+    {
+        const Point& a = points_[static_cast<std::size_t>(from)];
+        const Point& b = points_[static_cast<std::size_t>(to)];
+        return rule_.arc(a.x - b.x, a.y - b.y);
+    }
+    [[nodiscard]] Arc longest(std::size_t places) const;
+
+private:
+    PlaneRule rule_;
+    std::vector<Point> points_;
+};
+
+// Great circles on a sphere, times a road factor, at one speed.
+struct SphereRule {
+    double metres_per_radian = 0;
+    double seconds_per_radian = 0;
+
+    // chord2: the squared chord of the unit sphere. Twice the arc sine of half of it is the angle;
+    // short chords take the series, which is exact to a millimetre below 1,000 km.
+    [[nodiscard, gnu::always_inline]] Arc arc(double chord2) const
+    {
+        const double half2 = chord2 / 4;
+        const double half = std::sqrt(half2);
+        const double angle =
+            half2 < 0.0064 ? 2 * half * series(half2) : 2 * std::asin(half < 1 ? half : 1);
+        return {whole(angle * metres_per_radian + 0.5), whole(angle * seconds_per_radian + 0.5)};
+    }
+
+private:
+    static double series(double x2)
+    {
+        return 1 + x2 * (1.0 / 6 + x2 * (3.0 / 40 + x2 * (15.0 / 336 + x2 * (105.0 / 3456))));
+    }
+};
+
+struct UnitVector {
+    double x, y, z;
+};
+UnitVector unit_vector(double longitude_deg, double latitude_deg);
+
+inline double chord2(const UnitVector& a, const UnitVector& b)
+{
+    const double dx = a.x - b.x;
+    const double dy = a.y - b.y;
+    const double dz = a.z - b.z;
+    return dx * dx + dy * dy + dz * dz;
+}
+
+class Sphere {
+public:
+    Sphere(SphereRule rule, std::vector<UnitVector> points)
+        : rule_(rule), points_(std::move(points))
+    {
+    }
+    [[nodiscard, gnu::always_inline]] Arc arc(Index from, Index to) const
+    {
+        return rule_.arc(
+            chord2(points_[static_cast<std::size_t>(from)], points_[static_cast<std::size_t>(to)]));
+    }
+    [[nodiscard]] Arc longest(std::size_t places) const;
+
+private:
+    SphereRule rule_;
+    std::vector<UnitVector> points_;
+};
+
+using Table = std::variant<Lookup, Plane, Sphere>;
+
+}  // namespace routeopt::travel

@@ -1,0 +1,76 @@
+#include "wire/near_miss.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+namespace routeopt::wire {
+namespace {
+
+constexpr std::size_t kLongestShown = 64;
+constexpr std::size_t kMostCompared = 200;
+
+// Edit distance (Levenshtein 1966).
+std::size_t distance_between(std::string_view a, std::string_view b)
+{
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        std::size_t diagonal = std::exchange(row[0], i);
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+            diagonal = row[j];
+            row[j] = std::min({row[j] + 1, row[j - 1] + 1, replaced});
+        }
+    }
+    return row.back();
+}
+
+std::string_view nearest(std::string_view name, std::span<const std::string_view> known)
+{
+    std::string_view best;
+    std::size_t best_distance = name.size() / 3 + 2;  // a third of it, and one, may differ
+    if (known.size() > kMostCompared)
+        return best;
+    for (const std::string_view candidate : known) {
+        if (candidate.size() >= name.size() + best_distance)
+            continue;
+        const std::size_t distance = distance_between(name, candidate);
+        if (distance < best_distance && distance < candidate.size()) {
+            best = candidate;
+            best_distance = distance;
+        }
+    }
+    return best;
+}
+
+}  // namespace
+
+std::string unknown_name(std::string_view what, std::string_view name,
+                         std::span<const std::string_view> known)
+{
+    std::string message{what};
+    if (name.size() > kLongestShown)
+        return message;
+    message.append(" `").append(name).append("`");
+    const std::string_view hint = nearest(name, known);
+    if (!hint.empty())
+        message.append("; did you mean `").append(hint).append("`?");
+    return message;
+}
+
+std::string unknown_member(std::string_view name, std::span<const std::string_view> known)
+{
+    return unknown_name("unknown member", name, known);
+}
+
+std::string unknown_word(std::string_view word, std::span<const std::string_view> known)
+{
+    std::string message = unknown_name("unknown word", word, known) + "; one of";
+    for (const std::string_view candidate : known)
+        message.append(message.ends_with("of") ? " `" : ", `").append(candidate).append("`");
+    return message;
+}
+
+}  // namespace routeopt::wire

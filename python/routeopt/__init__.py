@@ -1,0 +1,36 @@
+"""Vehicle routing: plans deliveries, pickups and visits for a fleet.
+
+>>> solution = routeopt.solve("request.json")
+>>> solution.to_frame()
+
+Requests and answers use the words of the V3 routing interface; `routeopt.Problem` builds a
+request step by step. All rules live in the native core: this package carries requests to it,
+and shows what comes back.
+"""
+
+from __future__ import annotations
+
+from routeopt import travel
+from routeopt.api import schema, solve, validate
+from routeopt.errors import RequestError, TravelError
+from routeopt.problem import Problem
+from routeopt.solution import Solution
+
+__all__ = [
+    "Problem",
+    "RequestError",
+    "Solution",
+    "TravelError",
+    "schema",
+    "solve",
+    "travel",
+    "validate",
+]
+
+
+def __getattr__(name: str) -> str:
+    if name != "__version__":
+        raise AttributeError(f"module 'routeopt' has no attribute {name!r}")
+    from importlib.metadata import version
+
+    return version("routeopt")

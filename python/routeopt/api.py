@@ -1,0 +1,182 @@
+"""The operations as Python functions: they carry a request to the core and wrap its answer."""
+
+from __future__ import annotations
+
+import sys
+
+from routeopt.errors import RequestError
+from routeopt.native import core
+from routeopt.solution import Solution
+from routeopt.travel import Euclidean, GreatCircle, Provider
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any, Literal
+
+    from routeopt.inputs import Plan, Request
+    from routeopt.progress import Progress
+
+
+def solve(
+    request: Request,
+    *,
+    options: Mapping[str, Any] | None = None,
+    plan: Plan | None = None,
+    matrices: Mapping[str, Any] | None = None,
+    travel: Provider | None = None,
+    progress: bool | Progress | None = None,
+    limits: Literal["service"] | None = "service",
+    threads: int | None = None,
+) -> Solution:
+    """Search for routes that serve the tasks at the least cost.
+
+    Args:
+        request: a dict, JSON text or bytes, the path of a JSON file, or a `Problem`.
+        options: replaces the request's own `options`, such as `{"time_limit_s": 10}`.
+        plan: replaces the request's own `plan`: a solution, a dict, a list of routes, or a path.
+        matrices: profile to `(durations, distances)`, or to the durations alone: integers in
+            seconds and metres of shape (L, L), row to column, negative where there is no way.
+            Any C-contiguous int32 buffer is used without a copy.
+        travel: computes travel times where the request has no matrices; great circle by default.
+        progress: `True` for a line on standard error, or a callable that gets
+            `(elapsed_s, iterations, cost, unserved)` and may return `False` to stop.
+        limits: "service" keeps the service's size limits; `None` lifts those on tasks, vehicles,
+            stops, locations, quotas and the time limit.
+        threads: how many to use; all cores by default.
+
+    Raises:
+        RequestError: the request breaks rules of the interface.
+        KeyboardInterrupt: Ctrl-C; its `solution` is the best plan so far. In a notebook the plan
+            is returned instead. Errors of the `progress` callable carry `solution` as well.
+    """
+    from routeopt import inputs
+    from routeopt.progress import reporting
+
+    if matrices is not None and travel is not None:
+        raise ValueError("give matrices or travel, not both")
+    text = inputs.request_text(request)
+    provider = GreatCircle() if travel is None else _checked_provider(travel)
+    with reporting(progress) as callback:
+        body, raised = _run(
+            "solve",
+            text,
+            options=inputs.options_text(options),
+            plan=inputs.plan_text(plan),
+            travel=provider.for_core(),
+            matrices=_buffers(matrices),
+            service_limits=_service_limits(limits),
+            threads=_thread_count(threads),
+            progress=callback,
+        )
+    solution = Solution(body, request=text, plane=isinstance(provider, Euclidean))
+    return _unless_raised(solution, raised)
+
+
+def validate(
+    request: Request,
+    *,
+    operation: str = "solve",
+    options: Mapping[str, Any] | None = None,
+    plan: Plan | None = None,
+    limits: Literal["service"] | None = "service",
+) -> dict[str, int]:
+    """Check a request without solving it, and return how much of everything it has.
+
+    Args:
+        request, options, plan, limits: as in `solve`.
+        operation: the operation whose rules apply.
+
+    Returns:
+        The counts of tasks, jobs, shipments, vehicles, shifts, depots, stops and locations.
+
+    Raises:
+        RequestError: the request breaks rules of the interface.
+    """
+    import json
+
+    body = validation(request, operation=operation, options=options, plan=plan, limits=limits)
+    counts: dict[str, int] = json.loads(body)["counts"]
+    return counts
+
+
+def validation(
+    request: Request,
+    *,
+    operation: str = "solve",
+    options: Mapping[str, Any] | None = None,
+    plan: Plan | None = None,
+    limits: Literal["service"] | None = "service",
+) -> bytes:
+    """Return what the server answers with `validate_only=true`; `validate` gives its counts."""
+    from routeopt import inputs
+
+    body, _ = _run(
+        operation,
+        inputs.request_text(request),
+        options=inputs.options_text(options),
+        plan=inputs.plan_text(plan),
+        validate_only=True,
+        service_limits=_service_limits(limits),
+    )
+    return body
+
+
+def schema(operation: str) -> dict[str, Any]:
+    """Return the JSON Schema of an operation's request."""
+    import json
+
+    document: dict[str, Any] = json.loads(core().schema(operation))
+    return document
+
+
+def _run(operation: str, text: bytes, **more: Any) -> tuple[bytes, BaseException | None]:
+    """Call the core; what was raised during the call comes back beside the body."""
+    accepted, body, raised = core().run(operation, text, **more)
+    if not accepted:
+        import json
+
+        raise RequestError(json.loads(body)) from raised
+    return body, raised
+
+
+def _unless_raised(solution: Solution, raised: BaseException | None) -> Solution:
+    if raised is None or (isinstance(raised, KeyboardInterrupt) and _in_notebook()):
+        return solution
+    raised.solution = solution  # type: ignore[attr-defined]
+    raise raised
+
+
+def _in_notebook() -> bool:
+    ipython = sys.modules.get("IPython")
+    return ipython is not None and hasattr(ipython.get_ipython(), "kernel")
+
+
+def _buffers(matrices: Mapping[str, Any] | None) -> dict[str, Any] | None:
+    if matrices is None:
+        return None
+    from routeopt.matrices import buffers
+
+    return buffers(matrices)
+
+
+def _checked_provider(travel: Provider) -> Provider:
+    if not isinstance(travel, Provider):
+        raise TypeError(f"travel is a provider of routeopt.travel, not {travel!r}")
+    return travel
+
+
+def _service_limits(limits: str | None) -> bool:
+    if limits not in ("service", None):
+        raise ValueError(f'limits is "service" or None, not {limits!r}')
+    return limits is not None
+
+
+def _thread_count(threads: int | None) -> int:
+    if threads is None:
+        return 0
+    if isinstance(threads, bool) or not hasattr(threads, "__index__"):
+        raise TypeError(f"threads is a whole number or None, not {threads!r}")
+    if threads < 1:
+        raise ValueError(f"threads is at least 1, not {threads}")
+    return int(threads)

@@ -1,0 +1,73 @@
+"""The command line: answers go to standard output, talk goes to standard error.
+
+Exit status: 0 done, 2 refused, 3 travel provider down, 70 our fault, 130 stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from routeopt.cli import demo, schema, solve, validate
+from routeopt.cli.files import say
+from routeopt.errors import RequestError, TravelError
+
+DONE, REFUSED, TRAVEL_DOWN, OUR_FAULT, STOPPED = 0, 2, 3, 70, 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit status."""
+    arguments = _parser().parse_args(argv)
+    try:
+        arguments.run(arguments)
+        sys.stdout.flush()
+        return DONE
+    except BrokenPipeError:
+        return _reader_is_gone()
+    except KeyboardInterrupt:
+        say("stopped")
+        return STOPPED
+    except (RequestError, OSError) as refusal:
+        say(str(refusal))
+        return REFUSED
+    except TravelError as failure:
+        say(str(failure))
+        return TRAVEL_DOWN
+    except Exception as fault:
+        if os.environ.get("ROUTEOPT_DEBUG"):
+            raise
+        say(f"this should not have happened: {type(fault).__name__}: {fault}")
+        say("please report it; ROUTEOPT_DEBUG=1 shows where it happened")
+        return OUR_FAULT
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="routeopt", description="Plans routes for deliveries, pickups and visits."
+    )
+    parser.add_argument("--version", action=_Version, help="show the version and leave")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    for command in (demo, solve, validate, schema):
+        command.add_to(commands)
+    return parser
+
+
+class _Version(argparse.Action):
+    """Looks the version up only when it is asked for."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, help: str) -> None:
+        super().__init__(option_strings, dest, nargs=0, help=help)
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        import routeopt
+
+        print(routeopt.__version__)
+        parser.exit()
+
+
+def _reader_is_gone() -> int:
+    """Leave quietly: whoever read the output has what they wanted."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return DONE

@@ -1,0 +1,57 @@
+"""Arguments that several commands share."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from routeopt.cli.files import STANDARD
+
+_OPTIONS = ("time_limit_s", "seed", "max_iterations")
+
+
+def add_file(parser: argparse.ArgumentParser) -> None:
+    """Add the request's file."""
+    parser.add_argument("file", metavar="FILE", help="a request as JSON; - reads standard input")
+
+
+def add_output(parser: argparse.ArgumentParser, formats: Sequence[str]) -> None:
+    """Add the form of the answer and where it goes; the first format is the default."""
+    parser.add_argument("--format", choices=formats, default=formats[0], help="of the answer")
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", default=STANDARD, help="instead of standard output"
+    )
+
+
+def add_search(parser: argparse.ArgumentParser) -> None:
+    """Add what changes the request's `options`, and the number of threads."""
+    parser.add_argument("--time-limit", dest="time_limit_s", type=int, metavar="S", help="seconds")
+    parser.add_argument("--seed", type=int, help="of the search's random numbers")
+    parser.add_argument("--max-iterations", type=int, metavar="N", help="end after so many")
+    parser.add_argument("--threads", type=_at_least_one, metavar="N", help="default: all cores")
+
+
+def changed_options(text: bytes, arguments: argparse.Namespace) -> dict[str, Any] | None:
+    """Return the request's options with those of the command line, or `None` to leave them.
+
+    A request that cannot be read is left as it is: the core says what is wrong with it.
+    """
+    given = {name: getattr(arguments, name) for name in _OPTIONS}
+    changes = {name: value for name, value in given.items() if value is not None}
+    if not changes:
+        return None
+    try:
+        request = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    options = request.get("options", {}) if isinstance(request, dict) else None
+    return {**options, **changes} if isinstance(options, dict) else None
+
+
+def _at_least_one(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ValueError
+    return number

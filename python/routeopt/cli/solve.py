@@ -1,0 +1,52 @@
+"""`routeopt solve FILE`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import Any
+
+from routeopt.api import solve
+from routeopt.cli.arguments import add_file, add_output, add_search, changed_options
+from routeopt.cli.files import check_writable, read, say, write
+from routeopt.solution import Solution
+
+
+def add_to(commands: Any) -> None:
+    """Add the command."""
+    parser = commands.add_parser("solve", help="plan routes for a request")
+    add_file(parser)
+    add_search(parser)
+    add_output(parser, ("json", "table", "geojson", "html"))
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Solve a request; when it is stopped, the best plan so far is written all the same."""
+    text = read(arguments.file)
+    check_writable(arguments.output)
+    options = changed_options(text, arguments)
+    try:
+        solution = solve(text, options=options, threads=arguments.threads, progress=True)
+    except KeyboardInterrupt as stop:
+        if hasattr(stop, "solution"):
+            write(formatted(stop.solution, arguments.format), arguments.output)
+        raise
+    write(formatted(solution, arguments.format), arguments.output)
+    for warning in solution.data.get("warnings", []):
+        say(f"warning: {warning['pointer']}: {warning['message']}")
+
+
+def formatted(solution: Solution, form: str) -> bytes:
+    """Return a solution as text of one of the formats."""
+    if form == "table":
+        from routeopt.cli.text_table import solution_table
+
+        return solution_table(solution).encode()
+    if form == "geojson":
+        return json.dumps(solution.to_geojson(), ensure_ascii=False).encode()
+    if form == "html":
+        from routeopt.pictures.page import page
+
+        return page(solution, "Routes").encode()
+    return solution.to_json()

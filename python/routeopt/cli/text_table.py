@@ -1,0 +1,52 @@
+"""Solutions as plain text for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from routeopt.clock import Clock
+from routeopt.key_figures import hours, key_figures, kilometres, money, tasks_of, unserved_lines
+from routeopt.solution import Solution
+
+_HEADER = ["vehicle", "shift", "start", "end", "tasks", "distance", "duration", "waiting", "cost"]
+
+
+def solution_table(solution: Solution) -> str:
+    """Return the key figures, a line for each route, and what is left out and why."""
+    parts = [aligned([list(pair) for pair in key_figures(solution)], left=2)]
+    if solution.routes:
+        parts.append(aligned([_HEADER, *_routes(solution)], left=2))
+    if solution.unserved:
+        lines = [f"  {line}" for line in unserved_lines(solution)]
+        parts.append("\n".join(["not served", *lines]))
+    return "\n\n".join(parts)
+
+
+def aligned(rows: Sequence[Sequence[str]], left: int = 1) -> str:
+    """Return rows of cells in columns; the first `left` columns are texts, the rest numbers."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return "\n".join(
+        "  ".join(
+            cell.ljust(width) if column < left else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    )
+
+
+def _routes(solution: Solution) -> list[list[str]]:
+    clock = Clock(solution.routes[0]["start_time"])
+    return [
+        [
+            route["vehicle"],
+            route["shift"],
+            clock.text(clock.seconds(route["start_time"])),
+            clock.text(clock.seconds(route["end_time"])),
+            str(tasks_of(route)),
+            kilometres(route["distance_m"]),
+            hours(route["duration_s"]),
+            hours(route["wait_s"]),
+            money(route["cost"]["total"]),
+        ]
+        for route in solution.routes
+    ]

@@ -1,0 +1,59 @@
+"""What can go wrong with a request."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any
+
+_SHOWN = 10
+
+
+class RequestError(ValueError):
+    """The request breaks rules of the interface.
+
+    Attributes:
+        status: 400, the status that the server would answer with.
+        body: the error body as the server would send it, less `request_id`.
+        code, message: the overall code and text.
+        errors: one dict for each broken rule (at most 100) with `code`, `pointer` (where in the
+            request), `message`, and for a count over its limit `limit` and `actual`.
+    """
+
+    status = 400
+
+    def __init__(self, body: Mapping[str, Any]) -> None:
+        super().__init__(body)
+        self.body: dict[str, Any] = {"status": "BAD_REQUEST", **body}
+        self.code: str = self.body["code"]
+        self.message: str = self.body["message"]
+        self.errors: list[dict[str, Any]] = self.body["errors"]
+
+    def __str__(self) -> str:
+        lines = [self.message]
+        for error in self.errors[:_SHOWN]:
+            lines.append(f"  {error['pointer'] or 'the request'}: {error['message']}")
+        if len(self.errors) > _SHOWN:
+            lines.append(f"  and {len(self.errors) - _SHOWN} more (see .errors)")
+        return "\n".join(lines)
+
+
+class TravelError(RuntimeError):
+    """The travel provider did not answer, or not usably.
+
+    Attributes:
+        provider: its name.
+        locations: the locations that were asked for and are in doubt; may be empty.
+        text: what it said.
+    """
+
+    def __init__(self, provider: str, text: str, locations: Sequence[Any] = ()) -> None:
+        super().__init__(provider, text, locations)
+        self.provider = provider
+        self.text = text
+        self.locations = list(locations)
+
+    def __str__(self) -> str:
+        shown = ", ".join(str(location) for location in self.locations[:_SHOWN])
+        return f"{self.provider}: {self.text}" + (f" (locations: {shown})" if shown else "")

@@ -1,0 +1,70 @@
+"""The figures that sum a solution up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from routeopt.solution import Solution
+
+
+def key_figures(solution: Solution) -> list[tuple[str, str]]:
+    """Return names and values, ready to be shown."""
+    summary, cost = solution.summary, solution.cost
+    tasks = summary["served_tasks"] + summary["unserved_tasks"]
+    figures = [
+        ("Status", solution.status),
+        ("Routes", f"{summary['routes']:,}"),
+        ("Served", f"{summary['served_tasks']:,} of {tasks:,} tasks"),
+        ("Distance", kilometres(summary["distance_m"])),
+        ("Duration", hours(summary["duration_s"])),
+        ("Travel", hours(summary["travel_s"])),
+        ("Service", hours(summary["service_s"])),
+        ("Waiting", hours(summary["wait_s"])),
+        ("Cost", money(cost["total"])),
+    ]
+    if summary["late_s"]:
+        figures.insert(-1, ("Late", hours(summary["late_s"])))
+    return figures
+
+
+def one_line(solution: Solution) -> str:
+    """Return the most important figures in one line."""
+    summary = solution.summary
+    tasks = summary["served_tasks"] + summary["unserved_tasks"]
+    return (
+        f"{solution.status}: {summary['routes']:,} routes,"
+        f" {summary['served_tasks']:,} of {tasks:,} tasks,"
+        f" {kilometres(summary['distance_m'])}, {hours(summary['duration_s'])},"
+        f" cost {money(solution.cost['total'])}"
+    )
+
+
+def tasks_of(route: Mapping[str, Any]) -> int:
+    """Return how many tasks a route serves."""
+    return len({stop["task"] for stop in route["stops"] if "task" in stop})
+
+
+def unserved_lines(solution: Solution) -> list[str]:
+    """Return a line for each task that no route serves, with the reasons."""
+    return [
+        f"{entry['task']}: "
+        + ("; ".join(reason["message"] for reason in entry["reasons"]) or "no reason given")
+        for entry in solution.unserved
+    ]
+
+
+def kilometres(metres: int) -> str:
+    """Return a distance as text."""
+    return f"{metres / 1000:,.1f} km"
+
+
+def hours(seconds: int) -> str:
+    """Return a duration as text."""
+    minutes = (seconds + 30) // 60
+    return f"{minutes // 60:,} h {minutes % 60:02} min"
+
+
+def money(amount: float) -> str:
+    """Return an amount as text."""
+    return f"{amount:,.2f}"

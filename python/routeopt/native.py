@@ -1,0 +1,34 @@
+"""The native core, loaded when it is first needed."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import ModuleType
+
+_CORE = "routeopt._core"
+_WAITING = "OMP_WAIT_POLICY"
+
+
+def core() -> ModuleType:
+    """Return `routeopt._core`.
+
+    OpenMP reads its settings once, when its library is loaded: idle threads shall sleep then,
+    because spinning ones slow down every search on a busy machine. The environment is as before
+    afterwards, and a policy that the user has set is left alone.
+    """
+    if _CORE in sys.modules:
+        return sys.modules[_CORE]
+    from importlib import import_module
+
+    policy_is_ours = _WAITING not in os.environ
+    if policy_is_ours:
+        os.environ[_WAITING] = "passive"
+    try:
+        return import_module(_CORE)
+    finally:
+        if policy_is_ours:
+            os.environ.pop(_WAITING, None)

@@ -1,0 +1,1 @@
+"""Pictures of solutions: inline SVG that needs nothing, matplotlib charts, a folium map."""

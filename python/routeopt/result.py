@@ -1,0 +1,52 @@
+"""What every operation's answer can do."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class Result:
+    """An answer: its members are attributes, named as in the interface.
+
+    Two results with equal `data` are equal; results can be pickled.
+    """
+
+    def __init__(self, text: bytes) -> None:
+        self._text = text
+        self._data: dict[str, Any] | None = None
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The answer as a dict."""
+        if self._data is None:
+            import json
+
+            self._data = json.loads(self._text)
+        return self._data
+
+    def to_json(self) -> bytes:
+        """Return the JSON text that the server would send, less `request_id`."""
+        return self._text
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
+        try:
+            return self.data[name]
+        except KeyError:
+            members = ", ".join(self.data)
+            raise AttributeError(
+                f"{type(self).__name__} has no attribute {name!r}; the answer has {members}"
+            ) from None
+
+    def __dir__(self) -> list[str]:
+        return sorted({*super().__dir__(), *self.data})
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Result):
+            return NotImplemented
+        return type(self) is type(other) and bool(self.data == other.data)
+
+    __hash__ = None  # type: ignore[assignment]

@@ -1,0 +1,72 @@
+"""Travel providers: where times and distances come from when no matrices are given."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Literal
+
+
+class Provider:
+    """A way to compute travel; two with equal settings are equal."""
+
+    _name: str
+
+    def __init__(self, **settings: float | str) -> None:
+        self._settings = settings
+
+    def for_core(self) -> tuple[str, dict[str, Any]]:
+        """Return the name and the settings that the native core knows it by."""
+        return self._name, dict(self._settings)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Provider) and self.for_core() == other.for_core()
+
+    def __hash__(self) -> int:
+        return hash((self._name, *sorted(self._settings.items())))
+
+    def __repr__(self) -> str:
+        settings = ", ".join(f"{name}={value!r}" for name, value in self._settings.items())
+        return f"{type(self).__name__}({settings})"
+
+
+class GreatCircle(Provider):
+    """Great-circle distance times a road factor, driven at one speed.
+
+    Args:
+        speed_kmh: kilometres per hour; the profile's own speed when left out.
+        road_factor: road metres per metre as the crow flies; the profile's own when left out.
+    """
+
+    _name = "great_circle"
+
+    def __init__(self, speed_kmh: float | None = None, road_factor: float | None = None) -> None:
+        given = {"speed_kmh": speed_kmh, "road_factor": road_factor}
+        super().__init__(
+            **{name: _positive(name, value) for name, value in given.items() if value is not None}
+        )
+
+
+class Euclidean(Provider):
+    """Straight lines in a plane: coordinates have no bounds, and a duration is the distance.
+
+    Args:
+        scale: what a distance is multiplied by.
+        rounding: how the scaled distance becomes whole.
+    """
+
+    _name = "euclidean"
+
+    def __init__(
+        self, scale: float = 1, rounding: Literal["nearest", "floor", "none"] = "nearest"
+    ) -> None:
+        if rounding not in ("nearest", "floor", "none"):
+            raise ValueError(f'rounding is "nearest", "floor" or "none", not {rounding!r}')
+        super().__init__(scale=_positive("scale", scale), rounding=rounding)
+
+
+def _positive(name: str, value: float) -> float:
+    number = float(value)
+    if not 0 < number < float("inf"):
+        raise ValueError(f"{name} is a number above 0, not {value!r}")
+    return number

@@ -1,0 +1,184 @@
+import io
+import json
+import sys
+
+import pytest
+
+from routeopt.cli import main
+
+
+@pytest.fixture
+def file(tmp_path):
+    path = tmp_path / "request.json"
+    path.write_bytes(b'{"problem": {}, "options": {"seed": 7, "time_limit_s": 1}}')
+    return str(path)
+
+
+def test_the_answer_is_the_cores_bytes_and_the_end_of_the_line(core, file, capfdbinary):
+    assert main(["solve", file]) == 0
+    assert capfdbinary.readouterr().out == core.body + b"\n"
+
+
+def test_standard_input_is_a_dash(core, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b'{"problem": {}}')))
+    assert main(["solve", "-"]) == 0
+    assert core.request == {"problem": {}}
+
+
+def test_the_answer_can_go_to_a_file(core, file, tmp_path, capfdbinary):
+    out = tmp_path / "plan.json"
+    assert main(["solve", file, "-o", str(out)]) == 0
+    assert out.read_bytes() == core.body + b"\n"
+    assert capfdbinary.readouterr().out == b""
+
+
+def test_flags_change_the_requests_options_and_leave_the_rest(core, file):
+    main(["solve", file, "--time-limit", "5", "--max-iterations", "100", "--threads", "2"])
+    assert json.loads(core.calls[0]["options"]) == {
+        "seed": 7,
+        "time_limit_s": 5,
+        "max_iterations": 100,
+    }
+    assert core.calls[0]["threads"] == 2
+
+
+def test_without_flags_the_request_goes_as_it_is(core, file):
+    main(["solve", file])
+    assert core.calls[0]["options"] is None
+    assert core.calls[0]["threads"] == 0
+
+
+@pytest.mark.parametrize("text", [b"{oh", b"[1]", b'{"options": 5}'])
+def test_a_request_that_cannot_be_read_is_left_to_the_core(core, tmp_path, text):
+    path = tmp_path / "request.json"
+    path.write_bytes(text)
+    main(["solve", str(path), "--seed", "1"])
+    assert (core.calls[0]["text"], core.calls[0]["options"]) == (text, None)
+
+
+@pytest.mark.usefixtures("core")
+def test_progress_is_talk(file, capfd):
+    main(["solve", file])
+    assert "7 iterations" in capfd.readouterr().err
+
+
+def test_warnings_of_an_answer_are_talk(core, file, answer, capfd):
+    warning = {"code": "unlimited", "pointer": "/problem/jobs", "message": "no vehicle limits kg"}
+    core.body = json.dumps({**answer, "warnings": [warning]}).encode()
+    assert main(["solve", file]) == 0
+    assert "warning: /problem/jobs: no vehicle limits kg" in capfd.readouterr().err
+
+
+@pytest.mark.usefixtures("core")
+def test_a_table_shows_routes_and_what_is_left_out(file, capfd):
+    assert main(["solve", file, "--format", "table"]) == 0
+    out = capfd.readouterr().out
+    assert "van      day    08:00  08:40" in out
+    assert "bakery: 3 kg too much" in out
+
+
+@pytest.mark.usefixtures("core")
+def test_geojson_and_html_are_formats(file, capfd):
+    assert main(["solve", file, "--format", "geojson"]) == 0
+    assert json.loads(capfd.readouterr().out)["type"] == "FeatureCollection"
+    assert main(["solve", file, "--format", "html"]) == 0
+    assert capfd.readouterr().out.startswith("<!DOCTYPE html>")
+
+
+def test_a_refusal_is_2_and_says_where(core, file, capfd):
+    core.refuse()
+    assert main(["solve", file]) == 2
+    out, err = capfd.readouterr()
+    assert out == ""
+    assert "/problem/jobs/0/id: fault 0" in err
+
+
+@pytest.mark.usefixtures("core")
+def test_a_file_that_cannot_be_read_is_2_and_named(capfd):
+    assert main(["solve", "nowhere.json"]) == 2
+    assert "cannot read nowhere.json: No such file" in capfd.readouterr().err
+
+
+def test_a_place_that_cannot_be_written_is_2_before_the_search(core, file, capfd):
+    assert main(["solve", file, "-o", "nowhere/plan.json"]) == 2
+    assert "cannot write nowhere/plan.json" in capfd.readouterr().err
+    assert not core.calls
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [[], ["fly"], ["solve"], ["solve", "-", "--threads", "0"], ["solve", "-", "--seed", "x"]],
+)
+def test_wrong_usage_is_2(arguments, capfd):
+    with pytest.raises(SystemExit) as leaving:
+        main(arguments)
+    assert leaving.value.code == 2
+    assert "usage: routeopt" in capfd.readouterr().err
+
+
+def test_a_stopped_search_writes_its_best_plan_and_is_130(core, file, capfdbinary):
+    core.raised = KeyboardInterrupt()
+    assert main(["solve", file]) == 130
+    out, err = capfdbinary.readouterr()
+    assert out == core.body + b"\n"
+    assert b"stopped" in err
+
+
+def test_a_travel_provider_that_is_down_is_3(core, file, monkeypatch, capfd):
+    from routeopt import TravelError
+
+    def run(*_, **__):
+        raise TravelError("osrm", "no answer")
+
+    monkeypatch.setattr(core, "run", run)
+    assert main(["solve", file]) == 3
+    assert "osrm: no answer" in capfd.readouterr().err
+
+
+def test_our_fault_is_70_in_two_lines(core, file, monkeypatch, capfd):
+    monkeypatch.delenv("ROUTEOPT_DEBUG", raising=False)
+    monkeypatch.setattr(core, "run", lambda *_, **__: 1 / 0)
+    assert main(["solve", file]) == 70
+    err = capfd.readouterr().err
+    assert "ZeroDivisionError: division by zero" in err
+    assert len(err.splitlines()) == 2
+
+
+def test_our_fault_can_be_looked_into(core, file, monkeypatch):
+    monkeypatch.setenv("ROUTEOPT_DEBUG", "1")
+    monkeypatch.setattr(core, "run", lambda *_, **__: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        main(["solve", file])
+
+
+@pytest.mark.usefixtures("core")
+def test_a_reader_that_has_gone_is_no_fault(file, monkeypatch, capfd):
+    def gone(*_):
+        raise BrokenPipeError
+
+    monkeypatch.setattr("routeopt.cli.solve.write", gone)
+    assert main(["solve", file]) == 0
+    assert "Broken" not in capfd.readouterr().err
+
+
+def test_validate_shows_the_counts(core, file, capfd):
+    core.body = b'{"valid": true, "counts": {"tasks": 1200}}'
+    assert main(["validate", file]) == 0
+    assert capfd.readouterr().out.encode() == core.body + b"\n"
+    assert main(["validate", file, "--format", "table", "--operation", "suggest"]) == 0
+    assert capfd.readouterr().out == "tasks  1,200\n"
+    assert core.calls[-1]["operation"] == "suggest"
+
+
+def test_what_validate_refuses_is_json_for_programs_and_text_for_people(core, file, capfd):
+    core.refuse()
+    assert main(["validate", file]) == 2
+    out, err = capfd.readouterr()
+    assert json.loads(out)["errors"][0]["pointer"] == "/problem/jobs/0/id"
+    assert "fault 0" in err
+
+
+@pytest.mark.usefixtures("core")
+def test_schema_is_indented_json(capfd):
+    assert main(["schema", "solve"]) == 0
+    assert capfd.readouterr().out == '{\n  "title": "solve"\n}\n'

@@ -137,23 +137,20 @@ def test_an_option_is_taken_at_its_bound_and_refused_past_it(row):
 # --- the door ----------------------------------------------------------------------------------
 
 
-def test_validate_answers_valid_and_counts():
-    answer = routeopt.validate(good_request(), operation="solve").data
-    assert set(answer) == {"valid", "counts"}
-    assert answer["valid"] is True
-    assert answer["counts"]["tasks"] == 1
+def test_validate_answers_counts():
+    assert routeopt.validate(good_request(), operation="solve")["tasks"] == 1
 
 
 @pytest.mark.parametrize("of", ALL)
 def test_validate_answers_the_same_for_every_operation(of):
-    answer = routeopt.validate(planned_request(), operation=of).data
-    assert answer == routeopt.validate(planned_request(), operation="solve").data
+    answer = routeopt.validate(planned_request(), operation=of)
+    assert answer == routeopt.validate(planned_request(), operation="solve")
 
 
 def test_a_dict_its_text_and_its_bytes_are_one_request():
     request = rich_request()
     answers = [
-        routeopt.validate(form, operation="solve").data
+        routeopt.validate(form, operation="solve")
         for form in (request, json.dumps(request), json.dumps(request).encode(), as_text(request))
     ]
     assert answers == [answers[0]] * 4

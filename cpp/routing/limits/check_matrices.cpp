@@ -64,7 +64,7 @@ void check_matrices(const Problem& problem, const CheckContext& context, wire::F
                           faults);
     } else if (problem.matrices.usable() && context.knows_profile) {
         for (const Vehicle& vehicle : *problem.vehicles)
-            check_profile(vehicle, context.knows_profile(*vehicle.profile), "travel", faults);
+            check_profile(vehicle, context.knows_profile(*vehicle.profile), "travel time", faults);
     }
 }
 

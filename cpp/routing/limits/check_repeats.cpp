@@ -10,18 +10,20 @@ namespace {
 
 void check_repeated(const Names& names, std::string_view what, wire::FaultList& faults)
 {
-    for (const NodeId at : names.repeated())
-        faults.invalid_value({at}, [&] { return std::string{what} + " was given before"; });
+    for (const Text& name : names.repeated())
+        faults.invalid_value({name.at},
+                             [&] { return std::string{what} + " `" + std::string{*name} + "`"; });
 }
 
 void check_shift(const Shift& shift, const Names& depots, wire::FaultList& faults)
 {
-    check_repeated(Names{ids_in(*shift.breaks)}, "a break of this shift with this id", faults);
+    check_repeated(Names{ids_in(*shift.breaks)}, "an earlier break of this shift has the id",
+                   faults);
     std::vector<Text> reloads;
     for (const Reload& reload : *shift.reloads)
         if (depots.number_of(*reload.depot))
             reloads.push_back({*reload.depot, reload.at, reload.depot.given});
-    check_repeated(Names{reloads}, "this depot", faults);
+    check_repeated(Names{reloads}, "an earlier entry is the depot", faults);
 }
 
 // Within one entry a vehicle may be repeated: its factor is the same.
@@ -34,7 +36,7 @@ void check_service_factors(const Task& task, const Names& vehicles, wire::FaultL
                 continue;
             if (first.emplace(*vehicle, &entry).first->second != &entry)
                 faults.invalid_value({vehicle.at}, [&] {
-                    return "the vehicle `" + std::string{*vehicle} + "` has a factor before";
+                    return "an earlier entry has a factor for `" + std::string{*vehicle} + "`";
                 });
         }
 }
@@ -43,14 +45,14 @@ void check_service_factors(const Task& task, const Names& vehicles, wire::FaultL
 
 void check_repeats(const Problem& problem, const Ids& ids, wire::FaultList& faults)
 {
-    check_repeated(ids.vehicles, "a vehicle with this id", faults);
-    check_repeated(ids.depots, "a depot with this id", faults);
-    check_repeated(ids.tasks, "a task (job or shipment) with this id", faults);
-    check_repeated(Names{ids_in(*problem.quotas)}, "a quota with this id", faults);
-    check_repeated(Names{ids_in(*problem.relations)}, "a relation with this id", faults);
+    check_repeated(ids.vehicles, "an earlier vehicle has the id", faults);
+    check_repeated(ids.depots, "an earlier depot has the id", faults);
+    check_repeated(ids.tasks, "an earlier task has the id", faults);
+    check_repeated(Names{ids_in(*problem.quotas)}, "an earlier quota has the id", faults);
+    check_repeated(Names{ids_in(*problem.relations)}, "an earlier relation has the id", faults);
     for (const Vehicle& vehicle : *problem.vehicles)
-        check_repeated(Names{ids_in(*vehicle.shifts)}, "a shift of this vehicle with this id",
-                       faults);
+        check_repeated(Names{ids_in(*vehicle.shifts)},
+                       "an earlier shift of this vehicle has the id", faults);
     each_shift(problem, [&](const Shift& shift) { check_shift(shift, ids.depots, faults); });
     each_task(problem,
               [&](const Task& task) { check_service_factors(task, ids.vehicles, faults); });

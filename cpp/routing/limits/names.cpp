@@ -38,8 +38,9 @@ Names::Names(const std::vector<Text>& ids)
     });
     for (std::size_t i = 1; i < entries_.size(); ++i)
         if (entries_[i].name == entries_[i - 1].name)
-            repeated_.push_back(entries_[i].at);
-    std::sort(repeated_.begin(), repeated_.end());
+            repeated_.push_back({entries_[i].name, entries_[i].at, Given::sound});
+    std::sort(repeated_.begin(), repeated_.end(),
+              [](const Text& a, const Text& b) { return a.at < b.at; });
     const auto same_name = [](const Entry& a, const Entry& b) { return a.name == b.name; };
     entries_.erase(std::unique(entries_.begin(), entries_.end(), same_name), entries_.end());
 }

@@ -21,8 +21,8 @@ public:
     // False where an id is at fault: a name that is not known may be the one that was meant.
     [[nodiscard]] bool complete() const { return complete_; }
 
-    // Where an id stands that was given before, in document order.
-    [[nodiscard]] const std::vector<NodeId>& repeated() const { return repeated_; }
+    // The ids that were given before, in document order.
+    [[nodiscard]] const std::vector<Text>& repeated() const { return repeated_; }
 
     [[nodiscard]] std::vector<std::string_view> all() const;
     [[nodiscard]] std::vector<std::size_t> numbers() const;  // ascending
@@ -34,7 +34,7 @@ private:
         std::uint32_t number;
     };
     std::vector<Entry> entries_;
-    std::vector<NodeId> repeated_;
+    std::vector<Text> repeated_;
     bool complete_ = true;
 };
 

@@ -20,7 +20,7 @@ struct Directory {
     };
     ByName<VehicleEntry> vehicles;
     ByName<const Depot*> depots;
-    // Hashed for speed. Their number is limited, so the worst of names cost a second and not a day.
+    // Hashed for speed: their number is limited, so names that are made to collide cost little.
     std::unordered_map<std::string_view, TaskEntry> tasks;
 };
 

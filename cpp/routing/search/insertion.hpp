@@ -114,7 +114,8 @@ private:
     // No arc costs less than nothing, so the one that is known bounds the insertion from below.
     [[nodiscard]] bool may_beat(Index slot, Arc known, Arc replaced, const Spot& best) const
     {
-        return Plan::price(plan_.route(slot), known.distance_m - std::int64_t{replaced.distance_m},
+        return known.exists() &&
+               Plan::price(plan_.route(slot), known.distance_m - std::int64_t{replaced.distance_m},
                            known.duration_s - std::int64_t{replaced.duration_s}) < best.delta;
     }
 

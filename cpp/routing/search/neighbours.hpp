@@ -14,8 +14,8 @@
 namespace routeopt::routing::search {
 
 struct ArcPair {
-    travel::Arc to;    // from the list's owner to the neighbour, at reference speed
-    travel::Arc from;  // and back
+    travel::Arc to;    // from the list's owner to the neighbour, at reference speed; no way
+    travel::Arc from;  // and back                            where the windows forbid it
 };
 
 // Two lists side by side: most neighbours are passed over before their arcs are looked at.
@@ -60,6 +60,16 @@ private:
     static std::size_t width(const model::Model& model)
     {
         return std::min(kMost, std::max<std::size_t>(model.stops.size(), 2) - 1);
+    }
+
+    // The arc, or no way where the windows of the two never allow it.
+    [[nodiscard]] travel::Arc in_time(const model::Stop& from, const model::Stop& to,
+                                      travel::Arc arc) const
+    {
+        const bool service_is_known = from.service_row == kNone;
+        const bool too_late = model_.timed && service_is_known &&
+                              from.open + from.service_s + arc.duration_s > to.close;
+        return too_late ? travel::kNoWay : arc;
     }
 
     // How dear it is to go from one stop straight to the other: the arc's price and a fifth of
@@ -119,10 +129,11 @@ void Neighbours::make(Index stop, const Table& table)
     std::sort(candidates_.begin(), last);
     for (std::size_t i = 0; i < count; ++i) {
         const Index other = candidates_[i].second;
-        const Index there = model_.stops[static_cast<std::size_t>(other)].place;
+        const model::Stop& there = model_.stops[static_cast<std::size_t>(other)];
         stops_[static_cast<std::size_t>(stop) * width_ + i] = other;
-        arcs_[static_cast<std::size_t>(stop) * width_ + i] = {table.arc(here.place, there),
-                                                              table.arc(there, here.place)};
+        arcs_[static_cast<std::size_t>(stop) * width_ + i] = {
+            in_time(here, there, table.arc(here.place, there.place)),
+            in_time(there, here, table.arc(there.place, here.place))};
     }
     count_[static_cast<std::size_t>(stop)] = static_cast<std::uint8_t>(count);
 }

@@ -8,6 +8,7 @@
 #include "routing/search/orders.hpp"
 #include "routing/search/pacer.hpp"
 #include "routing/search/ruin.hpp"
+#include "routing/search/savings.hpp"
 
 namespace routeopt::routing::search {
 
@@ -19,7 +20,7 @@ public:
           insertion_(plan_), ruin_(plan_, insertion_, {}), orders_(model),
           best_next_(model.stops.size() + 2 * model.slots.size(), kNone)
     {
-        width_ = model.stops.size() < 400 ? 60 : 40;
+        width_ = model.stops.size() < 400 ? 48 : 40;
     }
 
     Result run()
@@ -60,16 +61,46 @@ private:
 
     bool out_of_time() { return pacer_.spend(insertion_.work(), progress_now()); }
 
-    // Every task once, where it is cheapest. What is left when time runs out stays absent.
+    // Savings where all routes are of one kind; then every task that is left, once, where it is
+    // cheapest. What is absent when time runs out stays so.
     void construct()
     {
+        if constexpr (!kMixed)
+            if (savings_apply())
+                build_by_savings();
         for (const Index task : orders_.for_construction()) {
             if (out_of_time())
                 break;
-            place(task);
+            if (plan_.absent(task))
+                place(task);
         }
         plan_.commit();
         pacer_.look(progress_now());
+    }
+
+    [[nodiscard]] bool savings_apply() const
+    {
+        const Model& model = plan_.model();
+        return model.kinds == 1 && plan_.route(0).room[0] >= 0 &&
+               std::all_of(model.tasks.begin(), model.tasks.end(), [&](const model::Task& task) {
+                   return task.mandatory && task.second == kNone &&
+                          model.may_serve(task, model.slots.front());
+               });
+    }
+
+    void build_by_savings()
+    {
+        constexpr std::size_t kWidth = 30;
+        Savings<Table, kTimed> savings{plan_};
+        for (Index stop = 0; stop < plan_.stop_count() && !pacer_.spend(kWidth, progress_now());
+             ++stop)
+            savings.offer(stop, insertion_.neighbours(stop, kWidth));
+        for (const std::vector<Index>& route : savings.join()) {
+            const Index slot = plan_.empty_slot(0);
+            if (slot == kNone)
+                break;
+            plan_.load(slot, route);
+        }
     }
 
     // Puts the task where it is cheapest, if it fits and is worth it.

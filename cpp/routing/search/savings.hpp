@@ -1,0 +1,184 @@
+// A first plan by savings (Clarke & Wright 1964) over neighbour lists: every stop starts as a route
+// of its own, and the two routes whose joining saves most are joined.
+#pragma once
+
+#include <algorithm>
+#include <type_traits>
+#include <vector>
+
+#include "routing/search/insertion.hpp"
+
+namespace routeopt::routing::search {
+
+// Precondition: one kind of slot, jobs only, all mandatory, loads that only rise or only fall.
+template <class Table, bool kTimed>
+class Savings {
+public:
+    using Plan = State<Table, kTimed, false>;
+
+    explicit Savings(const Plan& plan)
+        : plan_(plan), chain_of_(as_size(plan.stop_count())), chains_(as_size(plan.stop_count()))
+    {
+        for (Index stop = 0; stop < plan.stop_count(); ++stop) {
+            chain_of_[as_size(stop)] = stop;
+            Chain& chain = chains_[as_size(stop)];
+            chain.stops = {stop};
+            chain.size = plan.model().tasks[as_size(task_of(stop))].size;
+            chain.ready = ready_after({}, stop, plan.times(plan.start_of(kSlot)).ready);
+        }
+    }
+
+    // Adds what joining `stop` to each of these neighbours would save.
+    void offer(Index stop, const NeighbourList& near)
+    {
+        for (std::size_t i = 0; i < near.stops.size(); ++i) {
+            offer_join(stop, near.stops[i], plan_.arc_between(kSlot, stop, near.stops[i]));
+            offer_join(near.stops[i], stop, plan_.arc_between(kSlot, near.stops[i], stop));
+        }
+    }
+
+    // The routes, longest first. A stop that no route can serve is in none.
+    std::vector<std::vector<Index>> join()
+    {
+        std::sort(joins_.begin(), joins_.end());
+        for (const Join& join : joins_)
+            try_join(join);
+        std::vector<std::vector<Index>> routes;
+        for (Chain& chain : chains_)
+            if (!chain.stops.empty() && fits(chain.size) && chain.ready != kLate)
+                routes.push_back(std::move(chain.stops));
+        std::stable_sort(routes.begin(), routes.end(),
+                         [](const auto& a, const auto& b) { return a.size() > b.size(); });
+        return routes;
+    }
+
+private:
+    static constexpr Index kSlot = 0;  // one kind: any slot stands for all
+    // Without windows a route may be turned round where every arc is as long as the one back.
+    static constexpr bool kMayTurn = !kTimed && !std::is_same_v<Table, travel::Lookup>;
+
+    struct Join {
+        Cost change;  // of the cost; the most saved sorts first
+        Index from;
+        Index to;
+        friend bool operator<(const Join& a, const Join& b)
+        {
+            return std::tuple{a.change, a.from, a.to} < std::tuple{b.change, b.from, b.to};
+        }
+    };
+    struct Chain {
+        std::vector<Index> stops;
+        Load size{};
+        std::int64_t ready = 0;  // earliest departure from the last stop, or kLate
+    };
+    static constexpr std::int64_t kLate = INT64_MAX;
+
+    [[nodiscard]] Index task_of(Index stop) const
+    {
+        return plan_.model().stops[as_size(stop)].task;
+    }
+
+    [[nodiscard]] Cost price(Arc arc) const
+    {
+        return Plan::price(plan_.route(kSlot), arc.distance_m, arc.duration_s);
+    }
+
+    void offer_join(Index from, Index to, Arc arc)
+    {
+        if (!arc.exists())
+            return;
+        const Cost change =
+            price(arc) - price(plan_.arc_between(kSlot, from, plan_.end_of(kSlot))) -
+            price(plan_.arc_between(kSlot, plan_.start_of(kSlot), to));
+        if (change < plan_.model().slots[as_size(kSlot)].fixed)
+            joins_.push_back({change, from, to});
+    }
+
+    void try_join(const Join& join)
+    {
+        const Index first = chain_of_[as_size(join.from)];
+        const Index second = chain_of_[as_size(join.to)];
+        if (first == second)
+            return;
+        Chain& a = chains_[as_size(first)];
+        Chain& b = chains_[as_size(second)];
+        const bool ends_meet = a.stops.back() == join.from && b.stops.front() == join.to;
+        if (!ends_meet && !(kMayTurn && is_end_of(a, join.from) && is_end_of(b, join.to)))
+            return;
+        Load size = a.size;
+        for (std::size_t d = 0; d < kMostDimensions; ++d)
+            size[d] += b.size[d];
+        if (!fits(size))
+            return;
+        std::int64_t ready = a.ready;
+        if constexpr (kTimed) {
+            ready = ready_through(a, b);
+            if (ready == kLate)
+                return;
+        }
+        if (a.stops.back() != join.from)
+            std::reverse(a.stops.begin(), a.stops.end());
+        if (b.stops.front() != join.to)
+            std::reverse(b.stops.begin(), b.stops.end());
+        append(a, b, first);
+        a.size = size;
+        a.ready = ready;
+    }
+
+    [[nodiscard]] bool fits(const Load& size) const
+    {
+        return plan_.fits(plan_.route(kSlot), size);
+    }
+
+    static bool is_end_of(const Chain& chain, Index stop)
+    {
+        return chain.stops.front() == stop || chain.stops.back() == stop;
+    }
+
+    void append(Chain& a, Chain& b, Index number)
+    {
+        for (const Index stop : b.stops)
+            chain_of_[as_size(stop)] = number;
+        a.stops.insert(a.stops.end(), b.stops.begin(), b.stops.end());
+        b.stops = {};
+    }
+
+    // The departure from b's last stop when b is served after a; kLate if any stop, or the way
+    // home, is too late.
+    [[nodiscard]] std::int64_t ready_through(const Chain& a, const Chain& b) const
+    {
+        std::int64_t ready = a.ready;
+        Index last = a.stops.back();
+        for (const Index stop : b.stops) {
+            if (ready == kLate)
+                return kLate;
+            ready = ready_after(last, stop, ready);
+            last = stop;
+        }
+        return ready;
+    }
+
+    [[nodiscard]] std::int64_t ready_after(std::optional<Index> from, Index stop,
+                                           std::int64_t ready) const
+    {
+        if constexpr (!kTimed)
+            return 0;
+        const Index before = from.value_or(plan_.start_of(kSlot));
+        const Index end = plan_.end_of(kSlot);
+        const Times& times = plan_.times(stop);
+        const Arc in = plan_.arc_between(kSlot, before, stop);
+        const Arc home = plan_.arc_between(kSlot, stop, end);
+        const std::int64_t start = std::max(ready + in.duration_s, times.open);
+        if (!in.exists() || !home.exists() || start > times.close)
+            return kLate;
+        const std::int64_t leaving = start + plan_.service_s(stop, kSlot);
+        return leaving + home.duration_s > plan_.times(end).close ? kLate : leaving;
+    }
+
+    const Plan& plan_;
+    std::vector<Index> chain_of_;
+    std::vector<Chain> chains_;
+    std::vector<Join> joins_;
+};
+
+}  // namespace routeopt::routing::search

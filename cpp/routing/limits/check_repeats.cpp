@@ -15,10 +15,8 @@ void check_repeated(const Names& names, std::string_view what, wire::FaultList& 
                              [&] { return std::string{what} + " `" + std::string{*name} + "`"; });
 }
 
-void check_shift(const Shift& shift, const Names& depots, wire::FaultList& faults)
+void check_reloads(const Shift& shift, const Names& depots, wire::FaultList& faults)
 {
-    check_repeated(Names{ids_in(*shift.breaks)}, "an earlier break of this shift has the id",
-                   faults);
     std::vector<Text> reloads;
     for (const Reload& reload : *shift.reloads)
         if (depots.number_of(*reload.depot))
@@ -53,7 +51,13 @@ void check_repeats(const Problem& problem, const Ids& ids, wire::FaultList& faul
     for (const Vehicle& vehicle : *problem.vehicles)
         check_repeated(Names{ids_in(*vehicle.shifts)},
                        "an earlier shift of this vehicle has the id", faults);
-    each_shift(problem, [&](const Shift& shift) { check_shift(shift, ids.depots, faults); });
+    std::vector<Text> breaks;
+    each_shift(problem, [&](const Shift& shift) {
+        check_reloads(shift, ids.depots, faults);
+        for (const Break& pause : *shift.breaks)
+            breaks.push_back(pause.id);
+    });
+    check_repeated(Names{breaks}, "an earlier break has the id", faults);
     each_task(problem,
               [&](const Task& task) { check_service_factors(task, ids.vehicles, faults); });
 }

@@ -32,7 +32,6 @@ inline routing::Operation operation_named(const std::string& name)
     throw py::value_error("unknown operation: " + name);
 }
 
-
 // What may stop a search from outside: the token, a signal (Ctrl-C), the callback. An exception of
 // the latter two is kept until the search has ended.
 class Interrupt {
@@ -50,9 +49,9 @@ public:
         try {
             if (PyErr_CheckSignals() != 0)
                 throw py::error_already_set();
-            return !callback_ || !(*callback_)(now.elapsed_s, now.iterations, now.cost,
-                                               now.unserved)
-                                      .is(py::bool_(false));
+            return !callback_ ||
+                   !(*callback_)(now.elapsed_s, now.iterations, now.cost, now.unserved)
+                        .is(py::bool_(false));
         } catch (py::error_already_set& error) {
             raised_ = error.value();
             return false;
@@ -88,8 +87,8 @@ private:
     {
         const py::buffer_info& view = views_.emplace_back(buffer.request());
         const bool square = view.ndim == 2 && view.shape[0] == view.shape[1];
-        if (!square || !view.item_type_is_equivalent_to<std::int32_t>() ||
-            view.strides[1] != 4 || view.strides[0] != 4 * view.shape[1])
+        if (!square || !view.item_type_is_equivalent_to<std::int32_t>() || view.strides[1] != 4 ||
+            view.strides[0] != 4 * view.shape[1])
             throw py::value_error("a matrix is square, C-contiguous and int32");
         const auto size = static_cast<std::size_t>(view.shape[0]);
         if (size == 0 || (rows != 0 && rows != size))

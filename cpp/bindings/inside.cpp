@@ -30,9 +30,8 @@ py::bytes judge(const std::string& text, const std::pair<std::string, py::dict>&
     const engine::Call call = call_with(travel);
     const auto document = std::make_shared<const wire::Document>(text);
     wire::FaultList faults{*document};
-    const auto request =
-        routing::v3::read_request(document, routing::Operation::evaluate,
-                                  {travel.first == "euclidean", true}, faults);
+    const auto request = routing::v3::read_request(document, routing::Operation::evaluate,
+                                                   {travel.first == "euclidean", true}, faults);
     if (!faults.empty())
         throw py::value_error(wire::error_body(faults));
     const auto source = engine::source_for(call, request);
@@ -59,9 +58,8 @@ PYBIND11_MODULE(_inside, m)
     m.def("judge", &judge, py::arg("text"),
           py::arg("travel") = std::pair<std::string, py::dict>{"euclidean", py::dict{}});
     m.def("arc", &arc, py::arg("travel"), py::arg("profile"), py::arg("start"), py::arg("end"));
-    m.def("decimal", [](const std::string& text, int places) {
-        return read_decimal(text, places).rounded();
-    });
+    m.def("decimal",
+          [](const std::string& text, int places) { return read_decimal(text, places).rounded(); });
     m.def("civil_time", [](const std::string& text) {
         const auto time = read_civil_time(text);
         return time ? std::optional{std::pair{time->seconds, time->offset_s}} : std::nullopt;

@@ -57,8 +57,7 @@ PYBIND11_MODULE(_core, m)
           py::arg("validate_only") = false,
           py::arg("travel") = std::pair<std::string, py::dict>{"great_circle", py::dict{}},
           py::arg("matrices") = py::none(), py::arg("service_limits") = true,
-          py::arg("threads") = 0,
-          py::arg("progress") = py::none(), py::arg("cancel") = py::none(),
+          py::arg("threads") = 0, py::arg("progress") = py::none(), py::arg("cancel") = py::none(),
           "Run one operation on a request's JSON text: (accepted, body, exception raised "
           "meanwhile). The interpreter's lock is released.");
     m.def(

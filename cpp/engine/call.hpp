@@ -27,8 +27,8 @@ struct Call {
     bool validate_only = false;
     std::optional<std::string_view> options;  // JSON texts in place of the request's members
     std::optional<std::string_view> plan;
-    TravelChoice travel;                           // where neither the request
-    std::vector<travel::GivenMatrix> matrices{};   // nor these give matrices
+    TravelChoice travel;                          // where neither the request
+    std::vector<travel::GivenMatrix> matrices{};  // nor these give matrices
     std::size_t matrix_rows = 0;
     bool service_limits = true;
     int threads = 0;  // at most so many, 0 for all cores; the search uses one so far

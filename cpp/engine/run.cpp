@@ -64,8 +64,8 @@ Answer run(const Call& call, std::string_view text)
     }
     wire::FaultList faults{*document};
     const bool plane = std::holds_alternative<travel::PlaneRule>(call.travel);
-    const Request request = routing::v3::read_request(
-        document, call.operation, {plane, call.service_limits}, faults);
+    const Request request =
+        routing::v3::read_request(document, call.operation, {plane, call.service_limits}, faults);
     check(call, request, faults);
     if (!faults.empty())
         return refused(faults);
@@ -77,9 +77,9 @@ Answer run(const Call& call, std::string_view text)
     if (!faults.empty())
         return refused(faults);
     const std::unique_ptr<travel::Source> source = source_for(call, request);
-    return {true, routing::v3::write_answer(
-                      request, routing::solve(request, *source,
-                                              {call.service_limits, call.progress}))};
+    return {true,
+            routing::v3::write_answer(
+                request, routing::solve(request, *source, {call.service_limits, call.progress}))};
 }
 
 std::string schema(Operation operation)

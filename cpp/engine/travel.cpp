@@ -19,10 +19,9 @@ std::unique_ptr<travel::Source> from_request(const std::vector<routing::Matrices
 {
     std::vector<travel::GivenMatrix> given;
     for (const routing::Matrices& entry : matrices) {
-        const auto& distances =
-            entry.distances_m.present() ? entry.distances_m : entry.durations_s;
-        given.push_back({std::string{entry.profile}, entry.durations_s->cells.data(),
-                         distances->cells.data()});
+        const auto& distances = entry.distances_m.present() ? entry.distances_m : entry.durations_s;
+        given.push_back(
+            {std::string{entry.profile}, entry.durations_s->cells.data(), distances->cells.data()});
     }
     return std::make_unique<travel::Given>(std::move(given), matrices.front().durations_s->rows);
 }

@@ -47,11 +47,17 @@ def tasks_of(route: Mapping[str, Any]) -> int:
 
 def unserved_lines(solution: Solution) -> list[str]:
     """Return a line for each task that no route serves, with the reasons."""
-    return [
-        f"{entry['task']}: "
-        + ("; ".join(reason["message"] for reason in entry["reasons"]) or "no reason given")
-        for entry in solution.unserved
-    ]
+    return [f"{_unserved_name(entry)}: {_reasons(entry)}" for entry in solution.unserved]
+
+
+def _unserved_name(entry: Mapping[str, Any]) -> str:
+    """Say of an optional task what leaving it out costs."""
+    fee = entry.get("drop_fee")
+    return str(entry["task"]) if fee is None else f"{entry['task']} (for {money(fee)})"
+
+
+def _reasons(entry: Mapping[str, Any]) -> str:
+    return "; ".join(reason["message"] for reason in entry["reasons"]) or "no reason given"
 
 
 def kilometres(metres: int) -> str:

@@ -85,6 +85,20 @@ def test_geojson_and_html_are_formats(file, capfd):
     assert capfd.readouterr().out.startswith("<!DOCTYPE html>")
 
 
+def test_an_optional_task_is_shown_with_its_fee(core, file, answer, capfd):
+    answer["unserved"][0]["drop_fee"] = 9
+    core.body = json.dumps(answer).encode()
+    assert main(["solve", file, "--format", "table"]) == 0
+    assert "bakery (for 9.00): 3 kg too much" in capfd.readouterr().out
+
+
+def test_geojson_without_coordinates_is_2(core, file, answer, capfd):
+    answer["routes"][0]["stops"][1]["location"] = 3
+    core.body = json.dumps(answer).encode()
+    assert main(["solve", file, "--format", "geojson"]) == 2
+    assert "no GeoJSON: location 3 has no coordinates" in capfd.readouterr().err
+
+
 def test_a_refusal_is_2_and_says_where(core, file, capfd):
     core.refuse()
     assert main(["solve", file]) == 2

@@ -9,7 +9,12 @@ from typing import Any
 Arc = tuple[int, int]  # seconds, metres
 
 EARTH_RADIUS_M = 6_371_008.8
-CAR_KMH, CAR_ROAD_FACTOR = 35, 1.3
+SPEEDS_AND_ROAD_FACTORS = {  # of the default provider, in kilometres per hour
+    "car": (35, 1.3),
+    "truck": (30, 1.3),
+    "bike": (15, 1.2),
+    "foot": (5, 1.2),
+}
 
 
 class Matrices:
@@ -40,15 +45,16 @@ class Plane:
 
 
 class Sphere:
-    """The haversine formula, the default car's speed and road factor."""
+    """The haversine formula, times the profile's road factor, at its speed."""
 
     def __init__(self, locations: list[Any]) -> None:
         self._locations = locations
 
-    def arc(self, _profile: str, origin: Any, target: Any) -> Arc:
+    def arc(self, profile: str, origin: Any, target: Any) -> Arc:
         start, end = (_coordinates(self._locations, at) for at in (origin, target))
-        metres = great_circle_m(start, end) * CAR_ROAD_FACTOR
-        return int(metres * 3.6 / CAR_KMH + 0.5), int(metres + 0.5)
+        speed_kmh, road_factor = SPEEDS_AND_ROAD_FACTORS[profile]
+        metres = great_circle_m(start, end) * road_factor
+        return int(metres * 3.6 / speed_kmh + 0.5), int(metres + 0.5)
 
 
 def great_circle_m(start: Any, end: Any) -> float:

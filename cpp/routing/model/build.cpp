@@ -16,7 +16,10 @@ namespace {
 // "No limit" and "any time": far beyond what a route adds up to, far below an overflow.
 constexpr std::int64_t kUnlimited = INT64_MAX / 4;
 
-std::size_t as_size(Index index) { return static_cast<std::size_t>(index); }
+std::size_t as_size(Index index)
+{
+    return static_cast<std::size_t>(index);
+}
 
 class Builder {
 public:
@@ -112,10 +115,10 @@ private:
             for (std::size_t at = as_size(slot.vehicle); at < model_.services.size();
                  at += model_.vehicles)
                 services.push_back(model_.services[at]);
-            return std::tuple{slot.profile,    slot.speed_factor, slot.start_place,
-                              slot.end_place,  slot.earliest,     slot.end,
-                              slot.capacity,   slot.initial_load, slot.fixed,
-                              slot.per_metre,  slot.per_second,   std::move(sets),
+            return std::tuple{slot.profile,       slot.speed_factor, slot.start_place,
+                              slot.end_place,     slot.earliest,     slot.end,
+                              slot.capacity,      slot.initial_load, slot.fixed,
+                              slot.per_metre,     slot.per_second,   std::move(sets),
                               std::move(services)};
         };
         std::map<decltype(key(model_.slots.front())), Index> kinds;
@@ -177,8 +180,8 @@ private:
         stop.open = windows.empty() ? -kUnlimited : *windows.front().start;
         stop.close = windows.empty() ? kUnlimited : *windows.front().end;
         const auto service = [&](std::int64_t vehicle_factor) {
-            return static_cast<std::int32_t>(service_seconds(
-                *side.service_time_s, *wire.service_factor, vehicle_factor));
+            return static_cast<std::int32_t>(
+                service_seconds(*side.service_time_s, *wire.service_factor, vehicle_factor));
         };
         stop.service_s = service(kMillion);
         if (wire.service_factors->empty())
@@ -195,12 +198,14 @@ private:
     // Skills, tags and eligible vehicles together say who may serve; equal sets are kept once.
     Index vehicle_set_of(const routing::Task& wire)
     {
-        if (wire.required_skills->empty() && !wire.eligible_vehicles.present() && !any_serves_tags())
+        if (wire.required_skills->empty() && !wire.eligible_vehicles.present() &&
+            !any_serves_tags())
             return kNone;
         VehicleSet set{model_.vehicles};
         const VehicleSet eligible = eligible_vehicles(wire);
         for (std::size_t v = 0; v < model_.vehicles; ++v)
-            if (eligible.holds(static_cast<Index>(v)) && has_skills((*problem_.vehicles)[v], wire) &&
+            if (eligible.holds(static_cast<Index>(v)) &&
+                has_skills((*problem_.vehicles)[v], wire) &&
                 serves_tags((*problem_.vehicles)[v], wire))
                 set.insert(v);
         const auto [entry, is_new] = set_number_.emplace(set, model_.vehicle_sets.size());
@@ -235,11 +240,10 @@ private:
     {
         return std::all_of(
             wire.required_skills->begin(), wire.required_skills->end(), [&](const Skill& needed) {
-                return std::any_of(vehicle.skills->begin(), vehicle.skills->end(),
-                                   [&](const Skill& skill) {
-                                       return *skill.name == *needed.name &&
-                                              *skill.level >= *needed.level;
-                                   });
+                return std::any_of(
+                    vehicle.skills->begin(), vehicle.skills->end(), [&](const Skill& skill) {
+                        return *skill.name == *needed.name && *skill.level >= *needed.level;
+                    });
             });
     }
 

@@ -27,12 +27,12 @@ struct Stop {
     Index partner = kNone;  // the other stop of a shipment
     bool is_delivery = false;
     Index place = 0;
-    std::int64_t open = 0;   // service starts in [open, close]
+    std::int64_t open = 0;  // service starts in [open, close]
     std::int64_t close = 0;
-    std::int32_t service_s = 0;      // of a vehicle without a factor of its own
-    Index service_row = kNone;       // row of Model::services, where vehicles differ
-    Load collected{};                // demand of a job, or a pickup's
-    Load brought{};                  // delivery of a job
+    std::int32_t service_s = 0;  // of a vehicle without a factor of its own
+    Index service_row = kNone;   // row of Model::services, where vehicles differ
+    Load collected{};            // demand of a job, or a pickup's
+    Load brought{};              // delivery of a job
 };
 
 struct Task {
@@ -40,7 +40,7 @@ struct Task {
     Index stop = 0;           // the job's, or the pickup
     Index second = kNone;     // a shipment's delivery
     bool mandatory = true;
-    Cost drop_fee = 0;        // 0 where mandatory
+    Cost drop_fee = 0;          // 0 where mandatory
     std::int64_t priority = 0;  // 0 where optional
     Index vehicle_set = kNone;  // row of Model::vehicle_sets, or every vehicle
     Load size{};                // the larger of what is collected and brought, for ordering

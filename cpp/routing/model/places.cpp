@@ -21,8 +21,7 @@ Index Places::number_of(const Location& location)
     const auto [entry, is_new] = number_.emplace(place, static_cast<Index>(places_.size()));
     if (is_new)
         places_.push_back(place);
-    have_coordinates_ =
-        have_coordinates_ && (!location.is_index || problem_.locations.present());
+    have_coordinates_ = have_coordinates_ && (!location.is_index || problem_.locations.present());
     return entry->second;
 }
 
@@ -58,8 +57,7 @@ travel::Arc longest_arc(std::span<const travel::Table> tables, std::size_t place
 {
     travel::Arc longest;
     for (const travel::Table& table : tables) {
-        const travel::Arc arc =
-            std::visit([&](const auto& t) { return t.longest(places); }, table);
+        const travel::Arc arc = std::visit([&](const auto& t) { return t.longest(places); }, table);
         longest.distance_m = std::max(longest.distance_m, arc.distance_m);
         longest.duration_s = std::max(longest.duration_s, arc.duration_s);
     }

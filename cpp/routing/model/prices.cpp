@@ -25,7 +25,7 @@ struct Prices {
 };
 
 // A vehicle's own price replaces the objective's.
-std::int64_t price(const Number Costs::*member, const Problem& problem, const Vehicle& vehicle)
+std::int64_t price(const Number Costs::* member, const Problem& problem, const Vehicle& vehicle)
 {
     const Number& own = (*vehicle.costs).*member;
     return own.present() ? *own : *((*problem.objective).costs.value.*member);
@@ -70,8 +70,7 @@ Scale prices_in_units(const Problem& problem, Model& model, travel::Arc longest_
         const Prices prices = prices_of(problem, vehicle, hours_of_travel);
         for (const Int128 part : {prices.per_metre, prices.per_second, prices.fixed})
             unit = greatest_common_divisor(unit, part);
-        const std::int64_t slowest =
-            travel_seconds(longest_arc.duration_s, *vehicle.speed_factor);
+        const std::int64_t slowest = travel_seconds(longest_arc.duration_s, *vehicle.speed_factor);
         costliest_arc = std::max(costliest_arc, prices.per_metre * longest_arc.distance_m +
                                                     prices.per_second * slowest);
         total += prices.fixed * static_cast<std::int64_t>(vehicle.shifts->size());

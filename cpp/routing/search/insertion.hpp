@@ -66,14 +66,14 @@ public:
         return best;
     }
 
-    // The best place anywhere.
-    Spot best_anywhere(Index task)
+    // The best place anywhere; of those looked at where stop() says so on the way.
+    template <class Stop>
+    Spot best_anywhere(Index task, Stop&& stop)
     {
         Spot best;
-        Blinks never{1};
-        for (Index slot = 0; slot < static_cast<Index>(model_.slots.size()); ++slot)
+        for (Index slot = 0; slot < static_cast<Index>(model_.slots.size()) && !stop(); ++slot)
             if (plan_.route(slot).size > 0 && may_serve(task, slot))
-                scan(task, slot, best);
+                scan(task, slot, best, stop);
         for (Index kind = 0; kind < model_.kinds; ++kind)
             try_kind(task, kind, best);
         return best;
@@ -105,8 +105,7 @@ private:
         if constexpr (!kTimed)
             return true;
         const Times& times = plan_.times(stop);
-        const std::int64_t start =
-            std::max(plan_.times(before).ready + in.duration_s, times.open);
+        const std::int64_t start = std::max(plan_.times(before).ready + in.duration_s, times.open);
         return start <= times.close &&
                start + plan_.service_s(stop, slot) + out.duration_s <= plan_.times(next).latest;
     }
@@ -125,11 +124,9 @@ private:
         if ((in.duration_s | out.duration_s) < 0)
             return;
         const Cost delta = Plan::price(
-            plan_.route(slot),
-            std::int64_t{in.distance_m} + out.distance_m - before.leg.distance_m,
+            plan_.route(slot), std::int64_t{in.distance_m} + out.distance_m - before.leg.distance_m,
             std::int64_t{in.duration_s} + out.duration_s - before.leg.duration_s);
-        if (delta < best.delta &&
-            on_time(after, in, stop, out, before.next, slot) &&
+        if (delta < best.delta && on_time(after, in, stop, out, before.next, slot) &&
             plan_.fits_after(slot, after, model_.stops[as_size(stop)]))
             best = {delta, after, kNone};
     }
@@ -174,7 +171,7 @@ private:
                 const bool is_long = plan_.route(slot).size > kLongRoute;
                 if (is_long && end == t.stop && may_serve(task, slot))
                     for (const Index after : {plan_.node(other).prev, other})
-                        pickup_after(task, slot, after, blinks, best);
+                        pickup_after(task, slot, after, blinks, best, kWhileSearching);
                 if (route_stamp_[as_size(slot)] == stamp_)
                     continue;
                 route_stamp_[as_size(slot)] = stamp_;
@@ -183,41 +180,41 @@ private:
             }
     }
 
-    void scan(Index task, Index slot, Spot& best)
-    {
-        if (model_.tasks[as_size(task)].second == kNone) {
-            scan_job(task, slot, best);
-        } else {
-            Blinks never{1};
-            scan_shipment(task, slot, never, best, false);
-        }
-    }
-
-    void scan_job(Index task, Index slot, Spot& best)
+    template <class Stop>
+    void scan(Index task, Index slot, Spot& best, Stop&& stop)
     {
         const model::Task& t = model_.tasks[as_size(task)];
-        if (!kMixed && !plan_.fits(plan_.route(slot), t.size))
+        if (t.second == kNone && !kMixed && !plan_.fits(plan_.route(slot), t.size))
             return;
+        Blinks never{1};
         for (Index after = plan_.start_of(slot); after != plan_.end_of(slot);
              after = plan_.node(after).next) {
-            ++work_;
-            try_gap(t.stop, slot, after, plan_.arc_between(slot, after, t.stop),
-                    plan_.arc_between(slot, t.stop, plan_.node(after).next), best);
+            if (t.second == kNone)
+                try_gap(t.stop, slot, after, plan_.arc_between(slot, after, t.stop),
+                        plan_.arc_between(slot, t.stop, plan_.node(after).next), best);
+            else if (stop() || !pickup_after(task, slot, after, never, best, kEveryStep))
+                return;
         }
     }
 
-    void scan_shipment(Index task, Index slot, Blinks& blinks, Spot& best, bool blinking = true)
+    void scan_shipment(Index task, Index slot, Blinks& blinks, Spot& best)
     {
         for (Index after = plan_.start_of(slot); after != plan_.end_of(slot);
              after = plan_.node(after).next)
-            if (!pickup_after(task, slot, after, blinks, best, blinking))
+            if (!pickup_after(task, slot, after, blinks, best, kWhileSearching))
                 return;
     }
 
+    struct Walk {
+        bool blinks;
+        std::int32_t most_steps;
+    };
+    static constexpr Walk kWhileSearching{true, 2 * kLongRoute};
+    static constexpr Walk kEveryStep{false, std::numeric_limits<std::int32_t>::max()};
+
     // Walks the route behind a pickup placed after `after` and tries the delivery at every step.
     // False: here and later the pickup is too late.
-    bool pickup_after(Index task, Index slot, Index after, Blinks& blinks, Spot& best,
-                      bool blinking = true);
+    bool pickup_after(Index task, Index slot, Index after, Blinks& blinks, Spot& best, Walk walk);
 
     void try_empty(Index task, Spot& best)
     {
@@ -253,8 +250,8 @@ private:
     std::vector<std::int64_t> route_stamp_;
     std::int64_t stamp_ = 0;
     std::int64_t work_ = 0;
-    std::vector<Index> kind_slot_;                // a slot of each kind
-    std::vector<std::vector<Index>> kinds_of_;    // by task, cheapest alone first; made when asked
+    std::vector<Index> kind_slot_;              // a slot of each kind
+    std::vector<std::vector<Index>> kinds_of_;  // by task, cheapest alone first; made when asked
     std::vector<std::pair<Cost, Index>> ranking_;
 };
 
@@ -272,7 +269,7 @@ Spot Insertion<Table, kTimed, kMixed>::alone_in(Index task, Index slot)
                     plan_.arc_between(slot, t.stop, plan_.end_of(slot)), spot);
     } else {
         Blinks never{1};
-        pickup_after(task, slot, start, never, spot, false);
+        pickup_after(task, slot, start, never, spot, kEveryStep);
     }
     if (spot.found())
         spot.delta += model_.slots[as_size(slot)].fixed;
@@ -309,7 +306,7 @@ std::span<const Index> Insertion<Table, kTimed, kMixed>::kinds_of(Index task)
 
 template <class Table, bool kTimed, bool kMixed>
 bool Insertion<Table, kTimed, kMixed>::pickup_after(Index task, Index slot, Index after,
-                                                    Blinks& blinks, Spot& best, bool blinking)
+                                                    Blinks& blinks, Spot& best, Walk walk)
 {
     const model::Task& t = model_.tasks[as_size(task)];
     const Index pickup = t.stop;
@@ -331,9 +328,9 @@ bool Insertion<Table, kTimed, kMixed>::pickup_after(Index task, Index slot, Inde
     const std::int64_t delivery_service = plan_.service_s(delivery, slot);
     std::int64_t metres = std::int64_t{in.distance_m} - before.leg.distance_m;
     std::int64_t seconds = std::int64_t{in.duration_s} - before.leg.duration_s;
-    Index last = pickup;        // the delivery goes between last
-    Index next = before.next;   // and next
-    for (;;) {
+    Index last = pickup;       // the delivery goes between last
+    Index next = before.next;  // and next
+    for (std::int32_t step_count = 0; step_count < walk.most_steps; ++step_count) {
         ++work_;
         const Arc to = plan_.arc_between(slot, last, delivery);
         const Arc on = plan_.arc_between(slot, delivery, next);
@@ -344,11 +341,10 @@ bool Insertion<Table, kTimed, kMixed>::pickup_after(Index task, Index slot, Inde
                         seconds + to.duration_s + on.duration_s - replaced.duration_s);
         if (delta < best.delta && (to.duration_s | on.duration_s) >= 0) {
             const std::int64_t served = std::max(ready + to.duration_s, d.open);
-            const bool in_time = !kTimed || (served <= d.close && served + delivery_service +
-                                                                          on.duration_s <=
-                                                                      n.latest);
+            const bool in_time = !kTimed || (served <= d.close &&
+                                             served + delivery_service + on.duration_s <= n.latest);
             blinks.next();
-            if (in_time && !(blinking && blinks.first()))
+            if (in_time && !(walk.blinks && blinks.first()))
                 best = {delta, after, last};
         }
         if (plan_.is_end(next))
@@ -368,6 +364,7 @@ bool Insertion<Table, kTimed, kMixed>::pickup_after(Index task, Index slot, Inde
         last = next;
         next = plan_.node(next).next;
     }
+    return true;
 }
 
 }  // namespace routeopt::routing::search

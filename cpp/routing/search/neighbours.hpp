@@ -31,7 +31,8 @@ public:
     explicit Neighbours(const model::Model& model)
         : model_(model), width_(width(model)),
           stops_(std::make_unique_for_overwrite<Index[]>(model.stops.size() * width_)),
-          arcs_(std::make_unique_for_overwrite<ArcPair[]>(model.stops.size() * width_)), count_(model.stops.size(), kNotMade), grid_(model)
+          arcs_(std::make_unique_for_overwrite<ArcPair[]>(model.stops.size() * width_)),
+          count_(model.stops.size(), kNotMade), grid_(model)
     {
         for (const model::Slot& slot : model.slots) {
             per_metre_ = std::max(per_metre_, static_cast<double>(slot.per_metre));

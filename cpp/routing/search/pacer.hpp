@@ -64,8 +64,8 @@ public:
         if (!control_.time_decides)
             return at_most;
         const double searching_s = std::max(elapsed_s_ - search_start_s_, 1e-6);
-        const double rate = iterations_ > 0 ? static_cast<double>(iterations_) / searching_s
-                                            : kRateAtFirst;
+        const double rate =
+            iterations_ > 0 ? static_cast<double>(iterations_) / searching_s : kRateAtFirst;
         return std::min(at_most, rate * control_.time_limit_s);
     }
 

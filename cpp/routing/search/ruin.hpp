@@ -35,9 +35,8 @@ public:
         const Index seed = choose_seed(random);
         const std::span<const Index> near = insertion_.neighbours(seed, Neighbours::kMost).stops;
         feed_absent(seed, near);
-        const double mean_size =
-            static_cast<double>(served_stops()) /
-            static_cast<double>(std::max<std::int64_t>(plan_.running(), 1));
+        const double mean_size = static_cast<double>(served_stops()) /
+                                 static_cast<double>(std::max<std::int64_t>(plan_.running(), 1));
         const double longest = std::min(options_.longest_string, mean_size);
         const double most_strings = 4 * options_.mean_removed / (1 + longest) - 1;
         auto strings = static_cast<int>(1 + random.unit() * most_strings);

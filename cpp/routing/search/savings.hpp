@@ -87,9 +87,9 @@ private:
     {
         if (!arc.exists())
             return;
-        const Cost change =
-            price(arc) - price(plan_.arc_between(kSlot, from, plan_.end_of(kSlot))) -
-            price(plan_.arc_between(kSlot, plan_.start_of(kSlot), to));
+        const Cost change = price(arc) -
+                            price(plan_.arc_between(kSlot, from, plan_.end_of(kSlot))) -
+                            price(plan_.arc_between(kSlot, plan_.start_of(kSlot), to));
         if (change < plan_.model().slots[as_size(kSlot)].fixed)
             joins_.push_back({change, from, to});
     }
@@ -125,10 +125,7 @@ private:
         a.ready = ready;
     }
 
-    [[nodiscard]] bool fits(const Load& size) const
-    {
-        return plan_.fits(plan_.route(kSlot), size);
-    }
+    [[nodiscard]] bool fits(const Load& size) const { return plan_.fits(plan_.route(kSlot), size); }
 
     static bool is_end_of(const Chain& chain, Index stop)
     {

@@ -7,9 +7,7 @@ namespace routeopt::routing::search {
 Result search(const model::Model& model, const Control& control)
 {
     return std::visit(
-        [&](const auto& table) {
-            return search_on<std::decay_t<decltype(table)>>(model, control);
-        },
+        [&](const auto& table) { return search_on<std::decay_t<decltype(table)>>(model, control); },
         model.tables.front());
 }
 

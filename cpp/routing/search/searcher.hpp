@@ -149,8 +149,8 @@ private:
 
     void calibrate()
     {
-        const double per_task = pacer_.expected_iterations() /
-                                static_cast<double>(plan_.model().tasks.size());
+        const double per_task =
+            pacer_.expected_iterations() / static_cast<double>(plan_.model().tasks.size());
         const double share =
             std::clamp((per_task - kFewIterations) / (kManyIterations - kFewIterations), 0.0, 1.0);
         const double start = kColdStart + share * (kHotStart - kColdStart);
@@ -228,7 +228,7 @@ private:
         for (const Index task : absent) {
             if (past_the_end())
                 break;
-            const Spot spot = insertion_.best_anywhere(task);
+            const Spot spot = insertion_.best_anywhere(task, [this] { return past_the_end(); });
             if (worth_it(task, spot))
                 insert(task, spot);
         }
@@ -282,8 +282,8 @@ private:
 
     Result result()
     {
-        return {best_routes(),         best_cost_, best_missing_, pacer_.iterations(),
-                pacer_.stopped_by(), std::move(history_)};
+        return {best_routes(),       best_cost_,          best_missing_,
+                pacer_.iterations(), pacer_.stopped_by(), std::move(history_)};
     }
 
     const Control& control_;

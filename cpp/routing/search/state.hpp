@@ -51,8 +51,8 @@ struct alignas(64) Route {
 
 // Loads along a route, where they rise and fall.
 struct Loads {
-    Load leaving{};       // on board after the stop
-    Load peak_so_far{};   // the most on board up to leaving it
+    Load leaving{};         // on board after the stop
+    Load peak_so_far{};     // the most on board up to leaving it
     Load peak_from_here{};  // the most on board from leaving it on
 };
 
@@ -234,7 +234,7 @@ private:
     std::vector<Node> nodes_;
     std::vector<Times> times_;     // by node, where time matters
     std::vector<Index> route_of_;  // by node
-    std::vector<Route> routes_;  // the one of no slot stands first
+    std::vector<Route> routes_;    // the one of no slot stands first
     std::vector<Loads> loads_;
     std::vector<std::vector<Index>> empty_;  // by kind; entries may be stale
     std::vector<char> offered_;

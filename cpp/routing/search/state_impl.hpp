@@ -6,9 +6,10 @@ namespace routeopt::routing::search {
 template <class Table, bool kTimed, bool kMixed>
 State<Table, kTimed, kMixed>::State(const Model& model)
     : model_(model), stop_count_(static_cast<Index>(model.stops.size())),
-      dimensions_(model.dimensions), table_(std::get<Table>(model.tables.front())), nodes_(model.stops.size() + 2 * model.slots.size()),
-      times_(nodes_.size()), route_of_(nodes_.size(), kNone),
-      routes_(model.slots.size() + 1), empty_(as_size(model.kinds)), offered_(model.slots.size(), 0),
+      dimensions_(model.dimensions), table_(std::get<Table>(model.tables.front())),
+      nodes_(model.stops.size() + 2 * model.slots.size()), times_(nodes_.size()),
+      route_of_(nodes_.size(), kNone), routes_(model.slots.size() + 1),
+      empty_(as_size(model.kinds)), offered_(model.slots.size(), 0),
       absent_at_(model.tasks.size(), kNone), touched_in_(model.slots.size(), 0),
       is_changed_(nodes_.size(), 0)
 {
@@ -170,11 +171,10 @@ void State<Table, kTimed, kMixed>::unlink(Index stop)
 
     // A route without a stop does not run: its arc from start to end costs nothing.
     const bool empties = --route.size == 0;
-    const Arc closing =
-        empties ? Arc{} : arc(slot, before.place, nodes_[as_size(node.next)].place);
-    cost_ += price(route,
-                   closing.distance_m - std::int64_t{before.leg.distance_m} - node.leg.distance_m,
-                   closing.duration_s - std::int64_t{before.leg.duration_s} - node.leg.duration_s);
+    const Arc closing = empties ? Arc{} : arc(slot, before.place, nodes_[as_size(node.next)].place);
+    cost_ +=
+        price(route, closing.distance_m - std::int64_t{before.leg.distance_m} - node.leg.distance_m,
+              closing.duration_s - std::int64_t{before.leg.duration_s} - node.leg.duration_s);
     if (empties) {
         cost_ -= model_.slots[as_size(slot)].fixed;
         --running_;
@@ -255,9 +255,8 @@ bool State<Table, kTimed, kMixed>::forward(Index from)
     Index before = nodes_[as_size(from)].prev;
     for (Index at = from;; at = nodes_[as_size(at)].next) {
         Times& times = times_[as_size(at)];
-        const std::int64_t start =
-            std::max(times_[as_size(before)].ready + nodes_[as_size(before)].leg.duration_s,
-                     times.open);
+        const std::int64_t start = std::max(
+            times_[as_size(before)].ready + nodes_[as_size(before)].leg.duration_s, times.open);
         if (start > times.close)
             return false;
         const std::int64_t ready = start + times.service_s;
@@ -278,9 +277,8 @@ void State<Table, kTimed, kMixed>::backward(Index from)
     for (Index at = from; !is_end(at); at = nodes_[as_size(at)].prev) {
         const Node& node = nodes_[as_size(at)];
         Times& times = times_[as_size(at)];
-        const std::int64_t latest =
-            std::min(times.close, times_[as_size(node.next)].latest - node.leg.duration_s -
-                                      times.service_s);
+        const std::int64_t latest = std::min(
+            times.close, times_[as_size(node.next)].latest - node.leg.duration_s - times.service_s);
         if (latest == times.latest && at != from)
             return;
         remember(at, times);
@@ -315,7 +313,8 @@ template <class Table, bool kTimed, bool kMixed>
 void State<Table, kTimed, kMixed>::refresh_loads(Index slot)
 {
     Load on_board = model_.slots[as_size(slot)].initial_load;
-    for (Index at = nodes_[as_size(start_of(slot))].next; !is_end(at); at = nodes_[as_size(at)].next)
+    for (Index at = nodes_[as_size(start_of(slot))].next; !is_end(at);
+         at = nodes_[as_size(at)].next)
         for (std::size_t d = 0; d < dimensions_; ++d)
             on_board[d] += model_.stops[as_size(at)].brought[d];
 
@@ -324,7 +323,8 @@ void State<Table, kTimed, kMixed>::refresh_loads(Index slot)
     loads_[as_size(last)] = {on_board, peak, on_board};
     for (Index at = nodes_[as_size(last)].next; !is_end(at); at = nodes_[as_size(at)].next) {
         const model::Stop& stop = model_.stops[as_size(at)];
-        const Load& picked_up = model_.stops[as_size(stop.is_delivery ? stop.partner : at)].collected;
+        const Load& picked_up =
+            model_.stops[as_size(stop.is_delivery ? stop.partner : at)].collected;
         for (std::size_t d = 0; d < dimensions_; ++d) {
             on_board[d] += (stop.is_delivery ? -picked_up[d] : picked_up[d]) - stop.brought[d];
             peak[d] = std::max(peak[d], on_board[d]);

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 
 from routeopt.cli import demo, schema, solve, validate
-from routeopt.cli.files import say
+from routeopt.cli.files import RefusalError, say
 from routeopt.errors import RequestError, TravelError
 
 DONE, REFUSED, TRAVEL_DOWN, OUR_FAULT, STOPPED = 0, 2, 3, 70, 130
@@ -29,7 +29,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         say("stopped")
         return STOPPED
-    except (RequestError, OSError) as refusal:
+    except (RequestError, RefusalError, OSError) as refusal:
         say(str(refusal))
         return REFUSED
     except TravelError as failure:

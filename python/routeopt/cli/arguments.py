@@ -9,6 +9,7 @@ from typing import Any
 
 from routeopt.cli.files import STANDARD
 
+OPERATIONS = ("solve", "evaluate", "suggest", "explain")
 _OPTIONS = ("time_limit_s", "seed", "max_iterations")
 
 

@@ -8,6 +8,10 @@ import sys
 STANDARD = "-"
 
 
+class RefusalError(Exception):
+    """What was asked for cannot be done; the text says why."""
+
+
 def read(path: str) -> bytes:
     """Return the bytes of a file, or of standard input."""
     if path == STANDARD:
@@ -16,7 +20,7 @@ def read(path: str) -> bytes:
         with open(path, "rb") as file:
             return file.read()
     except OSError as failure:
-        raise OSError(f"cannot read {path}: {failure.strerror}") from None
+        raise RefusalError(f"cannot read {path}: {failure.strerror}") from None
 
 
 def check_writable(path: str) -> None:
@@ -24,7 +28,7 @@ def check_writable(path: str) -> None:
     folder = os.path.dirname(path) or "."
     target = path if os.path.exists(path) else folder
     if path != STANDARD and (os.path.isdir(path) or not os.access(target, os.W_OK)):
-        raise OSError(f"cannot write {path}")
+        raise RefusalError(f"cannot write {path}")
 
 
 def write(text: bytes, path: str) -> None:

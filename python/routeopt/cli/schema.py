@@ -7,13 +7,16 @@ import json
 from typing import Any
 
 from routeopt.api import schema
+from routeopt.cli.arguments import OPERATIONS
 from routeopt.cli.files import STANDARD, write
 
 
 def add_to(commands: Any) -> None:
     """Add the command."""
     parser = commands.add_parser("schema", help="show the JSON Schema of an operation's request")
-    parser.add_argument("operation", metavar="OPERATION", help="such as solve")
+    parser.add_argument(
+        "operation", metavar="OPERATION", choices=OPERATIONS, help=", ".join(OPERATIONS)
+    )
     parser.set_defaults(run=run)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from routeopt.api import solve
 from routeopt.cli.arguments import add_file, add_output, add_search, changed_options
-from routeopt.cli.files import check_writable, read, say, write
+from routeopt.cli.files import RefusalError, check_writable, read, say, write
 from routeopt.solution import Solution
 
 
@@ -44,7 +44,10 @@ def formatted(solution: Solution, form: str) -> bytes:
 
         return solution_table(solution).encode()
     if form == "geojson":
-        return json.dumps(solution.to_geojson(), ensure_ascii=False).encode()
+        try:
+            return json.dumps(solution.to_geojson(), ensure_ascii=False).encode()
+        except ValueError as unknown:
+            raise RefusalError(f"no GeoJSON: {unknown}") from None
     if form == "html":
         from routeopt.pictures.page import page
 

@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 from routeopt.api import validation
-from routeopt.cli.arguments import add_file, add_output
+from routeopt.cli.arguments import OPERATIONS, add_file, add_output
 from routeopt.cli.files import check_writable, read, write
 from routeopt.errors import RequestError
 
@@ -16,7 +16,12 @@ def add_to(commands: Any) -> None:
     """Add the command."""
     parser = commands.add_parser("validate", help="check a request without solving it")
     add_file(parser)
-    parser.add_argument("--operation", default="solve", help="whose rules apply (default: solve)")
+    parser.add_argument(
+        "--operation",
+        choices=OPERATIONS,
+        default="solve",
+        help="whose rules apply (default: solve)",
+    )
     add_output(parser, ("json", "table"))
     parser.set_defaults(run=run)
 

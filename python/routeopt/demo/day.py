@@ -34,8 +34,8 @@ _ORDERS = {
     "library": Order(20, 6, 4, 6, (10, 18), {"demand": {"kg": 12, "parcels": 2}}),
     "school": Order(35, 8, 3, 7, (6.5, 10.5)),
     "market": Order(90, 20, 5, 10, (5.5, 9.5), {"required_skills": [{"name": "tail-lift"}]}),
-    "park": Order(18, 5, 2, 5, (9, 17), {"drop_fee": 18}),
-    "square": Order(10, 4, 2, 4, None, {"drop_fee": 12}),
+    "park": Order(18, 5, 2, 5, (9, 17), {"drop_fee": 9}),
+    "square": Order(10, 4, 2, 4, None, {"drop_fee": 6}),
 }
 
 # From, to, kilograms, earliest pickup and latest delivery (hours of the day).

@@ -1,0 +1,47 @@
+// libFuzzer's entry: any text at all must be answered with JSON, and nothing may be thrown. An
+// exception, a sanitizer's finding and a broken invariant are crashes.
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "engine/call.hpp"
+#include "wire/document.hpp"
+
+namespace {
+
+// What is asked of the text stands in the first byte; tools/fuzz/make_corpus.py knows these bits.
+constexpr unsigned kOperationBits = 3;
+constexpr unsigned kValidateBit = 4;
+constexpr unsigned kPlaneBit = 8;
+constexpr unsigned kLimitsLiftedBit = 16;
+
+routeopt::engine::Call call_of(unsigned bits)
+{
+    using routeopt::routing::Operation;
+    routeopt::engine::Call call;
+    call.operation = static_cast<Operation>(bits & kOperationBits);
+    // The other operations can only be validated so far.
+    call.validate_only = (bits & kValidateBit) != 0 || call.operation != Operation::solve;
+    call.service_limits = (bits & kLimitsLiftedBit) == 0;
+    if ((bits & kPlaneBit) != 0)
+        call.travel = routeopt::travel::PlaneRule{1, routeopt::travel::Rounding::nearest};
+    // The text's own options are read where they cannot make a search long.
+    if (!call.validate_only)
+        call.options = R"({"max_iterations": 3, "history": true})";
+    return call;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    if (size == 0)
+        return -1;
+    // A copy of just the text: a read past its end is one past the end of the allocation.
+    const std::string text{data + 1, data + size};
+    const routeopt::engine::Answer answer = routeopt::engine::run(call_of(data[0]), text);
+    const routeopt::wire::Document body{answer.body};
+    if (body.kind(routeopt::wire::kRoot) != routeopt::wire::Kind::object)
+        std::abort();
+    return 0;
+}

@@ -1,0 +1,56 @@
+# Sourced by the commands of this folder: .venv with the package, built from this working tree.
+# Needs Python 3.11 or later and a C++20 compiler; pip brings the rest. Every step is quick when
+# there is nothing to do.
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+python=$root/.venv/bin/python
+export PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_ROOT_USER_ACTION=ignore
+
+say() {
+    printf '%s\n' "$*" >&2
+}
+
+pip_install() {
+    "$python" -m pip install --quiet "$@"
+}
+
+make_environment() {
+    if ! python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))'; then
+        say "python3 must be Python 3.11 or later"
+        return 1
+    fi
+    # An environment that was not finished has no pip: it is made again.
+    if ! "$python" -m pip --version >/dev/null 2>&1; then
+        say "Making the environment .venv ..."
+        python3 -m venv --clear "$root/.venv" || return
+    fi
+    # Older ones cannot pass settings to the build.
+    pip_install 'pip>=23.1'
+}
+
+# What pyproject.toml asks for, then CMake and Ninja where the machine's are missing or too old.
+# They stay in the environment, so that the build folder is good for the next run.
+install_build_tools() {
+    local needed
+    needed=$("$python" -c '
+import tomllib
+with open("pyproject.toml", "rb") as file:
+    print(*tomllib.load(file)["build-system"]["requires"], sep="\n")') || return
+    pip_install -r /dev/stdin <<<"$needed" || return
+    needed=$("$python" -c '
+from scikit_build_core.build import get_requires_for_build_wheel
+print(*get_requires_for_build_wheel(), sep="\n")') || return
+    [ -z "$needed" ] || pip_install -r /dev/stdin <<<"$needed"
+}
+
+# install_package EXTRA [PIP ARGUMENT...]
+install_package() {
+    local extra=$1
+    shift
+    (
+        cd "$root" || exit
+        make_environment && install_build_tools || exit
+        say "Building routeopt (about a minute or two the first time) ..."
+        pip_install --no-build-isolation "$@" ".[$extra]"
+    )
+}

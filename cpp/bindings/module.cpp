@@ -14,8 +14,8 @@ namespace {
 py::tuple run(const std::string& operation, const py::bytes& text,
               const std::optional<py::bytes>& options, const std::optional<py::bytes>& plan,
               bool validate_only, const std::pair<std::string, py::dict>& travel,
-              const std::optional<py::dict>& matrices, bool service_limits, int threads,
-              const std::optional<py::function>& progress,
+              const std::optional<py::dict>& matrices, bool service_limits,
+              int /*threads: one so far*/, const std::optional<py::function>& progress,
               const std::shared_ptr<routeopt::bindings::CancelToken>& cancel)
 {
     routeopt::bindings::MatrixViews views;
@@ -27,7 +27,6 @@ py::tuple run(const std::string& operation, const py::bytes& text,
     call.plan = plan;
     call.travel = routeopt::bindings::travel_choice(travel.first, travel.second);
     call.service_limits = service_limits;
-    call.threads = threads;
     call.progress = [&](const routeopt::routing::search::Progress& now) {
         return interrupt.go_on(now);
     };

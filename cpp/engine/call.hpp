@@ -31,7 +31,6 @@ struct Call {
     std::vector<travel::GivenMatrix> matrices{};  // nor these give matrices
     std::size_t matrix_rows = 0;
     bool service_limits = true;
-    int threads = 0;  // at most so many, 0 for all cores; the search uses one so far
     // Called every 50 ms or so while searching; false stops with the best plan so far.
     std::function<bool(const routing::search::Progress&)> progress{};
 };

@@ -21,8 +21,7 @@ Arc Given::between(Index profile, const Place& from, const Place& to) const
     const GivenMatrix& matrix = matrices_[static_cast<std::size_t>(profile)];
     const std::size_t cell =
         static_cast<std::size_t>(from.row) * rows_ + static_cast<std::size_t>(to.row);
-    const Arc arc{matrix.distances_m[cell], matrix.durations_s[cell]};
-    return arc.distance_m < 0 || arc.duration_s < 0 ? kNoWay : arc;
+    return arc_of_cell(matrix.distances_m[cell], matrix.durations_s[cell]);
 }
 
 Table Given::table(Index profile, std::span<const Place> places) const

@@ -20,6 +20,12 @@ struct Arc {
 };
 inline constexpr Arc kNoWay{-1, -1};
 
+// A cell of matrices: negative in either is no way.
+inline Arc arc_of_cell(std::int32_t distance_m, std::int32_t duration_s)
+{
+    return distance_m < 0 || duration_s < 0 ? kNoWay : Arc{distance_m, duration_s};
+}
+
 inline std::int32_t whole(double value)
 {
     constexpr double most = std::numeric_limits<std::int32_t>::max();
@@ -41,8 +47,7 @@ public:
     {
         const std::size_t cell =
             row_of_[static_cast<std::size_t>(from)] * rows_ + row_of_[static_cast<std::size_t>(to)];
-        const Arc arc{distances_m_[cell], durations_s_[cell]};
-        return arc.distance_m < 0 || arc.duration_s < 0 ? kNoWay : arc;
+        return arc_of_cell(distances_m_[cell], durations_s_[cell]);
     }
     [[nodiscard]] Arc longest(std::size_t places) const;
 

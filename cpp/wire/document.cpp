@@ -92,6 +92,8 @@ public:
         // The library takes this byte for the end of its input.
         if (const std::size_t zero = text_.find('\0'); zero != text_.npos)
             throw syntax_error(text_, zero + 1, "bytes after the document");
+        // In the order of the text, since faults are told so and the first are cheapest to keep.
+        std::sort(document_.repeated_.begin(), document_.repeated_.end());
     }
 
     bool null() override { return leaf(Kind::null, 0, 0); }
@@ -241,6 +243,8 @@ void Document::replace_member(std::string_view name, std::string_view text)
     nodes_[kRoot].end = static_cast<NodeId>(nodes_.size());
     if (old != kNowhere)
         nodes_[old].is_replaced = 1;
+    else
+        ++nodes_[kRoot].first;
 }
 
 std::int64_t Document::integer(NodeId node) const

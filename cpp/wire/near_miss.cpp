@@ -67,10 +67,11 @@ std::string unknown_member(std::string_view name, std::span<const std::string_vi
 
 std::string unknown_word(std::string_view word, std::span<const std::string_view> known)
 {
-    std::string message = unknown_name("unknown word", word, known) + "; one of";
+    const std::string what = unknown_name("unknown word", word, known);
+    std::string words;
     for (const std::string_view candidate : known)
-        message.append(message.ends_with("of") ? " `" : ", `").append(candidate).append("`");
-    return message;
+        words.append(words.empty() ? "`" : ", `").append(candidate).append("`");
+    return what + (what.ends_with('?') ? " One of " : "; one of ") + words;
 }
 
 }  // namespace routeopt::wire

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from routeopt.inputs import Plan, Request
     from routeopt.progress import Progress
 
+_MOST_THREADS = 2**31 - 1  # what the core can count to
+
 
 def solve(
     request: Request,
@@ -35,6 +37,7 @@ def solve(
         request: a dict, JSON text or bytes, the path of a JSON file, or a `Problem`.
         options: replaces the request's own `options`, such as `{"time_limit_s": 10}`.
         plan: replaces the request's own `plan`: a solution, a dict, a list of routes, or a path.
+            It is not searched yet: `solve` refuses a plan so far.
         matrices: profile to `(durations, distances)`, or to the durations alone: integers in
             seconds and metres of shape (L, L), row to column, negative where there is no way.
             Any C-contiguous int32 buffer is used without a copy.
@@ -43,7 +46,7 @@ def solve(
             `(elapsed_s, iterations, cost, unserved)` and may return `False` to stop.
         limits: "service" keeps the service's size limits; `None` lifts those on tasks, vehicles,
             stops, locations, quotas and the time limit.
-        threads: how many to use; all cores by default.
+        threads: at most so many, all cores by default; the search uses one so far.
 
     Raises:
         RequestError: the request breaks rules of the interface.
@@ -179,4 +182,4 @@ def _thread_count(threads: int | None) -> int:
         raise TypeError(f"threads is a whole number or None, not {threads!r}")
     if threads < 1:
         raise ValueError(f"threads is at least 1, not {threads}")
-    return int(threads)
+    return min(int(threads), _MOST_THREADS)

@@ -34,9 +34,13 @@ class Clock:
             return f"{sign}{abs(seconds) // 3600}:{abs(seconds) // 60 % 60:02}"
         return datetime.fromtimestamp(seconds, UTC).strftime("%a %H:%M" if with_day else "%H:%M")
 
+    def needs_day(self, first: int, last: int) -> bool:
+        """Whether clock times alone would be ambiguous."""
+        return self._has_dates and first // _DAY != (last - 1) // _DAY
+
     def ticks(self, first: int, last: int, most: int = 13) -> list[tuple[int, str]]:
         """Return round times between two times, with their texts."""
-        with_day = self._has_dates and first // _DAY != (last - 1) // _DAY
+        with_day = self.needs_day(first, last)
         if with_day:
             most = most * 2 // 3  # the texts are longer
         wanted = (step for step in _STEPS if (last - first) // step < most)

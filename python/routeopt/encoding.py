@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 from math import isinf
 from typing import Any
+
+_DEEPEST = 64
 
 
 def encode(value: Any, pointer: str = "") -> bytes:
@@ -22,7 +24,11 @@ def encode(value: Any, pointer: str = "") -> bytes:
     """
     try:
         text = _dump(value)
-    except (TypeError, ValueError):  # a NaN, or a fault that `plain` finds the place of
+    except (
+        TypeError,
+        ValueError,
+        RecursionError,
+    ):  # a NaN, or a fault that `plain` finds the place of
         text = _dump(plain(value, pointer))
     return text.encode("utf-8", "surrogatepass")
 
@@ -32,6 +38,8 @@ def plain(value: Any, pointer: str = "") -> Any:
 
     Times must be aware of their offset. Decimals become floats, which keep 15 digits.
     """
+    if isinstance(value, (Mapping, list, tuple)) and pointer.count("/") > _DEEPEST:
+        raise ValueError(f"{pointer}: deeper than {_DEEPEST} levels, or contains itself")
     if isinstance(value, Mapping):
         return {
             name: plain(item, f"{pointer}/{_escaped(name)}")
@@ -81,6 +89,10 @@ def _simpler(value: Any) -> Any:
         return float("nan")
     if isinstance(value, datetime):
         return _aware(value).isoformat()
+    if isinstance(value, date):
+        raise _NotJsonError(f"the date {value} is no time (give a datetime with a tzinfo)")
+    if isinstance(value, timedelta):
+        raise _NotJsonError(f"{value!r} is no JSON value (give its seconds: a whole number)")
     if isinstance(value, Decimal):
         whole = value.is_finite() and value == value.to_integral_value()
         return int(value) if whole else float(value)
@@ -88,9 +100,11 @@ def _simpler(value: Any) -> Any:
         return dict(value)
     if hasattr(value, "dtype") and hasattr(value, "tolist"):
         if value.dtype.kind == "M":
-            raise _NotJsonError(f"{value} has no offset from UTC", ValueError)
-        if value.dtype.kind != "m":
-            return value.tolist()
+            hint = 'pandas.Timestamp(time, tz="UTC"), or a datetime with a tzinfo'
+            raise _NotJsonError(f"{value} has no offset from UTC (give {hint})", ValueError)
+        if value.dtype.kind == "m":
+            raise _NotJsonError(f"{value!r} is no JSON value (give its seconds: a whole number)")
+        return value.tolist()
     raise _NotJsonError(f"{type(value).__name__} is no JSON value")
 
 

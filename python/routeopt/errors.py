@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
 
 _SHOWN = 10
+_COUNT = re.compile(r"has (\d+) problems")
 
 
 class RequestError(ValueError):
@@ -31,11 +34,17 @@ class RequestError(ValueError):
         self.errors: list[dict[str, Any]] = self.body["errors"]
 
     def __str__(self) -> str:
+        return self.text("see .errors")
+
+    def text(self, rest: str) -> str:
+        """Return the first faults, how many more there are, and where the rest is."""
         lines = [self.message]
         for error in self.errors[:_SHOWN]:
             lines.append(f"  {error['pointer'] or 'the request'}: {error['message']}")
-        if len(self.errors) > _SHOWN:
-            lines.append(f"  and {len(self.errors) - _SHOWN} more (see .errors)")
+        count = _COUNT.search(self.message)  # the list is cut where there are very many
+        more = (int(count[1]) if count else len(self.errors)) - _SHOWN
+        if more > 0:
+            lines.append(f"  and {more} more ({rest})")
         return "\n".join(lines)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from errno import ENAMETOOLONG, ENOENT
 
 from routeopt.problem import Problem
 from routeopt.result import Result
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     Path = os.PathLike[str]
     Request = Mapping[str, Any] | str | bytes | bytearray | Path | Problem
     Plan = Result | Mapping[str, Any] | Sequence[Mapping[str, Any]] | str | bytes | Path
+
+_MOST_SHOWN = 200
 
 
 def request_text(request: Request) -> bytes:
@@ -86,6 +89,25 @@ def _text(source: str | bytes | bytearray | Path) -> bytes:
     try:
         with open(source, "rb") as file:
             return file.read()
-    except FileNotFoundError:
+    except (OSError, ValueError) as failure:
+        if isinstance(source, str) and _is_json(source):
+            return source.encode("utf-8", "surrogatepass")
+        if isinstance(failure, OSError) and failure.errno not in (ENOENT, ENAMETOOLONG):
+            raise
         hint = ' (JSON text starts with "{")' if isinstance(source, str) else ""
-        raise FileNotFoundError(f"there is no file {os.fspath(source)!r}{hint}") from None
+        name = os.fspath(source)
+        shown = repr(name) if len(name) <= _MOST_SHOWN else f"{name[:_MOST_SHOWN]!r}..."
+        raise FileNotFoundError(f"there is no file {shown}{hint}") from None
+
+
+def _is_json(text: str) -> bool:
+    """Whether a text that names no file is JSON all the same: the core says what is wrong."""
+    import json
+
+    if text.startswith("["):
+        return True
+    try:
+        json.loads(text)
+    except ValueError:
+        return False
+    return True

@@ -15,7 +15,7 @@ def key_figures(solution: Solution) -> list[tuple[str, str]]:
     figures = [
         ("Status", solution.status),
         ("Routes", f"{summary['routes']:,}"),
-        ("Served", f"{summary['served_tasks']:,} of {tasks:,} tasks"),
+        ("Served", f"{summary['served_tasks']:,} of {plural(tasks, 'task')}"),
         ("Distance", kilometres(summary["distance_m"])),
         ("Duration", hours(summary["duration_s"])),
         ("Travel", hours(summary["travel_s"])),
@@ -33,8 +33,8 @@ def one_line(solution: Solution) -> str:
     summary = solution.summary
     tasks = summary["served_tasks"] + summary["unserved_tasks"]
     return (
-        f"{solution.status}: {summary['routes']:,} routes,"
-        f" {summary['served_tasks']:,} of {tasks:,} tasks,"
+        f"{solution.status}: {plural(summary['routes'], 'route')},"
+        f" {summary['served_tasks']:,} of {plural(tasks, 'task')},"
         f" {kilometres(summary['distance_m'])}, {hours(summary['duration_s'])},"
         f" cost {money(solution.cost['total'])}"
     )
@@ -58,6 +58,11 @@ def _unserved_name(entry: Mapping[str, Any]) -> str:
 
 def _reasons(entry: Mapping[str, Any]) -> str:
     return "; ".join(reason["message"] for reason in entry["reasons"]) or "no reason given"
+
+
+def plural(count: int, noun: str) -> str:
+    """Return a count and what it counts."""
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
 
 
 def kilometres(metres: int) -> str:

@@ -30,6 +30,8 @@ def buffers(matrices: Mapping[str, Any]) -> dict[str, tuple[memoryview, memoryvi
 
 
 def _pair(name: str, entry: Any) -> tuple[memoryview, memoryview | None]:
+    if isinstance(entry, list) and len(entry) == 2 and not isinstance(entry[0], list):
+        raise TypeError(f"{name}: (durations, distances) is a tuple, not a list")
     if not isinstance(entry, tuple):
         entry = (entry, None)
     if len(entry) != 2:

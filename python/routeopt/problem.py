@@ -16,8 +16,8 @@ class Problem:
     >>> problem = Problem(costs={"per_travel_km": 0.5})
     >>> problem.add_job(id="bakery", location=[13.405, 52.52], service_time_s=300)
 
-    No rule is checked here; the core has them all when the problem is solved. Members that are
-    `None` are left out.
+    No rule is checked here; the core has them all when the problem is solved. Keyword arguments
+    that are `None` are left out.
 
     Args:
         members: the `problem` of a request to start from.
@@ -56,9 +56,10 @@ class Problem:
         locations: Sequence[Any] | None = None,
         matrices: Mapping[str, Any] | None = None,
     ) -> Problem:
-        """Read tables: pandas DataFrames, or dicts by column.
+        """Read tables: pandas DataFrames, lists of dicts, or dicts of columns.
 
         Columns have the interface's names; a dot leads into a member. Empty cells are absent.
+        Relations and quotas are no tables: `add_relation` and `add_quota` take them.
 
         ====================================  =================================================
         `lon`, `lat`                          `location`
@@ -68,8 +69,12 @@ class Problem:
         `tags`, `eligible_vehicles.allowed`   texts such as `a;b`
         `required_skills`, `skills`           texts such as `lift;cooling:2`
         `shift.id`, `shift.start.time`,       one shift for each row; rows with the same vehicle
-        `shift.end.lon`                       `id` are one vehicle with several shifts
+        `shift.end.lon`                       `id` are one vehicle with several shifts, and its
+                                              other cells may be empty in all rows but one
         ====================================  =================================================
+
+        Raises:
+            ValueError: cells contradict each other, or cannot be read; the text says where.
         """
         from routeopt import flat
 
@@ -78,7 +83,7 @@ class Problem:
         for name, rows in tables.items():
             if rows is not None:
                 read = flat.vehicles if name == "vehicles" else flat.entries
-                problem.members[name] = read(rows)
+                problem.members[name] = read(rows, name)
         return problem
 
     def add_job(self, **members: Any) -> None:

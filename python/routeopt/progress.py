@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TextIO
 
 Progress = Callable[[float, int, float, int], "bool | None"]
@@ -16,7 +16,7 @@ _WIDTH = 72
 @contextmanager
 def reporting(progress: bool | Progress | None) -> Iterator[Progress | None]:
     """Give the callback that the core shall call, and end the progress line afterwards."""
-    if progress is None or progress is False:
+    if progress is None or progress is False or (progress is True and sys.stderr is None):
         yield None
     elif progress is True:
         line = ProgressLine(sys.stderr)
@@ -47,15 +47,18 @@ class ProgressLine:
         if unserved:
             text += f"  {unserved:,} unserved"
         if self._redraws:
-            self._stream.write(f"\r{text:<{_WIDTH}}")
+            self._write(f"\r{text:<{_WIDTH}}")
         else:
-            self._stream.write(f"{text}\n")
+            self._write(f"{text}\n")
             self._next_s = elapsed_s + _SECONDS_BETWEEN_LINES
-        self._stream.flush()
         self._drawn = True
 
     def end(self) -> None:
         """Leave the last line standing."""
         if self._redraws and self._drawn:
-            self._stream.write("\n")
+            self._write("\n")
+
+    def _write(self, text: str) -> None:
+        with suppress(OSError):  # a search goes on when nobody looks
+            self._stream.write(text)
             self._stream.flush()

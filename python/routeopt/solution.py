@@ -16,13 +16,13 @@ class Solution(Result):
         text: the answer as JSON text.
         request: the request as JSON text; pictures look up in it what the answer leaves out, such
             as the coordinates of indexed locations.
-        plane: whether coordinates are plane units instead of degrees.
+        plane: whether the travel provider takes coordinates as plane units instead of degrees.
     """
 
     def __init__(self, text: bytes, *, request: bytes | None = None, plane: bool = False) -> None:
         super().__init__(text)
         self._request = request
-        self._plane = plane
+        self._provider_is_plane = plane
         self._problem_read: dict[str, Any] | None = None
 
     @property
@@ -35,8 +35,13 @@ class Solution(Result):
             self._problem_read = request.get("problem", {})
         return self._problem_read
 
+    @property
+    def _plane(self) -> bool:
+        """Whether coordinates are plane units: a provider is not asked where there are matrices."""
+        return self._provider_is_plane and "matrices" not in self._problem
+
     def to_plan(self) -> dict[str, Any]:
-        """Return the routes as a plan: what `solve(request, plan=...)` takes, and `/plan` too."""
+        """Return the routes as a plan: what `plan=` takes (`solve` does not search from it yet)."""
         from routeopt.tables import to_plan
 
         return to_plan(self)

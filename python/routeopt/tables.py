@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from routeopt.key_figures import tasks_of
@@ -12,6 +12,12 @@ from routeopt.solution import Solution
 
 _FIRST = ("vehicle", "shift", "stop", "type", "task", "depot", "break", "lon", "lat", "location")
 _TIMES = ("start_time", "end_time", "arrival", "service_start", "departure")
+_WHOLE = ("window", "late_s", "target_late_s")
+_OF_STOPS = ("vehicle", "shift", "stop", "type", "task", "lon", "lat", "arrival", "service_start",
+             "departure", "travel_s", "distance_m", "wait_s", "service_s", "late_s",
+             "target_late_s")  # fmt: skip
+_OF_ROUTES = ("vehicle", "shift", "start_time", "end_time", "distance_m", "duration_s", "travel_s",
+              "service_s", "wait_s", "break_s", "tasks")  # fmt: skip
 
 
 def to_plan(solution: Solution) -> dict[str, Any]:
@@ -41,7 +47,7 @@ def stops_frame(solution: Solution) -> Any:
         for route in solution.routes
         for index, stop in enumerate(route["stops"])
     ]
-    return _frame(rows)
+    return _frame(rows, _OF_STOPS)
 
 
 def routes_frame(solution: Solution) -> Any:
@@ -51,7 +57,7 @@ def routes_frame(solution: Solution) -> Any:
         row = _flat({name: value for name, value in route.items() if name != "stops"})
         row["tasks"] = tasks_of(route)
         rows.append(row)
-    return _frame(rows)
+    return _frame(rows, [*_OF_ROUTES, *(f"cost.{part}" for part in solution.cost)])
 
 
 def _planned(stop: Mapping[str, Any]) -> dict[str, Any]:
@@ -84,14 +90,18 @@ def _flat_members(members: Mapping[str, Any], prefix: str = "") -> Iterator[tupl
             yield prefix + name, value
 
 
-def _frame(rows: Iterable[Mapping[str, Any]]) -> Any:
+def _frame(rows: Sequence[Mapping[str, Any]], columns: Sequence[str]) -> Any:
+    """Return the rows; without any the frame has the columns that there would be at least."""
     pandas = optional("pandas")
-    frame = pandas.DataFrame(rows)
+    frame = pandas.DataFrame(rows) if rows else pandas.DataFrame(columns=list(columns))
     first = [name for name in _FIRST if name in frame]
     frame = frame[first + [name for name in frame if name not in first]]
     for name in _TIMES:
         if name in frame and any(isinstance(time, str) for time in frame[name]):
             frame[name] = pandas.to_datetime(frame[name])
+    for name in _WHOLE:
+        if name in frame:
+            frame[name] = frame[name].astype("Int64")
     for name in frame.columns:
         if name.startswith(("load.", "cost.")):
             frame[name] = frame[name].fillna(0)

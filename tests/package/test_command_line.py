@@ -1,5 +1,6 @@
 import io
 import json
+import os
 import sys
 
 import pytest
@@ -12,6 +13,15 @@ def file(tmp_path):
     path = tmp_path / "request.json"
     path.write_bytes(b'{"problem": {}, "options": {"seed": 7, "time_limit_s": 1}}')
     return str(path)
+
+
+@pytest.fixture
+def gone():
+    """A stream whose reader has gone."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    with open(writer, "w", encoding="ascii") as stream:
+        yield stream
 
 
 def test_the_answer_is_the_cores_bytes_and_the_end_of_the_line(core, file, capfdbinary):
@@ -166,11 +176,8 @@ def test_our_fault_can_be_looked_into(core, file, monkeypatch):
 
 
 @pytest.mark.usefixtures("core")
-def test_a_reader_that_has_gone_is_no_fault(file, monkeypatch, capfd):
-    def gone(*_):
-        raise BrokenPipeError
-
-    monkeypatch.setattr("routeopt.cli.solve.write", gone)
+def test_a_reader_that_has_gone_is_no_fault(file, gone, monkeypatch, capfd):
+    monkeypatch.setattr(sys, "stdout", gone)
     assert main(["solve", file]) == 0
     assert "Broken" not in capfd.readouterr().err
 
@@ -196,3 +203,82 @@ def test_what_validate_refuses_is_json_for_programs_and_text_for_people(core, fi
 def test_schema_is_indented_json(capfd):
     assert main(["schema", "solve"]) == 0
     assert capfd.readouterr().out == '{\n  "title": "solve"\n}\n'
+
+
+def test_a_table_over_several_days_names_them(core, file, answer, capfd):
+    answer["routes"][0]["end_time"] = "2026-12-02T06:00:00+01:00"
+    core.body = json.dumps(answer).encode()
+    assert main(["solve", file, "--format", "table"]) == 0
+    assert "Tue 08:00  Wed 06:00" in capfd.readouterr().out
+
+
+@pytest.mark.parametrize("stream", ["stdout", "stderr"])
+@pytest.mark.parametrize("command", ["solve", "validate"])
+def test_a_refusal_is_2_even_when_nobody_reads_it(core, file, gone, monkeypatch, stream, command):
+    core.refuse()
+    monkeypatch.setattr(sys, stream, gone)
+    assert main([command, file]) == 2
+
+
+@pytest.mark.parametrize("stream", ["stdout", "stderr"])
+def test_a_stopped_search_is_130_even_when_nobody_reads_it(core, file, gone, monkeypatch, stream):
+    core.raised = KeyboardInterrupt()
+    monkeypatch.setattr(sys, stream, gone)
+    assert main(["solve", file]) == 130
+
+
+@pytest.mark.usefixtures("core")
+@pytest.mark.parametrize(("stream", "status"), [("stdin", 2), ("stdout", 2), ("stderr", 0)])
+def test_a_closed_stream_is_no_fault_of_ours(monkeypatch, stream, status, tmp_path):
+    path = tmp_path / "request.json"
+    path.write_bytes(b"{}")
+    monkeypatch.setattr(sys, stream, None)
+    assert main(["solve", "-" if stream == "stdin" else str(path)]) == status
+
+
+def test_more_threads_than_can_be_counted_are_as_many_as_can_be(core, file):
+    assert main(["solve", file, "--threads", str(10**30)]) == 0
+    assert core.calls[0]["threads"] == 2**31 - 1
+
+
+@pytest.mark.parametrize("text", ["0", "x"])
+def test_a_wrong_number_of_threads_is_explained(text, capfd):
+    with pytest.raises(SystemExit):
+        main(["solve", "-", "--threads", text])
+    assert "argument --threads: a whole number of at least 1 is needed" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("number", [b"1e400", b"NaN", b"[" * 2_000 + b"]" * 2_000])
+def test_options_that_cannot_be_merged_are_left_to_the_core(core, tmp_path, number):
+    path = tmp_path / "request.json"
+    path.write_bytes(b'{"options": {"seed": ' + number + b"}}")
+    assert main(["solve", str(path), "--time-limit", "5"]) == 0
+    assert core.calls[0]["options"] is None
+
+
+@pytest.mark.parametrize(
+    ("place", "reason"),
+    [
+        ("nowhere/plan.json", "No such file or directory"),
+        ("request.json/plan.json", "Not a directory"),
+        (".", "Is a directory"),
+    ],
+)
+def test_a_place_that_cannot_be_written_says_why(core, file, tmp_path, place, reason, capfd):
+    assert main(["solve", file, "-o", str(tmp_path / place)]) == 2
+    assert f"cannot write {tmp_path / place}: {reason}" in capfd.readouterr().err
+    assert not core.calls
+
+
+@pytest.mark.usefixtures("core")
+def test_a_disk_without_space_is_2_and_named(file, monkeypatch, capfd):
+    with open("/dev/full", "w", encoding="ascii") as full:
+        monkeypatch.setattr(sys, "stdout", full)
+        assert main(["solve", file]) == 2
+    assert "cannot write standard output: No space left" in capfd.readouterr().err
+
+
+def test_many_faults_point_at_validate(core, file, capfd):
+    core.refuse(12)
+    main(["solve", file])
+    assert "and 2 more (`routeopt validate` lists up to 100)" in capfd.readouterr().err

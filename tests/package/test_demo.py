@@ -1,3 +1,4 @@
+import io
 import json
 import sys
 
@@ -54,3 +55,39 @@ def test_without_matplotlib_the_demo_says_what_is_missing(tmp_path, monkeypatch,
     assert main(["demo", "-o", str(tmp_path)]) == 0
     assert {path.name for path in tmp_path.iterdir()} == WRITTEN - {"map.png", "timeline.png"}
     assert "map.png and timeline.png are left out" in capfd.readouterr().err
+
+
+def test_a_stopped_demo_writes_its_best_plan_and_is_130(core, tmp_path):
+    core.raised = KeyboardInterrupt()
+    assert main(["demo", "-o", str(tmp_path)]) == 130
+    assert {path.name for path in tmp_path.iterdir()} == WRITTEN
+
+
+def test_the_folder_is_made_after_the_search(core, tmp_path):
+    core.refuse()
+    assert main(["demo", "-o", str(tmp_path / "out")]) == 2
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_folder_that_is_a_file_is_2_before_the_search(core, tmp_path, capfd):
+    path = tmp_path / "out"
+    path.write_bytes(b"")
+    assert main(["demo", "-o", str(path)]) == 2
+    assert f"cannot write {path}: Not a directory" in capfd.readouterr().err
+    assert not core.calls
+
+
+@pytest.mark.usefixtures("core")
+def test_a_failure_to_write_is_2_and_says_why(tmp_path, capfd):
+    (tmp_path / "map.png").mkdir()
+    assert main(["demo", "-o", str(tmp_path)]) == 2
+    assert f"cannot write {tmp_path}: Is a directory" in capfd.readouterr().err
+
+
+def test_the_table_needs_no_encoding_of_the_terminal(core, answer, tmp_path, monkeypatch):
+    answer["routes"][0]["vehicle"] = "Möwe"
+    core.body = json.dumps(answer).encode()
+    written = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(written, encoding="ascii"))
+    assert main(["demo", "-o", str(tmp_path)]) == 0
+    assert "Möwe" in written.getvalue().decode()

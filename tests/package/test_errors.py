@@ -53,3 +53,10 @@ def test_a_travel_error_names_provider_and_locations_and_pickles():
     assert isinstance(copy, RuntimeError)
     assert (copy.provider, copy.text, copy.locations) == ("osrm", "no route", [[13.4, 52.5]])
     assert str(copy) == "osrm: no route (locations: [13.4, 52.5])"
+
+
+def test_a_cut_list_counts_all_faults_of_the_request():
+    fault = {"code": "invalid_value", "pointer": "/a", "message": "b"}
+    message = "the request has 2000 problems; the list is cut: the first 100 are shown"
+    error = routeopt.RequestError({"code": "c", "message": message, "errors": [fault] * 100})
+    assert str(error).endswith("  and 1990 more (see .errors)")

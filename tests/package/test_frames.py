@@ -103,3 +103,65 @@ def test_costs_and_depots_come_along():
 @pytest.mark.parametrize("cell", [[{"start": 0, "end": 5}], []])
 def test_a_cell_may_hold_the_interfaces_own_form(cell):
     assert jobs(id=["a"], time_windows=[cell]) == [{"id": "a", "time_windows": cell}]
+
+
+def test_later_rows_of_a_vehicle_add_the_cells_that_were_empty():
+    found = vehicles(
+        **{"id": ["van", "van"], "capacity.kg": [numpy.nan, 500], "shift.id": ["early", "late"]}
+        | {"profile": ["car", None], "costs.fixed": [None, 3]}
+    )
+    assert found == [
+        {
+            "id": "van",
+            "profile": "car",
+            "capacity": {"kg": 500},
+            "costs": {"fixed": 3},
+            "shifts": [{"id": "early"}, {"id": "late"}],
+        }
+    ]
+
+
+def test_rows_of_a_vehicle_that_contradict_each_other_are_refused():
+    with pytest.raises(ValueError, match=r"vehicle 'van': capacity\.kg is 500 .* and 90 in ano"):
+        vehicles(**{"id": ["van", "van"], "capacity.kg": [500, 90]})
+
+
+@pytest.mark.parametrize(
+    "rows", [[{"id": "a", "demand.kg": 5}], {"id": ["a"], "demand.kg": numpy.array([5])}]
+)
+def test_lists_of_dicts_and_dicts_of_columns_are_tables_too(rows):
+    problem = Problem.from_frames(jobs=rows).to_request()["problem"]
+    assert problem["jobs"] == [{"id": "a", "demand": {"kg": 5}}]
+
+
+@pytest.mark.parametrize(("given", "missing"), [("lon", "lat"), ("lat", "lon")])
+def test_half_a_pair_of_coordinates_names_the_missing_one(given, missing):
+    rows = [{"id": "s", f"pickup.{given}": 13.4, f"pickup.{missing}": numpy.nan}]
+    with pytest.raises(ValueError, match=rf"shipments, row 0: pickup\.{missing} is missing"):
+        Problem.from_frames(shipments=rows)
+
+
+@pytest.mark.parametrize(
+    ("whole", "part"),
+    [("time_windows", "window_end"), ("location", "lon"), ("demand", "demand.kg")],
+)
+def test_two_forms_of_one_member_are_refused(whole, part):
+    for columns in ([whole, part], [part, whole]):
+        with pytest.raises(ValueError, match=rf"jobs, row 0: give {whole} or {part}, not both"):
+            jobs(**{column: [5] for column in columns})
+
+
+def test_a_skill_may_have_blanks_around_its_colon():
+    skills = [{"name": "lift"}, {"name": "cool", "min_level": 2}]
+    assert jobs(id=["a"], required_skills=["lift; cool : 2"])[0]["required_skills"] == skills
+
+
+@pytest.mark.parametrize("value", [True, numpy.bool_(True), float("inf"), 1.5])
+def test_what_is_no_id_is_refused(value):
+    with pytest.raises(ValueError, match=r"jobs, row 0: .* is no id"):
+        Problem.from_frames(jobs=[{"id": value}])
+
+
+def test_integers_of_numpy_are_ids():
+    problem = Problem.from_frames(jobs=[{"id": numpy.int64(17)}])
+    assert problem.members["jobs"] == [{"id": "17"}]

@@ -88,3 +88,9 @@ def test_the_core_gets_the_views(core):
 def test_matrices_and_a_provider_together_are_refused():
     with pytest.raises(ValueError, match="matrices or travel"):
         routeopt.solve({}, matrices={}, travel=routeopt.travel.GreatCircle())
+
+
+def test_a_pair_is_a_tuple():
+    matrix = numpy.array(SQUARE, dtype="int32")
+    with pytest.raises(TypeError, match=r"\(durations, distances\) is a tuple, not a list"):
+        buffers({"car": [matrix, matrix]})

@@ -155,3 +155,48 @@ def test_a_map_of_plane_units_is_refused(answer, solution_of):
 
 def test_plane_units_can_be_plotted(answer, solution_of):
     assert solution_of(answer, plane=True).plot().axes[0].get_xlabel() == "x"
+
+
+def test_the_history_begins_at_the_first_plan_and_marks_what_leaves_tasks_out(answer, solution_of):
+    answer["search"]["history"] = [[0, 800, 2], [0.1, 20, 1], [0.2, 12.5, 0]]
+    axes = solution_of(answer).plot("history").axes[0]
+    assert [line.get_ydata().tolist() for line in axes.lines] == [[20, 12.5, 12.5], [20]]
+    assert [text.get_text() for text in axes.get_legend().get_texts()] == ["with tasks left out"]
+
+
+@pytest.mark.parametrize("kind", ["routes", "load"])
+def test_the_legend_has_every_route_whatever_its_id(answer, solution_of, kind):
+    answer["routes"][0]["vehicle"] = "_$x^2$"
+    figure = solution_of(answer).plot(kind)
+    assert figure.legends[0].get_texts()[0].get_text().startswith(r"_\$x^2\$ · day")
+
+
+@pytest.mark.parametrize("kind", KINDS[:-1])
+def test_dollars_in_ids_are_no_formulas(answer, solution_of, kind):
+    answer["routes"][0]["vehicle"] = answer["routes"][0]["stops"][1]["task"] = r"$\nonsense{$"
+    answer["routes"][0]["stops"][1]["load"] = {r"$\nonsense{$": 2}
+    assert solution_of(answer).plot(kind)._repr_png_()
+
+
+@pytest.mark.parametrize("kind", KINDS[:-1])
+def test_a_figure_of_nothing_says_so(answer, solution_of, kind):
+    answer |= {"routes": [], "unserved": []}
+    figure = solution_of(answer).plot(kind)
+    assert ([text.get_text() for text in figure.texts], figure.axes) == (["No routes."], [])
+
+
+@pytest.mark.parametrize(("stops", "said"), [(100, False), (10_000, True)])
+def test_a_sketch_says_when_it_is_thinned(large, stops, said):
+    assert (f"of {stops + 2:,} places are drawn" in route_sketch(large(1, stops))) == said
+
+
+def test_key_figures_wrap_on_narrow_pages(solution):
+    html = solution._repr_html_()
+    assert "<table" not in html
+    assert html.count("display:inline-block") == 9
+
+
+def test_the_coordinates_of_a_request_with_matrices_are_degrees(answer, solution_of):
+    problem = {"locations": [[13.4, 52.5]], "matrices": {}}
+    shown = solution_of(answer, {"problem": problem}, plane=True)
+    assert shown.plot().axes[0].get_xlabel() == "Longitude"

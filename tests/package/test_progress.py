@@ -48,3 +48,9 @@ def test_the_line_goes_to_standard_error(monkeypatch):
     monkeypatch.setattr(sys, "stderr", log)
     routeopt.solve({}, progress=True)
     assert "7 iterations" in log.getvalue()
+
+
+@pytest.mark.usefixtures("core")
+def test_a_search_goes_on_without_a_terminal(monkeypatch):
+    monkeypatch.setattr(sys, "stderr", None)
+    assert routeopt.solve({}, progress=True).status == "partial"

@@ -1,5 +1,5 @@
 import json
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 
 import numpy
@@ -130,3 +130,54 @@ def test_a_misspelled_member_of_a_plan_reaches_the_core(core):
 def test_a_plan_that_is_no_json_is_left_to_the_core(core):
     routeopt.solve({}, plan=b"{oh")
     assert core.calls[0]["plan"] == b"{oh"
+
+
+def nested(levels):
+    value = {}
+    for _ in range(levels):
+        value = {"a": value}
+    return value
+
+
+def cyclic():
+    value = {}
+    value["a"] = value
+    return value
+
+
+@pytest.mark.parametrize("value", [cyclic(), nested(100_000)])
+def test_what_has_no_end_is_refused_with_its_place(value):
+    with pytest.raises(ValueError, match=r"^(/a){65}: deeper than 64 levels"):
+        encode(value)
+
+
+@pytest.mark.parametrize(
+    ("value", "advice"),
+    [
+        (date(2026, 12, 1), "give a datetime with a tzinfo"),
+        (timedelta(minutes=5), "give its seconds"),
+        (numpy.timedelta64(5, "m"), "give its seconds"),
+        (numpy.datetime64("2026-12-01"), r"give pandas.Timestamp\(time, tz=\"UTC\"\)"),
+    ],
+)
+def test_what_is_nearly_a_time_is_refused_with_advice(value, advice):
+    with pytest.raises((TypeError, ValueError), match=f"^/a: .*{advice}"):
+        encode({"a": value})
+
+
+@pytest.mark.parametrize("text", ["[1,2]", "[" * 5_000, "5", '"a"', "null"])
+def test_json_of_another_kind_is_left_to_the_core(core, text):
+    routeopt.solve(text)
+    assert core.calls[0]["text"] == text.encode()
+
+
+@pytest.mark.parametrize("text", ["problem " * 10_000, "a\0b"])
+def test_a_text_that_is_neither_json_nor_a_file_is_said_so_in_short(text):
+    with pytest.raises(FileNotFoundError, match=r"there is no file .*JSON text starts") as caught:
+        routeopt.solve(text)
+    assert len(str(caught.value)) < 300
+
+
+def test_more_threads_than_can_be_counted_are_as_many_as_can_be(core):
+    routeopt.solve({}, threads=10**30)
+    assert core.calls[0]["threads"] == 2**31 - 1

@@ -40,7 +40,7 @@ def test_a_copy_is_equal_and_still_knows_its_places(solution, copied):
 
 def test_it_shows_its_key_figures_in_one_line(solution):
     assert repr(solution) == (
-        "<Solution partial: 1 routes, 1 of 2 tasks, 20.0 km, 0 h 40 min, cost 12.50>"
+        "<Solution partial: 1 route, 1 of 2 tasks, 20.0 km, 0 h 40 min, cost 12.50>"
     )
 
 

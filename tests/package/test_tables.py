@@ -48,3 +48,20 @@ def test_a_routes_frame_has_a_row_for_each_route(solution):
 def test_a_plan_without_routes_has_empty_frames(answer, solution_of, frame):
     answer["routes"] = []
     assert len(getattr(solution_of(answer), frame)()) == 0
+
+
+def test_empty_frames_keep_their_columns(answer, solution_of, solution):
+    answer["routes"] = []
+    empty = solution_of(answer)
+    stops, routes = set(solution.to_frame()), set(solution.routes_frame())
+    parts = {f"load.{name}" for name in ("kg",)} | {"cost.fixed", "cost.travel_distance"}
+    assert set(empty.to_frame()) == stops - parts
+    assert set(empty.routes_frame()) == routes | {"cost.quotas", "cost.drop_fees"}
+
+
+def test_numbers_that_some_stops_lack_stay_whole(answer, solution_of):
+    answer["routes"][0]["stops"][1] |= {"window": 1, "late_s": 60}
+    del answer["routes"][0]["stops"][0]["late_s"]
+    frame = solution_of(answer).to_frame()
+    assert {str(frame[name].dtype) for name in ("window", "late_s", "target_late_s")} == {"Int64"}
+    assert frame.loc[1, ["window", "late_s"]].tolist() == [1, 60]

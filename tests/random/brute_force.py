@@ -111,9 +111,7 @@ def _orders(
     ) -> Iterator[tuple[tuple[Visit, ...], int, int]]:
         done = {task for task, _ in visits}
         waiting = [
-            task
-            for task in done
-            if task in oracle.shipments and (task, "delivery") not in visits
+            task for task in done if task in oracle.shipments and (task, "delivery") not in visits
         ]
         home = arc(here, _key(end))
         if visits and not waiting and home is not None and now + home[0] <= closes:

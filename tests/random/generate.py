@@ -1,4 +1,7 @@
-"""Random requests over everything that solve honours, each feature by a chance of its own."""
+"""Random requests over everything that solve honours, each feature by a chance of its own.
+
+What a request has is counted in `Case.features`, so that a test can tell what was met.
+"""
 
 from __future__ import annotations
 
@@ -46,9 +49,64 @@ class Case:
         return {"travel": {"euclidean": Euclidean, "great_circle": GreatCircle}[self.provider]()}
 
 
+FEATURES = (
+    "ISO times",
+    "a diagonal above zero",
+    "a price at its ceiling",
+    "a price of zero",
+    "asymmetric matrices",
+    "capacities",
+    "common costs",
+    "costs of a vehicle",
+    "decimals",
+    "demand and delivery",
+    "depots",
+    "depots as ends",
+    "distances",
+    "drop fees",
+    "eligible vehicles",
+    "endless shifts",
+    "euclidean",
+    "extreme factors",
+    "far times",
+    "fixed",
+    "great_circle",
+    "history",
+    "huge distances",
+    "huge quantities",
+    "initial loads",
+    "jobs",
+    "latest start",
+    "loads",
+    "locations",
+    "matrices",
+    "no way",
+    "per_travel_hour",
+    "per_travel_km",
+    "priorities",
+    "seed",
+    "service factor",
+    "service factors by vehicle",
+    "service times",
+    "several shifts",
+    "shipments",
+    "skills",
+    "speed factors",
+    "tags",
+    "time windows",
+    "two profiles",
+)
+
+
 def generate(seed: int, most_tasks: int = 25, most_vehicles: int = 4, most_shifts: int = 3) -> Case:
     """The request of a seed. It has no more than so many tasks, vehicles, shifts a vehicle."""
     return _Dice(seed, most_tasks, most_vehicles, most_shifts).case()
+
+
+def generate_tiny(seed: int) -> Case:
+    """A request of at most 4 tasks and 3 routes: of three vehicles, or of one with three shifts."""
+    most_vehicles, most_shifts = (3, 1) if seed % 3 else (1, 3)
+    return generate(seed, 4, most_vehicles, most_shifts)
 
 
 class _Dice:
@@ -244,9 +302,7 @@ class _Dice:
         if self.happens("time windows", self.windows_are_likely):
             start = self.random.randint(-100, DAY)
             length = self.random.choice((0, 10, 1_000, DAY, DAY))
-            side["time_windows"] = [
-                {"start": self.clock(start), "end": self.clock(start + length)}
-            ]
+            side["time_windows"] = [{"start": self.clock(start), "end": self.clock(start + length)}]
         return side
 
     def task(self) -> dict:

@@ -193,9 +193,7 @@ class Oracle:
         times = schedule(departure, legs)
         assert times is not None
         stops = [self._end_stop("start", shift["start"], departure, loads[0])]
-        for visit, leg, (arrival, start), load in zip(
-            visits, legs, times, loads[1:], strict=False
-        ):
+        for visit, leg, (arrival, start), load in zip(visits, legs, times, loads[1:], strict=False):
             stops.append(self._task_stop(visit, leg, arrival, start, load))
         last = self._end_stop("end", shift["end"], times[-1][0], loads[-1])
         stops.append(last | {"travel_s": legs[-1].travel_s, "distance_m": legs[-1].distance_m})

@@ -35,6 +35,8 @@ void check_table(const Problem& problem, wire::FaultList& faults)
         if (location && location->is_index &&
             static_cast<std::size_t>(location->index) >= problem.locations->size())
             faults.invalid_value({location.at}, [&] {
+                if (!problem.locations.present())
+                    return std::string{"an index needs `locations` or matrices"};
                 return "`locations` has " + std::to_string(problem.locations->size()) +
                        " entries, counted from 0";
             });

@@ -12,8 +12,8 @@ void check_span(const Number& start, const Number& end, std::string_view start_n
                 wire::FaultList& faults)
 {
     if (start.usable() && end && *end < *start)
-        faults.invalid_value({end.at},
-                             [&] { return "lies before `" + std::string{start_name} + "`"; });
+        faults.invalid_value(
+            {end.at}, [&] { return "must not lie before `" + std::string{start_name} + "`"; });
 }
 
 void check_window_spans(const Field<std::vector<TimeWindow>>& windows, wire::FaultList& faults)

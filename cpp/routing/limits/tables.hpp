@@ -22,7 +22,7 @@ inline constexpr Count kVehicles{"vehicles", 2'000, true};
 inline constexpr Count kStops{"stops in total", 65'535, true};
 inline constexpr Count kLocations{"distinct locations", 65'535, true};
 inline constexpr Count kQuotas{"quotas", 65'535, true};
-inline constexpr Count kTimeLimit{"seconds of time_limit_s", 300, true};
+inline constexpr Count kTimeLimit{"time_limit_s in seconds", 300, true};
 inline constexpr Count kDimensions{"capacity dimensions", 4};
 inline constexpr Count kRequiredSkills{"distinct required skills (name and min_level)", 256};
 inline constexpr Count kTaskTags{"distinct task tags", 256};

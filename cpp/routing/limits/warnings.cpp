@@ -141,8 +141,8 @@ void warn_of_swapped(const Problem& problem, Warnings& warnings)
     if (swapped > 0)
         warnings.add("swapped_coordinates",
                      std::find_if(points.begin(), points.end(), looks_swapped)->at,
-                     "looks like [lat, lon], as " + std::to_string(swapped) +
-                         " of the places do; a location is [lon, lat]");
+                     "looks like [lat, lon]; a location is [lon, lat]; places that look so: " +
+                         std::to_string(swapped));
 }
 
 }  // namespace

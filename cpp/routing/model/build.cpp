@@ -3,12 +3,11 @@
 #include <numeric>
 #include <unordered_map>
 
-#include "base/hilbert.hpp"
 #include "base/rounding.hpp"
 #include "routing/model/model.hpp"
 #include "routing/model/places.hpp"
 #include "routing/model/prices.hpp"
-#include "routing/schema/place_of.hpp"
+#include "routing/model/who_may_serve.hpp"
 
 namespace routeopt::routing::model {
 namespace {
@@ -24,7 +23,8 @@ std::size_t as_size(Index index)
 class Builder {
 public:
     Builder(const Request& request, const travel::Source& source)
-        : problem_(*request.problem), source_(source), places_(*request.problem)
+        : problem_(*request.problem), source_(source), places_(*request.problem),
+          who_(*request.problem)
     {
     }
 
@@ -33,6 +33,7 @@ public:
         index_names();
         add_slots();
         add_tasks();
+        model_.vehicle_sets = who_.sets();
         places_.sort_along_curve();
         renumber();
         add_tables();
@@ -104,22 +105,36 @@ private:
         model_.slots.push_back(slot);
     }
 
+    // Vehicles that may serve the same tasks, each as fast as the other, get one number.
+    std::vector<Index> numbers_of_vehicles() const
+    {
+        std::map<std::pair<std::vector<bool>, std::vector<std::int32_t>>, Index> numbers;
+        std::vector<Index> number_of;
+        for (std::size_t v = 0; v < model_.vehicles; ++v) {
+            std::vector<bool> sets;
+            for (const VehicleSet& set : model_.vehicle_sets)
+                sets.push_back(set.holds(static_cast<Index>(v)));
+            std::vector<std::int32_t> services;
+            for (std::size_t at = v; at < model_.services.size(); at += model_.vehicles)
+                services.push_back(model_.services[at]);
+            const auto next = static_cast<Index>(numbers.size());
+            number_of.push_back(
+                numbers.emplace(std::pair{std::move(sets), std::move(services)}, next)
+                    .first->second);
+        }
+        return number_of;
+    }
+
     // Interchangeable slots get one number, so that an empty one stands for all of its kind.
     void number_kinds()
     {
-        const auto key = [this](const Slot& slot) {
-            std::vector<bool> sets;
-            for (const VehicleSet& set : model_.vehicle_sets)
-                sets.push_back(set.holds(slot.vehicle));
-            std::vector<std::int32_t> services;
-            for (std::size_t at = as_size(slot.vehicle); at < model_.services.size();
-                 at += model_.vehicles)
-                services.push_back(model_.services[at]);
-            return std::tuple{slot.profile,       slot.speed_factor, slot.start_place,
-                              slot.end_place,     slot.earliest,     slot.end,
-                              slot.capacity,      slot.initial_load, slot.fixed,
-                              slot.per_metre,     slot.per_second,   std::move(sets),
-                              std::move(services)};
+        const std::vector<Index> vehicle_number = numbers_of_vehicles();
+        const auto key = [&](const Slot& slot) {
+            return std::tuple{
+                slot.profile,   slot.speed_factor, slot.start_place,
+                slot.end_place, slot.earliest,     slot.end,
+                slot.capacity,  slot.initial_load, slot.fixed,
+                slot.per_metre, slot.per_second,   vehicle_number[as_size(slot.vehicle)]};
         };
         std::map<decltype(key(model_.slots.front())), Index> kinds;
         for (Slot& slot : model_.slots)
@@ -143,7 +158,7 @@ private:
         task.stop = static_cast<Index>(model_.stops.size());
         task.mandatory = !wire.drop_fee.present();
         task.priority = task.mandatory ? *wire.priority : 0;
-        task.vehicle_set = vehicle_set_of(wire);
+        task.vehicle_set = who_.set_for(wire);
         return model_.tasks.emplace_back(task);
     }
 
@@ -193,68 +208,6 @@ private:
             for (const Text& vehicle : *entry.vehicles)
                 model_.services[row + vehicle_number_.at(*vehicle)] = service(*entry.factor);
         return stop;
-    }
-
-    // Skills, tags and eligible vehicles together say who may serve; equal sets are kept once.
-    Index vehicle_set_of(const routing::Task& wire)
-    {
-        if (wire.required_skills->empty() && !wire.eligible_vehicles.present() &&
-            !any_serves_tags())
-            return kNone;
-        VehicleSet set{model_.vehicles};
-        const VehicleSet eligible = eligible_vehicles(wire);
-        for (std::size_t v = 0; v < model_.vehicles; ++v)
-            if (eligible.holds(static_cast<Index>(v)) &&
-                has_skills((*problem_.vehicles)[v], wire) &&
-                serves_tags((*problem_.vehicles)[v], wire))
-                set.insert(v);
-        const auto [entry, is_new] = set_number_.emplace(set, model_.vehicle_sets.size());
-        if (is_new)
-            model_.vehicle_sets.push_back(std::move(set));
-        return static_cast<Index>(entry->second);
-    }
-
-    bool any_serves_tags() const
-    {
-        return std::any_of(problem_.vehicles->begin(), problem_.vehicles->end(),
-                           [](const Vehicle& vehicle) { return vehicle.serves_tags.present(); });
-    }
-
-    VehicleSet eligible_vehicles(const routing::Task& wire) const
-    {
-        VehicleSet set{model_.vehicles};
-        const EligibleVehicles& eligible = *wire.eligible_vehicles;
-        if (eligible.allowed.present()) {
-            for (const Text& vehicle : *eligible.allowed)
-                set.insert(vehicle_number_.at(*vehicle));
-        } else {
-            for (std::size_t v = 0; v < model_.vehicles; ++v)
-                set.insert(v);
-        }
-        for (const Text& vehicle : *eligible.excluded)
-            set.remove(vehicle_number_.at(*vehicle));
-        return set;
-    }
-
-    static bool has_skills(const Vehicle& vehicle, const routing::Task& wire)
-    {
-        return std::all_of(
-            wire.required_skills->begin(), wire.required_skills->end(), [&](const Skill& needed) {
-                return std::any_of(
-                    vehicle.skills->begin(), vehicle.skills->end(), [&](const Skill& skill) {
-                        return *skill.name == *needed.name && *skill.level >= *needed.level;
-                    });
-            });
-    }
-
-    static bool serves_tags(const Vehicle& vehicle, const routing::Task& wire)
-    {
-        if (!vehicle.serves_tags.present())
-            return true;
-        return std::any_of(wire.tags->begin(), wire.tags->end(), [&](const Text& tag) {
-            return std::any_of(vehicle.serves_tags->begin(), vehicle.serves_tags->end(),
-                               [&](const Text& served) { return *served == *tag; });
-        });
     }
 
     // Stops follow the curve of their places, so that neighbours share cache lines.
@@ -351,6 +304,7 @@ private:
     const routing::Problem& problem_;
     const travel::Source& source_;
     Places places_;
+    WhoMayServe who_;
     Model model_;
     travel::Arc longest_arc_;
     std::unordered_map<std::string_view, std::size_t> vehicle_number_;
@@ -358,7 +312,6 @@ private:
     std::unordered_map<std::string_view, std::size_t> dimensions_;
     std::unordered_map<std::string_view, std::size_t> profiles_;
     std::vector<std::string_view> profile_names_;
-    std::map<VehicleSet, std::size_t> set_number_;
 };
 
 }  // namespace

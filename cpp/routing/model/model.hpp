@@ -78,6 +78,18 @@ public:
         const auto bit = static_cast<std::size_t>(vehicle);
         return (words_[bit / 64] >> bit % 64 & 1) != 0;
     }
+    VehicleSet& operator&=(const VehicleSet& other)
+    {
+        for (std::size_t i = 0; i < words_.size(); ++i)
+            words_[i] &= other.words_[i];
+        return *this;
+    }
+    VehicleSet& operator|=(const VehicleSet& other)
+    {
+        for (std::size_t i = 0; i < words_.size(); ++i)
+            words_[i] |= other.words_[i];
+        return *this;
+    }
     friend auto operator<=>(const VehicleSet&, const VehicleSet&) = default;
 
 private:

@@ -16,7 +16,7 @@ constexpr std::int64_t kStepsPerAmount = 180'000;
 constexpr double kMoneyPerStep = 1.0 / (18'000.0 * 1e6);
 
 // Room for sums over every stop, and for differences of them.
-constexpr Int128 kMostTotal = Int128{1} << 56;
+constexpr Int128 kMostTotal = Int128{1} << 61;
 
 struct Prices {
     Int128 per_metre = 0;

@@ -39,8 +39,7 @@ struct RouteFound {
 
 struct Result {
     std::vector<RouteFound> routes;
-    model::Cost cost = 0;      // drop fees included
-    std::int64_t missing = 0;  // summed priority of mandatory tasks left out
+    model::Cost cost = 0;  // drop fees included
     std::int64_t iterations = 0;
     StoppedBy stopped_by = StoppedBy::complete;
     std::vector<Progress> history;  // where asked for: each improvement

@@ -1,6 +1,8 @@
-// Stops by square cells of their coordinates, about three a cell.
+// Stops by square cells of their coordinates, about three a cell. The few that lie far outside are
+// in the cells of the edge, so that one wrong coordinate does not make all others share a cell.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -13,7 +15,8 @@ public:
     explicit Grid(const model::Model& model);
 
     // Calls visit(stop) for at least `wanted` stops around this one (or for all), cell ring by
-    // cell ring; half as many rings again make up for the corners.
+    // cell ring; half as many rings again make up for the corners. Of a cell with far more stops
+    // than are wanted only so many are visited, others for each stop that asks.
     template <class Visit>
     void each_near(Index stop, std::size_t wanted, Visit&& visit) const
     {
@@ -21,9 +24,8 @@ public:
         std::size_t seen = 0;
         Index last = side_;
         for (Index ring = 0; ring <= last; ++ring) {
-            each_in_ring(centre, ring, [&](Index other) {
-                ++seen;
-                visit(other);
+            each_in_ring(centre, ring, [&](std::int32_t cell) {
+                seen += visit_cell(cell, stop, 2 * wanted, visit);
             });
             if (seen >= wanted && last == side_)
                 last = ring + ring / 2 + 1;
@@ -49,16 +51,21 @@ private:
             const Index step = edge_row || ring == 0 ? 1 : 2 * ring;
             for (Index x = centre.x - ring; x <= centre.x + ring; x += step)
                 if (x >= 0 && y >= 0 && x < side_ && y < side_)
-                    each_in_cell(y * side_ + x, visit);
+                    visit(y * side_ + x);
         }
     }
 
     template <class Visit>
-    void each_in_cell(std::int32_t cell, Visit&& visit) const
+    std::size_t visit_cell(std::int32_t cell, Index stop, std::size_t most, Visit&& visit) const
     {
-        const auto at = static_cast<std::size_t>(cell);
-        for (std::int32_t i = first_[at]; i < first_[at + 1]; ++i)
-            visit(stops_[static_cast<std::size_t>(i)]);
+        const auto first = static_cast<std::size_t>(first_[static_cast<std::size_t>(cell)]);
+        const auto size =
+            static_cast<std::size_t>(first_[static_cast<std::size_t>(cell) + 1]) - first;
+        const std::size_t count = std::min(size, most);
+        const std::size_t start = size > most ? static_cast<std::size_t>(stop) : 0;
+        for (std::size_t i = 0; i < count; ++i)
+            visit(stops_[first + (start + i) % size]);
+        return count;
     }
 
     Index side_ = 0;

@@ -80,7 +80,7 @@ public:
     }
 
     // Positions looked at since this was last asked.
-    std::int64_t work() { return std::exchange(work_, 0); }
+    std::int64_t work() { return std::exchange(work_, 0) + neighbours_.work(); }
 
 private:
     // Of the empty slots only the cheapest kinds are tried while searching.
@@ -241,6 +241,22 @@ private:
     }
 
     Spot alone_in(Index task, Index slot);
+
+    // False where an empty route of this slot can never take the task: there is no way, no room
+    // or no time.
+    [[nodiscard]] bool may_go_alone(const model::Task& task, Index slot, Arc out, Arc back) const
+    {
+        const model::Slot& s = model_.slots[as_size(slot)];
+        if (!out.exists() || !back.exists())
+            return false;
+        for (std::size_t d = 0; d < kMostDimensions; ++d)
+            if (task.size[d] > s.capacity[d] - s.initial_load[d])
+                return false;
+        const model::Stop& first = model_.stops[as_size(task.stop)];
+        const std::int64_t start = std::max(s.earliest + out.duration_s, first.open);
+        return start <= first.close && start + back.duration_s <= s.end;
+    }
+
     std::span<const Index> kinds_of(Index task);
 
     Plan& plan_;
@@ -282,14 +298,16 @@ std::span<const Index> Insertion<Table, kTimed, kMixed>::kinds_of(Index task)
     std::vector<Index>& kinds = kinds_of_[as_size(task)];
     if (!kinds.empty())
         return kinds;
-    const Index stop = model_.tasks[as_size(task)].stop;
+    const model::Task& t = model_.tasks[as_size(task)];
+    const Index last = t.second == kNone ? t.stop : t.second;
+    work_ += model_.kinds;
     ranking_.clear();
     for (Index kind = 0; kind < model_.kinds; ++kind) {
         const Index slot = kind_slot_[as_size(kind)];
-        if (!may_serve(task, slot))
+        const Arc out = plan_.arc_between(slot, plan_.start_of(slot), t.stop);
+        const Arc back = plan_.arc_between(slot, last, plan_.end_of(slot));
+        if (!may_serve(task, slot) || !may_go_alone(t, slot, out, back))
             continue;
-        const Arc out = plan_.arc_between(slot, plan_.start_of(slot), stop);
-        const Arc back = plan_.arc_between(slot, stop, plan_.end_of(slot));
         ranking_.emplace_back(Plan::price(plan_.route(slot),
                                           std::int64_t{out.distance_m} + back.distance_m,
                                           std::int64_t{out.duration_s} + back.duration_s) +

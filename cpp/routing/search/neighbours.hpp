@@ -47,11 +47,16 @@ public:
     NeighbourList of(Index stop, std::size_t most, const Table& table)
     {
         const auto row = static_cast<std::size_t>(stop);
-        if (count_[row] == kNotMade)
+        if (count_[row] == kNotMade) {
             make(stop, table);
+            work_ += static_cast<std::int64_t>(candidates_.size());
+        }
         const std::size_t count = std::min<std::size_t>(most, count_[row]);
         return {{&stops_[row * width_], count}, {&arcs_[row * width_], count}};
     }
+
+    // Candidates looked at since this was last asked.
+    std::int64_t work() { return std::exchange(work_, 0); }
 
 private:
     static constexpr std::uint8_t kNotMade = 0xFF;
@@ -102,6 +107,7 @@ private:
     Grid grid_;
     double per_metre_ = 0;
     double per_second_ = 0;
+    std::int64_t work_ = 0;
     std::vector<std::pair<double, Index>> candidates_;  // how near, which
 };
 

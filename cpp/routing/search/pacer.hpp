@@ -26,6 +26,8 @@ public:
     template <class Now>
     void look(Now&& progress_now)
     {
+        if (stopped_)
+            return;
         elapsed_s_ = control_.watch.elapsed_s();
         if (elapsed_s_ >= control_.time_limit_s)
             stop(StoppedBy::time_limit);

@@ -15,7 +15,6 @@ struct RuinOptions {
     double split_rate = 0.5;
     double keep_one_more = 0.5;  // a split string keeps another stop with this chance
     double absent_seed_rate = 0.1;
-    std::size_t most_fed = 3;  // absent tasks given another chance
 };
 
 template <class Plan, class Insert>
@@ -27,16 +26,17 @@ public:
     {
     }
 
-    // The tasks to be placed again: those taken out and some that were absent before.
-    std::vector<Index>& operator()(Random& random)
+    // The tasks to be placed again: those taken out and at most so many that were absent before.
+    std::vector<Index>& operator()(Random& random, std::size_t most_fed)
     {
         tasks_.clear();
         ++turn_;
         const Index seed = choose_seed(random);
         const std::span<const Index> near = insertion_.neighbours(seed, Neighbours::kMost).stops;
-        feed_absent(seed, near);
-        const double mean_size = static_cast<double>(served_stops()) /
-                                 static_cast<double>(std::max<std::int64_t>(plan_.running(), 1));
+        feed_absent(seed, near, most_fed);
+        const double mean_size =
+            static_cast<double>(std::max<std::int64_t>(plan_.served_stops(), 1)) /
+            static_cast<double>(std::max<std::int64_t>(plan_.running(), 1));
         const double longest = std::min(options_.longest_string, mean_size);
         const double most_strings = 4 * options_.mean_removed / (1 + longest) - 1;
         auto strings = static_cast<int>(1 + random.unit() * most_strings);
@@ -47,12 +47,6 @@ public:
     }
 
 private:
-    [[nodiscard]] std::int64_t served_stops() const
-    {
-        const auto absent = static_cast<std::int64_t>(plan_.absent_tasks().size());
-        return std::max<std::int64_t>(plan_.stop_count() - absent, 1);
-    }
-
     Index choose_seed(Random& random)
     {
         const auto absent = plan_.absent_tasks();
@@ -64,13 +58,13 @@ private:
         return static_cast<Index>(random.below(static_cast<std::uint32_t>(plan_.stop_count())));
     }
 
-    void feed_absent(Index seed, std::span<const Index> near)
+    void feed_absent(Index seed, std::span<const Index> near, std::size_t most_fed)
     {
         if (plan_.absent_tasks().empty())
             return;
         feed(seed);
         for (const Index stop : near) {
-            if (tasks_.size() >= options_.most_fed)
+            if (tasks_.size() >= most_fed)
                 return;
             feed(stop);
         }

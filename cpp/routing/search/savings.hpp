@@ -37,12 +37,18 @@ public:
         }
     }
 
-    // The routes, longest first. A stop that no route can serve is in none.
-    std::vector<std::vector<Index>> join()
+    // The routes, longest first; those joined so far where stop() says so. A stop that no route can
+    // serve is in none.
+    template <class Stop>
+    std::vector<std::vector<Index>> join(Stop&& stop)
     {
+        constexpr std::size_t kJoinsBetweenLooks = 256;
         std::sort(joins_.begin(), joins_.end());
-        for (const Join& join : joins_)
-            try_join(join);
+        for (std::size_t i = 0; i < joins_.size(); ++i) {
+            if (i % kJoinsBetweenLooks == 0 && stop())
+                break;
+            try_join(joins_[i]);
+        }
         std::vector<std::vector<Index>> routes;
         for (Chain& chain : chains_)
             if (!chain.stops.empty() && fits(chain.size) && chain.ready != kLate &&
@@ -91,7 +97,7 @@ private:
         const Cost change = price(arc) -
                             price(plan_.arc_between(kSlot, from, plan_.end_of(kSlot))) -
                             price(plan_.arc_between(kSlot, plan_.start_of(kSlot), to));
-        if (change < plan_.model().slots[as_size(kSlot)].fixed)
+        if (change <= plan_.model().slots[as_size(kSlot)].fixed)
             joins_.push_back({change, from, to});
     }
 

@@ -20,7 +20,8 @@ public:
           insertion_(plan_), ruin_(plan_, insertion_, {}), orders_(model),
           best_next_(model.stops.size() + 2 * model.slots.size(), kNone)
     {
-        width_ = model.stops.size() < 400 ? 48 : 40;
+        has_optional_ = std::any_of(model.tasks.begin(), model.tasks.end(),
+                                    [](const model::Task& task) { return !task.mandatory; });
     }
 
     Result run()
@@ -45,10 +46,22 @@ private:
     // a task gets, the colder the start.
     static constexpr double kColdStart = 0.3;
     static constexpr double kHotStart = 1.0;
+    // How many neighbours a task is tried beside.
+    static constexpr std::size_t kNarrow = 30;
+    static constexpr std::size_t kUsual = 40;
+    static constexpr std::size_t kWide = 48;
+    static constexpr std::size_t kFewStops = 400;
+
     static constexpr double kFewIterations = 100;
     static constexpr double kManyIterations = 300;
     static constexpr double kEnd = 0.02;
     static constexpr double kCalibrated = 0.02;
+    // Tasks none of which is worth a route of its own may be worth one together: once in so many
+    // iterations fees are left aside while tasks, more of them absent ones, are put back, and the
+    // whole is judged.
+    static constexpr std::uint32_t kGenerousOneIn = 40;
+    static constexpr std::size_t kFed = 3;  // absent tasks given another chance
+    static constexpr std::uint32_t kFedMoreWhenGenerous = 40;
 
     [[nodiscard]] auto progress_now()
     {
@@ -59,7 +72,7 @@ private:
         };
     }
 
-    bool out_of_time() { return pacer_.spend(insertion_.work(), progress_now()); }
+    bool out_of_time() { return pacer_.spend(insertion_.work() + plan_.work(), progress_now()); }
 
     // Savings where all routes are of one kind; then every task that is left, once, where it is
     // cheapest. What is absent when time runs out stays so.
@@ -78,10 +91,10 @@ private:
         pacer_.look(progress_now());
     }
 
-    [[nodiscard]] bool savings_apply() const
+    [[nodiscard]] bool savings_apply()
     {
         const Model& model = plan_.model();
-        return model.kinds == 1 && plan_.route(0).room[0] >= 0 &&
+        return model.kinds == 1 && plan_.empty_slot(0) != kNone &&
                std::all_of(model.tasks.begin(), model.tasks.end(), [&](const model::Task& task) {
                    return task.mandatory && task.second == kNone &&
                           model.may_serve(task, model.slots.front());
@@ -91,11 +104,12 @@ private:
     void build_by_savings()
     {
         constexpr std::size_t kWidth = 30;
+        constexpr std::int64_t kWorkOfJoins = 5'000;
         Savings<Table, kTimed> savings{plan_};
-        for (Index stop = 0; stop < plan_.stop_count() && !pacer_.spend(kWidth, progress_now());
-             ++stop)
+        for (Index stop = 0; stop < plan_.stop_count() && !out_of_time(); ++stop)
             savings.offer(stop, insertion_.neighbours(stop, kWidth));
-        for (const std::vector<Index>& route : savings.join()) {
+        const auto stop = [this] { return pacer_.spend(kWorkOfJoins, progress_now()); };
+        for (const std::vector<Index>& route : savings.join(stop)) {
             const Index slot = plan_.empty_slot(0);
             if (slot == kNone)
                 break;
@@ -104,19 +118,20 @@ private:
     }
 
     // Puts the task where it is cheapest, if it fits and is worth it.
-    bool place(Index task)
+    void place(Index task)
     {
         const Spot spot = insertion_.best_near(task, width_, random_);
-        return worth_it(task, spot) && insert(task, spot);
+        if (worth_it(task, spot))
+            insert(task, spot);
     }
 
     bool worth_it(Index task, const Spot& spot) const
     {
         const model::Task& t = plan_.model().tasks[as_size(task)];
-        return spot.found() && (t.mandatory || spot.delta < t.drop_fee);
+        return spot.found() && (t.mandatory || generous_ || spot.delta <= t.drop_fee);
     }
 
-    bool insert(Index task, const Spot& spot)
+    void insert(Index task, const Spot& spot)
     {
         [[maybe_unused]] const Cost promised =
             plan_.cost() + spot.delta - plan_.model().tasks[as_size(task)].drop_fee;
@@ -125,7 +140,6 @@ private:
         else
             plan_.insert_shipment(task, spot.after, spot.delivery_after);
         INVARIANT(plan_.cost() == promised, "a promised delta is the real one");
-        return true;
     }
 
     void start_annealing()
@@ -155,8 +169,9 @@ private:
             std::clamp((per_task - kFewIterations) / (kManyIterations - kFewIterations), 0.0, 1.0);
         const double start = kColdStart + share * (kHotStart - kColdStart);
         annealing_ = anneal::Annealing{start * mean_arc_, kEnd * mean_arc_};
-        if (per_task < kFewIterations)
-            width_ = 30;
+        width_ = per_task < kFewIterations                ? kNarrow
+                 : plan_.model().stops.size() < kFewStops ? kWide
+                                                          : kUsual;
     }
 
     void iterate()
@@ -179,8 +194,12 @@ private:
         const Cost before = plan_.cost();
         const std::int64_t missing_before = plan_.missing();
         const auto allowance = static_cast<Cost>(annealing_.allowance(random_));
-        std::vector<Index>& tasks = ruin_(random_);
-        if (!plan_.settle() || !recreate(tasks, before + allowance, missing_before)) {
+        generous_ = has_optional_ && random_.below(kGenerousOneIn) == 0;
+        const std::size_t most_fed = generous_ ? kFed + random_.below(kFedMoreWhenGenerous) : kFed;
+        std::vector<Index>& tasks = ruin_(random_, most_fed);
+        const bool is_whole = plan_.settle() && recreate(tasks, before + allowance, missing_before);
+        generous_ = false;
+        if (!is_whole) {
             plan_.take_back();
             return false;
         }
@@ -199,14 +218,18 @@ private:
     bool recreate(std::vector<Index>& tasks, Cost most, std::int64_t missing_before)
     {
         orders_.arrange(tasks, random_);
+        // What the tasks to come can give back at most.
         Cost fees = 0;
-        for (const Index task : tasks)
+        std::int64_t priority = 0;
+        for (const Index task : tasks) {
             fees += plan_.model().tasks[as_size(task)].drop_fee;
+            priority += plan_.model().tasks[as_size(task)].priority;
+        }
         for (const Index task : tasks) {
             fees -= plan_.model().tasks[as_size(task)].drop_fee;
+            priority -= plan_.model().tasks[as_size(task)].priority;
             place(task);
-            // Tasks to come can give back no more than their fees.
-            if (plan_.cost() - fees >= most && plan_.missing() >= missing_before)
+            if (plan_.cost() - fees >= most && plan_.missing() - priority >= missing_before)
                 return false;
             if (out_of_time())
                 return false;
@@ -235,12 +258,14 @@ private:
         plan_.commit();
     }
 
-    // The last pass may use the short time that the answer has after the limit.
+    // The last pass may use a short time after the limit, or after the wish to stop.
     bool past_the_end() const
     {
         constexpr double kGrace_s = 0.01;
-        return control_.time_decides &&
-               control_.watch.elapsed_s() > control_.time_limit_s + kGrace_s;
+        const double end_s = pacer_.stopped_by() == StoppedBy::cancelled
+                                 ? std::min(pacer_.elapsed_s(), control_.time_limit_s)
+                                 : control_.time_limit_s;
+        return control_.watch.elapsed_s() > end_s + kGrace_s;
     }
 
     void keep_if_best()
@@ -256,11 +281,12 @@ private:
 
     void keep_best()
     {
+        const bool improved = plan_.missing() != best_missing_ || plan_.cost() != best_cost_;
         plan_.each_changed([&](Index node) { best_next_[as_size(node)] = plan_.node(node).next; });
         best_cost_ = plan_.cost();
         best_missing_ = plan_.missing();
         best_unserved_ = static_cast<std::int64_t>(plan_.absent_tasks().size());
-        if (control_.history)
+        if (control_.history && (history_.empty() || improved))
             history_.push_back(progress_now()());
     }
 
@@ -282,8 +308,8 @@ private:
 
     Result result()
     {
-        return {best_routes(),       best_cost_,          best_missing_,
-                pacer_.iterations(), pacer_.stopped_by(), std::move(history_)};
+        return {best_routes(), best_cost_, pacer_.iterations(), pacer_.stopped_by(),
+                std::move(history_)};
     }
 
     const Control& control_;
@@ -294,8 +320,10 @@ private:
     Ruin<Plan, Insertion<Table, kTimed, kMixed>> ruin_;
     Orders orders_;
     anneal::Annealing annealing_;
-    std::size_t width_ = 40;
+    std::size_t width_ = kUsual;
     double mean_arc_ = 1;
+    bool has_optional_ = false;
+    bool generous_ = false;
     std::vector<Index> best_next_;
     Cost best_cost_ = 0;
     std::int64_t best_missing_ = 0;

@@ -73,12 +73,12 @@ public:
     [[nodiscard]] Index route_of(Index node) const { return route_of_[as_size(node)]; }
     // kNone is a route too, without any room.
     [[nodiscard]] const Route& route(Index slot) const { return routes_[as_size(slot + 1)]; }
-    [[nodiscard]] const Loads& loads(Index node) const { return loads_[as_size(node)]; }
     [[nodiscard]] const Model& model() const { return model_; }
 
     [[nodiscard]] Cost cost() const { return cost_; }
     [[nodiscard]] std::int64_t missing() const { return missing_; }
     [[nodiscard]] std::int64_t running() const { return running_; }
+    [[nodiscard]] std::int64_t served_stops() const { return served_stops_; }
     [[nodiscard]] bool absent(Index task) const { return absent_at_[as_size(task)] != kNone; }
     [[nodiscard]] std::span<const Index> absent_tasks() const { return absent_; }
 
@@ -153,6 +153,9 @@ public:
         return true;
     }
 
+    // Nodes walked along since this was last asked.
+    std::int64_t work() { return std::exchange(work_, 0); }
+
     // An empty slot of that kind, or kNone.
     Index empty_slot(Index kind);
 
@@ -197,13 +200,11 @@ private:
 
     static Arc at_speed(Arc base, std::int64_t speed_factor)
     {
-        if (base.exists())
-            base.duration_s = whole_s(travel_seconds(base.duration_s, speed_factor));
-        return base;
-    }
-    static std::int32_t whole_s(std::int64_t seconds)
-    {
-        return static_cast<std::int32_t>(std::min<std::int64_t>(seconds, INT32_MAX));
+        // A leg of more than 68 years is no way.
+        const std::int64_t seconds = travel_seconds(base.duration_s, speed_factor);
+        if (!base.exists() || seconds > INT32_MAX)
+            return travel::kNoWay;
+        return {base.distance_m, static_cast<std::int32_t>(seconds)};
     }
 
     Route& change(Index slot) { return routes_[as_size(slot + 1)]; }
@@ -241,7 +242,9 @@ private:
 
     Cost cost_ = 0;
     std::int64_t missing_ = 0;
-    std::int64_t running_ = 0;
+    std::int64_t running_ = 0;  // routes
+    std::int64_t served_stops_ = 0;
+    std::int64_t work_ = 0;
     std::vector<Index> absent_;
     std::vector<Index> absent_at_;  // position in absent_, or kNone
 

@@ -143,6 +143,7 @@ void State<Table, kTimed, kMixed>::link(Index stop, Index after)
     const Arc out = arc(slot, node.place, nodes_[as_size(next)].place);
     cost_ += price(route, in.distance_m + std::int64_t{out.distance_m} - before.leg.distance_m,
                    in.duration_s + std::int64_t{out.duration_s} - before.leg.duration_s);
+    ++served_stops_;
     if (route.size++ == 0) {
         cost_ += model_.slots[as_size(slot)].fixed;
         ++running_;
@@ -170,6 +171,7 @@ void State<Table, kTimed, kMixed>::unlink(Index stop)
     journal_.push_back({Did::unlinked, stop, node.prev, before.leg, node.leg});
 
     // A route without a stop does not run: its arc from start to end costs nothing.
+    --served_stops_;
     const bool empties = --route.size == 0;
     const Arc closing = empties ? Arc{} : arc(slot, before.place, nodes_[as_size(node.next)].place);
     cost_ +=
@@ -262,6 +264,7 @@ bool State<Table, kTimed, kMixed>::forward(Index from)
         const std::int64_t ready = start + times.service_s;
         if (ready == times.ready && at != from)
             return true;
+        ++work_;
         remember(at, times);
         times.ready = ready;
         if (is_end(at))
@@ -281,6 +284,7 @@ void State<Table, kTimed, kMixed>::backward(Index from)
             times.close, times_[as_size(node.next)].latest - node.leg.duration_s - times.service_s);
         if (latest == times.latest && at != from)
             return;
+        ++work_;
         remember(at, times);
         times.latest = latest;
     }
@@ -312,6 +316,7 @@ bool State<Table, kTimed, kMixed>::settle()
 template <class Table, bool kTimed, bool kMixed>
 void State<Table, kTimed, kMixed>::refresh_loads(Index slot)
 {
+    work_ += route(slot).size;
     Load on_board = model_.slots[as_size(slot)].initial_load;
     for (Index at = nodes_[as_size(start_of(slot))].next; !is_end(at);
          at = nodes_[as_size(at)].next)
@@ -375,6 +380,7 @@ void State<Table, kTimed, kMixed>::relink(const Entry& entry)
     route_of_[as_size(entry.node)] = slot;
     if constexpr (kTimed)
         times_[as_size(entry.node)].service_s = service_s(entry.node, slot);
+    ++served_stops_;
     if (route.size++ == 0)
         ++running_;
     take_room(route, entry.node, 1);
@@ -393,6 +399,7 @@ void State<Table, kTimed, kMixed>::unlink_again(const Entry& entry)
     nodes_[as_size(node.next)].prev = entry.after;
     before.next = node.next;
     before.leg = entry.leg_before;
+    --served_stops_;
     if (--route.size == 0) {
         --running_;
         offer_empty(slot);

@@ -1,6 +1,7 @@
 #include "routing/v3/reader.hpp"
 
 #include <charconv>
+#include <cmath>
 #include <cstdint>
 
 #include "routing/limits/over_limit.hpp"
@@ -53,6 +54,9 @@ bool has_control_character(std::string_view text)
     }
     return false;
 }
+
+// Of a coordinate on a plane: squares of distances stay exact enough below, and finite.
+constexpr double kFarthest = 1e15;
 
 // False, and 0, where a double can't hold it.
 bool read_double(const wire::Document& document, NodeId node, double& out)
@@ -136,7 +140,9 @@ bool Reader::read(NodeId node, std::int64_t& out, const TimeRule&)
     const auto time = iso ? read_civil_time(document_.string(node)) : std::nullopt;
     Decimal number;
     if (iso && !time)
-        return wrong(node, "a time like 2026-12-01T08:00:00+01:00, in whole seconds");
+        return wrong(node,
+                     "a time that exists, with its offset from UTC and in whole seconds, like "
+                     "2026-12-01T08:00:00+01:00");
     if (!iso && !read_whole(node, number))
         return false;
     // What is no time at all does not decide which form the request uses.
@@ -173,7 +179,7 @@ bool Reader::read(NodeId node, bool& out, const FlagRule&)
 bool Reader::read_text(NodeId node, std::string_view& out)
 {
     if (document_.kind(node) != Kind::string)
-        return wrong(node, "a text");
+        return wrong(node, "a string");
     out = document_.string(node);
     return true;
 }
@@ -202,9 +208,13 @@ bool Reader::read_degrees(NodeId node, double& out, const IntegerRange& range,
         return wrong(node, "a number");
     const Decimal number = wire::read_number(document_, node, 0);
     const bool fits = read_double(document_, node, out) || number.steps == 0;
-    if (options_.plane_coordinates ? fits : !number.below(range.least) && !number.above(range.most))
+    const bool is_near = fits && std::abs(out) <= kFarthest;
+    if (options_.plane_coordinates ? is_near
+                                   : !number.below(range.least) && !number.above(range.most))
         return true;
     faults_.out_of_range({node}, [&] {
+        if (options_.plane_coordinates)
+            return std::string{"must be a coordinate between -1e15 and 1e15"};
         return std::string{what} + " " + outside(range) + " degrees; a location is [lon, lat]";
     });
     return false;

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from collections.abc import Sequence
 
 from routeopt.cli import demo, schema, solve, validate
-from routeopt.cli.files import RefusalError, say
+from routeopt.cli.files import STANDARD, RefusalError, say, settle, write
 from routeopt.errors import RequestError, TravelError
 
 DONE, REFUSED, TRAVEL_DOWN, OUR_FAULT, STOPPED = 0, 2, 3, 70, 130
@@ -19,17 +18,24 @@ DONE, REFUSED, TRAVEL_DOWN, OUR_FAULT, STOPPED = 0, 2, 3, 70, 130
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
-    arguments = _parser().parse_args(argv)
     try:
+        return _status(argv)
+    finally:
+        settle()
+
+
+def _status(argv: Sequence[str] | None) -> int:
+    try:
+        arguments = _parser().parse_args(argv)
         arguments.run(arguments)
-        sys.stdout.flush()
         return DONE
-    except BrokenPipeError:
-        return _reader_is_gone()
     except KeyboardInterrupt:
         say("stopped")
         return STOPPED
-    except (RequestError, RefusalError, OSError) as refusal:
+    except RequestError as refusal:
+        say(refusal.text("`routeopt validate` lists up to 100"))
+        return REFUSED
+    except (RefusalError, OSError) as refusal:
         say(str(refusal))
         return REFUSED
     except TravelError as failure:
@@ -63,11 +69,5 @@ class _Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         import routeopt
 
-        print(routeopt.__version__)
+        write(routeopt.__version__.encode(), STANDARD)
         parser.exit()
-
-
-def _reader_is_gone() -> int:
-    """Leave quietly: whoever read the output has what they wanted."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return DONE

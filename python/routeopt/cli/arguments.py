@@ -31,7 +31,9 @@ def add_search(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--time-limit", dest="time_limit_s", type=int, metavar="S", help="seconds")
     parser.add_argument("--seed", type=int, help="of the search's random numbers")
     parser.add_argument("--max-iterations", type=int, metavar="N", help="end after so many")
-    parser.add_argument("--threads", type=_at_least_one, metavar="N", help="default: all cores")
+    parser.add_argument(
+        "--threads", type=_at_least_one, metavar="N", help="at most; the search uses one so far"
+    )
 
 
 def changed_options(text: bytes, arguments: argparse.Namespace) -> dict[str, Any] | None:
@@ -45,14 +47,18 @@ def changed_options(text: bytes, arguments: argparse.Namespace) -> dict[str, Any
         return None
     try:
         request = json.loads(text)
+        options = request.get("options", {}) if isinstance(request, dict) else None
+        json.dumps(options, allow_nan=False)
     except (ValueError, RecursionError):
         return None
-    options = request.get("options", {}) if isinstance(request, dict) else None
     return {**options, **changes} if isinstance(options, dict) else None
 
 
 def _at_least_one(text: str) -> int:
-    number = int(text)
+    try:
+        number = int(text)
+    except ValueError:
+        number = 0
     if number < 1:
-        raise ValueError
+        raise argparse.ArgumentTypeError("a whole number of at least 1 is needed")
     return number

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from routeopt.api import solve
-from routeopt.cli.files import say, write
+from routeopt.cli.files import STANDARD, cannot_write, check_folder, say, write
 from routeopt.cli.text_table import solution_table
 from routeopt.demo import day_in_berlin
 from routeopt.pictures.gantt import timeline
@@ -33,9 +33,12 @@ def add_to(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Plan the day, print the key figures, and write plan and pictures."""
+    """Plan the day, print the key figures, and write plan and pictures.
+
+    When the search is stopped, the best plan so far is written all the same.
+    """
     folder = Path(arguments.output)
-    folder.mkdir(parents=True, exist_ok=True)
+    _check(folder)
     request = day_in_berlin().to_request()
     request["options"] = {"time_limit_s": arguments.time_limit}
     problem = request["problem"]
@@ -44,26 +47,48 @@ def run(arguments: argparse.Namespace) -> None:
         f" {len(problem['vehicles'])} vehicles; {arguments.time_limit} s of search."
     )
     say("The places are real (coordinates are approximate), the orders are invented.")
-    solution = solve(request, progress=True)
-    print(f"{_TITLE}\n\n{solution_table(solution)}\n")
-    text = json.dumps(request, ensure_ascii=False, indent=1).encode()
-    write(text, str(folder / "request.json"))
-    write(solution.to_json(), str(folder / "plan.json"))
-    for name in _pictures(solution, folder):
-        print(f"wrote {folder / name}")
+    try:
+        solution = solve(request, progress=True)
+    except KeyboardInterrupt as stop:
+        if hasattr(stop, "solution"):
+            _show(stop.solution, request, folder)
+        raise
+    _show(solution, request, folder)
 
 
-def _pictures(solution: Solution, folder: Path) -> Iterator[str]:
-    yield "request.json"
-    yield "plan.json"
-    drawn = {
-        "plan.html": page(solution, _TITLE),
-        "map.svg": route_sketch(solution),
-        "timeline.svg": timeline(solution),
+def _check(folder: Path) -> None:
+    """Refuse a place where no folder can be, before the search."""
+    nearest = folder.absolute()
+    while not nearest.exists() and nearest != nearest.parent:
+        nearest = nearest.parent
+    check_folder(str(nearest), str(folder))
+
+
+def _show(solution: Solution, request: dict[str, Any], folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        names = [*_files(solution, request, folder), *_charts(solution, folder)]
+    except OSError as failure:
+        raise cannot_write(str(folder), failure) from None
+    wrote = "\n".join(f"wrote {folder / name}" for name in names)
+    text = f"{_TITLE}\n\n{solution_table(solution)}\n\n{wrote}"
+    write(text.encode("utf-8", "surrogateescape"), STANDARD)
+
+
+def _files(solution: Solution, request: dict[str, Any], folder: Path) -> Iterator[str]:
+    files = {
+        "request.json": json.dumps(request, ensure_ascii=False, indent=1).encode(),
+        "plan.json": solution.to_json(),
+        "plan.html": page(solution, _TITLE).encode(),
+        "map.svg": route_sketch(solution).encode(),
+        "timeline.svg": timeline(solution).encode(),
     }
-    for name, text in drawn.items():
-        write(text.encode(), str(folder / name))
+    for name, text in files.items():
+        write(text, str(folder / name))
         yield name
+
+
+def _charts(solution: Solution, folder: Path) -> Iterator[str]:
     try:
         for name, kind in (("map.png", "routes"), ("timeline.png", "timeline")):
             solution.plot(kind).savefig(folder / name, dpi=120)  # type: ignore[arg-type]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
+from contextlib import suppress
 
 STANDARD = "-"
 
@@ -15,6 +17,8 @@ class RefusalError(Exception):
 def read(path: str) -> bytes:
     """Return the bytes of a file, or of standard input."""
     if path == STANDARD:
+        if sys.stdin is None:
+            raise RefusalError("standard input is closed")
         return sys.stdin.buffer.read()
     try:
         with open(path, "rb") as file:
@@ -25,25 +29,65 @@ def read(path: str) -> bytes:
 
 def check_writable(path: str) -> None:
     """Refuse a place where nothing can be written, before any work is done for it."""
-    folder = os.path.dirname(path) or "."
-    target = path if os.path.exists(path) else folder
-    if path != STANDARD and (os.path.isdir(path) or not os.access(target, os.W_OK)):
-        raise RefusalError(f"cannot write {path}")
+    if path == STANDARD:
+        if sys.stdout is None:
+            raise RefusalError("standard output is closed")
+    elif os.path.isdir(path):
+        raise cannot_write(path, OSError(errno.EISDIR, ""))
+    elif not os.access(path, os.W_OK):
+        if os.path.lexists(path):
+            raise cannot_write(path, OSError(errno.EACCES, ""))
+        check_folder(os.path.dirname(path) or ".", path)
+
+
+def check_folder(folder: str, path: str) -> None:
+    """Refuse a folder that is none, or that may not be written to."""
+    if not os.path.isdir(folder):
+        number = errno.ENOTDIR if os.path.lexists(folder) else errno.ENOENT
+        raise cannot_write(path, OSError(number, ""))
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise cannot_write(path, OSError(errno.EACCES, ""))
+
+
+def cannot_write(path: str, failure: OSError) -> RefusalError:
+    """Return the refusal of a place that cannot be written to."""
+    name = "standard output" if path == STANDARD else path
+    return RefusalError(f"cannot write {name}: {os.strerror(failure.errno or errno.EIO)}")
 
 
 def write(text: bytes, path: str) -> None:
-    """Write a text and the end of its last line to a file or to standard output."""
+    """Write a text and the end of its last line to a file or to standard output.
+
+    A reader of standard output that has gone is no failure: it has what it wanted.
+    """
     if not text.endswith(b"\n"):
         text += b"\n"
-    if path == STANDARD:
-        sys.stdout.flush()
-        sys.stdout.buffer.write(text)
-        sys.stdout.buffer.flush()
-    else:
-        with open(path, "wb") as file:
-            file.write(text)
+    try:
+        if path != STANDARD:
+            with open(path, "wb") as file:
+                file.write(text)
+        elif sys.stdout is not None:
+            sys.stdout.flush()
+            sys.stdout.buffer.write(text)
+            sys.stdout.buffer.flush()
+    except OSError as failure:
+        if path != STANDARD or not isinstance(failure, BrokenPipeError):
+            raise cannot_write(path, failure) from None
 
 
 def say(text: str) -> None:
     """Tell the person at the terminal something that is no part of the answer."""
-    print(f"routeopt: {text}", file=sys.stderr)
+    if sys.stderr is not None:
+        with suppress(OSError):
+            print(f"routeopt: {text}", file=sys.stderr)
+
+
+def settle() -> None:
+    """Drop what could not be written, so that it does not change the exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if stream is None:
+            continue
+        try:
+            stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

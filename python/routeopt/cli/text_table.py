@@ -36,17 +36,22 @@ def aligned(rows: Sequence[Sequence[str]], left: int = 1) -> str:
 
 def _routes(solution: Solution) -> list[list[str]]:
     clock = Clock(solution.routes[0]["start_time"])
+    spans = [
+        (clock.seconds(route["start_time"]), clock.seconds(route["end_time"]))
+        for route in solution.routes
+    ]
+    with_day = clock.needs_day(min(start for start, _ in spans), max(end for _, end in spans))
     return [
         [
             route["vehicle"],
             route["shift"],
-            clock.text(clock.seconds(route["start_time"])),
-            clock.text(clock.seconds(route["end_time"])),
+            clock.text(start, with_day),
+            clock.text(end, with_day),
             str(tasks_of(route)),
             kilometres(route["distance_m"]),
             hours(route["duration_s"]),
             hours(route["wait_s"]),
             money(route["cost"]["total"]),
         ]
-        for route in solution.routes
+        for route, (start, end) in zip(solution.routes, spans, strict=True)
     ]

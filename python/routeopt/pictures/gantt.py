@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from routeopt.key_figures import plural
 from routeopt.pictures.colours import ACTIVITIES
 from routeopt.pictures.svg import FAINT, box, document, label, path, shortened, stroke
 from routeopt.pictures.timeline import Bar, Row, Timeline
@@ -26,7 +27,7 @@ def timeline(solution: Solution) -> str:
         parts.append(label(_LEFT - 8, y + 14, shortened(row.name, 26), anchor="end", size=11))
         parts.append(_bars(row, times.first, scale, y, _MOST_BARS // len(rows)))
     if len(rows) < len(times.rows):
-        text = f"and {len(times.rows) - len(rows)} more routes"
+        text = f"and {plural(len(times.rows) - len(rows), 'more route')}"
         parts.append(label(_LEFT - 8, bottom + 32, text, anchor="end", size=11))
     return document(_LEFT + _WIDTH + _RIGHT, bottom + 40, "Timeline", parts)
 

@@ -52,10 +52,10 @@ def _unserved(solution: Solution) -> str:
 
 def _key_figures(solution: Solution) -> str:
     cells = "".join(
-        '<td style="padding:4px 14px 8px 0;text-align:left;border:0">'
+        '<div style="display:inline-block;padding:4px 14px 8px 0">'
         f'<span style="font-size:11px;color:#66727d">{escape(name)}</span><br>'
-        f'<b style="font-size:14px">{escape(value)}</b></td>'
+        f'<b style="font-size:14px">{escape(value)}</b></div>'
         for name, value in key_figures(solution)
     )
     summary = escape(one_line(solution))
-    return f'<table aria-label="{summary}" style="border:0"><tr>{cells}</tr></table>'
+    return f'<div role="group" aria-label="{summary}">{cells}</div>'

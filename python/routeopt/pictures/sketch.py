@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from routeopt.key_figures import kilometres, tasks_of
+from routeopt.key_figures import kilometres, plural, tasks_of
 from routeopt.pictures.colours import ROUTES, UNSERVED, route_colour, route_name
 from routeopt.pictures.projection import Pixel, Projection
 from routeopt.pictures.svg import INK, box, document, label, path, shortened, stroke
@@ -21,6 +21,7 @@ class _Trace(NamedTuple):
     """A route on the map: its places, thinned out, and which of them are its ends."""
 
     points: list[Point]
+    places: int
     starts: bool
     ends: bool
     colour: str
@@ -46,7 +47,8 @@ def route_sketch(solution: Solution) -> str:
     """
     places = Places(solution)
     traces = _traces(solution, places)
-    unserved = _thinned([point for _, point in places.unserved()], _MOST_POINTS // 2)
+    left_out = [point for _, point in places.unserved()]
+    unserved = _thinned(left_out, _MOST_POINTS // 2)
     points = [point for trace in traces for point in trace.points] + unserved
     if not points:
         return document(_MAP_WIDTH, 60, "Routes", [label(18, 34, "No routes.")])
@@ -60,6 +62,7 @@ def route_sketch(solution: Solution) -> str:
         _terminals(traces, to_pixel),
         path(_crosses([to_pixel(point) for point in unserved]), UNSERVED, 1.5, title="not served"),
         *_legend(traces, bool(unserved), to_pixel.height),
+        _thinning(len(points), sum(trace.places for trace in traces) + len(left_out)),
     ]
     return document(_MAP_WIDTH + _LEGEND_WIDTH, to_pixel.height, "Routes", parts)
 
@@ -71,6 +74,7 @@ def _traces(solution: Solution, places: Places) -> list[_Trace]:
     return [
         _Trace(
             points=_thinned([point for _, point in stops], _MOST_POINTS * len(stops) // total),
+            places=len(stops),
             starts=stops[0][0]["type"] == "start",
             ends=stops[-1][0]["type"] == "end",
             colour=route_colour(index % colours),
@@ -80,6 +84,11 @@ def _traces(solution: Solution, places: Places) -> list[_Trace]:
         for index, (route, stops) in enumerate(routes)
         if stops
     ]
+
+
+def _thinning(drawn: int, places: int) -> str:
+    text = f"{drawn:,} of {places:,} places are drawn"
+    return label(8, 14, text, size=11) if drawn < places else ""
 
 
 def _thinned(points: list[Point], most: int) -> list[Point]:
@@ -103,7 +112,7 @@ def _drawings(traces: list[_Trace], to_pixel: Projection) -> list[_Drawing]:
     return [
         _Drawing(
             colour=colour,
-            title=f"{group[0].name}, {group[0].tasks} tasks" if len(group) == 1 else "",
+            title=f"{group[0].name}, {plural(group[0].tasks, 'task')}" if len(group) == 1 else "",
             lines="".join(_polyline(_inner(trace), to_pixel) for trace in group),
             ways="".join(_ways(trace, to_pixel) for trace in group) if few else "",
             dots="".join(_dots(_inner(trace), to_pixel) for trace in group),
@@ -153,7 +162,7 @@ def _legend(traces: list[_Trace], any_unserved: bool, height: int) -> Iterator[s
         yield label(left + 22, y, shortened(trace.name, 34), size=11)
         y += _LINE_HEIGHT
     if len(shown) < len(traces):
-        yield label(left + 22, y, f"and {len(traces) - len(shown)} more routes", size=11)
+        yield label(left + 22, y, f"and {plural(len(traces) - len(shown), 'more route')}", size=11)
         y += _LINE_HEIGHT
     yield box(left + 3, y - 8, 8, 8, INK) + label(left + 22, y, "start or end", size=11)
     y += _LINE_HEIGHT

@@ -1,0 +1,52 @@
+"""The service's size limits, and a search without them."""
+
+import pytest
+
+import routeopt
+from routeopt.travel import Euclidean
+
+from .story import job, request_of, shift, van
+
+COUNT = 10_001
+
+
+def many(count):
+    """Jobs in a row, a minute apart from each other, and one van that serves them all."""
+    jobs = [job(f"j{i}", [60 * i, 0]) for i in range(count)]
+    return request_of(*jobs, van(shift([0, 0], hours=(0, 2**30))))
+
+
+def test_more_than_ten_thousand_tasks_are_refused():
+    with pytest.raises(routeopt.RequestError) as refused:
+        routeopt.solve(many(COUNT), travel=Euclidean())
+    (error,) = refused.value.errors
+    assert (error["pointer"], error["limit"], error["actual"]) == ("/problem/jobs", 10_000, COUNT)
+
+
+def test_without_limits_they_are_planned():
+    solution = routeopt.solve(
+        many(COUNT), travel=Euclidean(), limits=None, options={"max_iterations": 1}
+    )
+    assert solution.status == "solved"
+    assert solution.summary["served_tasks"] == COUNT
+    assert solution.summary["travel_s"] == 2 * 60 * (COUNT - 1)
+
+
+def test_without_limits_the_values_still_have_bounds():
+    request = request_of(job("a", [0, 0], service_factor=6), van(shift([0, 0])))
+    with pytest.raises(routeopt.RequestError) as refused:
+        routeopt.solve(request, travel=Euclidean(), limits=None)
+    assert refused.value.errors[0]["code"] == "out_of_range"
+
+
+@pytest.mark.parametrize("limits", ["service", None])
+def test_a_time_limit_above_300_is_for_those_without_limits(limits):
+    request = request_of(job("a", [0, 0]), van(shift([0, 0])))
+    options = {"time_limit_s": 301, "max_iterations": 1}
+    if limits is None:
+        assert routeopt.solve(request, travel=Euclidean(), options=options, limits=None)
+        return
+    with pytest.raises(routeopt.RequestError) as refused:
+        routeopt.solve(request, travel=Euclidean(), options=options)
+    (error,) = refused.value.errors
+    assert (error["pointer"], error["limit"]) == ("/options/time_limit_s", 300)

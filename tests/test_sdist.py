@@ -26,15 +26,13 @@ ELSEWHERE = (".", "bench/", "notebooks/")  # what only the repository holds
 SMOKE = """
 import routeopt
 
-print(routeopt.solve({
-    "problem": {
-        "jobs": [{"id": "a", "location": [13.4, 52.5]}],
-        "vehicles": [{"id": "van", "shifts": [
-            {"id": "day", "start": {"time": 0, "location": [13.3, 52.5]}, "end": {"time": 36000}}
-        ]}],
-    },
-    "options": {"max_iterations": 10},
-}).status)
+hub = {"location": [13.3, 52.5]}
+shift = {"id": "day", "start": {"time": 0, **hub}, "end": {"time": 36_000, **hub}}
+problem = {
+    "jobs": [{"id": "bakery", "location": [13.4, 52.5]}],
+    "vehicles": [{"id": "van", "shifts": [shift]}],
+}
+print(routeopt.solve({"problem": problem, "options": {"max_iterations": 10}}).status)
 """
 
 pytestmark = pytest.mark.ci

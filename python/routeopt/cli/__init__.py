@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from routeopt.cli import demo, schema, solve, validate
+from routeopt.cli import demo, evaluate, schema, solve, validate
 from routeopt.cli.files import RefusalError, say
 from routeopt.errors import RequestError, TravelError
 
@@ -49,7 +49,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action=_Version, help="show the version and leave")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
-    for command in (demo, solve, validate, schema):
+    for command in (demo, solve, evaluate, validate, schema):
         command.add_to(commands)
     return parser
 

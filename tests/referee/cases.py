@@ -75,10 +75,13 @@ def prices(**costs: Any) -> dict:
 
 
 def stop(word: str) -> dict:
-    """`a` is a job, `+s` the pickup of a shipment, `-s` its delivery."""
+    """`a` is a job, `+s` the pickup of a shipment, `-s` its delivery, `@d` a reload, `!b` a break."""
     kinds = {"+": "pickup", "-": "delivery"}
     if word[0] in kinds:
         return {"task": word[1:], "type": kinds[word[0]]}
+    names = {"@": "depot", "!": "break"}
+    if word[0] in names:
+        return {names[word[0]]: word[1:]}
     return {"task": word}
 
 

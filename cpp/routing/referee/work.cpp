@@ -1,7 +1,9 @@
 #include "routing/referee/work.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <stdexcept>
+#include <utility>
 
 #include "base/rounding.hpp"
 #include "routing/schema/place_of.hpp"
@@ -19,11 +21,26 @@ std::int64_t factor_for(const Vehicle& vehicle, const Task& task)
     return kMillion;
 }
 
-bool is_same_place(const Location& a, const Location& b)
+// Nothing where an index stands without a table of coordinates.
+std::optional<std::pair<double, double>> coordinates(const Problem& problem,
+                                                     const Location& location)
 {
-    if (a.is_index || b.is_index)
-        return a.is_index && b.is_index && a.index == b.index;
-    return a.longitude == b.longitude && a.latitude == b.latitude;
+    if (!location.is_index)
+        return std::pair{location.longitude, location.latitude};
+    const auto& table = *problem.locations;
+    const auto row = static_cast<std::size_t>(location.index);
+    if (row >= table.size())
+        return std::nullopt;
+    return std::pair{table[row].longitude, table[row].latitude};
+}
+
+// At the same index or at equal coordinates. Beside matrices only the index names a place.
+bool is_same_place(const Problem& problem, const Location& a, const Location& b)
+{
+    if (a.is_index && b.is_index && (a.index == b.index || !problem.matrices->empty()))
+        return a.index == b.index;
+    const auto at = coordinates(problem, a);
+    return at && at == coordinates(problem, b);
 }
 
 // The stop at a place before this one; breaks on the way are looked through.
@@ -82,7 +99,7 @@ std::int64_t Work::service_of(const Visit& visit, const Visit* before) const
     if (visit.task == nullptr)
         return 0;
     const bool is_set_up = before != nullptr && before->task != nullptr &&
-                           is_same_place(*before->answer.location, *visit.answer.location);
+                           is_same_place(problem_, *before->answer.location, *visit.answer.location);
     const std::int64_t setup_s = is_set_up ? 0 : *visit.side->setup_time_s;
     return setup_s + service_seconds(*visit.side->service_time_s, *visit.task->service_factor,
                                      factor_for(vehicle_, *visit.task));

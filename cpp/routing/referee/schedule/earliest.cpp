@@ -41,8 +41,8 @@ void depart_late(const Timeline& timeline, Times& times)
 {
     const Gap& gap = timeline.steps[1].gap;
     // A break on the way that has waited for its time stays where it is, one that has not moves.
-    const std::int64_t latest = std::min(
-        {times[1] - gap.offset, timeline.last_departure, gap.first_earliest, gap.latest_leave});
+    const std::int64_t latest =
+        std::min({times[1] - gap.offset, timeline.last_departure, gap.first_earliest});
     times.front() = std::max(times.front(), latest);
 }
 

@@ -34,11 +34,11 @@ std::optional<std::pair<double, double>> coordinates(const Problem& problem,
     return std::pair{table[row].longitude, table[row].latitude};
 }
 
-// At the same index or at equal coordinates. Beside matrices only the index names a place.
+// At the same index or at equal coordinates, also where two rows of the table are equal.
 bool is_same_place(const Problem& problem, const Location& a, const Location& b)
 {
-    if (a.is_index && b.is_index && (a.index == b.index || !problem.matrices->empty()))
-        return a.index == b.index;
+    if (a.is_index && b.is_index && a.index == b.index)
+        return true;
     const auto at = coordinates(problem, a);
     return at && at == coordinates(problem, b);
 }

@@ -23,7 +23,9 @@ if(ROUTEOPT_CHECK_INVARIANTS)
 endif()
 if(ROUTEOPT_SANITIZE)
   target_compile_options(routeopt_settings INTERFACE
-    -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+    # The standard library checks its own preconditions.
+    -D_GLIBCXX_ASSERTIONS)
   target_link_options(routeopt_settings INTERFACE -fsanitize=address,undefined)
 endif()
 

@@ -36,9 +36,7 @@ ALSO = {"routing/match/plan_of.hpp": {"routing/search"}}
 ONLY_IN = {
     r"#include [<\"]nlohmann/": ["wire/document.cpp"],
     r"#include <omp\.h>": ["base/parallel.hpp"],
-    r"#include <chrono>|\b(?:system|steady|high_resolution)_clock\b|\bclock_gettime\b": [
-        "base/clock.hpp"
-    ],
+    r"\b(?:system|steady|high_resolution)_clock\b|\bclock_gettime\b": ["base/clock.hpp"],
     r"\bstd::(?:cout|cerr|clog)\b|\bf?printf\(": ["tools/", "bench/"],
     r"\b(?:exit|_Exit|abort|terminate)\(": ["tools/", "bench/"],
     r"\bgetenv\b": ["tools/", "bench/"],

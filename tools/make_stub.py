@@ -1,6 +1,6 @@
 """Write python/routeopt/_core.pyi from the installed module; with --check, only compare.
 
-    .venv/bin/python tools/make_stub.py
+Run it with .venv/bin/python.
 """
 
 from __future__ import annotations
@@ -45,7 +45,8 @@ def generated() -> str:
             sys.exit(f"tools/make_stub.py: the generator no longer writes {wrong!r}")
         text = text.replace(wrong, right)
     name = ("--stdin-filename", str(STUB), "-")
-    return run("ruff", "format", *name, text=run("ruff", "check", "--fix", *name, text=text))
+    text = run("ruff", "format", *name, text=text)
+    return run("ruff", "check", "--select", "I", "--fix", "--quiet", *name, text=text)
 
 
 def main() -> None:

@@ -98,7 +98,7 @@ Answer solve(const Request& request, const travel::Source& source, const SolveSe
     hold_to_the_referee(answer);
     hold_to_the_promise(answer, result, model);
     for (Unserved& unserved : answer.unserved)
-        unserved.reasons.push_back({"not_analysed", "why this task is left out was not analysed"});
+        unserved.reasons.push_back({"not_analysed", "reasons are not analysed by this version"});
     answer.warnings = limits::warnings_of(request);
     answer.search = report_of(result, control);
     answer.search->elapsed_ms = std::llround(control.watch.elapsed_s() * 1000);

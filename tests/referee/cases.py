@@ -1,6 +1,7 @@
 """Small plans, and what a careful reader of the rules makes of them by hand.
 
 All places are on a plane where a distance, rounded to the nearest whole, is also a duration.
+Long: one list of cases, each read on its own.
 """
 
 from __future__ import annotations

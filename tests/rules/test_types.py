@@ -1,4 +1,7 @@
-"""Wrong types, null, and missing members: the whole wire, member by member."""
+"""Wrong types, null, and missing members: the whole wire, member by member.
+
+Long: one table of the wire's members.
+"""
 
 from __future__ import annotations
 

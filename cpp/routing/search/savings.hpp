@@ -45,7 +45,8 @@ public:
             try_join(join);
         std::vector<std::vector<Index>> routes;
         for (Chain& chain : chains_)
-            if (!chain.stops.empty() && fits(chain.size) && chain.ready != kLate)
+            if (!chain.stops.empty() && fits(chain.size) && chain.ready != kLate &&
+                ends_are_reached(chain.stops))
                 routes.push_back(std::move(chain.stops));
         std::stable_sort(routes.begin(), routes.end(),
                          [](const auto& a, const auto& b) { return a.size() > b.size(); });
@@ -110,12 +111,9 @@ private:
             size[d] += b.size[d];
         if (!fits(size))
             return;
-        std::int64_t ready = a.ready;
-        if constexpr (kTimed) {
-            ready = ready_through(a, b);
-            if (ready == kLate)
-                return;
-        }
+        const std::int64_t ready = kTimed ? ready_through(a, b) : std::max(a.ready, b.ready);
+        if (ready == kLate)
+            return;
         if (a.stops.back() != join.from)
             std::reverse(a.stops.begin(), a.stops.end());
         if (b.stops.front() != join.to)
@@ -123,6 +121,13 @@ private:
         append(a, b, first);
         a.size = size;
         a.ready = ready;
+    }
+
+    // Is there a way from the start and to the end? Those between were asked for at each join.
+    [[nodiscard]] bool ends_are_reached(const std::vector<Index>& stops) const
+    {
+        return plan_.arc_between(kSlot, plan_.start_of(kSlot), stops.front()).exists() &&
+               plan_.arc_between(kSlot, stops.back(), plan_.end_of(kSlot)).exists();
     }
 
     [[nodiscard]] bool fits(const Load& size) const { return plan_.fits(plan_.route(kSlot), size); }
@@ -155,21 +160,23 @@ private:
         return ready;
     }
 
+    // The departure from a stop; kLate if there is no way to it or home, or one is too late.
     [[nodiscard]] std::int64_t ready_after(std::optional<Index> from, Index stop,
                                            std::int64_t ready) const
     {
-        if constexpr (!kTimed)
-            return 0;
-        const Index before = from.value_or(plan_.start_of(kSlot));
         const Index end = plan_.end_of(kSlot);
-        const Times& times = plan_.times(stop);
-        const Arc in = plan_.arc_between(kSlot, before, stop);
+        const Arc in = plan_.arc_between(kSlot, from.value_or(plan_.start_of(kSlot)), stop);
         const Arc home = plan_.arc_between(kSlot, stop, end);
-        const std::int64_t start = std::max(ready + in.duration_s, times.open);
-        if (!in.exists() || !home.exists() || start > times.close)
+        if (!in.exists() || !home.exists())
             return kLate;
+        if constexpr (!kTimed)
+            return ready;
+        const Times& times = plan_.times(stop);
+        const std::int64_t start = std::max(ready + in.duration_s, times.open);
         const std::int64_t leaving = start + plan_.service_s(stop, kSlot);
-        return leaving + home.duration_s > plan_.times(end).close ? kLate : leaving;
+        const bool in_time =
+            start <= times.close && leaving + home.duration_s <= plan_.times(end).close;
+        return in_time ? leaving : kLate;
     }
 
     const Plan& plan_;

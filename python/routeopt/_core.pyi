@@ -1,0 +1,43 @@
+"""
+The native core of routeopt. Use the package; this module carries text.
+"""
+
+from __future__ import annotations
+
+import collections.abc
+import typing
+
+__all__: list[str] = ["CancelToken", "run", "schema"]
+
+class CancelToken:
+    """
+    Stops a running search from any thread.
+    """
+    def __init__(self) -> None: ...
+    def cancel(self) -> None:
+        """
+        Ask the search to stop; it answers with its best plan.
+        """
+
+def run(
+    operation: str,
+    text: bytes,
+    *,
+    options: bytes | None = None,
+    plan: bytes | None = None,
+    validate_only: bool = False,
+    travel: tuple[str, dict[str, typing.Any]] = ("great_circle", {}),
+    matrices: dict[str, typing.Any] | None = None,
+    service_limits: bool = True,
+    threads: int = 0,
+    progress: collections.abc.Callable[[float, int, float, int], object] | None = None,
+    cancel: CancelToken | None = None,
+) -> tuple[bool, bytes, BaseException | None]:
+    """
+    Run one operation on a request's JSON text: (accepted, body, exception raised meanwhile). The interpreter's lock is released.
+    """
+
+def schema(operation: str) -> bytes:
+    """
+    JSON Schema of the operation's request.
+    """

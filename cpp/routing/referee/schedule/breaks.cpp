@@ -139,22 +139,31 @@ private:
         Timeline timeline = timeline_of(route_);
         if (!keep_longest_)
             timeline.longest.reset();
-        judge(timeline, out, 0);
+        judge_without(timeline, std::move(out));
     }
 
-    void judge(const Timeline& timeline, const std::vector<const Break*>& out, std::size_t j)
+    // A route that departs after one break departs after all that are over before it: so the
+    // first few by `latest` are departed after, and the route ends before the others.
+    void judge_without(const Timeline& timeline, std::vector<const Break*> out)
     {
-        if (timeline.first_departure > timeline.last_departure)
-            return;
-        if (j < out.size()) {
-            Timeline narrow = timeline;
-            narrow.last_end = std::min(narrow.last_end, *out[j]->earliest - 1);
-            judge(narrow, out, j + 1);
+        std::sort(out.begin(), out.end(),
+                  [](const Break* a, const Break* b) { return *a->latest < *b->latest; });
+        Timeline narrow = timeline;
+        for (std::size_t departed = 0; departed <= out.size(); ++departed) {
             narrow.last_end = timeline.last_end;
-            narrow.first_departure = std::max(narrow.first_departure, *out[j]->latest + 1);
-            judge(narrow, out, j + 1);
-            return;
+            for (std::size_t j = departed; j < out.size(); ++j)
+                narrow.last_end = std::min(narrow.last_end, *out[j]->earliest - 1);
+            if (departed > 0)
+                narrow.first_departure =
+                    std::max(timeline.first_departure, *out[departed - 1]->latest + 1);
+            if (narrow.first_departure <= narrow.last_departure &&
+                narrow.first_departure <= narrow.last_end)
+                judge(narrow);
         }
+    }
+
+    void judge(const Timeline& timeline)
+    {
         auto schedule = least_cost(timeline);
         if (!schedule)
             return;

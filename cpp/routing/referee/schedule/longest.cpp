@@ -1,7 +1,7 @@
 // A limit on the duration ties the end to the departure, which a function of one time cannot hold.
 // But a best schedule stands on a corner: its departure is a chain of steps without slack away
 // from a time at which some function bends, counted from the front, or back from the end and the
-// limit. So each such departure is tried, the most promising first.
+// limit. So the best among such departures is looked for.
 #include "routing/referee/schedule/longest.hpp"
 
 #include <algorithm>
@@ -77,26 +77,62 @@ bool fits(const Timeline& timeline, std::int64_t longest)
     return shortest && shortest->end() - shortest->departure() <= longest;
 }
 
+// Branch and bound over ranges of corner departures: a range is timed as if each departure had the
+// end of the last one. What is short enough in spite of that is the best of its range.
+class Bisection {
+public:
+    Bisection(const Timeline& timeline, std::int64_t longest)
+        : timeline_(timeline), longest_(longest), departures_(corner_departures(timeline, longest))
+    {
+    }
+
+    std::optional<Schedule> best()
+    {
+        if (!departures_.empty())
+            search(0, departures_.size() - 1);
+        return std::move(best_);
+    }
+
+private:
+    void search(std::size_t first, std::size_t last)
+    {
+        const std::int64_t last_end =
+            std::min(timeline_.last_end, departures_[last] + longest_);
+        auto bound =
+            least_cost_between(timeline_, departures_[first], departures_[last], last_end);
+        if (!bound)
+            return;
+        const std::int64_t starts = sum_of_starts(timeline_, bound->times);
+        if (best_ && !is_better(*bound, starts, *best_, best_starts_))
+            return;
+        if (bound->end() - bound->departure() <= longest_) {
+            best_ = std::move(bound);
+            best_starts_ = starts;
+            return;
+        }
+        const std::size_t middle = first + (last - first) / 2;
+        const bool is_early = bound->departure() <= departures_[middle];
+        if (is_early)
+            search(first, middle);
+        search(middle + 1, last);
+        if (!is_early)
+            search(first, middle);
+    }
+
+    const Timeline& timeline_;
+    std::int64_t longest_;
+    std::vector<std::int64_t> departures_;
+    std::optional<Schedule> best_;
+    std::int64_t best_starts_ = 0;
+};
+
 }  // namespace
 
 std::optional<Schedule> least_cost_within(const Timeline& timeline, std::int64_t longest)
 {
-    std::optional<Schedule> best;
     if (!fits(timeline, longest))
-        return best;
-    std::int64_t best_starts = 0;
-    for (const std::int64_t departure : corner_departures(timeline, longest)) {
-        auto schedule = least_cost_between(timeline, departure, departure,
-                                           std::min(timeline.last_end, departure + longest));
-        if (!schedule)
-            continue;
-        const std::int64_t starts = sum_of_starts(timeline, schedule->times);
-        if (best && !is_better(*schedule, starts, *best, best_starts))
-            continue;
-        best = std::move(schedule);
-        best_starts = starts;
-    }
-    return best;
+        return std::nullopt;
+    return Bisection{timeline, longest}.best();
 }
 
 }  // namespace routeopt::routing::referee

@@ -67,8 +67,12 @@ bool fits(const Timeline& timeline, std::int64_t longest)
     std::vector<Curve> free(timeline.steps.size());
     for (std::size_t k = 0; k < free.size(); ++k) {
         for (const CurvePiece& piece : *timeline.steps[k].curve)
-            free[k].push_back({piece.from, piece.to, 0, 0});
+            if (!free[k].empty() && free[k].back().to + 1 == piece.from)
+                free[k].back().to = piece.to;
+            else
+                free[k].push_back({piece.from, piece.to, 0, 0});
         durations.steps[k].curve = &free[k];
+        durations.steps[k].is_service = false;  // without the last tie, pieces stay few
     }
     durations.per_second = 1;
     durations.per_overtime_second = 0;

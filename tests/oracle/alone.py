@@ -100,13 +100,13 @@ class _Search:
             if waiting is not None:
                 (cost, *others), trace = waiting
                 better(here, now, ((cost + second, *others), trace))
-            waiting = here[now]
+            waiting = here.get(now)
+            if waiting is None:
+                continue
             if node.kind == "break":
                 waiting = self._rest(node, now, waiting, left)
             else:
                 self._start(node, now, waiting, left)
-            if waiting is None and now >= max(arrivals):
-                break
         return left
 
     def _rest(self, node: Node, now: int, state: tuple, left: dict) -> tuple | None:

@@ -61,14 +61,14 @@ def plain_route(route: dict) -> dict:
         "end_time": time_of(route["end_time"]),
         **{name: route[name] for name in ROUTE_NUMBERS},
         "cost": {part: money(route["cost"].get(part, 0)) for part in (*PARTS, "total")},
-        "stops": [plain_stop(s) for s in route["stops"] if s["type"] not in ("start", "end")],
+        "stops": [plain_stop(stop) for stop in route["stops"]],
     }
 
 
 def plain_stop(stop: dict) -> dict:
     return {
         "type": stop["type"],
-        "id": stop.get("task") or stop.get("depot") or stop.get("break"),
+        "id": stop.get("task") or stop.get("break") or reload_depot(stop),
         "location": stop.get("location"),
         **{name: time_of(stop[name]) for name in STOP_TIMES},
         **{name: stop[name] for name in STOP_NUMBERS},
@@ -77,7 +77,12 @@ def plain_stop(stop: dict) -> dict:
         "target_late_s": stop.get("target_late_s", 0),
         "window": stop.get("window") if stop["type"] != "reload" else None,
         "load": stop.get("load", {}),
+        "cost": {part: money(value) for part, value in stop["cost"].items()},
     }
+
+
+def reload_depot(stop: dict) -> str:
+    return stop["depot"] if stop["type"] == "reload" else ""
 
 
 def differences(ours, theirs, path: str = "") -> list[str]:

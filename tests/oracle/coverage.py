@@ -37,10 +37,10 @@ def features_of_tasks(problem: dict) -> set[str]:
     for job in problem.get("jobs", []):
         found |= {"job", *(m for m in TASK_MEMBERS if m in job), *features_of_side(job)}
         found |= {"delivery"} if "delivery" in job else set()
-        found |= {m for m in job.get("eligible_vehicles", {})}
+        found |= set(job.get("eligible_vehicles", {}))
     for shipment in problem.get("shipments", []):
         found |= {"shipment", *(m for m in TASK_MEMBERS if m in shipment)}
-        found |= {m for m in shipment.get("eligible_vehicles", {})}
+        found |= set(shipment.get("eligible_vehicles", {}))
         found |= features_of_side(shipment["pickup"]) | features_of_side(shipment["delivery"])
     return found
 
@@ -95,8 +95,8 @@ def features_of_plan(request: dict) -> set[str]:
     routes, found = request["plan"]["routes"], set()
     running = [route for route in routes if any("task" in stop for stop in route["stops"])]
     found.add(f"{len(running)} routes")
-    begins = [shift["start"]["time"] for v in request["problem"]["vehicles"] for shift in v["shifts"]]
-    found.add("ISO times" if isinstance(begins[0], str) else "integer times")
+    begin = request["problem"]["vehicles"][0]["shifts"][0]["start"]["time"]
+    found.add("ISO times" if isinstance(begin, str) else "integer times")
     shifts = {(v["id"], s["id"]): s for v in request["problem"]["vehicles"] for s in v["shifts"]}
     for route in running:
         placed = {stop["break"] for stop in route["stops"] if "break" in stop}
@@ -105,7 +105,7 @@ def features_of_plan(request: dict) -> set[str]:
             found.add(f"{how} break" + (" at a place" if "location" in pause else ""))
         found |= {"reload visit"} if any("depot" in stop for stop in route["stops"]) else set()
         found |= {"fixed start"} if "fixed_start_time" in route else set()
-        found |= {"skipped ends"} if any(s.get("type") == "start" for s in route["stops"]) else set()
+        found |= {"skipped ends"} if route["stops"][0].get("type") == "start" else set()
     return found
 
 

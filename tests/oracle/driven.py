@@ -39,6 +39,7 @@ class Driven:
 
     timing: Timing
     visits: list[Visit]
+    first_load: dict[str, int] = field(default_factory=dict)
 
     @property
     def route(self) -> Route:
@@ -155,6 +156,24 @@ def route_cost(driven: Driven) -> dict[str, int]:
     return {part: rounded(value) for part, value in money.items()}
 
 
+def stop_costs(driven: Driven) -> list[dict[str, int]]:
+    """The non-zero parts at the start and at every visit: differences of rounded sums."""
+    route, prices = driven.route, driven.route.vehicle.prices
+    sums = dict.fromkeys(PARTS, 0)
+    costs = [{"fixed": prices["fixed"]} if prices["fixed"] else {}]
+    for visit in driven.visits:
+        before = {part: rounded(value) for part, value in sums.items()}
+        for part, value in visit_money(route, visit).items():
+            sums[part] += value
+        sums["route_time"] = per_hour(prices["per_route_hour"], visit.departure - driven.departure)
+        if visit.node is None:
+            overtime = max(0, driven.end - route.shift.end)
+            sums["overtime"] = per_hour(prices["per_overtime_hour"], overtime)
+        steps = {part: rounded(value) - before[part] for part, value in sums.items()}
+        costs.append({part: step for part, step in steps.items() if step})
+    return costs
+
+
 def load_trips(driven: Driven) -> list[list[tuple[int | None, dict[str, int]]]]:
     """Fill in every load; per trip the (plan index, load) at its departure and after stops."""
     route = driven.route
@@ -162,7 +181,8 @@ def load_trips(driven: Driven) -> list[list[tuple[int | None, dict[str, int]]]]:
     initial = {n: int(v) for n, v in route.vehicle.raw.get("initial_load", {}).items()}
     load = added(initial, deliveries(route.nodes, 0), 1)
     carried: dict[str, dict[str, int]] = {}
-    trips = [[(None, full(load, names))]]
+    driven.first_load = full(load, names)
+    trips = [[(None, driven.first_load)]]
     k = -1
     for visit in driven.visits:
         node = visit.node

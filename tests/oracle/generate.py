@@ -64,7 +64,7 @@ def clock(draw: Draw):
 
 def matrix(draw: Draw) -> dict:
     longest = draw.one([3, 8, 15])
-    hole = 0.06 if draw.chance(0.15) else 0.0
+    hole = 0.06 if draw.chance(0.25) else 0.0
     size = range(draw.places)
 
     def table(most: int, diagonal: int) -> list:
@@ -99,8 +99,8 @@ def plan_routes(draw: Draw, fleet: list[dict]) -> list[dict]:
     for vehicle, shift in shifts[: draw.number(1, 3)]:
         route = {"vehicle": vehicle["id"], "shift": shift["id"], "stops": []}
         if draw.chance(0.12):
-            early = draw.number(-3, draw.horizon // 3)
-            route["fixed_start_time"] = draw.clock(draw.begin_of[vehicle["id"], shift["id"]] + early)
+            begin = draw.begin_of[vehicle["id"], shift["id"]]
+            route["fixed_start_time"] = draw.clock(begin + draw.number(-3, draw.horizon // 3))
         draw.shift_of.append(shift)
         routes.append(route)
     return routes

@@ -42,7 +42,7 @@ def clear(before: tuple[int, int], after: tuple[int, int]) -> bool:
 
 
 def vehicles(draw: Draw) -> list[dict]:
-    draw.vehicle_ids = [f"van {k}" for k in range(draw.number(1, 3))]
+    draw.vehicle_ids = [f"van {k}" for k in range(draw.one([1, 2, 2, 3, 3]))]
     return [vehicle(draw, name) for name in draw.vehicle_ids]
 
 
@@ -100,7 +100,8 @@ def shift(draw: Draw, owner: str, name: str) -> dict:
             for depot in draw.some(draw.depots, 1, 2)
         ]
     if draw.chance(0.35):
-        made["breaks"] = [pause(draw, f"{owner} {name} break {k}") for k in range(draw.number(1, 2))]
+        count = draw.number(1, 2)
+        made["breaks"] = [pause(draw, f"{owner} {name} break {k}") for k in range(count)]
     return made
 
 

@@ -32,12 +32,12 @@ def quota(draw: Draw, name: str) -> dict:
 
 def relations(draw: Draw) -> list[dict]:
     """Up to three; edges follow one order of all stops, so that none closes a cycle."""
-    makers = [synchronized, synchronized, time_lag, time_lag, ride_time, ordered, groups, alike]
+    makers = [synchronized, time_lag] * 2 + [ride_time, ordered, groups] + [alike] * 3
     made = []
-    for maker in draw.some(makers, 1, draw.one([1, 1, 3])):
+    for maker in draw.some(makers, 1, draw.one([1, 1, 4])):
         relation = maker(draw)
         if relation is not None:
-            made.append(relation)
+            made.append(relation | ({"id": f"relation {len(made)}"} if draw.chance(0.2) else {}))
     return made
 
 
@@ -61,7 +61,9 @@ def synchronized(draw: Draw) -> dict | None:
     if stops is None:
         return None
     made = {"kind": "synchronized", "participants": [participant(stop) for stop in stops]}
-    return made | ({"max_difference_s": draw.number(0, draw.one([5, 40]))} if draw.chance(0.7) else {})
+    if draw.chance(0.7):
+        made["max_difference_s"] = draw.number(0, draw.one([5, 40]))
+    return made
 
 
 def time_lag(draw: Draw) -> dict | None:
@@ -84,7 +86,7 @@ def lag_between(draw: Draw, first: tuple[str, str], second: tuple[str, str]) -> 
         least = made["min_s"] = draw.number(0, 15)
     if draw.chance(0.6):
         made["max_s"] = least + draw.number(0, draw.one([5, 40, 80]))
-    return made | ({"id": "lag"} if draw.chance(0.2) else {})
+    return made
 
 
 def ordered(draw: Draw) -> dict | None:

@@ -111,6 +111,10 @@ def least_solution(routes: list[Route], pushes: list[Push], rules: Rules) -> lis
             return None
 
 
+NEVER = 10**18
+"""Where a fixed departure would have to be raised to."""
+
+
 def raise_bounds(routes, found, pushes, bounds: Bounds, rules: Rules) -> bool:
     """Whether anything had to be raised."""
     now, raised = {}, False
@@ -118,11 +122,13 @@ def raise_bounds(routes, found, pushes, bounds: Bounds, rules: Rules) -> bool:
         for node, start in zip(stop_nodes(route), starts, strict=True):
             now[node.id, node.kind] = start
         longest = route.vehicle.limit("max_route_duration_s")
-        if rules.duration and longest is not None and end - longest > bounds.departures[route.index]:
+        if not rules.duration or longest is None:
+            continue
+        if end - longest > bounds.departures[route.index]:
             bounds.departures[route.index] = end - longest
             raised = True
             if route.fixed_start is not None:
-                bounds.departures[route.index] = 10**18  # a fixed departure can't be raised
+                bounds.departures[route.index] = NEVER
     for push in pushes:
         wanted = now[push.earlier] + push.gap
         if now[push.later] < wanted:

@@ -7,10 +7,10 @@ seconds and money is in integers of 0.00001, so that answers compare without a t
 from __future__ import annotations
 
 from tests.oracle.breaches import route_breaches
-from tests.oracle.driven import PARTS, Driven, Visit, drive, load_trips, route_cost
+from tests.oracle.driven import PARTS, Driven, Visit, drive, load_trips, route_cost, stop_costs
 from tests.oracle.joined import time_routes
 from tests.oracle.model import Problem
-from tests.oracle.path import routes_of
+from tests.oracle.path import Node, routes_of
 from tests.oracle.together import (
     quota_breaches,
     quota_cost,
@@ -73,18 +73,22 @@ def task_visits(route: Driven) -> list[Visit]:
 
 
 def route_answer(driven: Driven) -> dict:
-    cost = route_cost(driven)
+    cost, costs = route_cost(driven), stop_costs(driven)
+    start = Visit(None, *[driven.departure] * 3, 0, 0, 0, load=driven.first_load)
+    stops = [stop_answer(driven, visit) for visit in (start, *driven.visits)]
+    stops[0] |= {"type": "start", "location": driven.route.shift.start_place}
     return {
         "vehicle": driven.route.vehicle.id,
         "shift": driven.route.shift.id,
         **driven.figures(),
         "cost": {"total": sum(cost.values()), **cost},
-        "stops": [stop_answer(visit) for visit in driven.visits if visit.node is not None],
+        "stops": [stop | {"cost": own} for stop, own in zip(stops, costs, strict=True)],
     }
 
 
-def stop_answer(visit: Visit) -> dict:
-    node = visit.node
+def stop_answer(driven: Driven, visit: Visit) -> dict:
+    """A node's visit, or the end."""
+    node = visit.node or Node("end", "", None, driven.route.shift.end_place)
     return {
         "type": node.kind,
         "id": node.id,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from tests.oracle.breaches import Breach
 from tests.oracle.driven import Driven
@@ -120,7 +121,7 @@ def ordered(_problem: dict, relation: dict, stops: dict) -> tuple[int, int]:
     if not served:
         return 0, 0
     wrong = len(keys) - len(served)
-    for one, other in zip(served, served[1:], strict=False):
+    for one, other in pairwise(served):
         step = other.position - one.position
         near = step == 1 if relation.get("adjacent", False) else step > 0
         wrong += one.route != other.route or not near

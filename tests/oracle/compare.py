@@ -17,6 +17,7 @@ from tests.oracle.driven import PARTS
 from tests.oracle.exact import decimal_of, time_of
 from tests.oracle.generate import generate
 from tests.oracle.plan_oracle import judge
+from tests.oracle.pointers import in_the_plan
 
 STOP_NUMBERS = ("travel_s", "distance_m", "wait_s")
 STOP_TIMES = ("arrival", "service_start", "departure")
@@ -33,7 +34,7 @@ def money(value) -> int | Decimal:
     return int(scaled) if scaled == int(scaled) else scaled
 
 
-def plain(answer: dict) -> dict:
+def plain(answer: dict, request: dict) -> dict:
     """An evaluate answer in the oracle's form."""
     return {
         "status": answer["status"],
@@ -44,13 +45,11 @@ def plain(answer: dict) -> dict:
             task["task"]: money(task["drop_fee"]) if "drop_fee" in task else None
             for task in answer["unserved"]
         },
-        "violations": sorted(plain_violation(v) for v in answer["violations"]),
+        "violations": sorted(
+            (v["code"], in_the_plan(v["pointer"], request, answer), v["amount"], v["unit"])
+            for v in answer["violations"]
+        ),
     }
-
-
-def plain_violation(violation: dict) -> tuple:
-    pointer = violation["pointer"]
-    return violation["code"], pointer, violation["amount"], violation["unit"]
 
 
 def plain_route(route: dict) -> dict:
@@ -107,7 +106,7 @@ def compare(request: dict, evaluate: Callable[[bytes], dict]) -> list[str]:
         return [f"/: refused: {error} {getattr(error, 'errors', '')}"]
     ours = judge(read(text))
     ours.pop("missing")
-    return differences(ours, plain(answer))
+    return differences(ours, plain(answer, request))
 
 
 def evaluator() -> Callable[[bytes], dict]:

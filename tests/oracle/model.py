@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from tests.oracle.exact import (
+    decimal_of,
     flat,
     hundred_thousandths,
     millionths,
@@ -168,6 +169,13 @@ class Problem:
         if "depot" in owner:
             return int(self.depots[owner["depot"]]["location"])
         return int(owner["location"]) if "location" in owner else None
+
+    def same_place(self, one: int, other: int) -> bool:
+        table = self.raw.get("locations")
+        if one == other or table is None:
+            return one == other
+        first, second = ([decimal_of(x) for x in table[place]] for place in (one, other))
+        return first == second
 
     def leg(self, vehicle: Vehicle, one: int | None, other: int | None) -> tuple[int, int, bool]:
         """Seconds, metres and whether there is a way."""

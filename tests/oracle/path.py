@@ -130,9 +130,7 @@ def settle(problem: Problem, shift: Shift, nodes: list[Node]) -> list[Node]:
         if node.is_task:
             service = problem.service(node.side, shift.vehicle)
             near = before is not None and before.is_task
-            if (
-                not near or before.place != node.place
-            ):  # beside matrices, locations are for pictures
+            if not (near and problem.same_place(before.place, node.place)):
                 service += node.side.setup
             node = replace(node, service=service)
         elif node.kind == "reload":

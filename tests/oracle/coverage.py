@@ -104,6 +104,8 @@ def features_of_plan(request: dict) -> set[str]:
             how = "placed" if pause["id"] in placed else "unplaced"
             found.add(f"{how} break" + (" at a place" if "location" in pause else ""))
         found |= {"reload visit"} if any("depot" in stop for stop in route["stops"]) else set()
+        found |= {name for name in ("locked", "locked_stops") if name in route}
+        found |= {"pinned"} if any("pinned" in stop for stop in route["stops"]) else set()
         found |= {"fixed start"} if "fixed_start_time" in route else set()
         found |= {"skipped ends"} if route["stops"][0].get("type") == "start" else set()
     return found
@@ -117,7 +119,8 @@ def impossible(one: str, other: str) -> bool:
     both = {one, other}
     if any(both <= set(group) for group in EXCLUSIVE):
         return True
-    needs_route = ("break", "reload visit", "fixed start", "skipped ends")
+    needs_route = ("break", "reload visit", "fixed start", "skipped ends", "locked",
+                   "pinned")  # fmt: skip
     if "0 routes" in both and any(word in name for word in needs_route for name in both):
         return True
     return "default price" in both and any(name.startswith("price ") for name in both)

@@ -27,7 +27,7 @@ PRICES = {
 def generate(seed: int) -> dict:
     """One request with a plan; every seed gives a valid one."""
     draw = Draw(seed)
-    draw.horizon = draw.number(40, 140)
+    draw.horizon = draw.number(40, 140) * (25 if seed % 20 == 19 else 1)
     draw.clock = clock(draw)
     draw.places = draw.number(2, 5)
     draw.dimensions = draw.some(["kg", "m3", "bins"], 0, 2) if draw.chance(0.6) else []
@@ -50,7 +50,24 @@ def generate(seed: int) -> dict:
         problem["objective"] = {"costs": costs}
     for vehicle in problem["vehicles"]:
         vehicle |= {"costs": vehicle_prices(draw)} if draw.chance(0.2) else {}
+    for route in routes:
+        add_what_is_ignored(draw, route)
+    if draw.chance(0.04):
+        routes = [{"vehicle": r["vehicle"], "shift": r["shift"], "stops": []} for r in routes]
     return {"problem": problem, "plan": {"routes": routes}}
+
+
+def add_what_is_ignored(draw: Draw, route: dict) -> None:
+    """Pins, locks and members of an answer: an evaluation takes no notice of them."""
+    if draw.chance(0.05):
+        route["locked"] = True
+    if draw.chance(0.05):
+        inner = [stop for stop in route["stops"] if stop.get("type") not in ("start", "end")]
+        route["locked_stops"] = draw.number(0, len(inner))
+    if draw.chance(0.05):
+        route |= {"duration_s": -1, "cost": {}, "start_time": draw.clock(0)}
+        for stop in route["stops"]:
+            stop |= {"arrival": draw.clock(0), "load": {}, "wait_s": 7}
 
 
 def clock(draw: Draw):

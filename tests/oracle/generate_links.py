@@ -38,6 +38,9 @@ def relations(draw: Draw) -> list[dict]:
         relation = maker(draw)
         if relation is not None:
             made.append(relation | ({"id": f"relation {len(made)}"} if draw.chance(0.2) else {}))
+    if draw.chance(0.2):
+        shipments = [stop[0] for stop in draw.stop_order if stop[1] == "pickup"]
+        made += [lag_between(draw, (s, "pickup"), (s, "delivery")) for s in shipments]
     return made
 
 

@@ -23,8 +23,9 @@ def jobs_and_shipments(draw: Draw, routes: list[dict]) -> dict:
 
 def kinds_of_tasks(draw: Draw) -> dict[str, str]:
     left, kinds = draw.number(1, 6), {}
+    share = 0.8 if draw.chance(0.15) else 0.25
     while left > 0:
-        kind = "shipment" if left > 1 and draw.chance(0.25) else "job"
+        kind = "shipment" if left > 1 and draw.chance(share) else "job"
         kinds[f"{kind} {len(kinds)}"] = kind
         left -= 2 if kind == "shipment" else 1
     return kinds

@@ -113,10 +113,14 @@ def evaluator() -> Callable[[bytes], dict]:
     import routeopt
 
     if hasattr(routeopt, "evaluate"):
-        return lambda text: as_answer(routeopt.evaluate(json.loads(text)))
+        return lambda text: as_answer(evaluated(routeopt, json.loads(text)))
     from routeopt import _inside
 
     return lambda text: as_answer(_inside.judge(text.decode()))
+
+
+def evaluated(package, request: dict):
+    return package.evaluate({"problem": request["problem"]}, plan=request["plan"])
 
 
 def as_answer(found) -> dict:

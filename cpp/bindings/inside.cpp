@@ -36,7 +36,8 @@ py::bytes judge(const std::string& text, const std::pair<std::string, py::dict>&
         throw py::value_error(wire::error_body(faults));
     const auto source = engine::source_for(call, request);
     return py::bytes(routing::v3::write_answer(
-        request, routing::referee::judge(request, *request.plan, *source)));
+        request, routing::referee::judge(request, *request.plan, *source,
+                                         routing::referee::Pointers::answer)));
 }
 
 std::pair<std::int32_t, std::int32_t> arc(const std::pair<std::string, py::dict>& travel,

@@ -13,7 +13,7 @@ namespace {
 
 py::tuple run(const std::string& operation, const py::bytes& text,
               const std::optional<py::bytes>& options, const std::optional<py::bytes>& plan,
-              bool validate_only, const std::pair<std::string, py::dict>& travel,
+              bool leave_options, bool validate_only, const std::pair<std::string, py::dict>& travel,
               const std::optional<py::dict>& matrices, bool service_limits,
               int /*threads: one so far*/, const std::optional<py::function>& progress,
               const std::shared_ptr<routeopt::bindings::CancelToken>& cancel)
@@ -25,6 +25,7 @@ py::tuple run(const std::string& operation, const py::bytes& text,
     call.validate_only = validate_only;
     call.options = options;
     call.plan = plan;
+    call.leave_options = leave_options;
     call.travel = routeopt::bindings::travel_choice(travel.first, travel.second);
     call.service_limits = service_limits;
     call.progress = [&](const routeopt::routing::search::Progress& now) {
@@ -53,7 +54,7 @@ PYBIND11_MODULE(_core, m)
              "Ask the search to stop; it answers with its best plan.");
     m.def("run", &run, py::arg("operation"), py::arg("text"), py::kw_only(),
           py::arg("options") = py::none(), py::arg("plan") = py::none(),
-          py::arg("validate_only") = false,
+          py::arg("leave_options") = false, py::arg("validate_only") = false,
           py::arg("travel") = std::pair<std::string, py::dict>{"great_circle", py::dict{}},
           py::arg("matrices") = py::none(), py::arg("service_limits") = true,
           py::arg("threads") = 0, py::arg("progress") = py::none(), py::arg("cancel") = py::none(),

@@ -27,6 +27,7 @@ struct Call {
     bool validate_only = false;
     std::optional<std::string_view> options;  // JSON texts in place of the request's members
     std::optional<std::string_view> plan;
+    bool leave_options = false;  // the request's own options are as if not given
     TravelChoice travel;                          // where neither the request
     std::vector<travel::GivenMatrix> matrices{};  // nor these give matrices
     std::size_t matrix_rows = 0;
@@ -40,7 +41,7 @@ struct Answer {
     std::string body;
 };
 
-// Operations other than solve are only validated so far: std::invalid_argument otherwise.
+// Suggest and explain are only validated so far: std::invalid_argument otherwise.
 Answer run(const Call& call, std::string_view text);
 
 // JSON Schema of the operation's request.

@@ -21,6 +21,8 @@ using routing::Request;
 std::shared_ptr<const wire::Document> parse(const Call& call, std::string_view text)
 {
     auto document = std::make_shared<wire::Document>(text);
+    if (call.leave_options)
+        document->drop_member("options");
     if (call.options)
         document->replace_member("options", *call.options);
     if (call.plan)
@@ -39,12 +41,19 @@ void check(const Call& call, const Request& request, wire::FaultList& faults)
 }
 
 // What is only looked at once the request itself is sound.
-void check_solvable(const Request& request, wire::FaultList& faults)
+void check_plan_and_search(const Call& call, const Request& request, wire::FaultList& faults)
 {
     if (request.plan.present())
         routing::match::check_plan(request, faults);
-    if (faults.empty())
+    if (faults.empty() && call.operation == Operation::solve)
         routing::limits::check_searched(request, faults);
+}
+
+routing::Answer answer_of(const Call& call, const Request& request, const travel::Source& source)
+{
+    if (call.operation == Operation::evaluate)
+        return routing::evaluate(request, source);
+    return routing::solve(request, source, {call.service_limits, call.progress});
 }
 
 Answer refused(const wire::FaultList& faults)
@@ -71,15 +80,13 @@ Answer run(const Call& call, std::string_view text)
         return refused(faults);
     if (call.validate_only)
         return {true, routing::v3::write_counts(routing::limits::count(request))};
-    if (call.operation != Operation::solve)
+    if (call.operation != Operation::solve && call.operation != Operation::evaluate)
         throw std::invalid_argument("this operation can only be validated");
-    check_solvable(request, faults);
+    check_plan_and_search(call, request, faults);
     if (!faults.empty())
         return refused(faults);
     const std::unique_ptr<travel::Source> source = source_for(call, request);
-    return {true,
-            routing::v3::write_answer(
-                request, routing::solve(request, *source, {call.service_limits, call.progress}))};
+    return {true, routing::v3::write_answer(request, answer_of(call, request, *source))};
 }
 
 std::string schema(Operation operation)

@@ -19,4 +19,7 @@ struct SolveSettings {
 // Throws std::logic_error where the referee finds a plan of ours at fault.
 Answer solve(const Request& request, const travel::Source& source, const SolveSettings& settings);
 
+// Judges the request's own plan. Precondition: checks and matching found nothing.
+Answer evaluate(const Request& request, const travel::Source& source);
+
 }  // namespace routeopt::routing

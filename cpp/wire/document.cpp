@@ -247,6 +247,16 @@ void Document::replace_member(std::string_view name, std::string_view text)
         ++nodes_[kRoot].first;
 }
 
+void Document::drop_member(std::string_view name)
+{
+    if (kind(kRoot) != Kind::object)
+        return;
+    for (NodeId at = member(kRoot, name); at != kNowhere; at = member(kRoot, name)) {
+        nodes_[at].is_replaced = 1;
+        std::erase(repeated_, at);
+    }
+}
+
 std::int64_t Document::integer(NodeId node) const
 {
     const Node& n = nodes_[node];

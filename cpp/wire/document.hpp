@@ -33,6 +33,9 @@ public:
     // come after all others. A root that is not an object is left as it is. Throws SyntaxError.
     void replace_member(std::string_view name, std::string_view text);
 
+    // Leaves the root's members of that name aside, as if they had not been given.
+    void drop_member(std::string_view name);
+
     [[nodiscard]] Kind kind(NodeId node) const { return nodes_[node].kind(); }
     [[nodiscard]] std::string_view key(NodeId node) const
     {

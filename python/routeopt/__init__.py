@@ -11,16 +11,19 @@ and shows what comes back.
 from __future__ import annotations
 
 from routeopt import travel
-from routeopt.api import schema, solve, validate
+from routeopt.api import evaluate, schema, solve, validate
 from routeopt.errors import RequestError, TravelError
+from routeopt.evaluation import Evaluation
 from routeopt.problem import Problem
 from routeopt.solution import Solution
 
 __all__ = [
+    "Evaluation",
     "Problem",
     "RequestError",
     "Solution",
     "TravelError",
+    "evaluate",
     "schema",
     "solve",
     "travel",

@@ -25,6 +25,7 @@ def run(
     *,
     options: bytes | None = None,
     plan: bytes | None = None,
+    leave_options: bool = False,
     validate_only: bool = False,
     travel: tuple[str, dict[str, typing.Any]] = ("great_circle", {}),
     matrices: dict[str, typing.Any] | None = None,

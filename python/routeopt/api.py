@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from routeopt.errors import RequestError
+from routeopt.evaluation import Evaluation
 from routeopt.native import core
 from routeopt.solution import Solution
 from routeopt.travel import Euclidean, GreatCircle, Provider
@@ -74,6 +75,41 @@ def solve(
         )
     solution = Solution(body, request=text, plane=isinstance(provider, Euclidean))
     return _unless_raised(solution, raised)
+
+
+def evaluate(
+    request: Request,
+    *,
+    plan: Plan | None = None,
+    matrices: Mapping[str, Any] | None = None,
+    travel: Provider | None = None,
+    limits: Literal["service"] | None = "service",
+) -> Evaluation:
+    """Say what a plan costs, when everything happens in it, and which rules it breaks.
+
+    Args:
+        request, matrices, travel, limits: as in `solve`; the request's `options` are left aside.
+        plan: replaces the request's own `plan`: a solution, a dict, a list of routes, or a path.
+
+    Raises:
+        RequestError: the request breaks rules of the interface, or the plan does not fit it.
+    """
+    from routeopt import inputs
+
+    if matrices is not None and travel is not None:
+        raise ValueError("give matrices or travel, not both")
+    text = inputs.request_text(request)
+    provider = GreatCircle() if travel is None else _checked_provider(travel)
+    body, _ = _run(
+        "evaluate",
+        text,
+        plan=inputs.plan_text(plan),
+        leave_options=True,
+        travel=provider.for_core(),
+        matrices=_buffers(matrices),
+        service_limits=_service_limits(limits),
+    )
+    return Evaluation(body, request=text, plane=isinstance(provider, Euclidean))
 
 
 def validate(

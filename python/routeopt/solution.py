@@ -107,4 +107,4 @@ class Solution(Result):
     def __repr__(self) -> str:
         from routeopt.key_figures import one_line
 
-        return f"<Solution {one_line(self)}>"
+        return f"<{type(self).__name__} {one_line(self)}>"

@@ -76,10 +76,13 @@ def prices(**costs: Any) -> dict:
 
 
 def stop(word: str) -> dict:
-    """`a` is a job, `+s` the pickup of a shipment, `-s` its delivery."""
+    """`a` is a job, `+s` the pickup of a shipment, `-s` its delivery, `@d` a reload, `!b` a break."""
     kinds = {"+": "pickup", "-": "delivery"}
     if word[0] in kinds:
         return {"task": word[1:], "type": kinds[word[0]]}
+    names = {"@": "depot", "!": "break"}
+    if word[0] in names:
+        return {names[word[0]]: word[1:]}
     return {"task": word}
 
 
@@ -637,7 +640,7 @@ WHO = [
          plan("a"), {}, (("skills", FIRST, 1, "level"),)),
     Case("every skill that is missing is told",
          problem(job("a", 10, required_skills=[{"name": "lift"}, {"name": "cold"}])),
-         plan("a"), {}, (("skills", FIRST, 1, "level"), ("skills", FIRST, 1, "level"))),
+         plan("a"), {}, (("skills", FIRST, 2, "level"),)),
     Case("one tag of several is enough",
          problem(job("a", 10, tags=["cold", "late"]), vehicles=[van(serves_tags=["late"])]),
          plan("a"), {"/status": "solved"}),

@@ -14,32 +14,52 @@ std::size_t place_of_dimension(const Route& route, std::string_view dimension)
     return place;
 }
 
-}  // namespace
+// The first stop of greatest excess of the trip that begins at a stop, and that excess.
+struct Worst {
+    std::size_t stop = 0;
+    std::int64_t excess = 0;
+};
 
-// One violation for each dimension, at the first stop of greatest excess.
-void check_capacity(const Route& route, Violations& violations)
+Worst worst_of_trip(const Route& route, std::size_t begin, std::size_t place,
+                    std::int64_t capacity)
+{
+    Worst worst;
+    for (std::size_t k = begin; k < route.visits.size(); ++k) {
+        if (k > begin && route.visits[k].depot != nullptr)
+            break;
+        const std::int64_t over = route.visits[k].answer.load[place].second - capacity;
+        if (over > worst.excess)
+            worst = {k, over};
+    }
+    return worst;
+}
+
+void check_trip(const Route& route, std::size_t begin, Violations& violations)
 {
     for (const Amount& capacity : *route.vehicle->wire->capacity) {
-        const std::size_t place = place_of_dimension(route, capacity.dimension);
-        std::int64_t excess = 0;
-        std::size_t worst = 0;
-        for (std::size_t k = 0; k < route.visits.size(); ++k) {
-            const std::int64_t over = route.visits[k].answer.load[place].second - *capacity.amount;
-            if (over > excess) {
-                excess = over;
-                worst = k;
-            }
-        }
-        if (excess == 0)
+        const Worst worst = worst_of_trip(route, begin, place_of_dimension(route, capacity.dimension),
+                                          *capacity.amount);
+        if (worst.excess == 0)
             continue;
-        const bool at_departure = worst == 0;
+        const bool at_departure = worst.stop == 0;
         violations.push_back(
-            {"capacity", at_departure ? pointer_to(route) : pointer_to(route, worst),
-             "capacity: " + std::to_string(excess) + " " + in_quotes(capacity.dimension) +
+            {"capacity", at_departure ? pointer_to(route) : pointer_to(route, worst.stop),
+             "capacity: " + std::to_string(worst.excess) + " " + in_quotes(capacity.dimension) +
                  " too much on board of " + vehicle_in_words(route) +
-                 (at_departure ? " at departure" : " after " + stop_in_words(route.visits[worst])),
-             excess, capacity.dimension});
+                 (at_departure ? " at departure"
+                               : " after " + stop_in_words(route.visits[worst.stop])),
+             worst.excess, capacity.dimension});
     }
+}
+
+}  // namespace
+
+// One violation for each trip and dimension.
+void check_capacity(const Route& route, Violations& violations)
+{
+    for (std::size_t k = 0; k < route.visits.size(); ++k)
+        if (k == 0 || route.visits[k].depot != nullptr)
+            check_trip(route, k, violations);
 }
 
 }  // namespace routeopt::routing::referee

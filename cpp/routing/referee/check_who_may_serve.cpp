@@ -26,24 +26,30 @@ void check_eligible(const Route& route, std::size_t k, Violations& violations)
          1, "count"});
 }
 
+// One violation for all skills: the levels that are missing in sum.
 void check_skills(const Route& route, std::size_t k, Violations& violations)
 {
     const Visit& visit = route.visits[k];
     const auto& levels = route.vehicle->skill_levels;
+    std::int64_t missing = 0;
+    std::string words;
     for (const Skill& needed : *visit.task->required_skills) {
         const auto found = levels.find(*needed.name);
         const bool has_it = found != levels.end();
         if (has_it && found->second >= *needed.level)
             continue;
         const std::int64_t level = has_it ? found->second : 0;
-        violations.push_back(
-            {"skills", pointer_to(route, k),
-             "skills: " + task_in_words(visit) + " needs skill " + in_quotes(*needed.name) +
-                 " at level " + std::to_string(*needed.level) + "; " + vehicle_in_words(route) +
-                 (has_it ? " has it at level " + std::to_string(level) : " does not have it"),
-             // A skill that is needed at level 0 and not there at all is missing too.
-             std::max(*needed.level - level, std::int64_t{1}), "level"});
+        words += words.empty() ? "" : ", and ";
+        words += "skill " + in_quotes(*needed.name) + " at level " +
+                 std::to_string(*needed.level) + ", which " + vehicle_in_words(route) +
+                 (has_it ? " has at level " + std::to_string(level) : " does not have");
+        // A skill that is needed at level 0 and not there at all is missing too.
+        missing += std::max(*needed.level - level, std::int64_t{1});
     }
+    if (missing > 0)
+        violations.push_back({"skills", pointer_to(route, k),
+                              "skills: " + task_in_words(visit) + " needs " + words, missing,
+                              "level"});
 }
 
 void check_tags(const Route& route, std::size_t k, Violations& violations)

@@ -13,23 +13,61 @@ bool prices_a_route(const Costs& costs)
            costs.per_route_hour.present();
 }
 
+// Exact products, summed; each step of the sum gets the difference of the rounded sums.
 class RunningPart {
 public:
-    using Price = Money (*)(std::int64_t rate, std::int64_t amount);
-    RunningPart(Price price, std::int64_t rate) : price_(price), rate_(rate) {}
+    explicit RunningPart(Int128 parts_of_an_amount) : parts_(parts_of_an_amount) {}
 
-    Money next(std::int64_t amount)
+    Money next(Int128 products)
     {
-        const Money before = price_(rate_, sum_);
-        sum_ += amount;
-        return price_(rate_, sum_) - before;
+        const Money before = rounded();
+        sum_ += products;
+        return rounded() - before;
     }
 
 private:
-    Price price_;
-    std::int64_t rate_;
-    std::int64_t sum_ = 0;
+    [[nodiscard]] Money rounded() const
+    {
+        return Money{saturated(divide_rounded(sum_ * kMoneySteps, parts_))};
+    }
+
+    Int128 parts_;
+    Int128 sum_ = 0;
 };
+
+constexpr Int128 kPartsByHour = Int128{kMillion} * 3600;
+constexpr Int128 kPartsByKm = Int128{kMillion} * 1000;
+
+bool names(const Texts& ids, std::string_view id)
+{
+    return std::any_of(ids->begin(), ids->end(), [&](const Text& text) { return *text == id; });
+}
+
+Money price_of_preferences(const Vehicle& vehicle, const Task& task)
+{
+    Money price;
+    for (const Preference& preference : *task.preferences) {
+        const bool is_kept = preference.tag.present()
+                                 ? names(vehicle.preferred_tags, *preference.tag)
+                                 : names(preference.vehicles, *vehicle.id);
+        if (!is_kept)
+            price += Money{*preference.violation_cost};
+    }
+    return price;
+}
+
+// What is paid at one stop, whatever the others are.
+void set_amounts(Visit& visit, const Vehicle& vehicle)
+{
+    CostParts& cost = visit.answer.cost;
+    if (visit.depot != nullptr)
+        cost.depot_visits = Money{*visit.depot->cost_per_visit};
+    if (visit.answer.window && !visit.is_window_missed)
+        cost.windows =
+            Money{*(*visit.side->time_windows)[static_cast<std::size_t>(*visit.answer.window)].cost};
+    if (opens_task(visit))
+        cost.preferences = price_of_preferences(vehicle, *visit.task);
+}
 
 }  // namespace
 
@@ -48,17 +86,42 @@ std::int64_t Tariff::price(const Vehicle& vehicle, Number Costs::* member) const
     return own.present() ? *own : *(objective_.*member);
 }
 
+Rates Tariff::rates_of(const Vehicle& vehicle) const
+{
+    return {price(vehicle, &Costs::per_travel_km),
+            hours_of_travel_are_the_cost_ ? kMillion : price(vehicle, &Costs::per_travel_hour),
+            price(vehicle, &Costs::per_route_hour), price(vehicle, &Costs::per_wait_hour),
+            price(vehicle, &Costs::per_overtime_hour)};
+}
+
 void Tariff::set_costs(Route& route) const
 {
     const Vehicle& vehicle = *route.vehicle->wire;
-    RunningPart distance{price_of_km, price(vehicle, &Costs::per_travel_km)};
-    RunningPart time{price_of_hours, hours_of_travel_are_the_cost_
-                                         ? kMillion
-                                         : price(vehicle, &Costs::per_travel_hour)};
+    const Rates& rates = route.rates;
+    RunningPart distance{kPartsByKm};
+    RunningPart travel{kPartsByHour};
+    RunningPart duration{kPartsByHour};
+    RunningPart wait{kPartsByHour};
+    RunningPart lateness{kPartsByHour};
+    RunningPart targets{kPartsByHour};
+    std::int64_t now = route.visits.front().answer.departure;
     for (Visit& visit : route.visits) {
-        visit.answer.cost.travel_distance = distance.next(visit.answer.distance_m);
-        visit.answer.cost.travel_time = time.next(visit.answer.travel_s);
+        AnswerStop& stop = visit.answer;
+        set_amounts(visit, vehicle);
+        stop.cost.travel_distance = distance.next(Int128{rates.per_travel_km} * stop.distance_m);
+        stop.cost.travel_time = travel.next(Int128{rates.per_travel_hour} * stop.travel_s);
+        stop.cost.route_time = duration.next(Int128{rates.per_route_hour} * (stop.departure - now));
+        stop.cost.wait = wait.next(Int128{rates.per_wait_hour} * stop.wait_s);
+        stop.cost.lateness = lateness.next(Int128{visit.late_rate} * stop.late_s);
+        if (stop.target_late_s > 0)
+            stop.cost.targets =
+                targets.next(Int128{*visit.side->target->per_late_hour} * stop.target_late_s);
+        now = stop.departure;
     }
+    AnswerStop& end = route.visits.back().answer;
+    const std::int64_t overtime_s =
+        std::max(end.arrival - *route.shift->end->time, std::int64_t{0});
+    end.cost.overtime = price_of_hours(rates.per_overtime_hour, overtime_s);
     route.visits.front().answer.cost.fixed = Money{price(vehicle, &Costs::fixed)};
 }
 

@@ -10,8 +10,11 @@ class Tariff {
 public:
     explicit Tariff(const Problem& problem);
 
+    [[nodiscard]] Rates rates_of(const Vehicle& vehicle) const;
+    [[nodiscard]] const Number& per_late_hour() const { return objective_.per_late_hour; }
+
     // Sets the cost of every stop. A route's part is rounded once; a stop's is the difference of
-    // rounded running sums, so that the stops add up to the route. Precondition: set_work.
+    // rounded running sums, so that the stops add up to the route. Precondition: fill.
     void set_costs(Route& route) const;
 
 private:

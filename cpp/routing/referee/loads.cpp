@@ -22,13 +22,32 @@ std::int64_t amount_of(const Quantities* quantities, std::string_view dimension)
     return 0;
 }
 
-std::int64_t load_at_departure(const Route& route, std::string_view dimension)
+// What the jobs of the trip that begins behind a stop have delivered to them.
+std::int64_t deliveries_of_trip(const Route& route, std::size_t k, std::string_view dimension)
 {
-    std::int64_t load = amount_of(&route.vehicle->wire->initial_load, dimension);
-    for (const Visit& visit : route.visits)
-        if (visit.answer.type == "job")
-            load += amount_of(visit.unloaded, dimension);
+    std::int64_t load = 0;
+    while (++k < route.visits.size() && route.visits[k].depot == nullptr)
+        if (route.visits[k].answer.type == "job")
+            load += amount_of(route.visits[k].unloaded, dimension);
     return load;
+}
+
+void set_loads(Route& route, std::string_view dimension)
+{
+    std::int64_t load = amount_of(&route.vehicle->wire->initial_load, dimension) +
+                        deliveries_of_trip(route, 0, dimension);
+    std::int64_t of_shipments = 0;  // these stay on board at a reload
+    for (std::size_t k = 0; k < route.visits.size(); ++k) {
+        Visit& visit = route.visits[k];
+        const std::int64_t change =
+            amount_of(visit.loaded, dimension) - amount_of(visit.unloaded, dimension);
+        load += change;
+        if (visit.answer.type == "pickup" || visit.answer.type == "delivery")
+            of_shipments += change;
+        if (visit.depot != nullptr)
+            load = of_shipments + deliveries_of_trip(route, k, dimension);
+        visit.answer.load.emplace_back(dimension, load);
+    }
 }
 
 }  // namespace
@@ -53,13 +72,8 @@ void set_loads(Route& route, const Dimensions& dimensions)
 {
     for (Visit& visit : route.visits)
         visit.answer.load.reserve(dimensions.size());
-    for (const std::string_view dimension : dimensions) {
-        std::int64_t load = load_at_departure(route, dimension);
-        for (Visit& visit : route.visits) {
-            load += amount_of(visit.loaded, dimension) - amount_of(visit.unloaded, dimension);
-            visit.answer.load.emplace_back(dimension, load);
-        }
-    }
+    for (const std::string_view dimension : dimensions)
+        set_loads(route, dimension);
 }
 
 }  // namespace routeopt::routing::referee

@@ -14,7 +14,8 @@ using Dimensions = std::vector<std::string_view>;
 Dimensions dimensions_of(const Problem& problem);
 
 // Sets the load on leaving each stop, in every dimension; the end's is before unloading. The
-// vehicle departs with its initial load and all that the route's jobs have delivered to them.
+// vehicle departs with its initial load and all that the first trip's jobs have delivered to them;
+// a reload unloads everything but shipments and loads the deliveries of the next trip.
 void set_loads(Route& route, const Dimensions& dimensions);
 
 }  // namespace routeopt::routing::referee

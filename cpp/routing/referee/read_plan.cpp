@@ -37,13 +37,22 @@ public:
             refuse("a shift used twice,", *planned.shift);
         on_board_.clear();
         route.visits.reserve(planned.stops->size() + 2);
+        if (planned.fixed_start_time.present())
+            route.fixed_start = *planned.fixed_start_time;
         route.visits.push_back(endpoint("start", *route.shift->start));
-        for (const PlanStop& stop : *planned.stops)
-            if (*stop.type != "start" && *stop.type != "end")
-                route.visits.push_back(visit_of(stop));
+        taken_.clear();
+        const auto& stops = *planned.stops;
+        for (std::size_t k = 0; k < stops.size(); ++k)
+            if (*stops[k].type != "start" && *stops[k].type != "end") {
+                route.visits.push_back(visit_of(stops[k], *route.shift));
+                route.visits.back().planned = k;
+            }
         route.visits.push_back(endpoint("end", *route.shift->end));
         if (!on_board_.empty())
             refuse("never delivered, shipment", *(*on_board_.begin())->id);
+        for (const Break& pause : *route.shift->breaks)
+            if (!taken_.contains(&pause))
+                route.unplaced.push_back(&pause);
         return route;
     }
 
@@ -55,15 +64,19 @@ private:
         Visit visit;
         visit.answer.type = type;
         visit.answer.depot = *wire.depot;
-        visit.answer.location =
-            wire.depot ? *named(directory_.depots, *wire.depot, "depot")->location : *wire.location;
+        if (wire.depot)
+            visit.answer.location = *named(directory_.depots, *wire.depot, "depot")->location;
+        else if (wire.location)
+            visit.answer.location = *wire.location;
         return visit;
     }
 
-    Visit visit_of(const PlanStop& stop)
+    Visit visit_of(const PlanStop& stop, const Shift& shift)
     {
-        if (!stop.task)
-            refuse("not a task stop,", stop.depot ? *stop.depot : *stop.break_id);
+        if (stop.depot)
+            return reload_at(*stop.depot, shift);
+        if (stop.break_id)
+            return break_named(*stop.break_id, shift);
         const Directory::TaskEntry& entry = named(directory_.tasks, *stop.task, "task");
         Visit visit =
             entry.job != nullptr ? job_visit(entry, *stop.type) : shipment_visit(entry, *stop.type);
@@ -71,6 +84,30 @@ private:
         visit.answer.task = *entry.wire->id;
         visit.answer.location = *visit.side->location;
         return visit;
+    }
+
+    Visit reload_at(std::string_view id, const Shift& shift)
+    {
+        const auto& reloads = *shift.reloads;
+        if (std::none_of(reloads.begin(), reloads.end(),
+                         [&](const Reload& reload) { return *reload.depot == id; }))
+            refuse("no reload of this shift, depot", id);
+        Visit visit;
+        visit.depot = named(directory_.depots, id, "depot");
+        visit.answer.type = "reload";
+        visit.answer.depot = *visit.depot->id;
+        visit.answer.location = *visit.depot->location;
+        return visit;
+    }
+
+    Visit break_named(std::string_view id, const Shift& shift)
+    {
+        const auto& breaks = *shift.breaks;
+        const auto found = std::find_if(breaks.begin(), breaks.end(),
+                                        [&](const Break& pause) { return *pause.id == id; });
+        if (found == breaks.end() || !taken_.insert(&*found).second)
+            refuse("unknown or taken twice, break", id);
+        return visit_of_break(*found);
     }
 
     Visit job_visit(const Directory::TaskEntry& entry, std::string_view type)
@@ -83,6 +120,8 @@ private:
         visit.side = &entry.job->stop;
         visit.loaded = &entry.job->demand;
         visit.unloaded = &entry.job->delivery;
+        if (entry.job->release_time.present())
+            visit.release_time = *entry.job->release_time;
         return visit;
     }
 
@@ -119,6 +158,7 @@ private:
     std::vector<bool> is_served_;  // by the task's number
     std::set<const Shipment*> on_board_;
     std::set<const Shift*> used_shifts_;
+    std::set<const Break*> taken_;  // of the present route
 };
 
 VehicleEntry entry_of(const Vehicle& vehicle)
@@ -137,6 +177,17 @@ VehicleEntry entry_of(const Vehicle& vehicle)
 
 }  // namespace
 
+Visit visit_of_break(const Break& pause)
+{
+    Visit visit;
+    visit.pause = &pause;
+    visit.answer.type = "break";
+    visit.answer.break_id = *pause.id;
+    if (pause.location)
+        visit.answer.location = *pause.location;
+    return visit;
+}
+
 Directory::Directory(const Problem& problem)
 {
     for (const Vehicle& vehicle : *problem.vehicles)
@@ -149,14 +200,18 @@ Directory::Directory(const Problem& problem)
         tasks.emplace(*shipment.id, TaskEntry{tasks.size(), &shipment, nullptr, &shipment});
 }
 
-PlanRead read_plan(const Problem& problem, const Directory& directory, const Plan& plan)
+PlanRead read_plan(const Problem& problem, const Directory& directory, const Plan& plan,
+                   Pointers pointers)
 {
     PlanReader reader{directory};
     PlanRead read;
-    for (const PlanRoute& planned : *plan.routes) {
-        Route route = reader.route_of(planned);
+    const auto& routes = *plan.routes;
+    for (std::size_t i = 0; i < routes.size(); ++i) {
+        Route route = reader.route_of(routes[i]);
+        route.pointers = pointers;
+        route.planned = i;
         route.number = read.routes.size();
-        if (route.visits.size() > 2)
+        if (std::any_of(route.visits.begin(), route.visits.end(), opens_task))
             read.routes.push_back(std::move(route));
     }
     std::size_t number = 0;

@@ -29,7 +29,11 @@ struct PlanRead {
     std::vector<const Task*> unserved;
 };
 
+// A break as a stop, not yet anywhere.
+Visit visit_of_break(const Break& pause);
+
 // The routes point into the problem and the directory. Throws std::logic_error.
-PlanRead read_plan(const Problem& problem, const Directory& directory, const Plan& plan);
+PlanRead read_plan(const Problem& problem, const Directory& directory, const Plan& plan,
+                   Pointers pointers);
 
 }  // namespace routeopt::routing::referee

@@ -6,8 +6,9 @@
 #include "routing/referee/ledger.hpp"
 #include "routing/referee/loads.hpp"
 #include "routing/referee/read_plan.hpp"
-#include "routing/referee/schedule.hpp"
-#include "routing/referee/work.hpp"
+#include "routing/referee/releases.hpp"
+#include "routing/referee/schedule/alone.hpp"
+#include "routing/referee/schedule/fill.hpp"
 
 namespace routeopt::routing::referee {
 namespace {
@@ -17,10 +18,27 @@ void check_route(const Route& route, Violations& violations)
     check_who_may_serve(route, violations);
     check_capacity(route, violations);
     check_hours(route, violations);
+    check_releases(route, violations);
+    check_breaks(route, violations);
+    check_reloads(route, violations);
+    check_limits(route, violations);
     check_ways(route, violations);
 }
 
-AnswerRoute answer_of(Route&& route)
+// The times that the route would have if there were no others.
+Times times_alone(Route& route, const Problem& problem, const Tariff& tariff,
+                  const travel::Source& source)
+{
+    const Work work{problem, source, *route.vehicle->wire};
+    route.rates = tariff.rates_of(*route.vehicle->wire);
+    work.set_all(route);
+    set_releases(route);
+    for (Visit& visit : route.visits)
+        set_curve(visit, tariff.per_late_hour());
+    return time_alone(route, work);
+}
+
+AnswerRoute answer_of(Route& route)
 {
     AnswerRoute answer;
     answer.vehicle = *route.vehicle->wire->id;
@@ -34,16 +52,21 @@ AnswerRoute answer_of(Route&& route)
         answer.travel_s += visit.answer.travel_s;
         answer.service_s += visit.answer.service_s;
         answer.wait_s += visit.answer.wait_s;
+        if (visit.pause != nullptr)
+            answer.break_s += *visit.pause->duration_s;
         answer.cost += visit.answer.cost;
         answer.stops.push_back(std::move(visit.answer));
     }
     return answer;
 }
 
-void add_route(Answer& answer, AnswerRoute&& route)
+void add_route(Answer& answer, Route& judged)
 {
+    AnswerRoute route = answer_of(judged);
     Summary& summary = answer.summary;
     ++summary.routes;
+    summary.overtime_s +=
+        std::max(route.end_time - *judged.shift->end->time, std::int64_t{0});
     summary.distance_m += route.distance_m;
     summary.travel_s += route.travel_s;
     summary.service_s += route.service_s;
@@ -77,23 +100,34 @@ std::string_view status_of(const Answer& answer)
 
 }  // namespace
 
-Answer judge(const Request& request, const Plan& plan, const travel::Source& source)
+Answer judge(const Request& request, const Plan& plan, const travel::Source& source,
+             Pointers pointers)
 {
     const Problem& problem = *request.problem;
     const Directory directory{problem};
     const Dimensions dimensions = dimensions_of(problem);
     const Tariff tariff{problem};
-    PlanRead read = read_plan(problem, directory, plan);
+    PlanRead read = read_plan(problem, directory, plan, pointers);
+    std::vector<Times> times;
+    times.reserve(read.routes.size());
+    for (Route& route : read.routes)
+        times.push_back(times_alone(route, problem, tariff, source));
+    const bool has_relations = !problem.relations->empty();
+    const ServedStops stops = has_relations ? served_stops(read.routes) : ServedStops{};
+    if (has_relations)
+        time_joined_routes(problem, read.routes, stops, times);
 
     Answer answer;
     for (Route& route : read.routes) {
-        set_work(route, problem, source);
-        set_times(route);
+        fill(route, times[route.number], tariff.per_late_hour());
         set_loads(route, dimensions);
         tariff.set_costs(route);
         check_route(route, answer.violations);
-        add_route(answer, answer_of(std::move(route)));
     }
+    check_relations(problem, stops, answer.violations);
+    answer.cost.quotas = check_quotas(problem, read.routes, answer.violations);
+    for (Route& route : read.routes)
+        add_route(answer, route);
     for (const Task* task : read.unserved)
         add_unserved(answer, *task);
     answer.summary.unserved_tasks = std::ssize(answer.unserved);

@@ -9,13 +9,15 @@
 
 namespace routeopt::routing::referee {
 
-// Fills everything of an answer but the reasons, the search's report and the warnings. Violations
-// point into the answer: "/routes/{i}/stops/{k}". Takes O(n log n) for a request of size n.
+// Fills everything of an answer but the reasons, the search's report and the warnings.
+// Violations of routes and stops point into the plan ("/plan/routes/{i}/stops/{k}", entries for
+// start and end counted) or into the answer ("/routes/{i}/stops/{k}").
 // Precondition: the request's checks and the plan's matching found nothing. A plan that is put
 // together wrongly throws std::logic_error: no client's can be any more, so it is one of ours.
-// Not judged yet: setup_time_s, target, release_time, preferences, a second window or a priced
-// one, limits, overtime, prices of route and waiting hours, shifts without a start or end place,
-// breaks, reloads, quotas, relations, fixed_start_time.
-Answer judge(const Request& request, const Plan& plan, const travel::Source& source);
+// Pins and locks are not looked at. Unplaced breaks of a shift are placed together as long as that
+// is few ways (schedule/breaks.hpp), else one after the other.
+enum class Pointers : std::uint8_t { plan, answer };
+Answer judge(const Request& request, const Plan& plan, const travel::Source& source,
+             Pointers pointers);
 
 }  // namespace routeopt::routing::referee

@@ -37,6 +37,10 @@ std::string task_in_words(const Visit& visit)
 std::string stop_in_words(const Visit& visit)
 {
     const std::string type{visit.answer.type};
+    if (visit.pause != nullptr)
+        return "break " + in_quotes(visit.answer.break_id);
+    if (visit.depot != nullptr)
+        return "the reload at depot " + in_quotes(visit.answer.depot);
     if (visit.task == nullptr)
         return "the " + type;
     return type == "job" ? task_in_words(visit) : "the " + type + " of " + task_in_words(visit);
@@ -49,12 +53,16 @@ std::string vehicle_in_words(const Route& route)
 
 std::string pointer_to(const Route& route)
 {
-    return "/routes/" + std::to_string(route.number);
+    return route.pointers == Pointers::plan ? "/plan/routes/" + std::to_string(route.planned)
+                                            : "/routes/" + std::to_string(route.number);
 }
 
 std::string pointer_to(const Route& route, std::size_t stop)
 {
-    return pointer_to(route) + "/stops/" + std::to_string(stop);
+    if (route.pointers == Pointers::answer)
+        return pointer_to(route) + "/stops/" + std::to_string(stop);
+    const std::optional<std::size_t> planned = route.visits[stop].planned;
+    return planned ? pointer_to(route) + "/stops/" + std::to_string(*planned) : pointer_to(route);
 }
 
 }  // namespace routeopt::routing::referee

@@ -13,7 +13,8 @@ std::string task_in_words(const Visit& visit);        // job `a`, shipment `s`
 std::string stop_in_words(const Visit& visit);        // the pickup of shipment `s`, the end
 std::string vehicle_in_words(const Route& route);     // vehicle `van`
 
-// Where in the answer: /routes/0, /routes/0/stops/3.
+// Where in the answer (/routes/0, /routes/0/stops/3) or in the plan (/plan/routes/0). What the plan
+// does not list, such as a break that the timing placed, stands at its route.
 std::string pointer_to(const Route& route);
 std::string pointer_to(const Route& route, std::size_t stop);
 

@@ -1,7 +1,9 @@
 #include "routing/referee/work.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <stdexcept>
+#include <utility>
 
 #include "base/rounding.hpp"
 #include "routing/schema/place_of.hpp"
@@ -19,31 +21,98 @@ std::int64_t factor_for(const Vehicle& vehicle, const Task& task)
     return kMillion;
 }
 
+// Nothing where an index stands without a table of coordinates.
+std::optional<std::pair<double, double>> coordinates(const Problem& problem,
+                                                     const Location& location)
+{
+    if (!location.is_index)
+        return std::pair{location.longitude, location.latitude};
+    const auto& table = *problem.locations;
+    const auto row = static_cast<std::size_t>(location.index);
+    if (row >= table.size())
+        return std::nullopt;
+    return std::pair{table[row].longitude, table[row].latitude};
+}
+
+// At the same index or at equal coordinates, also where two rows of the table are equal.
+bool is_same_place(const Problem& problem, const Location& a, const Location& b)
+{
+    if (a.is_index && b.is_index && a.index == b.index)
+        return true;
+    const auto at = coordinates(problem, a);
+    return at && at == coordinates(problem, b);
+}
+
+// The stop at a place before this one; breaks on the way are looked through.
+const Visit* place_before(const Route& route, std::size_t k)
+{
+    while (k > 0)
+        if (!is_on_the_way(route.visits[--k]))
+            return &route.visits[k];
+    return nullptr;
+}
+
 }  // namespace
 
-void set_work(Route& route, const Problem& problem, const travel::Source& source)
+Work::Work(const Problem& problem, const travel::Source& source, const Vehicle& vehicle)
+    : problem_(problem),
+      source_(source),
+      vehicle_(vehicle),
+      profile_(source.profile_named(*vehicle.profile))
 {
-    const Vehicle& vehicle = *route.vehicle->wire;
-    const Index profile = source.profile_named(*vehicle.profile);
-    if (profile == kNone)
+    if (profile_ == kNone)
         throw std::logic_error("the travel source does not know a profile of the request");
+}
 
-    travel::Place from = place_of(problem, *route.visits.front().answer.location);
-    for (std::size_t k = 1; k < route.visits.size(); ++k) {
-        Visit& visit = route.visits[k];
-        const travel::Place to = place_of(problem, *visit.answer.location);
-        const travel::Arc leg = source.between(profile, from, to);
-        visit.is_reachable = leg.exists();
-        if (leg.exists()) {
-            visit.answer.travel_s = travel_seconds(leg.duration_s, *vehicle.speed_factor);
-            visit.answer.distance_m = leg.distance_m;
-        }
-        if (visit.task != nullptr)
-            visit.answer.service_s =
-                service_seconds(*visit.side->service_time_s, *visit.task->service_factor,
-                                factor_for(vehicle, *visit.task));
-        from = to;
-    }
+void Work::set_all(Route& route) const
+{
+    for (std::size_t k = 0; k < route.visits.size(); ++k)
+        set(route, k);
+}
+
+void Work::set(Route& route, std::size_t k) const
+{
+    Visit& visit = route.visits[k];
+    if (is_on_the_way(visit))
+        return;
+    const Visit* before = place_before(route, k);
+    visit.leg_s = visit.leg_m = 0;
+    visit.is_reachable = true;
+    visit.answer.service_s = service_of(visit, before);
+    // A route without a start or end place begins or ends where its first or last stop is.
+    if (before == nullptr || !before->answer.location || !visit.answer.location)
+        return;
+    const travel::Arc leg =
+        source_.between(profile_, place_of(problem_, *before->answer.location),
+                        place_of(problem_, *visit.answer.location));
+    visit.is_reachable = leg.exists();
+    if (!leg.exists())
+        return;
+    visit.leg_s = travel_seconds(leg.duration_s, *vehicle_.speed_factor);
+    visit.leg_m = leg.distance_m;
+}
+
+std::int64_t Work::service_of(const Visit& visit, const Visit* before) const
+{
+    if (visit.depot != nullptr)
+        return *visit.depot->service_time_s;
+    if (visit.task == nullptr)
+        return 0;
+    const bool is_set_up = before != nullptr && before->task != nullptr &&
+                           is_same_place(problem_, *before->answer.location, *visit.answer.location);
+    const std::int64_t setup_s = is_set_up ? 0 : *visit.side->setup_time_s;
+    return setup_s + service_seconds(*visit.side->service_time_s, *visit.task->service_factor,
+                                     factor_for(vehicle_, *visit.task));
+}
+
+void set_curve(Visit& visit, const Number& common_per_late_hour)
+{
+    if (visit.side != nullptr)
+        visit.curve = curve_of(*visit.side, common_per_late_hour);
+    else if (visit.depot != nullptr)
+        visit.curve = opening_hours(*visit.depot->time_windows);
+    else if (visit.pause != nullptr)
+        visit.curve = {{*visit.pause->earliest, *visit.pause->latest, 0, 0}};
 }
 
 }  // namespace routeopt::routing::referee

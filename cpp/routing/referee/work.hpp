@@ -6,7 +6,26 @@
 
 namespace routeopt::routing::referee {
 
-// Sets travel_s, distance_m and service_s of every stop. A leg without a way counts nothing.
-void set_work(Route& route, const Problem& problem, const travel::Source& source);
+class Work {
+public:
+    // Throws std::logic_error where the source does not know the vehicle's profile.
+    Work(const Problem& problem, const travel::Source& source, const Vehicle& vehicle);
+
+    // Sets leg_s, leg_m and service_s of every stop. A leg without a way counts nothing.
+    void set_all(Route& route) const;
+    // The same for one stop; what stands before it may have changed.
+    void set(Route& route, std::size_t k) const;
+
+private:
+    [[nodiscard]] std::int64_t service_of(const Visit& visit, const Visit* before) const;
+
+    const Problem& problem_;
+    const travel::Source& source_;
+    const Vehicle& vehicle_;
+    Index profile_;
+};
+
+// When each service, reload and break with a place may start.
+void set_curve(Visit& visit, const Number& common_per_late_hour);
 
 }  // namespace routeopt::routing::referee

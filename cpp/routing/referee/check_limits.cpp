@@ -1,0 +1,45 @@
+// What a vehicle may do at most on one route.
+#include "routing/referee/checks.hpp"
+#include "routing/referee/words.hpp"
+
+namespace routeopt::routing::referee {
+namespace {
+
+void check(const Route& route, const Number& most, std::int64_t actual, std::string_view code,
+           std::string_view unit, const std::string& what, Violations& violations)
+{
+    const std::int64_t over = actual - *most;
+    if (!most.present() || over <= 0)
+        return;
+    const std::string amount =
+        unit == "s" ? duration_in_words(over)
+                    : std::to_string(over) + (unit == "m" ? " m" : over == 1 ? " task" : " tasks");
+    violations.push_back({code, pointer_to(route),
+                          what + ": the route of " + vehicle_in_words(route) + " has " + amount +
+                              " more than its limit",
+                          over, unit});
+}
+
+}  // namespace
+
+void check_limits(const Route& route, Violations& violations)
+{
+    std::int64_t driving_s = 0;
+    std::int64_t distance_m = 0;
+    std::int64_t tasks = 0;
+    for (const Visit& visit : route.visits) {
+        driving_s += visit.answer.travel_s;
+        distance_m += visit.answer.distance_m;
+        tasks += opens_task(visit) ? 1 : 0;
+    }
+    const std::int64_t duration_s =
+        route.visits.back().answer.arrival - route.visits.front().answer.departure;
+    const Limits& limits = *route.vehicle->wire->limits;
+    check(route, limits.max_route_duration_s, duration_s, "max_route_duration", "s",
+          "route duration", violations);
+    check(route, limits.max_driving_s, driving_s, "max_driving", "s", "driving time", violations);
+    check(route, limits.max_distance_m, distance_m, "max_distance", "m", "distance", violations);
+    check(route, limits.max_tasks, tasks, "max_tasks", "count", "tasks", violations);
+}
+
+}  // namespace routeopt::routing::referee

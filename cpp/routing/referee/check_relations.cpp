@@ -1,0 +1,158 @@
+// Relations between tasks, wherever they are served.
+#include <algorithm>
+#include <set>
+
+#include "routing/referee/checks.hpp"
+#include "routing/referee/relation_groups.hpp"
+#include "routing/referee/words.hpp"
+
+namespace routeopt::routing::referee {
+namespace {
+
+// How far a relation is broken.
+struct Breach {
+    std::int64_t seconds = 0;
+    std::int64_t tasks = 0;
+};
+
+std::int64_t start_of(const Served& stop)
+{
+    return stop.route->visits[stop.visit].answer.service_start;
+}
+
+std::vector<const Served*> served_of(const Relation& relation, const ServedStops& stops)
+{
+    std::vector<const Served*> found;
+    for (const Participant& participant : *relation.participants)
+        if (const Served* stop = served(stops, participant))
+            found.push_back(stop);
+    return found;
+}
+
+std::int64_t left_out(const Relation& relation, const std::vector<const Served*>& found)
+{
+    return found.empty() ? 0 : std::ssize(*relation.participants) - std::ssize(found);
+}
+
+// How many share what each should have alone.
+template <class KeyOf>
+std::int64_t doubled(const std::vector<const Served*>& found, const KeyOf& key_of)
+{
+    std::set<const void*> keys;
+    for (const Served* stop : found)
+        keys.insert(key_of(*stop));
+    return std::ssize(found) - std::ssize(keys);
+}
+
+// How many are elsewhere than the first.
+template <class KeyOf>
+std::int64_t elsewhere(const std::vector<const Served*>& found, const KeyOf& key_of)
+{
+    return std::count_if(found.begin(), found.end(), [&](const Served* stop) {
+        return key_of(*stop) != key_of(*found.front());
+    });
+}
+
+const void* route_of(const Served& stop)
+{
+    return stop.route;
+}
+const void* vehicle_of(const Served& stop)
+{
+    return stop.route->vehicle;
+}
+
+Breach of_synchronized(const Relation& relation, const std::vector<const Served*>& found)
+{
+    if (found.empty())
+        return {};
+    const auto [first, last] = std::minmax_element(
+        found.begin(), found.end(),
+        [](const Served* a, const Served* b) { return start_of(*a) < start_of(*b); });
+    const std::int64_t apart = start_of(**last) - start_of(**first);
+    return {apart - *relation.max_difference_s,
+            left_out(relation, found) + doubled(found, route_of)};
+}
+
+Breach of_time_lag(const Relation& relation, const ServedStops& stops)
+{
+    const Served* from = served(stops, *relation.from);
+    const Served* to = served(stops, *relation.to);
+    if (to == nullptr)
+        return {};
+    if (from == nullptr)
+        return {0, 1};
+    const std::int64_t lag =
+        start_of(*to) - from->route->visits[from->visit].answer.departure;
+    const std::int64_t over = relation.max_s.present() ? lag - *relation.max_s : 0;
+    return {std::max(*relation.min_s - lag, over), 0};
+}
+
+bool has_task_between(const Served& from, const Served& to)
+{
+    for (std::size_t k = from.visit + 1; k < to.visit; ++k)
+        if (from.route->visits[k].task != nullptr)
+            return true;
+    return false;
+}
+
+Breach of_ordered(const Relation& relation, const std::vector<const Served*>& found)
+{
+    Breach breach{0, left_out(relation, found)};
+    for (std::size_t i = 1; i < found.size(); ++i) {
+        const Served& before = *found[i - 1];
+        const Served& after = *found[i];
+        const bool is_kept = before.route == after.route && before.visit < after.visit &&
+                             !(*relation.adjacent && has_task_between(before, after));
+        breach.tasks += is_kept ? 0 : 1;
+    }
+    return breach;
+}
+
+Breach breach_of(const Relation& relation, const ServedStops& stops)
+{
+    const std::vector<const Served*> found = served_of(relation, stops);
+    switch (*relation.kind) {
+    case RelationKind::synchronized: return of_synchronized(relation, found);
+    case RelationKind::time_lag: return of_time_lag(relation, stops);
+    case RelationKind::ordered:
+        return relation.groups.present() ? Breach{0, tasks_out_of_group_order(relation, stops)}
+                                         : of_ordered(relation, found);
+    case RelationKind::same_route: return {0, found.empty() ? 0 : elsewhere(found, route_of)};
+    case RelationKind::same_vehicle: return {0, found.empty() ? 0 : elsewhere(found, vehicle_of)};
+    case RelationKind::different_vehicles: return {0, doubled(found, vehicle_of)};
+    }
+    return {};
+}
+
+std::string name_of(const Relation& relation, std::size_t i)
+{
+    static constexpr std::string_view kKinds[] = {"synchronized", "time_lag",     "ordered",
+                                                  "same_route",   "same_vehicle", "different_vehicles"};
+    std::string words{kKinds[static_cast<std::size_t>(*relation.kind)]};
+    return words + (relation.id.present() ? " " + in_quotes(*relation.id)
+                                          : " number " + std::to_string(i + 1));
+}
+
+}  // namespace
+
+void check_relations(const Problem& problem, const ServedStops& stops, Violations& violations)
+{
+    const auto& relations = *problem.relations;
+    for (std::size_t i = 0; i < relations.size(); ++i) {
+        const Breach breach = breach_of(relations[i], stops);
+        const std::string pointer = "/problem/relations/" + std::to_string(i);
+        const std::string what = "relation: " + name_of(relations[i], i);
+        if (breach.seconds > 0)
+            violations.push_back({"relation", pointer,
+                                  what + " is missed by " + duration_in_words(breach.seconds),
+                                  breach.seconds, "s"});
+        if (breach.tasks > 0)
+            violations.push_back({"relation", pointer,
+                                  what + " is broken by " + std::to_string(breach.tasks) +
+                                      (breach.tasks == 1 ? " task" : " tasks"),
+                                  breach.tasks, "count"});
+    }
+}
+
+}  // namespace routeopt::routing::referee

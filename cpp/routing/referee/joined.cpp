@@ -1,0 +1,268 @@
+#include "routing/referee/joined.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+
+#include "routing/referee/schedule/earliest.hpp"
+
+namespace routeopt::routing::referee {
+namespace {
+
+struct At {
+    std::size_t route = 0;
+    std::size_t step = 0;
+};
+
+// One start is no earlier than another plus so many seconds.
+struct NotBefore {
+    At later;
+    At earlier;
+    std::int64_t seconds = 0;
+};
+
+// The times of some routes that depend on each other.
+class Group {
+public:
+    Group(std::vector<Timeline> timelines, std::vector<NotBefore> bounds)
+        : timelines_(std::move(timelines)), bounds_(std::move(bounds))
+    {
+    }
+
+    // The least solution; if it misses a hard end, without the longest durations; if it still
+    // does, with every end let go. Nothing where even that grows without bound.
+    std::optional<std::vector<Times>> least()
+    {
+        for (const auto& [ends, keep_longest] :
+             {std::pair{Ends::kept, true}, {Ends::kept, false}, {Ends::let_go, false}})
+            if (auto times = least(ends, keep_longest)) {
+                for (std::size_t i = 0; i < times->size(); ++i)
+                    depart_late(timelines_[i], (*times)[i]);
+                return times;
+            }
+        return std::nullopt;
+    }
+
+private:
+    // Rounds of settling each route and pushing across them. Between two jumps to a next window a
+    // round lengthens the longest chain of pushes; one longer than all there are is a circle.
+    std::optional<std::vector<Times>> least(Ends ends, bool keep_longest)
+    {
+        std::vector<Times> times;
+        for (const Timeline& timeline : timelines_)
+            times.emplace_back(timeline.steps.size(), -kForever);
+        const std::size_t most = bounds_.size() + timelines_.size() + 2;
+        std::size_t windows = 0;
+        for (std::size_t rounds = 0; rounds <= most;) {
+            for (std::size_t i = 0; i < times.size(); ++i)
+                if (!settle(timelines_[i], ends, times[i]))
+                    return std::nullopt;
+            if (!(push(times) | (keep_longest && shorten(times))))
+                return times;
+            const std::size_t now = windows_begun(times);
+            rounds = now == windows ? rounds + 1 : 0;
+            windows = now;
+        }
+        return std::nullopt;
+    }
+
+    bool push(std::vector<Times>& times) const
+    {
+        bool has_moved = false;
+        for (const NotBefore& bound : bounds_) {
+            const std::int64_t least =
+                times[bound.earlier.route][bound.earlier.step] + bound.seconds;
+            std::int64_t& later = times[bound.later.route][bound.later.step];
+            has_moved = has_moved || later < least;
+            later = std::max(later, least);
+        }
+        return has_moved;
+    }
+
+    bool shorten(std::vector<Times>& times) const
+    {
+        bool has_moved = false;
+        for (std::size_t i = 0; i < times.size(); ++i) {
+            if (!timelines_[i].longest)
+                continue;
+            const std::int64_t least = times[i].back() - *timelines_[i].longest;
+            has_moved = has_moved || times[i].front() < least;
+            times[i].front() = std::max(times[i].front(), least);
+        }
+        return has_moved;
+    }
+
+    // How many windows, and breaks on the way, lie behind: a count that only grows, by a bounded
+    // number, and stands still while times move by chains alone.
+    std::size_t windows_begun(const std::vector<Times>& times) const
+    {
+        std::size_t count = 0;
+        for (std::size_t i = 0; i < times.size(); ++i)
+            for (std::size_t k = 0; k < times[i].size(); ++k)
+                for (const CurvePiece& piece : *timelines_[i].steps[k].curve)
+                    count += piece.from <= times[i][k] ? 1 : 0;
+        return count;
+    }
+
+    std::vector<Timeline> timelines_;
+    std::vector<NotBefore> bounds_;
+};
+
+// Which routes are in one group: the least number of a group stands for it.
+class Groups {
+public:
+    explicit Groups(std::size_t size) : parent_(size), is_joined_(size)
+    {
+        std::iota(parent_.begin(), parent_.end(), std::size_t{0});
+    }
+
+    void join(std::size_t a, std::size_t b)
+    {
+        is_joined_[a] = is_joined_[b] = true;
+        a = of(a);
+        b = of(b);
+        parent_[std::max(a, b)] = std::min(a, b);
+    }
+
+    std::size_t of(std::size_t route)
+    {
+        while (parent_[route] != route)
+            route = parent_[route] = parent_[parent_[route]];
+        return route;
+    }
+
+    [[nodiscard]] bool is_joined(std::size_t route) const { return is_joined_[route]; }
+
+private:
+    std::vector<std::size_t> parent_;
+    std::vector<bool> is_joined_;
+};
+
+class Joiner {
+public:
+    Joiner(const std::vector<Route>& routes, const ServedStops& stops)
+        : routes_(routes), stops_(stops), groups_(routes.size()), timelines_(routes.size())
+    {
+    }
+
+    void add(const Relation& relation)
+    {
+        if (*relation.kind == RelationKind::synchronized)
+            add_synchronized(relation);
+        else if (*relation.kind == RelationKind::time_lag)
+            add_time_lag(relation);
+    }
+
+    void set_times(std::vector<Times>& times)
+    {
+        for (std::size_t first = 0; first < routes_.size(); ++first) {
+            if (!groups_.is_joined(first) || groups_.of(first) != first)
+                continue;
+            std::vector<std::size_t> members;
+            for (std::size_t i = first; i < routes_.size(); ++i)
+                if (groups_.is_joined(i) && groups_.of(i) == first)
+                    members.push_back(i);
+            if (auto least = group_of(members).least())
+                for (std::size_t i = 0; i < members.size(); ++i)
+                    times[members[i]] = (*least)[i];
+        }
+    }
+
+private:
+    At at(const Served& stop)
+    {
+        Timeline& timeline = timelines_[stop.route->number];
+        if (timeline.steps.empty())
+            timeline = timeline_of(*stop.route);
+        const auto found = std::find_if(timeline.steps.begin(), timeline.steps.end(),
+                                        [&](const Step& step) { return step.visit == stop.visit; });
+        return {stop.route->number,
+                static_cast<std::size_t>(found - timeline.steps.begin())};
+    }
+
+    void bind(At later, At earlier, std::int64_t seconds)
+    {
+        bounds_.push_back({later, earlier, seconds});
+        groups_.join(later.route, earlier.route);
+    }
+
+    void add_synchronized(const Relation& relation)
+    {
+        std::vector<At> starts;
+        for (const Participant& participant : *relation.participants)
+            if (const Served* stop = served(stops_, participant))
+                starts.push_back(at(*stop));
+        for (std::size_t i = 0; i < starts.size(); ++i)
+            for (std::size_t j = 0; j < starts.size(); ++j)
+                if (i != j)
+                    bind(starts[i], starts[j], -*relation.max_difference_s);
+    }
+
+    void add_time_lag(const Relation& relation)
+    {
+        const Served* from = served(stops_, *relation.from);
+        const Served* to = served(stops_, *relation.to);
+        if (from == nullptr || to == nullptr)
+            return;
+        const std::int64_t service_s = from->route->visits[from->visit].answer.service_s;
+        const At first = at(*from);
+        const At second = at(*to);
+        bind(second, first, service_s + *relation.min_s);
+        if (relation.max_s.present())
+            bind(first, second, -*relation.max_s - service_s);
+    }
+
+    Group group_of(const std::vector<std::size_t>& members)
+    {
+        std::vector<std::size_t> place(routes_.size());
+        std::vector<Timeline> timelines;
+        for (const std::size_t member : members) {
+            place[member] = timelines.size();
+            timelines.push_back(timelines_[member]);
+        }
+        std::vector<NotBefore> bounds;
+        for (NotBefore bound : bounds_)
+            if (groups_.of(bound.later.route) == members.front()) {
+                bound.later.route = place[bound.later.route];
+                bound.earlier.route = place[bound.earlier.route];
+                bounds.push_back(bound);
+            }
+        return {std::move(timelines), std::move(bounds)};
+    }
+
+    const std::vector<Route>& routes_;
+    const ServedStops& stops_;
+    Groups groups_;
+    std::vector<Timeline> timelines_;  // of joined routes, by number
+    std::vector<NotBefore> bounds_;
+};
+
+}  // namespace
+
+ServedStops served_stops(const std::vector<Route>& routes)
+{
+    ServedStops stops;
+    for (const Route& route : routes)
+        for (std::size_t k = 0; k < route.visits.size(); ++k)
+            if (const Visit& visit = route.visits[k]; visit.task != nullptr)
+                stops[{visit.answer.task, visit.answer.type == "delivery"}] = {&route, k};
+    return stops;
+}
+
+const Served* served(const ServedStops& stops, const Participant& participant)
+{
+    const auto found = stops.find(
+        {*participant.task, participant.stop.present() && *participant.stop == "delivery"});
+    return found == stops.end() ? nullptr : &found->second;
+}
+
+void time_joined_routes(const Problem& problem, const std::vector<Route>& routes,
+                        const ServedStops& stops, std::vector<Times>& times)
+{
+    Joiner joiner{routes, stops};
+    for (const Relation& relation : *problem.relations)
+        joiner.add(relation);
+    joiner.set_times(times);
+}
+
+}  // namespace routeopt::routing::referee

@@ -1,0 +1,250 @@
+#include "routing/referee/schedule/breaks.hpp"
+
+#include <algorithm>
+
+#include "routing/referee/read_plan.hpp"
+#include "routing/referee/schedule/earliest.hpp"
+
+namespace routeopt::routing::referee {
+namespace {
+
+constexpr std::size_t kOut = static_cast<std::size_t>(-1);
+
+// What changes around a stop when it comes, goes or moves by one.
+void set_around(Route& route, const Work& work, std::size_t k)
+{
+    std::size_t last = k;
+    while (last + 1 < route.visits.size() && (last <= k || is_on_the_way(route.visits[last])))
+        ++last;
+    for (std::size_t i = k > 0 ? k - 1 : 0; i <= last; ++i)
+        work.set(route, i);
+}
+
+void insert_break(Route& route, const Work& work, const Break& pause, std::size_t k)
+{
+    Visit visit = visit_of_break(pause);
+    set_curve(visit, {});
+    route.visits.insert(route.visits.begin() + static_cast<std::ptrdiff_t>(k), std::move(visit));
+    set_around(route, work, k);
+}
+
+// The stops before which a break may come. Without a start (end) place none comes before the
+// first (after the last) task stop.
+struct Spots {
+    std::size_t first = 1;
+    std::size_t last = 0;
+};
+
+Spots spots_of(const Route& route)
+{
+    const auto is_task = [](const Visit& visit) { return visit.task != nullptr; };
+    const auto& visits = route.visits;
+    Spots spots{1, visits.size() - 1};
+    if (!has_place(*route.shift->start))
+        spots.first = static_cast<std::size_t>(
+            std::find_if(visits.begin(), visits.end(), is_task) - visits.begin() + 1);
+    if (!has_place(*route.shift->end))
+        spots.last = static_cast<std::size_t>(
+            visits.rend() - std::find_if(visits.rbegin(), visits.rend(), is_task) - 1);
+    return spots;
+}
+
+class Placer {
+public:
+    Placer(Route& route, const Work& work, bool keep_longest)
+        : route_(route), work_(work), keep_longest_(keep_longest)
+    {
+    }
+
+    // Tries every way to place these breaks; those that were left out before stay out.
+    std::optional<Times> place(const std::vector<const Break*>& breaks)
+    {
+        breaks_ = &breaks;
+        spots_ = spots_of(route_);
+        spots_.first = std::max(spots_.first, behind_);
+        chosen_.clear();
+        best_.reset();
+        set_last_spots();
+        choose(spots_.first);
+        if (!best_)
+            return std::nullopt;
+        for (std::size_t j = 0; j < breaks.size(); ++j)
+            if (best_places_[j] == kOut)
+                left_out_.push_back(breaks[j]);
+            else {
+                insert_break(route_, work_, *breaks[j], best_places_[j]);
+                behind_ = best_places_[j] + 1;
+            }
+        return best_->times;
+    }
+
+private:
+    // No break can start on the way to a stop whose predecessor is left too late even in the
+    // earliest schedule. A break with a place changes ways: then every spot is tried.
+    void set_last_spots()
+    {
+        last_spots_.assign(breaks_->size(), spots_.last);
+        if (std::any_of(breaks_->begin(), breaks_->end(),
+                        [](const Break* pause) { return pause->location.present(); }))
+            return;
+        const Timeline timeline = timeline_of(route_);
+        Times times(timeline.steps.size(), -kForever);
+        settle(timeline, Ends::let_go, times);
+        for (std::size_t j = 0; j < breaks_->size(); ++j)
+            for (std::size_t i = 1; i < times.size(); ++i)
+                if (times[i - 1] + timeline.steps[i - 1].work > *(*breaks_)[j]->latest) {
+                    last_spots_[j] = std::min(last_spots_[j], timeline.steps[i - 1].visit);
+                    break;
+                }
+    }
+
+    // Chooses for the next break, at or behind a spot of the route without these breaks.
+    void choose(std::size_t from)
+    {
+        const std::size_t j = chosen_.size();
+        if (j == breaks_->size()) {
+            judge();
+            return;
+        }
+        const std::size_t placed = static_cast<std::size_t>(
+            std::count_if(chosen_.begin(), chosen_.end(), [](std::size_t k) { return k != kOut; }));
+        if (from <= last_spots_[j]) {
+            insert_break(route_, work_, *(*breaks_)[j], from + placed);
+            for (std::size_t spot = from;; ++spot) {
+                chosen_.push_back(spot + placed);
+                choose(spot);
+                chosen_.pop_back();
+                if (spot == last_spots_[j])
+                    break;
+                std::swap(route_.visits[spot + placed], route_.visits[spot + placed + 1]);
+                if ((*breaks_)[j]->location.present())
+                    set_around(route_, work_, spot + placed + 1);
+            }
+            const std::size_t at = last_spots_[j] + placed;
+            route_.visits.erase(route_.visits.begin() + static_cast<std::ptrdiff_t>(at));
+            set_around(route_, work_, at);
+        }
+        chosen_.push_back(kOut);
+        choose(from);
+        chosen_.pop_back();
+    }
+
+    // A break that is left out needs a route that ends before it or departs after it.
+    void judge()
+    {
+        std::vector<const Break*> out = left_out_;
+        for (std::size_t j = 0; j < chosen_.size(); ++j)
+            if (chosen_[j] == kOut)
+                out.push_back((*breaks_)[j]);
+        Timeline timeline = timeline_of(route_);
+        if (!keep_longest_)
+            timeline.longest.reset();
+        judge_without(timeline, std::move(out));
+    }
+
+    // A route that departs after one break departs after all that are over before it: so the
+    // first few by `latest` are departed after, and the route ends before the others.
+    void judge_without(const Timeline& timeline, std::vector<const Break*> out)
+    {
+        std::sort(out.begin(), out.end(),
+                  [](const Break* a, const Break* b) { return *a->latest < *b->latest; });
+        Timeline narrow = timeline;
+        for (std::size_t departed = 0; departed <= out.size(); ++departed) {
+            narrow.last_end = timeline.last_end;
+            for (std::size_t j = departed; j < out.size(); ++j)
+                narrow.last_end = std::min(narrow.last_end, *out[j]->earliest - 1);
+            if (departed > 0)
+                narrow.first_departure =
+                    std::max(timeline.first_departure, *out[departed - 1]->latest + 1);
+            if (narrow.first_departure <= narrow.last_departure &&
+                narrow.first_departure <= narrow.last_end)
+                judge(narrow);
+        }
+    }
+
+    void judge(const Timeline& timeline)
+    {
+        auto schedule = least_cost(timeline);
+        if (!schedule)
+            return;
+        const std::int64_t starts = sum_of_starts(timeline, schedule->times);
+        if (best_ && !is_better(*schedule, starts, *best_, best_starts_))
+            return;
+        best_ = std::move(schedule);
+        best_starts_ = starts;
+        best_places_ = chosen_;
+    }
+
+    Route& route_;
+    const Work& work_;
+    bool keep_longest_;
+    Spots spots_;
+    const std::vector<const Break*>* breaks_ = nullptr;
+    std::vector<const Break*> left_out_;
+    std::size_t behind_ = 0;  // breaks that were placed before
+    std::vector<std::size_t> last_spots_;
+    std::vector<std::size_t> chosen_;  // visit numbers as the breaks come in, or kOut
+    std::optional<Schedule> best_;
+    std::int64_t best_starts_ = 0;
+    std::vector<std::size_t> best_places_;
+};
+
+// No more than so many ways to place breaks at so many spots.
+bool are_few(std::size_t breaks, std::size_t spots)
+{
+    std::size_t ways = 1;
+    for (std::size_t j = 0; j < breaks && ways <= kMostPlacings; ++j)
+        ways *= spots + 1;
+    return ways <= kMostPlacings;
+}
+
+}  // namespace
+
+std::optional<Times> place_breaks(Route& route, const Work& work, bool keep_longest)
+{
+    Placer placer{route, work, keep_longest};
+    const std::vector<const Break*> breaks = route.unplaced;
+    std::optional<Times> times;
+    if (are_few(breaks.size(), route.visits.size())) {
+        times = placer.place(breaks);
+    } else {
+        const std::vector<Visit> before = route.visits;
+        for (const Break* pause : breaks) {
+            const std::vector<const Break*> one{pause};
+            times = placer.place(one);
+            if (!times) {
+                route.visits = before;
+                break;
+            }
+        }
+    }
+    if (times)
+        std::erase_if(route.unplaced, [&](const Break* pause) {
+            return std::any_of(route.visits.begin(), route.visits.end(),
+                               [&](const Visit& visit) { return visit.pause == pause; });
+        });
+    return times;
+}
+
+void place_breaks_early(Route& route, const Work& work)
+{
+    const std::vector<const Break*> breaks = route.unplaced;
+    std::size_t from = 0;
+    for (const Break* pause : breaks) {
+        const Timeline timeline = timeline_of(route);
+        const Times times = earliest(timeline);
+        const Spots spots = spots_of(route);
+        for (std::size_t i = 1; i + 1 < times.size(); ++i) {
+            const Step& step = timeline.steps[i];
+            if (!step.is_service || times[i] < *pause->earliest || step.visit < from ||
+                step.visit < spots.first || step.visit > spots.last)
+                continue;
+            from = step.visit + 1;
+            insert_break(route, work, *pause, step.visit);
+            std::erase(route.unplaced, pause);
+            break;
+        }
+    }
+}
+
+}  // namespace routeopt::routing::referee

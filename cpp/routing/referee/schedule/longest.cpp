@@ -1,0 +1,142 @@
+// A limit on the duration ties the end to the departure, which a function of one time cannot hold.
+// But a best schedule stands on a corner: its departure is a chain of steps without slack away
+// from a time at which some function bends, counted from the front, or back from the end and the
+// limit. So the best among such departures is looked for.
+#include "routing/referee/schedule/longest.hpp"
+
+#include <algorithm>
+
+namespace routeopt::routing::referee {
+namespace {
+
+// Every time at which a step's function or range bends.
+template <class Visit>
+void each_bend(const Timeline& timeline, std::size_t k, const Visit& visit)
+{
+    const Step& step = timeline.steps[k];
+    const auto offer = [&](std::int64_t time) {
+        if (time > -kForever / 2 && time < kForever / 2)
+            visit(time);
+    };
+    for (const CurvePiece& piece : *step.curve) {
+        offer(piece.from);
+        offer(piece.from - 1);
+        offer(piece.to);
+    }
+    offer(step.gap.floor);
+    offer(step.not_before);
+    if (k + 1 < timeline.steps.size())
+        offer(timeline.steps[k + 1].gap.latest_leave - step.work);
+    if (k == 0) {
+        offer(timeline.first_departure);
+        offer(timeline.last_departure);
+    } else if (k + 1 == timeline.steps.size()) {
+        offer(timeline.last_end);
+        offer(timeline.overtime_from);
+    }
+}
+
+std::vector<std::int64_t> corner_departures(const Timeline& timeline, std::int64_t longest)
+{
+    std::int64_t from_start = 0;
+    std::int64_t whole = 0;
+    for (std::size_t k = 1; k < timeline.steps.size(); ++k)
+        whole += timeline.steps[k - 1].work + timeline.steps[k].gap.offset;
+    std::vector<std::int64_t> departures;
+    const auto offer = [&](std::int64_t departure) {
+        if (departure >= timeline.first_departure && departure <= timeline.last_departure)
+            departures.push_back(departure);
+    };
+    for (std::size_t k = 0; k < timeline.steps.size(); ++k) {
+        if (k > 0)
+            from_start += timeline.steps[k - 1].work + timeline.steps[k].gap.offset;
+        each_bend(timeline, k, [&](std::int64_t time) {
+            offer(time - from_start);
+            offer(time + (whole - from_start) - longest);
+        });
+    }
+    std::sort(departures.begin(), departures.end());
+    departures.erase(std::unique(departures.begin(), departures.end()), departures.end());
+    return departures;
+}
+
+// Some schedule is short enough.
+bool fits(const Timeline& timeline, std::int64_t longest)
+{
+    Timeline durations = timeline;
+    std::vector<Curve> free(timeline.steps.size());
+    for (std::size_t k = 0; k < free.size(); ++k) {
+        for (const CurvePiece& piece : *timeline.steps[k].curve)
+            if (!free[k].empty() && free[k].back().to + 1 == piece.from)
+                free[k].back().to = piece.to;
+            else
+                free[k].push_back({piece.from, piece.to, 0, 0});
+        durations.steps[k].curve = &free[k];
+        durations.steps[k].is_service = false;  // without the last tie, pieces stay few
+    }
+    durations.per_second = 1;
+    durations.per_overtime_second = 0;
+    const auto shortest = least_cost_between(durations, timeline.first_departure,
+                                             timeline.last_departure, timeline.last_end);
+    return shortest && shortest->end() - shortest->departure() <= longest;
+}
+
+// Branch and bound over ranges of corner departures: a range is timed as if each departure had the
+// end of the last one. What is short enough in spite of that is the best of its range.
+class Bisection {
+public:
+    Bisection(const Timeline& timeline, std::int64_t longest)
+        : timeline_(timeline), longest_(longest), departures_(corner_departures(timeline, longest))
+    {
+    }
+
+    std::optional<Schedule> best()
+    {
+        if (!departures_.empty())
+            search(0, departures_.size() - 1);
+        return std::move(best_);
+    }
+
+private:
+    void search(std::size_t first, std::size_t last)
+    {
+        const std::int64_t last_end =
+            std::min(timeline_.last_end, departures_[last] + longest_);
+        auto bound =
+            least_cost_between(timeline_, departures_[first], departures_[last], last_end);
+        if (!bound)
+            return;
+        const std::int64_t starts = sum_of_starts(timeline_, bound->times);
+        if (best_ && !is_better(*bound, starts, *best_, best_starts_))
+            return;
+        if (bound->end() - bound->departure() <= longest_) {
+            best_ = std::move(bound);
+            best_starts_ = starts;
+            return;
+        }
+        const std::size_t middle = first + (last - first) / 2;
+        const bool is_early = bound->departure() <= departures_[middle];
+        if (is_early)
+            search(first, middle);
+        search(middle + 1, last);
+        if (!is_early)
+            search(first, middle);
+    }
+
+    const Timeline& timeline_;
+    std::int64_t longest_;
+    std::vector<std::int64_t> departures_;
+    std::optional<Schedule> best_;
+    std::int64_t best_starts_ = 0;
+};
+
+}  // namespace
+
+std::optional<Schedule> least_cost_within(const Timeline& timeline, std::int64_t longest)
+{
+    if (!fits(timeline, longest))
+        return std::nullopt;
+    return Bisection{timeline, longest}.best();
+}
+
+}  // namespace routeopt::routing::referee

@@ -1,0 +1,37 @@
+#include "routing/referee/schedule/value.hpp"
+
+namespace routeopt::routing::referee {
+namespace {
+
+// The first n at which a member that falls comes down to its bound.
+std::int64_t seconds_down_to(Int128 start, Int128 fall, Int128 bound)
+{
+    const Int128 way = start - bound;
+    if (way <= 0)
+        return 0;
+    const Int128 seconds = (way + fall - 1) / fall;
+    return seconds > kForever ? kForever : static_cast<std::int64_t>(seconds);
+}
+
+}  // namespace
+
+std::int64_t seconds_until_below(const Value& start, const Value& slope, const Value& bound)
+{
+    std::int64_t seconds = 0;
+    if (slope.cost != 0)
+        seconds = seconds_down_to(start.cost, -slope.cost, bound.cost);
+    else if (start.cost != bound.cost)
+        return start.cost < bound.cost ? 0 : kForever;
+    else if (slope.departure != 0)
+        seconds = seconds_down_to(start.departure, -slope.departure, bound.departure);
+    else if (start.departure != bound.departure)
+        return start.departure < bound.departure ? 0 : kForever;
+    else
+        seconds = seconds_down_to(start.starts, -slope.starts, bound.starts);
+    if (seconds >= kForever)
+        return kForever;
+    // On the bound in one member, the members after it decide; a second later none has to.
+    return start + slope * seconds < bound ? seconds : seconds + 1;
+}
+
+}  // namespace routeopt::routing::referee

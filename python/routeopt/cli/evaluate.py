@@ -1,0 +1,35 @@
+"""`routeopt evaluate FILE`."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from routeopt.api import evaluate
+from routeopt.cli.arguments import add_file, add_output
+from routeopt.cli.files import check_writable, read, say, write
+from routeopt.cli.solve import formatted
+
+
+def add_to(commands: Any) -> None:
+    """Add the command."""
+    parser = commands.add_parser("evaluate", help="judge a plan: its times, costs, broken rules")
+    add_file(parser)
+    parser.add_argument(
+        "--plan", metavar="PLAN", help="a plan or an answer as JSON, in place of the request's own"
+    )
+    add_output(parser, ("json", "table", "geojson", "html"))
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Evaluate a request's plan; broken rules are part of the answer, and are told too."""
+    text = read(arguments.file)
+    plan = None if arguments.plan is None else read(arguments.plan)
+    check_writable(arguments.output)
+    evaluation = evaluate(text, plan=plan)
+    write(formatted(evaluation, arguments.format), arguments.output)
+    for violation in evaluation.violations:
+        say(f"{violation['pointer']}: {violation['message']}")
+    for warning in evaluation.data.get("warnings", []):
+        say(f"warning: {warning['pointer']}: {warning['message']}")

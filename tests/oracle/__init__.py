@@ -1,0 +1,1 @@
+"""A second, slow and obvious judge of plans, written from the text alone."""

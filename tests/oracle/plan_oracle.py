@@ -1,0 +1,107 @@
+"""Judge a request's plan as the text says, slowly: for small plans and short horizons.
+
+`judge` gives the members of an evaluate answer that have one meaning. Times are integer
+seconds and money is in integers of 0.00001, so that answers compare without a tolerance.
+"""
+
+from __future__ import annotations
+
+from tests.oracle.breaches import route_breaches
+from tests.oracle.driven import PARTS, Driven, Visit, drive, load_trips, route_cost, stop_costs
+from tests.oracle.joined import time_routes
+from tests.oracle.model import Problem
+from tests.oracle.path import Node, routes_of
+from tests.oracle.together import (
+    quota_breaches,
+    quota_cost,
+    quota_counts,
+    relation_breaches,
+    served_stops,
+)
+
+
+def judge(request: dict) -> dict:
+    """Status, cost, summary, routes, unserved tasks and violations of a plan."""
+    raw = request["problem"]
+    problem = Problem(raw)
+    driven = [drive(timing) for timing in time_routes(raw, routes_of(problem, request["plan"]))]
+    for route in driven:
+        load_trips(route)
+    counts = quota_counts(raw, driven)
+    served = {task.id for route in driven for task in route.route.tasks()}
+    unserved = [task for task in problem.tasks.values() if task.id not in served]
+    breaches = [breach for route in driven for breach in route_breaches(route)]
+    breaches += quota_breaches(raw, counts) + relation_breaches(raw, served_stops(driven))
+    cost = total_cost(driven)
+    cost["quotas"] = quota_cost(raw, counts)
+    cost["drop_fees"] = sum(task.drop_fee or 0 for task in unserved)
+    cost["total"] = sum(cost[part] for part in PARTS)
+    mandatory = [task for task in unserved if task.drop_fee is None]
+    return {
+        "status": "infeasible" if breaches else "partial" if mandatory else "solved",
+        "cost": cost,
+        "summary": summary(driven, len(served), len(unserved)),
+        "routes": [route_answer(route) for route in driven],
+        "unserved": {task.id: task.drop_fee for task in unserved},
+        "missing": sum(int(task.raw.get("priority", 1)) for task in mandatory),
+        "violations": sorted(breaches),
+    }
+
+
+def total_cost(driven: list[Driven]) -> dict[str, int]:
+    costs = [route_cost(route) for route in driven]
+    return {part: sum(cost[part] for cost in costs) for part in PARTS}
+
+
+def summary(driven: list[Driven], served: int, unserved: int) -> dict[str, int]:
+    figures = [route.figures() for route in driven]
+    names = ("distance_m", "travel_s", "service_s", "wait_s", "break_s", "duration_s")
+    overtime = (max(0, route.end - route.route.shift.end) for route in driven)
+    late = sum(visit.late for route in driven for visit in task_visits(route))
+    return {
+        "routes": len(driven),
+        "served_tasks": served,
+        "unserved_tasks": unserved,
+        **{name: sum(figure[name] for figure in figures) for name in names},
+        "late_s": late,
+        "overtime_s": sum(overtime),
+    }
+
+
+def task_visits(route: Driven) -> list[Visit]:
+    return [visit for visit in route.visits if visit.node is not None and visit.node.is_task]
+
+
+def route_answer(driven: Driven) -> dict:
+    cost, costs = route_cost(driven), stop_costs(driven)
+    start = Visit(None, *[driven.departure] * 3, 0, 0, 0, load=driven.first_load)
+    stops = [stop_answer(driven, visit) for visit in (start, *driven.visits)]
+    stops[0] |= {"type": "start", "location": driven.route.shift.start_place}
+    return {
+        "vehicle": driven.route.vehicle.id,
+        "shift": driven.route.shift.id,
+        **driven.figures(),
+        "cost": {"total": sum(cost.values()), **cost},
+        "stops": [stop | {"cost": own} for stop, own in zip(stops, costs, strict=True)],
+    }
+
+
+def stop_answer(driven: Driven, visit: Visit) -> dict:
+    """A node's visit, or the end."""
+    node = visit.node or Node("end", "", None, driven.route.shift.end_place)
+    return {
+        "type": node.kind,
+        "id": node.id,
+        "location": node.place,
+        "arrival": visit.arrival,
+        "service_start": visit.start,
+        "departure": visit.departure,
+        "travel_s": visit.travel,
+        "distance_m": visit.metres,
+        "wait_s": visit.wait,
+        "service_s": 0 if node.kind == "break" else node.service,
+        "late_s": visit.late if node.is_task else 0,
+        "target_late_s": visit.target_late,
+        "window": visit.window.index if visit.window is not None and node.is_task else None,
+        "load": visit.load,
+    }

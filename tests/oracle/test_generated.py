@@ -1,0 +1,53 @@
+"""What the generator makes, and what the package's own evaluation says of it."""
+
+from __future__ import annotations
+
+import pytest
+from tests.oracle.compare import compare, evaluator
+from tests.oracle.coverage import count_pairs, rare_pairs
+from tests.oracle.driven import PARTS
+from tests.oracle.generate import generate
+from tests.oracle.plan_oracle import judge
+
+FEW = range(150)
+
+
+def test_the_parts_of_every_cost_add_up_to_its_total():
+    for seed in FEW:
+        answer = judge(generate(seed))
+        for cost in [answer["cost"], *(route["cost"] for route in answer["routes"])]:
+            assert cost["total"] == sum(cost[part] for part in PARTS), seed
+
+
+def test_the_stops_of_a_route_cost_what_the_route_costs():
+    for seed in FEW:
+        for route in judge(generate(seed))["routes"]:
+            total = sum(sum(stop["cost"].values()) for stop in route["stops"])
+            assert total == route["cost"]["total"], seed
+
+
+def test_times_of_a_route_add_up_to_its_duration():
+    for seed in FEW:
+        for route in judge(generate(seed))["routes"]:
+            parts = ("travel_s", "service_s", "wait_s", "break_s")
+            assert route["duration_s"] == sum(route[part] for part in parts), seed
+
+
+def test_plans_of_every_status_are_generated():
+    found = {judge(generate(seed))["status"] for seed in FEW}
+    assert found == {"solved", "partial", "infeasible"}
+
+
+@pytest.mark.ci
+def test_every_pair_of_features_is_generated_twenty_times():
+    single, pairs = count_pairs(generate(seed) for seed in range(25_000))
+    assert rare_pairs(single, pairs, 20) == []
+
+
+def test_the_package_and_the_oracle_agree():
+    routeopt = pytest.importorskip("routeopt")
+    if not hasattr(routeopt, "evaluate"):
+        pytest.skip("the package has no evaluate")
+    evaluate = evaluator()
+    for seed in FEW:
+        assert compare(generate(seed), evaluate) == [], f"seed {seed}"

@@ -13,7 +13,8 @@ namespace {
 
 py::tuple run(const std::string& operation, const py::bytes& text,
               const std::optional<py::bytes>& options, const std::optional<py::bytes>& plan,
-              bool leave_options, bool validate_only, const std::pair<std::string, py::dict>& travel,
+              bool leave_options, bool validate_only,
+              const std::pair<std::string, py::dict>& travel,
               const std::optional<py::dict>& matrices, bool service_limits,
               int /*threads: one so far*/, const std::optional<py::function>& progress,
               const std::shared_ptr<routeopt::bindings::CancelToken>& cancel)

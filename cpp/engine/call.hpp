@@ -27,7 +27,7 @@ struct Call {
     bool validate_only = false;
     std::optional<std::string_view> options;  // JSON texts in place of the request's members
     std::optional<std::string_view> plan;
-    bool leave_options = false;  // the request's own options are as if not given
+    bool leave_options = false;                   // the request's own options are as if not given
     TravelChoice travel;                          // where neither the request
     std::vector<travel::GivenMatrix> matrices{};  // nor these give matrices
     std::size_t matrix_rows = 0;

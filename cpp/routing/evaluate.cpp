@@ -6,8 +6,7 @@ namespace routeopt::routing {
 
 Answer evaluate(const Request& request, const travel::Source& source)
 {
-    Answer answer =
-        referee::judge(request, *request.plan, source, referee::Pointers::plan);
+    Answer answer = referee::judge(request, *request.plan, source, referee::Pointers::plan);
     answer.warnings = limits::warnings_of(request);
     return answer;
 }

@@ -92,9 +92,8 @@ Answer solve(const Request& request, const travel::Source& source, const SolveSe
     const search::Control control = control_of(*request.options, settings);
     const model::Model model = model::Model::build(request, source);
     const search::Result result = search::search(model, control);
-    Answer answer =
-        referee::judge(request, match::plan_of(*request.problem, model, result.routes), source,
-                       referee::Pointers::answer);
+    Answer answer = referee::judge(request, match::plan_of(*request.problem, model, result.routes),
+                                   source, referee::Pointers::answer);
     hold_to_the_referee(answer);
     hold_to_the_promise(answer, result, model);
     for (Unserved& unserved : answer.unserved)

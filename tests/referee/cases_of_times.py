@@ -34,8 +34,15 @@ WINDOWS = [
         "a window with a price may be missed for it",
         problem(job("a", 30, **windows(span(0, 10, per_late_hour=PER_SECOND)))),
         plan("a"),
-        {"/status": "solved", "/cost/lateness": 20, f"{FIRST}/late_s": 20, f"{FIRST}/window": 0,
-         f"{FIRST}/cost/lateness": 20, "/summary/late_s": 20, "/routes/0/start_time": 0},
+        {
+            "/status": "solved",
+            "/cost/lateness": 20,
+            f"{FIRST}/late_s": 20,
+            f"{FIRST}/window": 0,
+            f"{FIRST}/cost/lateness": 20,
+            "/summary/late_s": 20,
+            "/routes/0/start_time": 0,
+        },
     ),
     Case(
         "the objective's price makes windows soft",
@@ -57,8 +64,13 @@ WINDOWS = [
         "a missed hard window gives way to the next one",
         problem(job("a", 30, **windows(span(50, 60, cost=1), span(0, 10, cost=5)))),
         plan("a"),
-        {f"{FIRST}/service_start": 50, f"{FIRST}/window": 0, "/cost/windows": 1,
-         "/routes/0/start_time": 20, "/routes/0/end_time": 80},
+        {
+            f"{FIRST}/service_start": 50,
+            f"{FIRST}/window": 0,
+            "/cost/windows": 1,
+            "/routes/0/start_time": 20,
+            "/routes/0/end_time": 80,
+        },
     ),
     Case(
         "a later window that is cheaper is waited for",
@@ -85,7 +97,9 @@ WINDOWS = [
     ),
     Case(
         "a cheap late service in an open window beats a dear window",
-        problem(job("a", 30, **windows(span(0, 10, per_late_hour=PER_SECOND), span(25, 60, cost=30)))),
+        problem(
+            job("a", 30, **windows(span(0, 10, per_late_hour=PER_SECOND), span(25, 60, cost=30)))
+        ),
         plan("a"),
         {f"{FIRST}/window": 0, "/cost/lateness": 20, "/cost/windows": 0},
     ),
@@ -93,8 +107,12 @@ WINDOWS = [
         "a target is paid for, and never hard",
         problem(job("a", 30, target={"time": 10, "per_late_hour": PER_SECOND})),
         plan("a"),
-        {"/status": "solved", "/cost/targets": 20, f"{FIRST}/target_late_s": 20,
-         f"{FIRST}/late_s": 0},
+        {
+            "/status": "solved",
+            "/cost/targets": 20,
+            f"{FIRST}/target_late_s": 20,
+            f"{FIRST}/late_s": 0,
+        },
     ),
 ]
 
@@ -134,8 +152,12 @@ PRICED_TIME = [
             **prices(per_overtime_hour=PER_SECOND),
         ),
         plan("a"),
-        {"/status": "solved", "/cost/overtime": 10, "/summary/overtime_s": 10,
-         f"{LAST}/cost/overtime": 10},
+        {
+            "/status": "solved",
+            "/cost/overtime": 10,
+            "/summary/overtime_s": 10,
+            f"{LAST}/cost/overtime": 10,
+        },
     ),
     Case(
         "overtime ends too",
@@ -183,7 +205,11 @@ PRICED_TIME = [
         "without a start place a route begins at its first stop",
         problem(job("a", 30, **window(50, 60)), **works(start={"time": 0})),
         plan("a"),
-        {"/routes/0/start_time": 50, "/routes/0/distance_m": 30, "/routes/0/stops/0/location": None},
+        {
+            "/routes/0/start_time": 50,
+            "/routes/0/distance_m": 30,
+            "/routes/0/stops/0/location": None,
+        },
     ),
     Case(
         "without an end place a route ends with its last service",
@@ -206,7 +232,8 @@ WORK = [
     Case(
         "a break on the way between two stops at one place is looked through",
         problem(
-            job("a", 30, setup_time_s=5), job("b", 30, setup_time_s=5),
+            job("a", 30, setup_time_s=5),
+            job("b", 30, setup_time_s=5),
             **works(breaks=[pause(30, 50)]),
         ),
         plan("a !lunch b"),
@@ -215,7 +242,8 @@ WORK = [
     Case(
         "a reload between them is not",
         problem(
-            job("a", 0, setup_time_s=5), job("b", 0, setup_time_s=5),
+            job("a", 0, setup_time_s=5),
+            job("b", 0, setup_time_s=5),
             depots=[{"id": "d", "location": HUB}],
             **works(reloads=["d"]),
         ),
@@ -229,16 +257,28 @@ BREAKS = [
         "a break splits the way that it is taken on",
         problem(job("a", 30), **works(breaks=[pause(10, 20)])),
         plan("!lunch a"),
-        {"/routes/0/start_time": 0, f"{FIRST}/service_start": 10, f"{FIRST}/travel_s": 10,
-         f"{FIRST}/distance_m": 0, f"{FIRST}/location": None, f"{SECOND}/travel_s": 20,
-         f"{SECOND}/distance_m": 30, "/routes/0/break_s": 5, "/routes/0/end_time": 65},
+        {
+            "/routes/0/start_time": 0,
+            f"{FIRST}/service_start": 10,
+            f"{FIRST}/travel_s": 10,
+            f"{FIRST}/distance_m": 0,
+            f"{FIRST}/location": None,
+            f"{SECOND}/travel_s": 20,
+            f"{SECOND}/distance_m": 30,
+            "/routes/0/break_s": 5,
+            "/routes/0/end_time": 65,
+        },
     ),
     Case(
         "a break that is left open comes where it costs least",
         problem(job("a", 30), **works(breaks=[pause(40, 50)])),
         plan("a"),
-        {f"{SECOND}/type": "break", f"{SECOND}/service_start": 40, f"{SECOND}/travel_s": 10,
-         "/routes/0/end_time": 65},
+        {
+            f"{SECOND}/type": "break",
+            f"{SECOND}/service_start": 40,
+            f"{SECOND}/travel_s": 10,
+            "/routes/0/end_time": 65,
+        },
     ),
     Case(
         "a route that is over before a break does not take it",
@@ -256,8 +296,13 @@ BREAKS = [
         "a break with a place is driven to",
         problem(job("a", 30), **works(breaks=[pause(0, 1_000, location=[10, 0])])),
         plan("a !lunch"),
-        {f"{SECOND}/location": [10, 0], f"{SECOND}/travel_s": 20, f"{SECOND}/distance_m": 20,
-         f"{SECOND}/service_start": 50, "/routes/0/end_time": 65},
+        {
+            f"{SECOND}/location": [10, 0],
+            f"{SECOND}/travel_s": 20,
+            f"{SECOND}/distance_m": 20,
+            f"{SECOND}/service_start": 50,
+            "/routes/0/end_time": 65,
+        },
     ),
     Case(
         "a break that is placed too late is a violation",
@@ -271,8 +316,12 @@ BREAKS = [
         problem(job("a", 30, service_time_s=100), **works(breaks=[pause(50, 60)])),
         plan("a"),
         # Before a: 30 driven, from 50 to 55; then 100 of service and the way back.
-        {f"{FIRST}/type": "break", f"{FIRST}/wait_s": 0, "/routes/0/start_time": 20,
-         "/routes/0/end_time": 185},
+        {
+            f"{FIRST}/type": "break",
+            f"{FIRST}/wait_s": 0,
+            "/routes/0/start_time": 20,
+            "/routes/0/end_time": 185,
+        },
     ),
 ]
 
@@ -280,19 +329,29 @@ RELOADS = [
     Case(
         "a reload fills the vehicle again",
         problem(
-            job("a", 10, delivery={"kg": 6}), job("b", 10, delivery={"kg": 5}),
+            job("a", 10, delivery={"kg": 6}),
+            job("b", 10, delivery={"kg": 5}),
             depots=[{"id": "d", "location": HUB, "service_time_s": 7, "cost_per_visit": 2}],
             vehicles=[van(capacity={"kg": 6}, shifts=[{**shift(), "reloads": ["d"]}])],
         ),
         plan("a @d b"),
-        {"/status": "solved", "/routes/0/stops/0/load": {"kg": 6}, f"{FIRST}/load": {"kg": 0},
-         f"{SECOND}/load": {"kg": 5}, f"{THIRD}/load": {"kg": 0}, "/cost/depot_visits": 2,
-         f"{SECOND}/service_s": 7, "/routes/0/service_s": 7, "/routes/0/end_time": 47},
+        {
+            "/status": "solved",
+            "/routes/0/stops/0/load": {"kg": 6},
+            f"{FIRST}/load": {"kg": 0},
+            f"{SECOND}/load": {"kg": 5},
+            f"{THIRD}/load": {"kg": 0},
+            "/cost/depot_visits": 2,
+            f"{SECOND}/service_s": 7,
+            "/routes/0/service_s": 7,
+            "/routes/0/end_time": 47,
+        },
     ),
     Case(
         "what a trip has too much is told for each trip",
         problem(
-            job("a", 10, delivery={"kg": 6}), job("b", 10, demand={"kg": 8}),
+            job("a", 10, delivery={"kg": 6}),
+            job("b", 10, demand={"kg": 8}),
             depots=[{"id": "d", "location": HUB}],
             vehicles=[van(capacity={"kg": 5}, shifts=[{**shift(), "reloads": ["d"]}])],
         ),
@@ -303,7 +362,8 @@ RELOADS = [
     Case(
         "the initial load leaves at the first reload",
         problem(
-            job("a", 10), depots=[{"id": "d", "location": HUB}],
+            job("a", 10),
+            depots=[{"id": "d", "location": HUB}],
             vehicles=[van(initial_load={"kg": 4}, shifts=[{**shift(), "reloads": ["d"]}])],
         ),
         plan("a @d"),
@@ -312,7 +372,8 @@ RELOADS = [
     Case(
         "a depot that is closed",
         problem(
-            job("a", 30), job("b", 10),
+            job("a", 30),
+            job("b", 10),
             depots=[{"id": "d", "location": HUB, "time_windows": [{"start": 0, "end": 10}]}],
             **works(reloads=["d"]),
         ),
@@ -323,7 +384,8 @@ RELOADS = [
     Case(
         "a depot that opens later is waited for",
         problem(
-            job("a", 30), job("b", 10),
+            job("a", 30),
+            job("b", 10),
             depots=[{"id": "d", "location": HUB, "time_windows": [{"start": 100, "end": 120}]}],
             **works(reloads=["d"]),
         ),
@@ -339,7 +401,9 @@ RELOADS = [
     Case(
         "a later trip waits at the depot for its goods",
         problem(
-            job("a", 30), job("b", 10, release_time=200), depots=[{"id": "d", "location": HUB}],
+            job("a", 30),
+            job("b", 10, release_time=200),
+            depots=[{"id": "d", "location": HUB}],
             **works(start={"time": 0, "latest": 0, "location": HUB}, reloads=["d"]),
         ),
         plan("a @d b"),

@@ -20,8 +20,7 @@ struct Worst {
     std::int64_t excess = 0;
 };
 
-Worst worst_of_trip(const Route& route, std::size_t begin, std::size_t place,
-                    std::int64_t capacity)
+Worst worst_of_trip(const Route& route, std::size_t begin, std::size_t place, std::int64_t capacity)
 {
     Worst worst;
     for (std::size_t k = begin; k < route.visits.size(); ++k) {
@@ -37,8 +36,8 @@ Worst worst_of_trip(const Route& route, std::size_t begin, std::size_t place,
 void check_trip(const Route& route, std::size_t begin, Violations& violations)
 {
     for (const Amount& capacity : *route.vehicle->wire->capacity) {
-        const Worst worst = worst_of_trip(route, begin, place_of_dimension(route, capacity.dimension),
-                                          *capacity.amount);
+        const Worst worst = worst_of_trip(
+            route, begin, place_of_dimension(route, capacity.dimension), *capacity.amount);
         if (worst.excess == 0)
             continue;
         const bool at_departure = worst.stop == 0;

@@ -11,9 +11,10 @@ void check(const Route& route, const Number& most, std::int64_t actual, std::str
     const std::int64_t over = actual - *most;
     if (!most.present() || over <= 0)
         return;
-    const std::string amount =
-        unit == "s" ? duration_in_words(over)
-                    : std::to_string(over) + (unit == "m" ? " m" : over == 1 ? " task" : " tasks");
+    const std::string amount = unit == "s" ? duration_in_words(over)
+                                           : std::to_string(over) + (unit == "m" ? " m"
+                                                                     : over == 1 ? " task"
+                                                                                 : " tasks");
     violations.push_back({code, pointer_to(route),
                           what + ": the route of " + vehicle_in_words(route) + " has " + amount +
                               " more than its limit",

@@ -24,9 +24,9 @@ public:
     {
         if (!counts(route))
             return 0;
-        return std::count_if(
-            route.visits.begin(), route.visits.end(),
-            [&](const Visit& visit) { return opens_task(visit) && counts(*visit.task); });
+        return std::count_if(route.visits.begin(), route.visits.end(), [&](const Visit& visit) {
+            return opens_task(visit) && counts(*visit.task);
+        });
     }
 
 private:

@@ -66,9 +66,10 @@ Breach of_synchronized(const Relation& relation, const std::vector<const Served*
 {
     if (found.empty())
         return {};
-    const auto [first, last] = std::minmax_element(
-        found.begin(), found.end(),
-        [](const Served* a, const Served* b) { return start_of(*a) < start_of(*b); });
+    const auto [first, last] =
+        std::minmax_element(found.begin(), found.end(), [](const Served* a, const Served* b) {
+            return start_of(*a) < start_of(*b);
+        });
     const std::int64_t apart = start_of(**last) - start_of(**first);
     return {apart - *relation.max_difference_s,
             left_out(relation, found) + doubled(found, route_of)};
@@ -82,8 +83,7 @@ Breach of_time_lag(const Relation& relation, const ServedStops& stops)
         return {};
     if (from == nullptr)
         return {0, 1};
-    const std::int64_t lag =
-        start_of(*to) - from->route->visits[from->visit].answer.departure;
+    const std::int64_t lag = start_of(*to) - from->route->visits[from->visit].answer.departure;
     const std::int64_t over = relation.max_s.present() ? lag - *relation.max_s : 0;
     return {std::max(*relation.min_s - lag, over), 0};
 }
@@ -127,8 +127,8 @@ Breach breach_of(const Relation& relation, const ServedStops& stops)
 
 std::string name_of(const Relation& relation, std::size_t i)
 {
-    static constexpr std::string_view kKinds[] = {"synchronized", "time_lag",     "ordered",
-                                                  "same_route",   "same_vehicle", "different_vehicles"};
+    static constexpr std::string_view kKinds[] = {
+        "synchronized", "time_lag", "ordered", "same_route", "same_vehicle", "different_vehicles"};
     std::string words{kKinds[static_cast<std::size_t>(*relation.kind)]};
     return words + (relation.id.present() ? " " + in_quotes(*relation.id)
                                           : " number " + std::to_string(i + 1));

@@ -40,8 +40,8 @@ void check_skills(const Route& route, std::size_t k, Violations& violations)
             continue;
         const std::int64_t level = has_it ? found->second : 0;
         words += words.empty() ? "" : ", and ";
-        words += "skill " + in_quotes(*needed.name) + " at level " +
-                 std::to_string(*needed.level) + ", which " + vehicle_in_words(route) +
+        words += "skill " + in_quotes(*needed.name) + " at level " + std::to_string(*needed.level) +
+                 ", which " + vehicle_in_words(route) +
                  (has_it ? " has at level " + std::to_string(level) : " does not have");
         // A skill that is needed at level 0 and not there at all is missing too.
         missing += std::max(*needed.level - level, std::int64_t{1});

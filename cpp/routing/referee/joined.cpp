@@ -176,8 +176,7 @@ private:
             timeline = timeline_of(*stop.route);
         const auto found = std::find_if(timeline.steps.begin(), timeline.steps.end(),
                                         [&](const Step& step) { return step.visit == stop.visit; });
-        return {stop.route->number,
-                static_cast<std::size_t>(found - timeline.steps.begin())};
+        return {stop.route->number, static_cast<std::size_t>(found - timeline.steps.begin())};
     }
 
     void bind(At later, At earlier, std::int64_t seconds)

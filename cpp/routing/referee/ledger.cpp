@@ -63,8 +63,8 @@ void set_amounts(Visit& visit, const Vehicle& vehicle)
     if (visit.depot != nullptr)
         cost.depot_visits = Money{*visit.depot->cost_per_visit};
     if (visit.answer.window && !visit.is_window_missed)
-        cost.windows =
-            Money{*(*visit.side->time_windows)[static_cast<std::size_t>(*visit.answer.window)].cost};
+        cost.windows = Money{
+            *(*visit.side->time_windows)[static_cast<std::size_t>(*visit.answer.window)].cost};
     if (opens_task(visit))
         cost.preferences = price_of_preferences(vehicle, *visit.task);
 }

@@ -65,8 +65,7 @@ void add_route(Answer& answer, Route& judged)
     AnswerRoute route = answer_of(judged);
     Summary& summary = answer.summary;
     ++summary.routes;
-    summary.overtime_s +=
-        std::max(route.end_time - *judged.shift->end->time, std::int64_t{0});
+    summary.overtime_s += std::max(route.end_time - *judged.shift->end->time, std::int64_t{0});
     summary.distance_m += route.distance_m;
     summary.travel_s += route.travel_s;
     summary.service_s += route.service_s;

@@ -56,9 +56,9 @@ struct Route {
     const VehicleEntry* vehicle = nullptr;
     const Shift* shift = nullptr;
     Rates rates;
-    std::size_t planned = 0;     // its number in the plan
-    std::size_t number = 0;      // among the routes of the answer
-    std::vector<Visit> visits;   // the start, stops as planned, the end
+    std::size_t planned = 0;             // its number in the plan
+    std::size_t number = 0;              // among the routes of the answer
+    std::vector<Visit> visits;           // the start, stops as planned, the end
     std::vector<const Break*> unplaced;  // breaks that the plan leaves to the timing
     std::optional<std::int64_t> fixed_start;
     std::optional<std::int64_t> release;  // of the first trip

@@ -55,9 +55,7 @@ const Visit* place_before(const Route& route, std::size_t k)
 }  // namespace
 
 Work::Work(const Problem& problem, const travel::Source& source, const Vehicle& vehicle)
-    : problem_(problem),
-      source_(source),
-      vehicle_(vehicle),
+    : problem_(problem), source_(source), vehicle_(vehicle),
       profile_(source.profile_named(*vehicle.profile))
 {
     if (profile_ == kNone)
@@ -82,9 +80,8 @@ void Work::set(Route& route, std::size_t k) const
     // A route without a start or end place begins or ends where its first or last stop is.
     if (before == nullptr || !before->answer.location || !visit.answer.location)
         return;
-    const travel::Arc leg =
-        source_.between(profile_, place_of(problem_, *before->answer.location),
-                        place_of(problem_, *visit.answer.location));
+    const travel::Arc leg = source_.between(profile_, place_of(problem_, *before->answer.location),
+                                            place_of(problem_, *visit.answer.location));
     visit.is_reachable = leg.exists();
     if (!leg.exists())
         return;
@@ -98,8 +95,9 @@ std::int64_t Work::service_of(const Visit& visit, const Visit* before) const
         return *visit.depot->service_time_s;
     if (visit.task == nullptr)
         return 0;
-    const bool is_set_up = before != nullptr && before->task != nullptr &&
-                           is_same_place(problem_, *before->answer.location, *visit.answer.location);
+    const bool is_set_up =
+        before != nullptr && before->task != nullptr &&
+        is_same_place(problem_, *before->answer.location, *visit.answer.location);
     const std::int64_t setup_s = is_set_up ? 0 : *visit.side->setup_time_s;
     return setup_s + service_seconds(*visit.side->service_time_s, *visit.task->service_factor,
                                      factor_for(vehicle_, *visit.task));

@@ -41,8 +41,8 @@ Spots spots_of(const Route& route)
     const auto& visits = route.visits;
     Spots spots{1, visits.size() - 1};
     if (!has_place(*route.shift->start))
-        spots.first = static_cast<std::size_t>(
-            std::find_if(visits.begin(), visits.end(), is_task) - visits.begin() + 1);
+        spots.first = static_cast<std::size_t>(std::find_if(visits.begin(), visits.end(), is_task) -
+                                               visits.begin() + 1);
     if (!has_place(*route.shift->end))
         spots.last = static_cast<std::size_t>(
             visits.rend() - std::find_if(visits.rbegin(), visits.rend(), is_task) - 1);

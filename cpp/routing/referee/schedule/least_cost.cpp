@@ -52,8 +52,7 @@ void add_step(const Pieces& before, const Step& step, bool counts, Pieces& funct
         while (j < curve.size() && curve[j].to < piece.from)
             ++j;
         for (std::size_t i = j; i < curve.size() && curve[i].from <= piece.to; ++i) {
-            const std::int64_t from =
-                std::max({piece.from, curve[i].from, step.not_before});
+            const std::int64_t from = std::max({piece.from, curve[i].from, step.not_before});
             const std::int64_t to = std::min(piece.to, curve[i].to);
             if (from > to)
                 continue;
@@ -72,7 +71,8 @@ public:
         ends_.reserve(timeline.steps.size());
         functions_.reserve(3 * timeline.steps.size());
         if (first <= last)
-            functions_.push_back({first, last,
+            functions_.push_back({first,
+                                  last,
                                   {-timeline.per_second * first, -first, 0},
                                   {-timeline.per_second, -1, 0}});
         ends_.push_back(functions_.size());
@@ -160,8 +160,7 @@ private:
         schedule.times.back() = end_time;
         for (std::size_t k = steps.size() - 1; k > 0; --k) {
             const Gap& gap = steps[k].gap;
-            const std::int64_t leave =
-                std::min(gap.latest_leave, schedule.times[k] - gap.offset);
+            const std::int64_t leave = std::min(gap.latest_leave, schedule.times[k] - gap.offset);
             schedule.times[k - 1] = best_start(k - 1, leave - steps[k - 1].work);
         }
         return schedule;

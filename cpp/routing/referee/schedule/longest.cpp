@@ -100,10 +100,8 @@ public:
 private:
     void search(std::size_t first, std::size_t last)
     {
-        const std::int64_t last_end =
-            std::min(timeline_.last_end, departures_[last] + longest_);
-        auto bound =
-            least_cost_between(timeline_, departures_[first], departures_[last], last_end);
+        const std::int64_t last_end = std::min(timeline_.last_end, departures_[last] + longest_);
+        auto bound = least_cost_between(timeline_, departures_[first], departures_[last], last_end);
         if (!bound)
             return;
         const std::int64_t starts = sum_of_starts(timeline_, bound->times);

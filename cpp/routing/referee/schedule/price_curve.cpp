@@ -20,8 +20,8 @@ CurvePiece part_of(const CurvePiece& piece, std::int64_t from, std::int64_t to)
 // The lesser of two lines over the same seconds.
 void append_lesser(Curve& curve, const CurvePiece& a, const CurvePiece& b)
 {
-    const CurvePiece& first = a.value < b.value || (a.value == b.value && a.slope <= b.slope) ? a
-                                                                                               : b;
+    const CurvePiece& first =
+        a.value < b.value || (a.value == b.value && a.slope <= b.slope) ? a : b;
     const CurvePiece& second = &first == &a ? b : a;
     // The second is below the first from where its fall has made up for its head start.
     const Int128 gain = first.slope - second.slope;
@@ -66,8 +66,7 @@ Curve lower_envelope(const Curve& a, const Curve& b)
 {
     Curve least;
     walk(
-        a, b,
-        [&](const CurvePiece& x, const CurvePiece& y) { append_lesser(least, x, y); },
+        a, b, [&](const CurvePiece& x, const CurvePiece& y) { append_lesser(least, x, y); },
         [&](const CurvePiece& piece) { append(least, piece); });
     return least;
 }
@@ -116,8 +115,7 @@ std::optional<std::int64_t> late_rate(const TimeWindow& window, const Number& co
     return common.present() ? std::optional{*common} : std::nullopt;
 }
 
-std::optional<WindowUse> window_used(const StopSide& side, const Number& common,
-                                     std::int64_t start)
+std::optional<WindowUse> window_used(const StopSide& side, const Number& common, std::int64_t start)
 {
     const std::vector<TimeWindow>& windows = *side.time_windows;
     const TimeWindow* used = nullptr;

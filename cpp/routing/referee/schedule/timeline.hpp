@@ -28,7 +28,7 @@ struct Step {
     const Curve* curve = nullptr;  // when it may start
     std::int64_t work = 0;         // service, or the break's duration
     std::int64_t not_before = -kForever;
-    bool is_service = false;       // a task stop or a reload: the last tie counts its start
+    bool is_service = false;  // a task stop or a reload: the last tie counts its start
 };
 
 struct Timeline {

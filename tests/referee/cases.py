@@ -76,7 +76,7 @@ def prices(**costs: Any) -> dict:
 
 
 def stop(word: str) -> dict:
-    """`a` is a job, `+s` the pickup of a shipment, `-s` its delivery, `@d` a reload, `!b` a break."""
+    """`a`: a job, `+s`: a shipment's pickup, `-s`: its delivery, `@d`: a reload, `!b`: a break."""
     kinds = {"+": "pickup", "-": "delivery"}
     if word[0] in kinds:
         return {"task": word[1:], "type": kinds[word[0]]}

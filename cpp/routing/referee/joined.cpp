@@ -57,7 +57,9 @@ private:
             for (std::size_t i = 0; i < times.size(); ++i)
                 if (!settle(timelines_[i], ends, times[i]))
                     return std::nullopt;
-            if (!(push(times) | (keep_longest && shorten(times))))
+            const bool pushed = push(times);
+            const bool shortened = keep_longest && shorten(times);
+            if (!pushed && !shortened)
                 return times;
             const std::size_t now = windows_begun(times);
             rounds = now == windows ? rounds + 1 : 0;

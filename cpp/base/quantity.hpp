@@ -6,13 +6,15 @@
 
 namespace routeopt {
 
-template <class Tag>
+__extension__ typedef __int128 Int128;
+
+template <class Tag, class Value = std::int64_t>
 class Quantity {
 public:
     constexpr Quantity() = default;
-    constexpr explicit Quantity(std::int64_t value) : value_(value) {}
+    constexpr explicit Quantity(Value value) : value_(value) {}
 
-    [[nodiscard]] constexpr std::int64_t get() const { return value_; }
+    [[nodiscard]] constexpr Value get() const { return value_; }
 
     constexpr Quantity& operator+=(Quantity other)
     {
@@ -32,14 +34,16 @@ public:
     {
         return Quantity{a.value_ * count};
     }
-    friend constexpr auto operator<=>(Quantity, Quantity) = default;
+    friend constexpr auto operator<=>(Quantity a, Quantity b) { return a.value_ <=> b.value_; }
+    friend constexpr bool operator==(Quantity a, Quantity b) { return a.value_ == b.value_; }
 
 private:
-    std::int64_t value_ = 0;
+    Value value_ = 0;
 };
 
 using Seconds = Quantity<struct SecondsTag>;
 using Metres = Quantity<struct MetresTag>;
-using Money = Quantity<struct MoneyTag>;  // steps of 0.00001 of the account's currency
+// Steps of 0.00001 of the account's currency. The dearest arc alone nearly fills 64 bits.
+using Money = Quantity<struct MoneyTag, Int128>;
 
 }  // namespace routeopt

@@ -2,13 +2,10 @@
 #pragma once
 
 #include <cstdint>
-#include <limits>
 
 #include "base/quantity.hpp"
 
 namespace routeopt {
-
-__extension__ typedef __int128 Int128;
 
 // Rates and factors are whole millionths, amounts whole hundred-thousandths.
 inline constexpr std::int64_t kMillion = 1'000'000;
@@ -20,13 +17,6 @@ constexpr Int128 divide_rounded(Int128 numerator, Int128 denominator)
     const Int128 half = denominator / 2;
     // An odd denominator has no exact half, so adding its floor rounds right on both sides.
     return numerator >= 0 ? (numerator + half) / denominator : -((-numerator + half) / denominator);
-}
-
-// Values beyond 64 bits stop at the border: no sum of the wire's values gets there.
-constexpr std::int64_t saturated(Int128 value)
-{
-    constexpr Int128 most = std::numeric_limits<std::int64_t>::max();
-    return static_cast<std::int64_t>(value > most ? most : value < -most ? -most : value);
 }
 
 // Travel time at a speed relative to the table's, in millionths.
@@ -41,22 +31,14 @@ constexpr std::int64_t travel_seconds(std::int64_t duration_s, std::int64_t spee
 constexpr std::int64_t service_seconds(std::int64_t service_time_s, std::int64_t service_factor,
                                        std::int64_t vehicle_factor)
 {
-    return saturated(divide_rounded(Int128{service_time_s} * service_factor * vehicle_factor,
-                                    Int128{kMillion} * kMillion));
+    return static_cast<std::int64_t>(divide_rounded(
+        Int128{service_time_s} * service_factor * vehicle_factor, Int128{kMillion} * kMillion));
 }
 
 // A route's cost part from a rate per hour (millionths) and whole seconds.
 constexpr Money price_of_hours(std::int64_t rate, std::int64_t seconds)
 {
-    return Money{
-        saturated(divide_rounded(Int128{rate} * seconds * kMoneySteps, Int128{kMillion} * 3600))};
-}
-
-// A route's cost part from a rate per kilometre (millionths) and whole metres.
-constexpr Money price_of_km(std::int64_t rate, std::int64_t metres)
-{
-    return Money{
-        saturated(divide_rounded(Int128{rate} * metres * kMoneySteps, Int128{kMillion} * 1000))};
+    return Money{divide_rounded(Int128{rate} * seconds * kMoneySteps, Int128{kMillion} * 3600)};
 }
 
 }  // namespace routeopt

@@ -140,13 +140,13 @@ Writer& Writer::value(Money amount)
 {
     constexpr std::int64_t kSteps = 100'000;
     separate();
-    std::int64_t steps = amount.get();
+    Int128 steps = amount.get();
     if (steps < 0) {
         text_ += '-';
         steps = -steps;
     }
-    append_number(text_, steps / kSteps);
-    std::int64_t rest = steps % kSteps;
+    append_number(text_, static_cast<std::int64_t>(steps / kSteps));
+    auto rest = static_cast<std::int64_t>(steps % kSteps);
     if (rest != 0) {
         text_ += '.';
         for (std::int64_t place = kSteps / 10; rest != 0; place /= 10) {

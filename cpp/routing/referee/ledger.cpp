@@ -28,7 +28,7 @@ public:
 private:
     [[nodiscard]] Money rounded() const
     {
-        return Money{saturated(divide_rounded(sum_ * kMoneySteps, parts_))};
+        return Money{divide_rounded(sum_ * kMoneySteps, parts_)};
     }
 
     Int128 parts_;

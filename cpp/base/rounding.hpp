@@ -19,6 +19,12 @@ constexpr Int128 divide_rounded(Int128 numerator, Int128 denominator)
     return numerator >= 0 ? (numerator + half) / denominator : -((-numerator + half) / denominator);
 }
 
+// As std::clamp, which must not be asked with bounds that are crossed: the upper one then wins.
+constexpr std::int64_t bounded(std::int64_t value, std::int64_t least, std::int64_t most)
+{
+    return value < least ? least : value < most ? value : most;
+}
+
 // Travel time at a speed relative to the table's, in millionths.
 constexpr std::int64_t travel_seconds(std::int64_t duration_s, std::int64_t speed_factor)
 {

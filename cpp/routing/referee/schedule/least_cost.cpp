@@ -2,6 +2,7 @@
 // all before it, as a piecewise linear function of that time (Ibaraki, Hashimoto et al.). Whoever
 // starts at t may come from any earlier start that arrives by t: a prefix minimum.
 #include "routing/referee/schedule/least_cost.hpp"
+#include "base/rounding.hpp"
 
 #include <algorithm>
 #include <tuple>
@@ -142,7 +143,7 @@ private:
         };
         for (const Piece& piece : before_) {
             const std::int64_t to = std::min(piece.to, last_end_);
-            const std::int64_t border = std::clamp(timeline_.overtime_from, piece.from - 1, to);
+            const std::int64_t border = bounded(timeline_.overtime_from, piece.from - 1, to);
             if (piece.from <= border)
                 offer(with_end(piece, piece.from, border));
             if (border < to)

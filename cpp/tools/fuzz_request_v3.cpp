@@ -21,12 +21,14 @@ routeopt::engine::Call call_of(unsigned bits)
     routeopt::engine::Call call;
     call.operation = static_cast<Operation>(bits & kOperationBits);
     // The other operations can only be validated so far.
-    call.validate_only = (bits & kValidateBit) != 0 || call.operation != Operation::solve;
+    const bool runs =
+        call.operation == Operation::solve || call.operation == Operation::evaluate;
+    call.validate_only = (bits & kValidateBit) != 0 || !runs;
     call.service_limits = (bits & kLimitsLiftedBit) == 0;
     if ((bits & kPlaneBit) != 0)
         call.travel = routeopt::travel::PlaneRule{1, routeopt::travel::Rounding::nearest};
     // The text's own options are read where they cannot make a search long.
-    if (!call.validate_only)
+    if (!call.validate_only && call.operation == Operation::solve)
         call.options = R"({"max_iterations": 3, "history": true})";
     return call;
 }

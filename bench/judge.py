@@ -1,12 +1,14 @@
 """Counts what routes cost and which rules they break, in the numbers of the convention itself.
 
-It shares nothing with the engine: doubles where the convention has doubles, tenths as whole numbers.
+It shares nothing with the engine: doubles where the convention has doubles, tenths as whole
+numbers of tenths.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from math import floor, hypot, inf
 from typing import NamedTuple
 
@@ -77,7 +79,7 @@ class Judge:
 
     def _length(self, route: Route, vehicle: Vehicle) -> float:
         nodes = [vehicle.depot, *route.nodes, vehicle.depot]
-        return sum(map(self.way, nodes, nodes[1:]))
+        return sum(self.way(a, b) for a, b in pairwise(nodes))
 
     def _coverage(self, served: Counter[int]) -> Iterator[str]:
         customers = set(self.instance.customers)
@@ -180,14 +182,14 @@ class Judge:
     def _times(self, visits: Sequence[Visit], vehicle: Vehicle) -> Iterator[str]:
         """Serve as early as possible, then depart as late as that end allows."""
         time = visits[0].opens
-        for before, visit in zip(visits, visits[1:], strict=False):
+        for before, visit in pairwise(visits):
             time = max(time + before.service + self.way(before.node, visit.node), visit.opens)
             if time > visit.closes + self.tolerance:
                 yield f"{visit.node} is reached {(time - visit.closes) / self.unit:g} late"
         if vehicle.max_duration is None:
             return
         departure = time
-        for before, visit in reversed(list(zip(visits, visits[1:], strict=False))):
+        for before, visit in reversed(list(pairwise(visits))):
             departure -= self.way(before.node, visit.node) + before.service
             departure = min(departure, before.closes)
         excess = (time - departure) / self.unit - vehicle.max_duration

@@ -28,10 +28,10 @@ def outcome(
     solver: str, path: str, convention: str, seconds: int, seed: int, threads: int
 ) -> dict[str, Any]:
     """Return the routes of a run with what they cost and took."""
+    module = import_module(f"bench.solvers.{solver}")
+    rules = CONVENTIONS[convention]
     started = time.perf_counter()
     instance = read_instance(path)
-    rules = CONVENTIONS[convention]
-    module = import_module(f"bench.solvers.{solver}")
     try:
         answer = module.solve(Task(instance, rules, seconds, seed, threads))
     except CannotError as refusal:

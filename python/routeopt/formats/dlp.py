@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 
 from routeopt.formats.instance import Instance, Node, Vehicle
-from routeopt.formats.text import Text
+from routeopt.formats.text import Line, Text
 
 _PER_KM = 1000  # costs of distance are given per kilometre, distances in metres
 
@@ -19,7 +19,7 @@ def read(text: Text) -> Instance:
     vehicles = [
         vehicle
         for row in text.rows(1, kinds, "kinds of vehicle")
-        for vehicle in _vehicles(text, *text.numbers(row, 4), at=row[0])
+        for vehicle in _vehicles(text, row)
     ]
     at, words = _line(text, 1 + kinds)
     depot = text.whole(text.number(words[0], at), "the depot", at)
@@ -45,14 +45,14 @@ def _comment(words: list[str]) -> int:
     return next((i for i, word in enumerate(words) if word.startswith("//")), len(words))
 
 
-def _line(text: Text, index: int) -> tuple[int, list[str]]:
+def _line(text: Text, index: int) -> Line:
     return text.rows(index, 1, "lines")[0]
 
 
-def _vehicles(
-    text: Text, count: int | float, size: int | float, fixed: float, per_km: float, at: int
-) -> list[Vehicle]:
-    capacity = text.whole(size, "a capacity", at)
+def _vehicles(text: Text, row: Line) -> list[Vehicle]:
+    """Return the vehicles of one kind: number, capacity, fixed cost, cost per kilometre."""
+    count, size, fixed, per_km = text.numbers(row, 4)
+    capacity = text.whole(size, "a capacity", row[0])
+    number = text.whole(count, "a number of vehicles", row[0])
     unit = per_km / _PER_KM
-    number = text.whole(count, "a number of vehicles", at)
     return [Vehicle(capacity=capacity, fixed=fixed, unit=unit) for _ in range(number)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import ceil, dist, floor
 from typing import Any, NamedTuple
 
@@ -48,9 +47,9 @@ def problem_of(
     if instance.matrix is None:
         problem.members["locations"] = [[node.x, node.y] for node in instance.nodes]
     if instance.matrix is not None or instance.linehaul_first:
-        problem.members["matrices"] = {"car": {"durations_s": _ways(instance, grid)}}
+        problem.members["matrices"] = {"car": {"durations_s": ways(instance, grid)}}
     _add_tasks(problem, instance, grid)
-    _add_fleet(problem, instance, grid, _dear_vehicle(instance) if fleet_first else 0)
+    _add_fleet(problem, instance, grid, dear_vehicle(instance) if fleet_first else 0)
     return problem
 
 
@@ -76,18 +75,18 @@ def distance(a: Node, b: Node, grid: Grid) -> int:
     return floor(exact) if grid.rounding == "floor" else floor(exact + 0.5)
 
 
-def _ways(instance: Instance, grid: Grid) -> list[list[int | None]]:
+def ways(instance: Instance, grid: Grid) -> list[list[int | None]]:
     """Return the matrix; where backhauls come last, the ways against that are closed."""
     nodes = instance.nodes
     if instance.matrix is not None:
-        ways: list[list[int | None]] = [list(row) for row in instance.matrix]
+        table: list[list[int | None]] = [list(row) for row in instance.matrix]
     elif len(nodes) > _MOST_WITH_FORBIDDEN_WAYS:
         raise UnfitError(f"backhauls last with more than {_MOST_WITH_FORBIDDEN_WAYS} nodes")
     else:
-        ways = [[distance(a, b, grid) for b in nodes] for a in nodes]
+        table = [[distance(a, b, grid) for b in nodes] for a in nodes]
     if instance.linehaul_first:
-        _close(ways, instance)
-    return ways
+        _close(table, instance)
+    return table
 
 
 def _close(ways: list[list[int | None]], instance: Instance) -> None:
@@ -205,7 +204,7 @@ def _shift(vehicle: Vehicle, depot: Node, grid: Grid) -> dict[str, Any]:
     return shift
 
 
-def _dear_vehicle(instance: Instance) -> int:
+def dear_vehicle(instance: Instance) -> int:
     """Return more than what serving every customer on a way of its own costs."""
     nodes, matrix = instance.nodes, instance.matrix
     depot = instance.vehicles[0].depot if instance.vehicles else 0

@@ -8,8 +8,10 @@ from collections.abc import Sequence
 from routeopt.formats.instance import Instance, Node, Vehicle
 from routeopt.formats.text import Line, Text
 
-_HEADS = ("NAME", "LOCATION", "COMMENT", "TYPE", "SIZE", "DISTRIBUTION", "DEPOT")
-_HEADS += ("ROUTE-TIME", "TIME-WINDOW", "CAPACITY")
+_HEADS = (
+    *("NAME", "LOCATION", "COMMENT", "TYPE", "SIZE", "DISTRIBUTION", "DEPOT"),
+    *("ROUTE-TIME", "TIME-WINDOW", "CAPACITY"),
+)
 
 
 def read_lilim(text: Text) -> Instance:

@@ -11,27 +11,43 @@ from routeopt.formats.text import Line, Text
 
 _TOURS = ("TSP", "ATSP")
 _TYPES = (
-    *_TOURS,
-    *("CVRP", "VRP", "ACVRP", "VRPTW", "CVRPTW", "MDVRP", "MDVRPTW", "SDVRPTW", "HFVRP"),
-    *("PCVRP", "PCVRPTW", "MTVRP", "MTVRPTW", "MTVRPTWR", "VRPB", "VRPSPD"),
+    *(*_TOURS, "CVRP", "VRP", "ACVRP", "VRPTW", "CVRPTW", "MDVRP", "MDVRPTW", "SDVRPTW"),
+    *("HFVRP", "PCVRP", "PCVRPTW", "MTVRP", "MTVRPTW", "MTVRPTWR", "VRPB", "VRPSPD"),
 )
-_WORDS_ONLY = ("NAME", "COMMENT", "TYPE", "NODE_COORD_TYPE", "DISPLAY_DATA_TYPE")
 _METRIC = ("EDGE_WEIGHT_TYPE", "EDGE_WEIGHT_FORMAT")
-# One value for all, or a section with a row for each.
-_OF_NODES = {"SERVICE_TIME": 1, "RELEASE_TIME": 1, "TIME_WINDOW": 2, "PRIZE": 1}
-_OF_NODES |= {"DEMAND": 1, "BACKHAUL": 1, "NODE_COORD": 2}
-_OF_VEHICLES = ("CAPACITY", "VEHICLES_MAX_DURATION", "VEHICLES_FIXED_COST", "VEHICLES_DEPOT")
-_OF_VEHICLES += ("VEHICLES_UNIT_DISTANCE_COST", "VEHICLES_RELOAD_DEPOT")
-_LISTS = ("VEHICLES_ALLOWED_CLIENTS", "EDGE_WEIGHT", "DEPOT", "DISPLAY_DATA")
-_SCALARS = ("DIMENSION", "VEHICLES", "DISTANCE", "SERVICE_TIME", *_OF_VEHICLES[:2])
-# The columns of each row of a triangle: from the first up to the last, row by row.
-_TRIANGLES = {
-    "LOWER_ROW": lambda row, _: range(row),
-    "LOWER_DIAG_ROW": lambda row, _: range(row + 1),
-    "UPPER_ROW": lambda row, size: range(row + 1, size),
-    "UPPER_DIAG_ROW": lambda row, size: range(row, size),
+_WORDS = ("NAME", "COMMENT", "TYPE", "NODE_COORD_TYPE", "DISPLAY_DATA_TYPE", *_METRIC)
+# How many values each node has.
+_OF_NODES = {
+    "DEMAND": 1,
+    "BACKHAUL": 1,
+    "NODE_COORD": 2,
+    "SERVICE_TIME": 1,
+    "RELEASE_TIME": 1,
+    "TIME_WINDOW": 2,
+    "PRIZE": 1,
 }
-_TRIANGLES |= {"LOWER_COL": _TRIANGLES["UPPER_ROW"], "UPPER_COL": _TRIANGLES["LOWER_ROW"]}
+_OF_VEHICLES = (
+    *("CAPACITY", "VEHICLES_MAX_DURATION", "VEHICLES_FIXED_COST", "VEHICLES_DEPOT"),
+    *("VEHICLES_UNIT_DISTANCE_COST", "VEHICLES_RELOAD_DEPOT"),
+)
+_LISTS = ("VEHICLES_ALLOWED_CLIENTS", "EDGE_WEIGHT", "DEPOT", "DISPLAY_DATA")
+# Numbers of the heading; some are one value for all in place of a section.
+_NUMBERS = (
+    *("DIMENSION", "VEHICLES", "DISTANCE"),
+    *("SERVICE_TIME", "CAPACITY", "VEHICLES_MAX_DURATION"),
+)
+
+
+def _columns(form: str, row: int, size: int) -> range:
+    """Return the columns that a triangle gives of a row."""
+    diagonal = "DIAG" in form
+    is_lower = form in ("LOWER_ROW", "LOWER_DIAG_ROW", "UPPER_COL", "UPPER_DIAG_COL")
+    return range(row + diagonal) if is_lower else range(row + (not diagonal), size)
+
+
+_TRIANGLES = tuple(
+    f"{half}_{order}" for half in ("LOWER", "UPPER") for order in ("ROW", "COL")
+) + tuple(f"{half}_DIAG_{order}" for half in ("LOWER", "UPPER") for order in ("ROW", "COL"))
 
 
 def read(text: Text) -> Instance:
@@ -45,9 +61,10 @@ class _File:
         self.heads: dict[str, tuple[int, str]] = {}
         self.sections: dict[str, list[Line]] = {}
         self._split()
-        self.size = self._head_number("DIMENSION")
-        if not self.size:
+        size = self._head_number("DIMENSION")
+        if not size:
             raise text.fault("DIMENSION is missing")
+        self.size = size
 
     def instance(self) -> Instance:
         kind = self._choice("TYPE", _TYPES)
@@ -86,7 +103,7 @@ class _File:
         return self.sections.setdefault(name, [])
 
     def _head(self, key: str, words: str, at: int) -> None:
-        if key not in (*_WORDS_ONLY, *_METRIC, *_SCALARS):
+        if key not in (*_WORDS, *_NUMBERS):
             raise self.text.fault(f"{key} is unknown or cannot be expressed", at)
         self.heads[key] = (at, words.removeprefix(key).lstrip(" \t:").strip())
 
@@ -166,7 +183,8 @@ class _File:
         for k in range(count):
             row = {name: column[k] for name, column in columns.items()}
             reload = row["VEHICLES_RELOAD_DEPOT"]
-            vehicle = Vehicle(self._node(row["VEHICLES_DEPOT"] or 1))
+            depot = row["VEHICLES_DEPOT"]
+            vehicle = Vehicle(0 if depot is None else self._node(depot))
             vehicle.capacity = self._whole("CAPACITY", row["CAPACITY"])
             vehicle.fixed = row["VEHICLES_FIXED_COST"] or 0
             unit = row["VEHICLES_UNIT_DISTANCE_COST"]
@@ -212,7 +230,7 @@ class _File:
         if form == "FULL_MATRIX":
             self._check_weights(len(values), size * size)
             return [values[row * size : (row + 1) * size] for row in range(size)]
-        cells = [(row, column) for row in range(size) for column in _TRIANGLES[form](row, size)]
+        cells = [(row, column) for row in range(size) for column in _columns(form, row, size)]
         self._check_weights(len(values), len(cells))
         matrix = [array("i", bytes(4 * size)) for _ in range(size)]
         for (row, column), value in zip(cells, values, strict=True):

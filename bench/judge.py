@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from math import floor, hypot, inf
+from math import floor, hypot, inf, nan
 from typing import NamedTuple
 
 from bench.conventions import Convention
 from routeopt.formats.instance import Instance, Vehicle
 
-_LATE = 1e-3  # an exact plan of scaled whole numbers may be late by its rounding
+_LATE = 1e-2  # solvers take exact distances as whole thousandths or finer: a route's add up
 
 
 class Route(NamedTuple):
@@ -57,6 +57,8 @@ class Judge:
         running = [route for route in routes if route.nodes]
         served = Counter(node for route in running for node in route.nodes)
         faults = [*self._coverage(served), *self._fleet(running)]
+        if not all(0 <= node < len(self.instance.nodes) for node in served):
+            return Verdict(nan, len(running), faults)
         money = 0.0
         for route in running:
             if 0 <= route.vehicle < len(self.instance.vehicles):

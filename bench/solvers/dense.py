@@ -20,23 +20,27 @@ class Dense:
 
     Attributes:
         ways: distances and times, shape (nodes, nodes); `closed` is where there is no way.
+        scale: how many units of `ways` are one of the file's; where distances are exact, so many
+            that one of the file's costs at most `finest`: solvers weigh money against loads.
         prices: how much money one unit of `ways` costs when `unit` is 1, always whole.
         groups: vehicles that are alike, by their positions.
     """
 
-    def __init__(self, task: Task, most_nodes: int, no_way: int) -> None:
+    def __init__(self, task: Task, most_nodes: int, no_way: int, finest: int = 10**5) -> None:
         self.instance = task.instance
         if len(self.instance.nodes) > most_nodes:
             raise CannotError(f"more than {most_nodes} nodes: a dense matrix is too large")
-        self.scale, self.rounding = grid_of(self.instance, task.convention.distances)
-        self.no_way = no_way
-        self.ways = self._ways()
         units = {vehicle.unit for vehicle in self.instance.vehicles}
         self.prices = next(
             10**k
             for k in range(_MOST_DECIMALS + 1)
             if all(abs(unit * 10**k - round(unit * 10**k)) < 1e-9 for unit in units)
         )
+        self.scale, self.rounding = grid_of(self.instance, task.convention.distances)
+        while self.rounding == "nearest" and self.scale > max(1, finest / max(units)):
+            self.scale //= 10
+        self.no_way = no_way
+        self.ways = self._ways()
         self.dear = dear_vehicle(self.instance) if task.convention.fewest_vehicles else 0
         self.groups: dict[Any, list[int]] = {}
         for position, vehicle in enumerate(self.instance.vehicles):

@@ -34,7 +34,11 @@ def _settings(task: Task) -> Any:
     settings = pywrapcp.DefaultRoutingSearchParameters()
     first = routing_enums_pb2.FirstSolutionStrategy
     improving = routing_enums_pb2.LocalSearchMetaheuristic
-    settings.first_solution_strategy = first.PARALLEL_CHEAPEST_INSERTION
+    # Insertion takes a new route's way alone as the price of its first task: none is worth that.
+    has_prizes = any(node.prize is not None for node in task.instance.nodes)
+    settings.first_solution_strategy = (
+        first.PATH_CHEAPEST_ARC if has_prizes else first.PARALLEL_CHEAPEST_INSERTION
+    )
     settings.local_search_metaheuristic = improving.GUIDED_LOCAL_SEARCH
     settings.time_limit.FromSeconds(task.seconds)
     return settings
@@ -71,7 +75,9 @@ class _Model:
     def _leave_out_spare_depots(self) -> None:
         used = {vehicle.depot for vehicle in self.instance.vehicles}
         for depot in set(self.instance.depots) - used:
-            self.routing.AddDisjunction([self.manager.NodeToIndex(depot)], 0)
+            index = self.manager.NodeToIndex(depot)
+            self.routing.AddDisjunction([index], 0)
+            self.routing.ActiveVar(index).SetValue(0)
 
     def _add_costs(self) -> None:
         matrices: dict[int, int] = {}
@@ -135,10 +141,10 @@ class _Model:
             prize = self.instance.nodes[i].prize
             if prize is not None:
                 self.routing.AddDisjunction([index], self.dense.money(prize))
-            able = [
+            barred = [
                 k
                 for k, vehicle in enumerate(self.instance.vehicles)
-                if vehicle.allowed is None or i in vehicle.allowed
+                if vehicle.allowed is not None and i not in vehicle.allowed
             ]
-            if len(able) < len(self.instance.vehicles):
-                self.routing.SetAllowedVehiclesForIndex(able, index)
+            if barred:
+                self.routing.VehicleVar(index).RemoveValues(barred)

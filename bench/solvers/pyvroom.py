@@ -14,7 +14,8 @@ from bench.solvers import Answer, CannotError, Task
 from bench.solvers.dense import Dense, partners
 
 _MOST_NODES = 7_000
-_NO_WAY = 10**8
+_NO_WAY = 10**6  # of rounded distances; it refuses sums that are too high
+_FINEST = 1000
 _MOST_MONEY = 2**32 - 1
 _LEVEL = 5  # the most thorough
 _PER_HOUR = 3600  # a second of travel costs 1
@@ -25,8 +26,7 @@ def solve(task: Task) -> Answer:
     from importlib.metadata import version
 
     _check(task)
-    dense = Dense(task, _MOST_NODES, _NO_WAY)
-    horizon = dense.horizon()
+    dense = Dense(task, _MOST_NODES, _NO_WAY, _FINEST)
     problem = vroom.Input()
     problem.set_durations_matrix("car", dense.ways.astype(np.uint32))
     skills = _skills(task)
@@ -38,14 +38,14 @@ def solve(task: Task) -> Answer:
                 end=vehicle.depot,
                 capacity=[] if vehicle.capacity is None else [vehicle.capacity],
                 skills={skill for able, skill in skills.values() if k in able},
-                time_window=vroom.TimeWindow(*dense.window(vehicle.depot, horizon)),
+                time_window=_window(dense, vehicle.depot),
                 costs=vroom.VehicleCosts(
                     fixed=min(dense.fixed(vehicle), _MOST_MONEY),
                     per_hour=_PER_HOUR * dense.unit(vehicle),
                 ),
             )
         )
-    problem.add_job(_tasks(task, dense, horizon, {i: skills[i][1] for i in skills}))
+    problem.add_job(_tasks(task, dense, {i: skills[i][1] for i in skills}))
     started = time.perf_counter()
     solution = problem.solve(_LEVEL, task.threads, timedelta(seconds=task.seconds))
     engine_s = time.perf_counter() - started
@@ -77,28 +77,33 @@ def _skills(task: Task) -> dict[int, tuple[frozenset[int], int]]:
     return found
 
 
-def _tasks(task: Task, dense: Dense, horizon: int, skills: dict[int, int]) -> list[Any]:
+def _tasks(task: Task, dense: Dense, skills: dict[int, int]) -> list[Any]:
     pairs = partners(task)
     has_load = task.instance.vehicles[0].capacity is not None
     tasks: list[Any] = []
     for i in task.instance.customers:
         node = task.instance.nodes[i]
         if i in pairs:
-            sides = [vroom.ShipmentStep(j, j, **_service(dense, j, horizon)) for j in (i, pairs[i])]
+            sides = [vroom.ShipmentStep(j, j, **_service(dense, j)) for j in (i, pairs[i])]
             tasks.append(vroom.Shipment(*sides, amount=vroom.Amount([node.demand])))
         elif i not in pairs.values():
             amounts = {"delivery": [node.demand], "pickup": [node.backhaul]} if has_load else {}
             amounts = {name: vroom.Amount(amount) for name, amount in amounts.items()}
             needed = {skills[i]} if i in skills else set()
-            side = _service(dense, i, horizon)
+            side = _service(dense, i)
             tasks.append(vroom.Job(i, i, skills=needed, **amounts, **side))
     return tasks
 
 
-def _service(dense: Dense, i: int, horizon: int) -> dict[str, Any]:
-    window = vroom.TimeWindow(*dense.window(i, horizon))
+def _service(dense: Dense, i: int) -> dict[str, Any]:
     service = dense.time(dense.instance.nodes[i].service)
-    return {"default_service": service, "time_windows": [window]}
+    return {"default_service": service, "time_windows": [_window(dense, i)]}
+
+
+def _window(dense: Dense, i: int) -> Any:
+    if dense.instance.nodes[i].window is None:
+        return vroom.TimeWindow()
+    return vroom.TimeWindow(*dense.window(i, 0))
 
 
 def _route(route: dict[str, Any]) -> Route:

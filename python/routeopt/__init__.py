@@ -15,7 +15,7 @@ from routeopt.api import evaluate, schema, solve, validate
 from routeopt.errors import FormatError, RequestError, TravelError
 from routeopt.evaluation import Evaluation
 from routeopt.problem import Problem
-from routeopt.reading import read
+from routeopt.reading import convert, read
 from routeopt.solution import Solution
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "RequestError",
     "Solution",
     "TravelError",
+    "convert",
     "evaluate",
     "read",
     "schema",

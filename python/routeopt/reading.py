@@ -5,7 +5,7 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
-    from typing import Literal
+    from typing import Any, Literal
 
     from routeopt.problem import Problem
 
@@ -20,7 +20,7 @@ def read(
     """Read a file as a problem that carries its travel: `solve(problem)` is right by itself.
 
     ==========  ==================================================================================
-    `v3`        a request of the interface as JSON
+    `v3`        the `problem` of a request of the interface, as JSON
     `vroom`     VROOM's JSON
     `csv`       stops, one for each row, with the columns of `Problem.from_frames`; no vehicles
     `vrplib`    CVRPLIB and TSPLIB (`.vrp`, `.tsp`), with the sections of PyVRP's dialect
@@ -51,3 +51,26 @@ def read(
     from routeopt.formats import read_problem
 
     return read_problem(path, format, distances=distances, fewest_vehicles=fewest_vehicles)
+
+
+def convert(
+    path: str | os.PathLike[str],
+    format: str | None = None,
+    *,
+    distances: Literal["rounded", "tenths", "exact"] | None = None,
+    fewest_vehicles: bool | None = None,
+) -> dict[str, Any]:
+    """Read a file as a request that needs nothing beside it: straight lines become a matrix.
+
+    Args:
+        path, format, distances, fewest_vehicles: as in `read`.
+
+    Returns:
+        The request as a dict of JSON's own types.
+
+    Raises:
+        FormatError: as in `read`, or the matrix would have more than 1,000 rows.
+    """
+    from routeopt.formats import read_request
+
+    return read_request(path, format, distances=distances, fewest_vehicles=fewest_vehicles)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tests.oracle.compare import compare, evaluator
 from tests.oracle.coverage import count_pairs, rare_pairs
 from tests.oracle.driven import PARTS

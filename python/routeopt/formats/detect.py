@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 _HEAD = re.compile(r"[A-Z][A-Z_-]*\s*:")
@@ -30,6 +31,10 @@ def format_of(path: str, text: str) -> str | None:
 
 def _of_json(text: str) -> str | None:
     """A request of the interface has its members one level deeper than VROOM's."""
-    if re.search(r'"problem"\s*:', text[:4000]) or re.search(r'"problem"\s*:', text):
+    try:
+        document = json.loads(text)
+    except ValueError:
+        return None
+    if "problem" in document:
         return "v3"
-    return "vroom" if re.search(r'"vehicles"\s*:', text) else None
+    return "vroom" if "vehicles" in document else None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from math import ceil, dist, floor
-from typing import Any, NamedTuple
+from math import ceil, dist
+from typing import Any, Literal, NamedTuple
 
 from routeopt.formats.instance import Distances, Instance, Node, Number, Vehicle
 from routeopt.problem import Problem
@@ -21,7 +21,7 @@ class Grid(NamedTuple):
     """How distances and times become whole: so many units to one of the file's, then rounded."""
 
     scale: int
-    rounding: str
+    rounding: Literal["nearest", "floor"]
 
 
 class UnfitError(ValueError):
@@ -43,7 +43,7 @@ def problem_of(
     """
     grid = grid_of(instance, distances or instance.distances)
     fleet_first = instance.fewest_vehicles if fewest_vehicles is None else fewest_vehicles
-    problem = Problem(travel=None if instance.matrix else Euclidean(*grid))  # type: ignore[arg-type]
+    problem = Problem(travel=_plane(grid) if instance.matrix is None else None)
     if instance.matrix is None:
         problem.members["locations"] = [[node.x, node.y] for node in instance.nodes]
     if instance.matrix is not None or instance.linehaul_first:
@@ -69,10 +69,8 @@ def grid_of(instance: Instance, distances: Distances) -> Grid:
     return Grid(next(fitting, 1), "nearest")
 
 
-def distance(a: Node, b: Node, grid: Grid) -> int:
-    """Return the whole distance of two nodes on the plane."""
-    exact = grid.scale * dist((a.x, a.y), (b.x, b.y))
-    return floor(exact) if grid.rounding == "floor" else floor(exact + 0.5)
+def _plane(grid: Grid) -> Euclidean:
+    return Euclidean(grid.scale, grid.rounding)
 
 
 def ways(instance: Instance, grid: Grid) -> list[list[int | None]]:
@@ -83,7 +81,8 @@ def ways(instance: Instance, grid: Grid) -> list[list[int | None]]:
     elif len(nodes) > _MOST_WITH_FORBIDDEN_WAYS:
         raise UnfitError(f"backhauls last with more than {_MOST_WITH_FORBIDDEN_WAYS} nodes")
     else:
-        table = [[distance(a, b, grid) for b in nodes] for a in nodes]
+        places = [(node.x, node.y) for node in nodes]
+        table = [[*row] for row in _plane(grid).durations(places)]
     if instance.linehaul_first:
         _close(table, instance)
     return table
@@ -208,13 +207,13 @@ def dear_vehicle(instance: Instance) -> int:
     """Return more than what serving every customer on a way of its own costs."""
     nodes, matrix = instance.nodes, instance.matrix
     depot = instance.vehicles[0].depot if instance.vehicles else 0
-    grid = Grid(1, "nearest")
-    total = 0
+    home = (nodes[depot].x, nodes[depot].y)
+    total = 0.0
     for i in instance.customers:
         if matrix is not None:
             total += matrix[depot][i] + matrix[i][depot]
         else:
-            total += 2 + 2 * distance(nodes[depot], nodes[i], grid)
+            total += 2 * dist(home, (nodes[i].x, nodes[i].y)) + 2  # and what rounding adds
     return ceil(total * max((vehicle.unit for vehicle in instance.vehicles), default=1)) + 1
 
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bench.conventions import CONVENTIONS
-from bench.judge import Judge, Route
+from bench.judge import Judge, Route, Verdict
 from bench.records import Record, records
+from bench.referee import refereed
 from routeopt.formats import read_instance
 
 _ROUTE = re.compile(r"^Route\s+#?\d+\s*:([\d\s]*)$", re.MULTILINE)
@@ -45,10 +46,20 @@ def _belongs(path: Path, record: Record) -> bool:
 
 
 def _compared(path: Path, record: Record) -> tuple[bool, str]:
-    judge = Judge(read_instance(record.path), CONVENTIONS[record.convention])
-    cost, vehicles, faults = judge.verdict(routes_of(path.read_text(encoding="utf-8")))
+    """Count twice: here, and by the engine's referee on the problem that the search gets."""
+    instance, convention = read_instance(record.path), CONVENTIONS[record.convention]
+    routes = routes_of(path.read_text(encoding="utf-8"))
+    counted = Judge(instance, convention).verdict(routes)
     slack = max(0.006, _CLOSE * record.cost)
-    same = abs(cost - record.cost) <= slack and vehicles == record.vehicles and not faults
-    line = f"{record.family} {record.instance} {record.convention}: {cost:.4f} with {vehicles}"
-    stated = f"stated {record.cost} with {record.vehicles}"
-    return same, "; ".join([line, stated, *faults[:3]])
+    same = _agrees(counted, record.cost, slack) and counted.vehicles == record.vehicles
+    line = f"{record.family} {record.instance} {record.convention}: {counted.cost:.4f}"
+    line += f" with {counted.vehicles}; stated {record.cost} with {record.vehicles}"
+    if not same:
+        return False, "; ".join([line, *counted.faults[:3]])
+    told = refereed(instance, convention, routes)
+    line += f"; the engine says {told.cost:.4f}"
+    return _agrees(told, record.cost, slack), "; ".join([line, *told.faults[:3]])
+
+
+def _agrees(verdict: Verdict, cost: float, slack: float) -> bool:
+    return abs(verdict.cost - cost) <= slack and not verdict.faults

@@ -8,13 +8,45 @@ import routeopt
 from routeopt.cli import main
 from routeopt.travel import Euclidean
 
-from .test_one_depot import SARTORI, SOLOMON
+from .test_one_depot import CORDEAU, DLP, LILIM, SARTORI, SOLOMON
+from .test_vroom import document
 from .test_vrplib import TINY
 
 STOPS = """id,lon,lat,demand.kg,service_time_s,window_start,tags
 a,13.4,52.5,3,60,2026-12-01T08:00:00+01:00,north;cold
 b,13.5,52.5,,,,
 """
+RICH = """TYPE : MTVRPTWR
+DIMENSION : 3
+VEHICLES : 1
+EDGE_WEIGHT_TYPE : EXPLICIT
+EDGE_WEIGHT_FORMAT : LOWER_ROW
+EDGE_WEIGHT_SECTION
+1 2 3
+TIME_WINDOW_SECTION
+1 0 9
+2 0 9
+3 0 9
+CAPACITY_SECTION
+1 7
+VEHICLES_ALLOWED_CLIENTS_SECTION
+1 2 3
+VEHICLES_RELOAD_DEPOT_SECTION
+1 1
+DEPOT_SECTION
+1
+"""
+SAMPLES = {
+    "vrplib": TINY,
+    "rich": RICH,
+    "solomon": SOLOMON,
+    "lilim": LILIM,
+    "sartori": SARTORI,
+    "cordeau": CORDEAU,
+    "dlp": DLP,
+    "vroom": json.dumps(document()),
+    "v3": json.dumps({"problem": {"jobs": [{"id": "a"}]}}),
+}
 
 
 def test_a_problem_that_is_read_carries_its_travel(read):
@@ -110,3 +142,20 @@ def test_the_command_line_refuses_what_cannot_be_read(tmp_path, capfd):
     path.write_text(TINY.replace("EUC_2D", "GEO"))
     assert main(["convert", str(path)]) == 2
     assert "tiny.vrp, line 4: EDGE_WEIGHT_TYPE is GEO" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("text", SAMPLES.values(), ids=SAMPLES)
+def test_a_file_cut_off_anywhere_is_read_or_refused(text, read):
+    """No other error comes out, wherever it ends and whatever word stands in for another."""
+    words = text.split(" ")
+    cut = [text[:length] for length in range(0, len(text), 3)]
+    changed = [
+        " ".join([*words[:i], other, *words[i + 1 :]])
+        for i in range(len(words))
+        for other in ("", "-3", "9999999999", "2.5")
+    ]
+    for faulty in [*cut, *changed]:
+        try:
+            read(faulty)
+        except routeopt.FormatError:
+            continue

@@ -22,7 +22,7 @@ def read(text: Text) -> Instance:
     text.in_order(rows, 1)
     nodes = [Node()]
     for row in rows:
-        _, x, y, service, demand, *_ = text.numbers(row)
+        _, x, y, service, demand, *_ = text.numbers(row, least=5)
         nodes.append(Node(x, y, text.whole(demand, "a demand", row[0]), service=service))
     places = range(1 + customers, 1 + customers + depots)
     vehicles = [
@@ -32,6 +32,6 @@ def read(text: Text) -> Instance:
             max_duration=longest or None,
         )
         for place, (longest, capacity) in zip(places, fleets, strict=True)
-        for _ in range(per_depot)
+        for _ in range(min(per_depot, customers))
     ]
     return Instance("", nodes, vehicles, [0, *places])

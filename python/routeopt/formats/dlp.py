@@ -15,11 +15,13 @@ def read(text: Text) -> Instance:
     text.lines = [
         (at, words[: _comment(words)]) for at, words in text.lines if _comment(words) != 0
     ]
-    customers, kinds = (text.whole(n, "a count", 1) for n in text.numbers(_line(text, 0))[:2])
+    customers, kinds = (
+        text.whole(n, "a count", 1) for n in text.numbers(_line(text, 0), least=2)[:2]
+    )
     vehicles = [
         vehicle
         for row in text.rows(1, kinds, "kinds of vehicle")
-        for vehicle in _vehicles(text, row)
+        for vehicle in _vehicles(text, row, customers)
     ]
     at, words = _line(text, 1 + kinds)
     depot = text.whole(text.number(words[0], at), "the depot", at)
@@ -49,10 +51,12 @@ def _line(text: Text, index: int) -> Line:
     return text.rows(index, 1, "lines")[0]
 
 
-def _vehicles(text: Text, row: Line) -> list[Vehicle]:
+def _vehicles(text: Text, row: Line, customers: int) -> list[Vehicle]:
     """Return the vehicles of one kind: number, capacity, fixed cost, cost per kilometre."""
     count, size, fixed, per_km = text.numbers(row, 4)
     capacity = text.whole(size, "a capacity", row[0])
     number = text.whole(count, "a number of vehicles", row[0])
     unit = per_km / _PER_KM
-    return [Vehicle(capacity=capacity, fixed=fixed, unit=unit) for _ in range(number)]
+    return [
+        Vehicle(capacity=capacity, fixed=fixed, unit=unit) for _ in range(min(number, customers))
+    ]

@@ -19,7 +19,7 @@ def read_lilim(text: Text) -> Instance:
     head = text.rows(0, 1, "lines")[0]
     count, capacity, _ = (text.whole(n, "the fleet", head[0]) for n in text.numbers(head, 3))
     nodes = _nodes(text, text.lines[1:])
-    return Instance("", nodes, _vehicles(count, capacity), fewest_vehicles=True)
+    return Instance("", nodes, _vehicles(min(count, len(nodes)), capacity), fewest_vehicles=True)
 
 
 def read_sartori(text: Text) -> Instance:

@@ -26,5 +26,5 @@ def read(text: Text) -> Instance:
         _, x, y, demand, ready, due, service = text.numbers(row, 7)
         amount = text.whole(demand, "a demand", row[0])
         nodes.append(Node(x, y, amount, window=(ready, due), service=service))
-    vehicles = [Vehicle(capacity=capacity) for _ in range(count)]
+    vehicles = [Vehicle(capacity=capacity) for _ in range(min(count, len(nodes)))]
     return Instance(" ".join(text.lines[0][1]), nodes, vehicles, fewest_vehicles=True)

@@ -8,6 +8,7 @@ from math import isfinite
 
 from routeopt.errors import FormatError
 
+_MOST = 2**31 - 1
 Line = tuple[int, list[str]]
 
 
@@ -28,11 +29,13 @@ class Text:
         """Return the error that says what is wrong, and in which line."""
         return FormatError(self.path, what, line)
 
-    def numbers(self, line: Line, count: int | None = None) -> list[int | float]:
-        """Return a line's numbers, of which there must be `count`."""
+    def numbers(self, line: Line, count: int | None = None, least: int = 1) -> list[int | float]:
+        """Return a line's numbers, of which there must be `count`, or at least so many."""
         at, words = line
         if count is not None and len(words) != count:
             raise self.fault(f"{count} numbers are needed here, not {len(words)}", at)
+        if len(words) < least:
+            raise self.fault(f"{least} numbers are needed here, not {len(words)}", at)
         return [self.number(word, at) for word in words]
 
     def number(self, word: str, line: int) -> int | float:
@@ -46,9 +49,11 @@ class Text:
         return int(value) if value.is_integer() else value
 
     def whole(self, value: int | float, what: str, line: int) -> int:
-        """Return a whole number that is not negative."""
+        """Return a whole number that is not negative, and that the interface takes."""
         if not isinstance(value, int) or value < 0:
             raise self.fault(f"{what} is a whole number of at least 0, not {value}", line)
+        if value > _MOST:
+            raise self.fault(f"{what} of {value} is more than {_MOST}", line)
         return value
 
     def rows(self, start: int, count: int, what: str) -> Sequence[Line]:

@@ -64,6 +64,8 @@ class _File:
         size = self._head_number("DIMENSION")
         if not size:
             raise text.fault("DIMENSION is missing")
+        if size > sum(len(words) for _, words in text.lines):
+            raise text.fault(f"DIMENSION is {size}, and the file has fewer words")
         self.size = size
 
     def instance(self) -> Instance:
@@ -174,9 +176,7 @@ class _File:
 
     def _vehicles(self, nodes: Sequence[Node], is_tour: bool) -> list[Vehicle]:
         capacity = self._head_number("CAPACITY")
-        count = 1 if is_tour else self._head_number("VEHICLES")
-        if count is None:
-            count = enough_vehicles(nodes, capacity)
+        count = self._vehicle_count(enough_vehicles(nodes, capacity), is_tour)
         columns = {name: self._of_vehicles(name, count) for name in _OF_VEHICLES}
         longest = self._head_number("DISTANCE")
         vehicles = []
@@ -195,6 +195,17 @@ class _File:
             vehicles.append(vehicle)
         return vehicles
 
+    def _vehicle_count(self, enough: int, is_tour: bool) -> int:
+        """Return the number that is given; of vehicles that are alike no more than customers."""
+        given = 1 if is_tour else self._head_number("VEHICLES")
+        for name in (*_OF_VEHICLES, "VEHICLES_ALLOWED_CLIENTS"):
+            rows = self.sections.get(name)
+            if rows is not None and len(rows) != given:
+                raise self.text.fault(f"{name}_SECTION has {len(rows)} rows of {given}")
+            if rows is not None:
+                return len(rows)
+        return enough if given is None else min(given, self.size)
+
     def _of_vehicles(self, name: str, count: int) -> Sequence[int | float | None]:
         if name in self.sections:
             return [row[0] for row in self._rows(name, count, 2)]
@@ -212,7 +223,7 @@ class _File:
         rows = self.sections.get("VEHICLES_ALLOWED_CLIENTS")
         if rows is None:
             return None
-        if vehicle >= len(rows):
+        if len(rows) <= vehicle:
             raise self.text.fault(f"VEHICLES_ALLOWED_CLIENTS_SECTION lacks {vehicle + 1}")
         number, *clients = self.text.numbers(rows[vehicle])
         if number != vehicle + 1:

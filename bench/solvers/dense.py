@@ -12,6 +12,7 @@ from bench.solvers import CannotError, Task
 from routeopt.formats.express import dear_vehicle, grid_of
 from routeopt.formats.instance import Vehicle
 
+_FINEST = 1000
 _MOST_DECIMALS = 6  # of a price per unit of distance
 
 
@@ -21,12 +22,12 @@ class Dense:
     Attributes:
         ways: distances and times, shape (nodes, nodes); `closed` is where there is no way.
         scale: how many units of `ways` are one of the file's; where distances are exact, so many
-            that one of the file's costs at most `finest`: solvers weigh money against loads.
+            that one of the file's costs 1,000: solvers bound their sums and penalties.
         prices: how much money one unit of `ways` costs when `unit` is 1, always whole.
         groups: vehicles that are alike, by their positions.
     """
 
-    def __init__(self, task: Task, most_nodes: int, no_way: int, finest: int = 10**5) -> None:
+    def __init__(self, task: Task, most_nodes: int, no_way: int) -> None:
         self.instance = task.instance
         if len(self.instance.nodes) > most_nodes:
             raise CannotError(f"more than {most_nodes} nodes: a dense matrix is too large")
@@ -37,7 +38,7 @@ class Dense:
             if all(abs(unit * 10**k - round(unit * 10**k)) < 1e-9 for unit in units)
         )
         self.scale, self.rounding = grid_of(self.instance, task.convention.distances)
-        while self.rounding == "nearest" and self.scale > max(1, finest / max(units)):
+        while self.rounding == "nearest" and self.scale > max(1, _FINEST / max(units)):
             self.scale //= 10
         self.no_way = no_way
         self.ways = self._ways()

@@ -1,4 +1,4 @@
-"""OR-Tools' routing library: guided local search on its best-known first solution for windows."""
+"""OR-Tools' routing library: guided local search on parallel cheapest insertion."""
 
 from __future__ import annotations
 
@@ -34,11 +34,7 @@ def _settings(task: Task) -> Any:
     settings = pywrapcp.DefaultRoutingSearchParameters()
     first = routing_enums_pb2.FirstSolutionStrategy
     improving = routing_enums_pb2.LocalSearchMetaheuristic
-    # Insertion takes a new route's way alone as the price of its first task: none is worth that.
-    has_prizes = any(node.prize is not None for node in task.instance.nodes)
-    settings.first_solution_strategy = (
-        first.PATH_CHEAPEST_ARC if has_prizes else first.PARALLEL_CHEAPEST_INSERTION
-    )
+    settings.first_solution_strategy = first.PARALLEL_CHEAPEST_INSERTION
     settings.local_search_metaheuristic = improving.GUIDED_LOCAL_SEARCH
     settings.time_limit.FromSeconds(task.seconds)
     return settings

@@ -15,7 +15,6 @@ from bench.solvers.dense import Dense, partners
 
 _MOST_NODES = 7_000
 _NO_WAY = 10**6  # of rounded distances; it refuses sums that are too high
-_FINEST = 1000
 _MOST_MONEY = 2**32 - 1
 _LEVEL = 5  # the most thorough
 _PER_HOUR = 3600  # a second of travel costs 1
@@ -26,7 +25,7 @@ def solve(task: Task) -> Answer:
     from importlib.metadata import version
 
     _check(task)
-    dense = Dense(task, _MOST_NODES, _NO_WAY, _FINEST)
+    dense = Dense(task, _MOST_NODES, _NO_WAY)
     problem = vroom.Input()
     problem.set_durations_matrix("car", dense.ways.astype(np.uint32))
     skills = _skills(task)

@@ -14,7 +14,6 @@ from bench.solvers.dense import Dense, Positions, partners
 
 _MOST_NODES = 12_000
 _NO_WAY = 2**40
-_FINEST = 1000  # as its own "exact" rounding; its penalties have an upper bound
 _NEVER = 2**50
 
 
@@ -22,7 +21,7 @@ def solve(task: Task) -> Answer:
     """Solve through `pyvrp.solve`."""
     from importlib.metadata import version
 
-    dense = Dense(task, _MOST_NODES, _NO_WAY, _FINEST)
+    dense = Dense(task, _MOST_NODES, _NO_WAY)
     depots = sorted({vehicle.depot for vehicle in task.instance.vehicles})
     pairs = partners(task)
     alone = [i for i in task.instance.customers if i not in {*pairs, *pairs.values()}]

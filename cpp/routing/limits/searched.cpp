@@ -77,13 +77,6 @@ constexpr Row<Shift> kOfShift[] = {
      }},
 };
 
-constexpr Row<Limits> kOfLimits[] = {
-    {"`max_distance_m`", [](const Limits& l) { return l.max_distance_m.at; }},
-    {"`max_route_duration_s`", [](const Limits& l) { return l.max_route_duration_s.at; }},
-    {"`max_driving_s`", [](const Limits& l) { return l.max_driving_s.at; }},
-    {"`max_tasks`", [](const Limits& l) { return l.max_tasks.at; }},
-};
-
 constexpr Row<Costs> kOfCosts[] = {
     {"`per_route_hour`", [](const Costs& c) { return if_positive(c.per_route_hour); }},
     {"`per_wait_hour`", [](const Costs& c) { return if_positive(c.per_wait_hour); }},
@@ -111,10 +104,8 @@ void check(const Row<Part> (&rows)[N], const Part& part, wire::FaultList& faults
 
 void check_vehicles(const Problem& problem, wire::FaultList& faults)
 {
-    for (const Vehicle& vehicle : *problem.vehicles) {
-        check(kOfLimits, *vehicle.limits, faults);
+    for (const Vehicle& vehicle : *problem.vehicles)
         check(kOfCosts, *vehicle.costs, faults);
-    }
     each_shift(problem, [&](const Shift& shift) { check(kOfShift, shift, faults); });
     each_endpoint(problem, [&](const Endpoint& endpoint) { check(kOfEndpoint, endpoint, faults); });
 }

@@ -46,6 +46,19 @@ struct Task {
     Load size{};                // the larger of what is collected and brought, for ordering
 };
 
+// "No limit" and "any time": far beyond what a route adds up to, far below an overflow.
+inline constexpr std::int64_t kUnlimited = INT64_MAX / 4;
+
+// What one route may have at most.
+struct Limits {
+    std::int64_t distance_m = kUnlimited;
+    std::int64_t driving_s = kUnlimited;
+    std::int64_t tasks = kUnlimited;
+    std::int64_t duration_s = kUnlimited;
+
+    friend auto operator<=>(const Limits&, const Limits&) = default;
+};
+
 // A vehicle's shift: one route that may run. Slots of one kind are interchangeable.
 struct Slot {
     Index vehicle = 0;
@@ -56,7 +69,9 @@ struct Slot {
     Index start_place = 0;
     Index end_place = 0;
     std::int64_t earliest = 0;  // departure
-    std::int64_t end = 0;       // arrival at the end place
+    std::int64_t latest_start = 0;
+    std::int64_t end = 0;  // arrival at the end place
+    Limits limits;
     Load capacity{};
     Load initial_load{};
     Cost fixed = 0;
@@ -114,6 +129,8 @@ public:
 
     bool timed = true;         // false: no schedule can ever be late
     bool mixed_loads = false;  // what is on board rises and falls along a route
+    bool limited = false;      // some slot has a limit
+    bool timed_whole = false;  // routes are timed as wholes: a limit of duration
     std::size_t dimensions = 0;
     bool exact = true;
     double money_per_unit = 0;  // currency

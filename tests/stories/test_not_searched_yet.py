@@ -48,7 +48,6 @@ REFUSED = [
      f"{JOB}/time_windows/0/per_late_hour"),
     (f"{JOB}/setup_time_s", 60, None),
     (f"{JOB}/target", TARGET, None),
-    (f"{JOB}/release_time", HOUR, None),
     (f"{JOB}/preferences", [{"tag": "regular", "violation_cost": 1}], None),
     (f"{PICKUP}/time_windows", TWO_WINDOWS, None),
     (f"{PICKUP}/setup_time_s", 60, None),

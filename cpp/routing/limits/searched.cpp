@@ -58,10 +58,6 @@ constexpr Row<Task> kOfTask[] = {
     {"`preferences`", [](const Task& task) { return if_any(task.preferences); }},
 };
 
-constexpr Row<Job> kOfJob[] = {
-    {"`release_time`", [](const Job& job) { return job.release_time.at; }},
-};
-
 constexpr Row<Endpoint> kOfEndpoint[] = {
     {"a start or end without a place",
      [](const Endpoint& e) { return at_if(!e.location.present() && !e.depot.present(), e.at); }},
@@ -112,8 +108,6 @@ void check_vehicles(const Problem& problem, wire::FaultList& faults)
 
 void check_tasks(const Problem& problem, wire::FaultList& faults)
 {
-    for (const Job& job : *problem.jobs)
-        check(kOfJob, job, faults);
     each_task(problem, [&](const Task& task) { check(kOfTask, task, faults); });
     each_side(problem, [&](const Task&, const StopSide& side) {
         check(kOfSide, side, faults);

@@ -179,6 +179,10 @@ private:
         Stop stop = stop_of(job, job.stop);
         stop.collected = load_of(job.demand);
         stop.brought = load_of(job.delivery);
+        if (job.release_time.present()) {
+            stop.release = *job.release_time;
+            model_.released = model_.timed_whole = true;
+        }
         for (std::size_t d = 0; d < kMostDimensions; ++d)
             task.size[d] = std::max(stop.collected[d], stop.brought[d]);
         model_.stops.push_back(stop);

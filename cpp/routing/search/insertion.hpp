@@ -106,7 +106,8 @@ private:
         if constexpr (!kTimed)
             return true;
         const Times& times = plan_.times(stop);
-        const std::int64_t start = std::max(plan_.times(before).ready + in.duration_s, times.open);
+        const std::int64_t start =
+            std::max(plan_.ready_for(stop, before) + in.duration_s, times.open);
         return start <= times.close &&
                start + plan_.service_s(stop, slot) + out.duration_s <= plan_.times(next).latest;
     }
@@ -281,8 +282,10 @@ private:
             if (task.size[d] > s.capacity[d] - s.initial_load[d])
                 return false;
         const model::Stop& first = model_.stops[as_size(task.stop)];
-        const std::int64_t start = std::max(s.earliest + out.duration_s, first.open);
-        return start <= first.close && start + back.duration_s <= s.end;
+        const std::int64_t departure = std::max(s.earliest, first.release);
+        const std::int64_t start = std::max(departure + out.duration_s, first.open);
+        return departure <= s.latest_start && start <= first.close &&
+               start + back.duration_s <= s.end;
     }
 
     std::span<const Index> kinds_of(Index task);

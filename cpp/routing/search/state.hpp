@@ -172,6 +172,13 @@ public:
         return has.distance_m + metres <= most.distance_m &&
                has.driving_s + seconds <= most.driving_s && has.tasks + 1 <= most.tasks;
     }
+    // When a vehicle can leave a stop whose trip also serves this job: the trip does not begin
+    // before the job is there. kTooLate where the rest of the route does not wait so long.
+    [[nodiscard]] std::int64_t ready_for(Index stop, Index after) const
+    {
+        return released_ ? ready_once_released(stop, after) : times(after).ready;
+    }
+
     // How long the route takes at least, at the best departure, with a stop put in. Precondition:
     // it is in time.
     [[nodiscard]] std::int64_t shortest_with(Index stop, Index slot, Index after, Arc in,
@@ -250,6 +257,9 @@ private:
         old_times_.push_back({index, times.ready, times.latest});
     }
     void refresh_loads(Index slot);
+    static constexpr std::int64_t kTooLate = model::kUnlimited;
+    [[nodiscard]] std::int64_t ready_once_released(Index stop, Index after) const;
+    void set_releases(Index slot);
     bool time_whole(Index slot);
     [[nodiscard]] bool keeps_limits(Index slot) const;
     void count_up(Index slot, Index stop, std::int64_t sign, Arc direct, Arc in, Arc out);
@@ -259,6 +269,7 @@ private:
     std::size_t dimensions_;
     bool limited_;
     bool timed_whole_;
+    bool released_;
     const Table& table_;  // of the first profile
     std::vector<const Table*> tables_;
     std::vector<Node> nodes_;

@@ -7,7 +7,7 @@ template <class Table, bool kTimed, bool kMixed>
 State<Table, kTimed, kMixed>::State(const Model& model)
     : model_(model), stop_count_(static_cast<Index>(model.stops.size())),
       dimensions_(model.dimensions), limited_(model.limited), timed_whole_(model.timed_whole),
-      table_(std::get<Table>(model.tables.front())),
+      released_(model.released), table_(std::get<Table>(model.tables.front())),
       nodes_(model.stops.size() + 2 * model.slots.size()), times_(nodes_.size()),
       route_of_(nodes_.size(), kNone), routes_(model.slots.size() + 1),
       empty_(as_size(model.kinds)), offered_(model.slots.size(), 0),

@@ -8,6 +8,30 @@
 
 namespace routeopt::routing::search {
 
+// A route does not leave before all that it brings is there.
+template <class Table, bool kTimed, bool kMixed>
+void State<Table, kTimed, kMixed>::set_releases(Index slot)
+{
+    std::int64_t& open = times_[as_size(start_of(slot))].open;
+    open = model_.slots[as_size(slot)].earliest;
+    for (Index at = nodes_[as_size(start_of(slot))].next; !is_end(at);
+         at = nodes_[as_size(at)].next)
+        open = std::max(open, model_.stops[as_size(at)].release);
+}
+
+template <class Table, bool kTimed, bool kMixed>
+std::int64_t State<Table, kTimed, kMixed>::ready_once_released(Index stop, Index after) const
+{
+    const std::int64_t ready = times_[as_size(after)].ready;
+    const std::int64_t release = model_.stops[as_size(stop)].release;
+    const Times& start = times_[as_size(start_of(route_of_[as_size(after)]))];
+    if (release <= start.ready)
+        return ready;
+    if (release > start.latest)
+        return kTooLate;
+    return std::max(ready, release + times_[as_size(after)].work_s);
+}
+
 // Every time of the route anew. False: a stop, or the end, is reached too late.
 template <class Table, bool kTimed, bool kMixed>
 bool State<Table, kTimed, kMixed>::time_whole(Index slot)
@@ -15,7 +39,11 @@ bool State<Table, kTimed, kMixed>::time_whole(Index slot)
     work_ += 2 * route(slot).size;
     const Index first = start_of(slot);
     const Index last = end_of(slot);
+    if (released_)
+        set_releases(slot);
     Times& start = times_[as_size(first)];
+    if (start.open > start.close)
+        return false;
     start.ready = start.open;
     start.depart_by = start.close;
     const Times* before = &start;
@@ -60,8 +88,8 @@ std::int64_t State<Table, kTimed, kMixed>::shortest_with(Index stop, Index slot,
     const std::int64_t work_s = driven_s + service_s(stop, slot) + out.duration_s;
     const std::int64_t work_behind_s =
         times_[as_size(end_of(slot))].work_s - behind.work_s + behind.service_s;
-    const std::int64_t arrival =
-        std::max(before.ready + in.duration_s, here.open) + service_s(stop, slot) + out.duration_s;
+    const std::int64_t arrival = std::max(ready_for(stop, after) + in.duration_s, here.open) +
+                                 service_s(stop, slot) + out.duration_s;
     const std::int64_t end = std::max(arrival + work_behind_s, behind.end_from);
     const std::int64_t depart_by =
         std::min({before.depart_by, here.close - driven_s, behind.latest - work_s});

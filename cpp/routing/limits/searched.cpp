@@ -58,10 +58,6 @@ constexpr Row<Task> kOfTask[] = {
     {"`preferences`", [](const Task& task) { return if_any(task.preferences); }},
 };
 
-constexpr Row<Job> kOfJob[] = {
-    {"`release_time`", [](const Job& job) { return job.release_time.at; }},
-};
-
 constexpr Row<Endpoint> kOfEndpoint[] = {
     {"a start or end without a place",
      [](const Endpoint& e) { return at_if(!e.location.present() && !e.depot.present(), e.at); }},
@@ -75,13 +71,6 @@ constexpr Row<Shift> kOfShift[] = {
          const Endpoint& end = *shift.end;
          return at_if(end.last.present() && *end.last > *end.time, end.last.at);
      }},
-};
-
-constexpr Row<Limits> kOfLimits[] = {
-    {"`max_distance_m`", [](const Limits& l) { return l.max_distance_m.at; }},
-    {"`max_route_duration_s`", [](const Limits& l) { return l.max_route_duration_s.at; }},
-    {"`max_driving_s`", [](const Limits& l) { return l.max_driving_s.at; }},
-    {"`max_tasks`", [](const Limits& l) { return l.max_tasks.at; }},
 };
 
 constexpr Row<Costs> kOfCosts[] = {
@@ -111,18 +100,14 @@ void check(const Row<Part> (&rows)[N], const Part& part, wire::FaultList& faults
 
 void check_vehicles(const Problem& problem, wire::FaultList& faults)
 {
-    for (const Vehicle& vehicle : *problem.vehicles) {
-        check(kOfLimits, *vehicle.limits, faults);
+    for (const Vehicle& vehicle : *problem.vehicles)
         check(kOfCosts, *vehicle.costs, faults);
-    }
     each_shift(problem, [&](const Shift& shift) { check(kOfShift, shift, faults); });
     each_endpoint(problem, [&](const Endpoint& endpoint) { check(kOfEndpoint, endpoint, faults); });
 }
 
 void check_tasks(const Problem& problem, wire::FaultList& faults)
 {
-    for (const Job& job : *problem.jobs)
-        check(kOfJob, job, faults);
     each_task(problem, [&](const Task& task) { check(kOfTask, task, faults); });
     each_side(problem, [&](const Task&, const StopSide& side) {
         check(kOfSide, side, faults);

@@ -12,9 +12,6 @@
 namespace routeopt::routing::model {
 namespace {
 
-// "No limit" and "any time": far beyond what a route adds up to, far below an overflow.
-constexpr std::int64_t kUnlimited = INT64_MAX / 4;
-
 std::size_t as_size(Index index)
 {
     return static_cast<std::size_t>(index);
@@ -100,9 +97,21 @@ private:
         slot.end_place = place_at(*shift.end);
         slot.earliest = *shift.start->time;
         slot.end = *shift.end->time;
+        slot.latest_start =
+            shift.start->last.present() ? std::min(*shift.start->last, slot.end) : slot.end;
+        slot.limits = limits_of(*vehicle.limits);
+        model_.limited = model_.limited || slot.limits != Limits{};
+        model_.timed_whole = model_.timed_whole || slot.limits.duration_s < kUnlimited;
         slot.capacity = load_of(vehicle.capacity, kUnlimited);
         slot.initial_load = load_of(vehicle.initial_load);
         model_.slots.push_back(slot);
+    }
+
+    static Limits limits_of(const routing::Limits& wire)
+    {
+        const auto most = [](const Number& limit) { return limit.present() ? *limit : kUnlimited; };
+        return {most(wire.max_distance_m), most(wire.max_driving_s), most(wire.max_tasks),
+                most(wire.max_route_duration_s)};
     }
 
     // Vehicles that may serve the same tasks, each as fast as the other, get one number.
@@ -130,11 +139,13 @@ private:
     {
         const std::vector<Index> vehicle_number = numbers_of_vehicles();
         const auto key = [&](const Slot& slot) {
-            return std::tuple{
-                slot.profile,   slot.speed_factor, slot.start_place,
-                slot.end_place, slot.earliest,     slot.end,
-                slot.capacity,  slot.initial_load, slot.fixed,
-                slot.per_metre, slot.per_second,   vehicle_number[as_size(slot.vehicle)]};
+            return std::tuple{slot.profile,     slot.speed_factor,
+                              slot.start_place, slot.end_place,
+                              slot.earliest,    slot.latest_start,
+                              slot.end,         slot.limits,
+                              slot.capacity,    slot.initial_load,
+                              slot.fixed,       slot.per_metre,
+                              slot.per_second,  vehicle_number[as_size(slot.vehicle)]};
         };
         std::map<decltype(key(model_.slots.front())), Index> kinds;
         for (Slot& slot : model_.slots)
@@ -168,6 +179,10 @@ private:
         Stop stop = stop_of(job, job.stop);
         stop.collected = load_of(job.demand);
         stop.brought = load_of(job.delivery);
+        if (job.release_time.present()) {
+            stop.release = *job.release_time;
+            model_.released = model_.timed_whole = true;
+        }
         for (std::size_t d = 0; d < kMostDimensions; ++d)
             task.size[d] = std::max(stop.collected[d], stop.brought[d]);
         model_.stops.push_back(stop);
@@ -277,6 +292,8 @@ private:
 
     bool schedules_can_be_late() const
     {
+        if (model_.timed_whole)
+            return true;
         Int128 longest = 0;
         for (const Stop& stop : model_.stops) {
             if (stop.open > -kUnlimited || stop.close < kUnlimited)

@@ -21,6 +21,9 @@ using Load = std::array<std::int64_t, kMostDimensions>;
 // fits 64 bits (Model::exact), else the nearest. The ledger of an answer is never made from it.
 using Cost = std::int64_t;
 
+// "No limit" and "any time": far beyond what a route adds up to, far below an overflow.
+inline constexpr std::int64_t kUnlimited = INT64_MAX / 4;
+
 // A task's stop, numbered along a Hilbert curve where there are coordinates.
 struct Stop {
     Index task = kNone;
@@ -29,10 +32,11 @@ struct Stop {
     Index place = 0;
     std::int64_t open = 0;  // service starts in [open, close]
     std::int64_t close = 0;
-    std::int32_t service_s = 0;  // of a vehicle without a factor of its own
-    Index service_row = kNone;   // row of Model::services, where vehicles differ
-    Load collected{};            // demand of a job, or a pickup's
-    Load brought{};              // delivery of a job
+    std::int32_t service_s = 0;          // of a vehicle without a factor of its own
+    Index service_row = kNone;           // row of Model::services, where vehicles differ
+    std::int64_t release = -kUnlimited;  // no trip that serves it begins before
+    Load collected{};                    // demand of a job, or a pickup's
+    Load brought{};                      // delivery of a job
 };
 
 struct Task {
@@ -46,6 +50,16 @@ struct Task {
     Load size{};                // the larger of what is collected and brought, for ordering
 };
 
+// What one route may have at most.
+struct Limits {
+    std::int64_t distance_m = kUnlimited;
+    std::int64_t driving_s = kUnlimited;
+    std::int64_t tasks = kUnlimited;
+    std::int64_t duration_s = kUnlimited;
+
+    friend auto operator<=>(const Limits&, const Limits&) = default;
+};
+
 // A vehicle's shift: one route that may run. Slots of one kind are interchangeable.
 struct Slot {
     Index vehicle = 0;
@@ -56,7 +70,9 @@ struct Slot {
     Index start_place = 0;
     Index end_place = 0;
     std::int64_t earliest = 0;  // departure
-    std::int64_t end = 0;       // arrival at the end place
+    std::int64_t latest_start = 0;
+    std::int64_t end = 0;  // arrival at the end place
+    Limits limits;
     Load capacity{};
     Load initial_load{};
     Cost fixed = 0;
@@ -114,6 +130,9 @@ public:
 
     bool timed = true;         // false: no schedule can ever be late
     bool mixed_loads = false;  // what is on board rises and falls along a route
+    bool released = false;     // some job has a release time
+    bool limited = false;      // some slot has a limit
+    bool timed_whole = false;  // routes are timed as wholes: durations, releases
     std::size_t dimensions = 0;
     bool exact = true;
     double money_per_unit = 0;  // currency

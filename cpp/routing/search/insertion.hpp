@@ -7,6 +7,7 @@
 #include "base/random.hpp"
 #include "routing/search/neighbours.hpp"
 #include "routing/search/state.hpp"
+#include "routing/search/trial.hpp"
 
 namespace routeopt::routing::search {
 
@@ -38,8 +39,8 @@ public:
     using Plan = State<Table, kTimed, kMixed>;
 
     explicit Insertion(Plan& plan)
-        : plan_(plan), model_(plan.model()), neighbours_(plan.model()),
-          table_(std::get<Table>(plan.model().tables.front())),
+        : plan_(plan), model_(plan.model()), limited_(model_.limited), neighbours_(plan.model()),
+          trial_(plan), table_(std::get<Table>(plan.model().tables.front())),
           route_stamp_(plan.model().slots.size(), 0), kinds_of_(plan.model().tasks.size())
     {
         for (const model::Slot& slot : model_.slots) {
@@ -105,7 +106,8 @@ private:
         if constexpr (!kTimed)
             return true;
         const Times& times = plan_.times(stop);
-        const std::int64_t start = std::max(plan_.times(before).ready + in.duration_s, times.open);
+        const std::int64_t start =
+            std::max(plan_.ready_for(stop, before) + in.duration_s, times.open);
         return start <= times.close &&
                start + plan_.service_s(stop, slot) + out.duration_s <= plan_.times(next).latest;
     }
@@ -127,8 +129,32 @@ private:
             plan_.route(slot), std::int64_t{in.distance_m} + out.distance_m - before.leg.distance_m,
             std::int64_t{in.duration_s} + out.duration_s - before.leg.duration_s);
         if (delta < best.delta && on_time(after, in, stop, out, before.next, slot) &&
-            plan_.fits_after(slot, after, model_.stops[as_size(stop)]))
+            plan_.fits_after(slot, after, model_.stops[as_size(stop)]) &&
+            (!limited_ || keeps_limits(stop, slot, after, in, out)))
             best = {delta, after, kNone};
+    }
+
+    // Does the route keep its limits with the task there? Precondition: it is in time.
+    [[nodiscard, gnu::noinline]] bool keeps_limits(Index stop, Index slot, Index after, Arc in,
+                                                   Arc out) const
+    {
+        const Arc replaced = plan_.node(after).leg;
+        const std::int64_t most_s = model_.slots[as_size(slot)].limits.duration_s;
+        return plan_.within_limits(
+                   slot, std::int64_t{in.distance_m} + out.distance_m - replaced.distance_m,
+                   std::int64_t{in.duration_s} + out.duration_s - replaced.duration_s) &&
+               (most_s == model::kUnlimited ||
+                plan_.shortest_with(stop, slot, after, in, out) <= most_s);
+    }
+    [[nodiscard, gnu::noinline]] bool keeps_limits(const model::Task& shipment, Index slot,
+                                                   const Spot& spot, std::int64_t metres,
+                                                   std::int64_t seconds)
+    {
+        const std::int64_t most_s = model_.slots[as_size(slot)].limits.duration_s;
+        return plan_.within_limits(slot, metres, seconds) &&
+               (most_s == model::kUnlimited ||
+                trial_.shortest(slot, trial_.with_shipment(shipment, slot, spot.after,
+                                                           spot.delivery_after)) <= most_s);
     }
 
     void job_near(Index task, std::size_t width, Blinks blinks, Spot& best)
@@ -247,21 +273,28 @@ private:
     [[nodiscard]] bool may_go_alone(const model::Task& task, Index slot, Arc out, Arc back) const
     {
         const model::Slot& s = model_.slots[as_size(slot)];
-        if (!out.exists() || !back.exists())
+        const std::int64_t driving_s = std::int64_t{out.duration_s} + back.duration_s;
+        if (!out.exists() || !back.exists() || s.limits.tasks == 0 ||
+            std::int64_t{out.distance_m} + back.distance_m > s.limits.distance_m ||
+            driving_s > std::min(s.limits.driving_s, s.limits.duration_s))
             return false;
         for (std::size_t d = 0; d < kMostDimensions; ++d)
             if (task.size[d] > s.capacity[d] - s.initial_load[d])
                 return false;
         const model::Stop& first = model_.stops[as_size(task.stop)];
-        const std::int64_t start = std::max(s.earliest + out.duration_s, first.open);
-        return start <= first.close && start + back.duration_s <= s.end;
+        const std::int64_t departure = std::max(s.earliest, first.release);
+        const std::int64_t start = std::max(departure + out.duration_s, first.open);
+        return departure <= s.latest_start && start <= first.close &&
+               start + back.duration_s <= s.end;
     }
 
     std::span<const Index> kinds_of(Index task);
 
     Plan& plan_;
     const Model& model_;
+    bool limited_;
     Neighbours neighbours_;
+    Trial<Plan> trial_;
     const Table& table_;
     std::vector<std::int64_t> route_stamp_;
     std::int64_t stamp_ = 0;
@@ -354,15 +387,19 @@ bool Insertion<Table, kTimed, kMixed>::pickup_after(Index task, Index slot, Inde
         const Arc on = plan_.arc_between(slot, delivery, next);
         const Times& n = plan_.times(next);
         const Arc replaced = last == pickup ? Arc{} : plan_.node(last).leg;
-        const Cost delta =
-            Plan::price(route, metres + to.distance_m + on.distance_m - replaced.distance_m,
-                        seconds + to.duration_s + on.duration_s - replaced.duration_s);
+        const std::int64_t more_metres =
+            metres + to.distance_m + on.distance_m - replaced.distance_m;
+        const std::int64_t more_seconds =
+            seconds + to.duration_s + on.duration_s - replaced.duration_s;
+        const Cost delta = Plan::price(route, more_metres, more_seconds);
         if (delta < best.delta && (to.duration_s | on.duration_s) >= 0) {
             const std::int64_t served = std::max(ready + to.duration_s, d.open);
             const bool in_time = !kTimed || (served <= d.close &&
                                              served + delivery_service + on.duration_s <= n.latest);
             blinks.next();
-            if (in_time && !(walk.blinks && blinks.first()))
+            if (in_time && !(walk.blinks && blinks.first()) &&
+                (!limited_ ||
+                 keeps_limits(t, slot, {delta, after, last}, more_metres, more_seconds)))
                 best = {delta, after, last};
         }
         if (plan_.is_end(next))

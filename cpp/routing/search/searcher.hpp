@@ -94,7 +94,8 @@ private:
     [[nodiscard]] bool savings_apply()
     {
         const Model& model = plan_.model();
-        return model.kinds == 1 && plan_.empty_slot(0) != kNone &&
+        return model.kinds == 1 && !model.limited && !model.timed_whole &&
+               plan_.empty_slot(0) != kNone &&
                std::all_of(model.tasks.begin(), model.tasks.end(), [&](const model::Task& task) {
                    return task.mandatory && task.second == kNone &&
                           model.may_serve(task, model.slots.front());

@@ -38,6 +38,10 @@ struct alignas(64) Times {
     std::int64_t ready = 0;   // earliest departure
     std::int64_t latest = 0;  // latest arrival that keeps the rest of the route on time
     std::int32_t service_s = 0;
+    // Where routes are timed as wholes:
+    std::int64_t work_s = 0;     // travel and service from the departure until leaving the stop
+    std::int64_t depart_by = 0;  // the latest departure that is in time up to this stop
+    std::int64_t end_from = 0;   // the earliest end, whenever this stop is reached
 };
 
 struct alignas(64) Route {
@@ -47,6 +51,13 @@ struct alignas(64) Route {
     std::int32_t size = 0;
     Index profile = 0;
     bool plain = true;  // arcs of neighbour records hold as they are
+};
+
+// What a route's limits are compared with.
+struct Totals {
+    std::int64_t distance_m = 0;
+    std::int64_t driving_s = 0;
+    std::int64_t tasks = 0;
 };
 
 // Loads along a route, where they rise and fall.
@@ -153,6 +164,26 @@ public:
         return true;
     }
 
+    // Whether a route may have one more task, and so many more metres and seconds of driving.
+    [[nodiscard]] bool within_limits(Index slot, std::int64_t metres, std::int64_t seconds) const
+    {
+        const model::Limits& most = model_.slots[as_size(slot)].limits;
+        const Totals& has = totals_[as_size(slot)];
+        return has.distance_m + metres <= most.distance_m &&
+               has.driving_s + seconds <= most.driving_s && has.tasks + 1 <= most.tasks;
+    }
+    // When a vehicle can leave a stop whose trip also serves this job: the trip does not begin
+    // before the job is there. kTooLate where the rest of the route does not wait so long.
+    [[nodiscard]] std::int64_t ready_for(Index stop, Index after) const
+    {
+        return released_ ? ready_once_released(stop, after) : times(after).ready;
+    }
+
+    // How long the route takes at least, at the best departure, with a stop put in. Precondition:
+    // it is in time.
+    [[nodiscard]] std::int64_t shortest_with(Index stop, Index slot, Index after, Arc in,
+                                             Arc out) const;
+
     // Nodes walked along since this was last asked.
     std::int64_t work() { return std::exchange(work_, 0); }
 
@@ -226,16 +257,26 @@ private:
         old_times_.push_back({index, times.ready, times.latest});
     }
     void refresh_loads(Index slot);
+    static constexpr std::int64_t kTooLate = model::kUnlimited;
+    [[nodiscard]] std::int64_t ready_once_released(Index stop, Index after) const;
+    void set_releases(Index slot);
+    bool time_whole(Index slot);
+    [[nodiscard]] bool keeps_limits(Index slot) const;
+    void count_up(Index slot, Index stop, std::int64_t sign, Arc direct, Arc in, Arc out);
 
     const Model& model_;
     Index stop_count_;
     std::size_t dimensions_;
+    bool limited_;
+    bool timed_whole_;
+    bool released_;
     const Table& table_;  // of the first profile
     std::vector<const Table*> tables_;
     std::vector<Node> nodes_;
     std::vector<Times> times_;     // by node, where time matters
     std::vector<Index> route_of_;  // by node
     std::vector<Route> routes_;    // the one of no slot stands first
+    std::vector<Totals> totals_;   // by slot, where there are limits
     std::vector<Loads> loads_;
     std::vector<std::vector<Index>> empty_;  // by kind; entries may be stale
     std::vector<char> offered_;
@@ -261,4 +302,6 @@ private:
 
 }  // namespace routeopt::routing::search
 
+#include "routing/search/state_check.hpp"
 #include "routing/search/state_impl.hpp"
+#include "routing/search/state_whole.hpp"

@@ -6,7 +6,8 @@ namespace routeopt::routing::search {
 template <class Table, bool kTimed, bool kMixed>
 State<Table, kTimed, kMixed>::State(const Model& model)
     : model_(model), stop_count_(static_cast<Index>(model.stops.size())),
-      dimensions_(model.dimensions), table_(std::get<Table>(model.tables.front())),
+      dimensions_(model.dimensions), limited_(model.limited), timed_whole_(model.timed_whole),
+      released_(model.released), table_(std::get<Table>(model.tables.front())),
       nodes_(model.stops.size() + 2 * model.slots.size()), times_(nodes_.size()),
       route_of_(nodes_.size(), kNone), routes_(model.slots.size() + 1),
       empty_(as_size(model.kinds)), offered_(model.slots.size(), 0),
@@ -29,7 +30,7 @@ State<Table, kTimed, kMixed>::State(const Model& model)
         start.next = end_of(slot);
         end.prev = start_of(slot);
         route_of_[as_size(start_of(slot))] = route_of_[as_size(end_of(slot))] = slot;
-        times_[as_size(start_of(slot))] = {s.earliest, s.end, s.earliest, s.end, 0};
+        times_[as_size(start_of(slot))] = {s.earliest, s.latest_start, s.earliest, s.end, 0};
         times_[as_size(end_of(slot))] = {s.earliest, s.end, s.earliest, s.end, 0};
         Route& route = change(slot);
         route.per_metre = s.per_metre;
@@ -44,6 +45,10 @@ State<Table, kTimed, kMixed>::State(const Model& model)
         if (can_run)
             offer_empty(slot);
     }
+    if (model.limited)
+        totals_.resize(model.slots.size());
+    for (std::size_t slot = 0; model.timed_whole && slot < model.slots.size(); ++slot)
+        time_whole(static_cast<Index>(slot));
     if constexpr (kMixed)
         loads_.resize(nodes_.size());
     for (std::size_t slot = 0; kMixed && slot < model.slots.size(); ++slot)
@@ -149,6 +154,8 @@ void State<Table, kTimed, kMixed>::link(Index stop, Index after)
         ++running_;
     }
     take_room(route, stop, 1);
+    if (limited_) [[unlikely]]
+        count_up(slot, stop, 1, before.leg, in, out);
     before.leg = in;
     before.next = stop;
     nodes_[as_size(next)].prev = stop;
@@ -183,6 +190,8 @@ void State<Table, kTimed, kMixed>::unlink(Index stop)
         offer_empty(slot);
     }
     take_room(route, stop, -1);
+    if (limited_) [[unlikely]]
+        count_up(slot, stop, -1, closing, before.leg, node.leg);
     before.leg = closing;
     before.next = node.next;
     nodes_[as_size(node.next)].prev = node.prev;
@@ -195,7 +204,9 @@ void State<Table, kTimed, kMixed>::insert_job(Index task, Index after)
     const Index stop = model_.tasks[as_size(task)].stop;
     link(stop, after);
     count_in(task);
-    if constexpr (kTimed) {
+    if (kTimed && timed_whole_) {
+        time_whole(route_of_[as_size(stop)]);
+    } else if constexpr (kTimed) {
         forward(stop);
         backward(stop);
     }
@@ -212,7 +223,9 @@ void State<Table, kTimed, kMixed>::insert_shipment(Index task, Index pickup_afte
     link(pickup, pickup_after);
     link(delivery, delivery_after);
     count_in(task);
-    if constexpr (kTimed) {
+    if (kTimed && timed_whole_) {
+        time_whole(route_of_[as_size(pickup)]);
+    } else if constexpr (kTimed) {
         forward(pickup);
         forward(delivery);
         backward(delivery);
@@ -230,12 +243,14 @@ void State<Table, kTimed, kMixed>::load(Index slot, std::span<const Index> stops
         link(stop, last);
         if (!model_.stops[as_size(stop)].is_delivery)
             count_in(model_.stops[as_size(stop)].task);
-        if constexpr (kTimed)
+        if (kTimed && !timed_whole_)
             forward(stop);
         last = stop;
     }
-    for (auto stop = stops.rbegin(); kTimed && stop != stops.rend(); ++stop)
+    for (auto stop = stops.rbegin(); kTimed && !timed_whole_ && stop != stops.rend(); ++stop)
         backward(*stop);
+    if (timed_whole_)
+        time_whole(slot);
     if constexpr (kMixed)
         refresh_loads(slot);
 }
@@ -301,15 +316,20 @@ bool State<Table, kTimed, kMixed>::settle()
             continue;
         if (!left.leg.exists())
             return false;
-        if constexpr (kTimed) {
+        if (kTimed && !timed_whole_) {
             if (!forward(left.next))
                 return false;
             backward(entry.after);
         }
     }
-    for (const Index slot : touched_)
+    for (const Index slot : touched_) {
+        if (timed_whole_ && !time_whole(slot))
+            return false;
+        if (limited_ && !keeps_limits(slot))
+            return false;
         if constexpr (kMixed)
             refresh_loads(slot);
+    }
     return true;
 }
 
@@ -371,6 +391,8 @@ void State<Table, kTimed, kMixed>::relink(const Entry& entry)
     Node& before = nodes_[as_size(entry.after)];
     const Index slot = route_of_[as_size(entry.after)];
     Route& route = change(slot);
+    if (limited_) [[unlikely]]
+        count_up(slot, entry.node, 1, before.leg, entry.leg_before, entry.leg_of_node);
     nodes_[as_size(before.next)].prev = entry.node;
     node.prev = entry.after;
     node.next = before.next;
@@ -396,6 +418,8 @@ void State<Table, kTimed, kMixed>::unlink_again(const Entry& entry)
     Node& before = nodes_[as_size(entry.after)];
     const Index slot = route_of_[as_size(entry.node)];
     Route& route = change(slot);
+    if (limited_) [[unlikely]]
+        count_up(slot, entry.node, -1, entry.leg_before, before.leg, node.leg);
     nodes_[as_size(node.next)].prev = entry.after;
     before.next = node.next;
     before.leg = entry.leg_before;
@@ -420,9 +444,12 @@ void State<Table, kTimed, kMixed>::take_back()
         times_[as_size(old->node)].ready = old->ready;
         times_[as_size(old->node)].latest = old->latest;
     }
-    if constexpr (kMixed)
-        for (const Index slot : touched_)
+    for (const Index slot : touched_) {
+        if (timed_whole_)
+            time_whole(slot);
+        if constexpr (kMixed)
             refresh_loads(slot);
+    }
     journal_.clear();
     old_times_.clear();
     touched_.clear();
@@ -440,49 +467,6 @@ void State<Table, kTimed, kMixed>::each_changed(Visit&& visit)
         visit(index);
     }
     changed_.clear();
-}
-
-template <class Table, bool kTimed, bool kMixed>
-void State<Table, kTimed, kMixed>::check() const
-{
-    Cost cost = 0;
-    std::int64_t missing = 0;
-    for (std::size_t t = 0; t < model_.tasks.size(); ++t)
-        if (absent(static_cast<Index>(t))) {
-            cost += model_.tasks[t].drop_fee;
-            missing += model_.tasks[t].priority;
-        }
-    for (Index slot = 0; slot < static_cast<Index>(model_.slots.size()); ++slot) {
-        const Route& route = this->route(slot);
-        if (route.size == 0)
-            continue;
-        cost += model_.slots[as_size(slot)].fixed;
-        std::int64_t time = times_[as_size(start_of(slot))].ready;
-        for (Index at = start_of(slot); at != end_of(slot);) {
-            const Node& node = nodes_[as_size(at)];
-            const Node& next = nodes_[as_size(node.next)];
-            const Arc leg = arc(slot, node.place, next.place);
-            INVARIANT(leg.exists(), "a route goes where there is a way");
-            INVARIANT(leg.duration_s == node.leg.duration_s &&
-                          leg.distance_m == node.leg.distance_m,
-                      "a stored leg is the arc");
-            INVARIANT(next.prev == at && route_of_[as_size(node.next)] == slot, "links agree");
-            cost += price(route, leg.distance_m, leg.duration_s);
-            if constexpr (kTimed) {
-                const Times& times = times_[as_size(node.next)];
-                const std::int64_t start = std::max(time + leg.duration_s, times.open);
-                INVARIANT(start <= times.close, "service starts in its window");
-                INVARIANT(start <= times.latest, "the latest arrival allows the present one");
-                time = start + times.service_s;
-                INVARIANT(time == times.ready, "a stored time is the recomputed one");
-            }
-            at = node.next;
-        }
-    }
-    INVARIANT(cost == cost_, "the running cost is the recomputed one");
-    INVARIANT(missing == missing_, "the running count of missing tasks is the recomputed one");
-    static_cast<void>(cost);
-    static_cast<void>(missing);
 }
 
 }  // namespace routeopt::routing::search

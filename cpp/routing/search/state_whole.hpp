@@ -1,0 +1,124 @@
+// Definitions of State for routes that are timed as wholes, and for limits; included by state.hpp
+// alone.
+//
+// A part of a route takes its first arrival x to the departure max(x + work, earliest), and allows
+// x up to a latest one (algebra of segments, Vidal et al. 2013). A route's shortest duration is
+// then max(work, earliest end - latest departure).
+#pragma once
+
+namespace routeopt::routing::search {
+
+// A route does not leave before all that it brings is there.
+template <class Table, bool kTimed, bool kMixed>
+void State<Table, kTimed, kMixed>::set_releases(Index slot)
+{
+    std::int64_t& open = times_[as_size(start_of(slot))].open;
+    open = model_.slots[as_size(slot)].earliest;
+    for (Index at = nodes_[as_size(start_of(slot))].next; !is_end(at);
+         at = nodes_[as_size(at)].next)
+        open = std::max(open, model_.stops[as_size(at)].release);
+}
+
+template <class Table, bool kTimed, bool kMixed>
+std::int64_t State<Table, kTimed, kMixed>::ready_once_released(Index stop, Index after) const
+{
+    const std::int64_t ready = times_[as_size(after)].ready;
+    const std::int64_t release = model_.stops[as_size(stop)].release;
+    const Times& start = times_[as_size(start_of(route_of_[as_size(after)]))];
+    if (release <= start.ready)
+        return ready;
+    if (release > start.latest)
+        return kTooLate;
+    return std::max(ready, release + times_[as_size(after)].work_s);
+}
+
+// Every time of the route anew. False: a stop, or the end, is reached too late.
+template <class Table, bool kTimed, bool kMixed>
+bool State<Table, kTimed, kMixed>::time_whole(Index slot)
+{
+    work_ += 2 * route(slot).size;
+    const Index first = start_of(slot);
+    const Index last = end_of(slot);
+    if (released_)
+        set_releases(slot);
+    Times& start = times_[as_size(first)];
+    if (start.open > start.close)
+        return false;
+    start.ready = start.open;
+    start.depart_by = start.close;
+    const Times* before = &start;
+    for (Index at = first; at != last;) {
+        const Node& left = nodes_[as_size(at)];
+        at = left.next;
+        Times& times = times_[as_size(at)];
+        const std::int64_t arrival = before->ready + left.leg.duration_s;
+        const std::int64_t begin = std::max(arrival, times.open);
+        if (begin > times.close)
+            return false;
+        const std::int64_t driven_s = before->work_s + left.leg.duration_s;
+        times.ready = begin + times.service_s;
+        times.work_s = driven_s + times.service_s;
+        times.depart_by = std::min(before->depart_by, times.close - driven_s);
+        before = &times;
+    }
+    Times& end = times_[as_size(last)];
+    end.latest = end.close;
+    end.end_from = end.open;
+    const Times* behind = &end;
+    for (Index at = last; at != first;) {
+        at = nodes_[as_size(at)].prev;
+        Times& times = times_[as_size(at)];
+        times.latest = std::min(times.close, behind->latest - nodes_[as_size(at)].leg.duration_s -
+                                                 times.service_s);
+        times.end_from =
+            std::max(times.open + end.work_s - times.work_s + times.service_s, behind->end_from);
+        behind = &times;
+    }
+    return true;
+}
+
+template <class Table, bool kTimed, bool kMixed>
+std::int64_t State<Table, kTimed, kMixed>::shortest_with(Index stop, Index slot, Index after,
+                                                         Arc in, Arc out) const
+{
+    const Times& before = times_[as_size(after)];
+    const Times& here = times_[as_size(stop)];
+    const Times& behind = times_[as_size(nodes_[as_size(after)].next)];
+    const std::int64_t driven_s = before.work_s + in.duration_s;
+    const std::int64_t work_s = driven_s + service_s(stop, slot) + out.duration_s;
+    const std::int64_t work_behind_s =
+        times_[as_size(end_of(slot))].work_s - behind.work_s + behind.service_s;
+    const std::int64_t arrival = std::max(ready_for(stop, after) + in.duration_s, here.open) +
+                                 service_s(stop, slot) + out.duration_s;
+    const std::int64_t end = std::max(arrival + work_behind_s, behind.end_from);
+    const std::int64_t depart_by =
+        std::min({before.depart_by, here.close - driven_s, behind.latest - work_s});
+    return std::max(work_s + work_behind_s, end - depart_by);
+}
+
+// Adds a stop to its route's totals, or takes it out: its two legs stand for the direct one.
+template <class Table, bool kTimed, bool kMixed>
+void State<Table, kTimed, kMixed>::count_up(Index slot, Index stop, std::int64_t sign, Arc direct,
+                                            Arc in, Arc out)
+{
+    Totals& totals = totals_[as_size(slot)];
+    totals.distance_m += sign * (std::int64_t{in.distance_m} + out.distance_m - direct.distance_m);
+    totals.driving_s += sign * (std::int64_t{in.duration_s} + out.duration_s - direct.duration_s);
+    totals.tasks += model_.stops[as_size(stop)].is_delivery ? 0 : sign;
+}
+
+// Precondition: the route is in time.
+template <class Table, bool kTimed, bool kMixed>
+bool State<Table, kTimed, kMixed>::keeps_limits(Index slot) const
+{
+    const model::Limits& most = model_.slots[as_size(slot)].limits;
+    const Totals& has = totals_[as_size(slot)];
+    const bool totals_are_kept = has.distance_m <= most.distance_m &&
+                                 has.driving_s <= most.driving_s && has.tasks <= most.tasks;
+    if (!totals_are_kept || !timed_whole_ || route(slot).size == 0)
+        return totals_are_kept;
+    const Times& end = times_[as_size(end_of(slot))];
+    return std::max(end.work_s, end.ready - end.depart_by) <= most.duration_s;
+}
+
+}  // namespace routeopt::routing::search

@@ -8,6 +8,7 @@
 #include "routing/search/neighbours.hpp"
 #include "routing/search/state.hpp"
 #include "routing/search/trial.hpp"
+#include "routing/search/vehicle_change.hpp"
 
 namespace routeopt::routing::search {
 
@@ -16,6 +17,7 @@ struct Spot {
     Cost delta = std::numeric_limits<Cost>::max();
     Index after = kNone;           // the job's, or the pickup's, node before
     Index delivery_after = kNone;  // a shipment's; the pickup itself where it follows directly
+    Index goes_on_in = kNone;      // the empty slot that the whole route moves to, if it does
 
     [[nodiscard]] bool found() const { return after != kNone; }
 };
@@ -40,7 +42,7 @@ public:
 
     explicit Insertion(Plan& plan)
         : plan_(plan), model_(plan.model()), limited_(model_.limited), neighbours_(plan.model()),
-          trial_(plan), table_(std::get<Table>(plan.model().tables.front())),
+          trial_(plan), change_(plan), table_(std::get<Table>(plan.model().tables.front())),
           route_stamp_(plan.model().slots.size(), 0), kinds_of_(plan.model().tasks.size())
     {
         for (const model::Slot& slot : model_.slots) {
@@ -58,14 +60,38 @@ public:
     // The best place beside the task's nearest placed neighbours or in an empty slot.
     Spot best_near(Index task, std::size_t width, Random& random)
     {
+        Spot best = best_in_running(task, width, random);
+        try_empty(task, best);
+        return best;
+    }
+
+    // The same without the empty slots.
+    Spot best_in_running(Index task, std::size_t width, Random& random)
+    {
         Spot best;
         if (model_.tasks[as_size(task)].second == kNone)
             job_near(task, width, Blinks{random.next()}, best);
         else
             shipment_near(task, width, Blinks{random.next()}, best);
-        try_empty(task, best);
         return best;
     }
+
+    void insert(Index task, const Spot& spot)
+    {
+        Index after = spot.after;
+        if (spot.goes_on_in != kNone) {
+            if (plan_.is_end(after))
+                after = plan_.start_of(spot.goes_on_in);
+            plan_.move_route(plan_.route_of(spot.after), spot.goes_on_in);
+        }
+        if (spot.delivery_after == kNone)
+            plan_.insert_job(task, after);
+        else
+            plan_.insert_shipment(task, after, spot.delivery_after);
+    }
+
+    // Moves routes changed since the last commit to cheaper vehicles.
+    void change_vehicles() { change_.improve(); }
 
     // The best place anywhere; of those looked at where stop() says so on the way.
     template <class Stop>
@@ -86,6 +112,8 @@ public:
 private:
     // Of the empty slots only the cheapest kinds are tried while searching.
     static constexpr std::size_t kKindsTried = 8;
+    // Of the near routes that lack room so many are tried with a larger vehicle.
+    static constexpr int kRoutesEnlarged = 3;
     // In longer routes a pickup is only tried beside its neighbours.
     static constexpr std::int32_t kLongRoute = 60;
 
@@ -183,6 +211,50 @@ private:
                 try_gap(stop, slot, other, from,
                         plan_.arc(slot, place, plan_.node(beside.next).place), best);
         }
+        if constexpr (!kMixed)
+            if (change_.possible())
+                enlarge_near(task, near, best);
+    }
+
+    // Beside the nearest stops whose routes lack room, with a larger vehicle.
+    void enlarge_near(Index task, const NeighbourList& near, Spot& best)
+    {
+        const model::Task& t = model_.tasks[as_size(task)];
+        ++stamp_;
+        int tried = 0;
+        for (std::size_t i = 0; i < near.stops.size() && tried < kRoutesEnlarged; ++i) {
+            const Index other = near.stops[i];
+            const Index slot = plan_.route_of(other);
+            if (slot == kNone || route_stamp_[as_size(slot)] == stamp_ ||
+                plan_.fits(plan_.route(slot), t.size))
+                continue;
+            route_stamp_[as_size(slot)] = stamp_;
+            ++tried;
+            work_ += plan_.route(slot).size;
+            const auto larger = change_.cheapest(slot, t.size, task, best.delta);
+            if (!larger.found())
+                continue;
+            for (const Index after : {plan_.node(other).prev, other})
+                try_enlarged(t.stop, slot, after, larger, best);
+        }
+    }
+
+    void try_enlarged(Index stop, Index slot, Index after,
+                      const typename VehicleChange<Plan>::Offer& larger, Spot& best)
+    {
+        const Node& before = plan_.node(after);
+        const Arc in = plan_.arc_between(slot, after, stop);
+        const Arc out = plan_.arc_between(slot, stop, before.next);
+        if ((in.duration_s | out.duration_s) < 0)
+            return;
+        const Cost delta =
+            larger.delta +
+            Plan::price(plan_.route(larger.slot),
+                        std::int64_t{in.distance_m} + out.distance_m - before.leg.distance_m,
+                        std::int64_t{in.duration_s} + out.duration_s - before.leg.duration_s);
+        if (delta < best.delta && on_time(after, in, stop, out, before.next, slot) &&
+            (!limited_ || keeps_limits(stop, slot, after, in, out)))
+            best = {delta, after, kNone, larger.slot};
     }
 
     void shipment_near(Index task, std::size_t width, Blinks blinks, Spot& best)
@@ -295,6 +367,7 @@ private:
     bool limited_;
     Neighbours neighbours_;
     Trial<Plan> trial_;
+    VehicleChange<Plan> change_;
     const Table& table_;
     std::vector<std::int64_t> route_stamp_;
     std::int64_t stamp_ = 0;

@@ -194,7 +194,25 @@ public:
     void insert_job(Index task, Index after);
     void insert_shipment(Index task, Index pickup_after, Index delivery_after);
 
-    // Fills an empty slot with these stops. Precondition: the route is one that keeps every rule.
+    // A whole route goes on in an empty slot. Precondition: it keeps every rule there.
+    void move_route(Index from, Index to);
+
+    // Slots whose routes changed since the last commit.
+    [[nodiscard]] std::span<const Index> touched() const { return touched_; }
+
+    // The most of each load that is on board anywhere along a route.
+    [[nodiscard]] Load most_on_board(Index slot) const
+    {
+        if constexpr (kMixed)
+            return loads_[as_size(start_of(slot))].peak_from_here;
+        Load load = model_.slots[as_size(slot)].capacity;
+        for (std::size_t d = 0; d < dimensions_; ++d)
+            load[d] -= route(slot).room[d];
+        return load;
+    }
+
+    // Fills an empty slot with these absent tasks' stops. Precondition: the route is one that keeps
+    // every rule.
     void load(Index slot, std::span<const Index> stops);
 
     // Takes a task out. Times and loads of its route are stale until settle().
@@ -238,6 +256,7 @@ private:
         return {base.distance_m, static_cast<std::int32_t>(seconds)};
     }
 
+    void fill(Index slot, std::span<const Index> stops);
     Route& change(Index slot) { return routes_[as_size(slot + 1)]; }
     void link(Index stop, Index after);
     void unlink(Index stop);
@@ -293,6 +312,7 @@ private:
     std::vector<OldTimes> old_times_;
     Cost committed_cost_ = 0;
     std::int64_t committed_missing_ = 0;
+    std::vector<Index> moved_;    // scratch
     std::vector<Index> touched_;  // routes, since the last commit
     std::vector<std::int64_t> touched_in_;
     std::int64_t turn_ = 1;

@@ -7,6 +7,7 @@
 #include "routing/search/insertion.hpp"
 #include "routing/search/orders.hpp"
 #include "routing/search/pacer.hpp"
+#include "routing/search/reloads.hpp"
 #include "routing/search/ruin.hpp"
 #include "routing/search/savings.hpp"
 
@@ -17,8 +18,8 @@ class Searcher {
 public:
     Searcher(const Model& model, const Control& control)
         : control_(control), pacer_(control), random_(control.seed), plan_(model),
-          insertion_(plan_), ruin_(plan_, insertion_, {}), orders_(model),
-          best_next_(model.stops.size() + 2 * model.slots.size(), kNone)
+          insertion_(plan_), reloads_(plan_), ruin_(plan_, insertion_, {}), orders_(model),
+          best_next_(as_size(plan_.node_count()), kNone)
     {
         has_optional_ = std::any_of(model.tasks.begin(), model.tasks.end(),
                                     [](const model::Task& task) { return !task.mandatory; });
@@ -136,7 +137,9 @@ private:
     {
         [[maybe_unused]] const Cost promised =
             plan_.cost() + spot.delta - plan_.model().tasks[as_size(task)].drop_fee;
-        if (spot.delivery_after == kNone)
+        if (spot.reload != kNone)
+            plan_.insert_with_reload(task, spot.after, spot.reload, spot.reload_first);
+        else if (spot.delivery_after == kNone)
             plan_.insert_job(task, spot.after);
         else
             plan_.insert_shipment(task, spot.after, spot.delivery_after);
@@ -198,7 +201,8 @@ private:
         generous_ = has_optional_ && random_.below(kGenerousOneIn) == 0;
         const std::size_t most_fed = generous_ ? kFed + random_.below(kFedMoreWhenGenerous) : kFed;
         std::vector<Index>& tasks = ruin_(random_, most_fed);
-        const bool is_whole = plan_.settle() && recreate(tasks, before + allowance, missing_before);
+        const bool is_whole = plan_.settle() && reloads_.settle() &&
+                              recreate(tasks, before + allowance, missing_before);
         generous_ = false;
         if (!is_whole) {
             plan_.take_back();
@@ -297,7 +301,7 @@ private:
         for (std::size_t slot = 0; slot < plan_.model().slots.size(); ++slot) {
             RouteFound route{static_cast<Index>(slot), {}};
             Index at = best_next_[as_size(plan_.start_of(route.slot))];
-            for (; at != kNone && !plan_.is_end(at); at = best_next_[as_size(at)])
+            for (; at != kNone && !plan_.is_route_end(at); at = best_next_[as_size(at)])
                 route.stops.push_back(at);
             if (!route.stops.empty())
                 routes.push_back(std::move(route));
@@ -318,6 +322,7 @@ private:
     Random random_;
     Plan plan_;
     Insertion<Table, kTimed, kMixed> insertion_;
+    Reloads<Plan> reloads_;
     Ruin<Plan, Insertion<Table, kTimed, kMixed>> ruin_;
     Orders orders_;
     anneal::Annealing annealing_;
@@ -340,6 +345,7 @@ void Searcher<Table, kTimed, kMixed>::restore_best()
     for (std::size_t t = 0; t < plan_.model().tasks.size(); ++t)
         if (!plan_.absent(static_cast<Index>(t)))
             plan_.remove(static_cast<Index>(t));
+    plan_.settle();
     for (const RouteFound& route : routes)
         plan_.load(route.slot, route.stops);
     plan_.commit();

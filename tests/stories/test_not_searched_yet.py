@@ -59,7 +59,6 @@ REFUSED = [
     (f"{SHIFT}/start", {"time": 0}, None),
     (f"{SHIFT}/end", {"time": HOUR}, None),
     (f"{SHIFT}/end/overtime_until", 25 * HOUR, None),
-    (f"{SHIFT}/reloads", ["hub"], None),
     (f"{SHIFT}/breaks", [BREAK], None),
     (f"{VAN}/costs", {"per_route_hour": 1}, f"{VAN}/costs/per_route_hour"),
     (f"{VAN}/costs", {"per_wait_hour": 1}, f"{VAN}/costs/per_wait_hour"),

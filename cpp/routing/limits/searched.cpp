@@ -64,7 +64,6 @@ constexpr Row<Endpoint> kOfEndpoint[] = {
 };
 
 constexpr Row<Shift> kOfShift[] = {
-    {"`reloads`", [](const Shift& shift) { return if_any(shift.reloads); }},
     {"`breaks`", [](const Shift& shift) { return if_any(shift.breaks); }},
     {"`overtime_until`",
      [](const Shift& shift) {

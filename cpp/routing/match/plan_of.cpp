@@ -8,8 +8,21 @@ Text given(std::string_view text)
     return {text, wire::kRoot, Given::sound};
 }
 
+PlanStop reload_at(const Problem& problem, const model::Depot& depot)
+{
+    PlanStop plan_stop;
+    plan_stop.type = given("reload");
+    plan_stop.depot = given(*(*problem.depots)[static_cast<std::size_t>(depot.request_index)].id);
+    return plan_stop;
+}
+
 PlanStop stop_of(const Problem& problem, const model::Model& model, Index number)
 {
+    if (number >= model.first_reload()) {
+        const model::Reload& reload =
+            model.reloads[static_cast<std::size_t>(number - model.first_reload())];
+        return reload_at(problem, model.depots[static_cast<std::size_t>(reload.depot)]);
+    }
     const model::Stop& stop = model.stops[static_cast<std::size_t>(number)];
     const model::Task& task = model.tasks[static_cast<std::size_t>(stop.task)];
     const auto index = static_cast<std::size_t>(task.request_index);

@@ -46,7 +46,7 @@ private:
         model_.vehicles = vehicles.size();
         for (std::size_t v = 0; v < vehicles.size(); ++v)
             vehicle_number_.emplace(*vehicles[v].id, v);
-        for (const Depot& depot : *problem_.depots)
+        for (const routing::Depot& depot : *problem_.depots)
             depots_.emplace(*depot.id, &depot);
     }
 
@@ -101,10 +101,55 @@ private:
             shift.start->last.present() ? std::min(*shift.start->last, slot.end) : slot.end;
         slot.limits = limits_of(*vehicle.limits);
         model_.limited = model_.limited || slot.limits != Limits{};
-        model_.timed_whole = model_.timed_whole || slot.limits.duration_s < kUnlimited;
+        add_reloads(slot, shift);
+        model_.timed_whole =
+            model_.timed_whole || !model_.reloads.empty() || slot.limits.duration_s < kUnlimited;
         slot.capacity = load_of(vehicle.capacity, kUnlimited);
         slot.initial_load = load_of(vehicle.initial_load);
         model_.slots.push_back(slot);
+    }
+
+    // Every visit that a shift may make has a number of its own.
+    void add_reloads(Slot& slot, const Shift& shift)
+    {
+        slot.first_choice = model_.reload_choices.size();
+        for (const routing::Reload& wire : *shift.reloads) {
+            const auto visits = static_cast<Index>(*wire.max_visits);
+            const Index depot = number_of(*depots_.at(*wire.depot));
+            model_.reload_choices.push_back(
+                {depot, static_cast<Index>(model_.reloads.size()), visits});
+            model_.reloads.resize(model_.reloads.size() + as_size(visits),
+                                  {static_cast<Index>(model_.slots.size()), depot});
+        }
+        slot.last_choice = model_.reload_choices.size();
+    }
+
+    Index number_of(const routing::Depot& wire)
+    {
+        const auto next = static_cast<Index>(model_.depots.size());
+        const auto [entry, is_new] = depot_number_.emplace(&wire, next);
+        if (!is_new)
+            return entry->second;
+        Depot depot;
+        depot.request_index = static_cast<Index>(&wire - problem_.depots->data());
+        depot.place = places_.number_of(*wire.location);
+        depot.service_s = static_cast<std::int32_t>(*wire.service_time_s);
+        for (const TimeWindow& window : *wire.time_windows)
+            depot.hours.push_back({*window.start, *window.end});
+        std::sort(depot.hours.begin(), depot.hours.end(), [](const auto& a, const auto& b) {
+            return std::pair{a.open, a.close} < std::pair{b.open, b.close};
+        });
+        model_.depots.push_back(std::move(depot));
+        return next;
+    }
+
+    // How often each depot may be visited, as interchangeable slots have it in common.
+    std::vector<std::pair<Index, Index>> visits_of(const Slot& slot) const
+    {
+        std::vector<std::pair<Index, Index>> visits;
+        for (const ReloadChoice& choice : model_.choices_of(slot))
+            visits.emplace_back(choice.depot, choice.visits);
+        return visits;
     }
 
     static Limits limits_of(const routing::Limits& wire)
@@ -145,7 +190,8 @@ private:
                               slot.end,         slot.limits,
                               slot.capacity,    slot.initial_load,
                               slot.fixed,       slot.per_metre,
-                              slot.per_second,  vehicle_number[as_size(slot.vehicle)]};
+                              slot.per_second,  vehicle_number[as_size(slot.vehicle)],
+                              visits_of(slot)};
         };
         std::map<decltype(key(model_.slots.front())), Index> kinds;
         for (Slot& slot : model_.slots)
@@ -230,6 +276,8 @@ private:
     {
         for (Stop& stop : model_.stops)
             stop.place = places_.sorted(stop.place);
+        for (Depot& depot : model_.depots)
+            depot.place = places_.sorted(depot.place);
         for (Slot& slot : model_.slots) {
             slot.start_place = places_.sorted(slot.start_place);
             slot.end_place = places_.sorted(slot.end_place);
@@ -325,7 +373,8 @@ private:
     Model model_;
     travel::Arc longest_arc_;
     std::unordered_map<std::string_view, std::size_t> vehicle_number_;
-    std::unordered_map<std::string_view, const Depot*> depots_;
+    std::unordered_map<std::string_view, const routing::Depot*> depots_;
+    std::map<const routing::Depot*, Index> depot_number_;
     std::unordered_map<std::string_view, std::size_t> dimensions_;
     std::unordered_map<std::string_view, std::size_t> profiles_;
     std::vector<std::string_view> profile_names_;

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "base/index.hpp"
@@ -60,6 +61,32 @@ struct Limits {
     friend auto operator<=>(const Limits&, const Limits&) = default;
 };
 
+// Where routes may unload and load again.
+struct Depot {
+    struct Opening {
+        std::int64_t open = 0;
+        std::int64_t close = 0;
+    };
+    Index request_index = 0;
+    Index place = 0;
+    std::int32_t service_s = 0;
+    Cost per_visit = 0;
+    std::vector<Opening> hours;  // when a reload may start, in order; none: always
+};
+
+// A visit of a depot that a slot's route may make.
+struct Reload {
+    Index slot = 0;
+    Index depot = 0;
+};
+
+// A slot's visits of one depot: so many reloads, from this number on.
+struct ReloadChoice {
+    Index depot = 0;
+    Index first = 0;
+    Index visits = 0;
+};
+
 // A vehicle's shift: one route that may run. Slots of one kind are interchangeable.
 struct Slot {
     Index vehicle = 0;
@@ -73,6 +100,8 @@ struct Slot {
     std::int64_t latest_start = 0;
     std::int64_t end = 0;  // arrival at the end place
     Limits limits;
+    std::size_t first_choice = 0;  // of Model::reload_choices: [first_choice, last_choice)
+    std::size_t last_choice = 0;
     Load capacity{};
     Load initial_load{};
     Cost fixed = 0;
@@ -121,6 +150,9 @@ public:
     std::vector<Task> tasks;
     std::vector<Slot> slots;
     Index kinds = 0;
+    std::vector<Depot> depots;  // that may be visited
+    std::vector<Reload> reloads;
+    std::vector<ReloadChoice> reload_choices;
     std::vector<VehicleSet> vehicle_sets;
     std::size_t vehicles = 0;
     std::vector<std::int32_t> services;  // row x vehicles
@@ -132,10 +164,21 @@ public:
     bool mixed_loads = false;  // what is on board rises and falls along a route
     bool released = false;     // some job has a release time
     bool limited = false;      // some slot has a limit
-    bool timed_whole = false;  // routes are timed as wholes: durations, releases
+    bool timed_whole = false;  // routes are timed as wholes: durations, releases, reloads
     std::size_t dimensions = 0;
     bool exact = true;
     double money_per_unit = 0;  // currency
+
+    // In a route, stops and the slots' two ends come first; then each reload has a number.
+    [[nodiscard]] Index first_reload() const
+    {
+        return static_cast<Index>(stops.size() + 2 * slots.size());
+    }
+    [[nodiscard]] std::span<const ReloadChoice> choices_of(const Slot& slot) const
+    {
+        return std::span{reload_choices}.subspan(slot.first_choice,
+                                                 slot.last_choice - slot.first_choice);
+    }
 
     [[nodiscard]] bool may_serve(const Task& task, const Slot& slot) const
     {

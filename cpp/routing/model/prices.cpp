@@ -88,8 +88,18 @@ Scale prices_in_units(const Problem& problem, Model& model, travel::Arc longest_
         unit = greatest_common_divisor(unit, fees.back());
         total += fees.back();
     }
+    const auto fee_of_visit = [&](const Depot& depot) {
+        const Number& fee =
+            (*problem.depots)[static_cast<std::size_t>(depot.request_index)].cost_per_visit;
+        return Int128{*fee} * kStepsPerAmount;
+    };
+    for (const Depot& depot : model.depots)
+        unit = greatest_common_divisor(unit, fee_of_visit(depot));
+    for (const Reload& reload : model.reloads)
+        total += fee_of_visit(model.depots[static_cast<std::size_t>(reload.depot)]);
     unit = std::max(unit, Int128{1});
-    total += costliest_arc * static_cast<std::int64_t>(model.stops.size() + 2 * model.slots.size());
+    total += costliest_arc * static_cast<std::int64_t>(model.stops.size() + 2 * model.slots.size() +
+                                                       model.reloads.size());
     const Int128 coarse = total / unit / kMostTotal + 1;
     unit *= coarse;
 
@@ -102,6 +112,8 @@ Scale prices_in_units(const Problem& problem, Model& model, travel::Arc longest_
         slot.per_second = in_units(prices.per_second);
         slot.fixed = in_units(prices.fixed);
     }
+    for (Depot& depot : model.depots)
+        depot.per_visit = in_units(fee_of_visit(depot));
     for (std::size_t t = 0; t < fees.size(); ++t)
         model.tasks[t].drop_fee = in_units(fees[t]);
     return {coarse == 1, static_cast<double>(unit) * kMoneyPerStep};

@@ -110,9 +110,9 @@ private:
     template <class Visit>
     void each_task_of(Index slot, Visit&& visit) const
     {
-        for (Index at = plan_.node(plan_.start_of(slot)).next; !plan_.is_end(at);
+        for (Index at = plan_.node(plan_.start_of(slot)).next; !plan_.is_route_end(at);
              at = plan_.node(at).next)
-            if (!plan_.model().stops[as_size(at)].is_delivery)
+            if (!plan_.is_end(at) && !plan_.model().stops[as_size(at)].is_delivery)
                 visit(plan_.model().stops[as_size(at)].task);
     }
 

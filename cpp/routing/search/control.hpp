@@ -34,7 +34,7 @@ enum class StoppedBy : std::uint8_t { time_limit, max_iterations, cancelled, com
 
 struct RouteFound {
     Index slot = 0;
-    std::vector<Index> stops;
+    std::vector<Index> stops;  // and reloads, by Model::first_reload
 };
 
 struct Result {

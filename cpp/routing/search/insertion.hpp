@@ -6,21 +6,13 @@
 
 #include "base/random.hpp"
 #include "routing/search/neighbours.hpp"
+#include "routing/search/reload_insertion.hpp"
+#include "routing/search/spot.hpp"
 #include "routing/search/state.hpp"
 #include "routing/search/trial.hpp"
 #include "routing/search/vehicle_change.hpp"
 
 namespace routeopt::routing::search {
-
-// Where a task can go, and what the plan's cost then changes by (its drop fee aside).
-struct Spot {
-    Cost delta = std::numeric_limits<Cost>::max();
-    Index after = kNone;           // the job's, or the pickup's, node before
-    Index delivery_after = kNone;  // a shipment's; the pickup itself where it follows directly
-    Index goes_on_in = kNone;      // the empty slot that the whole route moves to, if it does
-
-    [[nodiscard]] bool found() const { return after != kNone; }
-};
 
 // One draw of randomness split over many positions: each is passed over once in 128 times
 // ("blinks", Christiaens & Vanden Berghe 2020).
@@ -42,7 +34,8 @@ public:
 
     explicit Insertion(Plan& plan)
         : plan_(plan), model_(plan.model()), limited_(model_.limited), neighbours_(plan.model()),
-          trial_(plan), change_(plan), table_(std::get<Table>(plan.model().tables.front())),
+          trial_(plan), with_reload_(plan), change_(plan),
+          table_(std::get<Table>(plan.model().tables.front())),
           route_stamp_(plan.model().slots.size(), 0), kinds_of_(plan.model().tasks.size())
     {
         for (const model::Slot& slot : model_.slots) {
@@ -73,6 +66,8 @@ public:
             job_near(task, width, Blinks{random.next()}, best);
         else
             shipment_near(task, width, Blinks{random.next()}, best);
+        if (with_reload_.is_used())
+            reload_near(task, random, best);
         return best;
     }
 
@@ -84,7 +79,9 @@ public:
                 after = plan_.start_of(spot.goes_on_in);
             plan_.move_route(plan_.route_of(spot.after), spot.goes_on_in);
         }
-        if (spot.delivery_after == kNone)
+        if (spot.reload != kNone)
+            plan_.insert_with_reload(task, after, spot.reload, spot.reload_first);
+        else if (spot.delivery_after == kNone)
             plan_.insert_job(task, after);
         else
             plan_.insert_shipment(task, after, spot.delivery_after);
@@ -107,9 +104,15 @@ public:
     }
 
     // Positions looked at since this was last asked.
-    std::int64_t work() { return std::exchange(work_, 0) + neighbours_.work(); }
+    std::int64_t work()
+    {
+        return std::exchange(work_, 0) + neighbours_.work() + with_reload_.work();
+    }
 
 private:
+    // Beside how many neighbours a trip is split, and in how many routes one is opened.
+    static constexpr std::size_t kSplitWidth = 12;
+    static constexpr std::size_t kRoutesTried = 32;
     // Of the empty slots only the cheapest kinds are tried while searching.
     static constexpr std::size_t kKindsTried = 8;
     // Of the near routes that lack room so many are tried with a larger vehicle.
@@ -126,6 +129,8 @@ private:
     {
         return plan_.route(slot).plain ? reference : plan_.arc_between(slot, from, to);
     }
+
+    using Put = typename Trial<Plan>::Put;
 
     // On time at the stop and, from there, at all that follow?
     [[nodiscard]] bool on_time(Index before, Arc in, Index stop, Arc out, Index next,
@@ -148,7 +153,8 @@ private:
                            known.duration_s - std::int64_t{replaced.duration_s}) < best.delta;
     }
 
-    void try_gap(Index stop, Index slot, Index after, Arc in, Arc out, Spot& best) const
+    [[gnu::always_inline]] void try_gap(Index stop, Index slot, Index after, Arc in, Arc out,
+                                        Spot& best)
     {
         const Node& before = plan_.node(after);
         if ((in.duration_s | out.duration_s) < 0)
@@ -164,25 +170,58 @@ private:
 
     // Does the route keep its limits with the task there? Precondition: it is in time.
     [[nodiscard, gnu::noinline]] bool keeps_limits(Index stop, Index slot, Index after, Arc in,
-                                                   Arc out) const
+                                                   Arc out)
     {
         const Arc replaced = plan_.node(after).leg;
+        if (!plan_.within_limits(
+                slot, std::int64_t{in.distance_m} + out.distance_m - replaced.distance_m,
+                std::int64_t{in.duration_s} + out.duration_s - replaced.duration_s))
+            return false;
         const std::int64_t most_s = model_.slots[as_size(slot)].limits.duration_s;
-        return plan_.within_limits(
-                   slot, std::int64_t{in.distance_m} + out.distance_m - replaced.distance_m,
-                   std::int64_t{in.duration_s} + out.duration_s - replaced.duration_s) &&
-               (most_s == model::kUnlimited ||
-                plan_.shortest_with(stop, slot, after, in, out) <= most_s);
+        if (most_s == model::kUnlimited)
+            return true;
+        if (plan_.route(slot).reloads == 0)
+            return plan_.shortest_with(stop, slot, after, in, out) <= most_s;
+        const Put put{stop, after};
+        trial_.take_with(slot, std::span{&put, 1});
+        return trial_.keeps_hours();
     }
     [[nodiscard, gnu::noinline]] bool keeps_limits(const model::Task& shipment, Index slot,
                                                    const Spot& spot, std::int64_t metres,
                                                    std::int64_t seconds)
     {
-        const std::int64_t most_s = model_.slots[as_size(slot)].limits.duration_s;
-        return plan_.within_limits(slot, metres, seconds) &&
-               (most_s == model::kUnlimited ||
-                trial_.shortest(slot, trial_.with_shipment(shipment, slot, spot.after,
-                                                           spot.delivery_after)) <= most_s);
+        if (!plan_.within_limits(slot, metres, seconds))
+            return false;
+        if (model_.slots[as_size(slot)].limits.duration_s == model::kUnlimited)
+            return true;
+        trial_.take_with(slot, std::array{Put{shipment.stop, spot.after},
+                                          Put{shipment.second, spot.delivery_after}});
+        return trial_.keeps_hours();
+    }
+
+    // A trip split beside the nearest placed neighbours, or opened where others begin and end.
+    void reload_near(Index task, Random& random, Spot& best)
+    {
+        const model::Task& t = model_.tasks[as_size(task)];
+        for (const Index other : neighbours(t.stop, kSplitWidth).stops) {
+            const Index slot = plan_.route_of(other);
+            if (slot == kNone || !with_reload_.is_for(slot) || !may_serve(task, slot))
+                continue;
+            with_reload_.try_gap(task, slot, plan_.node(other).prev, best);
+            with_reload_.try_gap(task, slot, other, best);
+        }
+        const auto slots = static_cast<std::uint32_t>(model_.slots.size());
+        const std::uint32_t first = random.below(slots);
+        std::size_t tried = 0;
+        for (std::uint32_t i = 0; i < slots && tried < kRoutesTried; ++i) {
+            const auto slot = static_cast<Index>((first + i) % slots);
+            if (plan_.route(slot).size == 0 || !with_reload_.is_for(slot) || !may_serve(task, slot))
+                continue;
+            ++tried;
+            // A trip that begins and ends at the depot costs no less.
+            if (!best.found() || best.delta > with_reload_.price_of_trip(task, slot))
+                with_reload_.try_trip_ends(task, slot, best);
+        }
     }
 
     void job_near(Index task, std::size_t width, Blinks blinks, Spot& best)
@@ -254,7 +293,7 @@ private:
                         std::int64_t{in.duration_s} + out.duration_s - before.leg.duration_s);
         if (delta < best.delta && on_time(after, in, stop, out, before.next, slot) &&
             (!limited_ || keeps_limits(stop, slot, after, in, out)))
-            best = {delta, after, kNone, larger.slot};
+            best = {.delta = delta, .after = after, .goes_on_in = larger.slot};
     }
 
     void shipment_near(Index task, std::size_t width, Blinks blinks, Spot& best)
@@ -282,16 +321,18 @@ private:
     void scan(Index task, Index slot, Spot& best, Stop&& stop)
     {
         const model::Task& t = model_.tasks[as_size(task)];
-        if (t.second == kNone && !kMixed && !plan_.fits(plan_.route(slot), t.size))
-            return;
         Blinks never{1};
         for (Index after = plan_.start_of(slot); after != plan_.end_of(slot);
              after = plan_.node(after).next) {
-            if (t.second == kNone)
+            if (with_reload_.is_for(slot))
+                with_reload_.try_gap(task, slot, after, best);
+            if (t.second != kNone) {
+                if (stop() || !pickup_after(task, slot, after, never, best, kEveryStep))
+                    return;
+            } else if (kMixed || plan_.fits(plan_.route(plan_.trip_of(after)), t.size)) {
                 try_gap(t.stop, slot, after, plan_.arc_between(slot, after, t.stop),
                         plan_.arc_between(slot, t.stop, plan_.node(after).next), best);
-            else if (stop() || !pickup_after(task, slot, after, never, best, kEveryStep))
-                return;
+            }
         }
     }
 
@@ -345,6 +386,8 @@ private:
     [[nodiscard]] bool may_go_alone(const model::Task& task, Index slot, Arc out, Arc back) const
     {
         const model::Slot& s = model_.slots[as_size(slot)];
+        if (with_reload_.is_for(slot))
+            return s.limits.tasks > 0;  // by a depot there are other ways
         const std::int64_t driving_s = std::int64_t{out.duration_s} + back.duration_s;
         if (!out.exists() || !back.exists() || s.limits.tasks == 0 ||
             std::int64_t{out.distance_m} + back.distance_m > s.limits.distance_m ||
@@ -367,6 +410,7 @@ private:
     bool limited_;
     Neighbours neighbours_;
     Trial<Plan> trial_;
+    ReloadInsertion<Plan> with_reload_;
     VehicleChange<Plan> change_;
     const Table& table_;
     std::vector<std::int64_t> route_stamp_;
@@ -393,6 +437,8 @@ Spot Insertion<Table, kTimed, kMixed>::alone_in(Index task, Index slot)
         Blinks never{1};
         pickup_after(task, slot, start, never, spot, kEveryStep);
     }
+    if (!spot.found() && with_reload_.is_for(slot))
+        with_reload_.try_gap(task, slot, start, spot);
     if (spot.found())
         spot.delta += model_.slots[as_size(slot)].fixed;
     return spot;

@@ -22,7 +22,7 @@ class Ruin {
 public:
     Ruin(Plan& plan, Insert& insertion, RuinOptions options)
         : plan_(plan), insertion_(insertion), options_(options),
-          route_in_(plan.model().slots.size(), 0)
+          trip_in_(as_size(plan.trip_count()), 0)
     {
     }
 
@@ -88,13 +88,13 @@ private:
             tasks_.push_back(task);
     }
 
-    // One string around this stop, unless its route gave one already.
+    // One string around this stop, within its trip, unless that gave one already.
     void remove_string(Index stop, double longest, int& strings, Random& random)
     {
         const Index slot = plan_.route_of(stop);
-        if (slot == kNone || route_in_[as_size(slot)] == turn_)
+        if (slot == kNone || trip_in_[as_size(plan_.trip_of(stop))] == turn_)
             return;
-        route_in_[as_size(slot)] = turn_;
+        trip_in_[as_size(plan_.trip_of(stop))] = turn_;
         --strings;
         const int size = plan_.route(slot).size;
         const int length = static_cast<int>(
@@ -151,7 +151,7 @@ private:
     RuinOptions options_;
     std::vector<Index> tasks_;
     std::vector<Index> stops_;
-    std::vector<std::int64_t> route_in_;
+    std::vector<std::int64_t> trip_in_;
     std::int64_t turn_ = 0;
 };
 

@@ -8,6 +8,7 @@
 #include "routing/search/insertion.hpp"
 #include "routing/search/orders.hpp"
 #include "routing/search/pacer.hpp"
+#include "routing/search/reloads.hpp"
 #include "routing/search/ruin.hpp"
 #include "routing/search/savings.hpp"
 
@@ -18,8 +19,8 @@ class Searcher {
 public:
     Searcher(const Model& model, const Control& control)
         : control_(control), pacer_(control), random_(control.seed), plan_(model),
-          insertion_(plan_), ruin_(plan_, insertion_, {}), orders_(model),
-          best_next_(model.stops.size() + 2 * model.slots.size(), kNone)
+          insertion_(plan_), reloads_(plan_), ruin_(plan_, insertion_, {}), orders_(model),
+          best_next_(as_size(plan_.node_count()), kNone)
     {
         has_optional_ = std::any_of(model.tasks.begin(), model.tasks.end(),
                                     [](const model::Task& task) { return !task.mandatory; });
@@ -258,7 +259,8 @@ private:
         generous_ = has_optional_ && random_.below(kGenerousOneIn) == 0;
         const std::size_t most_fed = generous_ ? kFed + random_.below(kFedMoreWhenGenerous) : kFed;
         std::vector<Index>& tasks = ruin_(random_, most_fed);
-        const bool is_whole = plan_.settle() && recreate(tasks, before + allowance, missing_before);
+        const bool is_whole = plan_.settle() && reloads_.settle() &&
+                              recreate(tasks, before + allowance, missing_before);
         generous_ = false;
         if (!is_whole) {
             plan_.take_back();
@@ -357,6 +359,7 @@ private:
         for (std::size_t t = 0; t < plan_.model().tasks.size(); ++t)
             if (!plan_.absent(static_cast<Index>(t)))
                 plan_.remove(static_cast<Index>(t));
+        plan_.settle();
         for (const RouteFound& route : routes)
             plan_.load(route.slot, route.stops);
         plan_.commit();
@@ -378,7 +381,7 @@ private:
         for (std::size_t slot = 0; slot < plan_.model().slots.size(); ++slot) {
             RouteFound route{static_cast<Index>(slot), {}};
             Index at = next(plan_.start_of(route.slot));
-            for (; at != kNone && !plan_.is_end(at); at = next(at))
+            for (; at != kNone && !plan_.is_route_end(at); at = next(at))
                 route.stops.push_back(at);
             if (!route.stops.empty())
                 routes.push_back(std::move(route));
@@ -397,6 +400,7 @@ private:
     Random random_;
     Plan plan_;
     Insertion<Table, kTimed, kMixed> insertion_;
+    Reloads<Plan> reloads_;
     Ruin<Plan, Insertion<Table, kTimed, kMixed>> ruin_;
     Orders orders_;
     anneal::Annealing annealing_;

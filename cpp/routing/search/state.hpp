@@ -24,7 +24,7 @@ inline std::size_t as_size(Index index)
     return static_cast<std::size_t>(index);
 }
 
-// A stop in a route, or one of a slot's two ends.
+// A stop in a route, one of a slot's two ends, or a reload.
 struct alignas(32) Node {
     Index prev = kNone;
     Index next = kNone;
@@ -44,11 +44,13 @@ struct alignas(64) Times {
     std::int64_t end_from = 0;   // the earliest end, whenever this stop is reached
 };
 
+// Trips after a route's first have a room of their own here, and nothing else.
 struct alignas(64) Route {
     Load room{};  // capacity not taken, where loads only rise or only fall
     Cost per_metre = 0;
     Cost per_second = 0;
-    std::int32_t size = 0;
+    std::int32_t size = 0;     // stops of tasks
+    std::int32_t reloads = 0;  // visits of depots
     Index profile = 0;
     bool plain = true;  // arcs of neighbour records hold as they are
 };
@@ -72,16 +74,32 @@ class State {
 public:
     explicit State(const Model& model);
 
-    // Slots' two ends follow the stops.
+    // Slots' two ends follow the stops, and reloads follow them.
     [[nodiscard]] Index start_of(Index slot) const { return stop_count_ + 2 * slot; }
     [[nodiscard]] Index end_of(Index slot) const { return stop_count_ + 2 * slot + 1; }
+    // Where a trip begins or ends.
     [[nodiscard]] bool is_end(Index node) const { return node >= stop_count_; }
+    [[nodiscard]] bool is_reload(Index node) const { return node >= first_reload_; }
+    [[nodiscard]] bool is_route_end(Index node) const { return is_end(node) && !is_reload(node); }
+    [[nodiscard]] Index node_count() const { return static_cast<Index>(nodes_.size()); }
     [[nodiscard]] Index stop_count() const { return stop_count_; }
 
     [[nodiscard]] const Node& node(Index index) const { return nodes_[as_size(index)]; }
     [[nodiscard]] const Times& times(Index node) const { return times_[as_size(node)]; }
     // The slot that a stop or an end is in, or kNone while absent.
     [[nodiscard]] Index route_of(Index node) const { return route_of_[as_size(node)]; }
+    // The trip that a stop is in, by a number for route(); the first has its slot's. The one that
+    // begins at a reload, or ends at a slot's end.
+    [[nodiscard]] Index trip_of(Index node) const { return trip_of_[as_size(node)]; }
+    [[nodiscard]] Index trip_count() const { return static_cast<Index>(routes_.size()) - 1; }
+    [[nodiscard]] const model::Depot& depot_at(Index reload) const
+    {
+        return model_.depots[as_size(model_.reloads[as_size(reload - first_reload_)].depot)];
+    }
+    // When a reload may start that is reached, or whose goods are there, at a time; kTooLate:
+    // never.
+    [[nodiscard]] static std::int64_t next_start(const model::Depot& depot, std::int64_t time);
+    static constexpr std::int64_t kTooLate = model::kUnlimited;
     // kNone is a route too, without any room.
     [[nodiscard]] const Route& route(Index slot) const { return routes_[as_size(slot + 1)]; }
     [[nodiscard]] const Model& model() const { return model_; }
@@ -124,7 +142,7 @@ public:
     {
         std::size_t count = 0;
         for (std::size_t i = 0; i < stops.size(); ++i) {
-            const Load& room = route(route_of(stops[i])).room;
+            const Load& room = route(trip_of(stops[i])).room;
             bool has_room = size[0] <= room[0];
             for (std::size_t d = 1; d < dimensions_; ++d)
                 has_room = has_room & (size[d] <= room[d]);
@@ -164,13 +182,14 @@ public:
         return true;
     }
 
-    // Whether a route may have one more task, and so many more metres and seconds of driving.
-    [[nodiscard]] bool within_limits(Index slot, std::int64_t metres, std::int64_t seconds) const
+    // Whether a route may have so many more metres, seconds of driving, and tasks.
+    [[nodiscard]] bool within_limits(Index slot, std::int64_t metres, std::int64_t seconds,
+                                     std::int64_t tasks = 1) const
     {
         const model::Limits& most = model_.slots[as_size(slot)].limits;
         const Totals& has = totals_[as_size(slot)];
         return has.distance_m + metres <= most.distance_m &&
-               has.driving_s + seconds <= most.driving_s && has.tasks + 1 <= most.tasks;
+               has.driving_s + seconds <= most.driving_s && has.tasks + tasks <= most.tasks;
     }
     // When a vehicle can leave a stop whose trip also serves this job: the trip does not begin
     // before the job is there. kTooLate where the rest of the route does not wait so long.
@@ -179,6 +198,10 @@ public:
         return released_ ? ready_once_released(stop, after) : times(after).ready;
     }
 
+    // A time before which no vehicle leaves this stop, also if tasks behind it left its trip; the
+    // trip does not begin before `release`.
+    [[nodiscard]] std::int64_t soonest_leaving(Index node, std::int64_t release) const;
+
     // How long the route takes at least, at the best departure, with a stop put in. Precondition:
     // it is in time.
     [[nodiscard]] std::int64_t shortest_with(Index stop, Index slot, Index after, Arc in,
@@ -186,6 +209,9 @@ public:
 
     // Nodes walked along since this was last asked.
     std::int64_t work() { return std::exchange(work_, 0); }
+
+    // Routes that changed since the last commit.
+    [[nodiscard]] std::span<const Index> touched() const { return touched_; }
 
     // An empty slot of that kind, or kNone.
     Index empty_slot(Index kind);
@@ -196,9 +222,6 @@ public:
 
     // A whole route goes on in an empty slot. Precondition: it keeps every rule there.
     void move_route(Index from, Index to);
-
-    // Slots whose routes changed since the last commit.
-    [[nodiscard]] std::span<const Index> touched() const { return touched_; }
 
     // The most of each load that is on board anywhere along a route.
     [[nodiscard]] Load most_on_board(Index slot) const
@@ -211,8 +234,14 @@ public:
         return load;
     }
 
-    // Fills an empty slot with these absent tasks' stops. Precondition: the route is one that keeps
-    // every rule.
+    // A task, directly behind its place, and a reload before or behind it.
+    void insert_with_reload(Index task, Index after, Index reload, bool reload_first);
+
+    // Takes a reload out of its route. Preconditions: a task is left in it, and it keeps every
+    // rule.
+    void drop_reload(Index reload);
+
+    // Fills an empty slot with these stops. Precondition: the route is one that keeps every rule.
     void load(Index slot, std::span<const Index> stops);
 
     // Takes a task out. Times and loads of its route are stale until settle().
@@ -268,6 +297,8 @@ private:
     void leave_absent(Index task);
     void touch(Index slot);
     void take_room(Route& route, Index stop, std::int64_t sign);
+    void drop_reloads_with(const model::Task& task);
+    void refresh(Index slot);
     void offer_empty(Index slot);
     bool forward(Index from);
     void backward(Index from);
@@ -276,25 +307,40 @@ private:
         old_times_.push_back({index, times.ready, times.latest});
     }
     void refresh_loads(Index slot);
-    static constexpr std::int64_t kTooLate = model::kUnlimited;
-    [[nodiscard]] std::int64_t ready_once_released(Index stop, Index after) const;
-    void set_releases(Index slot);
+    [[nodiscard, gnu::noinline]] std::int64_t ready_once_released(Index stop, Index after) const;
+    [[nodiscard]] Index opener_of(Index trip) const
+    {
+        const auto slots = static_cast<Index>(model_.slots.size());
+        return trip < slots ? start_of(trip) : first_reload_ + trip - slots;
+    }
+    Index trip_from(Index reload) const
+    {
+        return static_cast<Index>(model_.slots.size()) + reload - first_reload_;
+    }
+    [[nodiscard]] std::int64_t start_at(Index node, std::int64_t arrival) const;
+    [[nodiscard]] std::int64_t last_start_at(Index node, std::int64_t latest) const;
+    void open_trips(Index slot);
+    void refresh_trip_loads(Index opener, Load on_board);
     bool time_whole(Index slot);
     [[nodiscard]] bool keeps_limits(Index slot) const;
     void count_up(Index slot, Index stop, std::int64_t sign, Arc direct, Arc in, Arc out);
 
     const Model& model_;
     Index stop_count_;
+    Index first_reload_;
     std::size_t dimensions_;
     bool limited_;
     bool timed_whole_;
     bool released_;
+    bool has_reloads_;
     const Table& table_;  // of the first profile
     std::vector<const Table*> tables_;
     std::vector<Node> nodes_;
     std::vector<Times> times_;     // by node, where time matters
     std::vector<Index> route_of_;  // by node
-    std::vector<Route> routes_;    // the one of no slot stands first
+    std::vector<Index> trips_;     // by node, where there are reloads
+    const Index* trip_of_;         // these, or those of routes
+    std::vector<Route> routes_;    // the one of no slot stands first; by slot, then by reload
     std::vector<Totals> totals_;   // by slot, where there are limits
     std::vector<Loads> loads_;
     std::vector<std::vector<Index>> empty_;  // by kind; entries may be stale
@@ -324,4 +370,5 @@ private:
 
 #include "routing/search/state_check.hpp"
 #include "routing/search/state_impl.hpp"
+#include "routing/search/state_trips.hpp"
 #include "routing/search/state_whole.hpp"

@@ -30,11 +30,13 @@ void State<Table, kTimed, kMixed>::check() const
                       "a stored leg is the arc");
             INVARIANT(next.prev == at && route_of_[as_size(node.next)] == slot, "links agree");
             cost += price(route, leg.distance_m, leg.duration_s);
+            if (is_reload(node.next))
+                cost += depot_at(node.next).per_visit;
             totals.distance_m += leg.distance_m;
             totals.driving_s += leg.duration_s;
             if constexpr (kTimed) {
                 const Times& times = times_[as_size(node.next)];
-                const std::int64_t start = std::max(time + leg.duration_s, times.open);
+                const std::int64_t start = start_at(node.next, time + leg.duration_s);
                 INVARIANT(start <= times.close, "service starts in its window");
                 INVARIANT(start <= times.latest, "the latest arrival allows the present one");
                 time = start + times.service_s;

@@ -6,13 +6,15 @@ namespace routeopt::routing::search {
 template <class Table, bool kTimed, bool kMixed>
 State<Table, kTimed, kMixed>::State(const Model& model)
     : model_(model), stop_count_(static_cast<Index>(model.stops.size())),
-      dimensions_(model.dimensions), limited_(model.limited), timed_whole_(model.timed_whole),
-      released_(model.released), table_(std::get<Table>(model.tables.front())),
-      nodes_(model.stops.size() + 2 * model.slots.size()), times_(nodes_.size()),
-      route_of_(nodes_.size(), kNone), routes_(model.slots.size() + 1),
-      empty_(as_size(model.kinds)), offered_(model.slots.size(), 0),
-      absent_at_(model.tasks.size(), kNone), touched_in_(model.slots.size(), 0),
-      is_changed_(nodes_.size(), 0)
+      first_reload_(model.first_reload()), dimensions_(model.dimensions), limited_(model.limited),
+      timed_whole_(model.timed_whole), released_(model.released),
+      has_reloads_(!model.reloads.empty()), table_(std::get<Table>(model.tables.front())),
+      nodes_(as_size(model.first_reload()) + model.reloads.size()), times_(nodes_.size()),
+      route_of_(nodes_.size(), kNone), trips_(has_reloads_ ? nodes_.size() : 0, kNone),
+      trip_of_(has_reloads_ ? trips_.data() : route_of_.data()),
+      routes_(model.slots.size() + model.reloads.size() + 1), empty_(as_size(model.kinds)),
+      offered_(model.slots.size(), 0), absent_at_(model.tasks.size(), kNone),
+      touched_in_(model.slots.size(), 0), is_changed_(nodes_.size(), 0)
 {
     for (const travel::Table& table : model.tables)
         tables_.push_back(&std::get<Table>(table));
@@ -45,14 +47,20 @@ State<Table, kTimed, kMixed>::State(const Model& model)
         if (can_run)
             offer_empty(slot);
     }
+    for (Index reload = first_reload_; reload < node_count(); ++reload) {
+        const model::Depot& depot = depot_at(reload);
+        nodes_[as_size(reload)].place = depot.place;
+        Times& times = times_[as_size(reload)];
+        times.open = depot.hours.empty() ? -model::kUnlimited : depot.hours.front().open;
+        times.close = depot.hours.empty() ? model::kUnlimited : depot.hours.back().close;
+        times.service_s = depot.service_s;
+    }
     if (model.limited)
         totals_.resize(model.slots.size());
-    for (std::size_t slot = 0; model.timed_whole && slot < model.slots.size(); ++slot)
-        time_whole(static_cast<Index>(slot));
     if constexpr (kMixed)
         loads_.resize(nodes_.size());
-    for (std::size_t slot = 0; kMixed && slot < model.slots.size(); ++slot)
-        refresh_loads(static_cast<Index>(slot));
+    for (std::size_t slot = 0; slot < model.slots.size(); ++slot)
+        refresh(static_cast<Index>(slot));
     for (std::size_t task = 0; task < model.tasks.size(); ++task)
         count_out(static_cast<Index>(task));
     change(kNone).room.fill(INT64_MIN);
@@ -126,7 +134,7 @@ void State<Table, kTimed, kMixed>::touch(Index slot)
 template <class Table, bool kTimed, bool kMixed>
 void State<Table, kTimed, kMixed>::take_room(Route& route, Index stop, std::int64_t sign)
 {
-    if constexpr (kMixed)
+    if (kMixed || has_reloads_)
         return;
     const model::Stop& s = model_.stops[as_size(stop)];
     for (std::size_t d = 0; d < dimensions_; ++d)
@@ -148,12 +156,17 @@ void State<Table, kTimed, kMixed>::link(Index stop, Index after)
     const Arc out = arc(slot, node.place, nodes_[as_size(next)].place);
     cost_ += price(route, in.distance_m + std::int64_t{out.distance_m} - before.leg.distance_m,
                    in.duration_s + std::int64_t{out.duration_s} - before.leg.duration_s);
-    ++served_stops_;
-    if (route.size++ == 0) {
-        cost_ += model_.slots[as_size(slot)].fixed;
-        ++running_;
+    if (is_reload(stop)) [[unlikely]] {
+        cost_ += depot_at(stop).per_visit;
+        ++route.reloads;
+    } else {
+        ++served_stops_;
+        if (route.size++ == 0) {
+            cost_ += model_.slots[as_size(slot)].fixed;
+            ++running_;
+        }
+        take_room(route, stop, 1);
     }
-    take_room(route, stop, 1);
     if (limited_) [[unlikely]]
         count_up(slot, stop, 1, before.leg, in, out);
     before.leg = in;
@@ -163,7 +176,7 @@ void State<Table, kTimed, kMixed>::link(Index stop, Index after)
     node.next = next;
     route_of_[as_size(stop)] = slot;
     node.leg = out;
-    if constexpr (kTimed)
+    if (kTimed && !is_reload(stop))
         times_[as_size(stop)].service_s = service_s(stop, slot);
 }
 
@@ -178,8 +191,15 @@ void State<Table, kTimed, kMixed>::unlink(Index stop)
     journal_.push_back({Did::unlinked, stop, node.prev, before.leg, node.leg});
 
     // A route without a stop does not run: its arc from start to end costs nothing.
-    --served_stops_;
-    const bool empties = --route.size == 0;
+    bool empties = false;
+    if (is_reload(stop)) [[unlikely]] {
+        cost_ -= depot_at(stop).per_visit;
+        --route.reloads;
+    } else {
+        --served_stops_;
+        empties = --route.size == 0;
+        take_room(route, stop, -1);
+    }
     const Arc closing = empties ? Arc{} : arc(slot, before.place, nodes_[as_size(node.next)].place);
     cost_ +=
         price(route, closing.distance_m - std::int64_t{before.leg.distance_m} - node.leg.distance_m,
@@ -189,13 +209,14 @@ void State<Table, kTimed, kMixed>::unlink(Index stop)
         --running_;
         offer_empty(slot);
     }
-    take_room(route, stop, -1);
     if (limited_) [[unlikely]]
         count_up(slot, stop, -1, closing, before.leg, node.leg);
     before.leg = closing;
     before.next = node.next;
     nodes_[as_size(node.next)].prev = node.prev;
     route_of_[as_size(stop)] = kNone;
+    if (has_reloads_)
+        trips_[as_size(stop)] = kNone;
 }
 
 template <class Table, bool kTimed, bool kMixed>
@@ -205,7 +226,8 @@ void State<Table, kTimed, kMixed>::insert_job(Index task, Index after)
     link(stop, after);
     count_in(task);
     if (kTimed && timed_whole_) {
-        time_whole(route_of_[as_size(stop)]);
+        refresh(route_of_[as_size(stop)]);
+        return;
     } else if constexpr (kTimed) {
         forward(stop);
         backward(stop);
@@ -224,7 +246,8 @@ void State<Table, kTimed, kMixed>::insert_shipment(Index task, Index pickup_afte
     link(delivery, delivery_after);
     count_in(task);
     if (kTimed && timed_whole_) {
-        time_whole(route_of_[as_size(pickup)]);
+        refresh(route_of_[as_size(pickup)]);
+        return;
     } else if constexpr (kTimed) {
         forward(pickup);
         forward(delivery);
@@ -239,7 +262,7 @@ template <class Table, bool kTimed, bool kMixed>
 void State<Table, kTimed, kMixed>::load(Index slot, std::span<const Index> stops)
 {
     for (const Index stop : stops)
-        if (!model_.stops[as_size(stop)].is_delivery)
+        if (!is_reload(stop) && !model_.stops[as_size(stop)].is_delivery)
             count_in(model_.stops[as_size(stop)].task);
     fill(slot, stops);
 }
@@ -272,16 +295,16 @@ void State<Table, kTimed, kMixed>::fill(Index slot, std::span<const Index> stops
     }
     for (auto stop = stops.rbegin(); kTimed && !timed_whole_ && stop != stops.rend(); ++stop)
         backward(*stop);
-    if (timed_whole_)
-        time_whole(slot);
-    if constexpr (kMixed)
-        refresh_loads(slot);
+    if (timed_whole_ || kMixed)
+        refresh(slot);
 }
 
 template <class Table, bool kTimed, bool kMixed>
 void State<Table, kTimed, kMixed>::remove(Index task)
 {
     const model::Task& t = model_.tasks[as_size(task)];
+    if (has_reloads_)
+        drop_reloads_with(t);
     unlink(t.stop);
     if (t.second != kNone)
         unlink(t.second);
@@ -346,6 +369,8 @@ bool State<Table, kTimed, kMixed>::settle()
         }
     }
     for (const Index slot : touched_) {
+        if (has_reloads_ || released_)
+            open_trips(slot);
         if (timed_whole_ && !time_whole(slot))
             return false;
         if (limited_ && !keeps_limits(slot))
@@ -354,39 +379,6 @@ bool State<Table, kTimed, kMixed>::settle()
             refresh_loads(slot);
     }
     return true;
-}
-
-template <class Table, bool kTimed, bool kMixed>
-void State<Table, kTimed, kMixed>::refresh_loads(Index slot)
-{
-    work_ += route(slot).size;
-    Load on_board = model_.slots[as_size(slot)].initial_load;
-    for (Index at = nodes_[as_size(start_of(slot))].next; !is_end(at);
-         at = nodes_[as_size(at)].next)
-        for (std::size_t d = 0; d < dimensions_; ++d)
-            on_board[d] += model_.stops[as_size(at)].brought[d];
-
-    Load peak = on_board;
-    Index last = start_of(slot);
-    loads_[as_size(last)] = {on_board, peak, on_board};
-    for (Index at = nodes_[as_size(last)].next; !is_end(at); at = nodes_[as_size(at)].next) {
-        const model::Stop& stop = model_.stops[as_size(at)];
-        const Load& picked_up =
-            model_.stops[as_size(stop.is_delivery ? stop.partner : at)].collected;
-        for (std::size_t d = 0; d < dimensions_; ++d) {
-            on_board[d] += (stop.is_delivery ? -picked_up[d] : picked_up[d]) - stop.brought[d];
-            peak[d] = std::max(peak[d], on_board[d]);
-        }
-        loads_[as_size(at)] = {on_board, peak, on_board};
-        last = at;
-    }
-    for (Index at = last; at != start_of(slot);) {
-        const Index before = nodes_[as_size(at)].prev;
-        for (std::size_t d = 0; d < dimensions_; ++d)
-            loads_[as_size(before)].peak_from_here[d] =
-                std::max(loads_[as_size(before)].leaving[d], loads_[as_size(at)].peak_from_here[d]);
-        at = before;
-    }
 }
 
 template <class Table, bool kTimed, bool kMixed>
@@ -423,8 +415,12 @@ void State<Table, kTimed, kMixed>::relink(const Entry& entry)
     before.leg = entry.leg_before;
     node.leg = entry.leg_of_node;
     route_of_[as_size(entry.node)] = slot;
-    if constexpr (kTimed)
+    if (kTimed && !is_reload(entry.node))
         times_[as_size(entry.node)].service_s = service_s(entry.node, slot);
+    if (is_reload(entry.node)) [[unlikely]] {
+        ++route.reloads;
+        return;
+    }
     ++served_stops_;
     if (route.size++ == 0)
         ++running_;
@@ -446,13 +442,19 @@ void State<Table, kTimed, kMixed>::unlink_again(const Entry& entry)
     nodes_[as_size(node.next)].prev = entry.after;
     before.next = node.next;
     before.leg = entry.leg_before;
+    route_of_[as_size(entry.node)] = kNone;
+    if (has_reloads_)
+        trips_[as_size(entry.node)] = kNone;
+    if (is_reload(entry.node)) [[unlikely]] {
+        --route.reloads;
+        return;
+    }
     --served_stops_;
     if (--route.size == 0) {
         --running_;
         offer_empty(slot);
     }
     take_room(route, entry.node, -1);
-    route_of_[as_size(entry.node)] = kNone;
     const model::Stop& stop = model_.stops[as_size(entry.node)];
     if (!stop.is_delivery)
         enter_absent(stop.task);
@@ -468,10 +470,7 @@ void State<Table, kTimed, kMixed>::take_back()
         times_[as_size(old->node)].latest = old->latest;
     }
     for (const Index slot : touched_) {
-        if (timed_whole_)
-            time_whole(slot);
-        if constexpr (kMixed)
-            refresh_loads(slot);
+        refresh(slot);
     }
     journal_.clear();
     old_times_.clear();

@@ -8,30 +8,6 @@
 
 namespace routeopt::routing::search {
 
-// A route does not leave before all that it brings is there.
-template <class Table, bool kTimed, bool kMixed>
-void State<Table, kTimed, kMixed>::set_releases(Index slot)
-{
-    std::int64_t& open = times_[as_size(start_of(slot))].open;
-    open = model_.slots[as_size(slot)].earliest;
-    for (Index at = nodes_[as_size(start_of(slot))].next; !is_end(at);
-         at = nodes_[as_size(at)].next)
-        open = std::max(open, model_.stops[as_size(at)].release);
-}
-
-template <class Table, bool kTimed, bool kMixed>
-std::int64_t State<Table, kTimed, kMixed>::ready_once_released(Index stop, Index after) const
-{
-    const std::int64_t ready = times_[as_size(after)].ready;
-    const std::int64_t release = model_.stops[as_size(stop)].release;
-    const Times& start = times_[as_size(start_of(route_of_[as_size(after)]))];
-    if (release <= start.ready)
-        return ready;
-    if (release > start.latest)
-        return kTooLate;
-    return std::max(ready, release + times_[as_size(after)].work_s);
-}
-
 // Every time of the route anew. False: a stop, or the end, is reached too late.
 template <class Table, bool kTimed, bool kMixed>
 bool State<Table, kTimed, kMixed>::time_whole(Index slot)
@@ -39,8 +15,6 @@ bool State<Table, kTimed, kMixed>::time_whole(Index slot)
     work_ += 2 * route(slot).size;
     const Index first = start_of(slot);
     const Index last = end_of(slot);
-    if (released_)
-        set_releases(slot);
     Times& start = times_[as_size(first)];
     if (start.open > start.close)
         return false;
@@ -52,7 +26,7 @@ bool State<Table, kTimed, kMixed>::time_whole(Index slot)
         at = left.next;
         Times& times = times_[as_size(at)];
         const std::int64_t arrival = before->ready + left.leg.duration_s;
-        const std::int64_t begin = std::max(arrival, times.open);
+        const std::int64_t begin = start_at(at, arrival);
         if (begin > times.close)
             return false;
         const std::int64_t driven_s = before->work_s + left.leg.duration_s;
@@ -68,8 +42,8 @@ bool State<Table, kTimed, kMixed>::time_whole(Index slot)
     for (Index at = last; at != first;) {
         at = nodes_[as_size(at)].prev;
         Times& times = times_[as_size(at)];
-        times.latest = std::min(times.close, behind->latest - nodes_[as_size(at)].leg.duration_s -
-                                                 times.service_s);
+        times.latest = last_start_at(at, behind->latest - nodes_[as_size(at)].leg.duration_s -
+                                             times.service_s);
         times.end_from =
             std::max(times.open + end.work_s - times.work_s + times.service_s, behind->end_from);
         behind = &times;
@@ -104,7 +78,7 @@ void State<Table, kTimed, kMixed>::count_up(Index slot, Index stop, std::int64_t
     Totals& totals = totals_[as_size(slot)];
     totals.distance_m += sign * (std::int64_t{in.distance_m} + out.distance_m - direct.distance_m);
     totals.driving_s += sign * (std::int64_t{in.duration_s} + out.duration_s - direct.duration_s);
-    totals.tasks += model_.stops[as_size(stop)].is_delivery ? 0 : sign;
+    totals.tasks += is_reload(stop) || model_.stops[as_size(stop)].is_delivery ? 0 : sign;
 }
 
 // Precondition: the route is in time.
@@ -115,7 +89,8 @@ bool State<Table, kTimed, kMixed>::keeps_limits(Index slot) const
     const Totals& has = totals_[as_size(slot)];
     const bool totals_are_kept = has.distance_m <= most.distance_m &&
                                  has.driving_s <= most.driving_s && has.tasks <= most.tasks;
-    if (!totals_are_kept || !timed_whole_ || route(slot).size == 0)
+    // Of a route with reloads the duration is not asked here: Reloads does.
+    if (!totals_are_kept || !timed_whole_ || route(slot).size == 0 || route(slot).reloads > 0)
         return totals_are_kept;
     const Times& end = times_[as_size(end_of(slot))];
     return std::max(end.work_s, end.ready - end.depart_by) <= most.duration_s;

@@ -1,5 +1,6 @@
 // A route may go on in another vehicle: a larger one where it lacks room, a cheaper one where that
-// suffices. Only between slots that differ in capacity and prices alone, so that times stay.
+// suffices. Only between slots that differ in capacity and prices alone, so that times stay, and
+// that do not reload.
 #pragma once
 
 #include <algorithm>
@@ -28,7 +29,7 @@ public:
         std::map<Timing, std::vector<Index>> kinds_of;
         std::vector<char> seen(as_size(model_.kinds), 0);
         for (const model::Slot& slot : model_.slots) {
-            if (std::exchange(seen[as_size(slot.kind)], 1) != 0)
+            if (std::exchange(seen[as_size(slot.kind)], 1) != 0 || !model_.choices_of(slot).empty())
                 continue;
             kinds_of[timing(slot)].push_back(slot.kind);
             most_alike_ = std::max(most_alike_, kinds_of[timing(slot)].size());

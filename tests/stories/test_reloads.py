@@ -1,0 +1,233 @@
+"""Reloads: a route may visit depots, to unload what it collected and to load again."""
+
+import pytest
+
+from .story import (
+    HOUR,
+    MINUTE,
+    job,
+    left_out,
+    line,
+    request_of,
+    shift,
+    shipment,
+    solved,
+    travel_minutes,
+    van,
+    window,
+)
+
+AT = line("D--a----b")
+HUB = {"id": "hub", "location": AT["D"]}
+
+
+def stops(solution):
+    """The tasks and depots of each route."""
+    return [
+        [stop.get("task") or stop["depot"] for stop in route["stops"][1:-1]]
+        for route in solution.routes
+    ]
+
+
+def reloading(*reloads, capacity=1, place=AT["D"], hours=(0, 24 * HOUR), **members):
+    day = shift(place, hours=hours) | {"reloads": list(reloads) or ["hub"]}
+    return van(day, capacity={"kg": capacity}, **members)
+
+
+def parcel(name, place=None, **members):
+    return job(name, place or AT[name], delivery={"kg": 1}, **members)
+
+
+def two_parcels(vehicle, *depots):
+    return request_of(parcel("a"), parcel("b"), vehicle, depots=list(depots) or [HUB])
+
+
+# --- trips -------------------------------------------------------------------------------------
+
+
+def test_too_much_for_one_trip_is_brought_in_two():
+    solution = solved(two_parcels(reloading()))
+    assert solution.status == "solved"
+    assert sorted(stops(solution)[0]) == ["a", "b", "hub"]
+    assert stops(solution)[0][1] == "hub"
+    assert travel_minutes(solution) == 16
+
+
+def test_what_fits_into_one_trip_makes_no_visit():
+    assert sorted(stops(solved(two_parcels(reloading(capacity=2))))[0]) == ["a", "b"]
+
+
+def test_without_reloads_the_rest_stays():
+    day = van(shift(AT["D"]), capacity={"kg": 1})
+    assert len(left_out(solved(two_parcels(day)))) == 1
+
+
+def test_a_reload_unloads_what_was_collected():
+    tasks = [job(name, AT[name], demand={"kg": 1}) for name in "ab"]
+    (route,) = stops(solved(request_of(*tasks, reloading(), depots=[HUB])))
+    assert route[1] == "hub"
+
+
+def test_a_trip_loads_what_it_brings_beside_what_it_collects():
+    # One kg out and another one home fit into one trip, the next one out does not.
+    tasks = [parcel("a"), job("b", AT["b"], demand={"kg": 1})]
+    assert "hub" not in stops(solved(request_of(*tasks, reloading(), depots=[HUB])))[0]
+    tasks.append(parcel("c", AT["b"]))
+    assert stops(solved(request_of(*tasks, reloading(), depots=[HUB])))[0].count("hub") == 1
+
+
+@pytest.mark.parametrize("most", [1, 2])
+def test_a_depot_is_visited_no_more_often_than_it_may_be(most):
+    tasks = [parcel(name, AT["a"]) for name in "xyz"]
+    day = reloading({"depot": "hub", "max_visits": most})
+    solution = solved(request_of(*tasks, day, depots=[HUB]))
+    assert solution.summary["served_tasks"] == most + 1
+
+
+def test_at_most_eight_visits_where_none_are_told():
+    tasks = [parcel(f"x{i}", AT["a"]) for i in range(10)]
+    assert solved(request_of(*tasks, reloading(), depots=[HUB])).summary["served_tasks"] == 9
+
+
+def test_vans_without_reloads_make_none():
+    bus = van(shift(AT["D"]), name="bus", capacity={"kg": 1})
+    request = request_of(parcel("a"), parcel("b"), bus, depots=[HUB])
+    assert stops(solved(request)) in ([["a"]], [["b"]])
+
+
+# --- which depot -------------------------------------------------------------------------------
+
+
+def test_the_depot_on_the_way_is_taken():
+    at = line("D--a--H--b")
+    hubs = [{"id": "hub", "location": at["D"]}, {"id": "here", "location": at["H"]}]
+    day = reloading("hub", "here", place=at["D"])
+    request = request_of(parcel("a", at["a"]), parcel("b", at["b"]), day, depots=hubs)
+    solution = solved(request)
+    assert stops(solution) in ([["a", "here", "b"]], [["b", "here", "a"]])
+    assert travel_minutes(solution) == 12
+
+
+def test_only_depots_of_the_shift_are_visited():
+    at = line("D--a--H--b")
+    hubs = [{"id": "hub", "location": at["D"]}, {"id": "here", "location": at["H"]}]
+    day = reloading("hub", place=at["D"])
+    request = request_of(parcel("a", at["a"]), parcel("b", at["b"]), day, depots=hubs)
+    assert stops(solved(request))[0][1] == "hub"
+
+
+def test_of_two_depots_the_one_with_the_cheaper_visit():
+    hubs = [HUB | {"cost_per_visit": 2}, HUB | {"id": "cheap", "cost_per_visit": 1.5}]
+    solution = solved(two_parcels(reloading("hub", "cheap"), *hubs))
+    assert stops(solution)[0][1] == "cheap"
+    assert solution.cost["depot_visits"] == 1.5
+
+
+def test_a_task_whose_fee_is_below_the_visit_is_left_out():
+    dear = HUB | {"cost_per_visit": 100}
+    tasks = [parcel("a"), parcel("b", drop_fee=100)]
+    assert left_out(solved(request_of(*tasks, reloading(), depots=[dear]))) == ["b"]
+    tasks = [parcel("a"), parcel("b", drop_fee=101)]
+    assert left_out(solved(request_of(*tasks, reloading(), depots=[dear]))) == []
+
+
+# --- times -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("end", "is_served"), [(21 * MINUTE, True), (21 * MINUTE - 1, False)])
+def test_a_visit_takes_the_depots_service_time(end, is_served):
+    slow = HUB | {"service_time_s": 5 * MINUTE}
+    solution = solved(two_parcels(reloading(hours=(0, end)), slow))
+    assert (solution.status == "solved") is is_served
+
+
+@pytest.mark.parametrize(("opens", "is_served"), [(60 * MINUTE, True), (60 * MINUTE + 1, False)])
+def test_a_reload_waits_until_the_depot_opens(opens, is_served):
+    late = HUB | {"time_windows": [{"start": opens, "end": 2 * HOUR}]}
+    # The second trip takes at least four minutes.
+    solution = solved(two_parcels(reloading(hours=(0, 64 * MINUTE)), late))
+    assert (solution.status == "solved") is is_served
+
+
+@pytest.mark.parametrize(("closes", "is_served"), [(4 * MINUTE, True), (4 * MINUTE - 1, False)])
+def test_no_reload_begins_after_the_depot_closed(closes, is_served):
+    early = HUB | {"time_windows": [{"start": 0, "end": closes}]}
+    assert (solved(two_parcels(reloading(), early)).status == "solved") is is_served
+
+
+def test_between_two_windows_a_reload_waits_for_the_second():
+    shut = HUB | {"time_windows": [{"start": HOUR, "end": 2 * HOUR}, {"start": 0, "end": MINUTE}]}
+    (route,) = solved(two_parcels(reloading(), shut)).routes
+    (visit,) = [stop for stop in route["stops"] if stop["type"] == "reload"]
+    assert visit["service_start"] == HOUR
+
+
+@pytest.mark.parametrize(("most", "is_served"), [(16 * MINUTE, True), (16 * MINUTE - 1, False)])
+def test_limits_are_of_the_route_with_all_its_trips(most, is_served):
+    for limit, unit in (("max_route_duration_s", 1), ("max_driving_s", 1)):
+        day = reloading(limits={limit: most * unit})
+        assert (solved(two_parcels(day)).status == "solved") is is_served
+
+
+@pytest.mark.parametrize(("more", "is_served"), [(0, True), (-1, False)])
+def test_a_duration_may_lie_in_the_second_of_two_windows(more, is_served):
+    # In the first windows the route would wait for an hour at the depot.
+    hours = [{"start": 0, "end": 1}, {"start": HOUR, "end": 2 * HOUR}]
+    day = reloading(limits={"max_route_duration_s": 16 * MINUTE + more})
+    solution = solved(two_parcels(day, HUB | {"time_windows": hours}))
+    assert (solution.status == "solved") is is_served
+
+
+# --- releases ----------------------------------------------------------------------------------
+
+
+def test_what_comes_late_goes_with_the_second_trip():
+    tasks = [
+        parcel("a", **window(0, 10 * MINUTE)),
+        parcel("b", release_time=HOUR),
+    ]
+    (route,) = solved(request_of(*tasks, reloading(capacity=9), depots=[HUB])).routes
+    assert [stop.get("task") or stop.get("depot") for stop in route["stops"][1:-1]] == [
+        "a", "hub", "b",
+    ]  # fmt: skip
+    assert route["stops"][2]["service_start"] == HOUR
+
+
+@pytest.mark.parametrize(("late", "is_served"), [(0, True), (1, False)])
+def test_a_reload_waits_for_goods_no_longer_than_its_depot_is_open(late, is_served):
+    early = HUB | {"time_windows": [{"start": 0, "end": HOUR}]}
+    tasks = [
+        parcel("a", **window(0, 10 * MINUTE)),
+        parcel("b", release_time=HOUR + late),
+    ]
+    solution = solved(request_of(*tasks, reloading(capacity=9), depots=[early]))
+    assert (solution.status == "solved") is is_served
+
+
+# --- what is on board at the start, and shipments ----------------------------------------------
+
+
+def test_an_initial_load_leaves_at_the_first_reload():
+    full = reloading(initial_load={"kg": 1})
+    (route,) = stops(solved(request_of(parcel("a"), full, depots=[HUB])))
+    assert route == ["hub", "a"]
+
+
+def test_a_shipment_is_delivered_in_the_trip_that_picked_it_up():
+    tasks = [shipment("s", AT["a"], AT["b"], demand={"kg": 1}), parcel("a"), parcel("b")]
+    solution = solved(request_of(*tasks, reloading(), depots=[HUB]))
+    assert solution.status == "solved"
+    (route,) = stops(solution)
+    trips = " ".join(route).split(" hub ")
+    assert all(trip.split().count("s") in (0, 2) for trip in trips)
+
+
+def test_a_visit_may_be_the_only_way():
+    legs = [[0, 5, None], [5, 0, 5], [5, 5, 0]]
+    request = request_of(
+        job("a", 2),
+        van(shift(0) | {"reloads": ["hub"]}),
+        depots=[{"id": "hub", "location": 1}],
+        matrices={"car": {"durations_s": legs}},
+    )
+    assert stops(solved(request)) == [["hub", "a"]]

@@ -54,7 +54,7 @@ public:
     Spot best_near(Index task, std::size_t width, Random& random)
     {
         Spot best = best_in_running(task, width, random);
-        try_empty(task, best);
+        try_empty(task, random, best);
         return best;
     }
 
@@ -355,11 +355,17 @@ private:
     // False: here and later the pickup is too late.
     bool pickup_after(Index task, Index slot, Index after, Blinks& blinks, Spot& best, Walk walk);
 
-    void try_empty(Index task, Spot& best)
+    // Kinds blink as positions do: what is dearer for one task may be cheaper for all of a route.
+    void try_empty(Index task, Random& random, Spot& best)
     {
+        const std::span<const Index> kinds = kinds_of(task);
+        Blinks blinks{kinds.size() > 1 ? random.next() : 0};
         bool all_tried = true;
-        for (const Index kind : kinds_of(task))
-            all_tried = try_kind(task, kind, best) && all_tried;
+        for (const Index kind : kinds) {
+            blinks.next();
+            const bool blinked = kinds.size() > 1 && blinks.first();
+            all_tried = !blinked && try_kind(task, kind, best) && all_tried;
+        }
         if (all_tried || best.found())
             return;
         for (Index kind = 0; kind < model_.kinds; ++kind)

@@ -53,6 +53,7 @@ private:
     // routes' own prices are more of the cost.
     static constexpr double kLeastFleetShare = 0.05;
     static constexpr double kMostFleetShare = 0.4;
+    static constexpr double kFleetIsTheCost = 0.9;
     static constexpr double kPatience = 0.15;  // the share of the time for one route
     // Fewer routes are kept where they cost at most so much more; annealing goes on from there.
     static constexpr double kDearerFleet = 1.05;
@@ -188,13 +189,13 @@ private:
         if (!serve_all(absence, kLeastFleetShare))
             return;
         const auto fixed = static_cast<double>(fixed_cost());
-        // Where routes cost nothing and start in several places, fewer of them are seldom cheaper;
-        // and tasks that may be left out would be.
-        if ((fixed == 0 && plan_.model().kinds > 1) || has_optional_)
+        const double fixed_share =
+            fixed / std::max(fixed + static_cast<double>(routes_cost()), 1.0);
+        // Where vehicles differ, more and smaller ones may be cheaper; and tasks that may be left
+        // out would be.
+        if ((plan_.model().kinds > 1 && fixed_share < kFleetIsTheCost) || has_optional_)
             return;
-        const double share =
-            kLeastFleetShare + (kMostFleetShare - kLeastFleetShare) * fixed /
-                                   std::max(fixed + static_cast<double>(routes_cost()), 1.0);
+        const double share = kLeastFleetShare + (kMostFleetShare - kLeastFleetShare) * fixed_share;
         const Cost most = static_cast<Cost>(kDearerFleet * static_cast<double>(plan_.cost()));
         std::vector<RouteFound> kept = routes_now();
         while (plan_.running() > 1) {

@@ -7,6 +7,7 @@
 #include "base/random.hpp"
 #include "routing/search/neighbours.hpp"
 #include "routing/search/reload_insertion.hpp"
+#include "routing/search/shipment_scan.hpp"
 #include "routing/search/spot.hpp"
 #include "routing/search/state.hpp"
 #include "routing/search/trial.hpp"
@@ -34,7 +35,7 @@ public:
 
     explicit Insertion(Plan& plan)
         : plan_(plan), model_(plan.model()), limited_(model_.limited), neighbours_(plan.model()),
-          trial_(plan), with_reload_(plan), change_(plan),
+          trial_(plan), with_reload_(plan), shipments_(plan), change_(plan),
           table_(std::get<Table>(plan.model().tables.front())),
           route_stamp_(plan.model().slots.size(), 0), kinds_of_(plan.model().tasks.size())
     {
@@ -106,7 +107,8 @@ public:
     // Positions looked at since this was last asked.
     std::int64_t work()
     {
-        return std::exchange(work_, 0) + neighbours_.work() + with_reload_.work();
+        return std::exchange(work_, 0) + neighbours_.work() + with_reload_.work() +
+               shipments_.work();
     }
 
 private:
@@ -119,6 +121,7 @@ private:
     static constexpr int kRoutesEnlarged = 3;
     // In longer routes a pickup is only tried beside its neighbours.
     static constexpr std::int32_t kLongRoute = 60;
+    static constexpr std::size_t kGapsWalked = 2 * kLongRoute;
 
     [[nodiscard]] bool may_serve(Index task, Index slot) const
     {
@@ -303,57 +306,60 @@ private:
         for (const Index end : {t.stop, t.second})
             for (const Index other : neighbours(end, width).stops) {
                 const Index slot = plan_.route_of(other);
-                if (slot == kNone)
-                    continue;
-                const bool is_long = plan_.route(slot).size > kLongRoute;
-                if (is_long && end == t.stop && may_serve(task, slot))
-                    for (const Index after : {plan_.node(other).prev, other})
-                        pickup_after(task, slot, after, blinks, best, kWhileSearching);
-                if (route_stamp_[as_size(slot)] == stamp_)
+                if (slot == kNone || route_stamp_[as_size(slot)] == stamp_)
                     continue;
                 route_stamp_[as_size(slot)] = stamp_;
-                if (!is_long && may_serve(task, slot))
-                    scan_shipment(task, slot, blinks, best);
+                if (may_serve(task, slot))
+                    shipment_in(task, slot, width, blinks, best);
             }
+    }
+
+    void shipment_in(Index task, Index slot, std::size_t width, Blinks& blinks, Spot& best)
+    {
+        const model::Task& t = model_.tasks[as_size(task)];
+        const auto accept = [&](const Spot& spot, std::int64_t metres, std::int64_t seconds) {
+            blinks.next();
+            return !blinks.first() && (!limited_ || keeps_limits(t, slot, spot, metres, seconds));
+        };
+        if (plan_.route(slot).size <= kLongRoute) {
+            shipments_.look(t, slot, best, accept);
+            return;
+        }
+        gaps_near_.clear();
+        for (const Index other : neighbours(t.stop, width).stops)
+            if (plan_.route_of(other) == slot)
+                gaps_near_.insert(gaps_near_.end(), {plan_.node(other).prev, other});
+        shipments_.look_behind(t, slot, gaps_near_, kGapsWalked, best, accept);
     }
 
     template <class Stop>
     void scan(Index task, Index slot, Spot& best, Stop&& stop)
     {
         const model::Task& t = model_.tasks[as_size(task)];
-        Blinks never{1};
         for (Index after = plan_.start_of(slot); after != plan_.end_of(slot);
              after = plan_.node(after).next) {
             if (with_reload_.is_for(slot))
                 with_reload_.try_gap(task, slot, after, best);
-            if (t.second != kNone) {
-                if (stop() || !pickup_after(task, slot, after, never, best, kEveryStep))
-                    return;
-            } else if (kMixed || plan_.fits(plan_.route(plan_.trip_of(after)), t.size)) {
+            if (t.second == kNone &&
+                (kMixed || plan_.fits(plan_.route(plan_.trip_of(after)), t.size)))
                 try_gap(t.stop, slot, after, plan_.arc_between(slot, after, t.stop),
                         plan_.arc_between(slot, t.stop, plan_.node(after).next), best);
-            }
         }
+        if (t.second != kNone)
+            scan_shipment(t, slot, best, stop);
     }
 
-    void scan_shipment(Index task, Index slot, Blinks& blinks, Spot& best)
+    // Every pickup and every delivery.
+    template <class Stop>
+    void scan_shipment(const model::Task& task, Index slot, Spot& best, Stop&& stop)
     {
-        for (Index after = plan_.start_of(slot); after != plan_.end_of(slot);
-             after = plan_.node(after).next)
-            if (!pickup_after(task, slot, after, blinks, best, kWhileSearching))
-                return;
+        shipments_.look_everywhere(
+            task, slot, best,
+            [&](const Spot& spot, std::int64_t metres, std::int64_t seconds) {
+                return !limited_ || keeps_limits(task, slot, spot, metres, seconds);
+            },
+            stop);
     }
-
-    struct Walk {
-        bool blinks;
-        std::int32_t most_steps;
-    };
-    static constexpr Walk kWhileSearching{true, 2 * kLongRoute};
-    static constexpr Walk kEveryStep{false, std::numeric_limits<std::int32_t>::max()};
-
-    // Walks the route behind a pickup placed after `after` and tries the delivery at every step.
-    // False: here and later the pickup is too late.
-    bool pickup_after(Index task, Index slot, Index after, Blinks& blinks, Spot& best, Walk walk);
 
     // Kinds blink as positions do: what is dearer for one task may be cheaper for all of a route.
     void try_empty(Index task, Random& random, Spot& best)
@@ -417,6 +423,7 @@ private:
     Neighbours neighbours_;
     Trial<Plan> trial_;
     ReloadInsertion<Plan> with_reload_;
+    ShipmentScan<Plan, kTimed> shipments_;
     VehicleChange<Plan> change_;
     const Table& table_;
     std::vector<std::int64_t> route_stamp_;
@@ -425,6 +432,7 @@ private:
     std::vector<Index> kind_slot_;              // a slot of each kind
     std::vector<std::vector<Index>> kinds_of_;  // by task, cheapest alone first; made when asked
     std::vector<std::pair<Cost, Index>> ranking_;
+    std::vector<Index> gaps_near_;  // nodes of a long route
 };
 
 template <class Table, bool kTimed, bool kMixed>
@@ -440,8 +448,7 @@ Spot Insertion<Table, kTimed, kMixed>::alone_in(Index task, Index slot)
             try_gap(t.stop, slot, start, plan_.arc_between(slot, start, t.stop),
                     plan_.arc_between(slot, t.stop, plan_.end_of(slot)), spot);
     } else {
-        Blinks never{1};
-        pickup_after(task, slot, start, never, spot, kEveryStep);
+        scan_shipment(t, slot, spot, [] { return false; });
     }
     if (!spot.found() && with_reload_.is_for(slot))
         with_reload_.try_gap(task, slot, start, spot);
@@ -478,73 +485,6 @@ std::span<const Index> Insertion<Table, kTimed, kMixed>::kinds_of(Index task)
     for (std::size_t i = 0; i < count; ++i)
         kinds.push_back(ranking_[i].second);
     return kinds;
-}
-
-template <class Table, bool kTimed, bool kMixed>
-bool Insertion<Table, kTimed, kMixed>::pickup_after(Index task, Index slot, Index after,
-                                                    Blinks& blinks, Spot& best, Walk walk)
-{
-    const model::Task& t = model_.tasks[as_size(task)];
-    const Index pickup = t.stop;
-    const Index delivery = t.second;
-    const Times& p = plan_.times(pickup);
-    const Times& d = plan_.times(delivery);
-    const Node& before = plan_.node(after);
-    const std::int64_t leaving = plan_.times(after).ready;
-    const Route& route = plan_.route(slot);
-    if (kTimed && leaving > p.close)
-        return false;
-    const Arc in = plan_.arc_between(slot, after, pickup);
-    if (!in.exists() || !plan_.fits_on_board(slot, after, t.size))
-        return true;
-    const std::int64_t start = std::max(leaving + in.duration_s, p.open);
-    if (kTimed && start > p.close)
-        return true;  // another way round may be shorter
-    std::int64_t ready = start + plan_.service_s(pickup, slot);
-    const std::int64_t delivery_service = plan_.service_s(delivery, slot);
-    std::int64_t metres = std::int64_t{in.distance_m} - before.leg.distance_m;
-    std::int64_t seconds = std::int64_t{in.duration_s} - before.leg.duration_s;
-    Index last = pickup;       // the delivery goes between last
-    Index next = before.next;  // and next
-    for (std::int32_t step_count = 0; step_count < walk.most_steps; ++step_count) {
-        ++work_;
-        const Arc to = plan_.arc_between(slot, last, delivery);
-        const Arc on = plan_.arc_between(slot, delivery, next);
-        const Times& n = plan_.times(next);
-        const Arc replaced = last == pickup ? Arc{} : plan_.node(last).leg;
-        const std::int64_t more_metres =
-            metres + to.distance_m + on.distance_m - replaced.distance_m;
-        const std::int64_t more_seconds =
-            seconds + to.duration_s + on.duration_s - replaced.duration_s;
-        const Cost delta = Plan::price(route, more_metres, more_seconds);
-        if (delta < best.delta && (to.duration_s | on.duration_s) >= 0) {
-            const std::int64_t served = std::max(ready + to.duration_s, d.open);
-            const bool in_time = !kTimed || (served <= d.close &&
-                                             served + delivery_service + on.duration_s <= n.latest);
-            blinks.next();
-            if (in_time && !(walk.blinks && blinks.first()) &&
-                (!limited_ ||
-                 keeps_limits(t, slot, {delta, after, last}, more_metres, more_seconds)))
-                best = {delta, after, last};
-        }
-        if (plan_.is_end(next))
-            return true;
-        // The pickup's load stays on board past `next`.
-        const Arc step = last == pickup ? plan_.arc_between(slot, pickup, next) : replaced;
-        if (!step.exists() || !plan_.fits_on_board(slot, next, t.size))
-            return true;
-        if (last == pickup) {
-            metres += step.distance_m;
-            seconds += step.duration_s;
-        }
-        const std::int64_t arrival = std::max(ready + step.duration_s, n.open);
-        if (kTimed && (arrival > n.latest || arrival > d.close))
-            return true;
-        ready = arrival + n.service_s;
-        last = next;
-        next = plan_.node(next).next;
-    }
-    return true;
 }
 
 }  // namespace routeopt::routing::search

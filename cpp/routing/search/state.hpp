@@ -120,7 +120,7 @@ public:
         return at_speed(tables_[as_size(r.profile)]->arc(from_place, to_place),
                         model_.slots[as_size(slot)].speed_factor);
     }
-    [[nodiscard]] Arc arc_between(Index slot, Index from, Index to) const
+    [[nodiscard, gnu::always_inline]] Arc arc_between(Index slot, Index from, Index to) const
     {
         return arc(slot, node(from).place, node(to).place);
     }

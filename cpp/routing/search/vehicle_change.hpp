@@ -48,8 +48,11 @@ public:
     [[nodiscard]] Offer cheapest(Index slot, const Load& more, Index task, Cost below)
     {
         Offer best{kNone, below};
+        const std::vector<Index>& kinds = alike_[as_size(model_.slots[as_size(slot)].kind)];
+        if (kinds.empty())
+            return best;
         const Way way = way_of(slot);
-        for (const Index kind : alike_[as_size(model_.slots[as_size(slot)].kind)]) {
+        for (const Index kind : kinds) {
             const Index other = plan_.empty_slot(kind);
             if (other == kNone || !carries(slot, other, more))
                 continue;
@@ -63,6 +66,8 @@ public:
     // Moves the routes changed since the last commit to cheaper vehicles, where there are any.
     void improve()
     {
+        if (!possible())
+            return;
         slots_.assign(plan_.touched().begin(), plan_.touched().end());
         for (const Index slot : slots_) {
             if (plan_.route(slot).size == 0)

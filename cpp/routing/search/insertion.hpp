@@ -88,6 +88,9 @@ public:
             plan_.insert_shipment(task, after, spot.delivery_after);
     }
 
+    // Some routes could go on in vehicles of another capacity or price.
+    [[nodiscard]] bool vehicles_differ() const { return change_.possible(); }
+
     // Moves routes changed since the last commit to cheaper vehicles.
     void change_vehicles() { change_.improve(); }
 

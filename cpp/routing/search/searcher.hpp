@@ -191,9 +191,9 @@ private:
         const auto fixed = static_cast<double>(fixed_cost());
         const double fixed_share =
             fixed / std::max(fixed + static_cast<double>(routes_cost()), 1.0);
-        // Where vehicles differ, more and smaller ones may be cheaper; and tasks that may be left
+        // Of vehicles that differ more and smaller ones may be cheaper; and tasks that may be left
         // out would be.
-        if ((plan_.model().kinds > 1 && fixed_share < kFleetIsTheCost) || has_optional_)
+        if ((insertion_.vehicles_differ() && fixed_share < kFleetIsTheCost) || has_optional_)
             return;
         const double share = kLeastFleetShare + (kMostFleetShare - kLeastFleetShare) * fixed_share;
         const Cost most = static_cast<Cost>(kDearerFleet * static_cast<double>(plan_.cost()));

@@ -95,7 +95,7 @@ private:
     [[nodiscard]] bool savings_apply()
     {
         const Model& model = plan_.model();
-        return model.kinds == 1 && !model.limited && !model.timed_whole &&
+        return model.kinds == 1 && !model.released && model.reloads.empty() &&
                plan_.empty_slot(0) != kNone &&
                std::all_of(model.tasks.begin(), model.tasks.end(), [&](const model::Task& task) {
                    return task.mandatory && task.second == kNone &&

@@ -22,7 +22,7 @@ REQUIRED = {
     "third_party/nlohmann/LICENSE.MIT",
     "third_party/nlohmann/json.hpp",
 }
-ELSEWHERE = (".", "bench/", "notebooks/")  # what only the repository holds
+ELSEWHERE = (".", "bench/", "notebooks/", "tests/bench/")  # what only the repository holds
 SMOKE = """
 import routeopt
 

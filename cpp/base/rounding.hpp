@@ -37,6 +37,8 @@ constexpr std::int64_t travel_seconds(std::int64_t duration_s, std::int64_t spee
 constexpr std::int64_t service_seconds(std::int64_t service_time_s, std::int64_t service_factor,
                                        std::int64_t vehicle_factor)
 {
+    if (service_factor == kMillion && vehicle_factor == kMillion)
+        return service_time_s;
     return static_cast<std::int64_t>(divide_rounded(
         Int128{service_time_s} * service_factor * vehicle_factor, Int128{kMillion} * kMillion));
 }

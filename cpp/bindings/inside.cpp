@@ -2,7 +2,11 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include <array>
+#include <numeric>
+
 #include "base/civil_time.hpp"
+#include "base/clock.hpp"
 #include "base/decimal.hpp"
 #include "base/hilbert.hpp"
 #include "bindings/arguments.hpp"
@@ -17,31 +21,57 @@ using namespace routeopt;
 
 namespace {
 
-engine::Call call_with(const std::pair<std::string, py::dict>& travel)
+using Travel = std::pair<std::string, py::dict>;
+
+engine::Call call_with(const Travel& travel)
 {
     engine::Call call;
     call.travel = bindings::travel_choice(travel.first, travel.second);
     return call;
 }
 
-// The referee's answer to a request's own plan, as JSON.
-py::bytes judge(const std::string& text, const std::pair<std::string, py::dict>& travel)
+routing::Request read(const std::string& text, const Travel& travel)
 {
-    const engine::Call call = call_with(travel);
     const auto document = std::make_shared<const wire::Document>(text);
     wire::FaultList faults{*document};
-    const auto request = routing::v3::read_request(document, routing::Operation::evaluate,
-                                                   {travel.first == "euclidean", true}, faults);
+    auto request = routing::v3::read_request(document, routing::Operation::evaluate,
+                                             {travel.first == "euclidean", true}, faults);
     if (!faults.empty())
         throw py::value_error(wire::error_body(faults));
-    const auto source = engine::source_for(call, request);
-    return py::bytes(routing::v3::write_answer(
-        request, routing::referee::judge(request, *request.plan, *source,
-                                         routing::referee::Pointers::answer)));
+    return request;
 }
 
-std::pair<std::int32_t, std::int32_t> arc(const std::pair<std::string, py::dict>& travel,
-                                          const std::string& profile,
+routing::Answer judged(const routing::Request& request, const travel::Source& source)
+{
+    return routing::referee::judge(request, *request.plan, source,
+                                   routing::referee::Pointers::answer);
+}
+
+// The referee's answer to a request's own plan, as JSON.
+py::bytes judge(const std::string& text, const Travel& travel)
+{
+    const routing::Request request = read(text, travel);
+    const auto source = engine::source_for(call_with(travel), request);
+    return py::bytes(routing::v3::write_answer(request, judged(request, *source)));
+}
+
+// How many seconds reading, judging and writing take.
+std::array<double, 3> judging_seconds(const std::string& text, const Travel& travel)
+{
+    std::array<double, 3> ends{};
+    const Stopwatch watch;
+    const routing::Request request = read(text, travel);
+    ends[0] = watch.elapsed_s();
+    const auto source = engine::source_for(call_with(travel), request);
+    const routing::Answer answer = judged(request, *source);
+    ends[1] = watch.elapsed_s();
+    const std::string body = routing::v3::write_answer(request, answer);
+    ends[2] = watch.elapsed_s();
+    std::adjacent_difference(ends.begin(), ends.end(), ends.begin());
+    return ends;
+}
+
+std::pair<std::int32_t, std::int32_t> arc(const Travel& travel, const std::string& profile,
                                           std::pair<double, double> from,
                                           std::pair<double, double> to)
 {
@@ -56,8 +86,9 @@ std::pair<std::int32_t, std::int32_t> arc(const std::pair<std::string, py::dict>
 
 PYBIND11_MODULE(_inside, m)
 {
-    m.def("judge", &judge, py::arg("text"),
-          py::arg("travel") = std::pair<std::string, py::dict>{"euclidean", py::dict{}});
+    const Travel euclidean{"euclidean", py::dict{}};
+    m.def("judge", &judge, py::arg("text"), py::arg("travel") = euclidean);
+    m.def("judging_seconds", &judging_seconds, py::arg("text"), py::arg("travel") = euclidean);
     m.def("arc", &arc, py::arg("travel"), py::arg("profile"), py::arg("start"), py::arg("end"));
     m.def("decimal",
           [](const std::string& text, int places) { return read_decimal(text, places).rounded(); });

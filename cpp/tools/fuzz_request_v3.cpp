@@ -21,8 +21,7 @@ routeopt::engine::Call call_of(unsigned bits)
     routeopt::engine::Call call;
     call.operation = static_cast<Operation>(bits & kOperationBits);
     // The other operations can only be validated so far.
-    const bool runs =
-        call.operation == Operation::solve || call.operation == Operation::evaluate;
+    const bool runs = call.operation == Operation::solve || call.operation == Operation::evaluate;
     call.validate_only = (bits & kValidateBit) != 0 || !runs;
     call.service_limits = (bits & kLimitsLiftedBit) == 0;
     if ((bits & kPlaneBit) != 0)

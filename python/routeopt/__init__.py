@@ -12,18 +12,22 @@ from __future__ import annotations
 
 from routeopt import travel
 from routeopt.api import evaluate, schema, solve, validate
-from routeopt.errors import RequestError, TravelError
+from routeopt.errors import FormatError, RequestError, TravelError
 from routeopt.evaluation import Evaluation
 from routeopt.problem import Problem
+from routeopt.reading import convert, read
 from routeopt.solution import Solution
 
 __all__ = [
     "Evaluation",
+    "FormatError",
     "Problem",
     "RequestError",
     "Solution",
     "TravelError",
+    "convert",
     "evaluate",
+    "read",
     "schema",
     "solve",
     "travel",

@@ -60,7 +60,7 @@ def solve(
     if matrices is not None and travel is not None:
         raise ValueError("give matrices or travel, not both")
     text = inputs.request_text(request)
-    provider = GreatCircle() if travel is None else _checked_provider(travel)
+    provider = _provider(request, travel)
     with reporting(progress) as callback:
         body, raised = _run(
             "solve",
@@ -99,7 +99,7 @@ def evaluate(
     if matrices is not None and travel is not None:
         raise ValueError("give matrices or travel, not both")
     text = inputs.request_text(request)
-    provider = GreatCircle() if travel is None else _checked_provider(travel)
+    provider = _provider(request, travel)
     body, _ = _run(
         "evaluate",
         text,
@@ -199,7 +199,10 @@ def _buffers(matrices: Mapping[str, Any] | None) -> dict[str, Any] | None:
     return buffers(matrices)
 
 
-def _checked_provider(travel: Provider) -> Provider:
+def _provider(request: Request, travel: Provider | None) -> Provider:
+    """Return what computes travel: what is given, else what the problem carries."""
+    if travel is None:
+        return getattr(request, "travel", None) or GreatCircle()
     if not isinstance(travel, Provider):
         raise TypeError(f"travel is a provider of routeopt.travel, not {travel!r}")
     return travel

@@ -1,4 +1,4 @@
-"""What can go wrong with a request."""
+"""What can go wrong with a request, a file, or travel times."""
 
 from __future__ import annotations
 
@@ -46,6 +46,26 @@ class RequestError(ValueError):
         if more > 0:
             lines.append(f"  and {more} more ({rest})")
         return "\n".join(lines)
+
+
+class FormatError(ValueError):
+    """A file cannot be read, or says what the interface cannot express.
+
+    Attributes:
+        path: the file.
+        what: what is wrong with it, or what cannot be expressed.
+        line: the number of the line, where there is one.
+    """
+
+    def __init__(self, path: str, what: str, line: int | None = None) -> None:
+        super().__init__(path, what, line)
+        self.path = path
+        self.what = what
+        self.line = line
+
+    def __str__(self) -> str:
+        place = self.path if self.line is None else f"{self.path}, line {self.line}"
+        return f"{place}: {self.what}"
 
 
 class TravelError(RuntimeError):

@@ -46,8 +46,16 @@ def tasks_of(route: Mapping[str, Any]) -> int:
 
 
 def unserved_lines(solution: Solution) -> list[str]:
-    """Return a line for each task that no route serves, with the reasons."""
-    return [f"{_unserved_name(entry)}: {_reasons(entry)}" for entry in solution.unserved]
+    """Return a line for each task that no route serves, with the reasons where they are asked for.
+
+    A judged plan has none: its maker left the task out.
+    """
+    return [
+        f"{_unserved_name(entry)}: {_reasons(entry)}"
+        if "reasons" in entry
+        else _unserved_name(entry)
+        for entry in solution.unserved
+    ]
 
 
 def _unserved_name(entry: Mapping[str, Any]) -> str:

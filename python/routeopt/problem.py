@@ -7,6 +7,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from typing import Any
 
+    from routeopt.travel import Provider
+
     Rows = Any | Iterable[Mapping[str, Any]]
 
 
@@ -24,6 +26,8 @@ class Problem:
         costs: `objective.costs`, prices for all vehicles.
         locations: a list of `[lon, lat]` that integer locations point into.
         matrices: profile to `{"durations_s": ..., "distances_m": ...}`.
+        travel: computes travel times where there are no matrices and the functions that take
+            this problem are given nothing else. It is no part of the request.
     """
 
     def __init__(
@@ -33,6 +37,7 @@ class Problem:
         costs: Mapping[str, Any] | None = None,
         locations: Sequence[Any] | None = None,
         matrices: Mapping[str, Any] | None = None,
+        travel: Provider | None = None,
     ) -> None:
         from copy import deepcopy
 
@@ -43,6 +48,7 @@ class Problem:
             self.members["locations"] = locations
         if matrices is not None:
             self.members["matrices"] = dict(matrices)
+        self.travel = travel
 
     @classmethod
     def from_frames(
@@ -123,7 +129,7 @@ class Problem:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Problem):
             return NotImplemented
-        return self.to_request() == other.to_request()
+        return self.travel == other.travel and self.to_request() == other.to_request()
 
     __hash__ = None  # type: ignore[assignment]
 

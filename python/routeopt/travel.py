@@ -4,6 +4,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any, Literal
 
 
@@ -63,6 +64,14 @@ class Euclidean(Provider):
         if rounding not in ("nearest", "floor", "none"):
             raise ValueError(f'rounding is "nearest", "floor" or "none", not {rounding!r}')
         super().__init__(scale=_positive("scale", scale), rounding=rounding)
+
+    def durations(self, places: Sequence[Sequence[float]]) -> list[list[int]]:
+        """Return the whole durations between places, from row to column, as the core has them."""
+        from math import dist, floor
+
+        scale: Any = self._settings["scale"]
+        shift = 0.5 if self._settings["rounding"] == "nearest" else 0.0
+        return [[floor(scale * dist(a, b) + shift) for b in places] for a in places]
 
 
 def _positive(name: str, value: float) -> float:

@@ -56,3 +56,11 @@ def test_the_wire_refuses_options(request_dict):
     with pytest.raises(routeopt.RequestError):
         routeopt.validate(request_dict, operation="evaluate")
     assert json.loads(routeopt.evaluate(request_dict).to_json())["summary"]["routes"] == 0
+
+
+def test_the_table_names_what_a_plan_leaves_out(command, request_file, tmp_path):
+    plan = tmp_path / "plan.json"
+    plan.write_text('{"routes": []}')
+    done = command("evaluate", request_file, "--plan", plan, "--format", "table")
+    assert done.returncode == 0, done.stderr
+    assert b"  job 19 (for 40.00)\n" in done.stdout

@@ -97,7 +97,7 @@ def ordered(draw: Draw) -> dict | None:
     if stops is None:
         return None
     made = {"kind": "ordered", "participants": [participant(stop) for stop in stops]}
-    return made | ({"adjacent": draw.chance(0.7)} if draw.chance(0.5) else {})
+    return made | ({"adjacent": draw.chance(0.7)} if draw.chance(0.7) else {})
 
 
 def groups(draw: Draw) -> dict | None:

@@ -6,10 +6,12 @@ seconds and money is in integers of 0.00001, so that answers compare without a t
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from tests.oracle.breaches import route_breaches
 from tests.oracle.driven import PARTS, Driven, Visit, drive, load_trips, route_cost, stop_costs
 from tests.oracle.joined import time_routes
-from tests.oracle.model import Problem
+from tests.oracle.model import Problem, Task
 from tests.oracle.path import Node, routes_of
 from tests.oracle.together import (
     quota_breaches,
@@ -20,8 +22,28 @@ from tests.oracle.together import (
 )
 
 
-def judge(request: dict) -> dict:
-    """Status, cost, summary, routes, unserved tasks and violations of a plan."""
+@dataclass
+class Verdict:
+    """What a plan costs, in hundred thousandths, and which rules it breaks."""
+
+    driven: list[Driven]
+    served: set[str]
+    unserved: list[Task]
+    cost: dict[str, int]
+    violations: list[tuple]
+
+    @property
+    def mandatory(self) -> list[Task]:
+        """The mandatory tasks that are left out."""
+        return [task for task in self.unserved if task.drop_fee is None]
+
+    @property
+    def missing(self) -> int:
+        return sum(int(task.raw.get("priority", 1)) for task in self.mandatory)
+
+
+def verdict(request: dict) -> Verdict:
+    """The judgement of a plan without its details, for many plans."""
     raw = request["problem"]
     problem = Problem(raw)
     driven = [drive(timing) for timing in time_routes(raw, routes_of(problem, request["plan"]))]
@@ -36,15 +58,21 @@ def judge(request: dict) -> dict:
     cost["quotas"] = quota_cost(raw, counts)
     cost["drop_fees"] = sum(task.drop_fee or 0 for task in unserved)
     cost["total"] = sum(cost[part] for part in PARTS)
-    mandatory = [task for task in unserved if task.drop_fee is None]
+    return Verdict(driven, served, unserved, cost, sorted(breaches))
+
+
+def judge(request: dict) -> dict:
+    """Status, cost, summary, routes, unserved tasks and violations of a plan."""
+    found = verdict(request)
+    broken, partial = bool(found.violations), bool(found.mandatory)
     return {
-        "status": "infeasible" if breaches else "partial" if mandatory else "solved",
-        "cost": cost,
-        "summary": summary(driven, len(served), len(unserved)),
-        "routes": [route_answer(route) for route in driven],
-        "unserved": {task.id: task.drop_fee for task in unserved},
-        "missing": sum(int(task.raw.get("priority", 1)) for task in mandatory),
-        "violations": sorted(breaches),
+        "status": "infeasible" if broken else "partial" if partial else "solved",
+        "cost": found.cost,
+        "summary": summary(found.driven, len(found.served), len(found.unserved)),
+        "routes": [route_answer(route) for route in found.driven],
+        "unserved": {task.id: task.drop_fee for task in found.unserved},
+        "missing": found.missing,
+        "violations": found.violations,
     }
 
 

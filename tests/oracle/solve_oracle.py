@@ -1,103 +1,124 @@
-"""The exact best plan of a tiny problem: every plan is judged and the best one kept.
+"""The exact best plan of a tiny problem: every route is judged and the best ones put together.
 
-For up to about four tasks and two shifts; prices are those of the plan oracle.
+For up to about six stops and three shifts; times and prices are those of the plan oracle.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import permutations, product
+from collections.abc import Iterable, Iterator
+from itertools import chain, combinations, permutations, product
 
-from tests.oracle.plan_oracle import judge
+from tests.oracle.plan_oracle import Verdict, verdict
 
 Best = tuple[int, int, dict]
 """Priority left out, cost in hundred thousandths, plan."""
 
+Stops = list[dict]
+OF_ONE_TASK = {"no_eligible_vehicle", "tags", "skills"}
+"""Rules that no other task on a route can mend."""
+
 
 def best_plan(problem: dict, most_reloads: int = 2) -> Best | None:
-    """The best plan that breaks no rule, with at most so many reloads on a route."""
-    if problem.get("quotas") or problem.get("relations"):
-        return best_of_all(problem, most_reloads)
-    return best_of_routes(problem, most_reloads)
+    """The best plan that breaks no rule, with at most so many reloads on a route.
 
-
-def best_of_all(problem: dict, most_reloads: int) -> Best | None:
-    """Whole plans are judged: what one route does may bear on another."""
+    Routes without quotas and relations know nothing of each other: then every route is judged
+    alone, and only the best of each set of tasks is put into plans.
+    """
+    joined = problem.get("quotas") or problem.get("relations")
+    plans = all_plans(problem, most_reloads) if joined else best_plans(problem, most_reloads)
     best = None
-    for plan in all_plans(problem, most_reloads):
-        answer = judge({"problem": problem, "plan": plan})
-        if answer["violations"]:
+    for plan in plans:
+        judged = verdict({"problem": problem, "plan": plan})
+        if judged.violations:
             continue
-        found = answer["missing"], answer["cost"]["total"], plan
+        found = judged.missing, judged.cost["total"], plan
         if best is None or found[:2] < best[:2]:
             best = found
     return best
 
 
-def best_of_routes(problem: dict, most_reloads: int) -> Best:
-    """Routes are judged one by one; of each shift the best with every set of tasks is kept."""
-    nothing = judge({"problem": problem, "plan": {"routes": []}})
-    plans = {0: (nothing["missing"], nothing["cost"]["total"], {"routes": []})}
-    tasks = stops_of_tasks(problem)
-    for vehicle in problem["vehicles"]:
-        for shift in vehicle["shifts"]:
-            better = dict(plans)
-            for served, gain in routes_of_shift(problem, vehicle, shift, most_reloads, nothing):
-                for before, (missing, total, plan) in plans.items():
-                    if before & served:
-                        continue
-                    routes = plan["routes"] + gain[2]["routes"]
-                    both = missing + gain[0], total + gain[1], {"routes": routes}
-                    held = better.get(before | served)
-                    if held is None or both[:2] < held[:2]:
-                        better[before | served] = both
-            plans = better
-    assert len(plans) <= 2 ** len(tasks)
-    return min(plans.values(), key=lambda found: found[:2])
-
-
-def routes_of_shift(
-    problem: dict, vehicle: dict, shift: dict, most_reloads: int, nothing: dict
-) -> Iterator[tuple[int, Best]]:
-    """Sets of tasks as bits, and what the best route of each changes."""
-    tasks = stops_of_tasks(problem)
-    for served in range(1, 2 ** len(tasks)):
-        own = [stops for k, stops in enumerate(tasks) if served >> k & 1]
-        best: Best | None = None
-        for stops in sequences(own, visits(shift), most_reloads):
-            route = {"vehicle": vehicle["id"], "shift": shift["id"], "stops": stops}
-            answer = judge({"problem": problem, "plan": {"routes": [route]}})
-            found = (
-                answer["missing"] - nothing["missing"],
-                answer["cost"]["total"] - nothing["cost"]["total"],
-                {"routes": [route]},
-            )
-            if not answer["violations"] and (best is None or found[:2] < best[:2]):
-                best = found
-        if best is not None:
-            yield served, best
+# --- every plan -----------------------------------------------------------------------------------
 
 
 def all_plans(problem: dict, most_reloads: int) -> Iterator[dict]:
     """Every assignment, order and reload; breaks are left to the evaluation."""
-    shifts = [(v["id"], shift) for v in problem["vehicles"] for shift in v["shifts"]]
-    tasks = stops_of_tasks(problem)
+    shifts, tasks = shifts_of(problem), stops_of_tasks(problem)
     for homes in product([None, *range(len(shifts))], repeat=len(tasks)):
         choices = []
         for k, (_, shift) in enumerate(shifts):
             own = [stops for home, stops in zip(homes, tasks, strict=True) if home == k]
             choices.append(list(sequences(own, visits(shift), most_reloads)))
         for chosen in product(*choices):
-            yield {
-                "routes": [
-                    {"vehicle": vehicle, "shift": shift["id"], "stops": stops}
-                    for (vehicle, shift), stops in zip(shifts, chosen, strict=True)
-                    if stops
-                ]
-            }
+            yield plan_of(zip(shifts, chosen, strict=True))
 
 
-def stops_of_tasks(problem: dict) -> list[list[dict]]:
+# --- the best route of every set of tasks ---------------------------------------------------------
+
+
+def best_plans(problem: dict, most_reloads: int) -> Iterator[dict]:
+    """For every set of tasks that can be served together the cheapest way to do so."""
+    plans: dict[frozenset[int], tuple[int, list]] = {frozenset(): (0, [])}
+    for vehicle, shift in shifts_of(problem):
+        routes = best_routes(problem, vehicle, shift, most_reloads)
+        better = dict(plans)
+        for (served, (cost, chosen)), (own, (more, stops)) in product(
+            plans.items(), routes.items()
+        ):
+            both = served | own
+            if not served & own and (both not in better or cost + more < better[both][0]):
+                better[both] = cost + more, [*chosen, ((vehicle, shift), stops)]
+        plans = better
+    for _, chosen in plans.values():
+        yield plan_of(chosen)
+
+
+def best_routes(problem: dict, vehicle: str, shift: dict, most_reloads: int) -> dict:
+    """Cost and stops of the cheapest route of every set of tasks that this shift can serve."""
+
+    def judged(stops: Stops) -> Verdict:
+        return verdict({"problem": problem, "plan": plan_of([((vehicle, shift), stops)])})
+
+    tasks = stops_of_tasks(problem)
+    able = [k for k, own in enumerate(tasks) if not OF_ONE_TASK & codes(judged(own))]
+    best: dict[frozenset[int], tuple[int, Stops]] = {}
+    for chosen in chain.from_iterable(combinations(able, n + 1) for n in range(len(able))):
+        for stops in sequences([tasks[k] for k in chosen], visits(shift), most_reloads):
+            route = judged(stops)
+            if route.violations:
+                continue
+            cost, served = price_of(route), frozenset(chosen)
+            if served not in best or cost < best[served][0]:
+                best[served] = cost, stops
+    return best
+
+
+def codes(judged: Verdict) -> set[str]:
+    return {code for code, *_ in judged.violations}
+
+
+def price_of(judged: Verdict) -> int:
+    """What the routes cost, without the fees of the tasks that are left out."""
+    return judged.cost["total"] - judged.cost["drop_fees"]
+
+
+# --- parts of plans -------------------------------------------------------------------------------
+
+
+def plan_of(routes: Iterable[tuple[tuple[str, dict], Stops]]) -> dict:
+    return {
+        "routes": [
+            {"vehicle": vehicle, "shift": shift["id"], "stops": stops}
+            for (vehicle, shift), stops in routes
+            if stops
+        ]
+    }
+
+
+def shifts_of(problem: dict) -> list[tuple[str, dict]]:
+    return [(v["id"], shift) for v in problem["vehicles"] for shift in v["shifts"]]
+
+
+def stops_of_tasks(problem: dict) -> list[Stops]:
     jobs = [[{"task": job["id"]}] for job in problem.get("jobs", [])]
     sides = ("pickup", "delivery")
     return jobs + [
@@ -115,7 +136,7 @@ def visits(shift: dict) -> dict[str, int]:
     }  # fmt: skip
 
 
-def sequences(own: list[list[dict]], most: dict[str, int], reloads: int) -> Iterator[list[dict]]:
+def sequences(own: list[Stops], most: dict[str, int], reloads: int) -> Iterator[Stops]:
     """Every order of these tasks' stops, with every way to put reloads before them."""
     stops = [stop for task in own for stop in task]
     for order in permutations(stops):
@@ -123,14 +144,14 @@ def sequences(own: list[list[dict]], most: dict[str, int], reloads: int) -> Iter
             yield from with_reloads(list(order), most, reloads)
 
 
-def with_reloads(order: list[dict], most: dict[str, int], reloads: int) -> Iterator[list[dict]]:
-    """At most one reload directly before each stop and before the end: there it is on a way."""
-    for chosen in product([None, *most], repeat=len(order) + 1):
+def with_reloads(order: Stops, most: dict[str, int], reloads: int) -> Iterator[Stops]:
+    """At most one reload directly before each stop: behind the last one none can help."""
+    for chosen in product([None, *most], repeat=len(order)):
         used = [depot for depot in chosen if depot is not None]
         if len(used) > reloads or any(used.count(depot) > most[depot] for depot in used):
             continue
-        stops: list[dict] = []
-        for depot, stop in zip(chosen, [*order, None], strict=True):
+        stops: Stops = []
+        for depot, stop in zip(chosen, order, strict=True):
             stops += [] if depot is None else [{"depot": depot}]
-            stops += [] if stop is None else [stop]
+            stops.append(stop)
         yield stops

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
+
 from tests.oracle.compare import compare, evaluator
 from tests.oracle.coverage import count_pairs, rare_pairs
 from tests.oracle.driven import PARTS
 from tests.oracle.generate import generate
 from tests.oracle.plan_oracle import judge
 
-FEW = range(150)
+PLANS = range(20_000)
+"""Among these every pair of features comes at least twenty times."""
+
+SAMPLE = PLANS[150:1_000]
+FEW = PLANS[:150]
 
 
 def test_the_parts_of_every_cost_add_up_to_its_total():
@@ -40,14 +47,25 @@ def test_plans_of_every_status_are_generated():
 
 @pytest.mark.ci
 def test_every_pair_of_features_is_generated_twenty_times():
-    single, pairs = count_pairs(generate(seed) for seed in range(25_000))
+    single, pairs = count_pairs(generate(seed) for seed in PLANS)
     assert rare_pairs(single, pairs, 20) == []
 
 
 def test_the_package_and_the_oracle_agree():
-    routeopt = pytest.importorskip("routeopt")
-    if not hasattr(routeopt, "evaluate"):
-        pytest.skip("the package has no evaluate")
+    assert disagreements(FEW) == {}
+
+
+@pytest.mark.ci
+def test_the_package_and_the_oracle_agree_on_a_longer_sample():
+    assert disagreements(SAMPLE) == {}
+
+
+@pytest.mark.deep
+def test_the_package_and_the_oracle_agree_on_every_plan():
+    assert disagreements(PLANS) == {}
+
+
+def disagreements(seeds: Iterable[int]) -> dict[int, list[str]]:
     evaluate = evaluator()
-    for seed in FEW:
-        assert compare(generate(seed), evaluate) == [], f"seed {seed}"
+    found = {seed: compare(generate(seed), evaluate) for seed in seeds}
+    return {seed: differences for seed, differences in found.items() if differences}

@@ -98,9 +98,6 @@ class Oracle:
     def is_mandatory(self, task: str) -> bool:
         return "drop_fee" not in self.tasks[task]
 
-    def priority(self, task: str) -> int:
-        return self.tasks[task].get("priority", 1)
-
     def drop_fee(self, task: str) -> Fraction:
         return Fraction(0) if self.is_mandatory(task) else amount(self.tasks[task]["drop_fee"])
 
@@ -288,13 +285,6 @@ class Oracle:
             ],
             "violations": [],
         }
-
-    def rank(self, routes: list[dict]) -> tuple[int, Fraction]:
-        """What the search minimises, in this order."""
-        answer = self.answer(routes)
-        left_out = [entry["task"] for entry in answer["unserved"]]
-        mandatory = sum(self.priority(task) for task in left_out if self.is_mandatory(task))
-        return mandatory, answer["cost"]["total"]
 
     def complaints(self, answer: dict) -> list[str]:
         """All that is wrong with an answer of solve; empty when nothing is."""

@@ -13,7 +13,8 @@ void check_breaks(const Route& route, Violations& violations)
         const std::int64_t late_s = visit.answer.service_start - *visit.pause->latest;
         violations.push_back({"break", pointer_to(route, k),
                               "break: " + stop_in_words(visit) + " of " + vehicle_in_words(route) +
-                                  " starts " + duration_in_words(late_s) + " too late",
+                                  " starts " + duration_in_words(late_s) +
+                                  " after its latest start",
                               late_s, "s"});
     }
     const std::int64_t departure = route.visits.front().answer.departure;

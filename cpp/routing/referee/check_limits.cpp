@@ -11,13 +11,14 @@ void check(const Route& route, const Number& most, std::int64_t actual, std::str
     const std::int64_t over = actual - *most;
     if (!most.present() || over <= 0)
         return;
-    const std::string amount = unit == "s" ? duration_in_words(over)
-                                           : std::to_string(over) + (unit == "m" ? " m"
-                                                                     : over == 1 ? " task"
-                                                                                 : " tasks");
+    const auto in_words = [&](std::int64_t value) {
+        return unit == "s"   ? duration_in_words(value)
+               : unit == "m" ? std::to_string(value) + " m"
+                             : count_in_words(value, "task");
+    };
     violations.push_back({code, pointer_to(route),
-                          what + ": the route of " + vehicle_in_words(route) + " has " + amount +
-                              " more than its limit",
+                          what + ": the route of " + vehicle_in_words(route) + " has " +
+                              in_words(actual) + ", " + in_words(over) + " more than its limit",
                           over, unit});
 }
 

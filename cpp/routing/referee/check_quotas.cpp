@@ -65,8 +65,9 @@ Money check_quotas(const Problem& problem, const std::vector<Route>& routes, Vio
         if (quota.max.present() && count > *quota.max)
             violations.push_back({"quota", "/problem/quotas/" + std::to_string(i),
                                   "quota: " + in_quotes(*quota.id) + " allows " +
-                                      std::to_string(*quota.max) + " tasks, the plan serves " +
-                                      std::to_string(count),
+                                      count_in_words(*quota.max, "task") + ", the plan serves " +
+                                      std::to_string(count) + ", " +
+                                      std::to_string(count - *quota.max) + " too many",
                                   count - *quota.max, "count"});
     }
     return cost;

@@ -4,7 +4,7 @@
 
 #include "routing/referee/checks.hpp"
 #include "routing/referee/relation_groups.hpp"
-#include "routing/referee/words.hpp"
+#include "routing/referee/relation_words.hpp"
 
 namespace routeopt::routing::referee {
 namespace {
@@ -13,6 +13,7 @@ namespace {
 struct Breach {
     std::int64_t seconds = 0;
     std::int64_t tasks = 0;
+    bool is_too_soon = false;  // else too late
 };
 
 std::int64_t start_of(const Served& stop)
@@ -85,7 +86,8 @@ Breach of_time_lag(const Relation& relation, const ServedStops& stops)
         return {0, 1};
     const std::int64_t lag = start_of(*to) - from->route->visits[from->visit].answer.departure;
     const std::int64_t over = relation.max_s.present() ? lag - *relation.max_s : 0;
-    return {std::max(*relation.min_s - lag, over), 0};
+    const std::int64_t under = *relation.min_s - lag;
+    return {std::max(under, over), 0, under > over};
 }
 
 bool has_task_between(const Served& from, const Served& to)
@@ -125,13 +127,12 @@ Breach breach_of(const Relation& relation, const ServedStops& stops)
     return {};
 }
 
-std::string name_of(const Relation& relation, std::size_t i)
+void add(const Relation& relation, std::size_t i, const std::string& words, std::int64_t amount,
+         std::string_view unit, Violations& violations)
 {
-    static constexpr std::string_view kKinds[] = {
-        "synchronized", "time_lag", "ordered", "same_route", "same_vehicle", "different_vehicles"};
-    std::string words{kKinds[static_cast<std::size_t>(*relation.kind)]};
-    return words + (relation.id.present() ? " " + in_quotes(*relation.id)
-                                          : " number " + std::to_string(i + 1));
+    violations.push_back({"relation", "/problem/relations/" + std::to_string(i),
+                          "relation: " + relation_in_words(relation, i) + ": " + words, amount,
+                          unit});
 }
 
 }  // namespace
@@ -141,17 +142,13 @@ void check_relations(const Problem& problem, const ServedStops& stops, Violation
     const auto& relations = *problem.relations;
     for (std::size_t i = 0; i < relations.size(); ++i) {
         const Breach breach = breach_of(relations[i], stops);
-        const std::string pointer = "/problem/relations/" + std::to_string(i);
-        const std::string what = "relation: " + name_of(relations[i], i);
         if (breach.seconds > 0)
-            violations.push_back({"relation", pointer,
-                                  what + " is missed by " + duration_in_words(breach.seconds),
-                                  breach.seconds, "s"});
+            add(relations[i], i,
+                missed_time_in_words(relations[i], breach.seconds, breach.is_too_soon),
+                breach.seconds, "s", violations);
         if (breach.tasks > 0)
-            violations.push_back({"relation", pointer,
-                                  what + " is broken by " + std::to_string(breach.tasks) +
-                                      (breach.tasks == 1 ? " task" : " tasks"),
-                                  breach.tasks, "count"});
+            add(relations[i], i, tasks_in_breach_in_words(relations[i], breach.tasks), breach.tasks,
+                "count", violations);
     }
 }
 

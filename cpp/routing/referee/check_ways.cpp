@@ -6,13 +6,19 @@ namespace routeopt::routing::referee {
 
 void check_ways(const Route& route, Violations& violations)
 {
-    for (std::size_t k = 1; k < route.visits.size(); ++k)
-        if (!route.visits[k].is_reachable)
+    std::size_t from = 0;  // the last place; breaks on the way are none
+    for (std::size_t k = 1; k < route.visits.size(); ++k) {
+        const Visit& visit = route.visits[k];
+        if (is_on_the_way(visit))
+            continue;
+        if (!visit.is_reachable)
             violations.push_back({"unreachable", pointer_to(route, k),
-                                  "unreachable: there is no way from " +
-                                      stop_in_words(route.visits[k - 1]) + " to " +
-                                      stop_in_words(route.visits[k]),
+                                  "unreachable: there is no way for " + vehicle_in_words(route) +
+                                      " from " + stop_in_words(route.visits[from]) + " to " +
+                                      stop_in_words(visit),
                                   1, "count"});
+        from = k;
+    }
 }
 
 }  // namespace routeopt::routing::referee

@@ -48,8 +48,9 @@ void check_skills(const Route& route, std::size_t k, Violations& violations)
     }
     if (missing > 0)
         violations.push_back({"skills", pointer_to(route, k),
-                              "skills: " + task_in_words(visit) + " needs " + words, missing,
-                              "level"});
+                              "skills: " + task_in_words(visit) + " needs " + words + ": " +
+                                  count_in_words(missing, "level") + " missing",
+                              missing, "level"});
 }
 
 void check_tags(const Route& route, std::size_t k, Violations& violations)

@@ -20,19 +20,18 @@ public:
 
     Money next(Int128 products)
     {
-        const Money before = rounded();
+        if (products == 0)
+            return {};
         sum_ += products;
-        return rounded() - before;
+        const Money before = rounded_;
+        rounded_ = Money{divide_rounded(sum_ * kMoneySteps, parts_)};
+        return rounded_ - before;
     }
 
 private:
-    [[nodiscard]] Money rounded() const
-    {
-        return Money{divide_rounded(sum_ * kMoneySteps, parts_)};
-    }
-
     Int128 parts_;
     Int128 sum_ = 0;
+    Money rounded_;
 };
 
 constexpr Int128 kPartsByHour = Int128{kMillion} * 3600;

@@ -194,6 +194,7 @@ Directory::Directory(const Problem& problem)
         vehicles.emplace(*vehicle.id, entry_of(vehicle));
     for (const Depot& depot : *problem.depots)
         depots.emplace(*depot.id, &depot);
+    tasks.reserve(problem.jobs->size() + problem.shipments->size());
     for (const Job& job : *problem.jobs)
         tasks.emplace(*job.id, TaskEntry{tasks.size(), &job, &job, nullptr});
     for (const Shipment& shipment : *problem.shipments)

@@ -29,6 +29,11 @@ std::string duration_in_words(std::int64_t seconds)
     return words;
 }
 
+std::string count_in_words(std::int64_t count, std::string_view one)
+{
+    return std::to_string(count) + ' ' + std::string{one} + (count == 1 ? "" : "s");
+}
+
 std::string task_in_words(const Visit& visit)
 {
     return (visit.answer.type == "job" ? "job " : "shipment ") + in_quotes(visit.answer.task);

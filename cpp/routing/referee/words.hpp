@@ -7,11 +7,12 @@
 
 namespace routeopt::routing::referee {
 
-std::string in_quotes(std::string_view name);         // `a`
-std::string duration_in_words(std::int64_t seconds);  // 1 h 2 min 5 s
-std::string task_in_words(const Visit& visit);        // job `a`, shipment `s`
-std::string stop_in_words(const Visit& visit);        // the pickup of shipment `s`, the end
-std::string vehicle_in_words(const Route& route);     // vehicle `van`
+std::string in_quotes(std::string_view name);                          // `a`
+std::string duration_in_words(std::int64_t seconds);                   // 1 h 2 min 5 s
+std::string count_in_words(std::int64_t count, std::string_view one);  // 1 task, 2 tasks
+std::string task_in_words(const Visit& visit);                         // job `a`, shipment `s`
+std::string stop_in_words(const Visit& visit);     // the pickup of shipment `s`, the end
+std::string vehicle_in_words(const Route& route);  // vehicle `van`
 
 // Where in the answer (/routes/0, /routes/0/stops/3) or in the plan (/plan/routes/0). What the plan
 // does not list, such as a break that the timing placed, stands at its route.

@@ -10,6 +10,7 @@
 #include "routing/search/spot.hpp"
 #include "routing/search/state.hpp"
 #include "routing/search/trial.hpp"
+#include "routing/search/vehicle_change.hpp"
 
 namespace routeopt::routing::search {
 
@@ -33,7 +34,8 @@ public:
 
     explicit Insertion(Plan& plan)
         : plan_(plan), model_(plan.model()), limited_(model_.limited), neighbours_(plan.model()),
-          trial_(plan), with_reload_(plan), table_(std::get<Table>(plan.model().tables.front())),
+          trial_(plan), with_reload_(plan), change_(plan),
+          table_(std::get<Table>(plan.model().tables.front())),
           route_stamp_(plan.model().slots.size(), 0), kinds_of_(plan.model().tasks.size())
     {
         for (const model::Slot& slot : model_.slots) {
@@ -51,6 +53,14 @@ public:
     // The best place beside the task's nearest placed neighbours or in an empty slot.
     Spot best_near(Index task, std::size_t width, Random& random)
     {
+        Spot best = best_in_running(task, width, random);
+        try_empty(task, random, best);
+        return best;
+    }
+
+    // The same without the empty slots.
+    Spot best_in_running(Index task, std::size_t width, Random& random)
+    {
         Spot best;
         if (model_.tasks[as_size(task)].second == kNone)
             job_near(task, width, Blinks{random.next()}, best);
@@ -58,9 +68,27 @@ public:
             shipment_near(task, width, Blinks{random.next()}, best);
         if (with_reload_.is_used())
             reload_near(task, random, best);
-        try_empty(task, best);
         return best;
     }
+
+    void insert(Index task, const Spot& spot)
+    {
+        Index after = spot.after;
+        if (spot.goes_on_in != kNone) {
+            if (plan_.is_end(after))
+                after = plan_.start_of(spot.goes_on_in);
+            plan_.move_route(plan_.route_of(spot.after), spot.goes_on_in);
+        }
+        if (spot.reload != kNone)
+            plan_.insert_with_reload(task, after, spot.reload, spot.reload_first);
+        else if (spot.delivery_after == kNone)
+            plan_.insert_job(task, after);
+        else
+            plan_.insert_shipment(task, after, spot.delivery_after);
+    }
+
+    // Moves routes changed since the last commit to cheaper vehicles.
+    void change_vehicles() { change_.improve(); }
 
     // The best place anywhere; of those looked at where stop() says so on the way.
     template <class Stop>
@@ -88,6 +116,8 @@ private:
     static constexpr std::uint32_t kSlotsSeen = 256;  // to find them
     // Of the empty slots only the cheapest kinds are tried while searching.
     static constexpr std::size_t kKindsTried = 8;
+    // Of the near routes that lack room so many are tried with a larger vehicle.
+    static constexpr int kRoutesEnlarged = 3;
     // In longer routes a pickup is only tried beside its neighbours.
     static constexpr std::int32_t kLongRoute = 60;
 
@@ -221,6 +251,50 @@ private:
                 try_gap(stop, slot, other, from,
                         plan_.arc(slot, place, plan_.node(beside.next).place), best);
         }
+        if constexpr (!kMixed)
+            if (change_.possible())
+                enlarge_near(task, near, best);
+    }
+
+    // Beside the nearest stops whose routes lack room, with a larger vehicle.
+    void enlarge_near(Index task, const NeighbourList& near, Spot& best)
+    {
+        const model::Task& t = model_.tasks[as_size(task)];
+        ++stamp_;
+        int tried = 0;
+        for (std::size_t i = 0; i < near.stops.size() && tried < kRoutesEnlarged; ++i) {
+            const Index other = near.stops[i];
+            const Index slot = plan_.route_of(other);
+            if (slot == kNone || route_stamp_[as_size(slot)] == stamp_ ||
+                plan_.fits(plan_.route(slot), t.size))
+                continue;
+            route_stamp_[as_size(slot)] = stamp_;
+            ++tried;
+            work_ += plan_.route(slot).size;
+            const auto larger = change_.cheapest(slot, t.size, task, best.delta);
+            if (!larger.found())
+                continue;
+            for (const Index after : {plan_.node(other).prev, other})
+                try_enlarged(t.stop, slot, after, larger, best);
+        }
+    }
+
+    void try_enlarged(Index stop, Index slot, Index after,
+                      const typename VehicleChange<Plan>::Offer& larger, Spot& best)
+    {
+        const Node& before = plan_.node(after);
+        const Arc in = plan_.arc_between(slot, after, stop);
+        const Arc out = plan_.arc_between(slot, stop, before.next);
+        if ((in.duration_s | out.duration_s) < 0)
+            return;
+        const Cost delta =
+            larger.delta +
+            Plan::price(plan_.route(larger.slot),
+                        std::int64_t{in.distance_m} + out.distance_m - before.leg.distance_m,
+                        std::int64_t{in.duration_s} + out.duration_s - before.leg.duration_s);
+        if (delta < best.delta && on_time(after, in, stop, out, before.next, slot) &&
+            (!limited_ || keeps_limits(stop, slot, after, in, out)))
+            best = {.delta = delta, .after = after, .goes_on_in = larger.slot};
     }
 
     void shipment_near(Index task, std::size_t width, Blinks blinks, Spot& best)
@@ -282,11 +356,17 @@ private:
     // False: here and later the pickup is too late.
     bool pickup_after(Index task, Index slot, Index after, Blinks& blinks, Spot& best, Walk walk);
 
-    void try_empty(Index task, Spot& best)
+    // Kinds blink as positions do: what is dearer for one task may be cheaper for all of a route.
+    void try_empty(Index task, Random& random, Spot& best)
     {
+        const std::span<const Index> kinds = kinds_of(task);
+        Blinks blinks{kinds.size() > 1 ? random.next() : 0};
         bool all_tried = true;
-        for (const Index kind : kinds_of(task))
-            all_tried = try_kind(task, kind, best) && all_tried;
+        for (const Index kind : kinds) {
+            blinks.next();
+            const bool blinked = kinds.size() > 1 && blinks.first();
+            all_tried = !blinked && try_kind(task, kind, best) && all_tried;
+        }
         if (all_tried || best.found())
             return;
         for (Index kind = 0; kind < model_.kinds; ++kind)
@@ -338,6 +418,7 @@ private:
     Neighbours neighbours_;
     Trial<Plan> trial_;
     ReloadInsertion<Plan> with_reload_;
+    VehicleChange<Plan> change_;
     const Table& table_;
     std::vector<std::int64_t> route_stamp_;
     std::int64_t stamp_ = 0;

@@ -29,9 +29,20 @@ public:
     // The tasks to be placed again: those taken out and at most so many that were absent before.
     std::vector<Index>& operator()(Random& random, std::size_t most_fed)
     {
-        tasks_.clear();
+        return around(choose_seed(random, options_.absent_seed_rate), random, most_fed);
+    }
+
+    // The same, around an absent task as often as around any.
+    std::vector<Index>& around_absent(Random& random, std::size_t most_fed)
+    {
+        constexpr double kAbsentSeedRate = 0.5;
+        return around(choose_seed(random, kAbsentSeedRate), random, most_fed);
+    }
+
+private:
+    std::vector<Index>& around(Index seed, Random& random, std::size_t most_fed)
+    {
         ++turn_;
-        const Index seed = choose_seed(random);
         const std::span<const Index> near = insertion_.neighbours(seed, Neighbours::kMost).stops;
         feed_absent(seed, near, most_fed);
         const double mean_size =
@@ -46,11 +57,11 @@ public:
         return tasks_;
     }
 
-private:
-    Index choose_seed(Random& random)
+    Index choose_seed(Random& random, double absent_rate)
     {
+        tasks_.clear();
         const auto absent = plan_.absent_tasks();
-        if (!absent.empty() && random.unit() < options_.absent_seed_rate) {
+        if (!absent.empty() && random.unit() < absent_rate) {
             const Index task = absent[random.below(static_cast<std::uint32_t>(absent.size()))];
             tasks_.push_back(task);
             return plan_.model().tasks[as_size(task)].stop;

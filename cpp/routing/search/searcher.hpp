@@ -3,6 +3,7 @@
 #pragma once
 
 #include "anneal/annealing.hpp"
+#include "routing/search/absence.hpp"
 #include "routing/search/control.hpp"
 #include "routing/search/insertion.hpp"
 #include "routing/search/orders.hpp"
@@ -32,9 +33,10 @@ public:
         keep_best();
         pacer_.start_search();
         start_annealing();
+        serve_more_with_fewer();
         while (!pacer_.stopped())
             iterate();
-        restore_best();
+        restore(best_routes());
         place_what_fits();
         keep_best();
         return result();
@@ -47,6 +49,15 @@ private:
     // a task gets, the colder the start.
     static constexpr double kColdStart = 0.3;
     static constexpr double kHotStart = 1.0;
+    // The share of the time for serving what is left out and for fewer routes: more where the
+    // routes' own prices are more of the cost.
+    static constexpr double kLeastFleetShare = 0.05;
+    static constexpr double kMostFleetShare = 0.4;
+    static constexpr double kFleetIsTheCost = 0.9;
+    static constexpr double kPatience = 0.15;  // the share of the time for one route
+    // Fewer routes are kept where they cost at most so much more; annealing goes on from there.
+    static constexpr double kDearerFleet = 1.05;
+    static constexpr double kFleetTemperature = 0.1;  // of a mean arc's price
     // How many neighbours a task is tried beside.
     static constexpr std::size_t kNarrow = 30;
     static constexpr std::size_t kUsual = 40;
@@ -60,7 +71,7 @@ private:
     // Tasks none of which is worth a route of its own may be worth one together: once in so many
     // iterations fees are left aside while tasks, more of them absent ones, are put back, and the
     // whole is judged.
-    static constexpr std::uint32_t kGenerousOneIn = 40;
+    static constexpr std::uint32_t kGenerousOneIn = 8;
     static constexpr std::size_t kFed = 3;  // absent tasks given another chance
     static constexpr std::uint32_t kFedMoreWhenGenerous = 40;
 
@@ -76,18 +87,21 @@ private:
     bool out_of_time() { return pacer_.spend(insertion_.work() + plan_.work(), progress_now()); }
 
     // Savings where all routes are of one kind; then every task that is left, once, where it is
-    // cheapest. What is absent when time runs out stays so.
+    // cheapest. What is absent when time runs out stays so. Optional tasks are put in whatever
+    // they cost: it is easier to see which do not pay than which together would.
     void construct()
     {
         if constexpr (!kMixed)
             if (savings_apply())
                 build_by_savings();
+        generous_ = true;
         for (const Index task : orders_.for_construction()) {
             if (out_of_time())
                 break;
             if (plan_.absent(task))
                 place(task);
         }
+        generous_ = false;
         plan_.commit();
         pacer_.look(progress_now());
     }
@@ -137,12 +151,7 @@ private:
     {
         [[maybe_unused]] const Cost promised =
             plan_.cost() + spot.delta - plan_.model().tasks[as_size(task)].drop_fee;
-        if (spot.reload != kNone)
-            plan_.insert_with_reload(task, spot.after, spot.reload, spot.reload_first);
-        else if (spot.delivery_after == kNone)
-            plan_.insert_job(task, spot.after);
-        else
-            plan_.insert_shipment(task, spot.after, spot.delivery_after);
+        insertion_.insert(task, spot);
         INVARIANT(plan_.cost() == promised, "a promised delta is the real one");
     }
 
@@ -156,13 +165,63 @@ private:
     // What running routes cost, fees and fixed prices aside.
     [[nodiscard]] Cost routes_cost() const
     {
-        Cost cost = plan_.cost();
+        Cost cost = plan_.cost() - fixed_cost();
         for (const Index task : plan_.absent_tasks())
             cost -= plan_.model().tasks[as_size(task)].drop_fee;
+        return cost;
+    }
+
+    [[nodiscard]] Cost fixed_cost() const
+    {
+        Cost cost = 0;
         for (std::size_t slot = 0; slot < plan_.model().slots.size(); ++slot)
             if (plan_.route(static_cast<Index>(slot)).size > 0)
-                cost -= plan_.model().slots[slot].fixed;
+                cost += plan_.model().slots[slot].fixed;
         return cost;
+    }
+
+    // Serves mandatory tasks that construction left out, then empties one route after the other,
+    // while there is time for it.
+    void serve_more_with_fewer()
+    {
+        Absence<Plan, Insertion<Table, kTimed, kMixed>> absence{plan_, insertion_, ruin_, orders_,
+                                                                random_};
+        if (!serve_all(absence, kLeastFleetShare))
+            return;
+        const auto fixed = static_cast<double>(fixed_cost());
+        const double fixed_share =
+            fixed / std::max(fixed + static_cast<double>(routes_cost()), 1.0);
+        // Where vehicles differ, more and smaller ones may be cheaper; and tasks that may be left
+        // out would be.
+        if ((plan_.model().kinds > 1 && fixed_share < kFleetIsTheCost) || has_optional_)
+            return;
+        const double share = kLeastFleetShare + (kMostFleetShare - kLeastFleetShare) * fixed_share;
+        const Cost most = static_cast<Cost>(kDearerFleet * static_cast<double>(plan_.cost()));
+        std::vector<RouteFound> kept = routes_now();
+        while (plan_.running() > 1) {
+            absence.empty_a_route();
+            const double until = std::min(share, pacer_.fraction() + kPatience);
+            if (!serve_all(absence, until) || plan_.cost() > most)
+                break;
+            kept = routes_now();
+        }
+        restore(kept);
+    }
+
+    // False: some mandatory task is still left out at that fraction of the time.
+    template <class Absence>
+    bool serve_all(Absence& absence, double until)
+    {
+        const auto most = static_cast<Cost>(kFleetTemperature * mean_arc_);
+        while (plan_.missing() > 0 && !pacer_.stopped() && pacer_.fraction() < until) {
+            if ((pacer_.iterations() & 63) == 0)
+                pacer_.look(progress_now());
+            absence.try_once(width_, most);
+            out_of_time();
+            pacer_.count_iteration();
+            keep_if_best();
+        }
+        return plan_.missing() == 0;
     }
 
     void calibrate()
@@ -208,6 +267,7 @@ private:
             plan_.take_back();
             return false;
         }
+        insertion_.change_vehicles();
         const bool accepted =
             plan_.missing() < missing_before ||
             (plan_.missing() == missing_before && plan_.cost() < before + allowance);
@@ -295,21 +355,40 @@ private:
             history_.push_back(progress_now()());
     }
 
+    void restore(const std::vector<RouteFound>& routes)
+    {
+        for (std::size_t t = 0; t < plan_.model().tasks.size(); ++t)
+            if (!plan_.absent(static_cast<Index>(t)))
+                plan_.remove(static_cast<Index>(t));
+        plan_.settle();
+        for (const RouteFound& route : routes)
+            plan_.load(route.slot, route.stops);
+        plan_.commit();
+    }
+
     std::vector<RouteFound> best_routes() const
+    {
+        return routes_by([this](Index node) { return best_next_[as_size(node)]; });
+    }
+    std::vector<RouteFound> routes_now() const
+    {
+        return routes_by([this](Index node) { return plan_.node(node).next; });
+    }
+
+    template <class Next>
+    std::vector<RouteFound> routes_by(Next&& next) const
     {
         std::vector<RouteFound> routes;
         for (std::size_t slot = 0; slot < plan_.model().slots.size(); ++slot) {
             RouteFound route{static_cast<Index>(slot), {}};
-            Index at = best_next_[as_size(plan_.start_of(route.slot))];
-            for (; at != kNone && !plan_.is_route_end(at); at = best_next_[as_size(at)])
+            Index at = next(plan_.start_of(route.slot));
+            for (; at != kNone && !plan_.is_route_end(at); at = next(at))
                 route.stops.push_back(at);
             if (!route.stops.empty())
                 routes.push_back(std::move(route));
         }
         return routes;
     }
-
-    void restore_best();
 
     Result result()
     {
@@ -336,19 +415,5 @@ private:
     std::int64_t best_unserved_ = 0;
     std::vector<Progress> history_;
 };
-
-// Puts the plan back to the best one, route by route.
-template <class Table, bool kTimed, bool kMixed>
-void Searcher<Table, kTimed, kMixed>::restore_best()
-{
-    const std::vector<RouteFound> routes = best_routes();
-    for (std::size_t t = 0; t < plan_.model().tasks.size(); ++t)
-        if (!plan_.absent(static_cast<Index>(t)))
-            plan_.remove(static_cast<Index>(t));
-    plan_.settle();
-    for (const RouteFound& route : routes)
-        plan_.load(route.slot, route.stops);
-    plan_.commit();
-}
 
 }  // namespace routeopt::routing::search

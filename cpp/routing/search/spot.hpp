@@ -14,6 +14,7 @@ struct Spot {
     Index delivery_after = kNone;  // a shipment's; the pickup itself where it follows directly
     Index reload = kNone;          // a visit of a depot that comes with the task: directly
     bool reload_first = false;     // before it, or behind it
+    Index goes_on_in = kNone;      // the empty slot that the whole route moves to, if it does
 
     [[nodiscard]] bool found() const { return after != kNone; }
 };

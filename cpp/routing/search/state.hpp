@@ -225,6 +225,20 @@ public:
     void insert_job(Index task, Index after);
     void insert_shipment(Index task, Index pickup_after, Index delivery_after);
 
+    // A whole route goes on in an empty slot. Precondition: it keeps every rule there.
+    void move_route(Index from, Index to);
+
+    // The most of each load that is on board anywhere along a route.
+    [[nodiscard]] Load most_on_board(Index slot) const
+    {
+        if constexpr (kMixed)
+            return loads_[as_size(start_of(slot))].peak_from_here;
+        Load load = model_.slots[as_size(slot)].capacity;
+        for (std::size_t d = 0; d < dimensions_; ++d)
+            load[d] -= route(slot).room[d];
+        return load;
+    }
+
     // A task, directly behind its place, and a reload before or behind it.
     void insert_with_reload(Index task, Index after, Index reload, bool reload_first);
 
@@ -276,6 +290,7 @@ private:
         return {base.distance_m, static_cast<std::int32_t>(seconds)};
     }
 
+    void fill(Index slot, std::span<const Index> stops);
     Route& change(Index slot) { return routes_[as_size(slot + 1)]; }
     void link(Index stop, Index after);
     void unlink(Index stop);
@@ -348,6 +363,7 @@ private:
     std::vector<OldTimes> old_times_;
     Cost committed_cost_ = 0;
     std::int64_t committed_missing_ = 0;
+    std::vector<Index> moved_;    // scratch
     std::vector<Index> touched_;  // routes, since the last commit
     std::vector<std::int64_t> touched_in_;
     std::int64_t turn_ = 1;

@@ -261,11 +261,34 @@ void State<Table, kTimed, kMixed>::insert_shipment(Index task, Index pickup_afte
 template <class Table, bool kTimed, bool kMixed>
 void State<Table, kTimed, kMixed>::load(Index slot, std::span<const Index> stops)
 {
+    for (const Index stop : stops)
+        if (!is_reload(stop) && !model_.stops[as_size(stop)].is_delivery)
+            count_in(model_.stops[as_size(stop)].task);
+    fill(slot, stops);
+}
+
+template <class Table, bool kTimed, bool kMixed>
+void State<Table, kTimed, kMixed>::move_route(Index from, Index to)
+{
+    moved_.clear();
+    for (Index at = nodes_[as_size(start_of(from))].next; !is_end(at);
+         at = nodes_[as_size(at)].next)
+        moved_.push_back(at);
+    for (const Index stop : moved_)
+        unlink(stop);
+    if (timed_whole_)
+        time_whole(from);
+    if constexpr (kMixed)
+        refresh_loads(from);
+    fill(to, moved_);
+}
+
+template <class Table, bool kTimed, bool kMixed>
+void State<Table, kTimed, kMixed>::fill(Index slot, std::span<const Index> stops)
+{
     Index last = start_of(slot);
     for (const Index stop : stops) {
         link(stop, last);
-        if (!is_reload(stop) && !model_.stops[as_size(stop)].is_delivery)
-            count_in(model_.stops[as_size(stop)].task);
         if (kTimed && !timed_whole_)
             forward(stop);
         last = stop;

@@ -21,6 +21,11 @@ def add_file(parser: argparse.ArgumentParser) -> None:
 def add_output(parser: argparse.ArgumentParser, formats: Sequence[str]) -> None:
     """Add the form of the answer and where it goes; the first format is the default."""
     parser.add_argument("--format", choices=formats, default=formats[0], help="of the answer")
+    add_written(parser)
+
+
+def add_written(parser: argparse.ArgumentParser) -> None:
+    """Add where the answer goes."""
     parser.add_argument(
         "-o", "--output", metavar="FILE", default=STANDARD, help="instead of standard output"
     )

@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "routing/referee/read_plan.hpp"
+#include "routing/referee/schedule/break_bounds.hpp"
 #include "routing/referee/schedule/earliest.hpp"
+#include "routing/referee/schedule/longest.hpp"
 
 namespace routeopt::routing::referee {
 namespace {
@@ -106,27 +108,101 @@ private:
             judge();
             return;
         }
-        const std::size_t placed = static_cast<std::size_t>(
-            std::count_if(chosen_.begin(), chosen_.end(), [](std::size_t k) { return k != kOut; }));
         if (from <= last_spots_[j]) {
-            insert_break(route_, work_, *(*breaks_)[j], from + placed);
-            for (std::size_t spot = from;; ++spot) {
-                chosen_.push_back(spot + placed);
-                choose(spot);
-                chosen_.pop_back();
-                if (spot == last_spots_[j])
-                    break;
-                std::swap(route_.visits[spot + placed], route_.visits[spot + placed + 1]);
-                if ((*breaks_)[j]->location.present())
-                    set_around(route_, work_, spot + placed + 1);
-            }
-            const std::size_t at = last_spots_[j] + placed;
-            route_.visits.erase(route_.visits.begin() + static_cast<std::ptrdiff_t>(at));
-            set_around(route_, work_, at);
+            if (j + 1 == breaks_->size() && !(*breaks_)[j]->location.present())
+                try_most_promising_first(from);
+            else
+                try_one_after_the_other(from);
         }
         chosen_.push_back(kOut);
         choose(from);
         chosen_.pop_back();
+    }
+
+    [[nodiscard]] std::size_t count_placed() const
+    {
+        return static_cast<std::size_t>(
+            std::count_if(chosen_.begin(), chosen_.end(), [](std::size_t k) { return k != kOut; }));
+    }
+
+    void try_one_after_the_other(std::size_t from)
+    {
+        const std::size_t j = chosen_.size();
+        const std::size_t placed = count_placed();
+        insert_break(route_, work_, *(*breaks_)[j], from + placed);
+        for (std::size_t spot = from;; ++spot) {
+            chosen_.push_back(spot + placed);
+            choose(spot);
+            chosen_.pop_back();
+            if (spot == last_spots_[j])
+                break;
+            std::swap(route_.visits[spot + placed], route_.visits[spot + placed + 1]);
+            if ((*breaks_)[j]->location.present())
+                set_around(route_, work_, spot + placed + 1);
+        }
+        remove_break(last_spots_[j] + placed);
+    }
+
+    void remove_break(std::size_t at)
+    {
+        route_.visits.erase(route_.visits.begin() + static_cast<std::ptrdiff_t>(at));
+        set_around(route_, work_, at);
+    }
+
+    // The last break, on the way: its value at every spot is known before it is put there, but for
+    // what other breaks and the longest duration forbid. So few spots are tried.
+    void try_most_promising_first(std::size_t from)
+    {
+        const Break& pause = *(*breaks_)[chosen_.size()];
+        const Timeline timeline = timeline_of(route_);
+        // While the break takes its time, nothing waits.
+        const Int128 constant =
+            timeline.constant - Int128{route_.rates.per_wait_hour} * kPerHour * *pause.duration_s;
+        for (const auto& [value, spot] : promising_spots(timeline, pause, from)) {
+            if (best_ && value_of_best() < value + Value{constant, 0, 0})
+                break;
+            insert_break(route_, work_, pause, spot);
+            chosen_.push_back(spot);
+            judge();
+            chosen_.pop_back();
+            remove_break(spot);
+        }
+    }
+
+    using Spot = std::pair<Value, std::size_t>;
+    [[nodiscard]] std::vector<Spot> promising_spots(const Timeline& timeline, const Break& pause,
+                                                    std::size_t from) const
+    {
+        const std::size_t first = from + count_placed();
+        const std::size_t last = last_spots_[chosen_.size()] + count_placed();
+        const auto values = values_with_break(route_, timeline, pause, first, last);
+        const auto fits = spots_that_fit(timeline, pause, first, last);
+        std::vector<Spot> spots;
+        for (std::size_t i = 0; i < values.size(); ++i)
+            if (values[i] && fits[i])
+                spots.emplace_back(*values[i], first + i);
+        std::sort(spots.begin(), spots.end());
+        return spots;
+    }
+
+    // Where the shortest schedule with the break keeps the longest duration.
+    [[nodiscard]] std::vector<bool> spots_that_fit(const Timeline& timeline, const Break& pause,
+                                                   std::size_t first, std::size_t last) const
+    {
+        std::vector<bool> fits(last + 1 - first, true);
+        if (!keep_longest_ || !timeline.longest)
+            return fits;
+        std::vector<Curve> curves;
+        const Timeline durations = duration_alone(timeline, curves);
+        const auto shortest = values_with_break(route_, durations, pause, first, last);
+        for (std::size_t i = 0; i < fits.size(); ++i)
+            fits[i] = shortest[i] && shortest[i]->cost <= *timeline.longest;
+        return fits;
+    }
+
+    [[nodiscard]] Value value_of_best() const
+    {
+        return {best_->cost, -best_->departure(), best_starts_, best_->end()};
     }
 
     // A break that is left out needs a route that ends before it or departs after it.
@@ -168,7 +244,9 @@ private:
         if (!schedule)
             return;
         const std::int64_t starts = sum_of_starts(timeline, schedule->times);
-        if (best_ && !is_better(*schedule, starts, *best_, best_starts_))
+        if (best_ && is_better(*best_, best_starts_, *schedule, starts))
+            return;
+        if (best_ && !is_better(*schedule, starts, *best_, best_starts_) && chosen_ >= best_places_)
             return;
         best_ = std::move(schedule);
         best_starts_ = starts;

@@ -1,125 +1,31 @@
-// Dynamic programming over the steps: for every time at which a step may start, the least value of
-// all before it, as a piecewise linear function of that time (Ibaraki, Hashimoto et al.). Whoever
-// starts at t may come from any earlier start that arrives by t: a prefix minimum.
 #include "routing/referee/schedule/least_cost.hpp"
-#include "base/rounding.hpp"
 
 #include <algorithm>
 #include <tuple>
 
+#include "base/rounding.hpp"
 #include "routing/referee/schedule/longest.hpp"
+#include "routing/referee/schedule/step_functions.hpp"
 
 namespace routeopt::routing::referee {
 namespace {
 
-using Pieces = std::vector<Piece>;
-
-// The least value at or before each time, for the starts of a step until `last`.
-void prefix_minimum(const Piece* begin, const Piece* end, std::int64_t last, Pieces& least)
-{
-    least.clear();
-    const auto hold = [&](std::int64_t from, const Value& value) {
-        if (!least.empty())
-            least.back().to = from - 1;
-        least.push_back({from, kForever, value, {}});
-    };
-    for (const Piece* piece = begin; piece != end && piece->from <= last; ++piece) {
-        const std::int64_t to = std::min(piece->to, last);
-        const bool falls = piece->slope < Value{};
-        std::int64_t from = piece->from;
-        if (!least.empty() && !(piece->value < least.back().value)) {
-            if (!falls)
-                continue;
-            const std::int64_t seconds =
-                seconds_until_below(piece->value, piece->slope, least.back().value);
-            if (seconds > to - from)
-                continue;
-            from += seconds;
-        }
-        hold(from, piece->at(from));
-        if (!falls || from == to)
-            continue;
-        least.back().slope = piece->slope;
-        hold(to, piece->at(to));
-    }
-}
-
-// The value of starting a step then: what came before it, its own price, the tie.
-void add_step(const Pieces& before, const Step& step, bool counts, Pieces& function)
-{
-    const Curve& curve = *step.curve;
-    std::size_t j = 0;
-    for (const Piece& piece : before) {
-        while (j < curve.size() && curve[j].to < piece.from)
-            ++j;
-        for (std::size_t i = j; i < curve.size() && curve[i].from <= piece.to; ++i) {
-            const std::int64_t from = std::max({piece.from, curve[i].from, step.not_before});
-            const std::int64_t to = std::min(piece.to, curve[i].to);
-            if (from > to)
-                continue;
-            const Value own{curve[i].at(from), 0, counts ? from : 0};
-            function.push_back({from, to, piece.at(from) + own,
-                                piece.slope + Value{curve[i].slope, 0, counts ? 1 : 0}});
-        }
-    }
-}
-
 class Solver {
 public:
     Solver(const Timeline& timeline, std::int64_t first, std::int64_t last, std::int64_t last_end)
-        : timeline_(timeline), last_end_(last_end)
+        : timeline_(timeline), last_end_(last_end),
+          functions_(timeline, departures(timeline, first, last), 1)
     {
-        ends_.reserve(timeline.steps.size());
-        functions_.reserve(3 * timeline.steps.size());
-        if (first <= last)
-            functions_.push_back({first,
-                                  last,
-                                  {-timeline.per_second * first, -first, 0},
-                                  {-timeline.per_second, -1, 0}});
-        ends_.push_back(functions_.size());
     }
 
     std::optional<Schedule> solve()
     {
-        const auto& steps = timeline_.steps;
-        for (std::size_t k = 1; k < steps.size(); ++k) {
-            arrive(k);
-            // Times may start beyond the horizon; then the chain has come to nothing.
-            if (before_.empty())
-                return std::nullopt;
-            if (k + 1 < steps.size()) {
-                add_step(before_, steps[k], steps[k].is_service, functions_);
-                ends_.push_back(functions_.size());
-            }
-        }
+        const std::size_t end = timeline_.steps.size() - 1;
+        functions_.arrive(end, timeline_.steps[end].gap, arrivals_);
         return best_end();
     }
 
 private:
-    const Piece* begin(std::size_t k) const
-    {
-        return functions_.data() + (k == 0 ? 0 : ends_[k - 1]);
-    }
-    const Piece* end(std::size_t k) const { return functions_.data() + ends_[k]; }
-
-    // before_ = the least value of arriving at step k by each time.
-    void arrive(std::size_t k)
-    {
-        const Step& from = timeline_.steps[k - 1];
-        const Gap& gap = timeline_.steps[k].gap;
-        prefix_minimum(begin(k - 1), end(k - 1), gap.latest_leave - from.work, before_);
-        const std::int64_t shift = from.work + gap.offset;
-        for (Piece& piece : before_) {
-            piece.from += shift;
-            piece.to = std::min(piece.to + shift, kForever);
-            if (piece.from < gap.floor) {
-                piece.value = piece.at(std::min(gap.floor, piece.to));
-                piece.from = gap.floor;
-            }
-        }
-        std::erase_if(before_, [](const Piece& piece) { return piece.from > piece.to; });
-    }
-
     // The price of the duration and the overtime of ending then, on one side of overtime's start.
     [[nodiscard]] Piece with_end(const Piece& piece, std::int64_t from, std::int64_t to) const
     {
@@ -141,7 +47,7 @@ private:
             if (!best || value.cost < best->second.cost)
                 best = {at, value};
         };
-        for (const Piece& piece : before_) {
+        for (const Piece& piece : arrivals_) {
             const std::int64_t to = std::min(piece.to, last_end_);
             const std::int64_t border = bounded(timeline_.overtime_from, piece.from - 1, to);
             if (piece.from <= border)
@@ -173,7 +79,8 @@ private:
         const Piece* best = nullptr;
         std::int64_t best_at = 0;
         Value least;
-        for (const Piece* piece = begin(k); piece != end(k) && piece->from <= last; ++piece) {
+        for (const Piece* piece = functions_.begin(k);
+             piece != functions_.end(k) && piece->from <= last; ++piece) {
             const std::int64_t at =
                 piece->slope < Value{} ? std::min(piece->to, last) : piece->from;
             const Value value = piece->at(at);
@@ -188,9 +95,8 @@ private:
 
     const Timeline& timeline_;
     std::int64_t last_end_;
-    Pieces functions_;               // of all steps but the last, one after the other
-    std::vector<std::size_t> ends_;  // of each step's pieces
-    Pieces before_;
+    StepFunctions functions_;
+    Pieces arrivals_;  // at the end
 };
 
 // A break with a place has no part in the ties: it starts as early as it can.

@@ -63,19 +63,8 @@ std::vector<std::int64_t> corner_departures(const Timeline& timeline, std::int64
 // Some schedule is short enough.
 bool fits(const Timeline& timeline, std::int64_t longest)
 {
-    Timeline durations = timeline;
-    std::vector<Curve> free(timeline.steps.size());
-    for (std::size_t k = 0; k < free.size(); ++k) {
-        for (const CurvePiece& piece : *timeline.steps[k].curve)
-            if (!free[k].empty() && free[k].back().to + 1 == piece.from)
-                free[k].back().to = piece.to;
-            else
-                free[k].push_back({piece.from, piece.to, 0, 0});
-        durations.steps[k].curve = &free[k];
-        durations.steps[k].is_service = false;  // without the last tie, pieces stay few
-    }
-    durations.per_second = 1;
-    durations.per_overtime_second = 0;
+    std::vector<Curve> curves;
+    const Timeline durations = duration_alone(timeline, curves);
     const auto shortest = least_cost_between(durations, timeline.first_departure,
                                              timeline.last_departure, timeline.last_end);
     return shortest && shortest->end() - shortest->departure() <= longest;
@@ -129,6 +118,24 @@ private:
 };
 
 }  // namespace
+
+Timeline duration_alone(const Timeline& timeline, std::vector<Curve>& curves)
+{
+    Timeline durations = timeline;
+    curves.assign(timeline.steps.size(), {});
+    for (std::size_t k = 0; k < curves.size(); ++k) {
+        for (const CurvePiece& piece : *timeline.steps[k].curve)
+            if (!curves[k].empty() && curves[k].back().to + 1 == piece.from)
+                curves[k].back().to = piece.to;
+            else
+                curves[k].push_back({piece.from, piece.to, 0, 0});
+        durations.steps[k].curve = &curves[k];
+        durations.steps[k].is_service = false;  // without the last tie, pieces stay few
+    }
+    durations.per_second = 1;
+    durations.per_overtime_second = 0;
+    return durations;
+}
 
 std::optional<Schedule> least_cost_within(const Timeline& timeline, std::int64_t longest)
 {

@@ -9,6 +9,10 @@ namespace routeopt::routing::referee {
 std::optional<Schedule> least_cost_between(const Timeline& timeline, std::int64_t first,
                                            std::int64_t last, std::int64_t last_end);
 
+// The same route where nothing counts but its duration, a second one unit of cost; its curves are
+// kept in `curves`.
+Timeline duration_alone(const Timeline& timeline, std::vector<Curve>& curves);
+
 // Least cost among the schedules that take at most so long.
 std::optional<Schedule> least_cost_within(const Timeline& timeline, std::int64_t longest);
 

@@ -103,4 +103,20 @@ Timeline timeline_of(const Route& route)
     return timeline;
 }
 
+Gap gap_with(const Route& route, const Break& pause, std::size_t before)
+{
+    const auto& visits = route.visits;
+    std::size_t first = before;
+    while (is_on_the_way(visits[first - 1]))
+        --first;
+    GapBuilder gap;
+    for (std::size_t k = first;; ++k) {
+        if (k == before)
+            gap.add(pause);
+        if (!is_on_the_way(visits[k]))
+            return gap.take(visits[k].leg_s);
+        gap.add(*visits[k].pause);
+    }
+}
+
 }  // namespace routeopt::routing::referee

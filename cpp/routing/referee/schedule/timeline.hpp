@@ -50,4 +50,8 @@ using Times = std::vector<std::int64_t>;
 // The timeline points into the route's visits. Precondition: set_work and set_curves.
 Timeline timeline_of(const Route& route);
 
+// The gap that a break on the way makes, put before a visit, of the gap that leads there or on
+// from there.
+Gap gap_with(const Route& route, const Break& pause, std::size_t before);
+
 }  // namespace routeopt::routing::referee

@@ -22,6 +22,10 @@ std::int64_t seconds_until_below(const Value& start, const Value& slope, const V
         seconds = seconds_down_to(start.cost, -slope.cost, bound.cost);
     else if (start.cost != bound.cost)
         return start.cost < bound.cost ? 0 : kForever;
+    else if (slope.end != 0)
+        seconds = seconds_down_to(start.end, -slope.end, bound.end);
+    else if (start.end != bound.end)
+        return start.end < bound.end ? 0 : kForever;
     else if (slope.departure != 0)
         seconds = seconds_down_to(start.departure, -slope.departure, bound.departure);
     else if (start.departure != bound.departure)

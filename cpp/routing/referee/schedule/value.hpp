@@ -24,20 +24,23 @@ struct Value {
     Int128 cost = 0;
     std::int64_t departure = 0;  // negated: the latest departure is the least
     std::int64_t starts = 0;     // sum of the service and reload starts
+    std::int64_t end = 0;  // only where what comes after is counted; decides before the other two
 
     friend constexpr Value operator+(const Value& a, const Value& b)
     {
-        return {a.cost + b.cost, a.departure + b.departure, a.starts + b.starts};
+        return {a.cost + b.cost, a.departure + b.departure, a.starts + b.starts, a.end + b.end};
     }
     friend constexpr Value operator*(const Value& a, std::int64_t times)
     {
-        return {a.cost * times, a.departure * times, a.starts * times};
+        return {a.cost * times, a.departure * times, a.starts * times, a.end * times};
     }
     friend constexpr bool operator==(const Value& a, const Value& b) = default;
     friend constexpr bool operator<(const Value& a, const Value& b)
     {
         if (a.cost != b.cost)
             return a.cost < b.cost;
+        if (a.end != b.end)
+            return a.end < b.end;
         if (a.departure != b.departure)
             return a.departure < b.departure;
         return a.starts < b.starts;

@@ -1,0 +1,144 @@
+// Serving what is left out, without a route more: ruin and recreate under a count of how often each
+// task was left out (Christiaens & Vanden Berghe 2020, section 6). What was left out often is
+// served before what was left out seldom, so that hard tasks push easy ones aside. By emptying a
+// route first, this makes the fleet smaller.
+#pragma once
+
+#include <limits>
+#include <vector>
+
+#include "routing/search/insertion.hpp"
+#include "routing/search/orders.hpp"
+#include "routing/search/ruin.hpp"
+
+namespace routeopt::routing::search {
+
+template <class Plan, class Insert>
+class Absence {
+public:
+    Absence(Plan& plan, Insert& insertion, Ruin<Plan, Insert>& ruin, const Orders& orders,
+            Random& random)
+        : plan_(plan), insertion_(insertion), ruin_(ruin), orders_(orders), random_(random),
+          times_absent_(plan.model().tasks.size(), 1)
+    {
+    }
+
+    // Takes out the tasks of the route whose tasks were left out least often.
+    void empty_a_route()
+    {
+        const Index slot = easiest_route();
+        std::vector<Index> tasks;
+        each_task_of(slot, [&](Index task) { tasks.push_back(task); });
+        for (const Index task : tasks)
+            plan_.remove(task);
+        plan_.settle();
+        plan_.commit();
+    }
+
+    // One ruin and recreate, kept where the tasks left out weigh less than before, or as much at a
+    // cost below `most` above the present one.
+    void try_once(std::size_t width, Cost most)
+    {
+        const Cost cost = plan_.cost();
+        const Left before = left_out();
+        std::vector<Index>& tasks = ruin_.around_absent(random_, 1);
+        feed_mandatory(tasks);
+        if (!plan_.settle()) {
+            plan_.take_back();
+            return;
+        }
+        orders_.arrange(tasks, random_);
+        for (const Index task : tasks)
+            put_back(task, width);
+        const Left after = left_out();
+        count_absent();
+        const bool better = after.weight < before.weight ||
+                            (after.weight == before.weight && plan_.cost() < cost + most);
+        if (better && after.tasks <= before.tasks)
+            plan_.commit();
+        else
+            plan_.take_back();
+    }
+
+private:
+    static constexpr std::size_t kMostFed = 50;
+
+    // Mandatory tasks that are absent.
+    struct Left {
+        std::int64_t weight = 0;
+        std::int64_t tasks = 0;
+    };
+
+    [[nodiscard]] bool is_mandatory(Index task) const
+    {
+        return plan_.model().tasks[as_size(task)].mandatory;
+    }
+
+    [[nodiscard]] Left left_out() const
+    {
+        Left left;
+        for (const Index task : plan_.absent_tasks())
+            if (is_mandatory(task)) {
+                left.weight += times_absent_[as_size(task)];
+                ++left.tasks;
+            }
+        return left;
+    }
+
+    void count_absent()
+    {
+        for (const Index task : plan_.absent_tasks())
+            ++times_absent_[as_size(task)];
+    }
+
+    void feed_mandatory(std::vector<Index>& tasks) const
+    {
+        for (const Index task : plan_.absent_tasks())
+            if (is_mandatory(task) && tasks.size() < kMostFed &&
+                std::find(tasks.begin(), tasks.end(), task) == tasks.end())
+                tasks.push_back(task);
+    }
+
+    void put_back(Index task, std::size_t width)
+    {
+        const Spot spot = insertion_.best_in_running(task, width, random_);
+        if (spot.found() &&
+            (is_mandatory(task) || spot.delta <= plan_.model().tasks[as_size(task)].drop_fee))
+            insertion_.insert(task, spot);
+    }
+
+    template <class Visit>
+    void each_task_of(Index slot, Visit&& visit) const
+    {
+        for (Index at = plan_.node(plan_.start_of(slot)).next; !plan_.is_route_end(at);
+             at = plan_.node(at).next)
+            if (!plan_.is_end(at) && !plan_.model().stops[as_size(at)].is_delivery)
+                visit(plan_.model().stops[as_size(at)].task);
+    }
+
+    [[nodiscard]] Index easiest_route() const
+    {
+        Index easiest = kNone;
+        std::int64_t least = std::numeric_limits<std::int64_t>::max();
+        for (Index slot = 0; slot < static_cast<Index>(plan_.model().slots.size()); ++slot) {
+            if (plan_.route(slot).size == 0)
+                continue;
+            std::int64_t weight = 0;
+            each_task_of(slot, [&](Index task) { weight += times_absent_[as_size(task)]; });
+            if (weight < least) {
+                least = weight;
+                easiest = slot;
+            }
+        }
+        return easiest;
+    }
+
+    Plan& plan_;
+    Insert& insertion_;
+    Ruin<Plan, Insert>& ruin_;
+    const Orders& orders_;
+    Random& random_;
+    std::vector<std::int64_t> times_absent_;  // by task
+};
+
+}  // namespace routeopt::routing::search

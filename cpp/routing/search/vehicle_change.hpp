@@ -1,0 +1,142 @@
+// A route may go on in another vehicle: a larger one where it lacks room, a cheaper one where that
+// suffices. Only between slots that differ in capacity and prices alone, so that times stay, and
+// that do not reload.
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+#include <vector>
+
+#include "routing/search/state.hpp"
+
+namespace routeopt::routing::search {
+
+template <class Plan>
+class VehicleChange {
+public:
+    struct Offer {
+        Index slot = kNone;  // an empty one, or none
+        Cost delta = 0;      // what the route as it is costs more there
+        [[nodiscard]] bool found() const { return slot != kNone; }
+    };
+
+    explicit VehicleChange(Plan& plan)
+        : plan_(plan), model_(plan.model()), alike_(as_size(model_.kinds))
+    {
+        if (!model_.services.empty())
+            return;
+        std::map<Timing, std::vector<Index>> kinds_of;
+        std::vector<char> seen(as_size(model_.kinds), 0);
+        for (const model::Slot& slot : model_.slots) {
+            if (std::exchange(seen[as_size(slot.kind)], 1) != 0 || !model_.choices_of(slot).empty())
+                continue;
+            kinds_of[timing(slot)].push_back(slot.kind);
+            most_alike_ = std::max(most_alike_, kinds_of[timing(slot)].size());
+        }
+        for (const auto& [times, kinds] : kinds_of)
+            for (const Index kind : kinds)
+                for (const Index other : kinds)
+                    if (other != kind && alike_[as_size(kind)].size() < kMostTried)
+                        alike_[as_size(kind)].push_back(other);
+    }
+
+    [[nodiscard]] bool possible() const { return most_alike_ > 1; }
+
+    // The cheapest empty slot for the route with so much more load, and a task more that it has to
+    // be allowed to serve. Only where it costs less than `below` more.
+    [[nodiscard]] Offer cheapest(Index slot, const Load& more, Index task, Cost below)
+    {
+        Offer best{kNone, below};
+        const Way way = way_of(slot);
+        for (const Index kind : alike_[as_size(model_.slots[as_size(slot)].kind)]) {
+            const Index other = plan_.empty_slot(kind);
+            if (other == kNone || !carries(slot, other, more))
+                continue;
+            const Cost delta = moved(slot, other, way);
+            if (delta < best.delta && may_serve_all(slot, other, task))
+                best = {other, delta};
+        }
+        return best;
+    }
+
+    // Moves the routes changed since the last commit to cheaper vehicles, where there are any.
+    void improve()
+    {
+        slots_.assign(plan_.touched().begin(), plan_.touched().end());
+        for (const Index slot : slots_) {
+            if (plan_.route(slot).size == 0)
+                continue;
+            const Offer offer = cheapest(slot, {}, kNone, 0);
+            if (offer.found())
+                plan_.move_route(slot, offer.slot);
+        }
+    }
+
+private:
+    static constexpr std::size_t kMostTried = 12;
+
+    using Timing = std::tuple<Index, std::int64_t, Index, Index, std::int64_t, std::int64_t,
+                              std::int64_t, model::Limits, Load>;
+    struct Way {
+        std::int64_t metres = 0;
+        std::int64_t seconds = 0;
+    };
+
+    static Timing timing(const model::Slot& slot)
+    {
+        return {slot.profile,   slot.speed_factor, slot.start_place,
+                slot.end_place, slot.earliest,     slot.latest_start,
+                slot.end,       slot.limits,       slot.initial_load};
+    }
+
+    [[nodiscard]] Way way_of(Index slot) const
+    {
+        Way way;
+        for (Index at = plan_.start_of(slot); at != plan_.end_of(slot); at = plan_.node(at).next) {
+            way.metres += plan_.node(at).leg.distance_m;
+            way.seconds += plan_.node(at).leg.duration_s;
+        }
+        return way;
+    }
+
+    [[nodiscard]] Cost moved(Index from, Index to, const Way& way) const
+    {
+        return Plan::price(plan_.route(to), way.metres, way.seconds) +
+               model_.slots[as_size(to)].fixed -
+               Plan::price(plan_.route(from), way.metres, way.seconds) -
+               model_.slots[as_size(from)].fixed;
+    }
+
+    [[nodiscard]] bool carries(Index from, Index to, const Load& more) const
+    {
+        const Load used = plan_.most_on_board(from);
+        const Load& capacity = model_.slots[as_size(to)].capacity;
+        for (std::size_t d = 0; d < model_.dimensions; ++d)
+            if (used[d] + more[d] > capacity[d])
+                return false;
+        return true;
+    }
+
+    [[nodiscard]] bool may_serve_all(Index from, Index to, Index task) const
+    {
+        if (model_.vehicle_sets.empty())
+            return true;
+        const model::Slot& slot = model_.slots[as_size(to)];
+        if (task != kNone && !model_.may_serve(model_.tasks[as_size(task)], slot))
+            return false;
+        for (Index at = plan_.node(plan_.start_of(from)).next; !plan_.is_end(at);
+             at = plan_.node(at).next)
+            if (!model_.may_serve(model_.tasks[as_size(model_.stops[as_size(at)].task)], slot))
+                return false;
+        return true;
+    }
+
+    Plan& plan_;
+    const Model& model_;
+    std::vector<std::vector<Index>> alike_;  // by kind
+    std::size_t most_alike_ = 0;
+    std::vector<Index> slots_;
+};
+
+}  // namespace routeopt::routing::search

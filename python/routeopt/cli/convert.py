@@ -1,0 +1,32 @@
+"""`routeopt convert FILE`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import Any
+
+from routeopt.cli.arguments import add_written
+from routeopt.cli.files import RefusalError, check_writable, write
+from routeopt.errors import FormatError
+from routeopt.reading import convert
+
+
+def add_to(commands: Any) -> None:
+    """Add the command."""
+    parser = commands.add_parser("convert", help="write a file of another format as a request")
+    parser.add_argument("file", metavar="FILE", help="CVRPLIB, Solomon, Li-Lim, VROOM JSON, ...")
+    parser.add_argument("--format", metavar="NAME", help="of FILE; recognised when left out")
+    add_written(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Write the request; a file that cannot be expressed is refused with what is in the way."""
+    check_writable(arguments.output)
+    try:
+        request = convert(arguments.file, arguments.format)
+    except FormatError as fault:
+        raise RefusalError(str(fault)) from None
+    text = json.dumps(request, ensure_ascii=False, separators=(",", ":"))
+    write(text.encode(), arguments.output)

@@ -1,0 +1,261 @@
+"""CVRPLIB and TSPLIB files (`.vrp`, `.tsp`), with the sections that PyVRP's dialect adds."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from itertools import chain
+
+from routeopt.formats.instance import Instance, Node, Vehicle, enough_vehicles
+from routeopt.formats.text import Line, Text
+
+_TOURS = ("TSP", "ATSP")
+_TYPES = (
+    *(*_TOURS, "CVRP", "VRP", "ACVRP", "VRPTW", "CVRPTW", "MDVRP", "MDVRPTW", "SDVRPTW"),
+    *("HFVRP", "PCVRP", "PCVRPTW", "MTVRP", "MTVRPTW", "MTVRPTWR", "VRPB", "VRPSPD"),
+)
+_METRIC = ("EDGE_WEIGHT_TYPE", "EDGE_WEIGHT_FORMAT")
+_WORDS = ("NAME", "COMMENT", "TYPE", "NODE_COORD_TYPE", "DISPLAY_DATA_TYPE", *_METRIC)
+# How many values each node has.
+_OF_NODES = {
+    "DEMAND": 1,
+    "BACKHAUL": 1,
+    "NODE_COORD": 2,
+    "SERVICE_TIME": 1,
+    "RELEASE_TIME": 1,
+    "TIME_WINDOW": 2,
+    "PRIZE": 1,
+}
+_OF_VEHICLES = (
+    *("CAPACITY", "VEHICLES_MAX_DURATION", "VEHICLES_FIXED_COST", "VEHICLES_DEPOT"),
+    *("VEHICLES_UNIT_DISTANCE_COST", "VEHICLES_RELOAD_DEPOT"),
+)
+_LISTS = ("VEHICLES_ALLOWED_CLIENTS", "EDGE_WEIGHT", "DEPOT", "DISPLAY_DATA")
+# Numbers of the heading; some are one value for all in place of a section.
+_NUMBERS = (
+    *("DIMENSION", "VEHICLES", "DISTANCE"),
+    *("SERVICE_TIME", "CAPACITY", "VEHICLES_MAX_DURATION"),
+)
+
+
+def _columns(form: str, row: int, size: int) -> range:
+    """Return the columns that a triangle gives of a row."""
+    diagonal = "DIAG" in form
+    is_lower = form in ("LOWER_ROW", "LOWER_DIAG_ROW", "UPPER_COL", "UPPER_DIAG_COL")
+    return range(row + diagonal) if is_lower else range(row + (not diagonal), size)
+
+
+_TRIANGLES = tuple(
+    f"{half}_{order}" for half in ("LOWER", "UPPER") for order in ("ROW", "COL")
+) + tuple(f"{half}_DIAG_{order}" for half in ("LOWER", "UPPER") for order in ("ROW", "COL"))
+
+
+def read(text: Text) -> Instance:
+    """Read a file; nodes count from 0, so that customers count from 1 where one depot is first."""
+    return _File(text).instance()
+
+
+class _File:
+    def __init__(self, text: Text) -> None:
+        self.text = text
+        self.heads: dict[str, tuple[int, str]] = {}
+        self.sections: dict[str, list[Line]] = {}
+        self._split()
+        size = self._head_number("DIMENSION")
+        if not size:
+            raise text.fault("DIMENSION is missing")
+        if size > sum(len(words) for _, words in text.lines):
+            raise text.fault(f"DIMENSION is {size}, and the file has fewer words")
+        self.size = size
+
+    def instance(self) -> Instance:
+        kind = self._choice("TYPE", _TYPES)
+        depots = self._depots()
+        nodes = self._nodes(depots)
+        vehicles = self._vehicles(nodes, is_tour=kind in _TOURS)
+        for vehicle in vehicles:
+            if vehicle.depot not in depots or vehicle.reload not in (None, *depots):
+                raise self.text.fault("a vehicle starts or reloads where no depot is")
+        name = self.heads.get("NAME", (0, ""))[1]
+        matrix = self._matrix()
+        return Instance(
+            name, nodes, vehicles, depots, matrix, "rounded", linehaul_first=kind == "VRPB"
+        )
+
+    def _split(self) -> None:
+        section: list[Line] | None = None
+        for at, words in self.text.lines:
+            key = words[0].partition(":")[0]
+            if key == "EOF":
+                break
+            if not key[0].isalpha():
+                if section is None:
+                    raise self.text.fault(f"{words[0]!r} belongs to no section", at)
+                section.append((at, words))
+            elif key.endswith("_SECTION"):
+                section = self._section(key.removesuffix("_SECTION"), at)
+            else:
+                self._head(key, " ".join(words), at)
+
+    def _section(self, name: str, at: int) -> list[Line]:
+        if name not in (*_OF_NODES, *_OF_VEHICLES, *_LISTS):
+            raise self.text.fault(f"the section {name}_SECTION cannot be expressed", at)
+        if name in self.sections:
+            raise self.text.fault(f"{name}_SECTION is there twice", at)
+        return self.sections.setdefault(name, [])
+
+    def _head(self, key: str, words: str, at: int) -> None:
+        if key not in (*_WORDS, *_NUMBERS):
+            raise self.text.fault(f"{key} is unknown or cannot be expressed", at)
+        self.heads[key] = (at, words.removeprefix(key).lstrip(" \t:").strip())
+
+    def _head_number(self, key: str) -> int | None:
+        if key not in self.heads:
+            return None
+        at, word = self.heads[key]
+        return self.text.whole(self.text.number(word, at), key, at)
+
+    def _choice(self, key: str, choices: Sequence[str]) -> str:
+        at, word = self.heads.get(key, (None, "missing"))
+        if word not in choices:
+            raise self.text.fault(f"{key} is {word}; what is read is {', '.join(choices)}", at)
+        return word
+
+    def _depots(self) -> list[int]:
+        numbers = [
+            self.text.number(word, at)
+            for at, words in self.sections.get("DEPOT", [])
+            for word in words
+        ]
+        found = [self._node(number) for number in numbers if number != -1]
+        return found or [0]
+
+    def _node(self, number: int | float) -> int:
+        if number not in range(1, self.size + 1):
+            raise self.text.fault(f"there is no node {number}")
+        return int(number) - 1
+
+    def _nodes(self, depots: Sequence[int]) -> list[Node]:
+        columns = {name: self._of_nodes(name, depots) for name in _OF_NODES}
+        whole = {name: self._whole_of_nodes(name, columns[name]) for name in ("DEMAND", "BACKHAUL")}
+        nodes = []
+        for i in range(self.size):
+            x, y = columns["NODE_COORD"][i] or (0, 0)
+            window = columns["TIME_WINDOW"][i]
+            node = Node(x, y, whole["DEMAND"][i], whole["BACKHAUL"][i])
+            node.window = (window[0], window[1]) if window else None
+            node.service = (columns["SERVICE_TIME"][i] or [0])[0]
+            node.release = (columns["RELEASE_TIME"][i] or [0])[0]
+            node.prize = (columns["PRIZE"][i] or [0])[0] or None
+            nodes.append(node)
+        return nodes
+
+    def _of_nodes(self, name: str, depots: Sequence[int]) -> list[list[int | float] | None]:
+        """Return each node's values; what is given once is of the customers."""
+        if name in self.sections:
+            rows: list[list[int | float] | None] = []
+            rows.extend(self._rows(name, self.size, 1 + _OF_NODES[name]))
+            return rows
+        if name not in self.heads:
+            return [None] * self.size
+        at, word = self.heads[name]
+        value = [self.text.number(word, at)]
+        return [None if node in depots else value for node in range(self.size)]
+
+    def _whole_of_nodes(self, name: str, rows: Sequence[list[int | float] | None]) -> list[int]:
+        at = self.sections.get(name, [(0, [])])[0][0]
+        return [0 if row is None else self.text.whole(row[0], name, at) for row in rows]
+
+    def _rows(self, name: str, count: int, width: int) -> list[list[int | float]]:
+        """Return the values of a section with one row for each of `count` things, in order."""
+        rows = self.sections[name]
+        if len(rows) != count:
+            raise self.text.fault(f"{name}_SECTION has {len(rows)} rows of {count}")
+        self.text.in_order(rows, 1)
+        return [self.text.numbers(row, width)[1:] for row in rows]
+
+    def _vehicles(self, nodes: Sequence[Node], is_tour: bool) -> list[Vehicle]:
+        capacity = self._head_number("CAPACITY")
+        count = self._vehicle_count(enough_vehicles(nodes, capacity), is_tour)
+        columns = {name: self._of_vehicles(name, count) for name in _OF_VEHICLES}
+        longest = self._head_number("DISTANCE")
+        vehicles = []
+        for k in range(count):
+            row = {name: column[k] for name, column in columns.items()}
+            reload = row["VEHICLES_RELOAD_DEPOT"]
+            depot = row["VEHICLES_DEPOT"]
+            vehicle = Vehicle(0 if depot is None else self._node(depot))
+            vehicle.capacity = self._whole("CAPACITY", row["CAPACITY"])
+            vehicle.fixed = row["VEHICLES_FIXED_COST"] or 0
+            unit = row["VEHICLES_UNIT_DISTANCE_COST"]
+            vehicle.unit = 1 if unit is None else unit
+            vehicle.max_duration = row["VEHICLES_MAX_DURATION"] or longest
+            vehicle.reload = None if reload is None else self._node(reload)
+            vehicle.allowed = self._allowed(k)
+            vehicles.append(vehicle)
+        return vehicles
+
+    def _vehicle_count(self, enough: int, is_tour: bool) -> int:
+        """Return the number that is given; of vehicles that are alike no more than customers."""
+        given = 1 if is_tour else self._head_number("VEHICLES")
+        for name in (*_OF_VEHICLES, "VEHICLES_ALLOWED_CLIENTS"):
+            rows = self.sections.get(name)
+            if rows is not None and len(rows) != given:
+                raise self.text.fault(f"{name}_SECTION has {len(rows)} rows of {given}")
+            if rows is not None:
+                return len(rows)
+        return enough if given is None else min(given, self.size)
+
+    def _of_vehicles(self, name: str, count: int) -> Sequence[int | float | None]:
+        if name in self.sections:
+            return [row[0] for row in self._rows(name, count, 2)]
+        if name not in self.heads:
+            return [None] * count
+        at, word = self.heads[name]
+        return [self.text.number(word, at)] * count
+
+    def _whole(self, name: str, value: int | float | None) -> int | None:
+        if value is None:
+            return None
+        return self.text.whole(value, name, self.sections.get(name, [(0, [])])[0][0])
+
+    def _allowed(self, vehicle: int) -> frozenset[int] | None:
+        rows = self.sections.get("VEHICLES_ALLOWED_CLIENTS")
+        if rows is None:
+            return None
+        if len(rows) <= vehicle:
+            raise self.text.fault(f"VEHICLES_ALLOWED_CLIENTS_SECTION lacks {vehicle + 1}")
+        number, *clients = self.text.numbers(rows[vehicle])
+        if number != vehicle + 1:
+            raise self.text.fault(f"the row of {vehicle + 1} is needed here", rows[vehicle][0])
+        return frozenset(map(self._node, clients))
+
+    def _matrix(self) -> Sequence[Sequence[int]] | None:
+        if self._choice("EDGE_WEIGHT_TYPE", ("EUC_2D", "EXPLICIT")) == "EUC_2D":
+            if "NODE_COORD" not in self.sections:
+                raise self.text.fault("NODE_COORD_SECTION is missing")
+            return None
+        form = self._choice("EDGE_WEIGHT_FORMAT", ("FULL_MATRIX", *_TRIANGLES))
+        values = self._weights()
+        size = self.size
+        if form == "FULL_MATRIX":
+            self._check_weights(len(values), size * size)
+            return [values[row * size : (row + 1) * size] for row in range(size)]
+        cells = [(row, column) for row in range(size) for column in _columns(form, row, size)]
+        self._check_weights(len(values), len(cells))
+        matrix = [array("i", bytes(4 * size)) for _ in range(size)]
+        for (row, column), value in zip(cells, values, strict=True):
+            matrix[row][column] = matrix[column][row] = value
+        return matrix
+
+    def _weights(self) -> array[int]:
+        rows = self.sections.get("EDGE_WEIGHT", [])
+        words = chain.from_iterable(words for _, words in rows)
+        try:
+            return array("i", map(int, words))
+        except (ValueError, OverflowError):
+            raise self.text.fault("EDGE_WEIGHT_SECTION: whole numbers are needed") from None
+
+    def _check_weights(self, count: int, needed: int) -> None:
+        if count != needed:
+            raise self.text.fault(f"EDGE_WEIGHT_SECTION has {count} numbers of {needed}")

@@ -1,0 +1,144 @@
+import pytest
+
+HEAD = "NAME : tiny\nTYPE : CVRP\nDIMENSION : 3\nEDGE_WEIGHT_TYPE : EUC_2D\nCAPACITY : 5\n"
+PLACES = "NODE_COORD_SECTION\n1 0 0\n2 3 4\n3 6 8.5\n"
+DEMANDS = "DEMAND_SECTION\n1 0\n2 2\n3 3\n"
+DEPOT = "DEPOT_SECTION\n1\n-1\nEOF\n"
+TINY = HEAD + PLACES + DEMANDS + DEPOT
+
+
+def jobs_of(problem):
+    return {job["id"]: job for job in problem.members["jobs"]}
+
+
+def matrix_of(problem):
+    return [list(row) for row in problem.members["matrices"]["car"]["durations_s"]]
+
+
+def test_a_file_solves_by_itself_in_its_own_money(read, plan):
+    cost, routes = plan(read(TINY))
+    assert cost == 5 + 5 + 10  # 3-4-5, then 5.41 and 10.40, rounded
+    assert [sorted(route) for route in routes.values()] == [["1", "2"]]
+
+
+@pytest.mark.parametrize(("distances", "cost"), [("tenths", 20.8), ("exact", 20.81266)])
+def test_distances_can_be_measured_otherwise(read, plan, distances, cost):
+    assert plan(read(TINY, distances=distances))[0] == cost
+
+
+def test_customers_count_from_one_and_take_deliveries(read):
+    jobs = jobs_of(read(TINY))
+    assert [job["delivery"] for job in jobs.values()] == [{"load": 2}, {"load": 3}]
+    assert list(jobs) == ["1", "2"]
+
+
+def test_without_a_number_of_vehicles_there_are_enough_for_every_plan(read):
+    assert len(read(TINY).members["vehicles"]) == 2  # one for each customer is enough
+    many = HEAD.replace("3\n", "5\n", 1) + PLACES + "4 1 1\n5 1 2\n"
+    light = "DEMAND_SECTION\n1 0\n2 1\n3 1\n4 1\n5 1\n"
+    assert len(read(many + light).members["vehicles"]) == 3  # two of three routes fill one
+
+
+def test_a_tour_has_one_vehicle_and_no_loads(read, plan):
+    text = HEAD.replace("CVRP", "TSP").replace("CAPACITY : 5\n", "") + PLACES
+    assert plan(read(text))[1].keys() == {"1"}
+
+
+@pytest.mark.parametrize(
+    ("form", "numbers", "matrix"),
+    [
+        ("FULL_MATRIX", "0 1 2 3 0 4 5 6 0", [[0, 1, 2], [3, 0, 4], [5, 6, 0]]),
+        ("LOWER_ROW", "1 2\n3", [[0, 1, 2], [1, 0, 3], [2, 3, 0]]),
+        ("LOWER_DIAG_ROW", "0 1 0 2 3 0", [[0, 1, 2], [1, 0, 3], [2, 3, 0]]),
+        ("UPPER_ROW", "1 2 3", [[0, 1, 2], [1, 0, 3], [2, 3, 0]]),
+        ("UPPER_DIAG_ROW", "0 1 2 0 3 0", [[0, 1, 2], [1, 0, 3], [2, 3, 0]]),
+        ("LOWER_COL", "1 2 3", [[0, 1, 2], [1, 0, 3], [2, 3, 0]]),
+        ("UPPER_COL", "1 2 3", [[0, 1, 2], [1, 0, 3], [2, 3, 0]]),
+    ],
+)
+def test_a_matrix_is_read_in_each_of_its_forms(read, form, numbers, matrix):
+    head = HEAD.replace("EUC_2D", f"EXPLICIT\nEDGE_WEIGHT_FORMAT : {form}")
+    problem = read(f"{head}EDGE_WEIGHT_SECTION\n{numbers}\n{DEMANDS}{DEPOT}")
+    assert matrix_of(problem) == matrix
+
+
+def test_windows_services_and_the_depots_hours_are_as_fine_as_distances(read):
+    more = "SERVICE_TIME : 2\nTIME_WINDOW_SECTION\n1 0 90\n2 5 7\n3 8 9.5\n"
+    problem = read(TINY.replace("DEPOT_SECTION", more + "DEPOT_SECTION"), distances="tenths")
+    second = jobs_of(problem)["2"]
+    assert second["time_windows"] == [{"start": 80, "end": 95}]
+    assert second["service_time_s"] == 20
+    (shift,) = problem.members["vehicles"][0]["shifts"]
+    assert (shift["start"]["time"], shift["end"]["time"]) == (0, 900)
+
+
+def test_a_customer_with_a_prize_may_be_left_out_for_it(read, plan):
+    more = "PRIZE_SECTION\n1 0\n2 0\n3 4\n"
+    cost, routes = plan(read(TINY.replace("DEPOT_SECTION", more + "DEPOT_SECTION")))
+    assert (cost, list(routes.values())) == (14, [["1"]])
+
+
+def test_vehicles_have_depots_capacities_costs_durations_and_customers_of_their_own(read):
+    text = (
+        HEAD.replace("CAPACITY : 5\n", "VEHICLES : 2\nVEHICLES_MAX_DURATION : 40\n")
+        + PLACES
+        + "CAPACITY_SECTION\n1 5\n2 6\nVEHICLES_FIXED_COST_SECTION\n1 10\n2 0\n"
+        + "VEHICLES_UNIT_DISTANCE_COST_SECTION\n1 2\n2 0.5\nVEHICLES_DEPOT_SECTION\n1 1\n2 2\n"
+        + "VEHICLES_ALLOWED_CLIENTS_SECTION\n1 3\n2\nDEPOT_SECTION\n1\n2\n-1\n"
+    )
+    problem = read(text)
+    first, second = problem.members["vehicles"]
+    assert first["costs"] == {"per_travel_km": 2000, "fixed": 10}
+    assert second["costs"] == {"per_travel_km": 500}
+    assert [vehicle["capacity"]["load"] for vehicle in (first, second)] == [5, 6]
+    assert first["limits"] == {"max_route_duration_s": 40}
+    assert second["shifts"][0]["start"]["location"] == 1
+    assert jobs_of(problem)["2"]["eligible_vehicles"] == {"allowed": ["1"]}
+
+
+def test_reloads_happen_at_a_depot_and_goods_may_come_later(read):
+    more = "VEHICLES_RELOAD_DEPOT_SECTION\n1 1\nRELEASE_TIME_SECTION\n1 0\n2 0\n3 30\n"
+    text = TINY.replace("DEPOT_SECTION", more + "DEPOT_SECTION")
+    problem = read(text.replace("CAPACITY", "VEHICLES : 1\nCAPACITY"))
+    (depot,) = problem.members["depots"]
+    (vehicle,) = problem.members["vehicles"]
+    assert vehicle["shifts"][0]["reloads"] == [depot["id"]]
+    assert jobs_of(problem)["2"]["release_time"] == 30
+
+
+def test_backhauls_come_last_and_never_first(read):
+    more = "BACKHAUL_SECTION\n1 0\n2 0\n3 5\n"
+    text = TINY.replace("3 3\nDEPOT_SECTION", f"3 0\n{more}DEPOT_SECTION")
+    problem = read(text.replace("CVRP", "VRPB"))
+    assert jobs_of(problem)["2"]["demand"] == {"load": 5}
+    assert matrix_of(problem) == [[0, 5, None], [5, 0, 5], [10, None, 0]]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("3 6 8.5\n", "", ": NODE_COORD_SECTION has 2 rows of 3"),
+        ("3 6 8.5\n", "4 6 8.5\n", ", line 9: the row of 3 is needed here, not 4"),
+        ("2 3 4\n", "2 3\n", ", line 8: 3 numbers are needed here, not 2"),
+        ("2 3 4\n", "2 3 x\n", ", line 8: 'x' is no number"),
+        ("2 2\n", "2 2.5\n", ", line 11: DEMAND is a whole number of at least 0, not 2.5"),
+        ("DIMENSION : 3\n", "", ": DIMENSION is missing"),
+        ("CVRP", "OVRP", "OVRP"),
+        ("EUC_2D", "GEO", ", line 4: EDGE_WEIGHT_TYPE is GEO; what is read is EUC_2D, EXPLICIT"),
+        ("DEPOT_SECTION\n1\n", "DEPOT_SECTION\n7\n", ": there is no node 7"),
+        (
+            "DEPOT_SECTION",
+            "MUTUALLY_EXCLUSIVE_GROUP_SECTION\n1 2\nDEPOT_SECTION",
+            "the section MUTUALLY_EXCLUSIVE_GROUP_SECTION cannot be expressed",
+        ),
+        ("CAPACITY", "SPEED : 3\nCAPACITY", ", line 5: SPEED is unknown or cannot be expressed"),
+    ],
+)
+def test_what_is_wrong_is_named(refused, old, new, fault):
+    assert fault in refused(TINY.replace(old, new), "tiny.vrp")
+
+
+def test_times_finer_than_the_distances_are_refused(refused):
+    more = "TIME_WINDOW_SECTION\n1 0 90\n2 5 7\n3 8 9.5\n"
+    text = TINY.replace("DEPOT_SECTION", more + "DEPOT_SECTION")
+    assert "the window of 2, 9.5, is finer than distances are" in refused(text, "tiny.vrp")

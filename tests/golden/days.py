@@ -1,4 +1,4 @@
-"""Ten small days of work, each about other features. The dice are cast with a fixed seed."""
+"""Small days of work, each about other features. The dice are cast with a fixed seed."""
 
 from __future__ import annotations
 
@@ -296,4 +296,52 @@ def dear_and_cheap(random: Random) -> dict:
         "objective": {
             "costs": {"per_travel_km": 0.0654321, "per_travel_hour": 23.7, "fixed": 9.99999}
         },
+    }
+
+
+@day
+def round_and_round(random: Random) -> dict:
+    """Small vans that load again, at two depots, when their goods have come."""
+    tasks = jobs(
+        random,
+        30,
+        service_time_s=lambda: 240,
+        delivery=lambda: {"kg": random.randint(1, 9)},
+    )
+    for task in tasks:
+        if random.random() < 0.5:
+            task["release_time"] = random.randint(0, 4 * HOUR)
+    visits = {"reloads": ["hub", {"depot": "yard", "max_visits": 2}]}
+    return {
+        "jobs": tasks,
+        "vehicles": [
+            {"id": f"bike {i}", "shifts": [shift() | visits], "capacity": {"kg": 40}}
+            for i in range(3)
+        ],
+        "depots": [
+            {"id": "hub", "location": HUB, "service_time_s": 300},
+            {
+                "id": "yard",
+                "location": YARD,
+                "cost_per_visit": 0.25,
+                "time_windows": [
+                    {"start": HOUR, "end": 3 * HOUR},
+                    {"start": 4 * HOUR, "end": 8 * HOUR},
+                ],
+            },
+        ],
+    }
+
+
+@day
+def short_routes(random: Random) -> dict:
+    """Limits of every kind, some of which bind."""
+    return {
+        "jobs": jobs(random, 24, service_time_s=lambda: 300),
+        "vehicles": [
+            {"id": "long", "shifts": [shift()], "limits": {"max_route_duration_s": 3 * HOUR}},
+            {"id": "near", "shifts": [shift()], "limits": {"max_distance_m": 40_000}},
+            {"id": "few", "shifts": [shift()], "limits": {"max_tasks": 5}},
+            {"id": "slow", "shifts": [shift()], "limits": {"max_driving_s": 2_400}},
+        ],
     }

@@ -145,13 +145,14 @@ def sequences(own: list[Stops], most: dict[str, int], reloads: int) -> Iterator[
 
 
 def with_reloads(order: Stops, most: dict[str, int], reloads: int) -> Iterator[Stops]:
-    """At most one reload directly before each stop: behind the last one none can help."""
-    for chosen in product([None, *most], repeat=len(order)):
+    """At most one reload directly before each stop and before the end, where it may be on a way."""
+    gaps = len(order) + 1 if order else 0
+    for chosen in product([None, *most], repeat=gaps):
         used = [depot for depot in chosen if depot is not None]
         if len(used) > reloads or any(used.count(depot) > most[depot] for depot in used):
             continue
         stops: Stops = []
-        for depot, stop in zip(chosen, order, strict=True):
+        for depot, stop in zip(chosen, [*order, None], strict=bool(order)):
             stops += [] if depot is None else [{"depot": depot}]
-            stops.append(stop)
+            stops += [] if stop is None else [stop]
         yield stops

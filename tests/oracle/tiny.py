@@ -1,4 +1,4 @@
-"""Tiny requests that solve honours whole, small enough to try every plan of them."""
+"""Tiny requests that solve honours whole, small enough to try every plan of them; and larger."""
 
 from __future__ import annotations
 
@@ -9,7 +9,15 @@ HORIZON = 60
 
 def tiny(seed: int) -> dict:
     """A problem of at most three tasks, two shifts and two depots, with a few features."""
-    draw = Draw(seed)
+    return problem(Draw(seed), most_tasks=3, most_vehicles=2)
+
+
+def small(seed: int) -> dict:
+    """The like with more tasks and vehicles."""
+    return problem(Draw(seed), most_tasks=16, most_vehicles=4)
+
+
+def problem(draw: Draw, most_tasks: int, most_vehicles: int) -> dict:
     draw.horizon = HORIZON
     draw.places = draw.number(2, 5)
     draw.dimensions = draw.one([[], ["kg"], ["kg"], ["kg", "m3"]])
@@ -17,14 +25,14 @@ def tiny(seed: int) -> dict:
     has_reloads = draw.chance(0.6)
     draw.depots = [f"depot {k}" for k in range(draw.number(1, 2))] if has_reloads else []
     released = draw.one([0, 0, 0.4, 0.8])
-    count = draw.number(1, 3)
-    shipments = draw.one([0, 0, 0, 1, 1, 2]) if count > 1 else 0
+    count = draw.number(1, most_tasks)
+    shipments = min(count - 1, draw.one([0, 0, 0, 1, 1, 2]) * max(1, most_tasks // 8))
     return {
         "matrices": {"car": matrix(draw, gaps)},
         "jobs": [job(draw, f"job {k}", released) for k in range(count - shipments)],
         "shipments": [shipment(draw, f"shipment {k}") for k in range(shipments)],
         "depots": [depot(draw, name) for name in draw.depots],
-        "vehicles": vehicles(draw),
+        "vehicles": vehicles(draw, most_vehicles),
         "objective": {"costs": draw.one([{}, {"per_travel_km": 3}, {"fixed": 0.02}])},
     }
 
@@ -98,8 +106,8 @@ def depot(draw: Draw, name: str) -> dict:
     return made
 
 
-def vehicles(draw: Draw) -> list[dict]:
-    return [vehicle(draw, f"van {k}") for k in range(draw.one([1, 1, 2]))]
+def vehicles(draw: Draw, most: int) -> list[dict]:
+    return [vehicle(draw, f"van {k}") for k in range(draw.one([1, 1, *range(2, most + 1)]))]
 
 
 def vehicle(draw: Draw, name: str) -> dict:

@@ -43,7 +43,7 @@ public:
         const Left before = left_out();
         std::vector<Index>& tasks = ruin_.around_absent(random_, 1);
         feed_mandatory(tasks);
-        if (!plan_.settle()) {
+        if (!ruin_.settle()) {
             plan_.take_back();
             return;
         }

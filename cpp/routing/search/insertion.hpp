@@ -118,6 +118,7 @@ private:
     // Beside how many neighbours a trip is split, and in how many routes one is opened.
     static constexpr std::size_t kSplitWidth = 12;
     static constexpr std::size_t kRoutesTried = 32;
+    static constexpr std::uint32_t kSlotsSeen = 256;  // to find them
     // Of the empty slots only the cheapest kinds are tried while searching.
     static constexpr std::size_t kKindsTried = 8;
     // Of the near routes that lack room so many are tried with a larger vehicle.
@@ -219,7 +220,7 @@ private:
         const auto slots = static_cast<std::uint32_t>(model_.slots.size());
         const std::uint32_t first = random.below(slots);
         std::size_t tried = 0;
-        for (std::uint32_t i = 0; i < slots && tried < kRoutesTried; ++i) {
+        for (std::uint32_t i = 0; i < std::min(slots, kSlotsSeen) && tried < kRoutesTried; ++i) {
             const auto slot = static_cast<Index>((first + i) % slots);
             if (plan_.route(slot).size == 0 || !with_reload_.is_for(slot) || !may_serve(task, slot))
                 continue;

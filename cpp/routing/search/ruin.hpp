@@ -6,6 +6,7 @@
 
 #include "base/random.hpp"
 #include "routing/search/insertion.hpp"
+#include "routing/search/reloads.hpp"
 
 namespace routeopt::routing::search {
 
@@ -21,7 +22,7 @@ template <class Plan, class Insert>
 class Ruin {
 public:
     Ruin(Plan& plan, Insert& insertion, RuinOptions options)
-        : plan_(plan), insertion_(insertion), options_(options),
+        : plan_(plan), insertion_(insertion), reloads_(plan), options_(options),
           trip_in_(as_size(plan.trip_count()), 0)
     {
     }
@@ -38,6 +39,10 @@ public:
         constexpr double kAbsentSeedRate = 0.5;
         return around(choose_seed(random, kAbsentSeedRate), random, most_fed);
     }
+
+    // Brings the plan up to date without the tasks, and without reloads that only they needed.
+    // False where a route breaks a rule now: the caller takes everything back.
+    bool settle() { return plan_.settle() && reloads_.settle(); }
 
 private:
     std::vector<Index>& around(Index seed, Random& random, std::size_t most_fed)
@@ -148,6 +153,7 @@ private:
 
     Plan& plan_;
     Insert& insertion_;
+    Reloads<Plan> reloads_;
     RuinOptions options_;
     std::vector<Index> tasks_;
     std::vector<Index> stops_;

@@ -10,14 +10,16 @@
 
 namespace routeopt::routing::search {
 
-// Precondition: one kind of slot, jobs only, all mandatory, loads that only rise or only fall.
+// Precondition: one kind of slot, jobs only, all mandatory and there from the start, loads that
+// only rise or only fall, no reloads.
 template <class Table, bool kTimed>
 class Savings {
 public:
     using Plan = State<Table, kTimed, false>;
 
     explicit Savings(const Plan& plan)
-        : plan_(plan), chain_of_(as_size(plan.stop_count())), chains_(as_size(plan.stop_count()))
+        : plan_(plan), trial_(plan), chain_of_(as_size(plan.stop_count())),
+          chains_(as_size(plan.stop_count()))
     {
         for (Index stop = 0; stop < plan.stop_count(); ++stop) {
             chain_of_[as_size(stop)] = stop;
@@ -52,7 +54,8 @@ public:
         std::vector<std::vector<Index>> routes;
         for (Chain& chain : chains_)
             if (!chain.stops.empty() && fits(chain.size) && chain.ready != kLate &&
-                ends_are_reached(chain.stops))
+                ends_are_reached(chain.stops) &&
+                (!plan_.model().limited || keeps_limits(chain.stops, {})))
                 routes.push_back(std::move(chain.stops));
         std::stable_sort(routes.begin(), routes.end(),
                          [](const auto& a, const auto& b) { return a.size() > b.size(); });
@@ -124,6 +127,8 @@ private:
             std::reverse(a.stops.begin(), a.stops.end());
         if (b.stops.front() != join.to)
             std::reverse(b.stops.begin(), b.stops.end());
+        if (plan_.model().limited && !keeps_limits(a.stops, b.stops))
+            return;
         append(a, b, first);
         a.size = size;
         a.ready = ready;
@@ -134,6 +139,15 @@ private:
     {
         return plan_.arc_between(kSlot, plan_.start_of(kSlot), stops.front()).exists() &&
                plan_.arc_between(kSlot, stops.back(), plan_.end_of(kSlot)).exists();
+    }
+
+    [[nodiscard]] bool keeps_limits(const std::vector<Index>& first,
+                                    const std::vector<Index>& second)
+    {
+        joined_ = first;
+        joined_.insert(joined_.end(), second.begin(), second.end());
+        trial_.take(kSlot, joined_);
+        return trial_.keeps_limits();
     }
 
     [[nodiscard]] bool fits(const Load& size) const { return plan_.fits(plan_.route(kSlot), size); }
@@ -186,6 +200,8 @@ private:
     }
 
     const Plan& plan_;
+    Trial<Plan> trial_;
+    std::vector<Index> joined_;
     std::vector<Index> chain_of_;
     std::vector<Chain> chains_;
     std::vector<Join> joins_;

@@ -8,7 +8,6 @@
 #include "routing/search/insertion.hpp"
 #include "routing/search/orders.hpp"
 #include "routing/search/pacer.hpp"
-#include "routing/search/reloads.hpp"
 #include "routing/search/ruin.hpp"
 #include "routing/search/savings.hpp"
 
@@ -19,7 +18,7 @@ class Searcher {
 public:
     Searcher(const Model& model, const Control& control)
         : control_(control), pacer_(control), random_(control.seed), plan_(model),
-          insertion_(plan_), reloads_(plan_), ruin_(plan_, insertion_, {}), orders_(model),
+          insertion_(plan_), ruin_(plan_, insertion_, {}), orders_(model),
           best_next_(as_size(plan_.node_count()), kNone)
     {
         has_optional_ = std::any_of(model.tasks.begin(), model.tasks.end(),
@@ -109,7 +108,7 @@ private:
     [[nodiscard]] bool savings_apply()
     {
         const Model& model = plan_.model();
-        return model.kinds == 1 && !model.limited && !model.timed_whole &&
+        return model.kinds == 1 && !model.released && model.reloads.empty() &&
                plan_.empty_slot(0) != kNone &&
                std::all_of(model.tasks.begin(), model.tasks.end(), [&](const model::Task& task) {
                    return task.mandatory && task.second == kNone &&
@@ -260,8 +259,7 @@ private:
         generous_ = has_optional_ && random_.below(kGenerousOneIn) == 0;
         const std::size_t most_fed = generous_ ? kFed + random_.below(kFedMoreWhenGenerous) : kFed;
         std::vector<Index>& tasks = ruin_(random_, most_fed);
-        const bool is_whole = plan_.settle() && reloads_.settle() &&
-                              recreate(tasks, before + allowance, missing_before);
+        const bool is_whole = ruin_.settle() && recreate(tasks, before + allowance, missing_before);
         generous_ = false;
         if (!is_whole) {
             plan_.take_back();
@@ -401,7 +399,6 @@ private:
     Random random_;
     Plan plan_;
     Insertion<Table, kTimed, kMixed> insertion_;
-    Reloads<Plan> reloads_;
     Ruin<Plan, Insertion<Table, kTimed, kMixed>> ruin_;
     Orders orders_;
     anneal::Annealing annealing_;

@@ -60,6 +60,11 @@ struct Totals {
     std::int64_t distance_m = 0;
     std::int64_t driving_s = 0;
     std::int64_t tasks = 0;
+
+    [[nodiscard]] bool keep(const model::Limits& most) const
+    {
+        return distance_m <= most.distance_m && driving_s <= most.driving_s && tasks <= most.tasks;
+    }
 };
 
 // Loads along a route, where they rise and fall.
@@ -188,8 +193,8 @@ public:
     {
         const model::Limits& most = model_.slots[as_size(slot)].limits;
         const Totals& has = totals_[as_size(slot)];
-        return has.distance_m + metres <= most.distance_m &&
-               has.driving_s + seconds <= most.driving_s && has.tasks + tasks <= most.tasks;
+        return Totals{has.distance_m + metres, has.driving_s + seconds, has.tasks + tasks}.keep(
+            most);
     }
     // When a vehicle can leave a stop whose trip also serves this job: the trip does not begin
     // before the job is there. kTooLate where the rest of the route does not wait so long.

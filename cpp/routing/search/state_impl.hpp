@@ -276,10 +276,7 @@ void State<Table, kTimed, kMixed>::move_route(Index from, Index to)
         moved_.push_back(at);
     for (const Index stop : moved_)
         unlink(stop);
-    if (timed_whole_)
-        time_whole(from);
-    if constexpr (kMixed)
-        refresh_loads(from);
+    refresh(from);
     fill(to, moved_);
 }
 

@@ -86,9 +86,7 @@ template <class Table, bool kTimed, bool kMixed>
 bool State<Table, kTimed, kMixed>::keeps_limits(Index slot) const
 {
     const model::Limits& most = model_.slots[as_size(slot)].limits;
-    const Totals& has = totals_[as_size(slot)];
-    const bool totals_are_kept = has.distance_m <= most.distance_m &&
-                                 has.driving_s <= most.driving_s && has.tasks <= most.tasks;
+    const bool totals_are_kept = totals_[as_size(slot)].keep(most);
     // Of a route with reloads the duration is not asked here: Reloads does.
     if (!totals_are_kept || !timed_whole_ || route(slot).size == 0 || route(slot).reloads > 0)
         return totals_are_kept;

@@ -28,6 +28,14 @@ public:
             add_with(at, puts);
     }
 
+    // A route of these stops alone.
+    void take(Index slot, std::span<const Index> stops)
+    {
+        slot_ = slot;
+        nodes_.assign(1, plan_.start_of(slot));
+        nodes_.insert(nodes_.end(), stops.begin(), stops.end());
+    }
+
     void take_without(Index slot, Index left_out)
     {
         slot_ = slot;
@@ -41,6 +49,9 @@ public:
     // over a reload.
     [[nodiscard]] bool keeps_rules() { return keeps_loads() && look() && keeps_duration(); }
 
+    // Whether it keeps its hours and every limit.
+    [[nodiscard]] bool keeps_limits() { return look() && keeps_totals() && keeps_duration(); }
+
     // Its duration alone, at the best departure, and with it the hours.
     [[nodiscard]] bool keeps_hours() { return look() && keeps_duration(); }
 
@@ -48,8 +59,9 @@ private:
     using Openings = std::vector<model::Depot::Opening>;
 
     struct Step {
-        std::int64_t leg_s = 0;  // to the node
-        std::int64_t open = 0;   // not before, releases included
+        std::int64_t leg_m = 0;  // to the node
+        std::int64_t leg_s = 0;
+        std::int64_t open = 0;  // not before, releases included
         std::int64_t close = 0;
         std::int64_t service_s = 0;
         const Openings* hours = nullptr;  // of a depot, where there are some
@@ -89,7 +101,7 @@ private:
     [[nodiscard]] Step step_at(Index node, Arc leg) const
     {
         const Times& times = plan_.times(node);
-        Step step{leg.duration_s, times.open, times.close, 0, nullptr};
+        Step step{leg.distance_m, leg.duration_s, times.open, times.close, 0, nullptr};
         if (plan_.is_reload(node)) {
             const model::Depot& depot = plan_.depot_at(node);
             step.open = depot.hours.empty() ? -model::kUnlimited : depot.hours.front().open;
@@ -114,6 +126,18 @@ private:
             steps_[i].open = std::max(steps_[i].open, release);
             release = -model::kUnlimited;
         }
+    }
+
+    [[nodiscard]] bool keeps_totals() const
+    {
+        Totals totals;
+        for (const Step& step : steps_) {
+            totals.distance_m += step.leg_m;
+            totals.driving_s += step.leg_s;
+        }
+        for (const Index node : nodes_)
+            totals.tasks += plan_.is_end(node) || model_.stops[as_size(node)].is_delivery ? 0 : 1;
+        return totals.keep(model_.slots[as_size(slot_)].limits);
     }
 
     [[nodiscard]] bool keeps_loads() const

@@ -232,7 +232,7 @@ private:
         const double start = kColdStart + share * (kHotStart - kColdStart);
         annealing_ = anneal::Annealing{start * mean_arc_, kEnd * mean_arc_};
         width_ = per_task < kFewIterations                ? kNarrow
-                 : plan_.model().stops.size() < kFewStops ? kWide
+                 : !kTimed && plan_.model().stops.size() < kFewStops ? kWide
                                                           : kUsual;
     }
 

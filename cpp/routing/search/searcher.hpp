@@ -61,7 +61,7 @@ private:
     static constexpr std::size_t kNarrow = 30;
     static constexpr std::size_t kUsual = 40;
     static constexpr std::size_t kWide = 48;
-    static constexpr std::size_t kFewStops = 400;
+    static constexpr std::size_t kFewStops = kTimed ? 150 : 400;
 
     static constexpr double kFewIterations = 100;
     static constexpr double kManyIterations = 300;
@@ -232,7 +232,7 @@ private:
         const double start = kColdStart + share * (kHotStart - kColdStart);
         annealing_ = anneal::Annealing{start * mean_arc_, kEnd * mean_arc_};
         width_ = per_task < kFewIterations                ? kNarrow
-                 : !kTimed && plan_.model().stops.size() < kFewStops ? kWide
+                 : plan_.model().stops.size() < kFewStops ? kWide
                                                           : kUsual;
     }
 

@@ -10,12 +10,11 @@
 
 namespace routeopt::routing::search {
 
-// Precondition: one kind of slot, jobs only, all mandatory and there from the start, loads that
-// only rise or only fall, no reloads.
-template <class Table, bool kTimed>
+// Precondition: one kind of slot, jobs only, all mandatory and there from the start, no reloads.
+template <class Table, bool kTimed, bool kMixed>
 class Savings {
 public:
-    using Plan = State<Table, kTimed, false>;
+    using Plan = State<Table, kTimed, kMixed>;
 
     explicit Savings(const Plan& plan)
         : plan_(plan), trial_(plan), chain_of_(as_size(plan.stop_count())),
@@ -25,7 +24,7 @@ public:
             chain_of_[as_size(stop)] = stop;
             Chain& chain = chains_[as_size(stop)];
             chain.stops = {stop};
-            chain.size = plan.model().tasks[as_size(task_of(stop))].size;
+            chain.load = load_of(plan.model().stops[as_size(stop)]);
             chain.ready = ready_after({}, stop, plan.times(plan.start_of(kSlot)).ready);
         }
     }
@@ -53,7 +52,7 @@ public:
         }
         std::vector<std::vector<Index>> routes;
         for (Chain& chain : chains_)
-            if (!chain.stops.empty() && fits(chain.size) && chain.ready != kLate &&
+            if (!chain.stops.empty() && fits(chain.load) && chain.ready != kLate &&
                 ends_are_reached(chain.stops) &&
                 (!plan_.model().limited || keeps_limits(chain.stops, {})))
                 routes.push_back(std::move(chain.stops));
@@ -65,7 +64,7 @@ public:
 private:
     static constexpr Index kSlot = 0;  // one kind: any slot stands for all
     // Without windows a route may be turned round where every arc is as long as the one back.
-    static constexpr bool kMayTurn = !kTimed && !std::is_same_v<Table, travel::Lookup>;
+    static constexpr bool kMayTurn = !kTimed && !kMixed && !std::is_same_v<Table, travel::Lookup>;
 
     struct Join {
         Cost change;  // of the cost; the most saved sorts first
@@ -76,9 +75,16 @@ private:
             return std::tuple{a.change, a.from, a.to} < std::tuple{b.change, b.from, b.to};
         }
     };
+    // What a part of a route brings, collects, and has on board at most (load segments of Vidal et
+    // al. 2014).
+    struct Loads {
+        Load brought{};
+        Load collected{};
+        Load most{};
+    };
     struct Chain {
         std::vector<Index> stops;
-        Load size{};
+        Loads load{};
         std::int64_t ready = 0;  // earliest departure from the last stop, or kLate
     };
     static constexpr std::int64_t kLate = INT64_MAX;
@@ -93,13 +99,39 @@ private:
         return Plan::price(plan_.route(kSlot), arc.distance_m, arc.duration_s);
     }
 
+    static Loads load_of(const model::Stop& stop)
+    {
+        Loads load{stop.brought, stop.collected, stop.brought};
+        for (std::size_t d = 0; d < kMostDimensions; ++d)
+            load.most[d] = std::max(stop.brought[d], stop.collected[d]);
+        return load;
+    }
+
+    static Loads joined(const Loads& a, const Loads& b)
+    {
+        Loads load;
+        for (std::size_t d = 0; d < kMostDimensions; ++d) {
+            load.brought[d] = a.brought[d] + b.brought[d];
+            load.collected[d] = a.collected[d] + b.collected[d];
+            load.most[d] = std::max(a.most[d] + b.brought[d], a.collected[d] + b.most[d]);
+        }
+        return load;
+    }
+
+    // The price of a stop's way from the start; where it can't come first, of its way home.
+    [[nodiscard]] Cost price_of_start(Index stop) const
+    {
+        const Arc out = plan_.arc_between(kSlot, plan_.start_of(kSlot), stop);
+        return price(out.exists() ? out : plan_.arc_between(kSlot, stop, plan_.end_of(kSlot)));
+    }
+
     void offer_join(Index from, Index to, Arc arc)
     {
         if (!arc.exists())
             return;
         const Cost change = price(arc) -
                             price(plan_.arc_between(kSlot, from, plan_.end_of(kSlot))) -
-                            price(plan_.arc_between(kSlot, plan_.start_of(kSlot), to));
+                            price_of_start(to);
         if (change <= plan_.model().slots[as_size(kSlot)].fixed)
             joins_.push_back({change, from, to});
     }
@@ -115,12 +147,10 @@ private:
         const bool ends_meet = a.stops.back() == join.from && b.stops.front() == join.to;
         if (!ends_meet && !(kMayTurn && is_end_of(a, join.from) && is_end_of(b, join.to)))
             return;
-        Load size = a.size;
-        for (std::size_t d = 0; d < kMostDimensions; ++d)
-            size[d] += b.size[d];
-        if (!fits(size))
+        const Loads load = joined(a.load, b.load);
+        if (!fits(load))
             return;
-        const std::int64_t ready = kTimed ? ready_through(a, b) : std::max(a.ready, b.ready);
+        const std::int64_t ready = kTimed ? ready_through(a, b) : a.ready;
         if (ready == kLate)
             return;
         if (a.stops.back() != join.from)
@@ -130,7 +160,7 @@ private:
         if (plan_.model().limited && !keeps_limits(a.stops, b.stops))
             return;
         append(a, b, first);
-        a.size = size;
+        a.load = load;
         a.ready = ready;
     }
 
@@ -150,7 +180,14 @@ private:
         return trial_.keeps_limits();
     }
 
-    [[nodiscard]] bool fits(const Load& size) const { return plan_.fits(plan_.route(kSlot), size); }
+    [[nodiscard]] bool fits(const Loads& load) const
+    {
+        const model::Slot& slot = plan_.model().slots[as_size(kSlot)];
+        for (std::size_t d = 0; d < plan_.model().dimensions; ++d)
+            if (slot.initial_load[d] + load.most[d] > slot.capacity[d])
+                return false;
+        return true;
+    }
 
     static bool is_end_of(const Chain& chain, Index stop)
     {

@@ -90,9 +90,8 @@ private:
     // they cost: it is easier to see which do not pay than which together would.
     void construct()
     {
-        if constexpr (!kMixed)
-            if (savings_apply())
-                build_by_savings();
+        if (savings_apply())
+            build_by_savings();
         generous_ = true;
         for (const Index task : orders_.for_construction()) {
             if (out_of_time())
@@ -120,7 +119,7 @@ private:
     {
         constexpr std::size_t kWidth = 30;
         constexpr std::int64_t kWorkOfJoins = 5'000;
-        Savings<Table, kTimed> savings{plan_};
+        Savings<Table, kTimed, kMixed> savings{plan_};
         for (Index stop = 0; stop < plan_.stop_count() && !out_of_time(); ++stop)
             savings.offer(stop, insertion_.neighbours(stop, kWidth));
         const auto stop = [this] { return pacer_.spend(kWorkOfJoins, progress_now()); };

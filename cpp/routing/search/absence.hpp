@@ -9,6 +9,7 @@
 
 #include "routing/search/insertion.hpp"
 #include "routing/search/orders.hpp"
+#include "routing/search/reloads.hpp"
 #include "routing/search/ruin.hpp"
 
 namespace routeopt::routing::search {
@@ -16,10 +17,10 @@ namespace routeopt::routing::search {
 template <class Plan, class Insert>
 class Absence {
 public:
-    Absence(Plan& plan, Insert& insertion, Ruin<Plan, Insert>& ruin, const Orders& orders,
-            Random& random)
-        : plan_(plan), insertion_(insertion), ruin_(ruin), orders_(orders), random_(random),
-          times_absent_(plan.model().tasks.size(), 1)
+    Absence(Plan& plan, Insert& insertion, Reloads<Plan>& reloads, Ruin<Plan, Insert>& ruin,
+            const Orders& orders, Random& random)
+        : plan_(plan), insertion_(insertion), reloads_(reloads), ruin_(ruin), orders_(orders),
+          random_(random), times_absent_(plan.model().tasks.size(), 1)
     {
     }
 
@@ -43,7 +44,7 @@ public:
         const Left before = left_out();
         std::vector<Index>& tasks = ruin_.around_absent(random_, 1);
         feed_mandatory(tasks);
-        if (!plan_.settle()) {
+        if (!plan_.settle() || !reloads_.settle()) {
             plan_.take_back();
             return;
         }
@@ -135,6 +136,7 @@ private:
 
     Plan& plan_;
     Insert& insertion_;
+    Reloads<Plan>& reloads_;
     Ruin<Plan, Insert>& ruin_;
     const Orders& orders_;
     Random& random_;

@@ -276,10 +276,7 @@ void State<Table, kTimed, kMixed>::move_route(Index from, Index to)
         moved_.push_back(at);
     for (const Index stop : moved_)
         unlink(stop);
-    if (timed_whole_)
-        time_whole(from);
-    if constexpr (kMixed)
-        refresh_loads(from);
+    refresh(from);
     fill(to, moved_);
 }
 
@@ -469,9 +466,8 @@ void State<Table, kTimed, kMixed>::take_back()
         times_[as_size(old->node)].ready = old->ready;
         times_[as_size(old->node)].latest = old->latest;
     }
-    for (const Index slot : touched_) {
+    for (const Index slot : touched_)
         refresh(slot);
-    }
     journal_.clear();
     old_times_.clear();
     touched_.clear();

@@ -6,10 +6,10 @@ import json
 from collections.abc import Iterable
 
 import pytest
-from tests.oracle.compare import money, read
-from tests.oracle.optima import SETS, Optimum, derive, digest_of, kept, problem_of, seeds
 
 import routeopt
+from tests.oracle.compare import money, read
+from tests.oracle.optima import SETS, Optimum, derive, digest_of, kept, problem_of, seeds
 
 OPTIMA = kept()
 FEW = OPTIMA[:150]

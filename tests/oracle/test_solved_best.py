@@ -6,11 +6,11 @@ import json
 import os
 
 import pytest
+
+import routeopt
 from tests.oracle.plan_oracle import judge
 from tests.oracle.solve_oracle import best_plan
 from tests.oracle.tiny import small, tiny
-
-import routeopt
 
 SEEDS = range(120)
 DEEP = range(10_000, 10_000 + int(os.environ.get("ROUTEOPT_RANDOM_SEEDS", "0")))

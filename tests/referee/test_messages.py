@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.referee.cases import job, plan, plans, problem, shift, shipment, van
 
 import routeopt
 from routeopt.travel import Euclidean
+from tests.referee.cases import job, plan, plans, problem, shift, shipment, van
 
 
 def request(words: str | dict, *tasks: dict, **members: Any) -> dict:

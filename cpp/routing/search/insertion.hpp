@@ -74,6 +74,8 @@ public:
 
     void insert(Index task, const Spot& spot)
     {
+        [[maybe_unused]] const Cost promised =
+            plan_.cost() + spot.delta - model_.tasks[as_size(task)].drop_fee;
         Index after = spot.after;
         if (spot.goes_on_in != kNone) {
             if (plan_.is_end(after))
@@ -86,6 +88,7 @@ public:
             plan_.insert_job(task, after);
         else
             plan_.insert_shipment(task, after, spot.delivery_after);
+        INVARIANT(plan_.cost() == promised, "a promised delta is the real one");
     }
 
     // Some routes could go on in vehicles of another capacity or price.
@@ -257,9 +260,8 @@ private:
                 try_gap(stop, slot, other, from,
                         plan_.arc(slot, place, plan_.node(beside.next).place), best);
         }
-        if constexpr (!kMixed)
-            if (change_.possible())
-                enlarge_near(task, near, best);
+        if (change_.possible())
+            enlarge_near(task, near, best);
     }
 
     // Beside the nearest stops whose routes lack room, with a larger vehicle.
@@ -272,7 +274,7 @@ private:
             const Index other = near.stops[i];
             const Index slot = plan_.route_of(other);
             if (slot == kNone || route_stamp_[as_size(slot)] == stamp_ ||
-                plan_.fits(plan_.route(slot), t.size))
+                plan_.has_room_all_along(slot, t.size))
                 continue;
             route_stamp_[as_size(slot)] = stamp_;
             ++tried;

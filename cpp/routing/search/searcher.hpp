@@ -136,21 +136,13 @@ private:
     {
         const Spot spot = insertion_.best_near(task, width_, random_);
         if (worth_it(task, spot))
-            insert(task, spot);
+            insertion_.insert(task, spot);
     }
 
     bool worth_it(Index task, const Spot& spot) const
     {
         const model::Task& t = plan_.model().tasks[as_size(task)];
         return spot.found() && (t.mandatory || generous_ || spot.delta <= t.drop_fee);
-    }
-
-    void insert(Index task, const Spot& spot)
-    {
-        [[maybe_unused]] const Cost promised =
-            plan_.cost() + spot.delta - plan_.model().tasks[as_size(task)].drop_fee;
-        insertion_.insert(task, spot);
-        INVARIANT(plan_.cost() == promised, "a promised delta is the real one");
     }
 
     void start_annealing()
@@ -315,7 +307,7 @@ private:
                 break;
             const Spot spot = insertion_.best_anywhere(task, [this] { return past_the_end(); });
             if (worth_it(task, spot))
-                insert(task, spot);
+                insertion_.insert(task, spot);
         }
         plan_.commit();
     }

@@ -165,6 +165,17 @@ public:
                 return false;
         return true;
     }
+    [[nodiscard]] bool has_room_all_along(Index slot, const Load& size) const
+    {
+        if constexpr (!kMixed)
+            return fits(route(slot), size);
+        const Load most = most_on_board(slot);
+        const Load& capacity = model_.slots[as_size(slot)].capacity;
+        for (std::size_t d = 0; d < dimensions_; ++d)
+            if (most[d] + size[d] > capacity[d])
+                return false;
+        return true;
+    }
     [[nodiscard]] bool fits_after(Index slot, Index after, const model::Stop& job) const
     {
         if constexpr (!kMixed)

@@ -466,9 +466,8 @@ void State<Table, kTimed, kMixed>::take_back()
         times_[as_size(old->node)].ready = old->ready;
         times_[as_size(old->node)].latest = old->latest;
     }
-    for (const Index slot : touched_) {
+    for (const Index slot : touched_)
         refresh(slot);
-    }
     journal_.clear();
     old_times_.clear();
     touched_.clear();

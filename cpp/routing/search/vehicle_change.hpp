@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "routing/search/state.hpp"
@@ -73,8 +74,11 @@ public:
             if (plan_.route(slot).size == 0)
                 continue;
             const Offer offer = cheapest(slot, {}, kNone, 0);
-            if (offer.found())
-                plan_.move_route(slot, offer.slot);
+            if (!offer.found())
+                continue;
+            [[maybe_unused]] const Cost promised = plan_.cost() + offer.delta;
+            plan_.move_route(slot, offer.slot);
+            INVARIANT(plan_.cost() == promised, "a promised delta is the real one");
         }
     }
 

@@ -1,0 +1,60 @@
+"""Which vehicles go: the size a load asks for, the price it is worth, and as few as pay."""
+
+from .story import job, left_out, line, request_of, routes, served_by, shift, solved, van
+
+AT = line("D--a--b--c")
+
+
+def jobs(*loads, at=AT):
+    """Loads at the places after D, in their order."""
+    return [
+        job(name, at[name], demand={"kg": kg}) for name, kg in zip([*at][1:], loads, strict=True)
+    ]
+
+
+def vehicle(name, kg, fixed, **members):
+    costs = {"fixed": fixed, "per_travel_hour": 1}
+    return van(shift(AT["D"]), name=name, capacity={"kg": kg}, costs=costs, **members)
+
+
+def test_a_larger_vehicle_is_taken_when_the_load_outgrows_the_smaller_one():
+    fleet = [vehicle("van", 4, 10), vehicle("lorry", 6, 11)]
+    assert routes(solved(request_of(*jobs(2, 2, 2), *fleet))) == ["lorry: a b c"]
+
+
+def test_a_cheaper_vehicle_is_taken_when_it_suffices():
+    fleet = [vehicle("lorry", 6, 11), vehicle("van", 4, 10)]
+    assert routes(solved(request_of(*jobs(1, 2, 1), *fleet))) == ["van: a b c"]
+
+
+def test_two_small_vehicles_are_taken_where_a_large_one_is_dearer():
+    fleet = [vehicle("lorry", 6, 30), vehicle("van", 4, 10), vehicle("bus", 4, 10)]
+    assert "lorry" not in served_by(solved(request_of(*jobs(2, 2, 2), *fleet))).values()
+
+
+def test_a_larger_vehicle_is_not_taken_for_a_task_it_may_not_serve():
+    *tasks, last = jobs(2, 2, 2)
+    tasks.append(last | {"required_skills": [{"name": "ice"}]})
+    fleet = [vehicle("van", 4, 10, skills=[{"name": "ice"}]), vehicle("lorry", 6, 11)]
+    assert served_by(solved(request_of(*tasks, *fleet)))["c"] == "van"
+
+
+def packed(*loads, vans, fixed):
+    """Loads side by side, for vans that take ten kilograms."""
+    at = line("D-" + "abcdefghi"[: len(loads)])
+    fleet = [vehicle(f"van {k}", 10, fixed) for k in range(vans)]
+    return request_of(*jobs(*loads, at=at), *fleet)
+
+
+STREWN = (4, 3, 6, 2, 4, 7, 5, 4, 5)
+"""Four vans hold them only if they are full: 4 + 6, 3 + 7, 5 + 5, 4 + 4 + 2."""
+
+
+def test_as_few_vehicles_go_as_hold_all_where_each_is_dear():
+    assert solved(packed(*STREWN, vans=6, fixed=1_000)).summary["routes"] == 4
+
+
+def test_all_is_served_where_the_vehicles_just_hold_it():
+    request = packed(*STREWN, vans=4, fixed=0)
+    assert left_out(solved(request, options={"max_iterations": 1, "seed": 1})) != []
+    assert left_out(solved(request)) == []

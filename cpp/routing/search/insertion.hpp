@@ -97,6 +97,26 @@ public:
     // Moves routes changed since the last commit to cheaper vehicles.
     void change_vehicles() { change_.improve(); }
 
+    // At the end of the slot's route.
+    Spot at_the_end(Index task, Index slot)
+    {
+        if (plan_.route(slot).size == 0)
+            return alone_in(task, slot);
+        Spot spot;
+        const model::Task& t = model_.tasks[as_size(task)];
+        const Index last = plan_.node(plan_.end_of(slot)).prev;
+        const Index end = plan_.end_of(slot);
+        ++work_;
+        if (!may_serve(task, slot))
+            return spot;
+        if (t.second != kNone)
+            shipments_.look_behind(t, slot, {&last, 1}, 1, spot, accept_all(t, slot));
+        else if (kMixed || plan_.fits(plan_.route(plan_.trip_of(last)), t.size))
+            try_gap(t.stop, slot, last, plan_.arc_between(slot, last, t.stop),
+                    plan_.arc_between(slot, t.stop, end), spot);
+        return spot;
+    }
+
     // The best place anywhere; of those looked at where stop() says so on the way.
     template <class Stop>
     Spot best_anywhere(Index task, Stop&& stop)
@@ -359,12 +379,15 @@ private:
     template <class Stop>
     void scan_shipment(const model::Task& task, Index slot, Spot& best, Stop&& stop)
     {
-        shipments_.look_everywhere(
-            task, slot, best,
-            [&](const Spot& spot, std::int64_t metres, std::int64_t seconds) {
-                return !limited_ || keeps_limits(task, slot, spot, metres, seconds);
-            },
-            stop);
+        shipments_.look_everywhere(task, slot, best, accept_all(task, slot), stop);
+    }
+
+    // Accepts a shipment's place where the route's limits allow it.
+    auto accept_all(const model::Task& task, Index slot)
+    {
+        return [this, &task, slot](const Spot& spot, std::int64_t metres, std::int64_t seconds) {
+            return !limited_ || keeps_limits(task, slot, spot, metres, seconds);
+        };
     }
 
     // Kinds blink as positions do: what is dearer for one task may be cheaper for all of a route.

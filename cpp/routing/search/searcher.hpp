@@ -2,6 +2,9 @@
 // keeps every rule, so there is a valid answer at any moment.
 #pragma once
 
+#include <numeric>
+#include <span>
+
 #include "anneal/annealing.hpp"
 #include "routing/search/absence.hpp"
 #include "routing/search/control.hpp"
@@ -63,6 +66,11 @@ private:
     static constexpr std::size_t kWide = 48;
     static constexpr std::size_t kFewStops = kTimed ? 150 : 400;
 
+    // The share of the time after which savings stop, and what phases after the end may use.
+    static constexpr double kMostForSavings = 0.6;
+    static constexpr double kGrace_s = 0.01;
+    static constexpr double kFillGrace_s = 0.03;
+
     static constexpr double kFewIterations = 100;
     static constexpr double kManyIterations = 300;
     static constexpr double kEnd = 0.02;
@@ -100,6 +108,8 @@ private:
                 place(task);
         }
         generous_ = false;
+        if (pacer_.stopped() && pacer_.stopped_by() == StoppedBy::time_limit)
+            fill_vehicles();
         plan_.commit();
         pacer_.look(progress_now());
     }
@@ -120,15 +130,76 @@ private:
         constexpr std::size_t kWidth = 30;
         constexpr std::int64_t kWorkOfJoins = 5'000;
         Savings<Table, kTimed, kMixed> savings{plan_};
-        for (Index stop = 0; stop < plan_.stop_count() && !out_of_time(); ++stop)
+        bool late = false;
+        for (Index stop = 0; stop < plan_.stop_count() && !late; ++stop) {
             savings.offer(stop, insertion_.neighbours(stop, kWidth));
-        const auto stop = [this] { return pacer_.spend(kWorkOfJoins, progress_now()); };
+            late = out_of_time() || pacer_.fraction() > kMostForSavings;
+        }
+        const auto stop = [&] {
+            late = late || pacer_.spend(kWorkOfJoins, progress_now()) ||
+                   pacer_.fraction() > kMostForSavings;
+            return late;
+        };
         for (const std::vector<Index>& route : savings.join(stop)) {
             const Index slot = plan_.empty_slot(0);
-            if (slot == kNone)
+            // Stops that time did not suffice to join are not worth a vehicle each.
+            if (slot == kNone || (late && route.size() == 1))
                 break;
             plan_.load(slot, route);
         }
+    }
+
+    // What time does not suffice to place well: one vehicle after the other is filled with stops
+    // that follow each other along their curve, the first to close first.
+    void fill_vehicles()
+    {
+        const auto count = static_cast<std::size_t>(plan_.stop_count());
+        const std::size_t per_vehicle = count / plan_.model().slots.size() + 1;
+        std::vector<Index> stops(count);
+        std::iota(stops.begin(), stops.end(), 0);
+        Index slot = next_empty(0);
+        for (std::size_t first = 0; first < count && !past_the_end(kFillGrace_s);
+             first += per_vehicle) {
+            const std::size_t last = std::min(count, first + per_vehicle);
+            const std::span<Index> part{&stops[first], last - first};
+            std::sort(part.begin(), part.end(), [&](Index a, Index b) {
+                return plan_.times(a).close != plan_.times(b).close
+                           ? plan_.times(a).close < plan_.times(b).close
+                           : a < b;
+            });
+            for (const Index stop : part)
+                slot = fill_with(stop, slot);
+        }
+    }
+
+    // Returns the slot to be filled next, or kNone.
+    Index fill_with(Index stop, Index slot)
+    {
+        const model::Stop& s = plan_.model().stops[as_size(stop)];
+        if (slot == kNone || s.is_delivery || !plan_.absent(s.task) ||
+            !plan_.model().tasks[as_size(s.task)].mandatory || append(s.task, slot))
+            return slot;
+        if (plan_.route(slot).size > 0)
+            slot = next_empty(slot);
+        if (slot != kNone)
+            append(s.task, slot);
+        return slot;
+    }
+
+    bool append(Index task, Index slot)
+    {
+        const Spot spot = insertion_.at_the_end(task, slot);
+        if (spot.found())
+            insertion_.insert(task, spot);
+        return spot.found();
+    }
+
+    [[nodiscard]] Index next_empty(Index slot) const
+    {
+        const auto slots = static_cast<Index>(plan_.model().slots.size());
+        while (slot < slots && plan_.route(slot).size > 0)
+            ++slot;
+        return slot < slots ? slot : kNone;
     }
 
     // Puts the task where it is cheapest, if it fits and is worth it.
@@ -313,13 +384,12 @@ private:
     }
 
     // The last pass may use a short time after the limit, or after the wish to stop.
-    bool past_the_end() const
+    bool past_the_end(double grace_s = kGrace_s) const
     {
-        constexpr double kGrace_s = 0.01;
         const double end_s = pacer_.stopped_by() == StoppedBy::cancelled
                                  ? std::min(pacer_.elapsed_s(), control_.time_limit_s)
                                  : control_.time_limit_s;
-        return control_.watch.elapsed_s() > end_s + kGrace_s;
+        return control_.watch.elapsed_s() > end_s + grace_s;
     }
 
     void keep_if_best()

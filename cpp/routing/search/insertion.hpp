@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "base/random.hpp"
+#include "routing/search/blinks.hpp"
 #include "routing/search/neighbours.hpp"
 #include "routing/search/reload_insertion.hpp"
 #include "routing/search/shipment_scan.hpp"
@@ -14,19 +15,6 @@
 #include "routing/search/vehicle_change.hpp"
 
 namespace routeopt::routing::search {
-
-// One draw of randomness split over many positions: each is passed over once in 128 times
-// ("blinks", Christiaens & Vanden Berghe 2020).
-class Blinks {
-public:
-    explicit Blinks(std::uint64_t bits) : bits_(bits) {}
-    void next() { bits_ = bits_ * 6364136223846793005ULL + 1442695040888963407ULL; }
-    [[nodiscard]] bool first() const { return (bits_ >> 33 & 127) == 0; }
-    [[nodiscard]] bool second() const { return (bits_ >> 41 & 127) == 0; }
-
-private:
-    std::uint64_t bits_;
-};
 
 template <class Table, bool kTimed, bool kMixed>
 class Insertion {
@@ -105,15 +93,12 @@ public:
         Spot spot;
         const model::Task& t = model_.tasks[as_size(task)];
         const Index last = plan_.node(plan_.end_of(slot)).prev;
-        const Index end = plan_.end_of(slot);
-        ++work_;
         if (!may_serve(task, slot))
             return spot;
         if (t.second != kNone)
             shipments_.look_behind(t, slot, {&last, 1}, 1, spot, accept_all(t, slot));
         else if (kMixed || plan_.fits(plan_.route(plan_.trip_of(last)), t.size))
-            try_gap(t.stop, slot, last, plan_.arc_between(slot, last, t.stop),
-                    plan_.arc_between(slot, t.stop, end), spot);
+            try_behind(t.stop, slot, last, spot);
         return spot;
     }
 
@@ -196,6 +181,12 @@ private:
             plan_.fits_after(slot, after, model_.stops[as_size(stop)]) &&
             (!limited_ || keeps_limits(stop, slot, after, in, out)))
             best = {delta, after, kNone};
+    }
+
+    void try_behind(Index stop, Index slot, Index after, Spot& best) const
+    {
+        try_gap(stop, slot, after, plan_.arc_between(slot, after, stop),
+                plan_.arc_between(slot, stop, plan_.node(after).next), best);
     }
 
     // Does the route keep its limits with the task there? Precondition: it is in time.
@@ -368,8 +359,7 @@ private:
                 with_reload_.try_gap(task, slot, after, best);
             if (t.second == kNone &&
                 (kMixed || plan_.fits(plan_.route(plan_.trip_of(after)), t.size)))
-                try_gap(t.stop, slot, after, plan_.arc_between(slot, after, t.stop),
-                        plan_.arc_between(slot, t.stop, plan_.node(after).next), best);
+                try_behind(t.stop, slot, after, best);
         }
         if (t.second != kNone)
             scan_shipment(t, slot, best, stop);
@@ -474,8 +464,7 @@ Spot Insertion<Table, kTimed, kMixed>::alone_in(Index task, Index slot)
     const Index start = plan_.start_of(slot);
     if (t.second == kNone) {
         if (kMixed || plan_.fits(plan_.route(slot), t.size))
-            try_gap(t.stop, slot, start, plan_.arc_between(slot, start, t.stop),
-                    plan_.arc_between(slot, t.stop, plan_.end_of(slot)), spot);
+            try_behind(t.stop, slot, start, spot);
     } else {
         scan_shipment(t, slot, spot, [] { return false; });
     }

@@ -26,7 +26,7 @@ def without(raw: dict, *names: str) -> dict:
 
 
 def task(raw: dict) -> dict:
-    made = without(raw, "preferences", "release_time")
+    made = without(raw, "preferences")
     if "pickup" not in made:
         return side(made)
     return made | {name: side(made[name]) for name in ("pickup", "delivery")}
@@ -41,14 +41,14 @@ def side(raw: dict) -> dict:
 
 
 def vehicle(raw: dict) -> dict:
-    made = without(raw, "limits")
+    made = raw | {"shifts": [shift(own) for own in raw["shifts"]]}
     if "costs" in made:
         made["costs"] = without(made["costs"], *PRICES)
-    return made | {"shifts": [shift(own) for own in made["shifts"]]}
+    return made
 
 
 def shift(raw: dict) -> dict:
-    made = without(raw, "reloads", "breaks")
+    made = without(raw, "breaks")
     for name in ("start", "end"):
         end = without(made[name], "overtime_until")
         made[name] = end if {"location", "depot"} & set(end) else end | {"location": 0}

@@ -1,5 +1,6 @@
 // What it costs to put a task here, and whether it may stand there: the one question that every
 // rule answers. All costs are exact.
+// Long: every kind of place answers the same question with the same few helpers.
 #pragma once
 
 #include <limits>
@@ -183,7 +184,7 @@ private:
             best = {delta, after, kNone};
     }
 
-    void try_behind(Index stop, Index slot, Index after, Spot& best) const
+    void try_behind(Index stop, Index slot, Index after, Spot& best)
     {
         try_gap(stop, slot, after, plan_.arc_between(slot, after, stop),
                 plan_.arc_between(slot, stop, plan_.node(after).next), best);

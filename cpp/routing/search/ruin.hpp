@@ -67,7 +67,8 @@ private:
         tasks_.clear();
         const auto absent = plan_.absent_tasks();
         if (!absent.empty() && random.unit() < absent_rate) {
-            const Index task = absent[random.below(static_cast<std::uint32_t>(absent.size()))];
+            const Index task = plan_.leader_of(
+                absent[random.below(static_cast<std::uint32_t>(absent.size()))]);
             tasks_.push_back(task);
             return plan_.model().tasks[as_size(task)].stop;
         }
@@ -88,7 +89,7 @@ private:
 
     void feed(Index stop)
     {
-        const Index task = plan_.model().stops[as_size(stop)].task;
+        const Index task = plan_.leader_of(plan_.model().stops[as_size(stop)].task);
         if (plan_.absent(task) && std::find(tasks_.begin(), tasks_.end(), task) == tasks_.end())
             tasks_.push_back(task);
     }
@@ -148,7 +149,7 @@ private:
     void remove(Index task)
     {
         plan_.remove(task);
-        tasks_.push_back(task);
+        tasks_.push_back(plan_.leader_of(task));
     }
 
     Plan& plan_;

@@ -10,6 +10,7 @@
 #include "base/invariant.hpp"
 #include "base/rounding.hpp"
 #include "routing/model/model.hpp"
+#include "routing/search/control.hpp"
 
 namespace routeopt::routing::search {
 
@@ -115,6 +116,23 @@ public:
     [[nodiscard]] std::int64_t served_stops() const { return served_stops_; }
     [[nodiscard]] bool absent(Index task) const { return absent_at_[as_size(task)] != kNone; }
     [[nodiscard]] std::span<const Index> absent_tasks() const { return absent_; }
+
+    // Tasks that are served together go by one of them; here each goes alone.
+    [[nodiscard]] static Index leader_of(Index task) { return task; }
+    // What leaving out the tasks that go together costs: the fee, and mandatory ones' priority.
+    [[nodiscard]] Cost fee_of(Index task) const { return model_.tasks[as_size(task)].drop_fee; }
+    [[nodiscard]] std::int64_t priority_of(Index task) const
+    {
+        return model_.tasks[as_size(task)].priority;
+    }
+    [[nodiscard]] bool is_mandatory(Index task) const
+    {
+        return model_.tasks[as_size(task)].mandatory;
+    }
+    // Sets the times of routes that depend on each other: there are none here.
+    [[nodiscard]] static bool join_times() { return true; }
+    // Puts breaks into a route: there are none here.
+    static void add_breaks(const RouteFound&) {}
 
     // The arc between two places as this slot travels it; duration < 0: no way.
     [[nodiscard, gnu::always_inline]] Arc arc(Index slot, Index from_place, Index to_place) const

@@ -7,7 +7,8 @@
 #include <limits>
 #include <vector>
 
-#include "routing/search/insertion.hpp"
+#include "routing/search/arcs.hpp"
+#include "routing/search/spot.hpp"
 #include "routing/search/orders.hpp"
 #include "routing/search/ruin.hpp"
 

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "base/random.hpp"
-#include "routing/search/insertion.hpp"
-#include "routing/search/reloads.hpp"
+#include "routing/search/arcs.hpp"
+#include "routing/search/neighbours.hpp"
 
 namespace routeopt::routing::search {
 
@@ -22,7 +22,7 @@ template <class Plan, class Insert>
 class Ruin {
 public:
     Ruin(Plan& plan, Insert& insertion, RuinOptions options)
-        : plan_(plan), insertion_(insertion), reloads_(plan), options_(options),
+        : plan_(plan), insertion_(insertion), options_(options),
           trip_in_(as_size(plan.trip_count()), 0)
     {
     }
@@ -42,7 +42,7 @@ public:
 
     // Brings the plan up to date without the tasks, and without reloads that only they needed.
     // False where a route breaks a rule now: the caller takes everything back.
-    bool settle() { return plan_.settle() && reloads_.settle(); }
+    bool settle() { return plan_.settle() && insertion_.drop_needless_reloads(); }
 
 private:
     std::vector<Index>& around(Index seed, Random& random, std::size_t most_fed)
@@ -154,7 +154,6 @@ private:
 
     Plan& plan_;
     Insert& insertion_;
-    Reloads<Plan> reloads_;
     RuinOptions options_;
     std::vector<Index> tasks_;
     std::vector<Index> stops_;

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "anneal/annealing.hpp"
+#include "routing/search/arcs.hpp"
 #include "routing/search/absence.hpp"
 #include "routing/search/control.hpp"
 #include "routing/search/neighbours.hpp"
@@ -166,8 +167,8 @@ private:
             const std::size_t last = std::min(count, first + per_vehicle);
             const std::span<Index> part{&stops[first], last - first};
             std::sort(part.begin(), part.end(), [&](Index a, Index b) {
-                return plan_.times(a).close != plan_.times(b).close
-                           ? plan_.times(a).close < plan_.times(b).close
+                return plan_.closes(a) != plan_.closes(b)
+                           ? plan_.closes(a) < plan_.closes(b)
                            : a < b;
             });
             for (const Index stop : part)
@@ -429,6 +430,7 @@ private:
         plan_.settle();
         for (const RouteFound& route : routes)
             plan_.load(route.slot, route.stops);
+        plan_.join_times();
         plan_.commit();
     }
 

@@ -38,7 +38,7 @@ def solve(
         request: a dict, JSON text or bytes, the path of a JSON file, or a `Problem`.
         options: replaces the request's own `options`, such as `{"time_limit_s": 10}`.
         plan: replaces the request's own `plan`: a solution, a dict, a list of routes, or a path.
-            It is not searched yet: `solve` refuses a plan so far.
+            The search starts from it; what is pinned or locked in it stays.
         matrices: profile to `(durations, distances)`, or to the durations alone: integers in
             seconds and metres of shape (L, L), row to column, negative where there is no way.
             Any C-contiguous int32 buffer is used without a copy.

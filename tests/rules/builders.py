@@ -403,12 +403,12 @@ def refused(request: Any, operation: str = "solve") -> list[tuple[str, str]]:
 
 
 def plan_faults(request: Any) -> list[tuple]:
-    """The faults of solve, those aside that only say what the search does not do yet."""
+    """The faults of solve."""
     try:
         routeopt.solve(as_text(request))
     except routeopt.RequestError as error:
         _checked(error)
-        return _listed([e for e in error.errors if "not searched yet" not in e["message"]])
+        return _listed(error.errors)
     return []
 
 

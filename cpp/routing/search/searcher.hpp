@@ -262,9 +262,10 @@ private:
         const Cost most = static_cast<Cost>(kDearerFleet * static_cast<double>(plan_.cost()));
         std::vector<RouteFound> kept = routes_now();
         while (plan_.running() > 1) {
+            const std::int64_t running = plan_.running();
             absence.empty_a_route();
             const double until = std::min(share, pacer_.fraction() + kPatience);
-            if (!serve_all(absence, until) || plan_.cost() > most)
+            if (!serve_all(absence, until) || plan_.cost() > most || plan_.running() >= running)
                 break;
             kept = routes_now();
         }

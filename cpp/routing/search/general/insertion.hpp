@@ -64,6 +64,7 @@ private:
         Spot spot;
     };
 
+    [[nodiscard]] bool is_served(Index leader) const;
     Spot best_single(Index task, std::size_t width, Random* random, bool with_empty);
     Spot best_group(Index leader, std::size_t width, Random* random, bool with_empty);
     Spot group_anywhere(Index leader);

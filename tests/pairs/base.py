@@ -91,7 +91,11 @@ def costs(request: dict) -> dict:
 
 
 def relations(request: dict) -> list[dict]:
-    return request["problem"].setdefault("relations", [])
+    return request["problem"].get("relations", [])
+
+
+def relate(request: dict, relation: dict) -> None:
+    request["problem"].setdefault("relations", []).append(relation)
 
 
 def routes(request: dict) -> list[dict]:

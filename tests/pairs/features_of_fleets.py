@@ -27,7 +27,9 @@ SIDE = ("location", "service_time_s", "setup_time_s", "time_windows", "target")
 def into_shipments(draw: Draw, request: dict) -> None:
     """One or two of the jobs become shipments, brought to where the job was."""
     problem = request["problem"]
-    for job in draw.some(problem["jobs"], 1, 2)[: len(problem["jobs"]) - 1]:
+    few = "depots" in problem
+    del problem["jobs"][2 if few else 4 :]
+    for job in draw.some(problem["jobs"], 1, 1 if few else 2)[: len(problem["jobs"]) - 1]:
         problem["jobs"].remove(job)
         job.pop("release_time", None)
         load = job.pop("delivery", None)
@@ -104,13 +106,14 @@ def one_dimension(request: dict) -> None:
 
 def initial_load(draw: Draw, request: dict) -> None:
     for vehicle in draw.some(vans(request), 1, 2):
-        room = vehicle.setdefault("capacity", {"kg": 6})["kg"]
+        room = vehicle.setdefault("capacity", {}).setdefault("kg", 6)
         vehicle["initial_load"] = {"kg": draw.number(1, room)}
 
 
 def reloads(draw: Draw, request: dict) -> None:
     problem = request["problem"]
-    del problem["jobs"][3:]
+    few = "shipments" in problem
+    del problem["jobs"][1 if few else 3 :], problem.get("shipments", [])[1:]
     problem["depots"] = [{"id": "hub", "location": draw.place()}]
     for vehicle in vans(request):
         vehicle["capacity"] = vehicle.get("capacity", {}) | {"kg": draw.number(3, 5)}

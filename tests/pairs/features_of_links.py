@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.oracle.draw import Draw
-from tests.pairs.base import ids, participants, relations, routes, several_vans, tasks, vans
+from tests.pairs.base import ids, participants, relate, relations, routes, several_vans, tasks, vans
 from tests.pairs.feature import Change, Feature, pops
 
 
@@ -43,21 +43,21 @@ def period(draw: Draw, request: dict) -> None:
 def synchronized(draw: Draw, request: dict) -> None:
     several_vans(draw, request)
     made = {"kind": "synchronized", "participants": participants(draw, request, 2)}
-    relations(request).append(made | draw.one([{}, {"max_difference_s": draw.number(1, 9)}]))
+    relate(request, made | draw.one([{}, {"max_difference_s": draw.number(1, 9)}]))
 
 
 def time_lag(draw: Draw, request: dict) -> None:
     first, second = participants(draw, request, 2)
     least, more = draw.one([(0, 0), (0, 4), (6, 0), (6, 8), (15, 9)])
     made: dict = {"kind": "time_lag", "from": first, "to": second, "min_s": least}
-    relations(request).append(made | draw.one([{}, {"max_s": least + more}]))
+    relate(request, made | draw.one([{}, {"max_s": least + more}]))
 
 
 def ride_time(draw: Draw, request: dict) -> None:
     for shipment in draw.some(request["problem"]["shipments"], 1, 2):
         ends = [{"task": shipment["id"], "stop": stop} for stop in ("pickup", "delivery")]
         made = {"kind": "time_lag", "from": ends[0], "to": ends[1], "max_s": draw.number(3, 14)}
-        relations(request).append(made)
+        relate(request, made)
 
 
 def is_ride_time(relation: dict) -> bool:
@@ -77,7 +77,7 @@ def no_time_lag(request: dict) -> None:
 
 def ordered(draw: Draw, request: dict) -> None:
     made = {"kind": "ordered", "participants": participants(draw, request, 3)}
-    relations(request).append(made)
+    relate(request, made)
 
 
 def adjacent(draw: Draw, request: dict) -> None:  # noqa: ARG001
@@ -90,14 +90,14 @@ def groups(draw: Draw, request: dict) -> None:
     names = ids(draw.some(tasks(request), 2, 4))
     cut = draw.number(1, len(names) - 1)
     made = [{"tasks": names[:cut]}, {"tasks": names[cut:]}]
-    relations(request).append({"kind": "ordered", "groups": made})
+    relate(request, {"kind": "ordered", "groups": made})
 
 
 def alike(kind: str):
     def add(draw: Draw, request: dict) -> None:
         several_vans(draw, request)
         names = ids(draw.some(tasks(request), 2, 3))
-        relations(request).append({"kind": kind, "participants": names})
+        relate(request, {"kind": kind, "participants": names})
 
     return add
 

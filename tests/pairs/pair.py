@@ -1,4 +1,4 @@
-"""The problem of a pair of features, and whether its best plan needs both."""
+"""The problem of some features, and whether its best plan needs all of them."""
 
 from __future__ import annotations
 
@@ -16,27 +16,26 @@ from tests.pairs.plans import fitted, plans, priorities
 Value = tuple[int, int]
 """Summed priority of the mandatory tasks left out, and the cost in hundred thousandths."""
 
-MOST_PLANS = 1_500
+MOST_PLANS = 1_000
 UNITS = 100_000
 
 
-def request_with(name: str, seed: int) -> dict:
-    """The request of a seed with one feature and what it needs."""
+Steps = tuple[tuple[str, int], ...]
+"""Features in the order in which they are added, each with the seed of how."""
+
+
+def request_of(steps: Steps) -> dict:
+    """The request with these features and what they need."""
+    name, seed = steps[0]
     draw = draw_of(f"{name}, {seed}")
-    request = base(draw)
-    for one in with_what_they_need(name):
-        FEATURES[one].add(draw, request)
-    return request
-
-
-def request_of(first: str, second: str, seeds: tuple[int, int]) -> dict:
-    """The request of the first feature with the second, and what that needs, put into it."""
-    request = request_with(first, seeds[0])
-    draw = draw_of(f"{first}, {second}, {seeds[1]}")
-    known = with_what_they_need(first)
-    for one in with_what_they_need(second):
-        if one not in known:
-            FEATURES[one].add(draw, request)
+    request, known = base(draw), set()
+    for name, seed in steps:
+        if known:
+            draw = draw_of(f"{name}, {seed}")
+        for one in with_what_they_need(name):
+            if one not in known:
+                FEATURES[one].add(draw, request)
+                known.add(one)
     return request
 
 

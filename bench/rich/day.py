@@ -113,8 +113,10 @@ class Day:
         return problem, self.routes
 
 
-def evaluated(problem: dict[str, Any], routes: list[dict[str, Any]]) -> dict[str, Any]:
+def evaluated(
+    problem: dict[str, Any], routes: list[dict[str, Any]], matrices: dict[str, Any] | None = None
+) -> dict[str, Any]:
     """Return the referee's answer."""
     request = {"problem": problem, "plan": {"routes": routes}}
-    answer: dict[str, Any] = routeopt.evaluate(request, limits=None).data
+    answer: dict[str, Any] = routeopt.evaluate(request, matrices=matrices, limits=None).data
     return answer

@@ -14,7 +14,7 @@ from bench.rich.day import evaluated
 LIKENESSES = {
     "parcels": 50,
     "field": 5,
-    "home": 16,
+    "home": 20,
     "grocery": 40,
     "rides": 12,
     "mixed": 9,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from math import ceil
 from typing import Any
 
 from bench.rich import around, links, people
@@ -33,7 +32,7 @@ def make(rng: random.Random, tasks: int, vehicles: int) -> Day:
         [1] * planned,
         [job["service_time_s"] + job["setup_time_s"] for job in jobs[:planned]],
         most,
-        Bounds(10**9, ceil(planned / most * 1.25), 8 * HOUR),
+        Bounds(10**9, 14, 7.3 * HOUR),
     )
     _technicians(day, region, [tour for _, tour in tours], vehicles)
     _around(day, helpers)

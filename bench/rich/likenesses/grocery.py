@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from math import ceil
 from typing import Any
 
 from bench.rich import around, links, people
@@ -13,6 +12,7 @@ from bench.rich.places import Region
 from bench.rich.tours import Bounds
 
 TRIPS = 2
+ROOM_CRATES = 80
 SHIFTS = (("early", 7 * HOUR), ("late", 14 * HOUR))
 AREAS = ("north", "east", "south", "west")
 KINDS = ("crates", "chilled", "frozen")
@@ -39,7 +39,7 @@ def make(rng: random.Random, tasks: int, vehicles: int) -> Day:
         weights,
         [job["service_time_s"] for job in jobs[:planned]],
         most - len(stores) * 4,
-        Bounds(sum(weights) / most * 1.3 + 10, ceil(planned / most * 1.3), 3 * HOUR),
+        Bounds(ROOM_CRATES, 30, 2.9 * HOUR),
     )
     _vans(day, trips, vehicles, len(stores))
     _around(day)

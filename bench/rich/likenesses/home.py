@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from math import ceil
 from typing import Any
 
 from bench.rich import around, links, people
@@ -29,7 +28,7 @@ def make(rng: random.Random, tasks: int, vehicles: int) -> Day:
         [client["visits"] for client in clients],
         [client["service_time_s"] for client in clients],
         most,
-        Bounds(ceil((tasks - helpers) / most * 1.15), 60, 9 * HOUR),
+        Bounds(10**9, 60, 8 * HOUR),
     )
     twice = _nurses(day, region, clients, [tour for _, tour in tours], vehicles)
     _around(day, twice, helpers)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from math import ceil
 from typing import Any
 
 from bench.rich import around, links, people
@@ -38,7 +37,7 @@ def make(rng: random.Random, tasks: int, vehicles: int) -> Day:
         [1] * planned,
         [job["service_time_s"] for job in jobs[:planned]],
         most,
-        Bounds(10**9, ceil(planned / most * 1.25), 7 * HOUR),
+        Bounds(10**9, 24, 6.5 * HOUR),
     )
     _vehicles(day, tours, vehicles, len(hubs), carried, tasks)
     _around(day, helpers)

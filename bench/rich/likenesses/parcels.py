@@ -12,6 +12,7 @@ from bench.rich.places import Region
 from bench.rich.tours import Bounds
 
 TRIPS = 2
+ROOM_KG = 320
 
 
 def make(rng: random.Random, tasks: int, vehicles: int) -> Day:
@@ -33,15 +34,13 @@ def make(rng: random.Random, tasks: int, vehicles: int) -> Day:
     day.problem["jobs"] = jobs
     weights = [_kg(job) for job in jobs[:planned]]
     most_trips = max(2, int(0.92 * vehicles)) * TRIPS
-    stops = ceil(planned / most_trips * 1.1)
-    room = sum(weights) / most_trips * 1.15 + 30
     trips = compact(
         [job["location"] for job in jobs[:planned]],
         hubs,
         weights,
         [job["service_time_s"] for job in jobs[:planned]],
         most_trips - 1,
-        Bounds(room, stops, 4.5 * HOUR),
+        Bounds(ROOM_KG, 60, 4.2 * HOUR),
     )
     heaviest = max(sum(weights[k] for k in trip) for _, trip in trips)
     _share_out(day, trips, vehicles, hubs, ceil(heaviest / 50) * 50)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from math import ceil
 from typing import Any
 
 import numpy as np
@@ -15,6 +14,8 @@ from bench.rich.places import Place, Region, flat
 from bench.rich.tours import METRES_PER_SECOND, Bounds
 
 SEATS = 4
+WORK = 7.5 * HOUR
+"""Of one bus."""
 
 
 def make(rng: random.Random, tasks: int, vehicles: int) -> Day:
@@ -53,31 +54,41 @@ def _ride(day: Day, home: Place, k: int, count: int) -> dict[str, Any]:
 def _buses(
     day: Day, region: Region, runs: list, places: list[Place], vehicles: int
 ) -> None:
-    """Runs are given to the bus that is there the soonest, until the buses have had their day."""
+    """A bus makes one run after the other, the nearest one next, until it has had its day."""
     rides = day.problem["shipments"]
-    middle, most = flat(places), int(0.93 * vehicles)
-    at = np.array([middle[k % len(places)] for k in range(most)])
-    busy = np.zeros(most)
-    stops: list[list[dict[str, Any]]] = [[] for _ in range(most)]
-    for hub, run in runs:
-        is_there = day.chance(0.5)
-        outer = [
-            rides[k]["pickup" if "pickup" in rides[k] else "delivery"]["location"] for k in run
-        ]
-        here = flat([outer[0] if is_there else places[hub]])[0]
-        far = np.hypot(*(at - here).T) / METRES_PER_SECOND
-        bus = int(np.argmin(busy + 3 * far))
-        for k, home in zip(run, outer, strict=True):
-            ends = (home, places[hub]) if is_there else (places[hub], home)
-            for side, place in zip(("pickup", "delivery"), ends, strict=True):
-                rides[k][side]["location"] = place
-        for kind in ("pickup", "delivery"):
-            stops[bus] += [{"task": rides[k]["id"], "type": kind} for k in run]
-        line = flat([places[hub], *outer, places[hub]])
-        length = float(np.hypot(*np.diff(line, axis=0).T).sum()) / METRES_PER_SECOND
-        busy[bus] += far[bus] + length * 0.7 + 180 * len(run)
-        at[bus] = middle[hub] if is_there else flat([outer[-1]])[0]
+    made = [_run(day, rides, run, places[hub]) for hub, run in runs]
+    begins = flat([rides[run[0]]["pickup"]["location"] for run, _ in made])
+    ends = flat([rides[run[-1]]["delivery"]["location"] for run, _ in made])
+    left = list(range(len(made)))
+    each = max(WORK, sum(length for _, length in made) / (0.9 * vehicles))
+    stops: list[list[dict[str, Any]]] = []
+    while left:
+        own: list[dict[str, Any]] = []
+        here, busy, k = None, 0.0, left[0]
+        while left and busy < each:
+            if here is not None:
+                far = np.hypot(*(begins[left] - here).T)
+                k = left[int(far.argmin())]
+                busy += float(far.min()) / METRES_PER_SECOND
+            left.remove(k)
+            run, length = made[k]
+            busy, here = busy + length, ends[k]
+            for kind in ("pickup", "delivery"):
+                own += [{"task": rides[j]["id"], "type": kind} for j in run]
+        stops.append(own)
     _fleet(day, region, places, stops, vehicles)
+
+
+def _run(day: Day, rides: list, run: list[int], place: Place) -> tuple[list[int], float]:
+    """Give the rides of a run their other end, all there or all from there; return its seconds."""
+    is_there = day.chance(0.5)
+    homes = [rides[k]["pickup"]["location"] for k in run]
+    for k in run:
+        rides[k]["delivery" if is_there else "pickup"]["location"] = place
+    line = flat([place, *homes])
+    legs = line if not is_there else line[[*range(1, len(line)), 0]]
+    length = float(np.hypot(*np.diff(legs, axis=0).T).sum()) / METRES_PER_SECOND
+    return run, length + 180 * len(run)
 
 
 def _fleet(

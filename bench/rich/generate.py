@@ -16,8 +16,8 @@ LIKENESSES = {
     "field": 5,
     "home": 20,
     "grocery": 40,
-    "rides": 12,
-    "mixed": 9,
+    "rides": 30,
+    "mixed": 14,
 }
 """Kinds of days, and how many tasks there are for each vehicle."""
 

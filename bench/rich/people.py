@@ -8,6 +8,9 @@ from typing import Any
 
 from bench.rich.day import Day
 
+MOST_FACTORS = 8_000_000
+"""Tasks with factors of vehicles, times shifts; the interface takes 10,000,000."""
+
 
 def skills(day: Day, names: Sequence[str], share: float) -> None:
     """Every vehicle has one to three skills; some tasks need some of those of their vehicle."""
@@ -85,12 +88,15 @@ def quotas(day: Day, tag: str, share: float, groups: int, period: dict[str, int]
 def factors(day: Day, share: float) -> None:
     """Some tasks take longer than usual; the experienced need less time for them."""
     names = list(day.vehicles)
+    shifts = sum(len(vehicle["shifts"]) for vehicle in day.vehicles.values())
+    left = MOST_FACTORS // shifts
     quick = set(day.rng.sample(names, max(1, len(names) // 4)))
     listed = [name for name in names if name in quick]
     for _, name in day.planned():
         if day.chance(share):
             day.tasks[name]["service_factor"] = day.rng.choice([0.8, 1.25, 1.5])
-        if day.chance(share / 3):
+        if left and day.chance(share / 3):
+            left -= 1
             own = day.rng.sample(listed, min(3, len(listed)))
             day.tasks[name]["service_factors"] = [{"vehicles": own, "factor": 0.75}]
 

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from bench.rich.places import Place
+from bench.rich.day import HOUR
+from bench.rich.places import CENTRE, Place
 
 Json = dict[str, Any]
 
+WAY_HOME = 2 * HOUR
 PRICES = ("per_travel_km", "per_route_hour", "fixed")
 
 
@@ -82,27 +84,32 @@ def _vehicle(raw: Json, places: Places) -> Json:
     for name in ("capacity", "initial_load"):
         if name in raw:
             made[name] = raw[name]
-    limits = raw.get("limits", {})
+    # A limit of an open route does not hold for one that comes home.
+    limits = {} if _is_open(raw) else raw.get("limits", {})
     kept = {n: limits[n] for n in ("max_distance_m", "max_route_duration_s") if n in limits}
     costs = {name: raw["costs"][name] for name in PRICES if name in raw.get("costs", {})}
     return made | ({"limits": kept} if kept else {}) | ({"costs": costs} if costs else {})
 
 
+def _is_open(vehicle: Json) -> bool:
+    ends = (shift[end] for shift in vehicle["shifts"] for end in ("start", "end"))
+    return any(not {"location", "depot"} & set(end) for end in ends)
+
+
 def _shift(raw: Json, places: Places) -> Json:
-    """An open end goes where the other end is, a shift lasts until its overtime ends."""
+    """An open end goes where the other end is, in two hours more; overtime is free."""
     starts, ends = ({k: raw[end][k] for k in ("location", "depot") if k in raw[end]}
                     for end in ("start", "end"))  # fmt: skip
-    home = starts or ends or {"location": places.all[0] if places.all else [10.0, 50.0]}
-    start, end = starts or home, ends or home
-    last = raw["end"].get("overtime_until", raw["end"]["time"])
+    home = starts or ends or {"location": [*CENTRE]}
+    first = raw["start"]["time"] - (0 if starts else WAY_HOME)
+    last = raw["end"].get("overtime_until", raw["end"]["time"]) + (0 if ends else WAY_HOME)
     made: Json = {
         "id": raw["id"],
-        "start": {"time": raw["start"]["time"]} | _numbered(start, places),
-        "end": {"time": last} | _numbered(end, places),
+        "start": {"time": first} | _numbered(starts or home, places),
+        "end": {"time": last} | _numbered(ends or home, places),
     }
     if "reloads" in raw:
-        names = [e if isinstance(e, str) else e["depot"] for e in raw["reloads"]]
-        made["reloads"] = names
+        made["reloads"] = [e if isinstance(e, str) else e["depot"] for e in raw["reloads"]]
     return made
 
 

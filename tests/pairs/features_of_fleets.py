@@ -114,6 +114,7 @@ def reloads(draw: Draw, request: dict) -> None:
     problem = request["problem"]
     few = "shipments" in problem
     del problem["jobs"][1 if few else 3 :], problem.get("shipments", [])[1:]
+    del problem["vehicles"][1:]
     problem["depots"] = [{"id": "hub", "location": draw.place()}]
     for vehicle in vans(request):
         vehicle["capacity"] = vehicle.get("capacity", {}) | {"kg": draw.number(3, 5)}

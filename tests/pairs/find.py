@@ -27,9 +27,11 @@ from tests.pairs.pair import Steps, needs, optimum, request_of
 
 FILE = Path(__file__).with_name("problems.csv")
 COLUMNS = ("steps", "digest", "missing", "cost")
-MOST_FEATURES = 6
+MOST_FEATURES = 7
+MOST_FAILURES = 5
 BASES, SEEDS = 4, 12
 """Tries of the first feature, and of each that is added."""
+AT_A_TIME = 16
 ROUNDS = 6
 """How often a pair is tried before it is said to have no problem."""
 
@@ -108,8 +110,9 @@ def is_taken(request: dict) -> bool:
 
 
 def is_good(steps: Steps) -> bool:
+    """Whether all features are needed; the last one is the likeliest not to be."""
     request = request_of(steps)
-    return is_taken(request) and needs(request, *(name for name, _ in steps))
+    return is_taken(request) and needs(request, *(name for name, _ in reversed(steps)))
 
 
 @cache
@@ -132,7 +135,7 @@ def grown(asked: tuple[Pair, set[Pair], int]) -> tuple[Pair, Problem | None]:
         return (first, second), None
     failed = 0
     for name in candidates(rng, second, missing):
-        if failed == 4 or len(steps) == MOST_FEATURES:
+        if failed == MOST_FAILURES or len(steps) == MOST_FEATURES:
             break
         if not any((known, name) in missing for known, _ in steps):
             continue
@@ -152,7 +155,7 @@ def candidates(rng: random.Random, after: str, missing: set[Pair]) -> list[str]:
     """Features that come later, in their order, those with many missing pairs more often."""
     open_pairs = Counter(name for pair in missing for name in pair)
     later = list(FEATURES)[list(FEATURES).index(after) + 1 :]
-    chosen = sorted(later, key=lambda name: -open_pairs[name] * rng.random())[:12]
+    chosen = sorted(later, key=lambda name: -open_pairs[name] * rng.random())[:16]
     return sorted(chosen, key=list(FEATURES).index)
 
 
@@ -164,15 +167,15 @@ def main() -> None:
     with Pool() as pool:
         while open_pairs := sorted(pair for pair in missing if rounds[pair] < ROUNDS):
             rng.shuffle(open_pairs)
-            # Those that were tried least; the same problem is grown wherever this was stopped.
-            asked = sorted(open_pairs, key=rounds.__getitem__)[:6]
+            # Those that were tried least.
+            asked = sorted(open_pairs, key=rounds.__getitem__)[:AT_A_TIME]
             works = [(pair, missing, rounds[pair]) for pair in asked]
             for pair, problem in pool.imap_unordered(grown, works):
                 rounds[pair] += 1
                 if problem is not None and missing & set(problem.pairs):
                     missing -= set(problem.pairs)
                     found.append(problem)
-            write(found)
+                    write(found)
     for pair in sorted(missing):
         print("no problem found:", *pair, file=sys.stderr)
 

@@ -16,7 +16,7 @@ from tests.pairs.plans import fitted, plans, priorities
 Value = tuple[int, int]
 """Summed priority of the mandatory tasks left out, and the cost in hundred thousandths."""
 
-MOST_PLANS = 1_000
+MOST_PLANS = 600
 UNITS = 100_000
 
 
@@ -92,6 +92,17 @@ class Judge:
                 least = value
         return None if least is None else (least, found)
 
+    def knows_better_than(self, value: Value) -> bool:
+        """Whether some plan is worth more; not known of too many plans."""
+        every = list(islice(plans(self.request), MOST_PLANS + 1))
+        return len(every) <= MOST_PLANS and any(self._is_below(plan, value) for plan in every)
+
+    def _is_below(self, plan: list[dict], value: Value) -> bool:
+        found = self.bound(plan)
+        if found is not None and found < value and self.is_joined:
+            found = self.joined(plan)
+        return found is not None and found < value
+
     def bound(self, plan: list[dict]) -> Value | None:
         """The value where relations and quotas are looked away from."""
         costs = [self._route(route) for route in plan]
@@ -149,8 +160,7 @@ def is_needed(ignorant: dict, best: list[list[dict]]) -> bool:
     values = {value for value in own if value is not None}
     if not values:
         return True
-    better = judge.best()
-    return better is not None and better[0] not in values
+    return judge.knows_better_than(min(values))
 
 
 # --- by the oracle, which shares nothing with the referee -----------------------------------------

@@ -1,0 +1,1 @@
+"""Rich problems of bench.rich, solved: what must hold for every answer."""

@@ -138,7 +138,7 @@ def limits(day: Day, share: float, slack: float, names: Sequence[str]) -> None:
 
 
 def breaks(day: Day, duration: int, after: tuple[int, int]) -> None:
-    """A break in every shift, so many seconds after its start, put into the plan where it is due."""
+    """A break in every shift, so many seconds after its start; the plan has it where it is due."""
     for vehicle in day.problem["vehicles"]:
         for shift in vehicle["shifts"]:
             begin = shift["start"]["time"]

@@ -109,7 +109,7 @@ def lags(day: Day, timed: Sequence[Timed], pairs: Sequence[tuple[str, str]], sla
 
 
 def chains(day: Day, timed: Sequence[Timed], share: float) -> None:
-    """Some routes keep an order of two or three of their stops, some of them without others between."""
+    """Some routes keep an order of two or three stops, some of them with no other between."""
     for route in _routes(timed):
         if len(route) < 4 or not day.chance(share):
             continue

@@ -8,8 +8,11 @@ from typing import Any
 
 from bench.rich.day import Day
 
-MOST_FACTORS = 8_000_000
-"""Tasks with factors of vehicles, times shifts; the interface takes 10,000,000."""
+MOST_FACTORS = 9_000_000
+"""Tasks times shifts where a task has factors of vehicles; the interface takes 10,000,000 stops."""
+
+MOST_SETS = 250
+"""Of vehicles that tasks allow; the interface takes 256 different ones."""
 
 
 def skills(day: Day, names: Sequence[str], share: float) -> None:
@@ -27,9 +30,10 @@ def skills(day: Day, names: Sequence[str], share: float) -> None:
 
 def eligible(day: Day, share: float) -> None:
     """Some tasks are for few vehicles only, or not for some."""
-    names = list(day.vehicles)
+    names, left = list(day.vehicles), MOST_SETS
     for k, task in day.planned():
-        if day.chance(share):
+        if left and day.chance(share):
+            left -= 1
             own = day.routes[k]["vehicle"]
             others = [name for name in day.rng.sample(names, min(4, len(names))) if name != own]
             member = {"allowed": [own, *others]} if day.chance(0.5) else {"excluded": others}
@@ -89,14 +93,13 @@ def factors(day: Day, share: float) -> None:
     """Some tasks take longer than usual; the experienced need less time for them."""
     names = list(day.vehicles)
     shifts = sum(len(vehicle["shifts"]) for vehicle in day.vehicles.values())
-    left = MOST_FACTORS // shifts
+    is_allowed = shifts * len(day.tasks) <= MOST_FACTORS
     quick = set(day.rng.sample(names, max(1, len(names) // 4)))
     listed = [name for name in names if name in quick]
     for _, name in day.planned():
         if day.chance(share):
             day.tasks[name]["service_factor"] = day.rng.choice([0.8, 1.25, 1.5])
-        if left and day.chance(share / 3):
-            left -= 1
+        if is_allowed and day.chance(share / 3):
             own = day.rng.sample(listed, min(3, len(listed)))
             day.tasks[name]["service_factors"] = [{"vehicles": own, "factor": 0.75}]
 

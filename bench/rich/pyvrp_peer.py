@@ -51,7 +51,9 @@ class Model:
         self.shifts = [(v, shift) for v in problem["vehicles"] for shift in v["shifts"]]
         owners = (*self.jobs, *self.shipments, *problem["vehicles"])
         loads = ("demand", "delivery", "capacity", "initial_load")
-        self.kinds = sorted({kind for one in owners for name in loads for kind in one.get(name, {})})
+        self.kinds = sorted(
+            {kind for one in owners for name in loads for kind in one.get(name, {})}
+        )
         self.depots = {depot["id"]: depot["location"] for depot in problem.get("depots", [])}
         ends = [shift[end] for _, shift in self.shifts for end in ("start", "end")]
         self.homes = sorted({self._place(end) for end in ends} | set(self.depots.values()))

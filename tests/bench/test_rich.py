@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import copy
+from itertools import pairwise
 
 import pytest
 
 import routeopt
 from bench.rich import best, left_out
 from bench.rich.day import evaluated
-from bench.rich.generate import LIKENESSES, digest_of, generate
+from bench.rich.generate import LIKENESSES, generate
 from bench.rich.left_out import inserted, that_fit
 from bench.rich.measure import Run, judged, runs_of
 from bench.rich.our_run import matrices_of
@@ -72,7 +73,7 @@ def test_a_reduced_problem_drives_as_the_rich_one_does():
     ours = evaluated({"vehicles": [van], "jobs": jobs}, route)["summary"]
     seconds, metres = matrices_of({"locations": places})["car"]
     order = [0, *range(len(places)), 0]
-    steps = list(zip(order, order[1:], strict=False))
+    steps = list(pairwise(order))
     assert ours["distance_m"] == sum(int(metres[step]) for step in steps)
     assert ours["travel_s"] == sum(int(seconds[step]) for step in steps)
 
@@ -171,9 +172,18 @@ def test_the_table_has_a_line_for_each_likeness_form_limit_and_solver():
 def test_only_better_plans_are_kept(tmp_path, monkeypatch):
     monkeypatch.setattr(best, "FILE", tmp_path / "best.csv")
     run = Run("field-300-1", "rich", "ours", 1, 1)
-    assert best.keep([row_of(run), row_of(run, status="infeasible", cost=1.0)]) == 1
+    best.keep([row_of(run), row_of(run, status="infeasible", cost=1.0)])
     assert best.keep([row_of(run, cost=95.0), row_of(run, cost=10.0, missing=1)]) == 0
     assert best.keep([row_of(run._replace(seed=2), cost=80.0)]) == 1
     (kept,) = best.kept().values()
     assert (kept.cost, kept.command) == (80.0, run._replace(seed=2).command)
-    assert best.keep([row_of(run, cost=99.0, digest="another problem")]) == 1
+    best.keep([row_of(run, cost=99.0, digest="another problem")])
+    assert [row.cost for row in best.kept().values()] == [99.0]
+
+
+def test_the_planted_plan_is_the_best_until_one_is_better(tmp_path, monkeypatch):
+    monkeypatch.setattr(best, "FILE", tmp_path / "best.csv")
+    best.keep([row_of(Run("field-300-1", "rich", "ours", 1, 1), status="failed")])
+    (kept,) = best.kept().values()
+    assert kept.cost == 100.0
+    assert kept.command == "python -m bench.rich generate --problems field-300-1"

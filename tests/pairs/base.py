@@ -39,9 +39,7 @@ def matrix(draw: Draw) -> dict:
 
 def ways(draw: Draw) -> list[list[int]]:
     at = [(draw.number(0, 7), draw.number(0, 7), draw.number(0, 3)) for _ in range(PLACES)]
-    return [
-        [abs(a[0] - b[0]) + abs(a[1] - b[1]) + max(0, b[2] - a[2]) for b in at] for a in at
-    ]
+    return [[abs(a[0] - b[0]) + abs(a[1] - b[1]) + max(0, b[2] - a[2]) for b in at] for a in at]
 
 
 def job(draw: Draw, name: str) -> dict:

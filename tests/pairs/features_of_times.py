@@ -93,11 +93,11 @@ def service_factors(draw: Draw, request: dict) -> None:
 
 
 def pause(draw: Draw, request: dict) -> None:
-    for shift in draw.some(shifts(request), 1, 2):
+    for number, shift in enumerate(draw.some(shifts(request), 1, 2)):
         earliest = draw.number(0, 30)
         shift["breaks"] = [
             {
-                "id": f"rest {k}",
+                "id": f"rest {number} {k}",
                 "duration_s": draw.number(4, 15),
                 "earliest": earliest + 20 * k,
                 "latest": earliest + 20 * k + draw.number(0, 12),

@@ -18,10 +18,10 @@ HEAD = """\
 # Every two features together
 
 Each number is a test: a problem of two to five tasks and one to three vehicles whose best plan
-needs all of its features, so that whoever ignores one of them plans otherwise and worse. The optimum
-is found by trying every plan, by an oracle that shares nothing with the engine; `solve` must find
-it (`tests/pairs/test_pairs.py`). A problem stands for every two of its features. A column is the
-feature of the row with its number. Written by `python -m tests.pairs.page` from
+needs all of its features, so that whoever ignores one of them plans otherwise and worse. The
+optimum is found by trying every plan, by an oracle that shares nothing with the engine; `solve`
+must find it (`tests/pairs/test_pairs.py`). A problem stands for every two of its features. A
+column is the feature of the row with its number. Written by `python -m tests.pairs.page` from
 `tests/pairs/problems.csv`, where a number is a line; `python -m tests.pairs.find` finds what is
 missing.
 

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import copy
 import json
-from itertools import islice
 
 import routeopt
 from tests.oracle.draw import Draw
 from tests.oracle.plan_oracle import verdict
+from tests.pairs.alone import UNITS, costs_alone
 from tests.pairs.base import HORIZON, PLACES, base, tasks
 from tests.pairs.features import FEATURES, with_what_they_need
-from tests.pairs.plans import fitted, plans, priorities
+from tests.pairs.plans import Plan, fitted, list_of, plan_of, plans, priorities
 
 Value = tuple[int, int]
 """Summed priority of the mandatory tasks left out, and the cost in hundred thousandths."""
 
 MOST_PLANS = 600
-UNITS = 100_000
 
 
 Steps = tuple[tuple[str, int], ...]
@@ -65,79 +64,79 @@ class Judge:
         problem = request["problem"]
         self.request = request
         self.is_joined = bool(problem.get("relations") or problem.get("quotas"))
-        alone = {k: v for k, v in problem.items() if k not in ("relations", "quotas")}
-        self.texts = {False: json.dumps({"problem": alone}), True: json.dumps({"problem": problem})}
+        self.text = json.dumps({"problem": problem})
         self.priorities = priorities(request)
         self.fees = {task["id"]: task.get("drop_fee") for task in tasks(request)}
-        self.routes: dict[str, int | None] = {}
+        self.costs: dict[str, int | None] = {}
 
-    def value(self, plan: list[dict]) -> Value | None:
+    def value(self, routes: list[dict]) -> Value | None:
         """What a plan is worth; None: it breaks a rule."""
-        alone = self.bound(plan)
-        return self.joined(plan) if self.is_joined and alone is not None else alone
+        plan = plan_of(routes)
+        self._judge_routes([plan])
+        found = self.bound(plan)
+        return self.joined(plan) if self.is_joined and found is not None else found
 
     def best(self) -> tuple[Value, list[list[dict]]] | None:
         """The least value and every plan that has it; None: too many plans, or none."""
-        every = list(islice(plans(self.request), MOST_PLANS + 1))
-        if len(every) > MOST_PLANS:
-            return None
-        bounds = [(bound, k) for k, plan in enumerate(every) if (bound := self.bound(plan))]
         least, found = None, []
-        for bound, k in sorted(bounds):
+        for bound, plan in self._by_bound():
             if least is not None and bound > least:
                 break
-            value = self.joined(every[k]) if self.is_joined else bound
+            value = self.joined(plan) if self.is_joined else bound
             if value is not None and (least is None or value <= least):
-                found = [every[k]] if value != least else [*found, every[k]]
+                found = [plan.routes] if value != least else [*found, plan.routes]
                 least = value
         return None if least is None else (least, found)
 
     def knows_better_than(self, value: Value) -> bool:
         """Whether some plan is worth more; not known of too many plans."""
-        every = list(islice(plans(self.request), MOST_PLANS + 1))
-        return len(every) <= MOST_PLANS and any(self._is_below(plan, value) for plan in every)
+        for bound, plan in self._by_bound():
+            if bound >= value:
+                return False
+            own = self.joined(plan) if self.is_joined else bound
+            if own is not None and own < value:
+                return True
+        return False
 
-    def _is_below(self, plan: list[dict], value: Value) -> bool:
-        found = self.bound(plan)
-        if found is not None and found < value and self.is_joined:
-            found = self.joined(plan)
-        return found is not None and found < value
+    def _by_bound(self) -> list[tuple[Value, Plan]]:
+        """The plans that break no rule of one route, the best ones first."""
+        every = list_of(self.request, MOST_PLANS)
+        if len(every) > MOST_PLANS:
+            return []
+        self._judge_routes(every)
+        bounds = [(bound, k) for k, plan in enumerate(every) if (bound := self.bound(plan))]
+        return [(bound, every[k]) for bound, k in sorted(bounds)]
 
-    def bound(self, plan: list[dict]) -> Value | None:
+    def bound(self, plan: Plan) -> Value | None:
         """The value where relations and quotas are looked away from."""
-        costs = [self._route(route) for route in plan]
-        if any(cost is None for cost in costs):
+        costs = [self.costs[key] for key in plan.keys]
+        if None in costs:
             return None
-        served = {stop.get("task") for route in plan for stop in route["stops"]}
-        out = [name for name in self.fees if name not in served]
+        out = [name for name in self.fees if name not in plan.served]
         missing = sum(self.priorities[name] for name in out if self.fees[name] is None)
         return missing, sum(costs) + sum(UNITS * (self.fees[name] or 0) for name in out)
 
-    def joined(self, plan: list[dict]) -> Value | None:
-        answer = self._evaluated(plan, with_links=True)
-        if answer is None or answer["violations"]:
+    def joined(self, plan: Plan) -> Value | None:
+        try:
+            answer = routeopt.evaluate(self.text, plan={"routes": plan.routes}).data
+        except routeopt.RequestError:
+            return None
+        if answer["violations"]:
             return None
         left_out = [one["task"] for one in answer["unserved"] if "drop_fee" not in one]
         cost = round(UNITS * answer["cost"]["total"])
         return sum(map(self.priorities.__getitem__, left_out)), cost
 
-    def _route(self, route: dict) -> int | None:
-        """Cost of a route alone."""
-        key = json.dumps(route)
-        if key not in self.routes:
-            answer = self._evaluated([route], with_links=False)
-            self.routes[key] = (
-                None
-                if answer is None or answer["violations"]
-                else round(UNITS * (answer["cost"]["total"] - answer["cost"]["drop_fees"]))
-            )
-        return self.routes[key]
-
-    def _evaluated(self, plan: list[dict], with_links: bool) -> dict | None:
-        try:
-            return routeopt.evaluate(self.texts[with_links], plan={"routes": plan}).data
-        except routeopt.RequestError:
-            return None
+    def _judge_routes(self, every: list[Plan]) -> None:
+        unknown = {
+            key: route
+            for plan in every
+            for key, route in zip(plan.keys, plan.routes, strict=True)
+            if key not in self.costs
+        }
+        if unknown:
+            found = costs_alone(self.request["problem"], list(unknown.values()))
+            self.costs.update(zip(unknown, found, strict=True))
 
 
 def needs(request: dict, *names: str) -> bool:

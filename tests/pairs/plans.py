@@ -2,15 +2,60 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
-from itertools import product
-from typing import Any
+from itertools import islice, product
+from typing import Any, NamedTuple
 
 from tests.oracle.solve_oracle import all_plans
-from tests.pairs.base import relations, routes, shifts, tasks
+from tests.pairs.base import relations, routes, shifts, tasks, vans
 
 MOST_RELOADS = 3
 """On a route: one before each of three tasks."""
+
+
+class Plan(NamedTuple):
+    """Routes, a text that tells each from others, and the tasks that they serve."""
+
+    routes: list[dict]
+    keys: tuple[str, ...]
+    served: frozenset[str]
+
+
+def plan_of(routes: list[dict]) -> Plan:
+    served = (stop["task"] for route in routes for stop in route["stops"] if "task" in stop)
+    return Plan(routes, tuple(map(json.dumps, routes)), frozenset(served))
+
+
+_KNOWN: dict[str, list[Plan]] = {}
+
+
+def list_of(request: dict, most: int) -> list[Plan]:
+    """All plans, or one more than so many; kept for requests with the same stops and shifts."""
+    known = structure(request)
+    if known not in _KNOWN:
+        if len(_KNOWN) == 100:
+            _KNOWN.clear()
+        _KNOWN[known] = [plan_of(made) for made in islice(plans(request), most + 1)]
+    return _KNOWN[known]
+
+
+def structure(request: dict) -> str:
+    """What decides which plans there are."""
+    fleet = [
+        (vehicle["id"], shift["id"], shift.get("reloads"),
+         [pause["id"] for pause in shift.get("breaks", [])] if places_breaks(request) else None,
+         [bool({"location", "depot"} & set(shift[end])) for end in ("start", "end")])
+        for vehicle in vans(request) for shift in vehicle["shifts"]
+    ]  # fmt: skip
+    stops = [(task["id"], "pickup" in task) for task in tasks(request)]
+    return json.dumps([fleet, stops, routes(request)])
+
+
+def places_breaks(request: dict) -> bool:
+    """Whether routes may be joined, so that a break may stand better than where it costs least."""
+    joins = any(r["kind"] in ("synchronized", "time_lag") for r in relations(request))
+    return joins and any("breaks" in shift for shift in shifts(request))
 
 
 def plans(request: dict) -> Iterator[list[dict]]:
@@ -20,8 +65,7 @@ def plans(request: dict) -> Iterator[list[dict]]:
     """
     problem = request["problem"]
     given = routes(request)
-    places_breaks = any(r["kind"] in ("synchronized", "time_lag") for r in relations(request))
-    places_breaks &= any("breaks" in shift for shift in shifts(request))
+    is_joined = places_breaks(request)
     starts = {key(route): route.get("fixed_start_time") for route in given}
     for plan in all_plans(problem, MOST_RELOADS):
         if not all(keeps(plan["routes"], route) for route in given):
@@ -31,7 +75,7 @@ def plans(request: dict) -> Iterator[list[dict]]:
             else route | {"fixed_start_time": starts[key(route)]}
             for route in plan["routes"]
         ]  # fmt: skip
-        yield from with_breaks(made, request) if places_breaks else [made]
+        yield from with_breaks(made, request) if is_joined else [made]
 
 
 def key(route: dict) -> tuple[str, str]:

@@ -47,8 +47,15 @@ def _clients(day: Day, region: Region, visits: int) -> list[dict[str, Any]]:
         is_twice = is_twice and left >= 2 * len(days)
         count = len(days) * (2 if is_twice else 1)
         left -= count
-        made.append({"location": region.place(0.05), "days": days, "twice": is_twice,
-                     "visits": count, "service_time_s": day.rng.choice([15, 20, 30, 45]) * MINUTE})
+        made.append(
+            {
+                "location": region.place(0.05),
+                "days": days,
+                "twice": is_twice,
+                "visits": count,
+                "service_time_s": day.rng.choice([15, 20, 30, 45]) * MINUTE,
+            }
+        )
     return made  # fmt: skip
 
 

@@ -66,10 +66,8 @@ def _load(day: Day) -> dict[str, int]:
     return {name: day.rng.randint(1, 9) for name in names}
 
 
-def _vehicles(
-    day: Day, tours: list, vehicles: int, hubs: int, carried: int, count: int
-) -> None:
-    """Half of the routes reload in the middle; shipments go from one stop's house to a later one's."""
+def _vehicles(day: Day, tours: list, vehicles: int, hubs: int, carried: int, count: int) -> None:
+    """Half of the routes reload in the middle; shipments go from one stop to a later one."""
     jobs = day.problem["jobs"]
     each, more = divmod(carried, len(tours))
     used = 0

@@ -51,9 +51,7 @@ def _ride(day: Day, home: Place, k: int, count: int) -> dict[str, Any]:
     }
 
 
-def _buses(
-    day: Day, region: Region, runs: list, places: list[Place], vehicles: int
-) -> None:
+def _buses(day: Day, region: Region, runs: list, places: list[Place], vehicles: int) -> None:
     """A bus makes one run after the other, the nearest one next, until it has had its day."""
     rides = day.problem["shipments"]
     made = [_run(day, rides, run, places[hub]) for hub, run in runs]

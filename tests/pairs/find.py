@@ -2,9 +2,9 @@
 
     python -m tests.pairs.find
 
-A problem is grown: a feature is added to a problem that needs those before, and kept where the
-best plan then needs all of them. Kept problems that the features make no more as they were are
-found anew; the optimum is the oracle's. All anew: about a quarter of an hour on two free cores.
+Problems are drawn with such a pair and a few features more, and kept with those that the best plan
+needs. Kept problems that the features make no more as they were are found anew; the optimum is the
+oracle's. All anew: about a quarter of an hour on two free cores.
 """
 
 from __future__ import annotations
@@ -14,26 +14,20 @@ import hashlib
 import json
 import random
 import sys
-from collections import Counter
 from dataclasses import dataclass
-from functools import cache
-from itertools import combinations, islice
+from itertools import combinations, count, islice
 from multiprocessing import Pool
 from pathlib import Path
 
 import routeopt
 from tests.pairs.features import FEATURES, pairs
-from tests.pairs.pair import Steps, needs, optimum, request_of
+from tests.pairs.pair import Steps, needed_features, optimum, request_of
 
 FILE = Path(__file__).with_name("problems.csv")
 COLUMNS = ("steps", "digest", "missing", "cost")
-MOST_FEATURES = 7
-MOST_FAILURES = 5
-BASES, SEEDS = 4, 12
-"""Tries of the first feature, and of each that is added."""
-AT_A_TIME = 16
-ROUNDS = 6
-"""How often a pair is tried before it is said to have no problem."""
+ORDER = {name: k for k, name in enumerate(FEATURES)}
+MOST_OTHERS = 3
+TRIES, AT_A_TIME, MOST_ROUNDS = 40, 8, 1_000
 
 Pair = tuple[str, str]
 
@@ -97,7 +91,7 @@ def steps_of(text: str) -> Steps:
     return tuple((name, int(seed)) for name, _, seed in parts)
 
 
-# --- growing --------------------------------------------------------------------------------------
+# --- finding --------------------------------------------------------------------------------------
 
 
 def is_taken(request: dict) -> bool:
@@ -109,73 +103,54 @@ def is_taken(request: dict) -> bool:
     return True
 
 
-def is_good(steps: Steps) -> bool:
-    """Whether all features are needed; the last one is the likeliest not to be."""
+def needed_of(steps: Steps) -> Steps:
+    """Those of the features that the best plan of their problem needs."""
     request = request_of(steps)
-    return is_taken(request) and needs(request, *(name for name, _ in reversed(steps)))
+    if not is_taken(request):
+        return ()
+    needed = needed_features(request, [name for name, _ in steps])
+    return tuple(step for step in steps if step[0] in needed)
 
 
-@cache
-def bases(name: str) -> list[Steps]:
-    """Problems whose best plan needs a feature."""
-    tried = (((name, seed),) for seed in range(1_000))
-    return list(islice((steps for steps in tried if is_good(steps)), BASES))
+def drawn(rng: random.Random, missing: set[Pair]) -> Steps:
+    """A pair that has no problem yet, and other features."""
+    names = set(rng.choice(sorted(missing)))
+    names |= set(rng.sample(list(FEATURES), rng.randint(0, MOST_OTHERS)))
+    return tuple((name, rng.randrange(1_000)) for name in sorted(names, key=ORDER.__getitem__))
 
 
-def grown(asked: tuple[Pair, set[Pair], int]) -> tuple[Pair, Problem | None]:
-    """A problem that needs a pair, and as many features more as are easily added."""
-    (first, second), missing, number = asked
-    rng = random.Random(f"{first}, {second}, {number}")
-    tried = [
-        (*base, (second, number * SEEDS + k))
-        for k, base in enumerate(shuffled(rng, bases(first) * (SEEDS // BASES)))
-    ]
-    steps = next(filter(is_good, tried), None)
-    if steps is None:
-        return (first, second), None
-    failed = 0
-    for name in candidates(rng, second, missing):
-        if failed == MOST_FAILURES or len(steps) == MOST_FEATURES:
+def found_in(asked: tuple[int, set[Pair]]) -> list[Problem]:
+    """Problems of some tries, for pairs that have none."""
+    number, missing = asked
+    rng, found = random.Random(number), []
+    for _ in range(TRIES):
+        steps = needed_of(drawn(rng, missing))
+        pairs_of = set(combinations((name for name, _ in steps), 2)) & missing
+        # Without the features that nothing needs it is another problem.
+        if pairs_of and needed_of(steps) == steps:
+            missing -= pairs_of
+            request = request_of(steps)
+            found.append(Problem(steps, digest_of(request), *optimum(request)))
+        if not missing:
             break
-        if not any((known, name) in missing for known, _ in steps):
-            continue
-        more = ((*steps, (name, rng.randrange(1_000))) for _ in range(SEEDS))
-        longer = next(filter(is_good, more), None)
-        failed += longer is None
-        steps = longer or steps
-    request = request_of(steps)
-    return (first, second), Problem(steps, digest_of(request), *optimum(request))
-
-
-def shuffled(rng: random.Random, values: list) -> list:
-    return rng.sample(values, len(values))
-
-
-def candidates(rng: random.Random, after: str, missing: set[Pair]) -> list[str]:
-    """Features that come later, in their order, those with many missing pairs more often."""
-    open_pairs = Counter(name for pair in missing for name in pair)
-    later = list(FEATURES)[list(FEATURES).index(after) + 1 :]
-    chosen = sorted(later, key=lambda name: -open_pairs[name] * rng.random())[:16]
-    return sorted(chosen, key=list(FEATURES).index)
+    return found
 
 
 def main() -> None:
     found = [one for one in kept() if digest_of(one.request) == one.digest] if FILE.exists() else []
     missing = set(pairs()) - {pair for one in found for pair in one.pairs}
-    rounds: Counter[Pair] = Counter()
-    rng = random.Random(len(missing))
+    numbers = count(MOST_ROUNDS * len(found))
     with Pool() as pool:
-        while open_pairs := sorted(pair for pair in missing if rounds[pair] < ROUNDS):
-            rng.shuffle(open_pairs)
-            # Those that were tried least.
-            asked = sorted(open_pairs, key=rounds.__getitem__)[:AT_A_TIME]
-            works = [(pair, missing, rounds[pair]) for pair in asked]
-            for pair, problem in pool.imap_unordered(grown, works):
-                rounds[pair] += 1
-                if problem is not None and missing & set(problem.pairs):
-                    missing -= set(problem.pairs)
-                    found.append(problem)
-                    write(found)
+        for _ in range(MOST_ROUNDS):
+            if not missing:
+                break
+            works = [(number, missing) for number in islice(numbers, AT_A_TIME)]
+            for problems in pool.imap_unordered(found_in, works):
+                for one in problems:
+                    if missing & set(one.pairs):
+                        missing -= set(one.pairs)
+                        found.append(one)
+                write(found)
     for pair in sorted(missing):
         print("no problem found:", *pair, file=sys.stderr)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+from collections.abc import Iterable
 
 import routeopt
 from tests.oracle.draw import Draw
@@ -139,12 +140,12 @@ class Judge:
             self.costs.update(zip(unknown, found, strict=True))
 
 
-def needs(request: dict, *names: str) -> bool:
-    """Whether no best plan is one of those who ignore any of these features."""
+def needed_features(request: dict, names: Iterable[str]) -> set[str]:
+    """The features without which every best plan is another one."""
     found = Judge(request).best()
     if found is None or not is_worth_a_test(found[1]):
-        return False
-    return all(is_needed(ignoring(name, request), found[1]) for name in names)
+        return set()
+    return {name for name in names if is_needed(ignoring(name, request), found[1])}
 
 
 def is_worth_a_test(best: list[list[dict]]) -> bool:

@@ -1,6 +1,6 @@
 """No answer to a rich problem breaks a rule, and none leaves out a task that fits at no loss.
 
-    .venv/bin/pytest -n 2 -m deep tests/rich
+    .venv/bin/pytest -n 2 -m deep tests/bench/test_rich_answers.py
 
 solves 2,000 problems of 100 to 1,000 tasks for a second each: more than half an hour.
 """

@@ -1,1 +1,0 @@
-"""Rich problems of bench.rich, solved: what must hold for every answer."""

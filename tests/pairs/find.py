@@ -4,7 +4,7 @@
 
 Problems are drawn with such a pair and a few features more, and kept with those that the best plan
 needs. Kept problems that the features make no more as they were are found anew; the optimum is the
-oracle's. All anew: about a quarter of an hour on two free cores.
+oracle's. It may be stopped at any time, and goes on from what it has kept.
 """
 
 from __future__ import annotations

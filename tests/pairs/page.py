@@ -9,7 +9,7 @@ from collections import defaultdict
 from itertools import combinations
 from pathlib import Path
 
-from tests.pairs.features import FEATURES, WITHOUT_PROBLEM
+from tests.pairs.features import FEATURES, WITHOUT_PROBLEM, pairs
 from tests.pairs.find import Pair, kept
 
 PAGE = Path(__file__).parents[2] / "docs" / "pairs.md"
@@ -44,7 +44,8 @@ def page() -> str:
         cells = [cell(lines.get((other, name))) for other in names[: k - 1]]
         cells += [""] * (len(names) - 1 - len(cells))
         rows.append(f"| {k} | `{name}` | {' | '.join(cells)} |")
-    return HEAD + "\n".join(rows) + "\n" + without()
+    share = f"{len(lines):,} of {len(pairs()):,} pairs have a problem so far.\n\n"
+    return HEAD + share + "\n".join(rows) + "\n" + without()
 
 
 def cell(number: int | None) -> str:

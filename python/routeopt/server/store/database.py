@@ -1,0 +1,126 @@
+"""The one database of a server: SQLite beside it, or PostgreSQL by its URL."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Function, event, func, literal_column, make_url, text
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+_FILE = "routeopt.db"
+
+
+class StoreError(Exception):
+    """The database cannot be used as it is; the text says what to do."""
+
+
+class Database:
+    """A pool of connections.
+
+    Single statements run by `connect` are transactions of their own; `begin` joins several. The
+    first statement of a joined transaction is a write, so that SQLite never has to turn a read
+    into one, which would fail at once where another writes.
+    """
+
+    def __init__(self, url: URL) -> None:
+        self.url = url
+        self.engine = create_async_engine(url, **_arguments(url))
+        self.is_sqlite = url.get_backend_name() == "sqlite"
+        if self.is_sqlite:
+            event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
+        self._single: AsyncEngine = self.engine.execution_options(isolation_level="AUTOCOMMIT")
+
+    def connect(self) -> AsyncConnection:
+        """Return a connection on which each statement is a transaction of its own."""
+        return self._single.connect()
+
+    def begin(self) -> Any:
+        """Return a context with a connection whose statements are one transaction."""
+        return self.engine.begin()
+
+    def insert(self, table: Any) -> Any:
+        """Return an insert that can do something else on conflict, in the database's dialect."""
+        return (sqlite if self.is_sqlite else postgresql).insert(table)
+
+    @property
+    def now(self) -> Any:
+        """The database's own clock: all servers share it."""
+        if self.is_sqlite:
+            return literal_column("((julianday('now') - 2440587.5) * 86400.0)")
+        clock: Function[Any] = func.clock_timestamp()
+        return func.extract("epoch", clock).cast(postgresql.DOUBLE_PRECISION)
+
+    async def check(self) -> None:
+        """Ask the database something, so that an error comes out if it is down."""
+        async with self.connect() as connection:
+            await connection.execute(text("SELECT 1"))
+
+    async def end(self) -> None:
+        """Close all connections."""
+        await self.engine.dispose()
+
+
+def database(url: str | None, data_dir: Path) -> Database:
+    """Return the database of these settings; SQLite's file is made where it is missing.
+
+    Raises:
+        StoreError: the file can be read by everybody, or the URL is of no database that we know.
+    """
+    if url is None:
+        return Database(_file_url(data_dir))
+    parsed = make_url(url)
+    drivers = {"postgresql": "postgresql+psycopg", "sqlite": "sqlite+aiosqlite"}
+    backend = parsed.get_backend_name()
+    if backend not in drivers:
+        raise StoreError(f"a database is sqlite or postgresql, not {backend}")
+    return Database(parsed.set(drivername=drivers[backend]))
+
+
+def private_folder(folder: Path) -> None:
+    """Make a folder that is its owner's alone."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as failure:
+        raise StoreError(f"cannot make the folder {folder}: {failure.strerror}") from None
+
+
+def check_private(file: Path) -> None:
+    """Refuse a file that everybody can read."""
+    if os.name == "posix" and file.stat().st_mode & (stat.S_IROTH | stat.S_IWOTH):
+        raise StoreError(f"{file} is open to everybody on this machine: chmod 600 {file}")
+
+
+def _file_url(data_dir: Path) -> URL:
+    private_folder(data_dir)
+    file = data_dir / _FILE
+    try:
+        if file.exists():
+            check_private(file)
+        else:
+            file.touch(mode=0o600)
+    except OSError as failure:
+        raise StoreError(f"cannot use {file}: {failure.strerror}") from None
+    return URL.create("sqlite+aiosqlite", database=str(file.absolute()))
+
+
+def _arguments(url: URL) -> dict[str, Any]:
+    if url.get_backend_name() == "sqlite":
+        return {}
+    return {
+        "pool_pre_ping": True,
+        "pool_size": 8,
+        "max_overflow": 8,
+        "connect_args": {"connect_timeout": 5, "options": "-c statement_timeout=5000"},
+    }
+
+
+def _set_up_sqlite(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.close()

@@ -59,13 +59,13 @@ async def read(receive: Receive, compressed: bool, deadline_s: float) -> bytes:
             return await _read(receive, _Gzip() if compressed else _Plain())
     except TimeoutError:
         text = f"the body was not complete after {deadline_s:g} seconds"
-        raise Refusal(408, text, close=True) from None
+        raise Refusal(408, text, headers={"Connection": "close"}) from None
 
 
 def too_large() -> Refusal:
     """Return the refusal of a body that is too large."""
     text = f"the body is larger than {MOST_BYTES:,} bytes after decompression"
-    return Refusal(413, text, close=True)
+    return Refusal(413, text, unread=True)
 
 
 async def _read(receive: Receive, text: _Plain | _Gzip) -> bytes:

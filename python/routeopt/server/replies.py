@@ -6,12 +6,15 @@ standard library change between its versions.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 STATUS_NAMES = {
     400: "BAD_REQUEST",
@@ -44,6 +47,7 @@ CODES = {
 # The gateway's answers have its own form in both families.
 _GATEWAY = {401, 403, 429}
 _JSON = "application/json"
+_LINGERING_S = 3.0
 
 
 class Refusal(Exception):  # noqa: N818 - an answer, not a failure
@@ -56,7 +60,7 @@ class Refusal(Exception):  # noqa: N818 - an answer, not a failure
         errors: items of the V3 body's `errors`.
         details: of the gateway's body.
         headers: beside the usual ones.
-        close: end the connection afterwards: what follows on it is not read.
+        unread: the client may still be sending: the connection ends afterwards, see `Closing`.
     """
 
     def __init__(
@@ -68,7 +72,7 @@ class Refusal(Exception):  # noqa: N818 - an answer, not a failure
         errors: Sequence[Mapping[str, Any]] = (),
         details: Sequence[str] = (),
         headers: Mapping[str, str] | None = None,
-        close: bool = False,
+        unread: bool = False,
     ) -> None:
         super().__init__(status, message)
         self.status = status
@@ -77,7 +81,7 @@ class Refusal(Exception):  # noqa: N818 - an answer, not a failure
         self.errors = list(errors)
         self.details = list(details)
         self.headers = dict(headers or {})
-        self.close = close
+        self.unread = unread
 
 
 def invalid(message: str, pointer: str = "") -> Refusal:
@@ -94,8 +98,6 @@ def unavailable(message: str, code: str = "overloaded") -> Refusal:
 def response(refusal: Refusal, path: str, request_id: str) -> Response:
     """Return the HTTP response of a refusal."""
     headers = dict(refusal.headers)
-    if refusal.close:
-        headers["Connection"] = "close"
     if refusal.status in _GATEWAY or path.startswith("/v2/"):
         body: dict[str, Any] = {
             "error": {
@@ -113,7 +115,32 @@ def response(refusal: Refusal, path: str, request_id: str) -> Response:
             "errors": refusal.errors,
         }
     text = json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
-    return Response(text, refusal.status, headers, _JSON)
+    kind = Closing if refusal.unread else Response
+    return kind(text, refusal.status, headers, _JSON)
+
+
+class Closing(Response):
+    """A response after which the connection ends, though the client may still be sending.
+
+    Were it closed at once, the client's machine would see a reset and drop the answer unread. So
+    the answer is sent whole, and what comes meanwhile is thrown away for a while.
+    """
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self.headers["Connection"] = "close"
+        start = {"type": "http.response.start", "status": self.status_code}
+        await send({**start, "headers": self.raw_headers})
+        await send({"type": "http.response.body", "body": self.body, "more_body": True})
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_LINGERING_S):
+                while not _waits_for_leave(scope) and (await receive()).get("more_body", False):
+                    pass
+        await send({"type": "http.response.body", "body": b""})
+
+
+def _waits_for_leave(scope: Scope) -> bool:
+    """Whether the client sends its body only when it is asked to: reading would ask it."""
+    return any(name == b"expect" for name, _ in scope["headers"])
 
 
 def result(body: bytes, request_id: str) -> Response:

@@ -53,8 +53,10 @@ class Server:
         self._listening = threading.Event()
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
-        assert self._listening.wait(60), self.log
-        assert self.port, self.log
+        self._listening.wait(60)
+        if not self.port:
+            self.stop()
+            raise AssertionError(self.log)
 
     def _read(self) -> None:
         self.port = 0

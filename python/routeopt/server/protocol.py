@@ -33,17 +33,14 @@ def impatient(deadline_s: float) -> type[HttpToolsProtocol]:
             super().connection_lost(exc)
 
         def data_received(self, data: bytes) -> None:
+            if self._patience is None and (self.cycle is None or self.cycle.response_complete):
+                self._expect_head()
             if self._patience is not None:
                 self._head_size += len(data)
                 if self._head_size > _LONGEST_HEAD + len(data) and not self.transport.is_closing():
                     self._cut()
                     return
             super().data_received(data)
-
-        def on_message_begin(self) -> None:
-            super().on_message_begin()
-            if self._patience is None:
-                self._expect_head()
 
         def on_headers_complete(self) -> None:
             self._calm()

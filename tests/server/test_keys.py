@@ -26,9 +26,9 @@ def verified(server, *headers):
 
 @pytest.mark.parametrize("change", [
     lambda key: key[:-1], lambda key: key + "x", lambda key: key.upper(),
-    lambda key: f"Bearer {key}", lambda key: f"Basic {key}", lambda key: "", lambda key: "ro_",
-    lambda key: key[:20] + ("A" if key[20] != "A" else "B") + key[21:], lambda key: "x" * 5_000,
-    lambda _: new_key().text, lambda key: key.encode("latin-1").decode("latin-1") + "\xe9",
+    lambda key: f"Bearer {key}", lambda key: f"Basic {key}", lambda _: "", lambda _: "ro_",
+    lambda key: key[:20] + ("A" if key[20] != "A" else "B") + key[21:], lambda _: "x" * 5_000,
+    lambda _: new_key().text, lambda key: key + "\xe9",
 ])  # fmt: skip
 def test_what_is_not_the_key_is_refused(server, key, change):
     assert verified(server, change(key)) == 401

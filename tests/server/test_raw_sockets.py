@@ -12,7 +12,7 @@ SOLVE = b"/v3/routing/solve?validate_only=true"
 
 
 @pytest.fixture
-def send(server, key):
+def send(server):
     """Send bytes, read until the server closes or is silent, and return what it said."""
 
     def talk(*parts, silence=1.5):

@@ -30,6 +30,7 @@ from routeopt.server.store.schema import ready
 from routeopt.server.store.windows import DatabaseWindows
 from routeopt.server.visit import Visits, visit_of
 
+_SEARCHES_NICE = 5  # what is quick comes first where all cores are searching
 _log = structlog.get_logger("routeopt.app")
 
 
@@ -83,12 +84,12 @@ def _windows(settings: Settings, store: Database) -> Storage:
 
 
 def _solving(settings: Settings, metrics: Metrics) -> Solving:
-    worker = {"memory_mb": settings.worker_memory_mb}
     lost = metrics.worker_lost
-    slots = Pool(settings.slots, worker, settings.wait_s, settings.most_waiting, lost)
-    quick = Pool(
-        settings.quick_slots, worker, settings.quick_wait_s, 4 * settings.most_waiting + 1, lost
-    )
+    patient = {"memory_mb": settings.worker_memory_mb, "nice": _SEARCHES_NICE}
+    slots = Pool(settings.slots, patient, settings.wait_s, settings.most_waiting, lost)
+    prompt = {**patient, "nice": 0}
+    line = 4 * settings.most_waiting + 1
+    quick = Pool(settings.quick_slots, prompt, settings.quick_wait_s, line, lost)
     _watch(metrics, "slots", slots)
     _watch(metrics, "quick", quick)
     return Solving(slots, quick)

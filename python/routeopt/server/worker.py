@@ -47,6 +47,8 @@ def main(settings: dict[str, Any]) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
     _cap_memory(settings["memory_mb"])
+    if hasattr(os, "nice"):
+        os.nice(settings["nice"])
     incoming, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever is printed goes to the log, not between the answers
     calls = _Calls(incoming)

@@ -11,6 +11,9 @@ from typing import Any
 from routeopt.server.frames import frame
 
 
+_BUFFER = 4 * 2**20  # an answer of some MiB comes in few steps
+
+
 class WorkerLostError(Exception):
     """The process ended, or had to be ended, without an answer."""
 
@@ -44,7 +47,7 @@ class WorkerProcess:
         """Start the process, and return when it is ready for calls."""
         pipe = asyncio.subprocess.PIPE
         self._process = await asyncio.create_subprocess_exec(
-            *self._command, stdin=pipe, stdout=pipe
+            *self._command, stdin=pipe, stdout=pipe, limit=_BUFFER
         )
         await self._read()
 

@@ -94,7 +94,7 @@ class Server:
                 await ready(store)
                 return await work(Accounts(store, hasher(settings)))
             finally:
-                await store.end()
+                store.end()
 
         return asyncio.run(run())
 

@@ -1,4 +1,4 @@
-"""Schemathesis: requests made from the server's own description find nothing that it does not say."""
+"""Schemathesis: requests made from the document of the server find nothing it does not say."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ def _lifespan(
             yield
         finally:
             await solving.end()
-            await store.end()
+            store.end()
 
     return lifespan
 

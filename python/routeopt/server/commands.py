@@ -171,7 +171,7 @@ async def _with_database(settings: Settings, work: Callable[[Database], Awaitabl
     try:
         return await work(store)
     finally:
-        await store.end()
+        store.end()
 
 
 def _time(seconds: float | None) -> str:

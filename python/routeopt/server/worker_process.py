@@ -10,7 +10,6 @@ from typing import Any
 
 from routeopt.server.frames import frame
 
-
 _BUFFER = 4 * 2**20  # an answer of some MiB comes in few steps
 
 

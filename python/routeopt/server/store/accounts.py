@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from time import time
 from typing import Any
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from routeopt.server.keys import Hasher, new_key
 from routeopt.server.store.database import Database
@@ -90,27 +89,33 @@ class Accounts:
             "requests_per_hour": requests_per_hour,
             "concurrent_jobs": concurrent_jobs,
         }
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(Account).values(row))
+            _record(connection, "account created", name)
+
         try:
-            async with self._database.begin() as connection:
-                await connection.execute(insert(Account).values(row))
-                await _record(connection, "account created", name)
+            await self._database.join(work)
         except IntegrityError:
             raise ExistsError(f"there is an account {name!r} already") from None
 
     async def change(self, name: str, **columns: Any) -> None:
         """Change columns of an account."""
-        async with self._database.begin() as connection:
-            statement = update(Account).where(Account.name == name).values(columns)
-            if not (await connection.execute(statement)).rowcount:
+        statement = update(Account).where(Account.name == name).values(columns)
+        changes = ", ".join(f"{column}={value}" for column, value in columns.items())
+
+        def work(connection: Connection) -> None:
+            if not connection.execute(statement).rowcount:
                 raise NoSuchError(f"there is no account {name!r}")
-            changes = ", ".join(f"{column}={value}" for column, value in columns.items())
-            await _record(connection, f"account changed: {changes}"[:64], name)
+            _record(connection, f"account changed: {changes}"[:64], name)
+
+        await self._database.join(work)
 
     async def all(self) -> Sequence[Any]:
         """Return all accounts."""
         columns = Account.__table__.c
-        async with self._database.connect() as connection:
-            return (await connection.execute(select(*columns).order_by(columns.id))).all()
+        statement = select(*columns).order_by(columns.id)
+        return await self._database.run(lambda connection: connection.execute(statement).all())
 
     async def create_key(
         self, account: str, name: str, solvers: Sequence[str], operations: Sequence[str]
@@ -128,42 +133,48 @@ class Accounts:
             "operations": " ".join(operations),
             "created_at": time(),
         }
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(Key).values(row))
+            _record(connection, "key created", f"{key.id} of {account}")
+
         try:
-            async with self._database.begin() as connection:
-                await connection.execute(insert(Key).values(row))
-                await _record(connection, "key created", f"{key.id} of {account}")
+            await self._database.join(work)
         except IntegrityError:
             raise NoSuchError(f"there is no account {account!r}") from None
         return key.text
 
     async def revoke(self, identifier: str) -> None:
         """Revoke a key for ever."""
-        async with self._database.begin() as connection:
-            alive = update(Key).where(Key.id == identifier, Key.revoked_at.is_(None))
-            if not (await connection.execute(alive.values(revoked_at=time()))).rowcount:
+        alive = update(Key).where(Key.id == identifier, Key.revoked_at.is_(None))
+
+        def work(connection: Connection) -> None:
+            if not connection.execute(alive.values(revoked_at=time())).rowcount:
                 raise NoSuchError(f"there is no key {identifier!r}, or it is revoked already")
-            await _record(connection, "key revoked", identifier)
+            _record(connection, "key revoked", identifier)
+
+        await self._database.join(work)
 
     async def keys(self, account: str | None = None) -> list[KeyRow]:
         """Return the keys, of one account or of all."""
         statement = select(*_COLUMNS).join(Account).order_by(Key.created_at)
         if account is not None:
             statement = statement.where(Account.name == account)
-        async with self._database.connect() as connection:
-            return [_row(found) for found in await connection.execute(statement)]
+        rows = await self._database.run(lambda connection: connection.execute(statement).all())
+        return [_row(found) for found in rows]
 
     async def key(self, identifier: str) -> KeyRow | None:
         """Return the key of a name, revoked or not."""
         statement = select(*_COLUMNS).join(Account).where(Key.id == identifier)
-        async with self._database.connect() as connection:
-            found = (await connection.execute(statement)).one_or_none()
+        found: Any = await self._database.run(
+            lambda connection: connection.execute(statement).one_or_none()
+        )
         return None if found is None else _row(found)
 
     async def used(self, identifier: str) -> None:
         """Note that a key has been used now."""
         statement = update(Key).where(Key.id == identifier).values(last_used_at=time())
-        async with self._database.connect() as connection:
-            await connection.execute(statement)
+        await self._database.run(lambda connection: connection.execute(statement))
 
 
 def _row(found: Any) -> KeyRow:
@@ -173,6 +184,6 @@ def _row(found: Any) -> KeyRow:
     return KeyRow(**values)
 
 
-async def _record(connection: AsyncConnection, action: str, subject: str) -> None:
+def _record(connection: Connection, action: str, subject: str) -> None:
     row = {"at": time(), "actor": getpass.getuser(), "action": action, "subject": subject}
-    await connection.execute(insert(Event).values(row))
+    connection.execute(insert(Event).values(row))

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import stat
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from sqlalchemy import URL, Function, event, func, literal_column, make_url, text
+from sqlalchemy import (
+    URL,
+    Connection,
+    Function,
+    create_engine,
+    event,
+    func,
+    literal_column,
+    make_url,
+    text,
+)
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+T = TypeVar("T")
 _FILE = "routeopt.db"
 
 
@@ -19,28 +32,28 @@ class StoreError(Exception):
 
 
 class Database:
-    """A pool of connections.
+    """A pool of connections, used by threads: one change of thread for each question.
 
-    Single statements run by `connect` are transactions of their own; `begin` joins several. The
-    first statement of a joined transaction is a write, so that SQLite never has to turn a read
-    into one, which would fail at once where another writes.
+    `run` is for single statements, each a transaction of its own; `join` joins several. The first
+    statement of a joined transaction is a write, so that SQLite never has to turn a read into one,
+    which would fail at once where another writes.
     """
 
     def __init__(self, url: URL) -> None:
-        self.url = url
-        self.engine = create_async_engine(url, **_arguments(url))
         self.is_sqlite = url.get_backend_name() == "sqlite"
+        self._engine = create_engine(url, **_arguments(url))
+        level: Any = "SERIALIZABLE" if self.is_sqlite else "READ COMMITTED"
+        self._joined = self._engine.execution_options(isolation_level=level)
         if self.is_sqlite:
-            event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
-        self._single: AsyncEngine = self.engine.execution_options(isolation_level="AUTOCOMMIT")
+            event.listen(self._engine, "connect", _set_up_sqlite)
 
-    def connect(self) -> AsyncConnection:
-        """Return a connection on which each statement is a transaction of its own."""
-        return self._single.connect()
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """Do something with a connection, and return what it returned."""
+        return await asyncio.to_thread(_with, self._engine.connect, work)
 
-    def begin(self) -> Any:
-        """Return a context with a connection whose statements are one transaction."""
-        return self.engine.begin()
+    async def join(self, work: Callable[[Connection], T]) -> T:
+        """Do something in one transaction, and return what it returned."""
+        return await asyncio.to_thread(_with, self._joined.begin, work)
 
     def insert(self, table: Any) -> Any:
         """Return an insert that can do something else on conflict, in the database's dialect."""
@@ -56,12 +69,16 @@ class Database:
 
     async def check(self) -> None:
         """Ask the database something, so that an error comes out if it is down."""
-        async with self.connect() as connection:
-            await connection.execute(text("SELECT 1"))
+        await self.run(lambda connection: connection.execute(text("SELECT 1")))
 
-    async def end(self) -> None:
+    def end(self) -> None:
         """Close all connections."""
-        await self.engine.dispose()
+        self._engine.dispose()
+
+
+def _with(opened: Callable[[], AbstractContextManager[Connection]], work: Any) -> Any:
+    with opened() as connection:
+        return work(connection)
 
 
 def database(url: str | None, data_dir: Path) -> Database:
@@ -73,7 +90,7 @@ def database(url: str | None, data_dir: Path) -> Database:
     if url is None:
         return Database(_file_url(data_dir))
     parsed = make_url(url)
-    drivers = {"postgresql": "postgresql+psycopg", "sqlite": "sqlite+aiosqlite"}
+    drivers = {"postgresql": "postgresql+psycopg", "sqlite": "sqlite"}
     backend = parsed.get_backend_name()
     if backend not in drivers:
         raise StoreError(f"a database is sqlite or postgresql, not {backend}")
@@ -104,13 +121,15 @@ def _file_url(data_dir: Path) -> URL:
             file.touch(mode=0o600)
     except OSError as failure:
         raise StoreError(f"cannot use {file}: {failure.strerror}") from None
-    return URL.create("sqlite+aiosqlite", database=str(file.absolute()))
+    return URL.create("sqlite", database=str(file.absolute()))
 
 
 def _arguments(url: URL) -> dict[str, Any]:
+    single = {"isolation_level": "AUTOCOMMIT", "pool_reset_on_return": None}
     if url.get_backend_name() == "sqlite":
-        return {}
+        return single
     return {
+        **single,
         "pool_pre_ping": True,
         "pool_size": 8,
         "max_overflow": 8,

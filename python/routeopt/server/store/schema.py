@@ -18,10 +18,13 @@ _LOCK = 0x726F757465  # of our own, for PostgreSQL: two servers do not upgrade a
 
 async def upgrade(database: Database) -> None:
     """Bring the tables to the newest shape; nothing is done to those that have it."""
-    async with database.begin() as connection:
+
+    def work(connection: Connection) -> None:
         if not database.is_sqlite:
-            await connection.execute(text(f"SELECT pg_advisory_xact_lock({_LOCK})"))
-        await connection.run_sync(_upgrade)
+            connection.execute(text(f"SELECT pg_advisory_xact_lock({_LOCK})"))
+        command.upgrade(_config(connection=connection), "head")
+
+    await database.join(work)
 
 
 async def check(database: Database) -> None:
@@ -30,8 +33,7 @@ async def check(database: Database) -> None:
     Raises:
         StoreError: it is older or newer.
     """
-    async with database.connect() as connection:
-        found = await connection.run_sync(_revision)
+    found = await database.run(_revision)
     wanted = ScriptDirectory.from_config(_config()).get_current_head()
     if found != wanted:
         state = "has no tables yet" if found is None else f"is at revision {found}, not {wanted}"
@@ -41,10 +43,6 @@ async def check(database: Database) -> None:
 async def ready(database: Database) -> None:
     """Upgrade an embedded database by itself; another is only checked."""
     await (upgrade if database.is_sqlite else check)(database)
-
-
-def _upgrade(connection: Connection) -> None:
-    command.upgrade(_config(connection=connection), "head")
 
 
 def _revision(connection: Connection) -> str | None:

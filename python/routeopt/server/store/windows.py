@@ -47,8 +47,8 @@ class DatabaseWindows(Storage):
                 "ends_at": case((begins, now + expiry), else_=RateWindow.ends_at),
             },
         ).returning(RateWindow.hits, RateWindow.ends_at)
-        async with self._database.connect() as connection:
-            hits, ends_at = (await connection.execute(statement)).one()
+        row = await self._database.run(lambda connection: connection.execute(statement).one())
+        hits, ends_at = row
         self._remember(key, hits, ends_at)
         return int(hits)
 
@@ -66,8 +66,8 @@ class DatabaseWindows(Storage):
         raise NotImplementedError("windows end by themselves")
 
     async def clear(self, key: str) -> None:
-        async with self._database.connect() as connection:
-            await connection.execute(delete(RateWindow).where(RateWindow.name == key))
+        statement = delete(RateWindow).where(RateWindow.name == key)
+        await self._database.run(lambda connection: connection.execute(statement))
         self._seen.pop(key, None)
 
     async def _window(self, key: str) -> tuple[int, float]:
@@ -77,8 +77,9 @@ class DatabaseWindows(Storage):
         statement = select(RateWindow.hits, RateWindow.ends_at).where(
             RateWindow.name == key, RateWindow.ends_at > self._database.now
         )
-        async with self._database.connect() as connection:
-            row: Any = (await connection.execute(statement)).one_or_none()
+        row: Any = await self._database.run(
+            lambda connection: connection.execute(statement).one_or_none()
+        )
         return (row.hits, row.ends_at) if row is not None else (0, time())
 
     def _remember(self, key: str, hits: int, ends_at: float) -> None:

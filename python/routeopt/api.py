@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from routeopt.door import run
 from routeopt.errors import RequestError
 from routeopt.evaluation import Evaluation
 from routeopt.native import core
@@ -67,7 +68,7 @@ def solve(
             text,
             options=inputs.options_text(options),
             plan=inputs.plan_text(plan),
-            travel=provider.for_core(),
+            travel=provider,
             matrices=_buffers(matrices),
             service_limits=_service_limits(limits),
             threads=_thread_count(threads),
@@ -105,7 +106,7 @@ def evaluate(
         text,
         plan=inputs.plan_text(plan),
         leave_options=True,
-        travel=provider.for_core(),
+        travel=provider,
         matrices=_buffers(matrices),
         service_limits=_service_limits(limits),
     )
@@ -169,9 +170,11 @@ def schema(operation: str) -> dict[str, Any]:
     return document
 
 
-def _run(operation: str, text: bytes, **more: Any) -> tuple[bytes, BaseException | None]:
+def _run(
+    operation: str, text: bytes, travel: Provider | None = None, **more: Any
+) -> tuple[bytes, BaseException | None]:
     """Call the core; what was raised during the call comes back beside the body."""
-    accepted, body, raised = core().run(operation, text, **more)
+    accepted, body, raised = run(travel or GreatCircle(), operation, text, **more)
     if not accepted:
         import json
 

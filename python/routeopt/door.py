@@ -7,7 +7,7 @@ takes a request's bytes and gives the answer's, and makes no Python object of ei
 from __future__ import annotations
 
 from routeopt.native import core
-from routeopt.travel import GreatCircle, Provider
+from routeopt.travel import GreatCircle, Osrm, Provider
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,18 +37,31 @@ def carry(
         Whether the request was accepted, and the answer: a result's JSON, or an error's.
 
     Raises:
+        TravelError: the provider did not answer, or not usably.
         ValueError: the core cannot do this operation yet; the text says so.
     """
     provider = GreatCircle() if travel is None else travel
-    accepted, body, _ = core().run(
+    accepted, body, _ = run(
+        provider,
         operation,
         text,
         validate_only=validate_only,
-        travel=provider.for_core(),
         threads=threads,
         cancel=cancel,
     )
     return accepted, body
+
+
+def run(
+    provider: Provider, operation: str, text: bytes, **more: Any
+) -> tuple[bool, bytes, BaseException | None]:
+    """Call the core with the travel of a provider; `more` are its other arguments."""
+    travel = provider.for_core()
+    if isinstance(provider, Osrm):
+        answer = provider.roads().run(operation, text, travel=travel, **more)
+    else:
+        answer = core().run(operation, text, travel=travel, **more)
+    return answer  # type: ignore[no-any-return]
 
 
 def cancel_token() -> Any:

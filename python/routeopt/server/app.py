@@ -85,14 +85,18 @@ def _windows(settings: Settings, store: Database) -> Storage:
 
 def _solving(settings: Settings, metrics: Metrics) -> Solving:
     lost = metrics.worker_lost
-    patient = {"memory_mb": settings.worker_memory_mb, "nice": _SEARCHES_NICE}
+    patient = {
+        "memory_mb": settings.worker_memory_mb,
+        "nice": _SEARCHES_NICE,
+        "roads": settings.roads,
+    }
     slots = Pool(settings.slots, patient, settings.wait_s, settings.most_waiting, lost)
     prompt = {**patient, "nice": 0}
     line = 4 * settings.most_waiting + 1
     quick = Pool(settings.quick_slots, prompt, settings.quick_wait_s, line, lost)
     _watch(metrics, "slots", slots)
     _watch(metrics, "quick", quick)
-    return Solving(slots, quick)
+    return Solving(slots, quick, settings.osrm_patience_s if settings.roads else 0)
 
 
 def _watch(metrics: Metrics, name: str, pool: Pool) -> None:

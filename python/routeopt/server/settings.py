@@ -43,6 +43,14 @@ class Settings(BaseSettings):
     most_waiting: Annotated[int, Field(ge=0)] = 32
     worker_memory_mb: Annotated[int, Field(ge=0)] = 4_096
 
+    osrm_url: str | None = None
+    osrm_urls: dict[str, str] = {}
+    osrm_radius_m: Annotated[float, Field(gt=0)] = 5_000
+    osrm_chunk: Annotated[int, Field(ge=1)] = 100
+    osrm_timeout_s: Annotated[float, Field(gt=0)] = 30
+    osrm_cache_s: Annotated[float, Field(gt=0)] = 7 * 86_400
+    osrm_patience_s: Annotated[float, Field(gt=0)] = 300
+
     header_deadline_s: Annotated[float, Field(gt=0)] = 10
     body_deadline_s: Annotated[float, Field(gt=0)] = 30
     stop_s: Annotated[int, Field(ge=1)] = 30
@@ -64,6 +72,23 @@ class Settings(BaseSettings):
         if value is not None and len(value.get_secret_value()) < _SHORTEST_SECRET:
             raise ValueError(f"at least {_SHORTEST_SECRET} characters, chosen at random")
         return value
+
+    @property
+    def roads(self) -> dict[str, Any] | None:
+        """What `routeopt.travel.Osrm` is made with, where travel is on real roads."""
+        services = dict(self.osrm_urls)
+        if self.osrm_url is not None:
+            services.setdefault("car", self.osrm_url)
+        if not services:
+            return None
+        return {
+            "url": services,
+            "radius_m": self.osrm_radius_m,
+            "chunk": self.osrm_chunk,
+            "timeout_s": self.osrm_timeout_s,
+            "cache": str((self.data_dir / "roads.db").absolute()),
+            "cache_s": self.osrm_cache_s,
+        }
 
     @property
     def is_loopback(self) -> bool:

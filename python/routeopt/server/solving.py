@@ -20,11 +20,13 @@ class Solving:
     Args:
         slots: for solve, suggest and explain.
         quick: for evaluate, and for whatever is only checked.
+        travel_s: how long travel times may take to come, which no limit of a request counts.
     """
 
-    def __init__(self, slots: Pool, quick: Pool) -> None:
+    def __init__(self, slots: Pool, quick: Pool, travel_s: float = 0) -> None:
         self.slots = slots
         self.quick = quick
+        self._travel_s = travel_s
 
     def has_room(self, operation: str, validate_only: bool) -> bool:
         """Whether it is worth reading the request at all."""
@@ -37,13 +39,13 @@ class Solving:
         nothing.
         """
         if _is_quick(job.operation, job.validate_only):
-            return await self.quick.run(job, _JUDGING_S)
+            return await self.quick.run(job, _JUDGING_S + self._travel_s)
         if not self.slots.is_free:
             checked = await self.quick.run(replace(job, validate_only=True), _JUDGING_S)
             if checked.kind != "answer":
                 return checked
         limit_s = time_limit_s(job)
-        polite_s = _READING_S + limit_s + 2
+        polite_s = self._travel_s + _READING_S + limit_s + 2
         return await self.slots.run(job, polite_s + max(3, limit_s / 10), polite_s)
 
     def drain(self) -> None:

@@ -17,6 +17,7 @@ from typing import Any, BinaryIO
 from routeopt.door import cancel_token, carry
 from routeopt.errors import TravelError
 from routeopt.server.frames import read_frame, write_frame
+from routeopt.travel import Osrm
 
 
 class _Calls:
@@ -53,18 +54,23 @@ def main(settings: dict[str, Any]) -> None:
     os.dup2(2, 1)  # whatever is printed goes to the log, not between the answers
     calls = _Calls(incoming)
     cancel_token()  # loads the core
+    roads = settings["roads"]
+    travel = None if roads is None else Osrm(**roads)
     write_frame(answers, {"kind": "ready"})
     threading.Thread(target=calls.read, daemon=True).start()
     while True:
         head, body, token = calls.next()
-        kind, answer = _answer(head, body, token)
+        kind, answer = _answer(head, body, token, travel)
         write_frame(answers, {"kind": kind, "number": head["number"]}, answer)
 
 
-def _answer(head: dict[str, Any], body: bytes, token: Any) -> tuple[str, bytes]:
+def _answer(
+    head: dict[str, Any], body: bytes, token: Any, travel: Osrm | None
+) -> tuple[str, bytes]:
+    only = head["validate_only"]
     try:
         accepted, answer = carry(
-            head["operation"], body, validate_only=head["validate_only"], cancel=token
+            head["operation"], body, validate_only=only, cancel=token, travel=travel
         )
     except TravelError as failure:
         return "travel", str(failure).encode()

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import jsonschema
 import pytest
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
+from starlette.testclient import TestClient
 
 from routeopt.server.app import create_app
 from routeopt.server.guard import access_of, guarded, require_guards
 from routeopt.server.permissions import PUBLIC, Access
+from routeopt.server.secret import hasher
 from routeopt.server.settings import Settings
+from routeopt.server.store.accounts import Accounts
+from routeopt.server.store.schema import ready
+from routeopt.server.visit import Visits
 
 
 @pytest.fixture
@@ -92,3 +99,37 @@ def test_health_and_readiness(server):
     answer = server.call("GET", "/readyz")
     assert answer.status == 200
     assert answer.json["checks"] == {"accepting": True, "database": True, "solvers": True}
+
+
+@pytest.fixture
+def broken(app, monkeypatch):
+    """The application with a fault in it, and a key for it."""
+
+    async def answer(_):
+        raise ZeroDivisionError("52.45")
+
+    monkeypatch.setattr(app.state.solving, "answer", answer)
+    accounts = Accounts(app.state.database, hasher(app.state.settings))
+
+    async def make():
+        await ready(app.state.database)
+        await accounts.create("x")
+        return await accounts.create_key("x", "x", ["vrp"], ["solve"])
+
+    key = asyncio.run(make())
+    with TestClient(Visits(app, app.state.metrics), raise_server_exceptions=False) as client:
+        yield client, key
+
+
+def test_a_fault_of_ours_has_our_form_and_tells_nothing(broken, planned):
+    client, key = broken
+    headers = {"Authorization": key}
+    answer = client.post("https://here/v3/routing/solve", json=planned, headers=headers)
+    assert answer.status_code == 500
+    assert (answer.json()["status"], answer.json()["code"]) == (
+        "INTERNAL_SERVER_ERROR",
+        "internal_error",
+    )
+    assert answer.json()["request_id"] == answer.headers["X-Request-Id"]
+    assert answer.headers["X-RateLimit-Remaining"] == "999"
+    assert "52.45" not in answer.text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import http.client
 import json
 import os
 import random
@@ -26,12 +27,14 @@ class Background:
     """A request that is under way; `answer` waits for its end."""
 
     def __init__(self, server, path, body, key):
+        self._answer = None
         self._thread = threading.Thread(target=self._run, args=(server, path, body, key))
         self._thread.start()
 
     def _run(self, *call):
         server, path, body, key = call
-        self._answer = server.post(path, body, key)
+        with contextlib.suppress(http.client.HTTPException, OSError):
+            self._answer = server.post(path, body, key)
 
     def answer(self):
         self._thread.join(120)
@@ -105,8 +108,7 @@ def test_a_client_that_leaves_frees_its_slot(one_slot, long, small):
             connection.request("POST", SOLVE, json.dumps(long).encode(), headers)
             wait_for(lambda: one_slot.post(SOLVE, small, key).status == 503)
         wait_for(lambda: one_slot.post(SOLVE, small, key).status == 200)
-    gone = [entry for entry in one_slot.log if entry.get("status") == 499]
-    assert len(gone) == 3
+    wait_for(lambda: [entry.get("status") for entry in one_slot.log].count(499) == 3)
     assert not [entry for entry in one_slot.log if entry.get("level") == "error"]
 
 
@@ -119,6 +121,16 @@ def test_a_process_that_dies_takes_one_request_along(one_slot, small):
         assert answer.headers["Retry-After"]
         wait_for(lambda: one_slot.post(SOLVE, small, key).status == 200)
         wait_for(lambda: one_slot.post(CHECK, small, key).status == 200)
+
+
+def test_no_process_outlives_its_server(one_slot):
+    with full(one_slot) as (search, _):
+        children = one_slot.children()
+        assert len(children) == 2
+        with contextlib.suppress(http.client.HTTPException, OSError):
+            one_slot.stop(signal.SIGKILL)
+        wait_for(lambda: not any(os.path.exists(f"/proc/{pid}") for pid in children))
+        assert search.answer() is None
 
 
 @pytest.mark.ci

@@ -28,14 +28,17 @@ from routeopt.server.store.accounts import Accounts
 from routeopt.server.store.database import Database, database
 from routeopt.server.store.schema import ready
 from routeopt.server.store.windows import DatabaseWindows
-from routeopt.server.visit import Visits, visit_of
+from routeopt.server.visit import visit_of
 
 _SEARCHES_NICE = 5  # what is quick comes first where all cores are searching
 _log = structlog.get_logger("routeopt.app")
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """Return the application of these settings; its processes start with its lifespan."""
+    """Return the application of these settings; its processes start with its lifespan.
+
+    It is served inside `Visits`.
+    """
     store = database(_url(settings), settings.data_dir)
     hashing = hasher(settings)
     metrics = Metrics()
@@ -59,7 +62,6 @@ def create_app(settings: Settings) -> FastAPI:
     for module in (routes_v3, routes_v2, routes_operator):
         app.router.routes.extend(module.router.routes)
     require_guards(app.routes)
-    app.add_middleware(Visits, metrics=metrics)
     for kind, handler in _HANDLERS.items():
         app.add_exception_handler(kind, handler)
     return app

@@ -159,7 +159,7 @@ _ENCODING = {
     "name": "Content-Encoding",
     "in": "header",
     "description": "gzip where the body is compressed.",
-    "schema": {"type": "string", "enum": ["identity"]},
+    "schema": {"type": "string", "enum": ["identity", "gzip"]},
 }
 _HEADERS = {
     "X-Request-Id": _header("The request's id: the client's own, or a new one.", type="string"),

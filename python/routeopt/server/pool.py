@@ -103,7 +103,8 @@ class Pool:
         try:
             return await asyncio.shield(task)
         except asyncio.CancelledError:
-            worker.stop()
+            if not task.done():  # else the process may be at another call's work
+                worker.stop()
             raise
 
     def drain(self) -> None:

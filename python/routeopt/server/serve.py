@@ -15,6 +15,7 @@ from routeopt.server.app import create_app, drain
 from routeopt.server.logs import configure
 from routeopt.server.protocol import impatient
 from routeopt.server.settings import Settings
+from routeopt.server.visit import Visits
 
 _log = structlog.get_logger("routeopt.serve")
 
@@ -51,7 +52,7 @@ def serve(settings: Settings) -> None:
     if settings.metrics_port:
         app.state.metrics.publish(settings.metrics_host, settings.metrics_port)
     config = uvicorn.Config(
-        app,
+        Visits(app, app.state.metrics),
         host=settings.host,
         port=settings.port,
         http=impatient(settings.header_deadline_s),

@@ -7,7 +7,8 @@
 #include <limits>
 #include <vector>
 
-#include "routing/search/insertion.hpp"
+#include "routing/search/arcs.hpp"
+#include "routing/search/spot.hpp"
 #include "routing/search/orders.hpp"
 #include "routing/search/ruin.hpp"
 
@@ -50,6 +51,10 @@ public:
         orders_.arrange(tasks, random_);
         for (const Index task : tasks)
             put_back(task, width);
+        if (!plan_.join_times()) {
+            plan_.take_back();
+            return;
+        }
         const Left after = left_out();
         count_absent();
         const bool better = after.weight < before.weight ||
@@ -93,8 +98,8 @@ private:
 
     void feed_mandatory(std::vector<Index>& tasks) const
     {
-        for (const Index task : plan_.absent_tasks())
-            if (is_mandatory(task) && tasks.size() < kMostFed &&
+        for (const Index absent : plan_.absent_tasks())
+            if (const Index task = plan_.leader_of(absent); is_mandatory(task) && tasks.size() < kMostFed &&
                 std::find(tasks.begin(), tasks.end(), task) == tasks.end())
                 tasks.push_back(task);
     }
@@ -103,7 +108,7 @@ private:
     {
         const Spot spot = insertion_.best_in_running(task, width, random_);
         if (spot.found() &&
-            (is_mandatory(task) || spot.delta <= plan_.model().tasks[as_size(task)].drop_fee))
+            (plan_.is_mandatory(task) || spot.delta <= plan_.fee_of(task)))
             insertion_.insert(task, spot);
     }
 

@@ -1,4 +1,4 @@
-"""How fast travel on real roads comes: `python -m bench.roads URL LON LAT WIDTH [PLACES]`."""
+"""How fast travel on real roads comes: `python -m bench.roads URL LON LAT WIDTH [PLACES [CHUNK]]`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from routeopt.roads.run import Roads
 from routeopt.travel import Osrm
 
 
-def main(url, lon, lat, width, count=2_000):
+def main(url, lon, lat, width, count=2_000, chunk=100):
     """Solve twice with so many places within a square of that width in degrees."""
     chance = random.Random(1)
     corner, size = (float(lon), float(lat)), float(width)
@@ -27,7 +27,7 @@ def main(url, lon, lat, width, count=2_000):
         },
         "options": {"time_limit_s": 0},
     }
-    roads = Osrm(url, cache=":memory:")
+    roads = Osrm(url, chunk=int(chunk))
     assert isinstance(roads.roads(), Roads)
     for what in ("fetched", "from the cache"):
         started = time.perf_counter()

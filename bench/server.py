@@ -14,6 +14,7 @@ import routeopt
 from routeopt.door import carry
 from tests.server.conftest import PLENTY, request_with
 from tests.server.running import JSON, Server, exchange
+from tests.server.test_body import bomb, memory_kib
 
 SOLVE, EVALUATE = "/v3/routing/solve", "/v3/routing/evaluate"
 
@@ -122,6 +123,16 @@ def large_solve(server, key):
         )
 
 
+def gzip_bomb(server, key):
+    """Send 300 MiB of zeros, compressed."""
+    body = bomb(300)
+    headers = {**JSON, "Content-Encoding": "gzip"}
+    before = memory_kib(server.process.pid)
+    spent = milliseconds(lambda: server.post(SOLVE, body, key, headers), 5)
+    grown = (memory_kib(server.process.pid) - before) / 1024
+    print(f"gzip bomb of 300 MiB: 413 after {spent[2]:.0f} ms, memory grew by {grown:.1f} MiB")
+
+
 def main():
     print("routeopt", routeopt.__version__)
     with tempfile.TemporaryDirectory() as folder:
@@ -129,6 +140,7 @@ def main():
         try:
             key = server.key()
             small_evaluate(server, key)
+            gzip_bomb(server, key)
             health_while_solving(server, key)
             large_solve(server, key)
         finally:

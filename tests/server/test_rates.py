@@ -28,7 +28,13 @@ def postgres_url(tmp_path_factory):
         yield url
 
 
-@pytest.fixture(params=["sqlite", pytest.param("memory", marks=pytest.mark.ci), pytest.param("postgresql", marks=pytest.mark.ci)])
+@pytest.fixture(
+    params=[
+        "sqlite",
+        pytest.param("memory", marks=pytest.mark.ci),
+        pytest.param("postgresql", marks=pytest.mark.ci),
+    ]
+)
 def database(request):
     """Settings of each kind of database."""
     if request.param == "sqlite":

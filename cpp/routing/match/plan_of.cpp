@@ -18,12 +18,10 @@ PlanStop reload_at(const Problem& problem, const model::Depot& depot)
 
 PlanStop break_of(const Shift& shift, const model::SlotRules& rules, Index number)
 {
-    const model::Break& pause =
-        rules.breaks[static_cast<std::size_t>(number - rules.first_break)];
+    const model::Break& pause = rules.breaks[static_cast<std::size_t>(number - rules.first_break)];
     PlanStop plan_stop;
     plan_stop.type = given("break");
-    plan_stop.break_id =
-        given(*(*shift.breaks)[static_cast<std::size_t>(pause.request_index)].id);
+    plan_stop.break_id = given(*(*shift.breaks)[static_cast<std::size_t>(pause.request_index)].id);
     return plan_stop;
 }
 

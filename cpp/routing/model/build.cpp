@@ -232,7 +232,7 @@ private:
                               slot.capacity,    slot.initial_load,
                               slot.fixed,       slot.per_metre,
                               slot.per_second,  vehicle_number[as_size(slot.vehicle)],
-                              visits_of(slot),    rules_of(slot)};
+                              visits_of(slot),  rules_of(slot)};
         };
         std::map<decltype(key(model_.slots.front())), Index> kinds;
         for (Slot& slot : model_.slots)

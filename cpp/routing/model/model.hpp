@@ -95,8 +95,8 @@ struct Slot {
     Index kind = 0;
     Index profile = 0;
     std::int64_t speed_factor = 0;
-    Index start_place = 0;  // kNone: where the first stop is
-    Index end_place = 0;    // kNone: where the last is
+    Index start_place = 0;      // kNone: where the first stop is
+    Index end_place = 0;        // kNone: where the last is
     std::int64_t earliest = 0;  // departure
     std::int64_t latest_start = 0;
     std::int64_t end = 0;  // arrival at the end place, overtime included

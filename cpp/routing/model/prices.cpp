@@ -33,10 +33,11 @@ bool hours_of_travel_are_the_cost(const Problem& problem)
 
 Prices prices_of(const Problem& problem, const Vehicle& vehicle, bool hours_of_travel)
 {
-    return {Int128{price_of(&Costs::per_travel_km, problem, vehicle)} * kStepsPerKmRate,
-            Int128{hours_of_travel ? kMillion : price_of(&Costs::per_travel_hour, problem, vehicle)} *
-                kStepsPerHourRate,
-            Int128{price_of(&Costs::fixed, problem, vehicle)} * kStepsPerAmount};
+    return {
+        Int128{price_of(&Costs::per_travel_km, problem, vehicle)} * kStepsPerKmRate,
+        Int128{hours_of_travel ? kMillion : price_of(&Costs::per_travel_hour, problem, vehicle)} *
+            kStepsPerHourRate,
+        Int128{price_of(&Costs::fixed, problem, vehicle)} * kStepsPerAmount};
 }
 
 Int128 greatest_common_divisor(Int128 a, Int128 b)

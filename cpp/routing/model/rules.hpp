@@ -28,8 +28,8 @@ using Curve = std::span<const Piece>;  // in order, without overlap; between the
 struct StopRules {
     std::uint32_t first_piece = 0;  // of Rules::pieces
     std::uint32_t piece_count = 0;
-    std::int32_t setup_s = 0;          // falls away behind a stop at the same place
-    Index preference_row = kNone;      // of Rules::preferences; a shipment's at its pickup
+    std::int32_t setup_s = 0;      // falls away behind a stop at the same place
+    Index preference_row = kNone;  // of Rules::preferences; a shipment's at its pickup
 };
 
 struct Break {
@@ -78,14 +78,14 @@ struct Rules {
     bool any = false;
 
     std::vector<Piece> pieces;
-    std::vector<StopRules> stops;  // by stop
-    std::vector<SlotRules> slots;  // by slot
+    std::vector<StopRules> stops;   // by stop
+    std::vector<SlotRules> slots;   // by slot
     std::vector<Cost> preferences;  // row x vehicles
     Index break_count = 0;
 
     std::vector<Quota> quotas;
-    std::vector<std::vector<Index>> quotas_of;  // by task
-    std::vector<Relation> relations;            // those with two participants or more
+    std::vector<std::vector<Index>> quotas_of;     // by task
+    std::vector<Relation> relations;               // those with two participants or more
     std::vector<std::vector<Index>> relations_of;  // by task
     // Tasks that are only served together, or after another, go by the first of them.
     std::vector<Index> leader_of;             // by task

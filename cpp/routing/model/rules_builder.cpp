@@ -39,14 +39,16 @@ bool uses_rules(const Shift& shift)
 
 bool names(const Texts& list, std::string_view name)
 {
-    return std::any_of(list->begin(), list->end(),
-                       [&](const Text& text) { return *text == name; });
+    return std::any_of(list->begin(), list->end(), [&](const Text& text) { return *text == name; });
 }
 
 // Joins sets; the least number of a set stands for it.
 class Sets {
 public:
-    explicit Sets(std::size_t size) : parent_(size) { std::iota(parent_.begin(), parent_.end(), 0); }
+    explicit Sets(std::size_t size) : parent_(size)
+    {
+        std::iota(parent_.begin(), parent_.end(), 0);
+    }
     Index of(Index member)
     {
         while (parent_[as_size(member)] != member)
@@ -78,10 +80,9 @@ bool uses_rules(const Problem& problem)
                                   std::any_of(vehicle.shifts->begin(), vehicle.shifts->end(),
                                               [](const Shift& s) { return uses_rules(s); });
                        }) ||
-           std::any_of(problem.jobs->begin(), problem.jobs->end(),
-                       [&](const Job& job) {
-                           return !job.preferences->empty() || side_does(job.stop);
-                       }) ||
+           std::any_of(
+               problem.jobs->begin(), problem.jobs->end(),
+               [&](const Job& job) { return !job.preferences->empty() || side_does(job.stop); }) ||
            std::any_of(problem.shipments->begin(), problem.shipments->end(),
                        [&](const Shipment& shipment) {
                            return !shipment.preferences->empty() || side_does(*shipment.pickup) ||
@@ -236,8 +237,8 @@ void RulesBuilder::put_down_curve(const StopSide& side, const InUnits& in_units)
                 if (line.from > at || line.to < at)
                     continue;
                 const Piece piece = piece_of(line);
-                if (!found || std::pair{piece.value, piece.slope} <
-                                  std::pair{least.value, least.slope})
+                if (!found ||
+                    std::pair{piece.value, piece.slope} < std::pair{least.value, least.slope})
                     least = piece;
                 found = true;
             }
@@ -262,10 +263,10 @@ void RulesBuilder::put_down_curve(const StopSide& side, const InUnits& in_units)
     }
     for (const Piece& piece : pieces) {
         auto& all = model_.rules.pieces;
-        const bool goes_on = &piece != pieces.data() && all.back().to + 1 == piece.from &&
-                             all.back().slope == piece.slope &&
-                             (piece.slope == 0 ? all.back().value : all.back().at(piece.from)) ==
-                                 piece.value;
+        const bool goes_on =
+            &piece != pieces.data() && all.back().to + 1 == piece.from &&
+            all.back().slope == piece.slope &&
+            (piece.slope == 0 ? all.back().value : all.back().at(piece.from)) == piece.value;
         if (goes_on)
             all.back().to = piece.to;
         else
@@ -324,8 +325,8 @@ std::vector<bool> RulesBuilder::slots_of(const routing::Quota& wire) const
     for (const Slot& slot : model_.slots) {
         const Vehicle& vehicle = (*problem_.vehicles)[as_size(slot.vehicle)];
         const std::int64_t start = *(*vehicle.shifts)[as_size(slot.shift)].start->time;
-        const bool in_period = !wire.period.present() || (*wire.period->start <= start &&
-                                                          start < *wire.period->end);
+        const bool in_period =
+            !wire.period.present() || (*wire.period->start <= start && start < *wire.period->end);
         slots.push_back(in_period &&
                         (!wire.vehicles.present() || names(wire.vehicles, *vehicle.id)));
     }
@@ -374,9 +375,10 @@ void RulesBuilder::put_down_groups(const routing::Relation& wire)
         const routing::Task& task = wire_of(t);
         for (std::size_t g = 0; g < wire.groups->size(); ++g) {
             const Group& group = (*wire.groups)[g];
-            const bool is_in = names(group.tasks, *task.id) ||
-                               std::any_of(task.tags->begin(), task.tags->end(),
-                                           [&](const Text& tag) { return names(group.tags, *tag); });
+            const bool is_in =
+                names(group.tasks, *task.id) ||
+                std::any_of(task.tags->begin(), task.tags->end(),
+                            [&](const Text& tag) { return names(group.tags, *tag); });
             if (is_in)
                 model_.rules.order_group[t] = static_cast<Index>(g);
         }

@@ -29,7 +29,7 @@ private:
 
     struct Line {
         std::int64_t from;
-        std::int64_t to;  // the last second
+        std::int64_t to;   // the last second
         std::int64_t end;  // from when on the price of being late counts
         Int128 cost;
         Int128 per_second;

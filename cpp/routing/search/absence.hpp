@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "routing/search/arcs.hpp"
-#include "routing/search/spot.hpp"
 #include "routing/search/orders.hpp"
 #include "routing/search/ruin.hpp"
+#include "routing/search/spot.hpp"
 
 namespace routeopt::routing::search {
 
@@ -51,10 +51,6 @@ public:
         orders_.arrange(tasks, random_);
         for (const Index task : tasks)
             put_back(task, width);
-        if (!plan_.join_times()) {
-            plan_.take_back();
-            return;
-        }
         const Left after = left_out();
         count_absent();
         const bool better = after.weight < before.weight ||
@@ -99,7 +95,8 @@ private:
     void feed_mandatory(std::vector<Index>& tasks) const
     {
         for (const Index absent : plan_.absent_tasks())
-            if (const Index task = plan_.leader_of(absent); is_mandatory(task) && tasks.size() < kMostFed &&
+            if (const Index task = plan_.leader_of(absent);
+                is_mandatory(task) && tasks.size() < kMostFed &&
                 std::find(tasks.begin(), tasks.end(), task) == tasks.end())
                 tasks.push_back(task);
     }
@@ -107,8 +104,7 @@ private:
     void put_back(Index task, std::size_t width)
     {
         const Spot spot = insertion_.best_in_running(task, width, random_);
-        if (spot.found() &&
-            (plan_.is_mandatory(task) || spot.delta <= plan_.fee_of(task)))
+        if (spot.found() && (plan_.is_mandatory(task) || spot.delta <= plan_.fee_of(task)))
             insertion_.insert(task, spot);
     }
 

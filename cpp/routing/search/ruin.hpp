@@ -67,8 +67,8 @@ private:
         tasks_.clear();
         const auto absent = plan_.absent_tasks();
         if (!absent.empty() && random.unit() < absent_rate) {
-            const Index task = plan_.leader_of(
-                absent[random.below(static_cast<std::uint32_t>(absent.size()))]);
+            const Index task =
+                plan_.leader_of(absent[random.below(static_cast<std::uint32_t>(absent.size()))]);
             tasks_.push_back(task);
             return plan_.model().tasks[as_size(task)].stop;
         }

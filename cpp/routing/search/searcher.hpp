@@ -6,8 +6,8 @@
 #include <span>
 
 #include "anneal/annealing.hpp"
-#include "routing/search/arcs.hpp"
 #include "routing/search/absence.hpp"
+#include "routing/search/arcs.hpp"
 #include "routing/search/control.hpp"
 #include "routing/search/neighbours.hpp"
 #include "routing/search/orders.hpp"
@@ -167,9 +167,8 @@ private:
             const std::size_t last = std::min(count, first + per_vehicle);
             const std::span<Index> part{&stops[first], last - first};
             std::sort(part.begin(), part.end(), [&](Index a, Index b) {
-                return plan_.closes(a) != plan_.closes(b)
-                           ? plan_.closes(a) < plan_.closes(b)
-                           : a < b;
+                return plan_.closes(a) != plan_.closes(b) ? plan_.closes(a) < plan_.closes(b)
+                                                          : a < b;
             });
             for (const Index stop : part)
                 slot = fill_with(stop, slot);
@@ -327,10 +326,6 @@ private:
         const bool is_whole = ruin_.settle() && recreate(tasks, before + allowance, missing_before);
         generous_ = false;
         if (!is_whole) {
-            plan_.take_back();
-            return false;
-        }
-        if (!plan_.join_times()) {
             plan_.take_back();
             return false;
         }

@@ -146,13 +146,14 @@ void lower(Falling a, Falling b, std::vector<Piece>& out)
             from = to + 1;
         } else {
             const std::int64_t to = std::min(i->to, j->to);
-            const bool a_first = std::pair{i->at(from), i->slope} <= std::pair{j->at(from), j->slope};
+            const bool a_first =
+                std::pair{i->at(from), i->slope} <= std::pair{j->at(from), j->slope};
             const Piece& low = a_first ? *i : *j;
             const Piece& high = a_first ? *j : *i;
             std::int64_t until = to;
             if (high.slope < low.slope)
-                until = std::min(to, from + (high.at(from) - low.at(from)) /
-                                                (low.slope - high.slope));
+                until =
+                    std::min(to, from + (high.at(from) - low.at(from)) / (low.slope - high.slope));
             put(from, until, low.at(from), low.slope);
             if (until < to)
                 put(until + 1, to, high.at(until + 1), high.slope);

@@ -55,15 +55,17 @@ void Insertion::insert(Index leader, const Spot& spot)
     }
     for (const Put& put : group_)
         this->put(put.task, put.spot);
-    plan_.join_times();
 }
 
 void Insertion::put(Index task, const Spot& spot)
 {
     [[maybe_unused]] const Cost promised =
         plan_.cost() + spot.delta - model_.tasks[as_size(task)].drop_fee;
+    const Index slot = plan_.route_of(spot.after);
     scratch_ = nodes_with(task, spot);
-    plan_.put_in(task, plan_.route_of(spot.after), scratch_);
+    plan_.put_in(task, slot, scratch_);
+    [[maybe_unused]] const bool in_time = plan_.join_times(slot);
+    INVARIANT(in_time, "what is put in keeps every rule");
     INVARIANT(plan_.cost() == promised, "a promised delta is the real one");
 }
 
@@ -95,16 +97,14 @@ Spot Insertion::best_single(Index task, std::size_t width, Random* random, bool 
 bool Insertion::hold_to_partners(Index task)
 {
     const model::Rules& rules = model_.rules;
-    holds_ = false;
     const model::Task& t = model_.tasks[as_size(task)];
     for (const Index own : {t.stop, t.second}) {
         std::int64_t from = -kFar;
         std::int64_t to = kFar;
         for (const Index number : rules.relations_of[as_size(task)]) {
             const model::Relation& relation = rules.relations[as_size(number)];
-            if (!relation.is_of_times() ||
-                std::find(relation.stops.begin(), relation.stops.end(), own) ==
-                    relation.stops.end())
+            if (!relation.is_of_times() || std::find(relation.stops.begin(), relation.stops.end(),
+                                                     own) == relation.stops.end())
                 continue;
             for (const Index other : relation.stops) {
                 const Index slot = plan_.route_of(other);
@@ -120,8 +120,8 @@ bool Insertion::hold_to_partners(Index task)
                     to = std::min(to, last + relation.max_difference_s);
                 } else if (other == relation.stops.front()) {
                     from = std::max(from, first + stay_s + relation.min_s);
-                    to = std::min(to, relation.max_s == kFar ? kFar
-                                                             : last + stay_s + relation.max_s);
+                    to = std::min(to,
+                                  relation.max_s == kFar ? kFar : last + stay_s + relation.max_s);
                 } else {
                     to = std::min(to, last - relation.min_s);
                 }
@@ -130,8 +130,7 @@ bool Insertion::hold_to_partners(Index task)
         if (from > to)
             return false;
         if (from > -kFar || to < kFar) {
-            timing_.hold(own, from, to);
-            holds_ = true;
+            timing_.hold({own, from, to});
         }
         if (t.second == kNone)
             break;
@@ -157,8 +156,7 @@ Spot Insertion::best_group(Index leader, std::size_t width, Random* random, bool
             Spot spot;
             if (hold_to_partners(task))
                 spot = best_single(task, width, random, with_empty);
-            timing_.let_go();
-            holds_ = false;
+            timing_.hold({});
             if (!spot.found()) {
                 all = false;
                 break;
@@ -167,7 +165,7 @@ Spot Insertion::best_group(Index leader, std::size_t width, Random* random, bool
             fees += model_.tasks[as_size(task)].drop_fee;
             group_.push_back({task, spot});
         }
-        if (all && plan_.join_times()) {
+        if (all) {
             best = group_.front().spot;
             best.delta = plan_.cost() - before + fees;
             best_puts = group_;
@@ -410,7 +408,11 @@ bool Insertion::is_complicated(Index stop, Index slot, std::size_t position) con
     if (!plan_.is_end(behind.node) && rules.stops[as_size(behind.node)].setup_s > 0 &&
         plan_.stay_s(slot, stop, behind.node) != behind.stay_s)
         return true;
-    if (model_.slots[as_size(slot)].limits.duration_s < kFar)
+    const model::Limits& limits = model_.slots[as_size(slot)].limits;
+    if (limits.duration_s < kFar ||
+        ((limits.distance_m < kFar || limits.driving_s < kFar) &&
+         timing_.has_breaks_with_places(slot)) ||
+        plan_.may_be_joined(s.task, slot))
         return true;
     if (s.release > -kFar) {
         std::size_t at = position;
@@ -441,8 +443,7 @@ void Insertion::try_job(Index task, Index slot, std::size_t position, Spot& best
     const Cost price = price_of(slot, detour);
     if (price >= best.delta || !within_limits(slot, detour) || !fits(slot, position, job))
         return;
-    const std::int64_t start =
-        std::max(route.functions.ready(position) + in.duration_s, job.open);
+    const std::int64_t start = std::max(route.functions.ready(position) + in.duration_s, job.open);
     if (start > job.close ||
         start + detour.stay_s + out.duration_s > route.functions.latest(position + 1))
         return;
@@ -486,14 +487,12 @@ void Insertion::confirm(Index task, Index slot, const Spot& spot, Spot& best)
 {
     const std::vector<Index> nodes = nodes_with(task, spot);
     work_ += static_cast<std::int64_t>(4 * nodes.size());
-    const std::optional<Cost> cost = plan_.price(slot, nodes);
-    if (!cost)
-        return;
-    const Route& route = plan_.route(slot);
-    const Cost delta = *cost - (route.cost - route.surcharge) + extra_[as_size(slot)];
-    if (delta < best.delta) {
+    const Timing::Held held = timing_.hold({});
+    const std::optional<Cost> change = plan_.change_with(slot, nodes);
+    timing_.hold(held);
+    if (change && *change + extra_[as_size(slot)] < best.delta) {
         best = spot;
-        best.delta = delta;
+        best.delta = *change + extra_[as_size(slot)];
     }
 }
 
@@ -571,8 +570,7 @@ void Insertion::try_delivery(Index task, Index slot, std::size_t pickup, std::si
     copy(front, side_, timing_.layers(slot).taken.size());
     if (!timing_.go(slot, side_, from, in, here))
         return;
-    const auto time =
-        timing_.arrive(slot, side_, here, out, next, route.functions, position + 1);
+    const auto time = timing_.arrive(slot, side_, here, out, next, route.functions, position + 1);
     if (!time)
         return;
     const Spot spot{.delta = price + *time - route.time,
@@ -580,8 +578,7 @@ void Insertion::try_delivery(Index task, Index slot, std::size_t pickup, std::si
                     .delivery_after = pickup == position ? t.stop : route.visits[position].node};
     if (spot.delta >= best.delta)
         return;
-    if (is_complicated(t.stop, slot, pickup) || is_complicated(t.second, slot, position) ||
-        plan_.has_rides(task))
+    if (is_complicated(t.stop, slot, pickup) || is_complicated(t.second, slot, position))
         confirm(task, slot, spot, best);
     else
         best = spot;
@@ -609,11 +606,11 @@ void Insertion::try_reloads(Index task, Index slot, std::size_t position, Spot& 
         const model::Depot& depot = model_.depots[as_size(choice.depot)];
         const Arc way = t.second == kNone ? Arc{} : timing_.arc(slot, first, last);
         for (const bool reload_first : {true, false}) {
-            const Arc legs[] = {
-                timing_.arc(slot, before.place, reload_first ? depot.place : first),
-                reload_first ? timing_.arc(slot, depot.place, first)
-                             : timing_.arc(slot, last, depot.place),
-                timing_.arc(slot, reload_first ? last : depot.place, behind.place), way};
+            const Arc legs[] = {timing_.arc(slot, before.place, reload_first ? depot.place : first),
+                                reload_first ? timing_.arc(slot, depot.place, first)
+                                             : timing_.arc(slot, last, depot.place),
+                                timing_.arc(slot, reload_first ? last : depot.place, behind.place),
+                                way};
             Detour detour{-std::int64_t{before.leg.distance_m},
                           -std::int64_t{before.leg.duration_s}, depot.service_s};
             bool exists = true;
@@ -637,6 +634,8 @@ void Insertion::try_reloads(Index task, Index slot, std::size_t position, Spot& 
 
 bool Insertion::drop_needless_reloads()
 {
+    if (!plan_.join_times())
+        return false;
     for (std::size_t i = 0; i < plan_.touched().size(); ++i) {
         const Index slot = plan_.touched()[i];
         if (plan_.route(slot).reloads == 0)
@@ -646,9 +645,11 @@ bool Insertion::drop_needless_reloads()
                 continue;
             std::vector<Index> nodes = plan_.nodes_of(slot);
             std::erase(nodes, reload);
-            const auto cost = plan_.price(slot, nodes);
-            if (cost && *cost <= plan_.route(slot).cost - plan_.route(slot).surcharge)
+            const auto change = plan_.change_with(slot, nodes);
+            if (change && *change <= 0) {
                 plan_.replace(slot, nodes);
+                plan_.join_times(slot);
+            }
         }
     }
     return true;

@@ -119,7 +119,6 @@ private:
     Timing::Front side_;
     std::vector<Put> group_;  // how the last group was placed
     std::vector<Index> scratch_;
-    bool holds_ = false;
     std::int64_t work_ = 0;
 };
 

@@ -7,27 +7,67 @@ namespace routeopt::routing::search::general {
 bool JoinedTimes::is_linked(const model::Relation& relation) const
 {
     return relation.is_of_times() &&
-           std::count_if(relation.stops.begin(), relation.stops.end(), [&](Index stop) {
-               return plan_.route_of(stop) != kNone;
-           }) > 1;
+           std::count_if(relation.stops.begin(), relation.stops.end(),
+                         [&](Index stop) { return route_of(stop) != kNone; }) > 1;
 }
 
-bool JoinedTimes::settle()
+Index JoinedTimes::route_of(Index stop) const
+{
+    const Index slot = plan_.route_of(stop);
+    const auto is_it = [&](const Visit& visit) { return visit.node == stop; };
+    return slot == kNone && std::any_of(changed_.begin(), changed_.end(), is_it) ? changed_slot_
+                                                                                 : slot;
+}
+
+std::span<const Visit> JoinedTimes::visits_of(Index slot) const
+{
+    return slot == changed_slot_ ? changed_ : std::span<const Visit>{plan_.route(slot).visits};
+}
+
+bool JoinedTimes::settle(std::span<const Index> slots)
 {
     is_bound_.assign(model_.rules.relations.size(), 0);
-    for (std::size_t i = 0; i < plan_.touched().size(); ++i) {
-        const Index slot = plan_.touched()[i];
+    for (const Index slot : slots) {
         if (member_of_[as_size(slot)] != kNone || plan_.route(slot).size == 0)
             continue;
         members_.clear();
         bounds_.clear();
         gather(slot);
-        if (bounds_.empty())
+        if (bounds_.empty()) {
             plan_.set_surcharge(slot, 0);
-        else if (!solve())
+            continue;
+        }
+        if (!solve())
             return false;
+        for (const Member& member : members_) {
+            const std::optional<Cost> surcharge = surcharge_of(member);
+            if (!surcharge)
+                return false;
+            plan_.set_surcharge(member.slot, *surcharge);
+        }
     }
     return true;
+}
+
+std::optional<Cost> JoinedTimes::change_with(Index slot, std::span<const Visit> visits, Cost time)
+{
+    changed_slot_ = slot;
+    changed_ = visits;
+    changed_time_ = time;
+    is_bound_.assign(model_.rules.relations.size(), 0);
+    gather(slot);
+    if (bounds_.empty())
+        return -plan_.route(slot).surcharge;
+    if (!solve())
+        return std::nullopt;
+    Cost change = 0;
+    for (const Member& member : members_) {
+        const std::optional<Cost> surcharge = surcharge_of(member);
+        if (!surcharge)
+            return surcharge;
+        change += *surcharge - plan_.route(member.slot).surcharge;
+    }
+    return change;
 }
 
 // The routes that this one's times depend on, and how.
@@ -35,7 +75,7 @@ void JoinedTimes::gather(Index slot)
 {
     join(slot);
     for (std::size_t m = 0; m < members_.size(); ++m) {
-        const auto& visits = plan_.route(members_[m].slot).visits;
+        const auto visits = visits_of(members_[m].slot);
         for (const Visit& visit : visits) {
             if (plan_.is_end(visit.node))
                 continue;
@@ -46,8 +86,8 @@ void JoinedTimes::gather(Index slot)
                     continue;
                 is_bound_[as_size(number)] = 1;
                 for (const Index stop : relation.stops)
-                    if (plan_.route_of(stop) != kNone)
-                        join(plan_.route_of(stop));
+                    if (route_of(stop) != kNone)
+                        join(route_of(stop));
                 bind(relation);
             }
         }
@@ -65,14 +105,14 @@ void JoinedTimes::join(Index slot)
 JoinedTimes::At JoinedTimes::at(Index stop) const
 {
     // The moment is found when the members are laid out.
-    return {static_cast<std::size_t>(member_of_[as_size(plan_.route_of(stop))]), as_size(stop)};
+    return {static_cast<std::size_t>(member_of_[as_size(route_of(stop))]), as_size(stop)};
 }
 
 void JoinedTimes::bind(const model::Relation& relation)
 {
     std::vector<Index> served;
     for (const Index stop : relation.stops)
-        if (plan_.route_of(stop) != kNone)
+        if (route_of(stop) != kNone)
             served.push_back(stop);
     if (relation.kind == RelationKind::synchronized) {
         for (const Index a : served)
@@ -83,9 +123,10 @@ void JoinedTimes::bind(const model::Relation& relation)
     }
     const Index from = served.front();
     const Index to = served.back();
-    const Index slot = plan_.route_of(from);
-    const std::int64_t stay_s =
-        plan_.route(slot).visits[plan_.position_of(from)].stay_s;
+    const auto visits = visits_of(route_of(from));
+    const std::int64_t stay_s = std::find_if(visits.begin(), visits.end(), [&](const Visit& visit) {
+                                    return visit.node == from;
+                                })->stay_s;
     bounds_.push_back({at(to), at(from), stay_s + relation.min_s});
     if (relation.max_s < kFar)
         bounds_.push_back({at(from), at(to), -relation.max_s - stay_s});
@@ -139,9 +180,11 @@ JoinedTimes::Member JoinedTimes::member_for(Index slot)
 {
     Member member;
     member.slot = slot;
-    const auto& visits = plan_.route(slot).visits;
+    const auto visits = visits_of(slot);
     const model::SlotRules& rules = timing_.rules(slot);
-    std::vector<Index> nodes = plan_.nodes_of(slot);
+    std::vector<Index> nodes;
+    for (const Visit& visit : visits)
+        nodes.push_back(visit.node);
     if (!rules.breaks.empty())
         nodes = plan_.with_breaks(slot, nodes);
     Moment& start = member.moments.emplace_back();
@@ -189,15 +232,14 @@ bool JoinedTimes::solve()
         if (!shorten() && !pushed)
             break;
     }
-    return std::all_of(members_.begin(), members_.end(),
-                       [&](Member& member) { return price(member); });
+    return true;
 }
 
 // Every start as early as those before it allow. False: one is too late.
 bool JoinedTimes::settle(Member& member) const
 {
     const model::Slot& slot = model_.slots[as_size(member.slot)];
-    const Visit& first = plan_.route(member.slot).visits.front();
+    const Visit& first = visits_of(member.slot).front();
     Moment& start = member.moments.front();
     start.start = std::max({start.start, slot.earliest, first.release});
     if (start.start > slot.latest_start)
@@ -247,9 +289,9 @@ bool JoinedTimes::shorten()
     return has_moved;
 }
 
-// What the route costs at these times beyond what it does timed alone. False: a break that it does
-// not take is required now.
-bool JoinedTimes::price(Member& member)
+// What the route costs at these times beyond what it does timed alone. Nothing where a break that
+// it does not take is required now.
+std::optional<Cost> JoinedTimes::surcharge_of(const Member& member) const
 {
     const model::Slot& slot = model_.slots[as_size(member.slot)];
     const model::SlotRules& rules = timing_.rules(member.slot);
@@ -257,13 +299,12 @@ bool JoinedTimes::price(Member& member)
     std::int64_t departure = member.moments.front().start;
     const std::int64_t earliest = departure;
     departure = std::max(departure, std::min({slot.latest_start, next.start - next.offset,
-                                              next.until,
-                                              std::max(earliest, next.first_break)}));
+                                              next.until, std::max(earliest, next.first_break)}));
     const std::int64_t end = member.moments.back().start;
     for (std::size_t k = 0; k < rules.breaks.size(); ++k)
         if ((member.taken >> k & 1) == 0 && end >= rules.breaks[k].earliest &&
             departure <= rules.breaks[k].latest)
-            return false;
+            return std::nullopt;
     Cost time = member.breaks + rules.per_second * (end - departure) +
                 rules.per_overtime_second * std::max<std::int64_t>(0, end - rules.overtime_from);
     for (std::size_t k = 1; k < member.moments.size(); ++k) {
@@ -272,8 +313,7 @@ bool JoinedTimes::price(Member& member)
                                         [&](const Piece& p) { return p.to >= moment.start; });
         time += piece->slope == 0 ? piece->value : piece->at(moment.start);
     }
-    plan_.set_surcharge(member.slot, time - plan_.route(member.slot).time);
-    return true;
+    return time - (member.slot == changed_slot_ ? changed_time_ : plan_.route(member.slot).time);
 }
 
 }  // namespace routeopt::routing::search::general

@@ -16,8 +16,12 @@ public:
     {
     }
 
-    // Of all routes that a change reaches. False: there are no such times.
-    bool settle();
+    // Of all routes that a change of these reaches. False: there are no such times.
+    bool settle(std::span<const Index> slots);
+
+    // What routes would pay more than now for each other's times, with these visits in the slot;
+    // `time`: what those cost timed alone. Nothing where there are no such times.
+    std::optional<Cost> change_with(Index slot, std::span<const Visit> visits, Cost time);
 
 private:
     // A node of a route, breaks among them.
@@ -36,7 +40,7 @@ private:
     struct Member {
         Index slot = kNone;
         std::vector<Moment> moments;
-        Cost breaks = 0;        // what the breaks add to the price of work
+        Cost breaks = 0;          // what the breaks add to the price of work
         std::uint64_t taken = 0;  // breaks, as bits
     };
     struct At {
@@ -50,6 +54,8 @@ private:
     };
 
     [[nodiscard]] bool is_linked(const model::Relation& relation) const;
+    [[nodiscard]] Index route_of(Index stop) const;
+    [[nodiscard]] std::span<const Visit> visits_of(Index slot) const;
     void join(Index slot);
     void gather(Index slot);
     Member member_for(Index slot);
@@ -61,15 +67,18 @@ private:
     bool settle(Member& member) const;
     bool push();
     bool shorten();
-    bool price(Member& member);
+    [[nodiscard]] std::optional<Cost> surcharge_of(const Member& member) const;
 
     Plan& plan_;
     const Model& model_;
     Timing& timing_;
+    Index changed_slot_ = kNone;
+    std::span<const Visit> changed_;
+    Cost changed_time_ = 0;
     std::vector<Index> member_of_;  // by slot: done where not kNone
     std::vector<Member> members_;
     std::vector<NotBefore> bounds_;
-    std::vector<char> is_bound_;    // by relation
+    std::vector<char> is_bound_;  // by relation
 };
 
 }  // namespace routeopt::routing::search::general

@@ -17,9 +17,9 @@ Plan::Plan(const Model& model)
 {
     has_joins_ = std::any_of(model.rules.relations.begin(), model.rules.relations.end(),
                              [](const model::Relation& r) { return r.is_of_times(); });
-    has_orders_ = std::any_of(
-        model.rules.relations.begin(), model.rules.relations.end(),
-        [](const model::Relation& r) { return r.kind == RelationKind::ordered; });
+    has_orders_ =
+        std::any_of(model.rules.relations.begin(), model.rules.relations.end(),
+                    [](const model::Relation& r) { return r.kind == RelationKind::ordered; });
     for (const model::Quota& quota : model.rules.quotas)
         cost_ += quota.per_missing * quota.least;
     for (std::size_t task = 0; task < model.tasks.size(); ++task) {
@@ -121,8 +121,7 @@ bool Plan::may_serve(Index task, Index slot) const
 Cost Plan::extra(Index task, Index slot) const
 {
     const model::Rules& rules = model_.rules;
-    const Index row =
-        rules.stops[as_size(model_.tasks[as_size(task)].stop)].preference_row;
+    const Index row = rules.stops[as_size(model_.tasks[as_size(task)].stop)].preference_row;
     Cost cost = row == kNone ? 0
                              : rules.preferences[as_size(row) * model_.vehicles +
                                                  as_size(model_.slots[as_size(slot)].vehicle)];
@@ -162,10 +161,9 @@ bool Plan::keeps_orders(std::span<const Index> nodes) const
                 if (at == nodes.end())
                     continue;
                 if (last != nodes.end() &&
-                    (at < last || (relation.adjacent &&
-                                   std::any_of(last + 1, at, [&](Index between) {
-                                       return !is_end(between);
-                                   }))))
+                    (at < last ||
+                     (relation.adjacent &&
+                      std::any_of(last + 1, at, [&](Index between) { return !is_end(between); }))))
                     return false;
                 last = at;
             }
@@ -185,8 +183,8 @@ std::int64_t Plan::stay_s(Index slot, Index before, Index node) const
     const std::int32_t setup_s = model_.rules.stops[as_size(node)].setup_s;
     if (setup_s == 0)
         return service_s;
-    const bool is_set_up = !is_end(before) && timing_.is_same_place(
-                                                  model_.stops[as_size(before)].place, stop.place);
+    const bool is_set_up =
+        !is_end(before) && timing_.is_same_place(model_.stops[as_size(before)].place, stop.place);
     return service_s + (is_set_up ? 0 : setup_s);
 }
 
@@ -206,9 +204,8 @@ bool Plan::lay_out(Index slot, std::span<const Index> nodes, std::vector<Visit>&
     std::int64_t release = -kFar;
     for (std::size_t i = visits.size() - 1; i-- > 0;) {
         Visit& visit = visits[i];
-        visit.leg = visits.size() == 2
-                        ? Arc{}
-                        : timing_.arc(slot, visit.place, visits[i + 1].place);
+        visit.leg =
+            visits.size() == 2 ? Arc{} : timing_.arc(slot, visit.place, visits[i + 1].place);
         if (!visit.leg.exists())
             return false;
         if (i > 0)
@@ -233,6 +230,23 @@ bool Plan::lay_out(Index slot, std::span<const Index> nodes, std::vector<Visit>&
            tasks <= s.limits.tasks && keeps_loads(slot, visits) && keeps_orders(nodes);
 }
 
+// Breaks are put where they cost least: a limit that they would break there is broken.
+bool Plan::keeps_limits_with_breaks(Index slot, std::span<const Visit> visits)
+{
+    const model::Limits& most = model_.slots[as_size(slot)].limits;
+    if ((most.distance_m == kFar && most.driving_s == kFar) || visits.size() == 2 ||
+        !timing_.has_breaks_with_places(slot))
+        return true;
+    const Arc way = timing_.way_to_breaks(slot, visits);
+    std::int64_t distance_m = way.distance_m;
+    std::int64_t driving_s = way.duration_s;
+    for (const Visit& visit : visits) {
+        distance_m += visit.leg.distance_m;
+        driving_s += visit.leg.duration_s;
+    }
+    return distance_m <= most.distance_m && driving_s <= most.driving_s;
+}
+
 bool Plan::keeps_loads(Index slot, std::span<const Visit> visits) const
 {
     const model::Slot& s = model_.slots[as_size(slot)];
@@ -251,9 +265,8 @@ bool Plan::keeps_loads(Index slot, std::span<const Visit> visits) const
         for (std::size_t i = begin; i < end; ++i) {
             if (i > begin) {
                 const model::Stop& stop = model_.stops[as_size(visits[i].node)];
-                const Load& load =
-                    stop.is_delivery ? model_.stops[as_size(stop.partner)].collected
-                                     : stop.collected;
+                const Load& load = stop.is_delivery ? model_.stops[as_size(stop.partner)].collected
+                                                    : stop.collected;
                 for (std::size_t d = 0; d < model_.dimensions; ++d)
                     on_board[d] += (stop.is_delivery ? -load[d] : load[d]) - stop.brought[d];
             }
@@ -288,12 +301,31 @@ std::optional<Cost> Plan::price(Index slot, std::span<const Index> nodes)
     if (!lay_out(slot, nodes, scratch_))
         return std::nullopt;
     const std::optional<Cost> time = timing_.least(slot, scratch_);
-    if (!time)
-        return time;
+    if (!time || !keeps_limits_with_breaks(slot, scratch_))
+        return std::nullopt;
+    price_of_time_ = *time;
     Cost cost = *time + work_price(model_.slots[as_size(slot)], timing_.rules(slot), scratch_);
     for (const Index node : nodes)
         cost += is_reload(node) ? depot_at(node).per_visit : 0;
     return cost;
+}
+
+std::optional<Cost> Plan::change_with(Index slot, std::span<const Index> nodes)
+{
+    const std::optional<Cost> alone = price(slot, nodes);
+    if (!alone)
+        return alone;
+    const Route& now = route(slot);
+    const Cost change = *alone - (now.cost - now.surcharge);
+    const bool is_joined =
+        has_joins_ && std::any_of(nodes.begin(), nodes.end(), [&](Index node) {
+            return !is_end(node) && is_of_times(model_.stops[as_size(node)].task);
+        });
+    if (!is_joined)
+        return change - now.surcharge;
+    std::vector<Visit> visits = scratch_;
+    const std::optional<Cost> more = JoinedTimes{*this}.change_with(slot, visits, price_of_time_);
+    return more ? std::optional{change + *more} : more;
 }
 
 std::vector<Index> Plan::nodes_of(Index slot) const
@@ -424,6 +456,11 @@ bool Plan::set_nodes(Index slot, std::span<const Index> nodes)
         }
     }
     route.reloads = reloads;
+    route.links = 0;
+    for (const Visit& visit : route.visits)
+        if (has_joins_ && !is_end(visit.node) &&
+            is_of_times(model_.stops[as_size(visit.node)].task))
+            ++route.links;
     route.size = static_cast<std::int32_t>(route.visits.size()) - 2 - reloads;
     served_stops_ += route.size - had;
     running_ += (route.size > 0 ? 1 : 0) - (had > 0 ? 1 : 0);
@@ -432,7 +469,7 @@ bool Plan::set_nodes(Index slot, std::span<const Index> nodes)
     std::optional<Cost> time = timing_.measure(slot, route.visits, route.functions);
     if (time && route.size > 0 && model_.slots[as_size(slot)].limits.duration_s < kFar)
         time = timing_.least(slot, route.visits);
-    if (!time)
+    if (!time || !keeps_limits_with_breaks(slot, route.visits))
         return false;
     const Cost before = std::exchange(route.cost, 0);
     route.time = 0;
@@ -462,8 +499,8 @@ void Plan::set_loads(Index slot, Route& route) const
         route.loads[begin] = {on_board, peak, on_board};
         for (std::size_t i = begin + 1; i < end; ++i) {
             const model::Stop& stop = model_.stops[as_size(visits[i].node)];
-            const Load& load = stop.is_delivery ? model_.stops[as_size(stop.partner)].collected
-                                                : stop.collected;
+            const Load& load =
+                stop.is_delivery ? model_.stops[as_size(stop.partner)].collected : stop.collected;
             for (std::size_t d = 0; d < model_.dimensions; ++d) {
                 on_board[d] += (stop.is_delivery ? -load[d] : load[d]) - stop.brought[d];
                 peak[d] = std::max(peak[d], on_board[d]);
@@ -472,8 +509,8 @@ void Plan::set_loads(Index slot, Route& route) const
         }
         for (std::size_t i = end - 1; i > begin; --i)
             for (std::size_t d = 0; d < model_.dimensions; ++d)
-                route.loads[i - 1].peak_from_here[d] = std::max(
-                    route.loads[i - 1].leaving[d], route.loads[i].peak_from_here[d]);
+                route.loads[i - 1].peak_from_here[d] =
+                    std::max(route.loads[i - 1].leaving[d], route.loads[i].peak_from_here[d]);
         on_board.fill(0);
         begin = end;
     }
@@ -505,7 +542,7 @@ void Plan::replace(Index slot, std::span<const Index> nodes)
     INVARIANT(keeps, "what is put in keeps every rule");
 }
 
-bool Plan::has_rides(Index task) const
+bool Plan::is_of_times(Index task) const
 {
     const auto& relations = model_.rules.relations_of[as_size(task)];
     return std::any_of(relations.begin(), relations.end(), [&](Index number) {
@@ -616,9 +653,12 @@ void Plan::forget()
 
 bool Plan::join_times()
 {
-    if (!has_joins_)
-        return true;
-    return JoinedTimes{*this}.settle();
+    return !has_joins_ || JoinedTimes{*this}.settle(touched_);
+}
+
+bool Plan::join_times(Index slot)
+{
+    return !has_joins_ || JoinedTimes{*this}.settle({&slot, 1});
 }
 
 void Plan::set_surcharge(Index slot, Cost surcharge)
@@ -664,8 +704,7 @@ std::vector<Index> Plan::with_breaks(Index slot, std::span<const Index> nodes)
         for (; next != placed.end() && next->position == i; ++next)
             for (std::size_t k = 0; k < rules.breaks.size(); ++k)
                 if ((next->breaks >> k & 1) != 0)
-                    all.push_back(model_.first_break() + rules.first_break +
-                                  static_cast<Index>(k));
+                    all.push_back(model_.first_break() + rules.first_break + static_cast<Index>(k));
     }
     return all;
 }
@@ -681,9 +720,9 @@ void Plan::check() const
         } else {
             const Index row = model_.rules.stops[as_size(model_.tasks[t].stop)].preference_row;
             if (row != kNone)
-                cost += model_.rules.preferences
-                            [as_size(row) * model_.vehicles +
-                             as_size(model_.slots[as_size(served_in_[t])].vehicle)];
+                cost +=
+                    model_.rules.preferences[as_size(row) * model_.vehicles +
+                                             as_size(model_.slots[as_size(served_in_[t])].vehicle)];
         }
     for (std::size_t q = 0; q < quota_count_.size(); ++q)
         cost += model_.rules.quotas[q].per_missing *

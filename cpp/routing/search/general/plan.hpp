@@ -34,6 +34,7 @@ struct Route {
     Functions functions;
     std::int32_t size = 0;     // stops of tasks
     std::int32_t reloads = 0;  // visits of depots
+    std::int32_t links = 0;    // stops of tasks that relations of times name
     Cost cost = 0;             // all that the route costs, its tasks' extras aside
     Cost time = 0;             // of that its time, timed alone
     Cost surcharge = 0;        // and what it pays more because other routes decide on its times
@@ -104,11 +105,16 @@ public:
     bool lay_out(Index slot, std::span<const Index> nodes, std::vector<Visit>& visits) const;
     // Some `ordered` relation looks at how stops follow each other.
     [[nodiscard]] bool has_orders() const { return has_orders_; }
-    // A lag between the two stops of the task decides on its route's times.
-    [[nodiscard]] bool has_rides(Index task) const;
+    // Other stops may decide on the times of the task's, or of the slot's route.
+    [[nodiscard]] bool may_be_joined(Index task, Index slot) const
+    {
+        return has_joins_ && (is_of_times(task) || route(slot).links > 0);
+    }
+    [[nodiscard]] bool has_joins() const { return has_joins_; }
 
-    // What a route of these nodes costs, extras aside; nothing where it breaks a rule.
-    std::optional<Cost> price(Index slot, std::span<const Index> nodes);
+    // What the plan would cost more with a route of these nodes, extras aside; nothing where it
+    // breaks a rule.
+    std::optional<Cost> change_with(Index slot, std::span<const Index> nodes);
     // How long a visit of a node behind another takes.
     [[nodiscard]] std::int64_t stay_s(Index slot, Index before, Index node) const;
     [[nodiscard]] std::vector<Index> nodes_of(Index slot) const;
@@ -125,9 +131,10 @@ public:
     bool settle();
     void load(Index slot, std::span<const Index> stops);
 
-    // Times of routes that depend on each other. False: they keep no common schedule, or tasks
-    // that are served together are not.
+    // Sets the times of routes that depend on each other, of all that changed, or on this one.
+    // False: they keep no common schedule.
     bool join_times();
+    bool join_times(Index slot);
     // The route pays so much more than timed alone.
     void set_surcharge(Index slot, Cost surcharge);
     [[nodiscard]] Index served_in(Index task) const { return served_in_[as_size(task)]; }
@@ -165,6 +172,9 @@ private:
         std::int64_t served_stops;
     };
 
+    [[nodiscard]] bool is_of_times(Index task) const;
+    std::optional<Cost> price(Index slot, std::span<const Index> nodes);
+    [[nodiscard]] bool keeps_limits_with_breaks(Index slot, std::span<const Visit> visits);
     [[nodiscard]] bool keeps_loads(Index slot, std::span<const Visit> visits) const;
     void set_loads(Index slot, Route& route) const;
     void touch(Index slot);
@@ -195,10 +205,10 @@ private:
     std::vector<char> offered_;
     std::vector<Index> absent_;
     std::vector<Index> absent_at_;
-    std::vector<Index> served_in_;         // by task: its slot, or kNone
+    std::vector<Index> served_in_;  // by task: its slot, or kNone
     std::vector<std::int64_t> quota_count_;
-    std::vector<Kept> kept_;               // routes as they were at the last commit
-    std::vector<Index> moved_;             // tasks put in or taken out since
+    std::vector<Kept> kept_;                    // routes as they were at the last commit
+    std::vector<Index> moved_;                  // tasks put in or taken out since
     std::vector<OldSurcharge> old_surcharges_;  // first to last
     std::vector<Index> touched_;
     std::vector<char> is_touched_;
@@ -207,6 +217,7 @@ private:
     std::vector<char> is_changed_;
     std::vector<Visit> scratch_;
     Counts committed_{};
+    Cost price_of_time_ = 0;  // what the last price() found the time to cost
     bool has_joins_ = false;
     bool has_orders_ = false;
     Cost cost_ = 0;

@@ -154,6 +154,16 @@ bool Timing::may_pause(Index slot, const Visit& from, const Visit& to) const
     return !(leaves_start && s.start_place == kNone) && !(reaches_end && s.end_place == kNone);
 }
 
+// A break at another place between two stops at one would make the second one's setup needed again:
+// it is put elsewhere.
+bool Timing::may_take(const Step& step, const Visit& from, const Visit& to) const
+{
+    const auto stops = static_cast<Index>(model_.stops.size());
+    return step.at_place == nullptr || from.node >= stops || to.node >= stops ||
+           model_.rules.stops[as_size(to.node)].setup_s == 0 ||
+           !is_same_place(from.place, to.place);
+}
+
 Timing::Bounds Timing::bounds_of(Index slot) const
 {
     const model::Slot& s = model_.slots[as_size(slot)];
@@ -276,7 +286,7 @@ bool Timing::go(Index slot, Front& front, const Visit& from, Arc leg, const Visi
     }
     if (pauses && may_pause(slot, from, to))
         for (const Step& step : layers.steps) {
-            if (front[step.from].empty())
+            if (front[step.from].empty() || !may_take(step, from, to))
                 continue;
             crossed_.clear();
             take_step(slot, front[step.from], step, from, leg, to, false, crossed_);
@@ -302,7 +312,7 @@ void Timing::go_back(Index slot, Front& front, const Visit& from, Arc leg, const
     }
     if (may_pause(slot, from, to))
         for (const Step& step : layers.steps) {
-            if (front[step.to].empty())
+            if (front[step.to].empty() || !may_take(step, from, to))
                 continue;
             crossed_.clear();
             take_step(slot, front[step.to], step, from, leg, to, true, crossed_);
@@ -347,7 +357,7 @@ std::optional<Cost> Timing::join(Index slot, const Front& front, const Visit& fr
     door.node = static_cast<Index>(model_.stops.size());  // an end: at any time
     door.place = to.place;
     for (const Step& step : layers.steps) {
-        if (front[step.from].empty() || behind(step.to).empty())
+        if (front[step.from].empty() || behind(step.to).empty() || !may_take(step, from, to))
             continue;
         crossed_.clear();
         take_step(slot, front[step.from], step, from, leg, door, false, crossed_);
@@ -517,9 +527,9 @@ std::optional<Cost> Timing::measure(Index slot, std::span<const Visit> visits, F
     }
     finish(slot, bounds_of(slot), ends_);
     const Visit& last = visits[visits.size() - 2];
-    const std::optional<Cost> least = join(
-        slot, front_, last, last.leg, visits.back(),
-        [&](std::size_t layer) { return Falling{ends_[layer]}; });
+    const std::optional<Cost> least =
+        join(slot, front_, last, last.leg, visits.back(),
+             [&](std::size_t layer) { return Falling{ends_[layer]}; });
     if (!least)
         return least;
     front_ = ends_;
@@ -583,7 +593,7 @@ std::vector<Timing::Placed> Timing::place_breaks(Index slot, std::span<const Vis
         door.place = to.place;
         if (may_pause(slot, from, to))
             for (const Step& step : layers.steps) {
-                if (step.from != layer || front[layer].empty())
+                if (step.from != layer || front[layer].empty() || !may_take(step, from, to))
                     continue;
                 crossed_.clear();
                 take_step(slot, front[layer], step, from, from.leg, door, false, crossed_);
@@ -604,6 +614,24 @@ std::vector<Timing::Placed> Timing::place_breaks(Index slot, std::span<const Vis
         front[layer] = std::move(next);
     }
     return placed;
+}
+
+Arc Timing::way_to_breaks(Index slot, std::span<const Visit> visits)
+{
+    Arc way;
+    for (const Placed& placed : place_breaks(slot, visits))
+        for (const Step& step : layers(slot).steps) {
+            if (step.breaks != placed.breaks || step.at_place == nullptr)
+                continue;
+            const Visit& from = visits[placed.position];
+            Arc in;
+            Arc out;
+            price_of(slot, step, from.place, visits[placed.position + 1].place, from.leg, in, out);
+            way.distance_m += in.distance_m + out.distance_m - from.leg.distance_m;
+            way.duration_s += in.duration_s + out.duration_s - from.leg.duration_s;
+            break;
+        }
+    return way;
 }
 
 }  // namespace routeopt::routing::search::general

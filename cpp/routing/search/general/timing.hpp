@@ -1,6 +1,7 @@
 // The least cost of a route's time, breaks included, and what a stop more would make of it.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -26,9 +27,9 @@ struct Visit {
 struct Step {
     std::size_t from = 0;
     std::size_t to = 0;
-    std::int64_t length = 0;     // of the breaks together
-    std::int64_t floor = -kFar;  // the gap's end is reached no earlier
-    std::int64_t until = kFar;   // the gap is entered no later
+    std::int64_t length = 0;                 // of the breaks together
+    std::int64_t floor = -kFar;              // the gap's end is reached no earlier
+    std::int64_t until = kFar;               // the gap is entered no later
     const model::Break* at_place = nullptr;  // a single break that has a place
     std::uint32_t breaks = 0;                // as bits
 };
@@ -104,9 +105,8 @@ public:
     // From the place of one visit to that of another; false where that is too late.
     bool go(Index slot, Front& front, const Visit& from, Arc leg, const Visit& to,
             bool pauses = true);
-    std::optional<Cost> arrive(Index slot, const Front& front, const Visit& from,
-                                             Arc leg, const Visit& to, const Functions& functions,
-                                             std::size_t position);
+    std::optional<Cost> arrive(Index slot, const Front& front, const Visit& from, Arc leg,
+                               const Visit& to, const Functions& functions, std::size_t position);
 
     // The earliest that a front is through.
     [[nodiscard]] std::int64_t ready_of(Index slot, const Front& front) const
@@ -125,6 +125,14 @@ public:
     };
     std::vector<Placed> place_breaks(Index slot, std::span<const Visit> visits);
 
+    // What breaks with places add to a route's way where they are put.
+    [[nodiscard]] bool has_breaks_with_places(Index slot) const
+    {
+        return std::any_of(layers(slot).steps.begin(), layers(slot).steps.end(),
+                           [](const Step& step) { return step.at_place != nullptr; });
+    }
+    Arc way_to_breaks(Index slot, std::span<const Visit> visits);
+
     [[nodiscard]] const Layers& layers(Index slot) const { return layers_[as_size(slot)]; }
     // The breaks of a step in the order in which they are taken.
     [[nodiscard]] const model::SlotRules& rules(Index slot) const
@@ -132,9 +140,13 @@ public:
         return model_.rules.slots[as_size(slot)];
     }
 
-    // A stop's start is held between two times while a group of tasks is put in.
-    void hold(Index stop, std::int64_t from, std::int64_t to) { held_ = {stop, from, to}; }
-    void let_go() { held_ = {}; }
+    // A stop's start is held between two times while places for it are looked at.
+    struct Held {
+        Index stop = kNone;
+        std::int64_t from = 0;
+        std::int64_t to = 0;
+    };
+    Held hold(Held held) { return std::exchange(held_, held); }
 
 private:
     // The departures and ends that are looked at.
@@ -142,15 +154,10 @@ private:
         std::int64_t first_departure;
         std::int64_t last_end;
     };
-    struct Held {
-        Index stop = kNone;
-        std::int64_t from = 0;
-        std::int64_t to = 0;
-    };
-
     void make_layers(Index slot);
     [[nodiscard]] Curve mirrored_curve_of(const Visit& visit);
     [[nodiscard]] bool may_pause(Index slot, const Visit& from, const Visit& to) const;
+    [[nodiscard]] bool may_take(const Step& step, const Visit& from, const Visit& to) const;
     void start(Index slot, const Visit& first, Bounds bounds, Front& front) const;
     void finish(Index slot, Bounds bounds, Front& front) const;
     [[nodiscard]] Bounds bounds_of(Index slot) const;
@@ -158,12 +165,11 @@ private:
                                                    Bounds bounds);
     [[nodiscard]] std::optional<Cost> keep_duration(Index slot, std::span<const Visit> visits,
                                                     Cost unlimited, Bounds& best);
-    [[nodiscard]] std::optional<std::int64_t> best_departure(Index slot,
-                                                             std::span<const Visit> visits,
-                                                             bool shortest);
+    [[nodiscard]] std::optional<std::int64_t>
+    best_departure(Index slot, std::span<const Visit> visits, bool shortest);
     void go_back(Index slot, Front& front, const Visit& from, Arc leg, const Visit& to);
-    [[nodiscard]] Cost price_of(Index slot, const Step& step, Index from, Index to, Arc leg,
-                                Arc& in, Arc& out) const;
+    Cost price_of(Index slot, const Step& step, Index from, Index to, Arc leg, Arc& in,
+                  Arc& out) const;
     template <class Behind>
     std::optional<Cost> join(Index slot, const Front& front, const Visit& from, Arc leg,
                              const Visit& to, Behind&& behind);
@@ -171,13 +177,13 @@ private:
                    const Visit& to, bool backward, std::vector<Piece>& out);
 
     const Model& model_;
-    std::vector<Layers> layers_;         // by slot
-    std::vector<Piece> mirrored_;        // pieces of stops, each stop's from the last to the first
-    std::vector<Piece> hours_;           // scratch: a depot's hours, or held pieces
-    std::vector<Piece> paused_;          // scratch
-    std::vector<Piece> crossed_;         // scratch
-    std::vector<Piece> lowered_;         // scratch
-    std::vector<Piece> pause_curve_;     // scratch
+    std::vector<Layers> layers_;      // by slot
+    std::vector<Piece> mirrored_;     // pieces of stops, each stop's from the last to the first
+    std::vector<Piece> hours_;        // scratch: a depot's hours, or held pieces
+    std::vector<Piece> paused_;       // scratch
+    std::vector<Piece> crossed_;      // scratch
+    std::vector<Piece> lowered_;      // scratch
+    std::vector<Piece> pause_curve_;  // scratch
     Front front_;
     Front next_;
     Front ends_;

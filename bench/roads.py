@@ -1,4 +1,4 @@
-"""How fast travel on real roads comes: `python -m bench.roads URL LON LAT WIDTH [PLACES [CHUNK]]`."""
+"""How fast travel on real roads comes: `python -m bench.roads URL LON LAT WIDTH PLACES CHUNK`."""
 
 from __future__ import annotations
 

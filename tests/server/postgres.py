@@ -5,8 +5,10 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
+import signal
 import socket
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
@@ -28,6 +30,14 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
+
+
+def stop(folder: Path) -> None:
+    """Stop the server of a folder at once, connections or not."""
+    pid = int((folder / "data" / "postmaster.pid").read_text().split()[0])
+    os.kill(pid, signal.SIGINT)
+    while (folder / "data" / "postmaster.pid").exists():
+        time.sleep(0.05)
 
 
 @contextlib.contextmanager

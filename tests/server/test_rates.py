@@ -22,10 +22,14 @@ CHECK = f"{SOLVE}?validate_only=true"
 @pytest.fixture(scope="module")
 def postgres_url(tmp_path_factory):
     with postgres.running(tmp_path_factory.mktemp("postgres")) as url:
-        environment = {**os.environ, "ROUTEOPT_DATABASE_URL": url}
-        upgrade = [sys.executable, "-m", "routeopt", "db", "upgrade"]
-        subprocess.run(upgrade, env=environment, check=True)
+        upgrade(url)
         yield url
+
+
+def upgrade(url):
+    environment = {**os.environ, "ROUTEOPT_DATABASE_URL": url}
+    command = [sys.executable, "-m", "routeopt", "db", "upgrade"]
+    subprocess.run(command, env=environment, check=True)
 
 
 @pytest.fixture(
@@ -122,6 +126,23 @@ def test_a_window_outlives_the_server(start_server, tmp_path, small, database):
         assert server.post(CHECK, small, key).status == 200
     with start_server(**data) as server:
         assert [server.post(CHECK, small, key).status for _ in range(2)] == [200, 429]
+
+
+@pytest.mark.ci
+def test_without_the_database_a_known_key_passes_uncounted(start_server, tmp_path, small):
+    with postgres.running(tmp_path) as url:
+        upgrade(url)
+        database = {"database_url": url, "secret": "s" * 32, "key_cache_s": 600}
+        with start_server(**database) as server:
+            key, unknown = server.key(), server.key()
+            assert server.post(CHECK, small, key).headers["X-RateLimit-Limit"]
+            postgres.stop(tmp_path)
+            answer = server.post(CHECK, small, key)
+            assert (answer.status, answer.headers["X-RateLimit-Limit"]) == (200, None)
+            assert server.post(CHECK, small, unknown).status == 503
+            readiness = server.call("GET", "/readyz")
+            assert (readiness.status, readiness.json["checks"]["database"]) == (503, False)
+            assert server.call("GET", "/healthz").status == 200
 
 
 def test_concurrent_jobs_are_counted_while_they_run(start_server, small, long):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import zlib
+from collections.abc import Iterator
 
 from starlette.datastructures import Headers
 from starlette.types import Receive
@@ -88,9 +89,9 @@ class _Plain:
     def __init__(self) -> None:
         self._parts: list[bytes] = []
 
-    def add(self, chunk: bytes) -> tuple[()]:
+    def add(self, chunk: bytes) -> Iterator[None]:
         self._parts.append(chunk)
-        return ()
+        return iter(())
 
     def end(self) -> bytes:
         return b"".join(self._parts)
@@ -102,34 +103,26 @@ class _Gzip:
     def __init__(self) -> None:
         self._member = _new_member()
         self._members = 1
-        self._rest = b""
-        self._full = False
         self._parts: list[bytes] = []
         self._size = 0
 
-    def add(self, chunk: bytes) -> _Gzip:
-        self._rest = chunk
-        return self
-
-    def __iter__(self) -> _Gzip:
-        return self
-
-    def __next__(self) -> None:
-        """Inflate up to a mebibyte of what was added."""
-        if not (self._rest or self._full):
-            raise StopIteration
-        if self._member.eof:
-            self._next_member()
-        try:
-            part = self._member.decompress(self._rest, _STEP)
-        except zlib.error:
-            raise invalid("the body is not gzip, or is damaged") from None
-        self._parts.append(part)
-        self._size += len(part)
-        if self._size > MOST_BYTES:
-            raise too_large()
-        self._rest = self._member.unconsumed_tail or self._member.unused_data
-        self._full = len(part) == _STEP and not self._member.eof  # there may be more inside
+    def add(self, chunk: bytes) -> Iterator[None]:
+        """Inflate a chunk, a mebibyte at most between two steps."""
+        there_may_be_more = False
+        while chunk or there_may_be_more:
+            if self._member.eof:
+                self._next_member()
+            try:
+                part = self._member.decompress(chunk, _STEP)
+            except zlib.error:
+                raise invalid("the body is not gzip, or is damaged") from None
+            self._parts.append(part)
+            self._size += len(part)
+            if self._size > MOST_BYTES:
+                raise too_large()
+            chunk = self._member.unconsumed_tail or self._member.unused_data
+            there_may_be_more = len(part) == _STEP and not self._member.eof
+            yield
 
     def end(self) -> bytes:
         if not self._member.eof:

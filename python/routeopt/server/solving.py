@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from routeopt.server.pool import BusyError, Pool
+from routeopt.server.pool import Pool
 from routeopt.server.worker_process import Job, Reply
 
 _LIMIT = re.compile(rb'"time_limit_s"\s*:\s*([-+.0-9eE]+)')
@@ -87,6 +87,3 @@ def _number(text: bytes) -> float:
 
 def _is_quick(operation: str, validate_only: bool) -> bool:
     return validate_only or operation == "evaluate"
-
-
-__all__ = ["BusyError", "Solving", "time_limit_s"]

@@ -68,7 +68,7 @@ def solve(
             text,
             options=inputs.options_text(options),
             plan=inputs.plan_text(plan),
-            travel=provider,
+            travel=provider.for_core(),
             matrices=_buffers(matrices),
             service_limits=_service_limits(limits),
             threads=_thread_count(threads),
@@ -106,7 +106,7 @@ def evaluate(
         text,
         plan=inputs.plan_text(plan),
         leave_options=True,
-        travel=provider,
+        travel=provider.for_core(),
         matrices=_buffers(matrices),
         service_limits=_service_limits(limits),
     )
@@ -170,11 +170,9 @@ def schema(operation: str) -> dict[str, Any]:
     return document
 
 
-def _run(
-    operation: str, text: bytes, travel: Provider | None = None, **more: Any
-) -> tuple[bytes, BaseException | None]:
+def _run(operation: str, text: bytes, **more: Any) -> tuple[bytes, BaseException | None]:
     """Call the core; what was raised during the call comes back beside the body."""
-    accepted, body, raised = run(travel or GreatCircle(), operation, text, **more)
+    accepted, body, raised = run(operation, text, **more)
     if not accepted:
         import json
 

@@ -42,25 +42,28 @@ def carry(
     """
     provider = GreatCircle() if travel is None else travel
     accepted, body, _ = run(
-        provider,
         operation,
         text,
         validate_only=validate_only,
+        travel=provider.for_core(),
         threads=threads,
         cancel=cancel,
     )
     return accepted, body
 
 
-def run(
-    provider: Provider, operation: str, text: bytes, **more: Any
-) -> tuple[bool, bytes, BaseException | None]:
-    """Call the core with the travel of a provider; `more` are its other arguments."""
-    travel = provider.for_core()
-    if isinstance(provider, Osrm):
-        answer = provider.roads().run(operation, text, travel=travel, **more)
+def run(operation: str, text: bytes, **more: Any) -> tuple[bool, bytes, BaseException | None]:
+    """Call the core; where travel is on real roads, with what was fetched of them.
+
+    Args:
+        more: the other arguments of `routeopt._core.run`; `travel` is a provider's `for_core()`.
+    """
+    name, settings = more.get("travel", ("", {}))
+    if name == Osrm.name:
+        del more["travel"]
+        answer = settings["provider"].roads().run(operation, text, **more)
     else:
-        answer = core().run(operation, text, travel=travel, **more)
+        answer = core().run(operation, text, **more)
     return answer  # type: ignore[no-any-return]
 
 

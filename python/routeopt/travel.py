@@ -90,7 +90,7 @@ class Osrm(Provider):
         cache_s: how long it is good.
     """
 
-    _name = "osrm"
+    name = _name = "osrm"
 
     def __init__(
         self,
@@ -135,8 +135,8 @@ class Osrm(Provider):
             self._roads = None
 
     def for_core(self) -> tuple[str, dict[str, Any]]:
-        """Return what checks a request before anything is fetched for it."""
-        return "great_circle", {}
+        """Return itself: what it fetches reaches the core as matrices, see `routeopt.door.run`."""
+        return self._name, {"provider": self}
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "_roads": None}

@@ -30,15 +30,22 @@ def _of_file(data_dir: Path) -> str:
     private_folder(data_dir)
     file = data_dir / _FILE
     try:
-        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
+        if not file.exists():
+            _make(file)
         check_private(file)
-    except OSError as failure:
-        raise StoreError(f"cannot write {file}: {failure.strerror}") from None
-    else:
-        with os.fdopen(descriptor, "w") as stream:
-            stream.write(secrets.token_urlsafe(48))
-    try:
         return file.read_text()
     except OSError as failure:
-        raise StoreError(f"cannot read {file}: {failure.strerror}") from None
+        raise StoreError(f"cannot use {file}: {failure.strerror}") from None
+
+
+def _make(file: Path) -> None:
+    """Write a secret, whole or not at all; where two processes do, one of them wins."""
+    draft = file.with_name(f"{_FILE}.{secrets.token_hex(8)}")
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as stream:
+        stream.write(secrets.token_urlsafe(48))
+    try:
+        os.link(draft, file)
+    except FileExistsError:
+        pass
+    finally:
+        draft.unlink()

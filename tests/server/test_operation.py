@@ -14,7 +14,9 @@ from http.client import HTTPSConnection
 import pytest
 
 from routeopt.cli import main
+from routeopt.server.app import create_app
 from routeopt.server.settings import Settings
+from routeopt.server.store.database import StoreError
 
 from .postgres import free_port
 from .running import exchange
@@ -136,6 +138,8 @@ def test_a_database_of_no_known_shape_is_not_served(command, tmp_path):
     url = f"sqlite:///{tmp_path}/other.db"
     assert command("keys", "list", database_url=url).returncode == 0
     assert command("keys", "list", database_url="mysql://here/there").returncode == 2
+    with pytest.raises(StoreError, match="ROUTEOPT_RATE_STORAGE"):
+        create_app(Settings(data_dir=tmp_path / "data", rate_storage="mongo://here"))
 
 
 @pytest.fixture

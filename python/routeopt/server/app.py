@@ -8,6 +8,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 import structlog
 from fastapi import FastAPI, Request
 from limits.aio.storage import Storage
+from limits.errors import ConfigurationError
 from limits.storage import storage_from_string
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
@@ -25,7 +26,7 @@ from routeopt.server.secret import hasher
 from routeopt.server.settings import Settings
 from routeopt.server.solving import Solving
 from routeopt.server.store.accounts import Accounts
-from routeopt.server.store.database import Database, database
+from routeopt.server.store.database import Database, StoreError, database
 from routeopt.server.store.schema import ready
 from routeopt.server.store.windows import DatabaseWindows
 from routeopt.server.visit import visit_of
@@ -80,7 +81,11 @@ def _url(settings: Settings) -> str | None:
 def _windows(settings: Settings, store: Database) -> Storage:
     if settings.rate_storage == "database":
         return DatabaseWindows(store)
-    storage = storage_from_string(f"async+{settings.rate_storage}", implementation="redispy")
+    try:
+        storage = storage_from_string(f"async+{settings.rate_storage}", implementation="redispy")
+    except ConfigurationError:
+        text = "ROUTEOPT_RATE_STORAGE is not understood, or needs the extra `redis`"
+        raise StoreError(text) from None
     assert isinstance(storage, Storage)
     return storage
 

@@ -7,6 +7,7 @@ import os
 import stat
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -94,6 +95,8 @@ def database(url: str | None, data_dir: Path) -> Database:
     backend = parsed.get_backend_name()
     if backend not in drivers:
         raise StoreError(f"a database is sqlite or postgresql, not {backend}")
+    if backend == "postgresql" and find_spec("psycopg") is None:
+        raise StoreError("PostgreSQL needs psycopg: python -m pip install 'routeopt[postgres]'")
     return Database(parsed.set(drivername=drivers[backend]))
 
 

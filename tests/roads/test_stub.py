@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+import stat
 import threading
 
 import pytest
@@ -183,3 +185,18 @@ def test_many_at_once_share_a_file(stub, tmp_path):
     for thread in threads:
         thread.join()
     assert seen == [400] * 4
+
+
+def test_a_file_is_its_owners_alone_and_forgets_what_is_too_old(stub, tmp_path):
+    kept = tmp_path / "roads.db"
+    sizes = []
+    for kept_s in (1e9, 1e-9):
+        roads = Osrm(stub.url, cache=str(kept), cache_s=kept_s)
+        roads.roads()
+        with sqlite3.connect(kept) as connection:
+            sizes.append(connection.execute("SELECT count(*) FROM arcs").fetchone()[0])
+        connection.close()
+        routeopt.solve(request_of(3), travel=roads)
+        roads.close()
+    assert sizes == [0, 0]
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600

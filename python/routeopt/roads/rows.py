@@ -11,6 +11,7 @@ import time
 from array import array
 from collections.abc import Iterable, Sequence
 from contextlib import closing
+from pathlib import Path
 
 from routeopt.roads.places import Place
 
@@ -63,12 +64,18 @@ class RowStore:
     def __init__(self, path: str, service: str, kept_s: float) -> None:
         self._service = service
         self._kept_s = kept_s
+        if path != ":memory:":
+            Path(path).touch(mode=0o600)  # it tells where clients are
         self._connection = sqlite3.connect(
             path, timeout=30, isolation_level=None, check_same_thread=False
         )
         self._connection.execute("PRAGMA journal_mode=WAL")
         self._connection.execute("PRAGMA synchronous=OFF")  # what is lost is fetched again
         self._connection.executescript(_TABLES)
+        self._connection.execute(
+            "DELETE FROM arcs WHERE service = ? AND fetched_at <= ?",
+            (service, time.time() - kept_s),
+        )
 
     def rows(self, sources: Iterable[int]) -> dict[int, Row]:
         """Return the rows that are known and not too old."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from routeopt.door import run
 from routeopt.errors import RequestError
 from routeopt.evaluation import Evaluation
 from routeopt.native import core
@@ -171,7 +172,7 @@ def schema(operation: str) -> dict[str, Any]:
 
 def _run(operation: str, text: bytes, **more: Any) -> tuple[bytes, BaseException | None]:
     """Call the core; what was raised during the call comes back beside the body."""
-    accepted, body, raised = core().run(operation, text, **more)
+    accepted, body, raised = run(operation, text, **more)
     if not accepted:
         import json
 

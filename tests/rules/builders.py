@@ -415,12 +415,15 @@ def plan_faults(request: Any) -> list[tuple]:
 # --- rows ------------------------------------------------------------------------------------
 
 HELD: dict[str, bool] = {}  # every row's id -> whether the row is accepted
+ROWS: dict[str, Row] = {}  # the rows that are edits of a request, for other doors to be held to
 
 
 def held(name: str, *values: Any, accepted: bool) -> Any:
     """A parametrised row with a shape of its own, entered in the book of rows."""
     assert name not in HELD, f"two rows are called {name}"
     HELD[name] = accepted
+    if values and isinstance(values[0], Row):
+        ROWS[name] = values[0]
     return pytest.param(*values, id=name)
 
 

@@ -114,8 +114,16 @@ private:
         generous_ = false;
         if (pacer_.stopped() && pacer_.stopped_by() == StoppedBy::time_limit)
             fill_vehicles();
+        order_routes();
         plan_.commit();
         pacer_.look(progress_now());
+    }
+
+    void order_routes()
+    {
+        if constexpr (requires { typename Kernel::RouteOrder; })
+            typename Kernel::RouteOrder{plan_, insertion_}.improve_all(
+                [this](std::int64_t work) { return pacer_.spend(work, progress_now()); });
     }
 
     [[nodiscard]] bool savings_apply()
@@ -289,8 +297,9 @@ private:
 
     void calibrate()
     {
-        const double per_task =
-            pacer_.expected_iterations() / static_cast<double>(plan_.model().tasks.size());
+        const double iterations = pacer_.expected_iterations();
+        ruin_.expect(iterations);
+        const double per_task = iterations / static_cast<double>(plan_.model().tasks.size());
         const double share =
             std::clamp((per_task - kFewIterations) / (kManyIterations - kFewIterations), 0.0, 1.0);
         const double start = kColdStart + share * (kHotStart - kColdStart);

@@ -42,7 +42,8 @@ private:
     {
         const model::Slot& s = plan_.model().slots[as_size(slot)];
         const Route& route = plan_.route(slot);
-        return route.size >= kFewestStops && route.reloads == 0 && s.start_place == s.end_place;
+        return route.size >= kFewestStops && route.reloads == 0 && s.start_place != kNone &&
+               s.start_place == s.end_place;
     }
 
     template <class Stop>

@@ -388,6 +388,10 @@ private:
     // Kinds blink as positions do: what is dearer for one task may be cheaper for all of a route.
     void try_empty(Index task, Random& random, Spot& best)
     {
+        if (model_.kinds == 1) {
+            try_kind(task, 0, best);
+            return;
+        }
         const std::span<const Index> kinds = kinds_of(task);
         Blinks blinks{kinds.size() > 1 ? random.next() : 0};
         bool all_tried = true;

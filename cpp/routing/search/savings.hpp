@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <type_traits>
 #include <vector>
 
 #include "routing/search/insertion.hpp"
@@ -63,8 +62,6 @@ public:
 
 private:
     static constexpr Index kSlot = 0;  // one kind: any slot stands for all
-    // Without windows a route may be turned round where every arc is as long as the one back.
-    static constexpr bool kMayTurn = !kTimed && !kMixed && !std::is_same_v<Table, travel::Lookup>;
 
     struct Join {
         Cost change;  // of the cost; the most saved sorts first
@@ -145,7 +142,7 @@ private:
         Chain& a = chains_[as_size(first)];
         Chain& b = chains_[as_size(second)];
         const bool ends_meet = a.stops.back() == join.from && b.stops.front() == join.to;
-        if (!ends_meet && !(kMayTurn && is_end_of(a, join.from) && is_end_of(b, join.to)))
+        if (!ends_meet && !(Plan::kMayTurn && is_end_of(a, join.from) && is_end_of(b, join.to)))
             return;
         const Loads load = joined(a.load, b.load);
         if (!fits(load))

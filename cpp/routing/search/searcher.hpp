@@ -9,6 +9,7 @@
 #include "routing/search/absence.hpp"
 #include "routing/search/arcs.hpp"
 #include "routing/search/control.hpp"
+#include "routing/search/fleet.hpp"
 #include "routing/search/neighbours.hpp"
 #include "routing/search/orders.hpp"
 #include "routing/search/pacer.hpp"
@@ -55,7 +56,8 @@ private:
     static constexpr double kColdStart = 0.3;
     static constexpr double kHotStart = 1.0;
     // The share of the time for serving what is left out and for fewer routes: more where the
-    // routes' own prices are more of the cost.
+    // routes' own prices, a part of their first and last legs among them, are more of the cost.
+    static constexpr double kOfLegs = 0.5;
     static constexpr double kLeastFleetShare = 0.05;
     static constexpr double kMostFleetShare = 0.4;
     static constexpr double kFleetIsTheCost = 0.9;
@@ -114,8 +116,16 @@ private:
         generous_ = false;
         if (pacer_.stopped() && pacer_.stopped_by() == StoppedBy::time_limit)
             fill_vehicles();
+        order_routes();
         plan_.commit();
         pacer_.look(progress_now());
+    }
+
+    void order_routes()
+    {
+        if constexpr (requires { typename Kernel::RouteOrder; })
+            typename Kernel::RouteOrder{plan_, insertion_}.improve_all(
+                [this](std::int64_t work) { return pacer_.spend(work, progress_now()); });
     }
 
     [[nodiscard]] bool savings_apply()
@@ -229,18 +239,9 @@ private:
     // What running routes cost, fees and fixed prices aside.
     [[nodiscard]] Cost routes_cost() const
     {
-        Cost cost = plan_.cost() - fixed_cost();
+        Cost cost = plan_.cost() - fixed_cost(plan_);
         for (const Index task : plan_.absent_tasks())
             cost -= plan_.model().tasks[as_size(task)].drop_fee;
-        return cost;
-    }
-
-    [[nodiscard]] Cost fixed_cost() const
-    {
-        Cost cost = 0;
-        for (std::size_t slot = 0; slot < plan_.model().slots.size(); ++slot)
-            if (plan_.route(static_cast<Index>(slot)).size > 0)
-                cost += plan_.model().slots[slot].fixed;
         return cost;
     }
 
@@ -251,17 +252,21 @@ private:
         Absence<Plan, Insert> absence{plan_, insertion_, ruin_, orders_, random_};
         if (!serve_all(absence, kLeastFleetShare))
             return;
-        const auto fixed = static_cast<double>(fixed_cost());
-        const double fixed_share =
-            fixed / std::max(fixed + static_cast<double>(routes_cost()), 1.0);
+        const auto fixed = static_cast<double>(fixed_cost(plan_));
+        const double all = std::max(fixed + static_cast<double>(routes_cost()), 1.0);
+        const double fixed_share = fixed / all;
         // Of vehicles that differ more and smaller ones may be cheaper; and tasks that may be left
         // out would be.
         if ((insertion_.vehicles_differ() && fixed_share < kFleetIsTheCost) || has_optional_)
             return;
-        const double share = kLeastFleetShare + (kMostFleetShare - kLeastFleetShare) * fixed_share;
+        double price_share = fixed_share;
+        if constexpr (!Kernel::kTimed)
+            price_share += kOfLegs * static_cast<double>(cost_of_first_and_last_legs(plan_)) / all;
+        const double share = kLeastFleetShare + (kMostFleetShare - kLeastFleetShare) * price_share;
         const Cost most = static_cast<Cost>(kDearerFleet * static_cast<double>(plan_.cost()));
         std::vector<RouteFound> kept = routes_now();
-        while (plan_.running() > 1) {
+        const std::int64_t fewest = fewest_routes(plan_);
+        while (plan_.running() > fewest) {
             const std::int64_t running = plan_.running();
             absence.empty_a_route();
             const double until = std::min(share, pacer_.fraction() + kPatience);
@@ -280,7 +285,7 @@ private:
         while (plan_.missing() > 0 && !pacer_.stopped() && pacer_.fraction() < until) {
             if ((pacer_.iterations() & 63) == 0)
                 pacer_.look(progress_now());
-            absence.try_once(width_, most);
+            absence.try_once(Neighbours::kMost, most);
             out_of_time();
             pacer_.count_iteration();
             keep_if_best();
@@ -290,8 +295,9 @@ private:
 
     void calibrate()
     {
-        const double per_task =
-            pacer_.expected_iterations() / static_cast<double>(plan_.model().tasks.size());
+        const double iterations = pacer_.expected_iterations();
+        ruin_.expect(iterations);
+        const double per_task = iterations / static_cast<double>(plan_.model().tasks.size());
         const double share =
             std::clamp((per_task - kFewIterations) / (kManyIterations - kFewIterations), 0.0, 1.0);
         const double start = kColdStart + share * (kHotStart - kColdStart);

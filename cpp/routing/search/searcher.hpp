@@ -30,7 +30,8 @@ public:
                                     [](const model::Task& task) { return !task.mandatory; });
         // Not measured yet for kernels without savings.
         if constexpr (requires { typename Kernel::Savings; })
-            tight_ = model.mixed_loads || (Kernel::kTimed && model.limited);
+            tight_ =
+                model.reloads.empty() && (model.mixed_loads || (Kernel::kTimed && model.limited));
     }
 
     Result run()

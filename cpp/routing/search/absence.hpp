@@ -32,7 +32,10 @@ public:
         each_task_of(slot, [&](Index task) { tasks.push_back(task); });
         for (const Index task : tasks)
             plan_.remove(task);
-        plan_.settle();
+        if (!ruin_.settle()) {
+            plan_.take_back();
+            return;
+        }
         orders_.arrange(tasks, random_);
         for (const Index task : tasks)
             if (plan_.absent(task) && plan_.leader_of(task) == task)

@@ -104,103 +104,6 @@ Spot Insertion::best_single(Index task, std::size_t width, Random* random, bool 
     return best;
 }
 
-// Where the times of partners that are placed allow a task to start. False: never.
-bool Insertion::hold_to_partners(Index task)
-{
-    const model::Rules& rules = model_.rules;
-    const model::Task& t = model_.tasks[as_size(task)];
-    for (const Index own : {t.stop, t.second}) {
-        std::int64_t from = -kFar;
-        std::int64_t to = kFar;
-        for (const Index number : rules.relations_of[as_size(task)]) {
-            const model::Relation& relation = rules.relations[as_size(number)];
-            if (!relation.is_of_times() || std::find(relation.stops.begin(), relation.stops.end(),
-                                                     own) == relation.stops.end())
-                continue;
-            for (const Index other : relation.stops) {
-                const Index slot = plan_.route_of(other);
-                if (other == own || slot == kNone)
-                    continue;
-                const std::size_t at = plan_.position_of(other);
-                const Functions& functions = plan_.route(slot).functions;
-                const std::int64_t stay_s = plan_.route(slot).visits[at].stay_s;
-                const std::int64_t first = functions.ready(at) - stay_s;
-                const std::int64_t last = std::max(functions.latest(at), first);
-                if (relation.kind == RelationKind::synchronized) {
-                    from = std::max(from, first - relation.max_difference_s);
-                    to = std::min(to, last + relation.max_difference_s);
-                } else if (other == relation.stops.front()) {
-                    from = std::max(from, first + stay_s + relation.min_s);
-                    to = std::min(to,
-                                  relation.max_s == kFar ? kFar : last + stay_s + relation.max_s);
-                } else {
-                    to = std::min(to, last - relation.min_s);
-                }
-            }
-        }
-        if (from > to)
-            return false;
-        if (from > -kFar || to < kFar) {
-            timing_.hold({own, from, to});
-        }
-        if (t.second == kNone)
-            break;
-    }
-    return true;
-}
-
-// The tasks of a group one after the other, each where it is cheapest beside those before it; the
-// group as a whole is judged with the times that it then has.
-Spot Insertion::best_group(Index leader, std::size_t width, Random* random, bool with_empty)
-{
-    Spot best;
-    std::vector<Put> best_puts;
-    const Cost before = plan_.cost();
-    for (int round = 0; round < (random == nullptr ? 1 : kRoundsOfGroups) && !best.found();
-         ++round) {
-        group_.clear();
-        bool all = true;
-        Cost fees = 0;
-        for (const Index task : plan_.group_of(leader)) {
-            if (!plan_.absent(task))
-                continue;
-            Spot spot;
-            if (hold_to_partners(task))
-                spot = best_single(task, width, random, with_empty);
-            timing_.hold({});
-            if (!spot.found()) {
-                all = false;
-                break;
-            }
-            put(task, spot);
-            fees += model_.tasks[as_size(task)].drop_fee;
-            group_.push_back({task, spot});
-        }
-        if (all) {
-            best = group_.front().spot;
-            best.delta = plan_.cost() - before + fees;
-            best_puts = group_;
-        }
-        for (auto put = group_.rbegin(); put != group_.rend(); ++put)
-            take_out(*put);
-        if (!group_.empty())
-            plan_.join_times();
-    }
-    group_ = std::move(best_puts);
-    return best;
-}
-
-void Insertion::take_out(const Put& put)
-{
-    const model::Task& t = model_.tasks[as_size(put.task)];
-    std::vector<Index> nodes = plan_.nodes_of(plan_.route_of(t.stop));
-    std::erase_if(nodes, [&](Index node) {
-        return node == t.stop || (t.second != kNone && node == t.second) ||
-               (put.spot.reload != kNone && node == put.spot.reload);
-    });
-    plan_.take_out(put.task, nodes);
-}
-
 bool Insertion::ask(Index task, Index slot)
 {
     if (asked_[as_size(slot)] != question_) {
@@ -264,27 +167,6 @@ void Insertion::shipment_near(Index task, std::size_t width, Spot& best)
                 }
         }
         try_shipments(task, slot, positions_, best);
-    }
-}
-
-void Insertion::reload_near(Index task, Spot& best)
-{
-    const Index stop = model_.tasks[as_size(task)].stop;
-    for (const Index other : neighbours(stop, kSplitWidth).stops) {
-        const Index slot = plan_.route_of(other);
-        if (slot == kNone || !ask(task, slot))
-            continue;
-        try_reloads(task, slot, plan_.position_of(other) - 1, best);
-        try_reloads(task, slot, plan_.position_of(other), best);
-    }
-    for (Index slot = 0; slot < static_cast<Index>(model_.slots.size()); ++slot) {
-        const Route& route = plan_.route(slot);
-        if (route.size == 0 || model_.choices_of(model_.slots[as_size(slot)]).empty() ||
-            !ask(task, slot))
-            continue;
-        for (std::size_t at = 0; at + 1 < route.visits.size(); ++at)
-            if (plan_.is_end(route.visits[at].node) || plan_.is_end(route.visits[at + 1].node))
-                try_reloads(task, slot, at, best);
     }
 }
 
@@ -594,77 +476,6 @@ void Insertion::try_delivery(Index task, Index slot, std::size_t pickup, std::si
         confirm(task, slot, spot, best);
     else
         best = spot;
-}
-
-// The task together with a visit of one of the depots, before or behind it.
-void Insertion::try_reloads(Index task, Index slot, std::size_t position, Spot& best)
-{
-    const auto choices = model_.choices_of(model_.slots[as_size(slot)]);
-    if (choices.empty() || !ask(task, slot) || position < plan_.locked(slot))
-        return;
-    const model::Task& t = model_.tasks[as_size(task)];
-    const Route& route = plan_.route(slot);
-    const Index first = model_.stops[as_size(t.stop)].place;
-    const Index last = t.second == kNone ? first : model_.stops[as_size(t.second)].place;
-    const Visit& before = route.visits[position];
-    const Visit& behind = route.visits[position + 1];
-    for (const model::ReloadChoice& choice : choices) {
-        Index reload = kNone;
-        for (Index visit = 0; visit < choice.visits && reload == kNone; ++visit)
-            if (plan_.route_of(model_.first_reload() + choice.first + visit) == kNone)
-                reload = model_.first_reload() + choice.first + visit;
-        if (reload == kNone)
-            continue;
-        const model::Depot& depot = model_.depots[as_size(choice.depot)];
-        const Arc way = t.second == kNone ? Arc{} : timing_.arc(slot, first, last);
-        for (const bool reload_first : {true, false}) {
-            const Arc legs[] = {timing_.arc(slot, before.place, reload_first ? depot.place : first),
-                                reload_first ? timing_.arc(slot, depot.place, first)
-                                             : timing_.arc(slot, last, depot.place),
-                                timing_.arc(slot, reload_first ? last : depot.place, behind.place),
-                                way};
-            Detour detour{-std::int64_t{before.leg.distance_m},
-                          -std::int64_t{before.leg.duration_s}, depot.service_s};
-            bool exists = true;
-            for (const Arc& leg : legs) {
-                exists = exists && leg.exists();
-                detour.metres += leg.distance_m;
-                detour.seconds += leg.duration_s;
-            }
-            if (!exists || price_of(slot, detour) + depot.per_visit >= best.delta ||
-                !within_limits(slot, detour))
-                continue;
-            confirm(task, slot,
-                    {.after = before.node,
-                     .delivery_after = t.second == kNone ? kNone : t.stop,
-                     .reload = reload,
-                     .reload_first = reload_first},
-                    best);
-        }
-    }
-}
-
-bool Insertion::drop_needless_reloads()
-{
-    if (!plan_.join_times())
-        return false;
-    for (std::size_t i = 0; i < plan_.touched().size(); ++i) {
-        const Index slot = plan_.touched()[i];
-        if (plan_.route(slot).reloads == 0 || plan_.is_closed(slot))
-            continue;
-        for (const Index reload : plan_.nodes_of(slot)) {
-            if (!plan_.is_reload(reload) || plan_.is_kept(reload))
-                continue;
-            std::vector<Index> nodes = plan_.nodes_of(slot);
-            std::erase(nodes, reload);
-            const auto change = plan_.change_with(slot, nodes);
-            if (change && *change <= 0) {
-                plan_.replace(slot, nodes);
-                plan_.join_times(slot);
-            }
-        }
-    }
-    return true;
 }
 
 }  // namespace routeopt::routing::search::general

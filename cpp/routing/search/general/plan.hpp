@@ -180,6 +180,8 @@ private:
     };
 
     [[nodiscard]] bool is_of_times(Index task) const;
+    // What the route's work costs, whenever it is done.
+    [[nodiscard]] Cost work_price(Index slot, std::span<const Visit> visits) const;
     std::optional<Cost> price(Index slot, std::span<const Index> nodes);
     [[nodiscard]] bool keeps_limits_with_breaks(Index slot, std::span<const Visit> visits);
     [[nodiscard]] bool keeps_loads(Index slot, std::span<const Visit> visits) const;

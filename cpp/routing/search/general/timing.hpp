@@ -191,4 +191,32 @@ private:
     bool shortest_ = false;  // only the duration counts
 };
 
+// The step's part in front of the next node is written down as reaching it.
+template <class Behind>
+std::optional<Cost> Timing::join(Index slot, const Front& front, const Visit& from, Arc leg,
+                                 const Visit& to, Behind&& behind)
+{
+    const Layers& layers = this->layers(slot);
+    std::optional<Cost> least;
+    const auto keep_least = [&](std::optional<Cost> cost) {
+        if (cost && (!least || *cost < *least))
+            least = cost;
+    };
+    for (std::size_t layer = 0; layer < layers.taken.size(); ++layer)
+        keep_least(least_sum(front[layer], leg.duration_s, behind(layer)));
+    if (!may_pause(slot, from, to))
+        return least;
+    Visit door;
+    door.node = static_cast<Index>(model_.stops.size());  // an end: at any time
+    door.place = to.place;
+    for (const Step& step : layers.steps) {
+        if (front[step.from].empty() || behind(step.to).empty() || !may_take(step, from, to))
+            continue;
+        crossed_.clear();
+        take_step(slot, front[step.from], step, from, leg, door, false, crossed_);
+        keep_least(least_sum(crossed_, 0, behind(step.to)));
+    }
+    return least;
+}
+
 }  // namespace routeopt::routing::search::general

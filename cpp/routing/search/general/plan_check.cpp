@@ -1,0 +1,39 @@
+// What Plan keeps, computed anew and compared.
+#include "routing/search/general/plan.hpp"
+
+namespace routeopt::routing::search::general {
+
+void Plan::check() const
+{
+    Cost cost = 0;
+    std::int64_t missing = 0;
+    for (std::size_t t = 0; t < model_.tasks.size(); ++t)
+        if (absent(static_cast<Index>(t))) {
+            cost += model_.tasks[t].drop_fee;
+            missing += model_.tasks[t].priority;
+        } else {
+            const Index row = model_.rules.stops[as_size(model_.tasks[t].stop)].preference_row;
+            if (row != kNone)
+                cost +=
+                    model_.rules.preferences[as_size(row) * model_.vehicles +
+                                             as_size(model_.slots[as_size(served_in_[t])].vehicle)];
+        }
+    for (std::size_t q = 0; q < quota_count_.size(); ++q)
+        cost += model_.rules.quotas[q].per_missing *
+                std::max<std::int64_t>(0, model_.rules.quotas[q].least - quota_count_[q]);
+    Plan copy{model_};
+    for (Index slot = 0; slot < static_cast<Index>(model_.slots.size()); ++slot) {
+        if (route(slot).size == 0 || is_broken(slot))
+            continue;
+        cost += route(slot).cost;
+        [[maybe_unused]] const auto alone = copy.price(slot, nodes_of(slot));
+        INVARIANT(alone && *alone + route(slot).surcharge == route(slot).cost,
+                  "a route's cost is the recomputed one");
+    }
+    INVARIANT(cost == cost_, "the running cost is the recomputed one");
+    INVARIANT(missing == missing_, "the running count of missing tasks is the recomputed one");
+    static_cast<void>(cost);
+    static_cast<void>(missing);
+}
+
+}  // namespace routeopt::routing::search::general

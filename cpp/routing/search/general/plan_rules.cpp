@@ -1,0 +1,227 @@
+// What Plan says of rules: who may serve what, and what a route of some nodes would be.
+#include <algorithm>
+
+#include "routing/search/general/plan.hpp"
+
+namespace routeopt::routing::search::general {
+
+bool Plan::may_serve(Index task, Index slot) const
+{
+    const model::Rules& rules = model_.rules;
+    if (!model_.may_serve(model_.tasks[as_size(task)], model_.slots[as_size(slot)]))
+        return false;
+    for (const Index number : rules.quotas_of[as_size(task)]) {
+        const model::Quota& quota = rules.quotas[as_size(number)];
+        if (quota.slots[as_size(slot)] && quota_count_[as_size(number)] >= quota.most)
+            return false;
+    }
+    for (const Index number : rules.relations_of[as_size(task)]) {
+        const model::Relation& relation = rules.relations[as_size(number)];
+        for (const Index stop : relation.stops) {
+            const Index other = model_.stops[as_size(stop)].task;
+            const Index in = served_in_[as_size(other)];
+            if (other == task || in == kNone)
+                continue;
+            const bool same_vehicle =
+                model_.slots[as_size(in)].vehicle == model_.slots[as_size(slot)].vehicle;
+            const bool keeps = relation.kind == RelationKind::synchronized         ? in != slot
+                               : relation.kind == RelationKind::time_lag           ? true
+                               : relation.kind == RelationKind::same_vehicle       ? same_vehicle
+                               : relation.kind == RelationKind::different_vehicles ? !same_vehicle
+                                                                                   : in == slot;
+            if (!keeps)
+                return false;
+        }
+    }
+    return true;
+}
+
+Cost Plan::extra(Index task, Index slot) const
+{
+    const model::Rules& rules = model_.rules;
+    const Index row = rules.stops[as_size(model_.tasks[as_size(task)].stop)].preference_row;
+    Cost cost = row == kNone ? 0
+                             : rules.preferences[as_size(row) * model_.vehicles +
+                                                 as_size(model_.slots[as_size(slot)].vehicle)];
+    for (const Index number : rules.quotas_of[as_size(task)]) {
+        const model::Quota& quota = rules.quotas[as_size(number)];
+        if (quota.slots[as_size(slot)] && quota_count_[as_size(number)] < quota.least)
+            cost -= quota.per_missing;
+    }
+    return cost;
+}
+
+bool Plan::keeps_orders(std::span<const Index> nodes) const
+{
+    const model::Rules& rules = model_.rules;
+    if (rules.relations.empty() && rules.order_group.empty())
+        return true;
+    Index group = kNone;
+    for (const Index node : nodes) {
+        if (is_end(node))
+            continue;
+        const Index own = rules.order_group[as_size(model_.stops[as_size(node)].task)];
+        if (own != kNone && own < group)
+            return false;
+        group = std::max(group, own);
+    }
+    const auto position = [&](Index stop) { return std::find(nodes.begin(), nodes.end(), stop); };
+    for (const Index node : nodes) {
+        if (is_end(node))
+            continue;
+        for (const Index number : rules.relations_of[as_size(model_.stops[as_size(node)].task)]) {
+            const model::Relation& relation = rules.relations[as_size(number)];
+            if (relation.kind != RelationKind::ordered)
+                continue;
+            auto last = nodes.end();
+            for (const Index stop : relation.stops) {
+                const auto at = position(stop);
+                if (at == nodes.end())
+                    continue;
+                if (last != nodes.end() &&
+                    (at < last ||
+                     (relation.adjacent &&
+                      std::any_of(last + 1, at, [&](Index between) { return !is_end(between); }))))
+                    return false;
+                last = at;
+            }
+        }
+    }
+    return true;
+}
+
+std::int64_t Plan::stay_s(Index slot, Index before, Index node) const
+{
+    if (is_reload(node))
+        return depot_at(node).service_s;
+    if (is_end(node))
+        return 0;
+    const model::Stop& stop = model_.stops[as_size(node)];
+    const std::int64_t service_s = model_.service_s(stop, model_.slots[as_size(slot)]);
+    const std::int32_t setup_s = model_.rules.stops[as_size(node)].setup_s;
+    if (setup_s == 0)
+        return service_s;
+    const bool is_set_up =
+        !is_end(before) && timing_.is_same_place(model_.stops[as_size(before)].place, stop.place);
+    return service_s + (is_set_up ? 0 : setup_s);
+}
+
+bool Plan::lay_out(Index slot, std::span<const Index> nodes, std::vector<Visit>& visits) const
+{
+    const model::Slot& s = model_.slots[as_size(slot)];
+    visits.clear();
+    for (const Index node : nodes)
+        visits.push_back({node,
+                          is_reload(node)          ? depot_at(node).place
+                          : node == start_of(slot) ? s.start_place
+                          : node == end_of(slot)   ? s.end_place
+                                                   : model_.stops[as_size(node)].place,
+                          {},
+                          0,
+                          -kFar});
+    std::int64_t release = -kFar;
+    for (std::size_t i = visits.size() - 1; i-- > 0;) {
+        Visit& visit = visits[i];
+        visit.leg =
+            visits.size() == 2 ? Arc{} : timing_.arc(slot, visit.place, visits[i + 1].place);
+        if (!visit.leg.exists())
+            return false;
+        if (i > 0)
+            visit.stay_s = stay_s(slot, visits[i - 1].node, visit.node);
+        if (is_end(visit.node)) {
+            visit.release = std::exchange(release, -kFar);
+        } else {
+            release = std::max(release, model_.stops[as_size(visit.node)].release);
+        }
+    }
+    if (visits.size() == 2)
+        return true;
+    std::int64_t distance_m = 0;
+    std::int64_t driving_s = 0;
+    std::int64_t tasks = 0;
+    for (const Visit& visit : visits) {
+        distance_m += visit.leg.distance_m;
+        driving_s += visit.leg.duration_s;
+        tasks += is_end(visit.node) || model_.stops[as_size(visit.node)].is_delivery ? 0 : 1;
+    }
+    return distance_m <= s.limits.distance_m && driving_s <= s.limits.driving_s &&
+           tasks <= s.limits.tasks && keeps_loads(slot, visits) && keeps_orders(nodes);
+}
+
+// Breaks are put where they cost least: a limit that they would break there is broken.
+bool Plan::keeps_limits_with_breaks(Index slot, std::span<const Visit> visits)
+{
+    const model::Limits& most = model_.slots[as_size(slot)].limits;
+    if ((most.distance_m == kFar && most.driving_s == kFar) || visits.size() == 2 ||
+        !timing_.has_breaks_with_places(slot))
+        return true;
+    const Arc way = timing_.way_to_breaks(slot, visits);
+    std::int64_t distance_m = way.distance_m;
+    std::int64_t driving_s = way.duration_s;
+    for (const Visit& visit : visits) {
+        distance_m += visit.leg.distance_m;
+        driving_s += visit.leg.duration_s;
+    }
+    return distance_m <= most.distance_m && driving_s <= most.driving_s;
+}
+
+bool Plan::keeps_loads(Index slot, std::span<const Visit> visits) const
+{
+    const model::Slot& s = model_.slots[as_size(slot)];
+    Load on_board = s.initial_load;
+    for (std::size_t begin = 0; begin + 1 < visits.size();) {
+        std::int64_t carried = 0;
+        std::size_t end = begin + 1;
+        for (; !is_end(visits[end].node); ++end) {
+            const model::Stop& stop = model_.stops[as_size(visits[end].node)];
+            carried += stop.partner == kNone ? 0 : stop.is_delivery ? -1 : 1;
+            for (std::size_t d = 0; d < model_.dimensions; ++d)
+                on_board[d] += stop.brought[d];
+        }
+        if (carried != 0)
+            return false;
+        for (std::size_t i = begin; i < end; ++i) {
+            if (i > begin) {
+                const model::Stop& stop = model_.stops[as_size(visits[i].node)];
+                const Load& load = stop.is_delivery ? model_.stops[as_size(stop.partner)].collected
+                                                    : stop.collected;
+                for (std::size_t d = 0; d < model_.dimensions; ++d)
+                    on_board[d] += (stop.is_delivery ? -load[d] : load[d]) - stop.brought[d];
+            }
+            for (std::size_t d = 0; d < model_.dimensions; ++d)
+                if (on_board[d] > s.capacity[d])
+                    return false;
+        }
+        on_board.fill(0);
+        begin = end;
+    }
+    return true;
+}
+
+Cost Plan::work_price(Index slot, std::span<const Visit> visits) const
+{
+    const model::Slot& s = model_.slots[as_size(slot)];
+    const Cost per_busy_second = timing_.rules(slot).per_busy_second;
+    Cost cost = s.fixed;
+    for (const Visit& visit : visits)
+        cost += s.per_metre * visit.leg.distance_m + s.per_second * visit.leg.duration_s -
+                per_busy_second * (visit.leg.duration_s + visit.stay_s);
+    return cost;
+}
+
+std::optional<Cost> Plan::price(Index slot, std::span<const Index> nodes)
+{
+    work_ += static_cast<std::int64_t>(4 * nodes.size());
+    if (!lay_out(slot, nodes, scratch_))
+        return std::nullopt;
+    const std::optional<Cost> time = timing_.least(slot, scratch_);
+    if (!time || !keeps_limits_with_breaks(slot, scratch_))
+        return std::nullopt;
+    price_of_time_ = *time;
+    Cost cost = *time + work_price(slot, scratch_);
+    for (const Index node : nodes)
+        cost += is_reload(node) ? depot_at(node).per_visit : 0;
+    return cost;
+}
+
+}  // namespace routeopt::routing::search::general

@@ -15,8 +15,7 @@ constexpr double kBetweenReports_s = 0.05;
 // When a search must end: at its time limit, or when whoever asked for it says so.
 class Watchman {
 public:
-    Watchman(const Options& options, const SolveSettings& settings, const desk::Desk& desk)
-        : settings_(settings), desk_(desk)
+    Watchman(const Options& options, const SolveSettings& settings) : settings_(settings)
     {
         if (options.time_limit_s.present())
             limit_s_ = std::max(static_cast<double>(*options.time_limit_s), kLeastTimeLimit_s);
@@ -33,10 +32,15 @@ public:
             return true;
         next_report_s_ = now_s + kBetweenReports_s;
         const bool goes_on = settings_.progress(
-            {now_s, 0, static_cast<double>(desk_.cost().get()) / kMoneySteps,
-             static_cast<std::int64_t>(desk_.unserved().size())});
+            {now_s, 0, given_cost_, unserved_});
         why_ = goes_on ? why_ : "cancelled";
         return goes_on;
+    }
+
+    void tell_of(const desk::Desk& desk)
+    {
+        given_cost_ = static_cast<double>(desk.cost().get()) / kMoneySteps;
+        unserved_ = std::ssize(desk.unserved());
     }
 
     [[nodiscard]] std::string_view why() const { return why_; }
@@ -44,7 +48,8 @@ public:
 
 private:
     const SolveSettings& settings_;
-    const desk::Desk& desk_;
+    double given_cost_ = 0;
+    std::int64_t unserved_ = 0;
     Stopwatch watch_;
     std::optional<double> limit_s_;
     double next_report_s_ = kBetweenReports_s;
@@ -57,8 +62,9 @@ Suggestions suggest(const Request& request, const travel::Source& source,
                     const SolveSettings& settings)
 {
     const Options& options = *request.options;
+    Watchman watchman{options, settings};
     desk::Desk desk{*request.problem, *request.plan, source};
-    Watchman watchman{options, settings, desk};
+    watchman.tell_of(desk);
     placing::Leash leash{[&] { return watchman.go_on(); },
                          options.max_iterations.present() ? *options.max_iterations : INT64_MAX};
     const std::int64_t most = std::min(*options.max_suggestions, kMostSuggestions);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace routeopt::routing::desk {
 namespace {
@@ -324,23 +325,44 @@ Judgement Desk::judge(std::vector<Change> changes, const std::vector<Move>& move
     return judged;
 }
 
-void Desk::apply(std::vector<Change> changes, const Judgement& judged,
-                 const std::vector<Move>& moves)
+Desk::Undo Desk::apply(std::vector<Change> changes, const Judgement& judged,
+                       const std::vector<Move>& moves)
 {
+    Undo undo{{}, {}, {}, counts_, cost_, missing_};
     for (const auto& [quota, change] : quota_changes(moves))
         counts_[quota] += change;
     for (Change& change : changes) {
         Slot& slot = slots_[change.slot];
-        slot.route = std::move(change.route);
+        undo.costs.emplace_back(change.slot, slot.cost);
+        undo.routes.emplace_back(change.slot, std::exchange(slot.route, std::move(change.route)));
         slot.runs = runs(slot.route);
         slot.cost = {};
     }
-    for (std::size_t i = 0; i < judged.routes.size(); ++i)
-        slots_[judged.slots[i]].cost = cost_of(judged.routes[i]);
+    for (std::size_t i = 0; i < judged.routes.size(); ++i) {
+        Slot& slot = slots_[judged.slots[i]];
+        undo.costs.emplace_back(judged.slots[i], slot.cost);
+        slot.cost = cost_of(judged.routes[i]);
+    }
     for (const Move& move : moves)
-        tasks_[move.task].slot = move.to;
+        undo.tasks.emplace_back(move.task, std::exchange(tasks_[move.task].slot, move.to));
     cost_ = judged.cost;
     missing_ = judged.missing;
+    return undo;
+}
+
+void Desk::take_back(Undo undo)
+{
+    for (auto& [number, route] : undo.routes) {
+        slots_[number].route = std::move(route);
+        slots_[number].runs = runs(slots_[number].route);
+    }
+    for (std::size_t i = undo.costs.size(); i-- > 0;)
+        slots_[undo.costs[i].first].cost = undo.costs[i].second;
+    for (std::size_t i = undo.tasks.size(); i-- > 0;)
+        tasks_[undo.tasks[i].first].slot = undo.tasks[i].second;
+    counts_ = std::move(undo.counts);
+    cost_ = undo.cost;
+    missing_ = undo.missing;
 }
 
 Route Desk::blank(std::size_t slot) const

@@ -89,8 +89,10 @@ public:
 
     // Makes a judged change part of the plan; what it was given with stays what violations are
     // compared with.
-    void apply(std::vector<Change> changes, const Judgement& judged,
+    struct Undo;
+    Undo apply(std::vector<Change> changes, const Judgement& judged,
                const std::vector<Move>& moves);
+    void take_back(Undo undo);  // the last that is not taken back
 
     // The shift's route without any stop.
     [[nodiscard]] Route blank(std::size_t slot) const;
@@ -117,6 +119,15 @@ private:
     CostParts given_cost_;
     Money cost_;
     std::int64_t missing_ = 0;
+};
+
+struct Desk::Undo {
+    std::vector<std::pair<std::size_t, Route>> routes;
+    std::vector<std::pair<std::size_t, Money>> costs;
+    std::vector<std::pair<std::size_t, std::size_t>> tasks;  // and their slots
+    std::vector<std::int64_t> counts;
+    Money cost;
+    std::int64_t missing = 0;
 };
 
 // Those of `found` that have no equal in `given`, of the same rule and task and of at least its

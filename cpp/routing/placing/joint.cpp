@@ -1,5 +1,4 @@
-// Several tasks at once. Few are tried in every way; more are put in by regret, each where it is
-// cheapest, the one first that would lose most by waiting.
+// Several tasks at once: few are tried in every way, more are put in one after the other.
 #include <algorithm>
 #include <map>
 #include <numeric>
@@ -7,6 +6,7 @@
 #include <set>
 #include <string_view>
 
+#include "routing/placing/in_turn.hpp"
 #include "routing/placing/proposal.hpp"
 
 namespace routeopt::routing::placing {
@@ -14,7 +14,7 @@ namespace {
 
 using desk::Desk;
 
-constexpr std::int64_t kMostWays = 20'000;
+constexpr std::size_t kMostWays = 20'000;
 constexpr std::size_t kMostJoint = 1'000;
 
 // --- every way ------------------------------------------------------------------------------------
@@ -30,6 +30,12 @@ public:
     // False where there are too many, or the leash is over.
     bool list()
     {
+        std::size_t least = 1;  // ways, at least
+        for (const auto& stops : stops_) {
+            least *= 1 + spots_of(desk_, *stops, Windows::any).size();
+            if (least > kMostWays)
+                return false;
+        }
         choose(0);
         return !has_too_many_ && !leash_.is_over();
     }
@@ -138,7 +144,7 @@ private:
     std::vector<std::pair<std::size_t, Spot>> chosen_;
     std::map<Arrangement, Proposal> best_;
     std::vector<std::vector<Arrangement>> smaller_;
-    std::int64_t ways_ = 0;
+    std::size_t ways_ = 0;
     bool has_too_many_ = false;
 };
 
@@ -149,7 +155,10 @@ Proposals joint_proposals(Desk& desk, std::size_t most, Leash& leash)
     Proposals proposals;
     EveryWay every{desk, leash};
     proposals.is_complete = every.list();
-    proposals.ranked = every.take(proposals.stops);
+    if (proposals.is_complete || leash.is_over())
+        proposals.ranked = every.take(proposals.stops);
+    else
+        in_turn(desk, most, leash, proposals);
     const std::size_t kept = most == 0 ? kMostJoint : most;
     if (proposals.ranked.size() > kept) {
         proposals.is_complete = proposals.is_complete && most != 0;

@@ -54,8 +54,18 @@ Sums sums_of(const Route& route, const referee::Tariff& tariff)
     return sums;
 }
 
-Money least_cost_of(const Sums& sums, const referee::Rates& rates)
+// A break with a place that the timing is yet to put somewhere may make the way shorter.
+bool is_way_open(const Route& route)
 {
+    return std::any_of(route.unplaced.begin(), route.unplaced.end(),
+                       [](const Break* pause) { return pause->location.present(); });
+}
+
+Money least_cost_of(const Sums& sums, const Route& route)
+{
+    if (is_way_open(route))
+        return sums.flat;
+    const referee::Rates& rates = route.rates;
     const Money distance{divide_rounded(Int128{rates.per_travel_km} * sums.metres * kMoneySteps,
                                         Int128{kMillion} * 1000)};
     return distance + price_of_hours(rates.per_travel_hour, sums.seconds) +
@@ -169,7 +179,7 @@ private:
             const desk::Slot& slot = desk_.slots()[joined];
             base_ -= slot.cost;
             if (joined != slot_)
-                base_ += least_cost_of(sums_of(slot.route, tariff), slot.route.rates);
+                base_ += least_cost_of(sums_of(slot.route, tariff), slot.route);
         }
         sums_ = sums_of(route_, tariff);
         sums_.flat += referee::price_of_preferences(*route_.vehicle->wire, task);
@@ -279,7 +289,7 @@ private:
 
     void list_windows(Spot spot, const Sums& sums)
     {
-        const Money least = base_ + least_cost_of(sums, route_.rates);
+        const Money least = base_ + least_cost_of(sums, route_);
         const bool is_each = windows_ == Windows::each;
         const auto count = [&](std::size_t stop) -> std::int32_t {
             if (!is_each || stop >= stops_.visits().size() || stops_.windows(stop) < 2)

@@ -156,10 +156,8 @@ public:
 
     void list()
     {
-        const auto price = desk_.price_of_quotas({{stops_.task(), desk::kNoSlot, slot_}});
-        if (!price)
-            return;
-        set_base(*price);
+        // Where a quota is exceeded, its price does not matter any more.
+        set_base(desk_.price_of_quotas({{stops_.task(), desk::kNoSlot, slot_}}).value_or(Money{}));
         const std::size_t n = ways_.planned();
         for (std::size_t p = first_; p < n; ++p)
             for (std::size_t d = p; d < (stops_.is_shipment() ? n : p + 1); ++d)
@@ -343,7 +341,8 @@ std::vector<Spot> spots_of(const Desk& desk, const TaskStops& stops, Windows win
 {
     std::vector<Spot> spots;
     for (std::size_t slot = 0; slot < desk.slots().size(); ++slot)
-        if (desk.slots()[slot].is_open && may_serve(desk, stops, slot))
+        if (desk.slots()[slot].is_open && may_serve(desk, stops, slot) &&
+            desk.price_of_quotas({{stops.task(), desk::kNoSlot, slot}}))
             SpotsOfSlot{desk, stops, windows, slot, spots}.list();
     return spots;
 }

@@ -9,7 +9,7 @@ namespace routeopt::routing::placing {
 
 enum class Windows : std::uint8_t { each, any };
 
-// Of the slots that may serve the task at all, or of one slot. Spots come in their order.
+// Of the slots that may serve the task at all, or of any one slot. Spots come in their order.
 std::vector<Spot> spots_of(const desk::Desk& desk, const TaskStops& stops, Windows windows);
 std::vector<Spot> spots_in(const desk::Desk& desk, const TaskStops& stops, Windows windows,
                            std::size_t slot);

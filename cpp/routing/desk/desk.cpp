@@ -65,7 +65,7 @@ Violations added_or_enlarged(const Violations& found, const Violations& given)
 }
 
 Desk::Desk(const Problem& problem, const Plan& plan, const travel::Source& source)
-    : problem_(problem), source_(source), assessor_(problem, source)
+    : problem_(problem), source_(source), assessor_(problem, source), arcs_(problem, source)
 {
     list_tasks();
     read(plan);
@@ -122,7 +122,7 @@ void Desk::read(const Plan& plan)
             Slot& slot = slots_.emplace_back();
             slot.route = std::move(*planned.at(&shift));
             assessor_.prepare(slot.route);
-            slot.runs = runs(slot.route);
+            set_facts(slots_.size() - 1);
             for (const Visit& visit : slot.route.visits)
                 if (visit.task != nullptr)
                     tasks_[number_of(visit)].slot = slots_.size() - 1;
@@ -335,7 +335,7 @@ Desk::Undo Desk::apply(std::vector<Change> changes, const Judgement& judged,
         Slot& slot = slots_[change.slot];
         undo.costs.emplace_back(change.slot, slot.cost);
         undo.routes.emplace_back(change.slot, std::exchange(slot.route, std::move(change.route)));
-        slot.runs = runs(slot.route);
+        set_facts(change.slot);
         slot.cost = {};
     }
     for (std::size_t i = 0; i < judged.routes.size(); ++i) {
@@ -354,7 +354,7 @@ void Desk::take_back(Undo undo)
 {
     for (auto& [number, route] : undo.routes) {
         slots_[number].route = std::move(route);
-        slots_[number].runs = runs(slots_[number].route);
+        set_facts(number);
     }
     for (std::size_t i = undo.costs.size(); i-- > 0;)
         slots_[undo.costs[i].first].cost = undo.costs[i].second;
@@ -363,6 +363,19 @@ void Desk::take_back(Undo undo)
     counts_ = std::move(undo.counts);
     cost_ = undo.cost;
     missing_ = undo.missing;
+}
+
+void Desk::set_facts(std::size_t slot)
+{
+    Slot& own = slots_[slot];
+    own.runs = runs(own.route);
+    own.facts = facts_of(own.route, slot, arcs_, assessor_.tariff());
+}
+
+void Desk::swap_route(std::size_t slot, Route& route)
+{
+    std::swap(slots_[slot].route, route);
+    set_facts(slot);
 }
 
 Route Desk::blank(std::size_t slot) const

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "routing/desk/facts.hpp"
 #include "routing/referee/assessor.hpp"
 #include "routing/referee/quotas.hpp"
 
@@ -20,6 +21,7 @@ inline constexpr std::size_t kNoSlot = static_cast<std::size_t>(-1);
 // A vehicle's shift, and the route that it has in the plan; in the order of the request.
 struct Slot {
     Route route;                 // prepared, not timed: breaks are where the plan has them
+    Facts facts;
     std::size_t first_open = 1;  // nothing may be put before this stop
     bool is_open = true;         // false: the route is locked
     bool runs = false;
@@ -68,7 +70,7 @@ public:
     [[nodiscard]] const referee::Assessor& assessor() const { return assessor_; }
     [[nodiscard]] referee::Assessor& assessor() { return assessor_; }
     [[nodiscard]] const std::vector<Slot>& slots() const { return slots_; }
-    [[nodiscard]] std::vector<Slot>& slots() { return slots_; }
+    [[nodiscard]] const Arcs& arcs() const { return arcs_; }
     [[nodiscard]] const std::vector<TaskEntry>& tasks() const { return tasks_; }
     [[nodiscard]] std::size_t number_of(const Visit& visit) const;
     [[nodiscard]] std::vector<std::size_t> unserved() const;
@@ -94,6 +96,9 @@ public:
                const std::vector<Move>& moves);
     void take_back(Undo undo);  // the last that is not taken back
 
+    // Puts another route into a slot for the time being, unjudged.
+    void swap_route(std::size_t slot, Route& route);
+
     // The shift's route without any stop.
     [[nodiscard]] Route blank(std::size_t slot) const;
 
@@ -105,11 +110,13 @@ private:
     [[nodiscard]] std::map<std::size_t, std::int64_t>
     quota_changes(const std::vector<Move>& moves) const;
     void add_joined(std::vector<Change>& changes, const std::vector<Move>& moves) const;
+    void set_facts(std::size_t slot);
     void add_broken_quotas(const std::vector<Move>& moves, Violations& broken) const;
 
     const Problem& problem_;
     const travel::Source& source_;
     referee::Assessor assessor_;
+    Arcs arcs_;
     std::vector<Slot> slots_;
     std::vector<TaskEntry> tasks_;
     std::vector<referee::QuotaCount> quotas_;

@@ -34,7 +34,7 @@ private:
     void swap()
     {
         for (auto& [slot, route] : routes_)
-            std::swap(desk_.slots()[slot].route, route);
+            desk_.swap_route(slot, route);
     }
 
     Desk& desk_;

@@ -68,13 +68,12 @@ private:
         }
         choose(i + 1);  // left out
         for (const Spot& spot : spots_of(desk_, *stops_[i], Windows::any)) {
-            desk::Slot& slot = desk_.slots()[spot.slot];
             desk::Route with = stops_[i]->with_task(spot);
-            std::swap(slot.route, with);
+            desk_.swap_route(spot.slot, with);
             chosen_.emplace_back(tasks_[i], spot);
             choose(i + 1);
             chosen_.pop_back();
-            std::swap(slot.route, with);
+            desk_.swap_route(spot.slot, with);
         }
     }
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "routing/referee/work.hpp"
+#include "routing/placing/ways.hpp"
 
 namespace routeopt::routing::placing {
 namespace {
@@ -10,165 +10,82 @@ namespace {
 using desk::Desk;
 using desk::Route;
 using desk::Visit;
-using referee::Leg;
 
 // What a route's cost is made of that does not depend on its times.
 struct Sums {
     std::int64_t metres = 0;
     std::int64_t seconds = 0;
-    std::int64_t busy_s = 0;  // that the route lasts at least
+    std::int64_t busy_s = 0;
     Money flat;
 
-    void add(const Leg& leg)
+    void add(const Ways::Way& way)
     {
-        metres += leg.metres;
-        seconds += leg.seconds;
+        metres += way.metres;
+        seconds += way.seconds;
     }
-    void remove(const Leg& leg)
+    void remove(const Ways::Way& way)
     {
-        metres -= leg.metres;
-        seconds -= leg.seconds;
+        metres -= way.metres;
+        seconds -= way.seconds;
     }
 };
 
-Sums sums_of(const Route& route, const referee::Tariff& tariff)
+Sums sums_of(const desk::Facts& facts)
 {
-    Sums sums;
-    const Vehicle& vehicle = *route.vehicle->wire;
-    sums.flat = tariff.fixed_of(vehicle);
-    for (const Visit& visit : route.visits) {
-        sums.metres += visit.leg_m;
-        sums.seconds += visit.leg_s;
-        if (visit.side != nullptr)  // the setup may fall away
-            sums.busy_s += std::max(visit.answer.service_s - *visit.side->setup_time_s,
-                                    std::int64_t{0});
-        else if (visit.depot != nullptr)
-            sums.busy_s += visit.answer.service_s;
-        else if (visit.pause != nullptr)
-            sums.busy_s += *visit.pause->duration_s;
-        if (visit.depot != nullptr)
-            sums.flat += Money{*visit.depot->cost_per_visit};
-        if (referee::opens_task(visit))
-            sums.flat += referee::price_of_preferences(vehicle, *visit.task);
-    }
-    return sums;
+    return {facts.metres, facts.seconds, facts.busy_s, facts.flat};
 }
 
-// A break with a place that the timing is yet to put somewhere may make the way shorter.
-bool is_way_open(const Route& route)
+// No route with these sums costs less. Its three rounded parts are at most half a step each below
+// their exact sum, which is divided once here, rounded down.
+Money least_cost_of(const Sums& sums, const desk::Slot& slot)
 {
-    return std::any_of(route.unplaced.begin(), route.unplaced.end(),
-                       [](const Break* pause) { return pause->location.present(); });
-}
-
-Money least_cost_of(const Sums& sums, const Route& route)
-{
-    if (is_way_open(route))
+    if (slot.facts.is_way_open)
         return sums.flat;
-    const referee::Rates& rates = route.rates;
-    const Money distance{divide_rounded(Int128{rates.per_travel_km} * sums.metres * kMoneySteps,
-                                        Int128{kMillion} * 1000)};
-    return distance + price_of_hours(rates.per_travel_hour, sums.seconds) +
-           price_of_hours(rates.per_route_hour, sums.seconds + sums.busy_s) + sums.flat;
+    const referee::Rates& rates = slot.route.rates;
+    const Int128 products =
+        Int128{rates.per_travel_km} * sums.metres * referee::kPerKm +
+        (Int128{rates.per_travel_hour} * sums.seconds +
+         Int128{rates.per_route_hour} * (sums.seconds + sums.busy_s)) *
+            referee::kPerHour;
+    constexpr std::int64_t kPerStep = 180'000;  // products in a step of money
+    const Int128 steps = products <= INT64_MAX ? static_cast<std::int64_t>(products) / kPerStep
+                                               : products / kPerStep;
+    return sums.flat + Money{std::max(steps - 1, Int128{0})};
 }
 
-// Ways between the stops of a route and new ones. Nodes: the route's visits by number, then the
-// task's stops, then the reload.
-class Ways {
-public:
-    Ways(const Desk& desk, const Route& route, const std::vector<Visit>& stops)
-        : route_(route), work_(desk.problem(), desk.source(), *route.vehicle->wire)
-    {
-        for (const Visit& stop : stops)
-            add(*stop.answer.location);
-        before_.resize(route.visits.size());
-        std::size_t place = 0;
-        for (std::size_t k = 1; k < route.visits.size(); ++k) {
-            before_[k] = place;
-            if (!referee::is_on_the_way(route.visits[k]))
-                place = k;
-        }
-        next_.resize(route.visits.size());
-        place = route.visits.size() - 1;
-        for (std::size_t k = route.visits.size(); k-- > 0;) {
-            if (!referee::is_on_the_way(route.visits[k]))
-                place = k;
-            next_[k] = place;
-        }
-    }
-
-    [[nodiscard]] std::size_t planned() const { return route_.visits.size(); }
-
-    void add(const Location& location)
-    {
-        New& stop = new_.emplace_back();
-        stop.location = location;
-        for (const Visit& visit : route_.visits) {
-            const bool is_place = !referee::is_on_the_way(visit);
-            stop.to.push_back(is_place ? work_.leg(visit.answer.location, location) : Leg{});
-            stop.from.push_back(is_place ? work_.leg(location, visit.answer.location) : Leg{});
-        }
-        for (const New& other : new_) {
-            stop.to_new.push_back(work_.leg(other.location, location));
-            stop.from_new.push_back(work_.leg(location, other.location));
-        }
-    }
-    void drop_last() { new_.pop_back(); }
-
-    // Between two nodes that follow each other at places.
-    [[nodiscard]] Leg leg(std::size_t a, std::size_t b) const
-    {
-        const std::size_t n = planned();
-        if (a < n && b < n)
-            return {true, route_.visits[b].leg_s, route_.visits[b].leg_m};
-        if (b < n)
-            return new_[a - n].from[b];
-        if (a < n)
-            return new_[b - n].to[a];
-        return a < b ? new_[b - n].to_new[a - n] : new_[a - n].from_new[b - n];
-    }
-
-    // The place before a stop of the route, and the one at it or behind it.
-    [[nodiscard]] std::size_t place_before(std::size_t k) const { return before_[k]; }
-    [[nodiscard]] std::size_t place_from(std::size_t k) const { return next_[k]; }
-
-private:
-    struct New {
-        Location location;
-        std::vector<Leg> to, from;          // the route's stops
-        std::vector<Leg> to_new, from_new;  // the new ones before it
-    };
-    const Route& route_;
-    referee::Work work_;
-    std::vector<std::size_t> before_, next_;
-    std::vector<New> new_;
-};
+enum class Prune : std::uint8_t { nothing, what_is_late };
 
 class SpotsOfSlot {
 public:
-    SpotsOfSlot(const Desk& desk, const TaskStops& stops, Windows windows, std::size_t slot,
-                std::vector<Spot>& spots)
+    SpotsOfSlot(const Desk& desk, const TaskStops& stops, Windows windows, Prune prune,
+                std::size_t slot, Ways& ways, std::vector<Spot>& spots)
         : desk_(desk), stops_(stops), windows_(windows), slot_(slot),
-          route_(desk.slots()[slot].route), first_(desk.slots()[slot].first_open),
-          ways_(desk, route_, stops.visits()), spots_(spots)
+          own_(desk.slots()[slot]), route_(own_.route), first_(own_.first_open), ways_(ways),
+          spots_(spots),
+          prunes_(prune == Prune::what_is_late && own_.violations.empty() &&
+                  !own_.facts.is_way_open)
     {
+        ways.open(slot);
+        std::size_t added = 0;
+        for (const Visit& stop : stops.visits()) {
+            ways.add(stop);
+            work_[added++] = referee::service_without_setup(stop, *route_.vehicle->wire);
+        }
     }
 
     void list()
     {
         // Where a quota is exceeded, its price does not matter any more.
         set_base(desk_.price_of_quotas({{stops_.task(), desk::kNoSlot, slot_}}).value_or(Money{}));
-        const std::size_t n = ways_.planned();
-        for (std::size_t p = first_; p < n; ++p)
-            for (std::size_t d = p; d < (stops_.is_shipment() ? n : p + 1); ++d)
-                list_at(p, d);
+        set_reloads();
+        for (std::size_t p = first_; p < ways_.planned(); ++p)
+            list_with_first_at(p);
     }
 
 private:
     // What the plan costs without the routes that are judged anew, and what those cost at least.
     void set_base(Money quotas)
     {
-        const referee::Tariff& tariff = desk_.assessor().tariff();
         const Task& task = *desk_.tasks()[stops_.task()].wire;
         base_ = desk_.cost() + quotas;
         if (task.drop_fee)
@@ -177,22 +94,82 @@ private:
             const desk::Slot& slot = desk_.slots()[joined];
             base_ -= slot.cost;
             if (joined != slot_)
-                base_ += least_cost_of(sums_of(slot.route, tariff), slot.route);
+                base_ += slot.runs ? least_cost_of(sums_of(slot.facts), slot) : Money{};
         }
-        sums_ = sums_of(route_, tariff);
+        sums_ = sums_of(own_.facts);
         sums_.flat += referee::price_of_preferences(*route_.vehicle->wire, task);
+        sums_.busy_s += work_[0] + work_[1];
     }
 
-    void list_at(std::size_t p, std::size_t d)
+    // The reloads that may come with the task: by their place among the shift's.
+    void set_reloads()
     {
+        const auto& reloads = *route_.shift->reloads;
+        for (std::size_t r = 0; r < reloads.size(); ++r) {
+            const Depot* depot = desk_.assessor().directory().depots.at(*reloads[r].depot);
+            const auto made = std::count_if(route_.visits.begin(), route_.visits.end(),
+                                            [&](const Visit& v) { return v.depot == depot; });
+            if (made < *reloads[r].max_visits)
+                reloads_.emplace_back(r, depot);
+        }
+    }
+
+    // The earliest that a new stop can be left, or later than ever where that is too late.
+    [[nodiscard]] std::int64_t leave_new(std::size_t stop, std::int64_t arrival) const
+    {
+        const std::int64_t start = std::max(arrival, stops_.first_start(stop));
+        return start > stops_.last_start(stop)
+                   ? referee::kForever
+                   : start + work_[stop];
+    }
+
+    [[nodiscard]] bool can_go_on(std::int64_t leave, std::size_t from, std::size_t next) const
+    {
+        return leave + ways_.between(from, next).seconds <= own_.facts.latest[next];
+    }
+
+    // Whether the job, or the pickup with some delivery, may be in time there: breaks, releases
+    // and setups left aside. What comes before keeps its times, what comes behind its bounds.
+    void list_with_first_at(std::size_t p)
+    {
+        const std::size_t n = ways_.planned();
+        const std::size_t before = ways_.place_before(p);
+        std::int64_t leave =
+            leave_new(0, own_.facts.leave[before] + ways_.between(before, n).seconds);
+        if (!stops_.is_shipment()) {
+            list_at(p, p, leave < referee::kForever && can_go_on(leave, n, ways_.place_from(p)));
+            return;
+        }
+        std::size_t from = n;  // the place that is left then
+        for (std::size_t d = p; d < n; ++d) {
+            const std::int64_t left = leave >= referee::kForever
+                                          ? leave
+                                          : leave_new(1, leave + ways_.between(from, n + 1).seconds);
+            list_at(p, d, left < referee::kForever && can_go_on(left, n + 1, ways_.place_from(d)));
+            if (referee::is_on_the_way(route_.visits[d]) || leave >= referee::kForever)
+                continue;
+            const Visit& visit = route_.visits[d];
+            std::int64_t start = leave + ways_.between(from, d).seconds;
+            if (!visit.curve.empty())
+                start = std::max(start, visit.curve.front().from);
+            leave = start > own_.facts.latest[d] ? referee::kForever
+                                                 : start + desk::least_work(visit);
+            from = d;
+        }
+    }
+
+    void list_at(std::size_t p, std::size_t d, bool is_in_time)
+    {
+        if (prunes_ && !is_in_time && reloads_.empty())
+            return;
         Spot spot;
         spot.slot = static_cast<std::uint32_t>(slot_);
         spot.before = {static_cast<std::uint32_t>(p), static_cast<std::uint32_t>(d)};
         const Sums sums = with_stops(p, d);
-        list_windows(spot, sums);
-        const auto& reloads = *route_.shift->reloads;
-        for (std::size_t r = 0; r < reloads.size(); ++r)
-            list_reloads(spot, sums, r);
+        if (!prunes_ || is_in_time)
+            list_windows(spot, sums);
+        for (const auto& [number, depot] : reloads_)
+            list_reloads(spot, sums, number, *depot);
     }
 
     [[nodiscard]] Sums with_stops(std::size_t p, std::size_t d) const
@@ -201,22 +178,22 @@ private:
         const std::size_t n = ways_.planned();
         const std::size_t before = ways_.place_before(p);
         const std::size_t next = ways_.place_from(p);
-        sums.add(ways_.leg(before, n));
+        sums.add(ways_.between(before, n));
         if (stops_.is_shipment() && ways_.place_from(d) == next) {
-            sums.add(ways_.leg(n, n + 1));
-            sums.add(ways_.leg(n + 1, next));
-            sums.remove(ways_.leg(before, next));
+            sums.add(ways_.between(n, n + 1));
+            sums.add(ways_.between(n + 1, next));
+            sums.remove(ways_.between(before, next));
             return sums;
         }
-        sums.add(ways_.leg(n, next));
-        sums.remove(ways_.leg(before, next));
+        sums.add(ways_.between(n, next));
+        sums.remove(ways_.between(before, next));
         if (!stops_.is_shipment())
             return sums;
         const std::size_t last = ways_.place_before(d);
         const std::size_t behind = ways_.place_from(d);
-        sums.add(ways_.leg(last, n + 1));
-        sums.add(ways_.leg(n + 1, behind));
-        sums.remove(ways_.leg(last, behind));
+        sums.add(ways_.between(last, n + 1));
+        sums.add(ways_.between(n + 1, behind));
+        sums.remove(ways_.between(last, behind));
         return sums;
     }
 
@@ -235,15 +212,9 @@ private:
         return nodes;
     }
 
-    void list_reloads(Spot spot, const Sums& without, std::size_t r)
+    void list_reloads(Spot spot, const Sums& without, std::size_t r, const Depot& depot)
     {
-        const Reload& reload = (*route_.shift->reloads)[r];
-        const Depot& depot = *desk_.assessor().directory().depots.at(*reload.depot);
-        const auto made = std::count_if(route_.visits.begin(), route_.visits.end(),
-                                        [&](const Visit& v) { return v.depot == &depot; });
-        if (made >= *reload.max_visits)
-            return;
-        ways_.add(*depot.location);
+        ways_.add(referee::visit_of_reload(depot));
         const std::vector<std::size_t> all = nodes(spot);
         const std::size_t n = ways_.planned();
         const std::size_t own = n + stops_.visits().size();
@@ -256,9 +227,9 @@ private:
             Sums sums = without;
             const std::size_t before = place_before(all, k);
             const std::size_t next = place_from(all, k);
-            sums.add(ways_.leg(before, own));
-            sums.add(ways_.leg(own, next));
-            sums.remove(ways_.leg(before, next));
+            sums.add(ways_.between(before, own));
+            sums.add(ways_.between(own, next));
+            sums.remove(ways_.between(before, next));
             sums.busy_s += *depot.service_time_s;
             sums.flat += Money{*depot.cost_per_visit};
             spot.reload_at = static_cast<std::uint32_t>(k);
@@ -287,7 +258,7 @@ private:
 
     void list_windows(Spot spot, const Sums& sums)
     {
-        const Money least = base_ + least_cost_of(sums, route_);
+        const Money least = base_ + least_cost_of(sums, own_);
         const bool is_each = windows_ == Windows::each;
         const auto count = [&](std::size_t stop) -> std::int32_t {
             if (!is_each || stop >= stops_.visits().size() || stops_.windows(stop) < 2)
@@ -308,10 +279,14 @@ private:
     const TaskStops& stops_;
     Windows windows_;
     std::size_t slot_;
+    const desk::Slot& own_;
     const Route& route_;
     std::size_t first_;
-    Ways ways_;
+    Ways& ways_;
     std::vector<Spot>& spots_;
+    bool prunes_;
+    std::vector<std::pair<std::size_t, const Depot*>> reloads_;
+    std::array<std::int64_t, 2> work_{};  // of the task's stops, at least
     Money base_;
     Sums sums_;
 };
@@ -320,9 +295,15 @@ private:
 
 bool may_serve(const Desk& desk, const TaskStops& stops, std::size_t slot)
 {
+    const Task& task = *stops.visits().front().task;
+    const Route& planned = desk.slots()[slot].route;
+    const bool is_any_fine = !task.eligible_vehicles.present() && task.required_skills->empty() &&
+                             !planned.vehicle->wire->serves_tags.present();
+    if (is_any_fine)
+        return true;
     Route route;
-    route.vehicle = desk.slots()[slot].route.vehicle;
-    route.shift = desk.slots()[slot].route.shift;
+    route.vehicle = planned.vehicle;
+    route.shift = planned.shift;
     route.visits = {stops.visits().front()};
     referee::Violations violations;
     check_who_may_serve(route, violations);
@@ -333,17 +314,19 @@ std::vector<Spot> spots_in(const Desk& desk, const TaskStops& stops, Windows win
                            std::size_t slot)
 {
     std::vector<Spot> spots;
-    SpotsOfSlot{desk, stops, windows, slot, spots}.list();
+    Ways ways{desk};
+    SpotsOfSlot{desk, stops, windows, Prune::nothing, slot, ways, spots}.list();
     return spots;
 }
 
 std::vector<Spot> spots_of(const Desk& desk, const TaskStops& stops, Windows windows)
 {
     std::vector<Spot> spots;
+    Ways ways{desk};
     for (std::size_t slot = 0; slot < desk.slots().size(); ++slot)
         if (desk.slots()[slot].is_open && may_serve(desk, stops, slot) &&
             desk.price_of_quotas({{stops.task(), desk::kNoSlot, slot}}))
-            SpotsOfSlot{desk, stops, windows, slot, spots}.list();
+            SpotsOfSlot{desk, stops, windows, Prune::what_is_late, slot, ways, spots}.list();
     return spots;
 }
 

@@ -25,8 +25,13 @@ TaskStops::TaskStops(const desk::Desk& desk, std::size_t task) : desk_(desk), ta
     else
         visits_ = {referee::visit_of_pickup(*entry.shipment),
                    referee::visit_of_delivery(*entry.shipment)};
-    for (const desk::Visit& visit : visits_)
+    for (const desk::Visit& visit : visits_) {
         alone_.push_back(each_window_alone(*visit.side));
+        const referee::Curve curve =
+            referee::curve_of(*visit.side, desk.assessor().tariff().per_late_hour());
+        starts_.emplace_back(curve.empty() ? -referee::kForever : curve.front().from,
+                             curve.empty() ? referee::kForever : curve.back().to);
+    }
 }
 
 Money TaskStops::price_of_window(std::size_t stop, std::int32_t window) const

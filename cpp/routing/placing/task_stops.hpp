@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <utility>
 #include <vector>
 
 #include "routing/desk/desk.hpp"
@@ -23,6 +24,9 @@ public:
     [[nodiscard]] const std::vector<desk::Visit>& visits() const { return visits_; }
     // Of one stop; one stands for all where there is no choice.
     [[nodiscard]] std::size_t windows(std::size_t stop) const { return alone_[stop].size(); }
+    // Bounds of a stop's service start, whatever window it uses.
+    [[nodiscard]] std::int64_t first_start(std::size_t stop) const { return starts_[stop].first; }
+    [[nodiscard]] std::int64_t last_start(std::size_t stop) const { return starts_[stop].second; }
     [[nodiscard]] Money price_of_window(std::size_t stop, std::int32_t window) const;
 
     // The slot's route with the task, and a reload, where the spot says. Stops that were added bear
@@ -38,6 +42,7 @@ private:
     const desk::Desk& desk_;
     std::size_t task_;
     std::vector<desk::Visit> visits_;
+    std::vector<std::pair<std::int64_t, std::int64_t>> starts_;
     std::vector<std::vector<StopSide>> alone_;  // of each stop, with one window alone
 };
 

@@ -29,8 +29,9 @@ public:
 
     std::optional<ExplainedTask> explain()
     {
+        // As suggest does: a window that the timing alone would not choose may be the way in.
         const placing::Ranking best = placing::best_of(
-            desk_, stops_, spots_of(desk_, stops_, placing::Windows::any), 1, leash_);
+            desk_, stops_, spots_of(desk_, stops_, placing::Windows::each), 1, leash_);
         if (leash_.is_over())
             return std::nullopt;
         if (!best.found.empty())

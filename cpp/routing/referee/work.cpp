@@ -103,8 +103,13 @@ std::int64_t Work::service_of(const Visit& visit, const Visit* before) const
         before != nullptr && before->task != nullptr &&
         is_same_place(problem_, *before->answer.location, *visit.answer.location);
     const std::int64_t setup_s = is_set_up ? 0 : *visit.side->setup_time_s;
-    return setup_s + service_seconds(*visit.side->service_time_s, *visit.task->service_factor,
-                                     factor_for(vehicle_, *visit.task));
+    return setup_s + service_without_setup(visit, vehicle_);
+}
+
+std::int64_t service_without_setup(const Visit& visit, const Vehicle& vehicle)
+{
+    return service_seconds(*visit.side->service_time_s, *visit.task->service_factor,
+                           factor_for(vehicle, *visit.task));
 }
 
 void set_curve(Visit& visit, const Number& common_per_late_hour)

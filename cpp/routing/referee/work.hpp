@@ -37,6 +37,9 @@ private:
     Index profile_;
 };
 
+// How long a vehicle serves a task's stop where its setup falls away.
+std::int64_t service_without_setup(const Visit& visit, const Vehicle& vehicle);
+
 // When each service, reload and break with a place may start.
 void set_curve(Visit& visit, const Number& common_per_late_hour);
 

@@ -43,8 +43,7 @@ Explanation explain(const Request& request, const travel::Source& source)
     Explanation answer;
     answer.cost = desk.given_cost();
     for (const std::size_t task : desk.unserved())
-        if (auto told =
-                reasons::explain_task(problem, desk, task, reasons::Depth::whole, leash))
+        if (auto told = reasons::explain_task(&problem, desk, task, leash))
             answer.unserved.push_back(std::move(*told));
     answer.served = reasons::served_tasks(desk, leash);
     answer.binding = reasons::binding_rules(problem, desk, leash);

@@ -8,6 +8,7 @@
 #include "routing/match/plan_of.hpp"
 #include "routing/referee/referee.hpp"
 #include "routing/routing.hpp"
+#include "routing/unserved.hpp"
 
 namespace routeopt::routing {
 namespace {
@@ -92,12 +93,11 @@ Answer solve(const Request& request, const travel::Source& source, const SolveSe
     const search::Control control = control_of(*request.options, settings);
     const model::Model model = model::Model::build(request, source);
     const search::Result result = search::search(model, control);
-    Answer answer = referee::judge(request, match::plan_of(*request.problem, model, result.routes),
-                                   source, referee::Pointers::answer);
-    hold_to_the_referee(answer);
+    Plan plan = match::plan_of(*request.problem, model, result.routes);
+    Answer answer = referee::judge(request, plan, source, referee::Pointers::answer);
     hold_to_the_promise(answer, result, model);
-    for (Unserved& unserved : answer.unserved)
-        unserved.reasons.push_back({"not_analysed", "reasons are not analysed by this version"});
+    tell_why_unserved(request, plan, source, control, answer);
+    hold_to_the_referee(answer);
     answer.warnings = limits::warnings_of(request);
     answer.search = report_of(result, control);
     answer.search->elapsed_ms = std::llround(control.watch.elapsed_s() * 1000);

@@ -378,6 +378,32 @@ void Desk::swap_route(std::size_t slot, Route& route)
     set_facts(slot);
 }
 
+Plan Desk::plan() const
+{
+    const auto text = [](std::string_view value) {
+        return value.empty() ? Text{} : Text{value, wire::kNowhere, Given::sound};
+    };
+    Plan plan;
+    for (const Slot& slot : slots_) {
+        if (!slot.runs)
+            continue;
+        PlanRoute& route = plan.routes.value.emplace_back();
+        route.vehicle = slot.route.vehicle->wire->id;
+        route.shift = slot.route.shift->id;
+        for (std::size_t k = 1; k + 1 < slot.route.visits.size(); ++k) {
+            const AnswerStop& stop = slot.route.visits[k].answer;
+            PlanStop& planned = route.stops.value.emplace_back();
+            planned.type = text(stop.type);
+            planned.task = text(stop.task);
+            planned.depot = text(stop.depot);
+            planned.break_id = text(stop.break_id);
+        }
+        if (slot.route.fixed_start)
+            route.fixed_start_time = {*slot.route.fixed_start, wire::kNowhere, Given::sound};
+    }
+    return plan;
+}
+
 Route Desk::blank(std::size_t slot) const
 {
     const Route& planned = slots_[slot].route;

@@ -99,6 +99,9 @@ public:
     // Puts another route into a slot for the time being, unjudged.
     void swap_route(std::size_t slot, Route& route);
 
+    // The routes that run, as a plan: it points into the problem.
+    [[nodiscard]] Plan plan() const;
+
     // The shift's route without any stop.
     [[nodiscard]] Route blank(std::size_t slot) const;
 

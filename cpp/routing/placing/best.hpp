@@ -13,16 +13,15 @@ namespace routeopt::routing::placing {
 class Leash {
 public:
     Leash() = default;
-    // `go_on` is asked now and then; at most so many plans are judged.
+    // `go_on` is asked before each plan; at most so many plans are judged.
     Leash(std::function<bool()> go_on, std::int64_t most) : go_on_(std::move(go_on)), most_(most) {}
 
     // Counts one more plan to judge.
     bool go_on()
     {
-        constexpr std::int64_t kPlansBetweenLooks = 16;
         if (is_over_ || judged_ >= most_)
             return is_over_ = true, false;
-        if (judged_ % kPlansBetweenLooks == 0 && go_on_ && !go_on_())
+        if (go_on_ && !go_on_())
             return is_over_ = true, false;
         ++judged_;
         return true;

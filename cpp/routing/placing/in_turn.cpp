@@ -171,7 +171,7 @@ private:
             const TaskStops& stops = *stops_[unit.tasks.front()];
             for (const auto& [slot, route] : put.routes)
                 if (may_serve(desk_, stops, slot))
-                    learn_of(unit, spots_in(desk_, stops, Windows::any, slot));
+                    learn_of(unit, spots_in(desk_, stops, Windows::any, slot, Prune::what_is_late));
         }
     }
 

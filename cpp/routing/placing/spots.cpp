@@ -53,8 +53,6 @@ Money least_cost_of(const Sums& sums, const desk::Slot& slot)
     return sums.flat + Money{std::max(steps - 1, Int128{0})};
 }
 
-enum class Prune : std::uint8_t { nothing, what_is_late };
-
 class SpotsOfSlot {
 public:
     SpotsOfSlot(const Desk& desk, const TaskStops& stops, Windows windows, Prune prune,
@@ -311,11 +309,11 @@ bool may_serve(const Desk& desk, const TaskStops& stops, std::size_t slot)
 }
 
 std::vector<Spot> spots_in(const Desk& desk, const TaskStops& stops, Windows windows,
-                           std::size_t slot)
+                           std::size_t slot, Prune prune)
 {
     std::vector<Spot> spots;
     Ways ways{desk};
-    SpotsOfSlot{desk, stops, windows, Prune::nothing, slot, ways, spots}.list();
+    SpotsOfSlot{desk, stops, windows, prune, slot, ways, spots}.list();
     return spots;
 }
 

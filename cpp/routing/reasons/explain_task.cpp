@@ -20,9 +20,9 @@ constexpr std::size_t kMostBlocking = 10;
 
 class OneTask {
 public:
-    OneTask(Problem& problem, Desk& desk, std::size_t task, Depth depth, Leash& leash)
-        : problem_(problem), desk_(desk), entry_(desk.tasks()[task]), stops_(desk, task),
-          depth_(depth), leash_(leash)
+    OneTask(Problem* changeable, Desk& desk, std::size_t task, Leash& leash)
+        : changeable_(changeable), desk_(desk), entry_(desk.tasks()[task]), stops_(desk, task),
+          leash_(leash)
     {
         told_.task = *entry_.wire->id;
     }
@@ -79,17 +79,18 @@ private:
     void tell_why_not()
     {
         std::vector<Trial> alone;
-        for (std::size_t slot = 0; slot < desk_.slots().size(); ++slot) {
+        bool is_possible = false;
+        for (std::size_t slot = 0; slot < desk_.slots().size() && !is_possible; ++slot) {
             if (!leash_.go_on())
                 return;
             alone.push_back(try_alone(desk_, stops_, slot));
+            is_possible = alone.back().broken.empty();
         }
-        const bool is_possible = std::any_of(alone.begin(), alone.end(), [](const Trial& trial) {
-            return trial.broken.empty();
-        });
         std::vector<Trial> trials;
-        if (is_possible || depth_ == Depth::whole)
+        if (changeable_ != nullptr)
             trials = trials_of(desk_, stops_, leash_);
+        else if (is_possible)
+            trials = trials_of_few(desk_, stops_, leash_);
         if (leash_.is_over())
             return;
         if (is_possible) {
@@ -99,8 +100,8 @@ private:
             told_.kind = "impossible";
             tell_of_vehicles(alone);
         }
-        if (depth_ == Depth::whole)
-            told_.changes = ways_out(problem_, desk_, stops_, trials, leash_);
+        if (changeable_ != nullptr)
+            told_.changes = ways_out(*changeable_, desk_, stops_, trials, leash_);
     }
 
     // Vehicles with the same finding are told together, by the first of them.
@@ -150,14 +151,14 @@ private:
             sorted.push_back(trial);
         std::sort(sorted.begin(), sorted.end(),
                   [](const Trial* a, const Trial* b) { return *a < *b; });
-        const std::size_t most = depth_ == Depth::brief ? 1 : kMostRoutesTold;
+        const std::size_t most = changeable_ == nullptr ? 1 : kMostRoutesTold;
         if (sorted.size() > most)
             sorted.resize(most);
         for (const Trial* trial : sorted) {
             if (leash_.is_over())
                 return;
             Finding& reason = tell(*trial);
-            if (depth_ == Depth::brief)
+            if (changeable_ == nullptr)
                 continue;
             reason.blocking = blocking(trial->spot.slot);
             if (!reason.blocking.empty())
@@ -207,7 +208,7 @@ private:
         const desk::Judgement judged = desk_.judge(changes, moves);
         desk::Desk::Undo undo = desk_.apply(std::move(changes), judged, moves);
         const placing::Ranking best = placing::best_of(
-            desk_, stops_, spots_in(desk_, stops_, placing::Windows::any, slot), 1, leash_);
+            desk_, stops_, spots_in(desk_, stops_, placing::Windows::any, slot, placing::Prune::what_is_late), 1, leash_);
         desk_.take_back(std::move(undo));
         return !best.found.empty();
     }
@@ -227,11 +228,10 @@ private:
         return desk_.slots()[trial.spot.slot].route;
     }
 
-    Problem& problem_;
+    Problem* changeable_;
     Desk& desk_;
     const desk::TaskEntry& entry_;
     TaskStops stops_;
-    Depth depth_;
     Leash& leash_;
     ExplainedTask told_;
 };
@@ -251,10 +251,10 @@ PlaceFound place_of(const Desk& desk, const TaskStops& stops, const Spot& spot)
     return place;
 }
 
-std::optional<ExplainedTask> explain_task(Problem& problem, Desk& desk, std::size_t task,
-                                          Depth depth, Leash& leash)
+std::optional<ExplainedTask> explain_task(Problem* changeable, Desk& desk, std::size_t task,
+                                          Leash& leash)
 {
-    return OneTask{problem, desk, task, depth, leash}.explain();
+    return OneTask{changeable, desk, task, leash}.explain();
 }
 
 }  // namespace routeopt::routing::reasons

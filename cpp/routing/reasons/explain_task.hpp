@@ -6,15 +6,11 @@
 
 namespace routeopt::routing::reasons {
 
-enum class Depth : std::uint8_t {
-    brief,  // class and reasons
-    whole   // and the tasks in the way, and the smallest changes
-};
-
-// Nothing where the leash was over before all was judged. The desk lies over the problem; both are
-// as before afterwards.
-std::optional<ExplainedTask> explain_task(Problem& problem, desk::Desk& desk, std::size_t task,
-                                          Depth depth, Leash& leash);
+// Nothing where the leash was over before all was judged. `changeable` is the problem that the desk
+// lies over, to try changes on; null gives the short form: the class and one reason or few, without
+// tasks in the way and without changes. Problem and desk are as before afterwards.
+std::optional<ExplainedTask> explain_task(Problem* changeable, desk::Desk& desk, std::size_t task,
+                                          Leash& leash);
 
 // Where a spot is, in the route as it is judged with the task there.
 PlaceFound place_of(const desk::Desk& desk, const TaskStops& stops, const Spot& spot);

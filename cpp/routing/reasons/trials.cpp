@@ -7,6 +7,10 @@ namespace routeopt::routing::reasons {
 namespace {
 
 using desk::Desk;
+using placing::Prune;
+using placing::Windows;
+
+constexpr std::size_t kFewSlots = 5;
 
 constexpr std::string_view kCodes[] = {
     "no_eligible_vehicle", "skills",       "tags",        "capacity",
@@ -26,6 +30,16 @@ Trial judge_alone(const Desk& desk, desk::Route route)
         trial.cost += total_of(visit.answer.cost);
     trial.broken = std::move(findings.of_routes.front());
     return trial;
+}
+
+void add_trials(const Desk& desk, const TaskStops& stops, const std::vector<Spot>& spots,
+                Leash& leash, std::vector<Trial>& trials)
+{
+    for (const Spot& spot : spots) {
+        if (!leash.go_on())
+            return;
+        trials.push_back(try_at(desk, stops, spot));
+    }
 }
 
 }  // namespace
@@ -57,11 +71,33 @@ std::vector<Trial> trials_of(const Desk& desk, const TaskStops& stops, Leash& le
 {
     std::vector<Trial> trials;
     for (std::size_t slot = 0; slot < desk.slots().size(); ++slot)
-        for (const Spot& spot : spots_in(desk, stops, placing::Windows::any, slot)) {
-            if (!leash.go_on())
-                return trials;
-            trials.push_back(try_at(desk, stops, spot));
-        }
+        add_trials(desk, stops, spots_in(desk, stops, Windows::any, slot, Prune::nothing), leash,
+                   trials);
+    return trials;
+}
+
+std::vector<Trial> trials_of_few(const Desk& desk, const TaskStops& stops, Leash& leash)
+{
+    std::vector<std::pair<Money, std::size_t>> cheapest;
+    for (std::size_t slot = 0; slot < desk.slots().size(); ++slot) {
+        if (!may_serve(desk, stops, slot))
+            continue;
+        const std::vector<Spot> spots =
+            spots_in(desk, stops, Windows::any, slot, Prune::nothing);
+        const auto best = std::min_element(
+            spots.begin(), spots.end(),
+            [](const Spot& a, const Spot& b) { return a.bound < b.bound; });
+        if (best != spots.end())
+            cheapest.emplace_back(best->bound, slot);
+        if (!leash.go_on())
+            return {};
+    }
+    std::sort(cheapest.begin(), cheapest.end());
+    cheapest.resize(std::min(cheapest.size(), kFewSlots));
+    std::vector<Trial> trials;
+    for (const auto& [bound, slot] : cheapest)
+        add_trials(desk, stops, spots_in(desk, stops, Windows::any, slot, Prune::nothing), leash,
+                   trials);
     return trials;
 }
 

@@ -30,6 +30,9 @@ Trial try_at(const desk::Desk& desk, const TaskStops& stops, const Spot& spot);
 // Of all slots, whoever may serve it. Stops early when the leash is over.
 std::vector<Trial> trials_of(const desk::Desk& desk, const TaskStops& stops, Leash& leash);
 
+// The same of the few slots whose places promise to be the cheapest.
+std::vector<Trial> trials_of_few(const desk::Desk& desk, const TaskStops& stops, Leash& leash);
+
 // The task alone on an empty route of a slot, quotas and relations aside: its best way.
 Trial try_alone(const desk::Desk& desk, const TaskStops& stops, std::size_t slot);
 

@@ -2,8 +2,8 @@
 #include <cmath>
 
 #include "routing/limits/warnings.hpp"
-#include "routing/routing.hpp"
 #include "routing/placing/answer.hpp"
+#include "routing/routing.hpp"
 
 namespace routeopt::routing {
 namespace {
@@ -31,8 +31,7 @@ public:
         if (!settings_.progress || now_s < next_report_s_)
             return true;
         next_report_s_ = now_s + kBetweenReports_s;
-        const bool goes_on = settings_.progress(
-            {now_s, 0, given_cost_, unserved_});
+        const bool goes_on = settings_.progress({now_s, 0, given_cost_, unserved_});
         why_ = goes_on ? why_ : "cancelled";
         return goes_on;
     }
@@ -44,7 +43,10 @@ public:
     }
 
     [[nodiscard]] std::string_view why() const { return why_; }
-    [[nodiscard]] std::int64_t elapsed_ms() const { return std::llround(watch_.elapsed_s() * 1000); }
+    [[nodiscard]] std::int64_t elapsed_ms() const
+    {
+        return std::llround(watch_.elapsed_s() * 1000);
+    }
 
 private:
     const SolveSettings& settings_;

@@ -21,8 +21,7 @@ class Analyst {
 public:
     Analyst(const Request& request, const travel::Source& source, const search::Control& control)
         : request_(request), source_(source), control_(control),
-          leash_([this] { return has_time_for(0); },
-                 control.time_decides ? INT64_MAX : kMostJudged)
+          leash_([this] { return has_time_for(0); }, control.time_decides ? INT64_MAX : kMostJudged)
     {
     }
     Analyst(const Analyst&) = delete;

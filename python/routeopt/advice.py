@@ -44,9 +44,8 @@ def html_of_lines(lines: Iterable[str]) -> str:
             items[-1].append(line.strip())
         else:
             items.append([line])
-    return "<ul>%s</ul>" % "".join(
-        f"<li>{'<br>'.join(escape(part) for part in item)}</li>" for item in items
-    )
+    texts = ("<br>".join(escape(part) for part in item) for item in items)
+    return f"<ul>{''.join(f'<li>{text}</li>' for text in texts)}</ul>"
 
 
 def _assignment(assignment: Mapping[str, Any]) -> str:
@@ -89,5 +88,3 @@ def _stop(stop: Mapping[str, Any]) -> str:
 
 def _signed(amount: float) -> str:
     return f"{'+' if amount >= 0 else ''}{money(amount)}"
-
-

@@ -32,7 +32,9 @@ class Comparison:
     def __init__(self, a: Mapping[str, Any], b: Mapping[str, Any]) -> None:
         self.data: dict[str, Any] = {
             "cost": {part: _pair(a["cost"][part], b["cost"][part]) for part in a["cost"]},
-            "summary": {name: _pair(a["summary"][name], b["summary"][name]) for name in a["summary"]},
+            "summary": {
+                name: _pair(a["summary"][name], b["summary"][name]) for name in a["summary"]
+            },
             "routes": _routes(a, b),
             "tasks": _tasks(a, b),
         }

@@ -30,7 +30,7 @@ def text(data: Mapping[str, Any]) -> str:
     from routeopt.cli.text_table import aligned
 
     parts = [
-        "\n".join([title, aligned([_HEADS[title], *rows], left=len(rows[0]) if title != "Cost" else 1)])
+        f"{title}\n{aligned([_HEADS[title], *rows], left=1 if title == 'Cost' else len(rows[0]))}"
         for title, rows in _tables(data)
     ]
     return "\n\n".join(parts) or "the plans are the same"
@@ -62,8 +62,8 @@ def _tables(data: Mapping[str, Any]) -> list[tuple[str, list[list[str]]]]:
         [task["task"], _CHANGES[task["change"]], _place(task["a"]), _place(task["b"])]
         for task in data["tasks"]
     ]
-    return [(title, rows) for title, rows in
-            (("Cost", costs), ("Routes", routes), ("Tasks", tasks)) if rows]  # fmt: skip
+    tables = [("Cost", costs), ("Routes", routes), ("Tasks", tasks)]
+    return [(title, rows) for title, rows in tables if rows]
 
 
 def _route(route: Mapping[str, Any]) -> list[str]:

@@ -9,7 +9,8 @@ class Suggestions(Result):
     """Places for what a plan does not hold, the best first.
 
     `suggestions` lists them with `rank`, `cost_delta`, `cost_total`, `assignments` and, for the
-    first 20, `routes`: what the changed routes would be. `cost` and `unserved` are the given plan's.
+    first 20, `routes`: what the changed routes would be. `cost` and `unserved` are those of the
+    given plan.
     """
 
     def __str__(self) -> str:

@@ -47,7 +47,9 @@ def changes(problem: dict, name: str, rule: str, unit: str) -> Iterator[tuple[st
                 yield "", lambda p, x, k=k: add(p["quotas"][k], "max", x), 10**6
     else:
         for k, vehicle in enumerate(problem["vehicles"]):
-            yield from ((vehicle["id"], *found) for found in of_vehicle(task, vehicle, k, rule, unit))
+            yield from (
+                (vehicle["id"], *found) for found in of_vehicle(task, vehicle, k, rule, unit)
+            )
 
 
 def add(owner: dict, member: str, x: int) -> None:
@@ -141,7 +143,5 @@ def lone_ways(request: dict, name: str, judge: Judge) -> dict[tuple[str, str], l
     for index, _, stops in placings(empty, name):
         route = empty["plan"]["routes"][index]
         tried = {"problem": problem, "plan": {"routes": [route | {"stops": stops}]}}
-        found.setdefault((route["vehicle"], route["shift"]), []).append(
-            judge(tried)["violations"]
-        )
+        found.setdefault((route["vehicle"], route["shift"]), []).append(judge(tried)["violations"])
     return found

@@ -56,7 +56,9 @@ def differences(seed: int) -> list[str]:
     costs = [money(entry["cost_total"]) for entry in every["suggestions"]]
     found = []
     if costs != best[:100]:
-        found.append(f"all: oracle {best[:6]} of {len(best)}, suggested {costs[:6]} of {len(costs)}")
+        found.append(
+            f"all: oracle {best[:6]} of {len(best)}, suggested {costs[:6]} of {len(costs)}"
+        )
     few = [money(entry["cost_total"]) for entry in suggested(request, 3)["suggestions"]]
     if few != best[:3]:
         found.append(f"three: oracle {best[:3]}, suggested {few}")

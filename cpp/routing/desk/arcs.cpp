@@ -45,8 +45,7 @@ Index Arcs::first_of_task(const referee::Visit& visit) const
 {
     if (visit.answer.type == "job")
         return static_cast<Index>(static_cast<const Job*>(visit.task) - problem_.jobs->data());
-    const auto shipment =
-        static_cast<const Shipment*>(visit.task) - problem_.shipments->data();
+    const auto shipment = static_cast<const Shipment*>(visit.task) - problem_.shipments->data();
     return static_cast<Index>(std::ssize(*problem_.jobs) + 2 * shipment +
                               (visit.answer.type == "delivery" ? 1 : 0));
 }

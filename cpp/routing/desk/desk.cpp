@@ -47,9 +47,8 @@ Violations added_or_enlarged(const Violations& found, const Violations& given)
     std::vector<const Violation*> sorted;
     for (const Violation& violation : found)
         sorted.push_back(&violation);
-    std::stable_sort(sorted.begin(), sorted.end(), [](const Violation* a, const Violation* b) {
-        return a->amount > b->amount;
-    });
+    std::stable_sort(sorted.begin(), sorted.end(),
+                     [](const Violation* a, const Violation* b) { return a->amount > b->amount; });
     std::vector<bool> is_used(given.size());
     Violations broken;
     for (const Violation* violation : sorted) {
@@ -223,7 +222,8 @@ std::optional<Money> Desk::price_of_quotas(const std::vector<Move>& moves) const
         const std::int64_t count = counts_[quota] + change;
         if (wire.max.present() && count - *wire.max > given_excess_[quota] && count > *wire.max)
             return std::nullopt;
-        price += referee::price_of_missing(wire, count) - referee::price_of_missing(wire, counts_[quota]);
+        price += referee::price_of_missing(wire, count) -
+                 referee::price_of_missing(wire, counts_[quota]);
     }
     return price;
 }

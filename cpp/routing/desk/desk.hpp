@@ -20,7 +20,7 @@ inline constexpr std::size_t kNoSlot = static_cast<std::size_t>(-1);
 
 // A vehicle's shift, and the route that it has in the plan; in the order of the request.
 struct Slot {
-    Route route;                 // prepared, not timed: breaks are where the plan has them
+    Route route;  // prepared, not timed: breaks are where the plan has them
     Facts facts;
     std::size_t first_open = 1;  // nothing may be put before this stop
     bool is_open = true;         // false: the route is locked
@@ -80,8 +80,7 @@ public:
     [[nodiscard]] std::int64_t missing() const { return missing_; }
 
     // The slots whose routes are judged together when one changes and tasks move: itself first.
-    [[nodiscard]] std::vector<std::size_t> joined_with(std::size_t slot,
-                                                       std::size_t task) const;
+    [[nodiscard]] std::vector<std::size_t> joined_with(std::size_t slot, std::size_t task) const;
 
     // What quotas cost more, or nothing where one is exceeded more than in the given plan.
     [[nodiscard]] std::optional<Money> price_of_quotas(const std::vector<Move>& moves) const;

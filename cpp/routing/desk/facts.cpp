@@ -29,8 +29,8 @@ void set_times(Facts& facts, const Route& route)
         const Visit& visit = visits[k];
         facts.leave[k] = facts.leave[k - 1];
         if (!referee::is_on_the_way(visit))
-            facts.leave[k] = std::max(facts.leave[k - 1] + visit.leg_s, first_start(visit)) +
-                             least_work(visit);
+            facts.leave[k] =
+                std::max(facts.leave[k - 1] + visit.leg_s, first_start(visit)) + least_work(visit);
     }
     std::size_t k = visits.size() - 1;
     facts.latest[k] = referee::last_end(*route.shift);

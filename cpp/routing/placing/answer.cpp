@@ -28,8 +28,7 @@ Assignment assignment_of(const desk::Route& route, const Task& task, const Spot&
     assignment.shift = *route.shift->id;
     for (std::size_t k = 0; k < route.visits.size(); ++k)
         if (route.visits[k].task == &task)
-            assignment.stops.push_back(
-                stop_of(route, k, spot.window[assignment.stops.size()]));
+            assignment.stops.push_back(stop_of(route, k, spot.window[assignment.stops.size()]));
     return assignment;
 }
 
@@ -74,8 +73,8 @@ Suggestions answer_of(const desk::Desk& desk, const Proposals& proposals)
 {
     Suggestions answer;
     for (const Proposal& proposal : proposals.ranked)
-        answer.suggestions.push_back(suggestion_of(
-            desk, proposal, answer.suggestions.size() < kMostWithRoutes));
+        answer.suggestions.push_back(
+            suggestion_of(desk, proposal, answer.suggestions.size() < kMostWithRoutes));
     for (const std::size_t task : desk.unserved()) {
         const Task& wire = *desk.tasks()[task].wire;
         Unserved& unserved = answer.unserved.emplace_back(Unserved{*wire.id, {}, {}});

@@ -1,8 +1,8 @@
 // Proposals as suggest answers them.
 #pragma once
 
-#include "routing/schema/suggestions.hpp"
 #include "routing/placing/proposal.hpp"
+#include "routing/schema/suggestions.hpp"
 
 namespace routeopt::routing::placing {
 

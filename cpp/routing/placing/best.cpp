@@ -103,8 +103,8 @@ std::optional<Money> cost_at(const Desk& desk, const TaskStops& stops, const Spo
     return judged.cost;
 }
 
-Ranking best_of(const Desk& desk, const TaskStops& stops, std::vector<Spot> spots,
-                std::size_t most, Leash& leash)
+Ranking best_of(const Desk& desk, const TaskStops& stops, std::vector<Spot> spots, std::size_t most,
+                Leash& leash)
 {
     const bool is_all = most == 0;
     Kept kept{is_all ? kMostKept : most};

@@ -58,8 +58,7 @@ std::vector<Proposal> with_one_more(Desk& desk, const TaskStops& stops, Proposal
         const std::size_t most = std::min(kMostTriedOfEach, spots.size());
         std::partial_sort(spots.begin(), spots.begin() + static_cast<std::ptrdiff_t>(most),
                           spots.end(), [](const Spot& a, const Spot& b) {
-                              return a.bound != b.bound ? a.bound < b.bound
-                                                        : a.order() < b.order();
+                              return a.bound != b.bound ? a.bound < b.bound : a.order() < b.order();
                           });
         spots.resize(most);
         for (const Spot& spot : spots)

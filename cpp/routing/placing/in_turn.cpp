@@ -210,29 +210,39 @@ private:
     // One task at a time at its next best places, all others where they are.
     void put_elsewhere(const Proposal& best, std::size_t most, std::vector<Proposal>& ranked)
     {
-        const std::size_t each = most == 0 ? kMostKept : most;
+        const std::vector<desk::Move> moves = moves_of(best);
+        const desk::Judgement judged = desk_.judge(changes_of(best), moves);
+        desk::Desk::Undo undo = desk_.apply(changes_of(best), judged, moves);
         std::size_t count = 0;
         for (const auto& [task, spot] : best.places) {
             if (++count > kMostPutElsewhere || leash_.is_over())
                 break;
-            Proposal rest = without(best, task, spot.slot);
-            const std::vector<desk::Move> moves = moves_of(rest);
-            const desk::Judgement judged = desk_.judge(changes_of(rest), moves);
-            desk::Desk::Undo undo = desk_.apply(changes_of(rest), judged, moves);
-            const TaskStops& stops = *stops_[task];
-            const Ranking ranking =
-                best_of(desk_, stops, spots_of(desk_, stops, Windows::any), each, leash_);
-            for (const Found& found : ranking.found) {
-                Proposal other = rest;
-                other.cost = found.cost;
-                other.missing = best.missing;
-                other.places.emplace_back(task, found.spot);
-                other.routes.insert_or_assign(found.spot.slot, stops.with_task(found.spot));
-                if (!is_same(other, best))
-                    ranked.push_back(std::move(other));
-            }
-            desk_.take_back(std::move(undo));
+            put_elsewhere(best, task, spot.slot, most == 0 ? kMostKept : most, ranked);
         }
+        desk_.take_back(std::move(undo));
+    }
+
+    void put_elsewhere(const Proposal& best, std::size_t task, std::size_t slot, std::size_t most,
+                       std::vector<Proposal>& ranked)
+    {
+        Proposal rest = without(best, task, slot);
+        std::vector<desk::Change> changes{{slot, rest.routes.at(slot)}};
+        const std::vector<desk::Move> moves{{task, slot, desk::kNoSlot}};
+        const desk::Judgement judged = desk_.judge(changes, moves);
+        desk::Desk::Undo undo = desk_.apply(std::move(changes), judged, moves);
+        const TaskStops& stops = *stops_[task];
+        const Ranking ranking =
+            best_of(desk_, stops, spots_of(desk_, stops, Windows::any), most, leash_);
+        for (const Found& found : ranking.found) {
+            Proposal other = rest;
+            other.cost = found.cost;
+            other.missing = best.missing;
+            other.places.emplace_back(task, found.spot);
+            other.routes.insert_or_assign(found.spot.slot, stops.with_task(found.spot));
+            if (!is_same(other, best))
+                ranked.push_back(std::move(other));
+        }
+        desk_.take_back(std::move(undo));
     }
 
     // All but one task, and the reload that came with it.

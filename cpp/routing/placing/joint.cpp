@@ -1,8 +1,8 @@
 // Several tasks at once: few are tried in every way, more are put in one after the other.
 #include <algorithm>
 #include <map>
-#include <numeric>
 #include <memory>
+#include <numeric>
 #include <set>
 #include <string_view>
 
@@ -17,7 +17,8 @@ using desk::Desk;
 constexpr std::size_t kMostWays = 20'000;
 constexpr std::size_t kMostJoint = 1'000;
 
-// --- every way ------------------------------------------------------------------------------------
+// --- every way
+// ------------------------------------------------------------------------------------
 
 class EveryWay {
 public:
@@ -56,7 +57,8 @@ public:
 
 private:
     // The order of stops on every route that changed, without the reloads that came with tasks.
-    using Arrangement = std::map<std::size_t, std::vector<std::pair<const void*, std::string_view>>>;
+    using Arrangement =
+        std::map<std::size_t, std::vector<std::pair<const void*, std::string_view>>>;
 
     void choose(std::size_t i)
     {

@@ -42,11 +42,10 @@ Money least_cost_of(const Sums& sums, const desk::Slot& slot)
     if (slot.facts.is_way_open)
         return sums.flat;
     const referee::Rates& rates = slot.route.rates;
-    const Int128 products =
-        Int128{rates.per_travel_km} * sums.metres * referee::kPerKm +
-        (Int128{rates.per_travel_hour} * sums.seconds +
-         Int128{rates.per_route_hour} * (sums.seconds + sums.busy_s)) *
-            referee::kPerHour;
+    const Int128 products = Int128{rates.per_travel_km} * sums.metres * referee::kPerKm +
+                            (Int128{rates.per_travel_hour} * sums.seconds +
+                             Int128{rates.per_route_hour} * (sums.seconds + sums.busy_s)) *
+                                referee::kPerHour;
     constexpr std::int64_t kPerStep = 180'000;  // products in a step of money
     const Int128 steps = products <= INT64_MAX ? static_cast<std::int64_t>(products) / kPerStep
                                                : products / kPerStep;
@@ -57,9 +56,8 @@ class SpotsOfSlot {
 public:
     SpotsOfSlot(const Desk& desk, const TaskStops& stops, Windows windows, Prune prune,
                 std::size_t slot, Ways& ways, std::vector<Spot>& spots)
-        : desk_(desk), stops_(stops), windows_(windows), slot_(slot),
-          own_(desk.slots()[slot]), route_(own_.route), first_(own_.first_open), ways_(ways),
-          spots_(spots),
+        : desk_(desk), stops_(stops), windows_(windows), slot_(slot), own_(desk.slots()[slot]),
+          route_(own_.route), first_(own_.first_open), ways_(ways), spots_(spots),
           prunes_(prune == Prune::what_is_late && own_.violations.empty() &&
                   !own_.facts.is_way_open)
     {
@@ -116,9 +114,7 @@ private:
     [[nodiscard]] std::int64_t leave_new(std::size_t stop, std::int64_t arrival) const
     {
         const std::int64_t start = std::max(arrival, stops_.first_start(stop));
-        return start > stops_.last_start(stop)
-                   ? referee::kForever
-                   : start + work_[stop];
+        return start > stops_.last_start(stop) ? referee::kForever : start + work_[stop];
     }
 
     [[nodiscard]] bool can_go_on(std::int64_t leave, std::size_t from, std::size_t next) const
@@ -140,9 +136,10 @@ private:
         }
         std::size_t from = n;  // the place that is left then
         for (std::size_t d = p; d < n; ++d) {
-            const std::int64_t left = leave >= referee::kForever
-                                          ? leave
-                                          : leave_new(1, leave + ways_.between(from, n + 1).seconds);
+            const std::int64_t left =
+                leave >= referee::kForever
+                    ? leave
+                    : leave_new(1, leave + ways_.between(from, n + 1).seconds);
             list_at(p, d, left < referee::kForever && can_go_on(left, n + 1, ways_.place_from(d)));
             if (referee::is_on_the_way(route_.visits[d]) || leave >= referee::kForever)
                 continue;
@@ -150,8 +147,8 @@ private:
             std::int64_t start = leave + ways_.between(from, d).seconds;
             if (!visit.curve.empty())
                 start = std::max(start, visit.curve.front().from);
-            leave = start > own_.facts.latest[d] ? referee::kForever
-                                                 : start + desk::least_work(visit);
+            leave =
+                start > own_.facts.latest[d] ? referee::kForever : start + desk::least_work(visit);
             from = d;
         }
     }
@@ -219,7 +216,8 @@ private:
         spot.reload = static_cast<std::uint32_t>(r + 1);
         bool is_carried = false;  // the task would be on board
         for (std::size_t k = 1; k < all.size(); ++k) {
-            is_carried = stops_.is_shipment() && (is_carried ? all[k - 1] != n + 1 : all[k - 1] == n);
+            is_carried =
+                stops_.is_shipment() && (is_carried ? all[k - 1] != n + 1 : all[k - 1] == n);
             if (k < first_ || is_carried)
                 continue;
             Sums sums = without;

@@ -83,8 +83,9 @@ bool TaskStops::uses_its_windows(const Spot& spot, const desk::Route& judged) co
             continue;
         const std::int32_t window = spot.window[stop];
         if (window != kAnyWindow) {
-            const auto used = referee::window_used(*visits_[stop].side, desk_.assessor().tariff().per_late_hour(),
-                                          visit.answer.service_start);
+            const auto used =
+                referee::window_used(*visits_[stop].side, desk_.assessor().tariff().per_late_hour(),
+                                     visit.answer.service_start);
             if (!used || used->index != window)
                 return false;
         }

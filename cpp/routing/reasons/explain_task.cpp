@@ -15,6 +15,17 @@ namespace {
 using desk::Desk;
 using referee::in_quotes;
 
+// What to do about rules for which no smallest change is tried.
+constexpr std::pair<std::string_view, std::string_view> kAdvice[] = {
+    {"no_eligible_vehicle", "allow it in `eligible_vehicles`, or allow a vehicle that can"},
+    {"tags", "add a tag of the task to its `serves_tags`, or one of those to the task"},
+    {"depot_hours", "open the depot longer, or reload earlier"},
+    {"break", "let the break start later"},
+    {"reload", "deliver what is on board before the reload"},
+    {"unreachable", "check the place, or give the matrix a way"},
+    {"relation", "add what belongs together at once: `suggest` does"},
+};
+
 constexpr std::size_t kMostRoutesTold = 20;
 constexpr std::size_t kMostBlocking = 10;
 
@@ -67,13 +78,15 @@ private:
         reason.code = "too_expensive";
         reason.message = "too expensive: " + task_in_words(entry_) + " costs " +
                          money_in_words(fee + loss) + " at its cheapest place (" + place + "), " +
-                         money_in_words(loss) + " more than its drop fee of " +
-                         money_in_words(fee);
+                         money_in_words(loss) + " more than its drop fee of " + money_in_words(fee);
         told_.changes.push_back({"too_expensive",
                                  {},
                                  "raise the drop fee of " + task_in_words(entry_) + " by " +
                                      money_in_words(loss) + " to " + money_in_words(fee + loss),
-                                 0, loss, "money", Money{}});
+                                 0,
+                                 loss,
+                                 "money",
+                                 Money{}});
     }
 
     void tell_why_not()
@@ -133,9 +146,8 @@ private:
         for (std::size_t i = 0; i < counts.size(); ++i)
             if (counts[i] > 0)
                 told_.reasons[i].message +=
-                    "; the same holds for " + referee::count_in_words(
-                                                  static_cast<std::int64_t>(counts[i]),
-                                                  "other vehicle");
+                    "; the same holds for " +
+                    referee::count_in_words(static_cast<std::int64_t>(counts[i]), "other vehicle");
     }
 
     void tell_best_positions(const std::vector<Trial>& trials)
@@ -181,6 +193,11 @@ private:
             reason.message += "; and " +
                               referee::count_in_words(std::ssize(trial.broken) - 1, "rule") +
                               " more would be broken";
+        for (const auto& [code, advice] : kAdvice)
+            if (reason.code == code)
+                reason.message += "; " + std::string{advice};
+        if (reason.code == "skills" && reason.message.find(", and skill") != std::string::npos)
+            reason.message += "; one vehicle needs them all";
         return reason;
     }
 
@@ -208,7 +225,9 @@ private:
         const desk::Judgement judged = desk_.judge(changes, moves);
         desk::Desk::Undo undo = desk_.apply(std::move(changes), judged, moves);
         const placing::Ranking best = placing::best_of(
-            desk_, stops_, spots_in(desk_, stops_, placing::Windows::any, slot, placing::Prune::what_is_late), 1, leash_);
+            desk_, stops_,
+            spots_in(desk_, stops_, placing::Windows::any, slot, placing::Prune::what_is_late), 1,
+            leash_);
         desk_.take_back(std::move(undo));
         return !best.found.empty();
     }

@@ -87,16 +87,17 @@ private:
              std::function<std::string(std::int64_t)> words, std::vector<Spot> spots)
     {
         if (most > 0 && !spots.empty())
-            knobs_.push_back({rule, vehicle, unit, most, std::move(set), std::move(words),
-                              std::move(spots)});
+            knobs_.push_back(
+                {rule, vehicle, unit, most, std::move(set), std::move(words), std::move(spots)});
     }
 
-    // --- the task's own ---------------------------------------------------------------------------
+    // --- the task's own
+    // ---------------------------------------------------------------------------
 
     [[nodiscard]] Job* job() const
     {
         const std::size_t jobs = problem_.jobs->size();
-        return stops_.is_shipment() ? nullptr
+        return stops_.is_shipment()   ? nullptr
                : stops_.task() < jobs ? &problem_.jobs.value[stops_.task()]
                                       : nullptr;
     }
@@ -130,7 +131,7 @@ private:
             const std::string which =
                 windows.size() == 1
                     ? "the time window of " + name
-                    : "time window " + std::to_string(&window - windows.data()) + " of " + name;
+                    : "`time_windows[" + std::to_string(&window - windows.data()) + "]` of " + name;
             if (!referee::late_rate(window, desk_.assessor().tariff().per_late_hour()))
                 add_time(window.end, 1, later, "let " + which + " end ", " later");
             add_time(window.start, -1, earlier, "let " + which + " start ", " earlier");
@@ -166,7 +167,8 @@ private:
         };
     }
 
-    // --- a vehicle's, a quota's -------------------------------------------------------------------
+    // --- a vehicle's, a quota's
+    // -------------------------------------------------------------------
 
     void add_shift_end(const Vehicle& vehicle, Shift& shift, std::size_t slot)
     {
@@ -176,8 +178,8 @@ private:
         Endpoint& end = shift.end.value;
         add("shift_hours", *vehicle.id, "s", kLongest_s,
             setter(end.last.present() ? end.last : end.time, 1),
-            duration("let shift " + in_quotes(*shift.id) + " of vehicle " +
-                         in_quotes(*vehicle.id) + " end ",
+            duration("let shift " + in_quotes(*shift.id) + " of vehicle " + in_quotes(*vehicle.id) +
+                         " end ",
                      " later"),
             std::move(spots));
     }
@@ -243,8 +245,7 @@ private:
         Number& limit = vehicle.limits.value.*name.limit;
         if (!limit.present())
             return;
-        const std::int64_t most =
-            name.code == "max_route_duration" ? kLongest_s : sum_of(trial);
+        const std::int64_t most = name.code == "max_route_duration" ? kLongest_s : sum_of(trial);
         share(trial, name.code, *vehicle.id, name.unit, most, [&] {
             Knob knob;
             knob.set = setter(limit, 1);
@@ -287,8 +288,8 @@ private:
             if (lacking != nullptr)
                 return;
             lacking = &skill;
-            missing = std::max(*skill.level - (own == levels.end() ? 0 : own->second),
-                               std::int64_t{1});
+            missing =
+                std::max(*skill.level - (own == levels.end() ? 0 : own->second), std::int64_t{1});
         }
         if (lacking == nullptr)
             return;

@@ -13,7 +13,7 @@ struct Knob {
     std::string_view rule;
     std::string_view vehicle;  // empty where it is no vehicle's
     std::string_view unit;
-    std::int64_t most = 0;                 // units that are tried
+    std::int64_t most = 0;                  // units that are tried
     std::function<void(std::int64_t)> set;  // 0: as it was
     std::function<std::string(std::int64_t)> words;
     std::vector<Spot> spots;  // where it may help

@@ -74,7 +74,8 @@ private:
         rule("max_route_duration", limits.max_route_duration_s);
         rule("max_driving", limits.max_driving_s);
         rule("max_tasks", limits.max_tasks);
-        rule("shift_hours", shift.end->last.present() ? shift.end.value.last : shift.end.value.time);
+        rule("shift_hours",
+             shift.end->last.present() ? shift.end.value.last : shift.end.value.time);
         for (const desk::Visit& visit : desk_.slots()[slot].route.visits)
             if (visit.side != nullptr)
                 pinch_windows(visit, slot, vehicle, shift);

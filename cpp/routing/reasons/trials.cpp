@@ -12,20 +12,33 @@ using placing::Windows;
 
 constexpr std::size_t kFewSlots = 5;
 
-constexpr std::string_view kCodes[] = {
-    "no_eligible_vehicle", "skills",       "tags",        "capacity",
-    "time_windows",        "shift_hours",  "depot_hours", "release_time",
-    "break",               "reload",       "max_distance", "max_route_duration",
-    "max_driving",         "max_tasks",    "unreachable", "relation",
-    "quota",               "too_expensive", "not_found",  "not_analysed"};
+constexpr std::string_view kCodes[] = {"no_eligible_vehicle",
+                                       "skills",
+                                       "tags",
+                                       "capacity",
+                                       "time_windows",
+                                       "shift_hours",
+                                       "depot_hours",
+                                       "release_time",
+                                       "break",
+                                       "reload",
+                                       "max_distance",
+                                       "max_route_duration",
+                                       "max_driving",
+                                       "max_tasks",
+                                       "unreachable",
+                                       "relation",
+                                       "quota",
+                                       "too_expensive",
+                                       "not_found",
+                                       "not_analysed"};
 
 Trial judge_alone(const Desk& desk, desk::Route route)
 {
     Trial trial;
     std::vector<desk::Route> routes;
     routes.push_back(std::move(route));
-    referee::Findings findings =
-        desk.assessor().assess(routes, referee::Relations::left_aside);
+    referee::Findings findings = desk.assessor().assess(routes, referee::Relations::left_aside);
     for (const desk::Visit& visit : routes.front().visits)
         trial.cost += total_of(visit.answer.cost);
     trial.broken = std::move(findings.of_routes.front());
@@ -52,10 +65,9 @@ std::size_t rank_of(std::string_view code)
 
 const Violation& first_broken(const Trial& trial)
 {
-    return *std::min_element(trial.broken.begin(), trial.broken.end(),
-                             [](const Violation& a, const Violation& b) {
-                                 return rank_of(a.code) < rank_of(b.code);
-                             });
+    return *std::min_element(
+        trial.broken.begin(), trial.broken.end(),
+        [](const Violation& a, const Violation& b) { return rank_of(a.code) < rank_of(b.code); });
 }
 
 Trial try_at(const Desk& desk, const TaskStops& stops, const Spot& spot)
@@ -82,11 +94,10 @@ std::vector<Trial> trials_of_few(const Desk& desk, const TaskStops& stops, Leash
     for (std::size_t slot = 0; slot < desk.slots().size(); ++slot) {
         if (!may_serve(desk, stops, slot))
             continue;
-        const std::vector<Spot> spots =
-            spots_in(desk, stops, Windows::any, slot, Prune::nothing);
-        const auto best = std::min_element(
-            spots.begin(), spots.end(),
-            [](const Spot& a, const Spot& b) { return a.bound < b.bound; });
+        const std::vector<Spot> spots = spots_in(desk, stops, Windows::any, slot, Prune::nothing);
+        const auto best =
+            std::min_element(spots.begin(), spots.end(),
+                             [](const Spot& a, const Spot& b) { return a.bound < b.bound; });
         if (best != spots.end())
             cheapest.emplace_back(best->bound, slot);
         if (!leash.go_on())

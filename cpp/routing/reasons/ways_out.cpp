@@ -73,8 +73,8 @@ private:
                 least = found;
         if (!least || leash_.is_over())
             return std::nullopt;
-        return WayOut{knob_.rule, knob_.vehicle, knob_.words(x), x, {}, knob_.unit,
-                      *least - desk_.cost()};
+        return WayOut{knob_.rule, knob_.vehicle, knob_.words(x),       x,
+                      {},         knob_.unit,    *least - desk_.cost()};
     }
 
     const Desk& desk_;

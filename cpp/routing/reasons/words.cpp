@@ -65,8 +65,8 @@ std::string amount_in_words(std::int64_t amount, std::string_view unit)
 
 std::string place_in_words(const PlaceFound& place)
 {
-    std::string words = "vehicle " + in_quotes(place.vehicle) + ", shift " +
-                        in_quotes(place.shift) + ", ";
+    std::string words =
+        "vehicle " + in_quotes(place.vehicle) + ", shift " + in_quotes(place.shift) + ", ";
     if (place.stops.size() == 1)
         return words + between_in_words(place.stops[0].first, place.stops[0].second);
     return words + "pickup " + between_in_words(place.stops[0].first, place.stops[0].second) +

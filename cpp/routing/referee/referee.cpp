@@ -92,7 +92,8 @@ Answer judge(const Request& request, const Plan& plan, const travel::Source& sou
     for (const Task* task : read.unserved)
         add_unserved(answer, *task);
     answer.summary.unserved_tasks = std::ssize(answer.unserved);
-    answer.summary.served_tasks = std::ssize(assessor.directory().tasks) - std::ssize(answer.unserved);
+    answer.summary.served_tasks =
+        std::ssize(assessor.directory().tasks) - std::ssize(answer.unserved);
     answer.status = status_of(answer);
     return answer;
 }

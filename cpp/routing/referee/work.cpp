@@ -76,7 +76,8 @@ void Work::set(Route& route, std::size_t k) const
     const Visit* before = place_before(route, k);
     visit.answer.service_s = service_of(visit, before);
     // A route without a start or end place begins or ends where its first or last stop is.
-    const Leg found = before == nullptr ? Leg{} : leg(before->answer.location, visit.answer.location);
+    const Leg found =
+        before == nullptr ? Leg{} : leg(before->answer.location, visit.answer.location);
     visit.is_reachable = found.exists;
     visit.leg_s = found.seconds;
     visit.leg_m = found.metres;

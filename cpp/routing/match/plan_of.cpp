@@ -16,6 +16,15 @@ PlanStop reload_at(const Problem& problem, const model::Depot& depot)
     return plan_stop;
 }
 
+PlanStop break_of(const Shift& shift, const model::SlotRules& rules, Index number)
+{
+    const model::Break& pause = rules.breaks[static_cast<std::size_t>(number - rules.first_break)];
+    PlanStop plan_stop;
+    plan_stop.type = given("break");
+    plan_stop.break_id = given(*(*shift.breaks)[static_cast<std::size_t>(pause.request_index)].id);
+    return plan_stop;
+}
+
 PlanStop stop_of(const Problem& problem, const model::Model& model, Index number)
 {
     if (number >= model.first_reload()) {
@@ -50,10 +59,15 @@ Plan plan_of(const Problem& problem, const model::Model& model,
         const Vehicle& vehicle = (*problem.vehicles)[static_cast<std::size_t>(slot.vehicle)];
         PlanRoute& route = plan.routes.value.emplace_back();
         route.vehicle = given(*vehicle.id);
-        route.shift = given(*(*vehicle.shifts)[static_cast<std::size_t>(slot.shift)].id);
+        const Shift& shift = (*vehicle.shifts)[static_cast<std::size_t>(slot.shift)];
+        route.shift = given(*shift.id);
         route.stops.given = Given::sound;
         for (const Index stop : found.stops)
-            route.stops.value.push_back(stop_of(problem, model, stop));
+            route.stops.value.push_back(
+                stop >= model.first_break()
+                    ? break_of(shift, model.rules.slots[static_cast<std::size_t>(found.slot)],
+                               stop - model.first_break())
+                    : stop_of(problem, model, stop));
     }
     return plan;
 }

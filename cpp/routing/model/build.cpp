@@ -65,6 +65,8 @@ private:
 
     Index place_at(const Endpoint& endpoint)
     {
+        if (!endpoint.location.present() && !endpoint.depot.present())
+            return kNone;
         return places_.number_of(endpoint.location ? *endpoint.location
                                                    : *depots_.at(*endpoint.depot)->location);
     }
@@ -96,12 +98,13 @@ private:
         slot.start_place = place_at(*shift.start);
         slot.end_place = place_at(*shift.end);
         slot.earliest = *shift.start->time;
-        slot.end = *shift.end->time;
+        slot.end = shift.end->last.present() ? *shift.end->last : *shift.end->time;
         slot.latest_start =
             shift.start->last.present() ? std::min(*shift.start->last, slot.end) : slot.end;
         slot.limits = limits_of(*vehicle.limits);
         model_.limited = model_.limited || slot.limits != Limits{};
         add_reloads(slot, shift);
+        add_breaks(shift);
         model_.timed_whole =
             model_.timed_whole || !model_.reloads.empty() || slot.limits.duration_s < kUnlimited;
         slot.capacity = load_of(vehicle.capacity, kUnlimited);
@@ -122,6 +125,18 @@ private:
                                   {static_cast<Index>(model_.slots.size()), depot});
         }
         slot.last_choice = model_.reload_choices.size();
+    }
+
+    void add_breaks(const Shift& shift)
+    {
+        std::vector<Break>& breaks = model_.breaks_of.emplace_back();
+        for (const routing::Break& wire : *shift.breaks)
+            breaks.push_back({static_cast<Index>(breaks.size()), *wire.duration_s, *wire.earliest,
+                              *wire.latest,
+                              wire.location ? places_.number_of(*wire.location) : kNone});
+        std::stable_sort(breaks.begin(), breaks.end(), [](const Break& a, const Break& b) {
+            return std::pair{a.earliest, a.latest} < std::pair{b.earliest, b.latest};
+        });
     }
 
     Index number_of(const routing::Depot& wire)
@@ -179,6 +194,32 @@ private:
         return number_of;
     }
 
+    // What interchangeable slots have in common of the rules, as numbers.
+    std::vector<std::int64_t> rules_of(const Slot& slot) const
+    {
+        const Rules& rules = model_.rules;
+        if (!rules.any)
+            return {};
+        const SlotRules& own = rules.slots[static_cast<std::size_t>(&slot - model_.slots.data())];
+        std::vector<std::int64_t> numbers{own.per_second, own.per_busy_second,
+                                          own.per_overtime_second, own.overtime_from};
+        for (const Break& pause : own.breaks)
+            numbers.insert(numbers.end(),
+                           {pause.duration_s, pause.earliest, pause.latest, pause.place});
+        for (std::size_t at = as_size(slot.vehicle); at < rules.preferences.size();
+             at += model_.vehicles)
+            numbers.push_back(rules.preferences[at]);
+        for (const Quota& quota : rules.quotas)
+            numbers.push_back(quota.slots[static_cast<std::size_t>(&slot - model_.slots.data())]);
+        const bool vehicles_matter = std::any_of(
+            rules.relations.begin(), rules.relations.end(), [](const Relation& relation) {
+                return relation.kind == RelationKind::same_vehicle ||
+                       relation.kind == RelationKind::different_vehicles;
+            });
+        numbers.push_back(vehicles_matter ? slot.vehicle : kNone);
+        return numbers;
+    }
+
     // Interchangeable slots get one number, so that an empty one stands for all of its kind.
     void number_kinds()
     {
@@ -191,7 +232,7 @@ private:
                               slot.capacity,    slot.initial_load,
                               slot.fixed,       slot.per_metre,
                               slot.per_second,  vehicle_number[as_size(slot.vehicle)],
-                              visits_of(slot)};
+                              visits_of(slot),  rules_of(slot)};
         };
         std::map<decltype(key(model_.slots.front())), Index> kinds;
         for (Slot& slot : model_.slots)
@@ -278,10 +319,17 @@ private:
             stop.place = places_.sorted(stop.place);
         for (Depot& depot : model_.depots)
             depot.place = places_.sorted(depot.place);
+        const auto sort = [&](Index& place) {
+            if (place != kNone)
+                place = places_.sorted(place);
+        };
         for (Slot& slot : model_.slots) {
-            slot.start_place = places_.sorted(slot.start_place);
-            slot.end_place = places_.sorted(slot.end_place);
+            sort(slot.start_place);
+            sort(slot.end_place);
         }
+        for (std::vector<Break>& breaks : model_.breaks_of)
+            for (Break& pause : breaks)
+                sort(pause.place);
         std::vector<Index> order(model_.stops.size());
         std::iota(order.begin(), order.end(), 0);
         std::stable_sort(order.begin(), order.end(), [&](Index a, Index b) {
@@ -340,7 +388,7 @@ private:
 
     bool schedules_can_be_late() const
     {
-        if (model_.timed_whole)
+        if (model_.timed_whole || model_.rules.any)
             return true;
         Int128 longest = 0;
         for (const Stop& stop : model_.stops) {

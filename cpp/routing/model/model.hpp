@@ -10,6 +10,7 @@
 
 #include "base/index.hpp"
 #include "base/quantity.hpp"
+#include "routing/model/rules.hpp"
 #include "routing/schema/request.hpp"
 #include "travel/source.hpp"
 
@@ -94,11 +95,11 @@ struct Slot {
     Index kind = 0;
     Index profile = 0;
     std::int64_t speed_factor = 0;
-    Index start_place = 0;
-    Index end_place = 0;
+    Index start_place = 0;      // kNone: where the first stop is
+    Index end_place = 0;        // kNone: where the last is
     std::int64_t earliest = 0;  // departure
     std::int64_t latest_start = 0;
-    std::int64_t end = 0;  // arrival at the end place
+    std::int64_t end = 0;  // arrival at the end place, overtime included
     Limits limits;
     std::size_t first_choice = 0;  // of Model::reload_choices: [first_choice, last_choice)
     std::size_t last_choice = 0;
@@ -153,6 +154,8 @@ public:
     std::vector<Depot> depots;  // that may be visited
     std::vector<Reload> reloads;
     std::vector<ReloadChoice> reload_choices;
+    std::vector<std::vector<Break>> breaks_of;  // by slot
+    Rules rules;
     std::vector<VehicleSet> vehicle_sets;
     std::size_t vehicles = 0;
     std::vector<std::int32_t> services;  // row x vehicles
@@ -173,6 +176,11 @@ public:
     [[nodiscard]] Index first_reload() const
     {
         return static_cast<Index>(stops.size() + 2 * slots.size());
+    }
+    // Breaks follow the reloads.
+    [[nodiscard]] Index first_break() const
+    {
+        return first_reload() + static_cast<Index>(reloads.size());
     }
     [[nodiscard]] std::span<const ReloadChoice> choices_of(const Slot& slot) const
     {

@@ -4,15 +4,11 @@
 #include <numeric>
 
 #include "base/rounding.hpp"
+#include "routing/model/rules_builder.hpp"
 
 namespace routeopt::routing::model {
 namespace {
 
-// A rate per km is 18 of these steps a metre per millionth, one per hour 5 a second, and an
-// amount's step of 0.00001 is 180,000: the smallest common measure of the wire's prices.
-constexpr std::int64_t kStepsPerKmRate = 18;
-constexpr std::int64_t kStepsPerHourRate = 5;
-constexpr std::int64_t kStepsPerAmount = 180'000;
 constexpr double kMoneyPerStep = 1.0 / (18'000.0 * 1e6);
 
 // Room for sums over every stop, and for differences of them.
@@ -23,13 +19,6 @@ struct Prices {
     Int128 per_second = 0;
     Int128 fixed = 0;
 };
-
-// A vehicle's own price replaces the objective's.
-std::int64_t price(const Number Costs::* member, const Problem& problem, const Vehicle& vehicle)
-{
-    const Number& own = (*vehicle.costs).*member;
-    return own.present() ? *own : *((*problem.objective).costs.value.*member);
-}
 
 bool hours_of_travel_are_the_cost(const Problem& problem)
 {
@@ -44,10 +33,11 @@ bool hours_of_travel_are_the_cost(const Problem& problem)
 
 Prices prices_of(const Problem& problem, const Vehicle& vehicle, bool hours_of_travel)
 {
-    return {Int128{price(&Costs::per_travel_km, problem, vehicle)} * kStepsPerKmRate,
-            Int128{hours_of_travel ? kMillion : price(&Costs::per_travel_hour, problem, vehicle)} *
-                kStepsPerHourRate,
-            Int128{price(&Costs::fixed, problem, vehicle)} * kStepsPerAmount};
+    return {
+        Int128{price_of(&Costs::per_travel_km, problem, vehicle)} * kStepsPerKmRate,
+        Int128{hours_of_travel ? kMillion : price_of(&Costs::per_travel_hour, problem, vehicle)} *
+            kStepsPerHourRate,
+        Int128{price_of(&Costs::fixed, problem, vehicle)} * kStepsPerAmount};
 }
 
 Int128 greatest_common_divisor(Int128 a, Int128 b)
@@ -58,6 +48,12 @@ Int128 greatest_common_divisor(Int128 a, Int128 b)
 }
 
 }  // namespace
+
+std::int64_t price_of(const Number Costs::* member, const Problem& problem, const Vehicle& vehicle)
+{
+    const Number& own = (*vehicle.costs).*member;
+    return own.present() ? *own : *((*problem.objective).costs.value.*member);
+}
 
 Scale prices_in_units(const Problem& problem, Model& model, travel::Arc longest_arc)
 {
@@ -97,9 +93,19 @@ Scale prices_in_units(const Problem& problem, Model& model, travel::Arc longest_
         unit = greatest_common_divisor(unit, fee_of_visit(depot));
     for (const Reload& reload : model.reloads)
         total += fee_of_visit(model.depots[static_cast<std::size_t>(reload.depot)]);
+    std::optional<RulesBuilder> rules;
+    if (uses_rules(problem)) {
+        rules.emplace(problem, model);
+        rules->each_price([&](Int128 steps, std::int64_t times) {
+            unit = greatest_common_divisor(unit, steps);
+            total += steps * times;
+        });
+    }
     unit = std::max(unit, Int128{1});
-    total += costliest_arc * static_cast<std::int64_t>(model.stops.size() + 2 * model.slots.size() +
-                                                       model.reloads.size());
+    std::size_t legs = model.stops.size() + 2 * model.slots.size() + model.reloads.size();
+    for (const std::vector<Break>& breaks : model.breaks_of)
+        legs += breaks.size();
+    total += costliest_arc * static_cast<std::int64_t>(legs);
     const Int128 coarse = total / unit / kMostTotal + 1;
     unit *= coarse;
 
@@ -116,6 +122,8 @@ Scale prices_in_units(const Problem& problem, Model& model, travel::Arc longest_
         depot.per_visit = in_units(fee_of_visit(depot));
     for (std::size_t t = 0; t < fees.size(); ++t)
         model.tasks[t].drop_fee = in_units(fees[t]);
+    if (rules)
+        rules->put_down(in_units);
     return {coarse == 1, static_cast<double>(unit) * kMoneyPerStep};
 }
 

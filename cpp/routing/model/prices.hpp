@@ -5,6 +5,15 @@
 
 namespace routeopt::routing::model {
 
+// A rate per km is 18 of these steps a metre per millionth, one per hour 5 a second, and an
+// amount's step of 0.00001 is 180,000: the smallest common measure of the wire's prices.
+inline constexpr std::int64_t kStepsPerKmRate = 18;
+inline constexpr std::int64_t kStepsPerHourRate = 5;
+inline constexpr std::int64_t kStepsPerAmount = 180'000;
+
+// A vehicle's own price replaces the objective's.
+std::int64_t price_of(const Number Costs::* member, const Problem& problem, const Vehicle& vehicle);
+
 struct Scale {
     bool exact = true;
     double money_per_unit = 0;

@@ -7,9 +7,10 @@
 #include <limits>
 #include <vector>
 
-#include "routing/search/insertion.hpp"
+#include "routing/search/arcs.hpp"
 #include "routing/search/orders.hpp"
 #include "routing/search/ruin.hpp"
+#include "routing/search/spot.hpp"
 
 namespace routeopt::routing::search {
 
@@ -93,8 +94,9 @@ private:
 
     void feed_mandatory(std::vector<Index>& tasks) const
     {
-        for (const Index task : plan_.absent_tasks())
-            if (is_mandatory(task) && tasks.size() < kMostFed &&
+        for (const Index absent : plan_.absent_tasks())
+            if (const Index task = plan_.leader_of(absent);
+                is_mandatory(task) && tasks.size() < kMostFed &&
                 std::find(tasks.begin(), tasks.end(), task) == tasks.end())
                 tasks.push_back(task);
     }
@@ -102,8 +104,7 @@ private:
     void put_back(Index task, std::size_t width)
     {
         const Spot spot = insertion_.best_in_running(task, width, random_);
-        if (spot.found() &&
-            (is_mandatory(task) || spot.delta <= plan_.model().tasks[as_size(task)].drop_fee))
+        if (spot.found() && (plan_.is_mandatory(task) || spot.delta <= plan_.fee_of(task)))
             insertion_.insert(task, spot);
     }
 

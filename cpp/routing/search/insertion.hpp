@@ -9,6 +9,7 @@
 #include "routing/search/blinks.hpp"
 #include "routing/search/neighbours.hpp"
 #include "routing/search/reload_insertion.hpp"
+#include "routing/search/reloads.hpp"
 #include "routing/search/shipment_scan.hpp"
 #include "routing/search/spot.hpp"
 #include "routing/search/state.hpp"
@@ -24,7 +25,7 @@ public:
 
     explicit Insertion(Plan& plan)
         : plan_(plan), model_(plan.model()), limited_(model_.limited), neighbours_(plan.model()),
-          trial_(plan), with_reload_(plan), shipments_(plan), change_(plan),
+          trial_(plan), with_reload_(plan), reloads_(plan), shipments_(plan), change_(plan),
           table_(std::get<Table>(plan.model().tables.front())),
           route_stamp_(plan.model().slots.size(), 0), kinds_of_(plan.model().tasks.size())
     {
@@ -85,6 +86,9 @@ public:
 
     // Moves routes changed since the last commit to cheaper vehicles.
     void change_vehicles() { change_.improve(); }
+
+    // Takes out reloads that nothing needs any more. False where a route breaks a rule now.
+    bool drop_needless_reloads() { return reloads_.settle(); }
 
     // At the end of the slot's route.
     Spot at_the_end(Index task, Index slot)
@@ -443,6 +447,7 @@ private:
     Neighbours neighbours_;
     Trial<Plan> trial_;
     ReloadInsertion<Plan> with_reload_;
+    Reloads<Plan> reloads_;
     ShipmentScan<Plan, kTimed> shipments_;
     VehicleChange<Plan> change_;
     const Table& table_;

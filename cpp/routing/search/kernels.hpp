@@ -9,6 +9,9 @@ namespace routeopt::routing::search {
 template <class Table>
 Result search_on(const model::Model& model, const Control& control);
 
+// Of problems with any rule of model::Rules.
+Result search_general(const model::Model& model, const Control& control);
+
 extern template Result search_on<travel::Lookup>(const model::Model&, const Control&);
 extern template Result search_on<travel::Plane>(const model::Model&, const Control&);
 extern template Result search_on<travel::Sphere>(const model::Model&, const Control&);

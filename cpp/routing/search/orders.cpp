@@ -46,6 +46,8 @@ Orders::Orders(const model::Model& model)
 {
     const model::Slot& slot = model.slots.front();
     distance_ = keys(model, [&](const model::Task& task) {
+        if (slot.start_place == kNone)
+            return std::int64_t{0};
         const travel::Arc arc = std::visit(
             [&](const auto& table) {
                 return table.arc(slot.start_place, first_stop(model, task).place);

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "base/random.hpp"
-#include "routing/search/insertion.hpp"
-#include "routing/search/reloads.hpp"
+#include "routing/search/arcs.hpp"
+#include "routing/search/neighbours.hpp"
 
 namespace routeopt::routing::search {
 
@@ -22,7 +22,7 @@ template <class Plan, class Insert>
 class Ruin {
 public:
     Ruin(Plan& plan, Insert& insertion, RuinOptions options)
-        : plan_(plan), insertion_(insertion), reloads_(plan), options_(options),
+        : plan_(plan), insertion_(insertion), options_(options),
           trip_in_(as_size(plan.trip_count()), 0)
     {
     }
@@ -42,7 +42,7 @@ public:
 
     // Brings the plan up to date without the tasks, and without reloads that only they needed.
     // False where a route breaks a rule now: the caller takes everything back.
-    bool settle() { return plan_.settle() && reloads_.settle(); }
+    bool settle() { return plan_.settle() && insertion_.drop_needless_reloads(); }
 
 private:
     std::vector<Index>& around(Index seed, Random& random, std::size_t most_fed)
@@ -67,7 +67,8 @@ private:
         tasks_.clear();
         const auto absent = plan_.absent_tasks();
         if (!absent.empty() && random.unit() < absent_rate) {
-            const Index task = absent[random.below(static_cast<std::uint32_t>(absent.size()))];
+            const Index task =
+                plan_.leader_of(absent[random.below(static_cast<std::uint32_t>(absent.size()))]);
             tasks_.push_back(task);
             return plan_.model().tasks[as_size(task)].stop;
         }
@@ -88,7 +89,7 @@ private:
 
     void feed(Index stop)
     {
-        const Index task = plan_.model().stops[as_size(stop)].task;
+        const Index task = plan_.leader_of(plan_.model().stops[as_size(stop)].task);
         if (plan_.absent(task) && std::find(tasks_.begin(), tasks_.end(), task) == tasks_.end())
             tasks_.push_back(task);
     }
@@ -148,12 +149,11 @@ private:
     void remove(Index task)
     {
         plan_.remove(task);
-        tasks_.push_back(task);
+        tasks_.push_back(plan_.leader_of(task));
     }
 
     Plan& plan_;
     Insert& insertion_;
-    Reloads<Plan> reloads_;
     RuinOptions options_;
     std::vector<Index> tasks_;
     std::vector<Index> stops_;

@@ -7,16 +7,18 @@
 
 #include "anneal/annealing.hpp"
 #include "routing/search/absence.hpp"
+#include "routing/search/arcs.hpp"
 #include "routing/search/control.hpp"
-#include "routing/search/insertion.hpp"
+#include "routing/search/neighbours.hpp"
 #include "routing/search/orders.hpp"
 #include "routing/search/pacer.hpp"
 #include "routing/search/ruin.hpp"
-#include "routing/search/savings.hpp"
 
 namespace routeopt::routing::search {
 
-template <class Table, bool kTimed, bool kMixed>
+// Kernel: a plan under search, what inserts into it, and whether time matters; where it names
+// Savings, plans may start with them.
+template <class Kernel>
 class Searcher {
 public:
     Searcher(const Model& model, const Control& control)
@@ -45,7 +47,8 @@ public:
     }
 
 private:
-    using Plan = State<Table, kTimed, kMixed>;
+    using Plan = typename Kernel::Plan;
+    using Insert = typename Kernel::Insertion;
 
     // The shares of a mean arc's price that annealing starts and ends with: the fewer iterations
     // a task gets, the colder the start.
@@ -64,7 +67,7 @@ private:
     static constexpr std::size_t kNarrow = 30;
     static constexpr std::size_t kUsual = 40;
     static constexpr std::size_t kWide = 48;
-    static constexpr std::size_t kFewStops = kTimed ? 150 : 400;
+    static constexpr std::size_t kFewStops = Kernel::kTimed ? 150 : 400;
 
     // The share of the time after which savings stop, and what phases after the end may use.
     static constexpr double kMostForSavings = 0.6;
@@ -98,13 +101,14 @@ private:
     // they cost: it is easier to see which do not pay than which together would.
     void construct()
     {
-        if (savings_apply())
-            build_by_savings();
+        if constexpr (requires { typename Kernel::Savings; })
+            if (savings_apply())
+                build_by_savings();
         generous_ = true;
         for (const Index task : orders_.for_construction()) {
             if (out_of_time())
                 break;
-            if (plan_.absent(task))
+            if (plan_.absent(task) && plan_.leader_of(task) == task)
                 place(task);
         }
         generous_ = false;
@@ -129,7 +133,7 @@ private:
     {
         constexpr std::size_t kWidth = 30;
         constexpr std::int64_t kWorkOfJoins = 5'000;
-        Savings<Table, kTimed, kMixed> savings{plan_};
+        typename Kernel::Savings savings{plan_};
         bool late = false;
         for (Index stop = 0; stop < plan_.stop_count() && !late; ++stop) {
             savings.offer(stop, insertion_.neighbours(stop, kWidth));
@@ -163,9 +167,8 @@ private:
             const std::size_t last = std::min(count, first + per_vehicle);
             const std::span<Index> part{&stops[first], last - first};
             std::sort(part.begin(), part.end(), [&](Index a, Index b) {
-                return plan_.times(a).close != plan_.times(b).close
-                           ? plan_.times(a).close < plan_.times(b).close
-                           : a < b;
+                return plan_.closes(a) != plan_.closes(b) ? plan_.closes(a) < plan_.closes(b)
+                                                          : a < b;
             });
             for (const Index stop : part)
                 slot = fill_with(stop, slot);
@@ -212,8 +215,8 @@ private:
 
     bool worth_it(Index task, const Spot& spot) const
     {
-        const model::Task& t = plan_.model().tasks[as_size(task)];
-        return spot.found() && (t.mandatory || generous_ || spot.delta <= t.drop_fee);
+        return spot.found() &&
+               (plan_.is_mandatory(task) || generous_ || spot.delta <= plan_.fee_of(task));
     }
 
     void start_annealing()
@@ -245,8 +248,7 @@ private:
     // while there is time for it.
     void serve_more_with_fewer()
     {
-        Absence<Plan, Insertion<Table, kTimed, kMixed>> absence{plan_, insertion_, ruin_, orders_,
-                                                                random_};
+        Absence<Plan, Insert> absence{plan_, insertion_, ruin_, orders_, random_};
         if (!serve_all(absence, kLeastFleetShare))
             return;
         const auto fixed = static_cast<double>(fixed_cost());
@@ -347,12 +349,12 @@ private:
         Cost fees = 0;
         std::int64_t priority = 0;
         for (const Index task : tasks) {
-            fees += plan_.model().tasks[as_size(task)].drop_fee;
-            priority += plan_.model().tasks[as_size(task)].priority;
+            fees += plan_.fee_of(task);
+            priority += plan_.priority_of(task);
         }
         for (const Index task : tasks) {
-            fees -= plan_.model().tasks[as_size(task)].drop_fee;
-            priority -= plan_.model().tasks[as_size(task)].priority;
+            fees -= plan_.fee_of(task);
+            priority -= plan_.priority_of(task);
             place(task);
             if (plan_.cost() - fees >= most && plan_.missing() - priority >= missing_before)
                 return false;
@@ -368,14 +370,15 @@ private:
         std::vector<Index> absent{plan_.absent_tasks().begin(), plan_.absent_tasks().end()};
         std::sort(absent.begin(), absent.end(), [&](Index a, Index b) {
             const auto key = [&](Index task) {
-                const model::Task& t = plan_.model().tasks[as_size(task)];
-                return std::tuple{-t.priority, -t.drop_fee, task};
+                return std::tuple{-plan_.priority_of(task), -plan_.fee_of(task), task};
             };
             return key(a) < key(b);
         });
         for (const Index task : absent) {
             if (past_the_end())
                 break;
+            if (plan_.leader_of(task) != task || !plan_.absent(task))
+                continue;
             const Spot spot = insertion_.best_anywhere(task, [this] { return past_the_end(); });
             if (worth_it(task, spot))
                 insertion_.insert(task, spot);
@@ -422,6 +425,7 @@ private:
         plan_.settle();
         for (const RouteFound& route : routes)
             plan_.load(route.slot, route.stops);
+        plan_.join_times();
         plan_.commit();
     }
 
@@ -451,7 +455,10 @@ private:
 
     Result result()
     {
-        return {best_routes(), best_cost_, pacer_.iterations(), pacer_.stopped_by(),
+        std::vector<RouteFound> routes = best_routes();
+        for (RouteFound& route : routes)
+            plan_.add_breaks(route);
+        return {std::move(routes), best_cost_, pacer_.iterations(), pacer_.stopped_by(),
                 std::move(history_)};
     }
 
@@ -459,8 +466,8 @@ private:
     Pacer pacer_;
     Random random_;
     Plan plan_;
-    Insertion<Table, kTimed, kMixed> insertion_;
-    Ruin<Plan, Insertion<Table, kTimed, kMixed>> ruin_;
+    Insert insertion_;
+    Ruin<Plan, Insert> ruin_;
     Orders orders_;
     anneal::Annealing annealing_;
     std::size_t width_ = kUsual;

@@ -8,8 +8,9 @@
 #include <vector>
 
 #include "base/invariant.hpp"
-#include "base/rounding.hpp"
 #include "routing/model/model.hpp"
+#include "routing/search/arcs.hpp"
+#include "routing/search/control.hpp"
 
 namespace routeopt::routing::search {
 
@@ -18,11 +19,6 @@ using model::kMostDimensions;
 using model::Load;
 using model::Model;
 using travel::Arc;
-
-inline std::size_t as_size(Index index)
-{
-    return static_cast<std::size_t>(index);
-}
 
 // A stop in a route, one of a slot's two ends, or a reload.
 struct alignas(32) Node {
@@ -91,6 +87,8 @@ public:
 
     [[nodiscard]] const Node& node(Index index) const { return nodes_[as_size(index)]; }
     [[nodiscard]] const Times& times(Index node) const { return times_[as_size(node)]; }
+    // When the window of a stop closes.
+    [[nodiscard]] std::int64_t closes(Index stop) const { return times(stop).close; }
     // The slot that a stop or an end is in, or kNone while absent.
     [[nodiscard]] Index route_of(Index node) const { return route_of_[as_size(node)]; }
     // The trip that a stop is in, by a number for route(); the first has its slot's. The one that
@@ -115,6 +113,23 @@ public:
     [[nodiscard]] std::int64_t served_stops() const { return served_stops_; }
     [[nodiscard]] bool absent(Index task) const { return absent_at_[as_size(task)] != kNone; }
     [[nodiscard]] std::span<const Index> absent_tasks() const { return absent_; }
+
+    // Tasks that are served together go by one of them; here each goes alone.
+    [[nodiscard]] static Index leader_of(Index task) { return task; }
+    // What leaving out the tasks that go together costs: the fee, and mandatory ones' priority.
+    [[nodiscard]] Cost fee_of(Index task) const { return model_.tasks[as_size(task)].drop_fee; }
+    [[nodiscard]] std::int64_t priority_of(Index task) const
+    {
+        return model_.tasks[as_size(task)].priority;
+    }
+    [[nodiscard]] bool is_mandatory(Index task) const
+    {
+        return model_.tasks[as_size(task)].mandatory;
+    }
+    // Sets the times of routes that depend on each other: there are none here.
+    static bool join_times() { return true; }
+    // Puts breaks into a route: there are none here.
+    static void add_breaks(const RouteFound&) {}
 
     // The arc between two places as this slot travels it; duration < 0: no way.
     [[nodiscard, gnu::always_inline]] Arc arc(Index slot, Index from_place, Index to_place) const
@@ -291,15 +306,6 @@ private:
         std::int64_t ready;
         std::int64_t latest;
     };
-
-    static Arc at_speed(Arc base, std::int64_t speed_factor)
-    {
-        // A leg of more than 68 years is no way.
-        const std::int64_t seconds = travel_seconds(base.duration_s, speed_factor);
-        if (!base.exists() || seconds > INT32_MAX)
-            return travel::kNoWay;
-        return {base.distance_m, static_cast<std::int32_t>(seconds)};
-    }
 
     void fill(Index slot, std::span<const Index> stops);
     Route& change(Index slot) { return routes_[as_size(slot + 1)]; }

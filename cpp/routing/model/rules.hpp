@@ -1,0 +1,102 @@
+// What a problem has beyond single hard windows: prices of time, breaks, quotas and relations.
+// Empty for problems without any of it.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/index.hpp"
+#include "routing/schema/request.hpp"
+
+namespace routeopt::routing::model {
+
+using Cost = std::int64_t;
+
+// A line over whole seconds [from, to]: what it costs at a time.
+struct Piece {
+    std::int64_t from = 0;
+    std::int64_t to = 0;
+    Cost value = 0;  // at `from`
+    Cost slope = 0;  // per second
+
+    [[nodiscard]] Cost at(std::int64_t time) const { return value + slope * (time - from); }
+};
+using Curve = std::span<const Piece>;  // in order, without overlap; between them: never
+
+// When a stop's service may start and what that costs.
+struct StopRules {
+    std::uint32_t first_piece = 0;  // of Rules::pieces
+    std::uint32_t piece_count = 0;
+    std::int32_t setup_s = 0;      // falls away behind a stop at the same place
+    Index preference_row = kNone;  // of Rules::preferences; a shipment's at its pickup
+};
+
+struct Break {
+    Index request_index = 0;  // in its shift
+    std::int64_t duration_s = 0;
+    std::int64_t earliest = 0;
+    std::int64_t latest = 0;
+    Index place = kNone;  // kNone: anywhere on the way
+};
+
+// What a route's time costs: cost = duration x per_second - busy x per_busy_second + overtime,
+// busy being all but waiting.
+struct SlotRules {
+    Cost per_second = 0;
+    Cost per_busy_second = 0;
+    Cost per_overtime_second = 0;
+    std::int64_t overtime_from = 0;
+    std::vector<Break> breaks;  // by earliest, then latest
+    Index first_break = 0;      // their numbers as nodes follow this one
+};
+
+struct Quota {
+    Index request_index = 0;
+    std::vector<bool> slots;  // whose routes it counts
+    std::int64_t most = 0;
+    std::int64_t least = 0;
+    Cost per_missing = 0;
+};
+
+// Participants are stops; where only routes or vehicles matter, tasks' first stops.
+struct Relation {
+    RelationKind kind = RelationKind::synchronized;
+    std::vector<Index> stops;  // time_lag: from, to
+    std::int64_t max_difference_s = 0;
+    std::int64_t min_s = 0;
+    std::int64_t max_s = 0;
+    bool adjacent = false;
+
+    [[nodiscard]] bool is_of_times() const
+    {
+        return kind == RelationKind::synchronized || kind == RelationKind::time_lag;
+    }
+};
+
+struct Rules {
+    bool any = false;
+
+    std::vector<Piece> pieces;
+    std::vector<StopRules> stops;   // by stop
+    std::vector<SlotRules> slots;   // by slot
+    std::vector<Cost> preferences;  // row x vehicles
+    Index break_count = 0;
+
+    std::vector<Quota> quotas;
+    std::vector<std::vector<Index>> quotas_of;     // by task
+    std::vector<Relation> relations;               // those with two participants or more
+    std::vector<std::vector<Index>> relations_of;  // by task
+    // Tasks that are only served together, or after another, go by the first of them.
+    std::vector<Index> leader_of;             // by task
+    std::vector<std::vector<Index>> members;  // by leader, prerequisites first; others' are empty
+    std::vector<Index> order_group;           // by task: of ordered groups, or kNone
+
+    [[nodiscard]] Curve curve(Index stop) const
+    {
+        const StopRules& rules = stops[static_cast<std::size_t>(stop)];
+        return std::span{pieces}.subspan(rules.first_piece, rules.piece_count);
+    }
+};
+
+}  // namespace routeopt::routing::model

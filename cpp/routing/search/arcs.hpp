@@ -1,0 +1,27 @@
+// Small things that every part of the search says.
+#pragma once
+
+#include "base/rounding.hpp"
+#include "routing/model/model.hpp"
+
+namespace routeopt::routing::search {
+
+using model::Cost;
+using model::Model;
+
+inline std::size_t as_size(Index index)
+{
+    return static_cast<std::size_t>(index);
+}
+
+// An arc at a vehicle's speed.
+inline travel::Arc at_speed(travel::Arc base, std::int64_t speed_factor)
+{
+    // A leg of more than 68 years is no way.
+    const std::int64_t seconds = travel_seconds(base.duration_s, speed_factor);
+    if (!base.exists() || seconds > INT32_MAX)
+        return travel::kNoWay;
+    return {base.distance_m, static_cast<std::int32_t>(seconds)};
+}
+
+}  // namespace routeopt::routing::search

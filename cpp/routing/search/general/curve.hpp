@@ -1,0 +1,44 @@
+// What a route's time costs, as functions of time: pieces of lines over whole seconds. The least
+// cost of a route up to a stop, by when it is left, and from a stop on, by when it is reached, are
+// such functions (Ibaraki et al. 2005; Vidal et al. 2015); both are computed by the same step, the
+// second with time mirrored.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "routing/model/model.hpp"
+
+namespace routeopt::routing::search::general {
+
+using model::Cost;
+using model::Curve;
+using model::Piece;
+
+inline constexpr std::int64_t kFar = model::kUnlimited;
+
+// Never rises; from its first piece on it is defined everywhere: the last piece is level and
+// reaches kFar. Empty: never.
+using Falling = std::span<const Piece>;
+
+// Appends to `out` what it costs to be through with a stop by a time: who is through with the part
+// before by t is at the stop at t + way, starts where `curve` allows it, and is through `stay`
+// later. Waiting is free here: duration is priced at the ends.
+void advance(Falling before, std::int64_t way, Curve curve, std::int64_t stay,
+             std::vector<Piece>& out);
+
+// Appends `before` as a pause makes it: at(min(time - length, until)), from `floor` on.
+void pause(Falling before, std::int64_t length, std::int64_t floor, std::int64_t until,
+           std::vector<Piece>& out);
+
+// Appends the lower of two.
+void lower(Falling a, Falling b, std::vector<Piece>& out);
+
+// The value at a time; nothing before the first.
+std::optional<Cost> value_at(Falling falling, std::int64_t time);
+
+// The least of before(t) + behind(-(t + way)) over all t: the parts before and behind a leg.
+std::optional<Cost> least_sum(Falling before, std::int64_t way, Falling behind);
+
+}  // namespace routeopt::routing::search::general

@@ -1,0 +1,658 @@
+#include "routing/search/general/insertion.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace routeopt::routing::search::general {
+namespace {
+
+void copy(const Timing::Front& from, Timing::Front& to, std::size_t layers)
+{
+    for (std::size_t layer = 0; layer < layers; ++layer)
+        to[layer].assign(from[layer].begin(), from[layer].end());
+}
+
+}  // namespace
+
+Insertion::Insertion(Plan& plan)
+    : plan_(plan), model_(plan.model()), timing_(plan.timing()), neighbours_(plan.model()),
+      asked_(model_.slots.size(), 0), may_serve_(model_.slots.size(), 0),
+      extra_(model_.slots.size(), 0), kinds_of_(model_.tasks.size())
+{
+    kind_slot_.assign(as_size(model_.kinds), kNone);
+    for (std::size_t slot = 0; slot < model_.slots.size(); ++slot)
+        kind_slot_[as_size(model_.slots[slot].kind)] = static_cast<Index>(slot);
+}
+
+NeighbourList Insertion::neighbours(Index stop, std::size_t most)
+{
+    return std::visit([&](const auto& table) { return neighbours_.of(stop, most, table); },
+                      model_.tables.front());
+}
+
+Spot Insertion::best_near(Index leader, std::size_t width, Random& random)
+{
+    return plan_.group_of(leader).size() > 1 ? best_group(leader, width, &random, true)
+                                             : best_single(leader, width, &random, true);
+}
+
+Spot Insertion::best_in_running(Index leader, std::size_t width, Random& random)
+{
+    return plan_.group_of(leader).size() > 1 ? best_group(leader, width, &random, false)
+                                             : best_single(leader, width, &random, false);
+}
+
+Spot Insertion::group_anywhere(Index leader)
+{
+    return best_group(leader, Neighbours::kMost, nullptr, true);
+}
+
+void Insertion::insert(Index leader, const Spot& spot)
+{
+    if (plan_.group_of(leader).size() == 1) {
+        put(leader, spot);
+        return;
+    }
+    for (const Put& put : group_)
+        this->put(put.task, put.spot);
+}
+
+void Insertion::put(Index task, const Spot& spot)
+{
+    [[maybe_unused]] const Cost promised =
+        plan_.cost() + spot.delta - model_.tasks[as_size(task)].drop_fee;
+    const Index slot = plan_.route_of(spot.after);
+    scratch_ = nodes_with(task, spot);
+    plan_.put_in(task, slot, scratch_);
+    [[maybe_unused]] const bool in_time = plan_.join_times(slot);
+    INVARIANT(in_time, "what is put in keeps every rule");
+    INVARIANT(plan_.cost() == promised, "a promised delta is the real one");
+}
+
+Spot Insertion::at_the_end(Index leader, Index slot)
+{
+    Spot best;
+    if (plan_.group_of(leader).size() > 1)
+        return best;
+    ++question_;
+    const std::size_t last = plan_.route(slot).visits.size() - 2;
+    if (model_.tasks[as_size(leader)].second == kNone)
+        try_job(leader, slot, last, best);
+    else
+        try_shipments(leader, slot, {&last, 1}, best);
+    return best;
+}
+
+Spot Insertion::best_single(Index task, std::size_t width, Random* random, bool with_empty)
+{
+    Spot best;
+    ++question_;
+    look_near(task, width, random, best);
+    if (with_empty)
+        try_some_kinds(task, best);
+    return best;
+}
+
+// Where the times of partners that are placed allow a task to start. False: never.
+bool Insertion::hold_to_partners(Index task)
+{
+    const model::Rules& rules = model_.rules;
+    const model::Task& t = model_.tasks[as_size(task)];
+    for (const Index own : {t.stop, t.second}) {
+        std::int64_t from = -kFar;
+        std::int64_t to = kFar;
+        for (const Index number : rules.relations_of[as_size(task)]) {
+            const model::Relation& relation = rules.relations[as_size(number)];
+            if (!relation.is_of_times() || std::find(relation.stops.begin(), relation.stops.end(),
+                                                     own) == relation.stops.end())
+                continue;
+            for (const Index other : relation.stops) {
+                const Index slot = plan_.route_of(other);
+                if (other == own || slot == kNone)
+                    continue;
+                const std::size_t at = plan_.position_of(other);
+                const Functions& functions = plan_.route(slot).functions;
+                const std::int64_t stay_s = plan_.route(slot).visits[at].stay_s;
+                const std::int64_t first = functions.ready(at) - stay_s;
+                const std::int64_t last = std::max(functions.latest(at), first);
+                if (relation.kind == RelationKind::synchronized) {
+                    from = std::max(from, first - relation.max_difference_s);
+                    to = std::min(to, last + relation.max_difference_s);
+                } else if (other == relation.stops.front()) {
+                    from = std::max(from, first + stay_s + relation.min_s);
+                    to = std::min(to,
+                                  relation.max_s == kFar ? kFar : last + stay_s + relation.max_s);
+                } else {
+                    to = std::min(to, last - relation.min_s);
+                }
+            }
+        }
+        if (from > to)
+            return false;
+        if (from > -kFar || to < kFar) {
+            timing_.hold({own, from, to});
+        }
+        if (t.second == kNone)
+            break;
+    }
+    return true;
+}
+
+// The tasks of a group one after the other, each where it is cheapest beside those before it; the
+// group as a whole is judged with the times that it then has.
+Spot Insertion::best_group(Index leader, std::size_t width, Random* random, bool with_empty)
+{
+    Spot best;
+    std::vector<Put> best_puts;
+    const Cost before = plan_.cost();
+    for (int round = 0; round < (random == nullptr ? 1 : kRoundsOfGroups) && !best.found();
+         ++round) {
+        group_.clear();
+        bool all = true;
+        Cost fees = 0;
+        for (const Index task : plan_.group_of(leader)) {
+            if (!plan_.absent(task))
+                continue;
+            Spot spot;
+            if (hold_to_partners(task))
+                spot = best_single(task, width, random, with_empty);
+            timing_.hold({});
+            if (!spot.found()) {
+                all = false;
+                break;
+            }
+            put(task, spot);
+            fees += model_.tasks[as_size(task)].drop_fee;
+            group_.push_back({task, spot});
+        }
+        if (all) {
+            best = group_.front().spot;
+            best.delta = plan_.cost() - before + fees;
+            best_puts = group_;
+        }
+        for (auto put = group_.rbegin(); put != group_.rend(); ++put)
+            take_out(*put);
+        if (!group_.empty())
+            plan_.join_times();
+    }
+    group_ = std::move(best_puts);
+    return best;
+}
+
+void Insertion::take_out(const Put& put)
+{
+    const model::Task& t = model_.tasks[as_size(put.task)];
+    std::vector<Index> nodes = plan_.nodes_of(plan_.route_of(t.stop));
+    std::erase_if(nodes, [&](Index node) {
+        return node == t.stop || (t.second != kNone && node == t.second) ||
+               (put.spot.reload != kNone && node == put.spot.reload);
+    });
+    plan_.take_out(put.task, nodes);
+}
+
+bool Insertion::ask(Index task, Index slot)
+{
+    if (asked_[as_size(slot)] != question_) {
+        asked_[as_size(slot)] = question_;
+        may_serve_[as_size(slot)] = plan_.may_serve(task, slot) ? 1 : 0;
+        extra_[as_size(slot)] = plan_.extra(task, slot);
+    }
+    return may_serve_[as_size(slot)] != 0;
+}
+
+void Insertion::look_near(Index task, std::size_t width, Random* random, Spot& best)
+{
+    const Blinks blinks{random == nullptr ? 0 : random->next()};
+    if (model_.tasks[as_size(task)].second == kNone)
+        job_near(task, width, blinks, random != nullptr, best);
+    else
+        shipment_near(task, width, best);
+    if (!model_.reloads.empty())
+        reload_near(task, best);
+}
+
+void Insertion::job_near(Index task, std::size_t width, Blinks blinks, bool may_blink, Spot& best)
+{
+    const NeighbourList near = neighbours(model_.tasks[as_size(task)].stop, width);
+    work_ += static_cast<std::int64_t>(near.stops.size());
+    for (const Index other : near.stops) {
+        const Index slot = plan_.route_of(other);
+        if (slot == kNone || !ask(task, slot))
+            continue;
+        blinks.next();
+        const std::size_t at = plan_.position_of(other);
+        if (!may_blink || !blinks.first())
+            try_job(task, slot, at - 1, best);
+        if (!may_blink || !blinks.second())
+            try_job(task, slot, at, best);
+    }
+}
+
+void Insertion::shipment_near(Index task, std::size_t width, Spot& best)
+{
+    const model::Task& t = model_.tasks[as_size(task)];
+    std::vector<Index>& slots = scratch_;
+    slots.clear();
+    for (const Index end : {t.stop, t.second})
+        for (const Index other : neighbours(end, width).stops) {
+            const Index slot = plan_.route_of(other);
+            if (slot != kNone && asked_[as_size(slot)] != question_ && ask(task, slot))
+                slots.push_back(slot);
+        }
+    for (const Index slot : slots) {
+        positions_.clear();
+        const Route& route = plan_.route(slot);
+        if (route.size <= kLongRoute) {
+            for (std::size_t at = 0; at + 1 < route.visits.size(); ++at)
+                positions_.push_back(at);
+        } else {
+            for (const Index other : neighbours(t.stop, width).stops)
+                if (plan_.route_of(other) == slot) {
+                    positions_.push_back(plan_.position_of(other) - 1);
+                    positions_.push_back(plan_.position_of(other));
+                }
+        }
+        try_shipments(task, slot, positions_, best);
+    }
+}
+
+void Insertion::reload_near(Index task, Spot& best)
+{
+    const Index stop = model_.tasks[as_size(task)].stop;
+    for (const Index other : neighbours(stop, kSplitWidth).stops) {
+        const Index slot = plan_.route_of(other);
+        if (slot == kNone || !ask(task, slot))
+            continue;
+        try_reloads(task, slot, plan_.position_of(other) - 1, best);
+        try_reloads(task, slot, plan_.position_of(other), best);
+    }
+    for (Index slot = 0; slot < static_cast<Index>(model_.slots.size()); ++slot) {
+        const Route& route = plan_.route(slot);
+        if (route.size == 0 || model_.choices_of(model_.slots[as_size(slot)]).empty() ||
+            !ask(task, slot))
+            continue;
+        for (std::size_t at = 0; at + 1 < route.visits.size(); ++at)
+            if (plan_.is_end(route.visits[at].node) || plan_.is_end(route.visits[at + 1].node))
+                try_reloads(task, slot, at, best);
+    }
+}
+
+void Insertion::scan(Index task, Index slot, Spot& best)
+{
+    if (!ask(task, slot))
+        return;
+    const std::size_t gaps = plan_.route(slot).visits.size() - 1;
+    if (model_.tasks[as_size(task)].second == kNone) {
+        for (std::size_t at = 0; at < gaps; ++at)
+            try_job(task, slot, at, best);
+    } else {
+        positions_.clear();
+        for (std::size_t at = 0; at < gaps; ++at)
+            positions_.push_back(at);
+        try_shipments(task, slot, positions_, best);
+    }
+    for (std::size_t at = 0; at < gaps; ++at)
+        try_reloads(task, slot, at, best);
+}
+
+void Insertion::try_some_kinds(Index task, Spot& best)
+{
+    const bool found = best.found();
+    for (const Index kind : kinds_of(task))
+        try_kind(task, kind, best);
+    if (!found && !best.found())
+        try_kinds(task, best);
+}
+
+void Insertion::try_kinds(Index task, Spot& best)
+{
+    for (Index kind = 0; kind < model_.kinds; ++kind)
+        try_kind(task, kind, best);
+}
+
+void Insertion::try_kind(Index task, Index kind, Spot& best)
+{
+    const Index slot = plan_.empty_slot(kind);
+    if (slot == kNone || !ask(task, slot))
+        return;
+    ++work_;
+    const std::size_t at = 0;
+    if (model_.tasks[as_size(task)].second == kNone)
+        try_job(task, slot, at, best);
+    else
+        try_shipments(task, slot, {&at, 1}, best);
+    try_reloads(task, slot, at, best);
+}
+
+std::span<const Index> Insertion::kinds_of(Index task)
+{
+    std::vector<Index>& kinds = kinds_of_[as_size(task)];
+    if (!kinds.empty())
+        return kinds;
+    const model::Task& t = model_.tasks[as_size(task)];
+    const Index first = model_.stops[as_size(t.stop)].place;
+    const Index last = t.second == kNone ? first : model_.stops[as_size(t.second)].place;
+    work_ += model_.kinds;
+    ranking_.clear();
+    for (Index kind = 0; kind < model_.kinds; ++kind) {
+        const Index slot = kind_slot_[as_size(kind)];
+        const model::Slot& s = model_.slots[as_size(slot)];
+        if (!model_.may_serve(t, s))
+            continue;
+        const Arc out = timing_.arc(slot, s.start_place, first);
+        const Arc back = timing_.arc(slot, last, s.end_place);
+        if (!out.exists() || !back.exists())
+            continue;
+        const Index row = model_.rules.stops[as_size(t.stop)].preference_row;
+        ranking_.emplace_back(
+            s.fixed + s.per_metre * (std::int64_t{out.distance_m} + back.distance_m) +
+                (s.per_second + timing_.rules(slot).per_second) *
+                    (std::int64_t{out.duration_s} + back.duration_s) +
+                (row == kNone ? 0
+                              : model_.rules.preferences[as_size(row) * model_.vehicles +
+                                                         as_size(s.vehicle)]),
+            kind);
+    }
+    const std::size_t count = std::min(kKindsTried, ranking_.size());
+    std::partial_sort(ranking_.begin(), ranking_.begin() + static_cast<std::ptrdiff_t>(count),
+                      ranking_.end());
+    for (std::size_t i = 0; i < count; ++i)
+        kinds.push_back(ranking_[i].second);
+    return kinds;
+}
+
+Cost Insertion::price_of(Index slot, const Detour& detour) const
+{
+    const model::Slot& s = model_.slots[as_size(slot)];
+    const Cost fixed = plan_.route(slot).size == 0 ? s.fixed : 0;
+    return fixed + extra_[as_size(slot)] + s.per_metre * detour.metres +
+           s.per_second * detour.seconds -
+           timing_.rules(slot).per_busy_second * (detour.seconds + detour.stay_s);
+}
+
+bool Insertion::within_limits(Index slot, const Detour& detour) const
+{
+    const model::Limits& most = model_.slots[as_size(slot)].limits;
+    const Route& route = plan_.route(slot);
+    return route.distance_m + detour.metres <= most.distance_m &&
+           route.driving_s + detour.seconds <= most.driving_s && route.tasks + 1 <= most.tasks;
+}
+
+bool Insertion::fits(Index slot, std::size_t position, const model::Stop& job) const
+{
+    const Loads& at = plan_.route(slot).loads[position];
+    const Load& capacity = model_.slots[as_size(slot)].capacity;
+    for (std::size_t d = 0; d < model_.dimensions; ++d)
+        if (at.peak_so_far[d] + job.brought[d] > capacity[d] ||
+            at.peak_from_here[d] + job.collected[d] > capacity[d])
+            return false;
+    return true;
+}
+
+bool Insertion::fits_on_board(Index slot, std::size_t position, const Load& size) const
+{
+    const Load& leaving = plan_.route(slot).loads[position].leaving;
+    const Load& capacity = model_.slots[as_size(slot)].capacity;
+    for (std::size_t d = 0; d < model_.dimensions; ++d)
+        if (leaving[d] + size[d] > capacity[d])
+            return false;
+    return true;
+}
+
+bool Insertion::is_complicated(Index stop, Index slot, std::size_t position) const
+{
+    const Route& route = plan_.route(slot);
+    const model::Rules& rules = model_.rules;
+    const model::Stop& s = model_.stops[as_size(stop)];
+    const Visit& behind = route.visits[position + 1];
+    if (!plan_.is_end(behind.node) && rules.stops[as_size(behind.node)].setup_s > 0 &&
+        plan_.stay_s(slot, stop, behind.node) != behind.stay_s)
+        return true;
+    const model::Limits& limits = model_.slots[as_size(slot)].limits;
+    if (limits.duration_s < kFar ||
+        ((limits.distance_m < kFar || limits.driving_s < kFar) &&
+         timing_.has_breaks_with_places(slot)) ||
+        plan_.may_be_joined(s.task, slot))
+        return true;
+    if (s.release > -kFar) {
+        std::size_t at = position;
+        while (!plan_.is_end(route.visits[at].node))
+            --at;
+        if (route.visits[at].release < s.release)
+            return true;
+    }
+    return rules.order_group[as_size(s.task)] != kNone || plan_.has_orders();
+}
+
+void Insertion::try_job(Index task, Index slot, std::size_t position, Spot& best)
+{
+    if (!ask(task, slot))
+        return;
+    const Index stop = model_.tasks[as_size(task)].stop;
+    const model::Stop& job = model_.stops[as_size(stop)];
+    const Route& route = plan_.route(slot);
+    const Visit& before = route.visits[position];
+    const Visit& behind = route.visits[position + 1];
+    const Arc in = timing_.arc(slot, before.place, job.place);
+    const Arc out = timing_.arc(slot, job.place, behind.place);
+    if (!in.exists() || !out.exists())
+        return;
+    const Detour detour{std::int64_t{in.distance_m} + out.distance_m - before.leg.distance_m,
+                        std::int64_t{in.duration_s} + out.duration_s - before.leg.duration_s,
+                        plan_.stay_s(slot, before.node, stop)};
+    const Cost price = price_of(slot, detour);
+    if (price >= best.delta || !within_limits(slot, detour) || !fits(slot, position, job))
+        return;
+    const std::int64_t start = std::max(route.functions.ready(position) + in.duration_s, job.open);
+    if (start > job.close ||
+        start + detour.stay_s + out.duration_s > route.functions.latest(position + 1))
+        return;
+    work_ += 4;
+    const auto time = timing_.with_stop(slot, route.visits, route.functions, position, stop, in,
+                                        detour.stay_s, out);
+    if (!time)
+        return;
+    const Spot spot{.delta = price + *time - route.time, .after = before.node};
+    if (spot.delta >= best.delta)
+        return;
+    if (is_complicated(stop, slot, position))
+        confirm(task, slot, spot, best);
+    else
+        best = spot;
+}
+
+std::vector<Index> Insertion::nodes_with(Index task, const Spot& spot) const
+{
+    const model::Task& t = model_.tasks[as_size(task)];
+    std::vector<Index> nodes;
+    for (const Visit& visit : plan_.route(plan_.route_of(spot.after)).visits) {
+        nodes.push_back(visit.node);
+        if (visit.node == spot.after) {
+            if (spot.reload != kNone && spot.reload_first)
+                nodes.push_back(spot.reload);
+            nodes.push_back(t.stop);
+            if (t.second != kNone && spot.delivery_after == t.stop)
+                nodes.push_back(t.second);
+            if (spot.reload != kNone && !spot.reload_first)
+                nodes.push_back(spot.reload);
+        } else if (t.second != kNone && visit.node == spot.delivery_after) {
+            nodes.push_back(t.second);
+        }
+    }
+    return nodes;
+}
+
+// Keeps the spot where the route as it would be keeps every rule and is still cheaper.
+void Insertion::confirm(Index task, Index slot, const Spot& spot, Spot& best)
+{
+    const std::vector<Index> nodes = nodes_with(task, spot);
+    work_ += static_cast<std::int64_t>(4 * nodes.size());
+    const Timing::Held held = timing_.hold({});
+    const std::optional<Cost> change = plan_.change_with(slot, nodes);
+    timing_.hold(held);
+    if (change && *change + extra_[as_size(slot)] < best.delta) {
+        best = spot;
+        best.delta = *change + extra_[as_size(slot)];
+    }
+}
+
+void Insertion::try_shipments(Index task, Index slot, std::span<const std::size_t> positions,
+                              Spot& best)
+{
+    if (!ask(task, slot))
+        return;
+    for (const std::size_t position : positions)
+        try_pickup(task, slot, position, best);
+}
+
+void Insertion::try_pickup(Index task, Index slot, std::size_t position, Spot& best)
+{
+    const model::Task& t = model_.tasks[as_size(task)];
+    const model::Stop& pickup = model_.stops[as_size(t.stop)];
+    const model::Stop& delivery = model_.stops[as_size(t.second)];
+    const Route& route = plan_.route(slot);
+    const Visit& before = route.visits[position];
+    const Arc in = timing_.arc(slot, before.place, pickup.place);
+    if (!in.exists() || !fits_on_board(slot, position, pickup.collected) ||
+        std::max(route.functions.ready(position) + in.duration_s, pickup.open) > pickup.close)
+        return;
+    Visit here{t.stop, pickup.place, {}, plan_.stay_s(slot, before.node, t.stop), -kFar};
+    timing_.begin(slot, route.functions, position, front_);
+    if (!timing_.go(slot, front_, before, in, here))
+        return;
+    Detour so_far{in.distance_m, in.duration_s, here.stay_s};
+    const Visit* from = &here;
+    for (std::size_t at = position;; ++at) {
+        const Visit& next = route.visits[at + 1];
+        so_far.metres -= route.visits[at].leg.distance_m;
+        so_far.seconds -= route.visits[at].leg.duration_s;
+        try_delivery(task, slot, position, at, *from, front_, so_far, best);
+        if (plan_.is_end(next.node) || !fits_on_board(slot, at + 1, pickup.collected))
+            return;
+        const Arc leg = timing_.arc(slot, from->place, next.place);
+        work_ += 4;
+        if (!leg.exists() || !timing_.go(slot, front_, *from, leg, next))
+            return;
+        so_far.metres += leg.distance_m;
+        so_far.seconds += leg.duration_s;
+        const std::int64_t ready = timing_.ready_of(slot, front_);
+        if (ready - next.stay_s > route.functions.latest(at + 1) || ready > delivery.close)
+            return;
+        from = &next;
+    }
+}
+
+void Insertion::try_delivery(Index task, Index slot, std::size_t pickup, std::size_t position,
+                             const Visit& from, Timing::Front& front, const Detour& so_far,
+                             Spot& best)
+{
+    const model::Task& t = model_.tasks[as_size(task)];
+    const model::Stop& delivery = model_.stops[as_size(t.second)];
+    const Route& route = plan_.route(slot);
+    const Visit& next = route.visits[position + 1];
+    const Arc in = timing_.arc(slot, from.place, delivery.place);
+    const Arc out = timing_.arc(slot, delivery.place, next.place);
+    if (!in.exists() || !out.exists())
+        return;
+    Visit here{t.second, delivery.place, out, plan_.stay_s(slot, from.node, t.second), -kFar};
+    const Detour detour{so_far.metres + in.distance_m + out.distance_m,
+                        so_far.seconds + in.duration_s + out.duration_s,
+                        so_far.stay_s + here.stay_s};
+    const Cost price = price_of(slot, detour);
+    if (price >= best.delta || !within_limits(slot, detour))
+        return;
+    const std::int64_t start =
+        std::max(timing_.ready_of(slot, front) + in.duration_s, delivery.open);
+    if (start > delivery.close ||
+        start + here.stay_s + out.duration_s > route.functions.latest(position + 1))
+        return;
+    work_ += 4;
+    copy(front, side_, timing_.layers(slot).taken.size());
+    if (!timing_.go(slot, side_, from, in, here))
+        return;
+    const auto time = timing_.arrive(slot, side_, here, out, next, route.functions, position + 1);
+    if (!time)
+        return;
+    const Spot spot{.delta = price + *time - route.time,
+                    .after = route.visits[pickup].node,
+                    .delivery_after = pickup == position ? t.stop : route.visits[position].node};
+    if (spot.delta >= best.delta)
+        return;
+    if (is_complicated(t.stop, slot, pickup) || is_complicated(t.second, slot, position))
+        confirm(task, slot, spot, best);
+    else
+        best = spot;
+}
+
+// The task together with a visit of one of the depots, before or behind it.
+void Insertion::try_reloads(Index task, Index slot, std::size_t position, Spot& best)
+{
+    const auto choices = model_.choices_of(model_.slots[as_size(slot)]);
+    if (choices.empty() || !ask(task, slot))
+        return;
+    const model::Task& t = model_.tasks[as_size(task)];
+    const Route& route = plan_.route(slot);
+    const Index first = model_.stops[as_size(t.stop)].place;
+    const Index last = t.second == kNone ? first : model_.stops[as_size(t.second)].place;
+    const Visit& before = route.visits[position];
+    const Visit& behind = route.visits[position + 1];
+    for (const model::ReloadChoice& choice : choices) {
+        Index reload = kNone;
+        for (Index visit = 0; visit < choice.visits && reload == kNone; ++visit)
+            if (plan_.route_of(model_.first_reload() + choice.first + visit) == kNone)
+                reload = model_.first_reload() + choice.first + visit;
+        if (reload == kNone)
+            continue;
+        const model::Depot& depot = model_.depots[as_size(choice.depot)];
+        const Arc way = t.second == kNone ? Arc{} : timing_.arc(slot, first, last);
+        for (const bool reload_first : {true, false}) {
+            const Arc legs[] = {timing_.arc(slot, before.place, reload_first ? depot.place : first),
+                                reload_first ? timing_.arc(slot, depot.place, first)
+                                             : timing_.arc(slot, last, depot.place),
+                                timing_.arc(slot, reload_first ? last : depot.place, behind.place),
+                                way};
+            Detour detour{-std::int64_t{before.leg.distance_m},
+                          -std::int64_t{before.leg.duration_s}, depot.service_s};
+            bool exists = true;
+            for (const Arc& leg : legs) {
+                exists = exists && leg.exists();
+                detour.metres += leg.distance_m;
+                detour.seconds += leg.duration_s;
+            }
+            if (!exists || price_of(slot, detour) + depot.per_visit >= best.delta ||
+                !within_limits(slot, detour))
+                continue;
+            confirm(task, slot,
+                    {.after = before.node,
+                     .delivery_after = t.second == kNone ? kNone : t.stop,
+                     .reload = reload,
+                     .reload_first = reload_first},
+                    best);
+        }
+    }
+}
+
+bool Insertion::drop_needless_reloads()
+{
+    if (!plan_.join_times())
+        return false;
+    for (std::size_t i = 0; i < plan_.touched().size(); ++i) {
+        const Index slot = plan_.touched()[i];
+        if (plan_.route(slot).reloads == 0)
+            continue;
+        for (const Index reload : plan_.nodes_of(slot)) {
+            if (!plan_.is_reload(reload))
+                continue;
+            std::vector<Index> nodes = plan_.nodes_of(slot);
+            std::erase(nodes, reload);
+            const auto change = plan_.change_with(slot, nodes);
+            if (change && *change <= 0) {
+                plan_.replace(slot, nodes);
+                plan_.join_times(slot);
+            }
+        }
+    }
+    return true;
+}
+
+}  // namespace routeopt::routing::search::general

@@ -1,0 +1,125 @@
+// Where a task can go in a plan told by every rule, and what the plan's cost changes by. Stored
+// functions of a route's time answer most questions; where they do not tell the whole of it, they
+// bound the answer from below, and the route as it would be is priced.
+#pragma once
+
+#include <vector>
+
+#include "base/random.hpp"
+#include "routing/search/blinks.hpp"
+#include "routing/search/general/plan.hpp"
+#include "routing/search/neighbours.hpp"
+#include "routing/search/spot.hpp"
+
+namespace routeopt::routing::search::general {
+
+class Insertion {
+public:
+    explicit Insertion(Plan& plan);
+
+    NeighbourList neighbours(Index stop, std::size_t most);
+
+    // The best place for a leader's tasks beside placed neighbours or in an empty slot.
+    Spot best_near(Index leader, std::size_t width, Random& random);
+    Spot best_in_running(Index leader, std::size_t width, Random& random);
+
+    // Precondition: the plan is as it was when the spot was found.
+    void insert(Index leader, const Spot& spot);
+
+    // At the end of the slot's route; a task that goes with others goes nowhere.
+    Spot at_the_end(Index leader, Index slot);
+
+    // The best place anywhere; of those looked at where stop() says so on the way.
+    template <class Stop>
+    Spot best_anywhere(Index leader, Stop&& stop)
+    {
+        if (plan_.group_of(leader).size() > 1)
+            return group_anywhere(leader);
+        Spot best;
+        ++question_;
+        for (Index slot = 0; slot < static_cast<Index>(model_.slots.size()) && !stop(); ++slot)
+            if (plan_.route(slot).size > 0)
+                scan(leader, slot, best);
+        try_kinds(leader, best);
+        return best;
+    }
+
+    // Vehicles are not changed for whole routes here.
+    [[nodiscard]] static bool vehicles_differ() { return false; }
+    static void change_vehicles() {}
+
+    // Takes out reloads that nothing needs any more. False where a route breaks a rule now.
+    bool drop_needless_reloads();
+
+    std::int64_t work() { return std::exchange(work_, 0) + neighbours_.work(); }
+
+private:
+    struct Detour {
+        std::int64_t metres = 0;
+        std::int64_t seconds = 0;
+        std::int64_t stay_s = 0;
+    };
+    struct Put {
+        Index task;
+        Spot spot;
+    };
+
+    Spot best_single(Index task, std::size_t width, Random* random, bool with_empty);
+    Spot best_group(Index leader, std::size_t width, Random* random, bool with_empty);
+    Spot group_anywhere(Index leader);
+    [[nodiscard]] bool hold_to_partners(Index task);
+    void put(Index task, const Spot& spot);
+    void take_out(const Put& put);
+
+    void look_near(Index task, std::size_t width, Random* random, Spot& best);
+    void job_near(Index task, std::size_t width, Blinks blinks, bool may_blink, Spot& best);
+    void shipment_near(Index task, std::size_t width, Spot& best);
+    void reload_near(Index task, Spot& best);
+    void scan(Index task, Index slot, Spot& best);
+    void try_kinds(Index task, Spot& best);
+    void try_some_kinds(Index task, Spot& best);
+    void try_kind(Index task, Index kind, Spot& best);
+    std::span<const Index> kinds_of(Index task);
+
+    // What may be said of a route at once; kept while the same task is looked at.
+    bool ask(Index task, Index slot);
+    void try_job(Index task, Index slot, std::size_t position, Spot& best);
+    void try_shipments(Index task, Index slot, std::span<const std::size_t> positions, Spot& best);
+    void try_pickup(Index task, Index slot, std::size_t position, Spot& best);
+    void try_delivery(Index task, Index slot, std::size_t pickup, std::size_t position,
+                      const Visit& from, Timing::Front& front, const Detour& so_far, Spot& best);
+    void try_reloads(Index task, Index slot, std::size_t position, Spot& best);
+    void confirm(Index task, Index slot, const Spot& spot, Spot& best);
+    [[nodiscard]] std::vector<Index> nodes_with(Index task, const Spot& spot) const;
+    [[nodiscard]] Cost price_of(Index slot, const Detour& detour) const;
+    [[nodiscard]] bool within_limits(Index slot, const Detour& detour) const;
+    [[nodiscard]] bool fits(Index slot, std::size_t position, const model::Stop& job) const;
+    [[nodiscard]] bool fits_on_board(Index slot, std::size_t position, const Load& size) const;
+    // The functions do not tell the whole cost of a stop there.
+    [[nodiscard]] bool is_complicated(Index stop, Index slot, std::size_t position) const;
+
+    static constexpr std::size_t kKindsTried = 8;
+    static constexpr std::int32_t kLongRoute = 60;
+    static constexpr std::size_t kSplitWidth = 12;
+    static constexpr int kRoundsOfGroups = 3;
+
+    Plan& plan_;
+    const Model& model_;
+    Timing& timing_;
+    Neighbours neighbours_;
+    std::vector<std::int64_t> asked_;  // by slot
+    std::vector<char> may_serve_;
+    std::vector<Cost> extra_;
+    std::int64_t question_ = 0;
+    std::vector<Index> kind_slot_;
+    std::vector<std::vector<Index>> kinds_of_;  // by task
+    std::vector<std::pair<Cost, Index>> ranking_;
+    std::vector<std::size_t> positions_;
+    Timing::Front front_;
+    Timing::Front side_;
+    std::vector<Put> group_;  // how the last group was placed
+    std::vector<Index> scratch_;
+    std::int64_t work_ = 0;
+};
+
+}  // namespace routeopt::routing::search::general

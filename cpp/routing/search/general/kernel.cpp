@@ -1,0 +1,21 @@
+#include "routing/search/general/insertion.hpp"
+#include "routing/search/kernels.hpp"
+#include "routing/search/searcher.hpp"
+
+namespace routeopt::routing::search {
+namespace {
+
+struct Kernel {
+    static constexpr bool kTimed = true;
+    using Plan = general::Plan;
+    using Insertion = general::Insertion;
+};
+
+}  // namespace
+
+Result search_general(const model::Model& model, const Control& control)
+{
+    return Searcher<Kernel>{model, control}.run();
+}
+
+}  // namespace routeopt::routing::search

@@ -1,0 +1,230 @@
+// A plan under search where routes are told by more than hard windows: each route's cost is found
+// from the whole of it, and all of a route that changes is kept aside until the change is
+// committed.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "base/invariant.hpp"
+#include "routing/search/control.hpp"
+#include "routing/search/general/timing.hpp"
+
+namespace routeopt::routing::search::general {
+
+using model::kMostDimensions;
+using model::Load;
+
+struct Links {
+    Index prev = kNone;
+    Index next = kNone;
+};
+
+// Loads along a route, within a trip.
+struct Loads {
+    Load leaving{};         // on board after the stop
+    Load peak_so_far{};     // the most on board up to leaving it
+    Load peak_from_here{};  // the most on board from leaving it on
+};
+
+struct Route {
+    std::vector<Visit> visits;  // with both ends
+    std::vector<Loads> loads;   // by position
+    Functions functions;
+    std::int32_t size = 0;     // stops of tasks
+    std::int32_t reloads = 0;  // visits of depots
+    std::int32_t links = 0;    // stops of tasks that relations of times name
+    Cost cost = 0;             // all that the route costs, its tasks' extras aside
+    Cost time = 0;             // of that its time, timed alone
+    Cost surcharge = 0;        // and what it pays more because other routes decide on its times
+    std::int64_t distance_m = 0;
+    std::int64_t driving_s = 0;
+    std::int64_t tasks = 0;
+};
+
+class Plan {
+public:
+    explicit Plan(const Model& model);
+
+    [[nodiscard]] Index start_of(Index slot) const { return stop_count_ + 2 * slot; }
+    [[nodiscard]] Index end_of(Index slot) const { return stop_count_ + 2 * slot + 1; }
+    [[nodiscard]] bool is_end(Index node) const { return node >= stop_count_; }
+    [[nodiscard]] bool is_reload(Index node) const { return node >= first_reload_; }
+    [[nodiscard]] bool is_route_end(Index node) const { return is_end(node) && !is_reload(node); }
+    [[nodiscard]] Index node_count() const { return static_cast<Index>(slot_of_.size()); }
+    [[nodiscard]] Index stop_count() const { return stop_count_; }
+    [[nodiscard]] Links node(Index node) const;
+    [[nodiscard]] Index route_of(Index node) const { return slot_of_[as_size(node)]; }
+    [[nodiscard]] std::size_t position_of(Index node) const { return position_[as_size(node)]; }
+    [[nodiscard]] Index trip_of(Index node) const;
+    [[nodiscard]] Index trip_count() const
+    {
+        return static_cast<Index>(model_.slots.size() + model_.reloads.size());
+    }
+    [[nodiscard]] const model::Depot& depot_at(Index reload) const;
+    [[nodiscard]] const Route& route(Index slot) const { return *routes_[as_size(slot)]; }
+    [[nodiscard]] const Model& model() const { return model_; }
+    [[nodiscard]] Timing& timing() { return timing_; }
+    // When the last window of a stop closes.
+    [[nodiscard]] std::int64_t closes(Index stop) const
+    {
+        return model_.stops[as_size(stop)].close;
+    }
+
+    [[nodiscard]] Cost cost() const { return cost_; }
+    [[nodiscard]] std::int64_t missing() const { return missing_; }
+    [[nodiscard]] std::int64_t running() const { return running_; }
+    [[nodiscard]] std::int64_t served_stops() const { return served_stops_; }
+    [[nodiscard]] bool absent(Index task) const { return absent_at_[as_size(task)] != kNone; }
+    [[nodiscard]] std::span<const Index> absent_tasks() const { return absent_; }
+
+    // Tasks that are only served together, or after another, go by the first of them.
+    [[nodiscard]] Index leader_of(Index task) const
+    {
+        return model_.rules.leader_of[as_size(task)];
+    }
+    [[nodiscard]] std::span<const Index> group_of(Index leader) const
+    {
+        return model_.rules.members[as_size(leader)];
+    }
+    // What leaving out the absent ones of a leader's tasks costs, and how much they matter.
+    [[nodiscard]] Cost fee_of(Index leader) const;
+    [[nodiscard]] std::int64_t priority_of(Index leader) const;
+    [[nodiscard]] bool is_mandatory(Index leader) const;
+
+    // Of the route's slot: may it serve the task, by everything but time and load?
+    [[nodiscard]] bool may_serve(Index task, Index slot) const;
+    // What serving the task on that slot costs beside the route: preferences, quotas.
+    [[nodiscard]] Cost extra(Index task, Index slot) const;
+    // Whether these nodes may follow each other, by `ordered` relations.
+    [[nodiscard]] bool keeps_orders(std::span<const Index> nodes) const;
+
+    // The visits of a route of these nodes, ends included. False: there is no way, or a load, a
+    // limit or an order is broken.
+    bool lay_out(Index slot, std::span<const Index> nodes, std::vector<Visit>& visits) const;
+    // Some `ordered` relation looks at how stops follow each other.
+    [[nodiscard]] bool has_orders() const { return has_orders_; }
+    // Other stops may decide on the times of the task's, or of the slot's route.
+    [[nodiscard]] bool may_be_joined(Index task, Index slot) const
+    {
+        return has_joins_ && (is_of_times(task) || route(slot).links > 0);
+    }
+    [[nodiscard]] bool has_joins() const { return has_joins_; }
+
+    // What the plan would cost more with a route of these nodes, extras aside; nothing where it
+    // breaks a rule.
+    std::optional<Cost> change_with(Index slot, std::span<const Index> nodes);
+    // How long a visit of a node behind another takes.
+    [[nodiscard]] std::int64_t stay_s(Index slot, Index before, Index node) const;
+    [[nodiscard]] std::vector<Index> nodes_of(Index slot) const;
+
+    Index empty_slot(Index kind);
+
+    // A task more: the route is then of these nodes. Precondition: it keeps its rules.
+    void put_in(Index task, Index slot, std::span<const Index> nodes);
+    // A task less: the route is then of these nodes. Precondition: it keeps its rules.
+    void take_out(Index task, std::span<const Index> nodes);
+    // The same tasks in another order, or with other reloads. Precondition: it keeps its rules.
+    void replace(Index slot, std::span<const Index> nodes);
+    void remove(Index task);
+    bool settle();
+    void load(Index slot, std::span<const Index> stops);
+
+    // Sets the times of routes that depend on each other, of all that changed, or on this one.
+    // False: they keep no common schedule.
+    bool join_times();
+    bool join_times(Index slot);
+    // The route pays so much more than timed alone.
+    void set_surcharge(Index slot, Cost surcharge);
+    [[nodiscard]] Index served_in(Index task) const { return served_in_[as_size(task)]; }
+    // The nodes of a route with its breaks where it costs least.
+    std::vector<Index> with_breaks(Index slot, std::span<const Index> nodes);
+
+    void commit();
+    void take_back();
+
+    template <class Visit>
+    void each_changed(Visit&& visit)
+    {
+        for (const Index slot : changed_) {
+            is_changed_[as_size(slot)] = 0;
+            for (const general::Visit& at : route(slot).visits)
+                visit(at.node);
+        }
+        changed_.clear();
+    }
+
+    [[nodiscard]] std::span<const Index> touched() const { return touched_; }
+    std::int64_t work() { return std::exchange(work_, 0); }
+    void add_breaks(RouteFound& route);
+    void check() const;
+
+private:
+    struct Kept {
+        Index slot;
+        std::unique_ptr<Route> route;
+    };
+    struct Counts {
+        Cost cost;
+        std::int64_t missing;
+        std::int64_t running;
+        std::int64_t served_stops;
+    };
+
+    [[nodiscard]] bool is_of_times(Index task) const;
+    std::optional<Cost> price(Index slot, std::span<const Index> nodes);
+    [[nodiscard]] bool keeps_limits_with_breaks(Index slot, std::span<const Visit> visits);
+    [[nodiscard]] bool keeps_loads(Index slot, std::span<const Visit> visits) const;
+    void set_loads(Index slot, Route& route) const;
+    void touch(Index slot);
+    bool set_nodes(Index slot, std::span<const Index> nodes);
+    void change_surcharge(Index slot, Cost surcharge);
+    void forget();
+    void place_nodes(Index slot);
+    void take_out_nodes(Index slot);
+    void count_in(Index task, Index slot);
+    void count_out(Index task, Index slot);
+    void enter_absent(Index task);
+    void leave_absent(Index task);
+    void offer_empty(Index slot);
+    struct OldSurcharge {
+        Index slot;
+        Cost surcharge;
+    };
+
+    const Model& model_;
+    Timing timing_;
+    Index stop_count_;
+    Index first_reload_;
+    std::vector<std::unique_ptr<Route>> routes_;
+    std::vector<std::unique_ptr<Route>> spare_;
+    std::vector<Index> slot_of_;  // by node
+    std::vector<std::size_t> position_;
+    std::vector<std::vector<Index>> empty_;  // by kind
+    std::vector<char> offered_;
+    std::vector<Index> absent_;
+    std::vector<Index> absent_at_;
+    std::vector<Index> served_in_;  // by task: its slot, or kNone
+    std::vector<std::int64_t> quota_count_;
+    std::vector<Kept> kept_;                    // routes as they were at the last commit
+    std::vector<Index> moved_;                  // tasks put in or taken out since
+    std::vector<OldSurcharge> old_surcharges_;  // first to last
+    std::vector<Index> touched_;
+    std::vector<char> is_touched_;
+    std::vector<char> is_stale_;  // changed and not measured
+    std::vector<Index> changed_;
+    std::vector<char> is_changed_;
+    std::vector<Visit> scratch_;
+    Counts committed_{};
+    Cost price_of_time_ = 0;  // what the last price() found the time to cost
+    bool has_joins_ = false;
+    bool has_orders_ = false;
+    Cost cost_ = 0;
+    std::int64_t missing_ = 0;
+    std::int64_t running_ = 0;
+    std::int64_t served_stops_ = 0;
+    std::int64_t work_ = 0;
+};
+
+}  // namespace routeopt::routing::search::general

@@ -1,0 +1,637 @@
+#include "routing/search/general/timing.hpp"
+
+#include <algorithm>
+
+namespace routeopt::routing::search::general {
+namespace {
+
+constexpr Piece kAnyTime{-kFar, kFar, 0, 0};
+// Of so few breaks every order is tried; more are taken one after the other.
+constexpr std::size_t kAnyOrder = 3;
+
+std::uint32_t bit(std::size_t number)
+{
+    return std::uint32_t{1} << number;
+}
+
+}  // namespace
+
+Timing::Timing(const Model& model) : model_(model), layers_(model.slots.size())
+{
+    mirrored_.resize(model.rules.pieces.size());
+    for (const model::StopRules& stop : model.rules.stops)
+        for (std::uint32_t i = 0; i < stop.piece_count; ++i) {
+            const Piece& piece = model.rules.pieces[stop.first_piece + i];
+            mirrored_[stop.first_piece + stop.piece_count - 1 - i] = {
+                -piece.to, -piece.from, piece.slope == 0 ? piece.value : piece.at(piece.to),
+                -piece.slope};
+        }
+    for (Index slot = 0; slot < static_cast<Index>(model.slots.size()); ++slot)
+        make_layers(slot);
+}
+
+void Timing::make_layers(Index slot)
+{
+    const auto& breaks = rules(slot).breaks;
+    Layers& layers = layers_[as_size(slot)];
+    if (breaks.size() <= kAnyOrder)
+        for (std::uint32_t taken = 0; taken < bit(breaks.size()); ++taken)
+            layers.taken.push_back(taken);
+    else
+        for (std::size_t count = 0; count <= breaks.size(); ++count)
+            layers.taken.push_back(bit(count) - 1);
+    for (std::size_t from = 0; from < layers.taken.size(); ++from)
+        for (std::size_t to = from + 1; to < layers.taken.size(); ++to) {
+            const std::uint32_t before = layers.taken[from];
+            const std::uint32_t after = layers.taken[to];
+            if ((before & after) != before)
+                continue;
+            Step step;
+            step.from = from;
+            step.to = to;
+            step.breaks = after & ~before;
+            std::size_t count = 0;
+            bool is_possible = true;
+            for (std::size_t k = 0; k < breaks.size(); ++k) {
+                if ((step.breaks & bit(k)) == 0)
+                    continue;
+                const model::Break& pause = breaks[k];
+                ++count;
+                is_possible = is_possible && step.floor <= pause.latest;
+                step.until = std::min(step.until, pause.latest - step.length);
+                step.floor = std::max(step.floor, pause.earliest) + pause.duration_s;
+                step.length += pause.duration_s;
+                if (pause.place != kNone)
+                    step.at_place = &pause;
+            }
+            // A break with a place has its gap for itself.
+            if (is_possible && (step.at_place == nullptr || count == 1))
+                layers.steps.push_back(step);
+        }
+}
+
+Arc Timing::arc(Index slot, Index from_place, Index to_place) const
+{
+    if (from_place == kNone || to_place == kNone)
+        return {};
+    const model::Slot& s = model_.slots[as_size(slot)];
+    return at_speed(std::visit([&](const auto& table) { return table.arc(from_place, to_place); },
+                               model_.tables[as_size(s.profile)]),
+                    s.speed_factor);
+}
+
+bool Timing::is_same_place(Index a, Index b) const
+{
+    if (a == b || !model_.has_coordinates || a == kNone || b == kNone)
+        return a == b;
+    const travel::Place& first = model_.places[as_size(a)];
+    const travel::Place& second = model_.places[as_size(b)];
+    return first.x == second.x && first.y == second.y;
+}
+
+Curve Timing::curve_of(const Visit& visit)
+{
+    if (visit.node < static_cast<Index>(model_.stops.size())) {
+        Curve curve = model_.rules.curve(visit.node);
+        if (visit.node != held_.stop && !shortest_)
+            return curve;
+        hours_.clear();
+        for (Piece piece : curve) {
+            if (visit.node == held_.stop) {
+                if (piece.from < held_.from) {
+                    piece.value = piece.slope == 0 ? piece.value : piece.at(held_.from);
+                    piece.from = held_.from;
+                }
+                piece.to = std::min(piece.to, held_.to);
+            }
+            if (shortest_)
+                piece.value = piece.slope = 0;
+            if (piece.from <= piece.to)
+                hours_.push_back(piece);
+        }
+        return hours_;
+    }
+    if (visit.node < model_.first_reload())
+        return {&kAnyTime, 1};
+    const model::Reload& reload = model_.reloads[as_size(visit.node - model_.first_reload())];
+    const model::Depot& depot = model_.depots[as_size(reload.depot)];
+    hours_.clear();
+    if (depot.hours.empty())
+        hours_.push_back({visit.release, kFar, 0, 0});
+    std::int64_t from = visit.release;
+    for (const model::Depot::Opening& hours : depot.hours) {
+        from = std::max(from, hours.open);
+        if (from <= hours.close)
+            hours_.push_back({from, hours.close, 0, 0});
+        from = std::max(from, hours.close + 1);
+    }
+    return hours_;
+}
+
+Curve Timing::mirrored_curve_of(const Visit& visit)
+{
+    if (visit.node < static_cast<Index>(model_.stops.size()) && visit.node != held_.stop &&
+        !shortest_) {
+        const model::StopRules& stop = model_.rules.stops[as_size(visit.node)];
+        return std::span{mirrored_}.subspan(stop.first_piece, stop.piece_count);
+    }
+    const Curve curve = curve_of(visit);
+    if (curve.data() == &kAnyTime)
+        return curve;
+    std::reverse(hours_.begin(), hours_.end());
+    for (Piece& piece : hours_)
+        piece = {-piece.to, -piece.from, piece.slope == 0 ? piece.value : piece.at(piece.to),
+                 -piece.slope};
+    return hours_;
+}
+
+bool Timing::may_pause(Index slot, const Visit& from, const Visit& to) const
+{
+    const model::Slot& s = model_.slots[as_size(slot)];
+    const auto stops = static_cast<Index>(model_.stops.size());
+    const bool leaves_start = from.node == stops + 2 * slot;
+    const bool reaches_end = to.node == stops + 2 * slot + 1;
+    return !(leaves_start && s.start_place == kNone) && !(reaches_end && s.end_place == kNone);
+}
+
+// A break at another place between two stops at one would make the second one's setup needed again:
+// it is put elsewhere.
+bool Timing::may_take(const Step& step, const Visit& from, const Visit& to) const
+{
+    const auto stops = static_cast<Index>(model_.stops.size());
+    return step.at_place == nullptr || from.node >= stops || to.node >= stops ||
+           model_.rules.stops[as_size(to.node)].setup_s == 0 ||
+           !is_same_place(from.place, to.place);
+}
+
+Timing::Bounds Timing::bounds_of(Index slot) const
+{
+    const model::Slot& s = model_.slots[as_size(slot)];
+    return {s.earliest, s.end};
+}
+
+void Timing::start(Index slot, const Visit& first, Bounds bounds, Front& front) const
+{
+    const model::Slot& s = model_.slots[as_size(slot)];
+    const auto& breaks = rules(slot).breaks;
+    const Cost per_second = shortest_ ? 1 : rules(slot).per_second;
+    const auto& taken = layers(slot).taken;
+    for (std::size_t layer = 0; layer < taken.size(); ++layer) {
+        front[layer].clear();
+        std::int64_t departure = std::max(bounds.first_departure, first.release);
+        for (std::size_t k = 0; k < breaks.size(); ++k)
+            if ((taken[layer] & bit(k)) != 0)
+                departure = std::max(departure, breaks[k].latest + 1);
+        if (departure > s.latest_start)
+            continue;
+        if (per_second > 0 && departure < s.latest_start)
+            front[layer].push_back({departure, s.latest_start - 1,
+                                    -per_second * (departure - s.earliest), -per_second});
+        front[layer].push_back(
+            {per_second > 0 ? s.latest_start : departure, kFar,
+             -per_second * ((per_second > 0 ? s.latest_start : departure) - s.earliest), 0});
+    }
+}
+
+void Timing::finish(Index slot, Bounds bounds, Front& front) const
+{
+    const model::Slot& s = model_.slots[as_size(slot)];
+    const model::SlotRules& own = rules(slot);
+    const Cost per_second = shortest_ ? 1 : own.per_second;
+    const Cost per_late_second = shortest_ ? 0 : own.per_overtime_second;
+    const std::uint32_t all = bit(own.breaks.size()) - 1;
+    const auto& taken = layers(slot).taken;
+    for (std::size_t layer = 0; layer < taken.size(); ++layer) {
+        front[layer].clear();
+        std::int64_t end = bounds.last_end;
+        for (std::size_t k = 0; k < own.breaks.size(); ++k)
+            if ((all & ~taken[layer] & bit(k)) != 0)
+                end = std::min(end, own.breaks[k].earliest - 1);
+        if (end < s.earliest)
+            continue;
+        const std::int64_t late_from = std::max(own.overtime_from, s.earliest);
+        if (end > late_from) {
+            front[layer].push_back(
+                {-end, -late_from - 1,
+                 per_second * (end - s.earliest) + per_late_second * (end - late_from),
+                 -per_second - per_late_second});
+            end = late_from;
+        }
+        if (per_second > 0 && end > s.earliest)
+            front[layer].push_back(
+                {-end, -s.earliest - 1, per_second * (end - s.earliest), -per_second});
+        front[layer].push_back({per_second > 0 ? -s.earliest : -end, kFar, 0, 0});
+    }
+}
+
+Cost Timing::price_of(Index slot, const Step& step, Index from, Index to, Arc leg, Arc& in,
+                      Arc& out) const
+{
+    std::int64_t busy_s = step.length;
+    Cost price = 0;
+    if (step.at_place != nullptr) {
+        in = arc(slot, from, step.at_place->place);
+        out = arc(slot, step.at_place->place, to);
+        const std::int64_t metres = std::int64_t{in.distance_m} + out.distance_m - leg.distance_m;
+        const std::int64_t seconds = std::int64_t{in.duration_s} + out.duration_s - leg.duration_s;
+        const model::Slot& s = model_.slots[as_size(slot)];
+        price = s.per_metre * metres + s.per_second * seconds;
+        busy_s += seconds;
+    }
+    return shortest_ ? 0 : price - rules(slot).per_busy_second * busy_s;
+}
+
+// Of a front at `from` what a step makes of it at the door of `to`, into paused_, with the way that
+// is left. Backward: of a front at the door of `to` what it is on leaving `from`.
+void Timing::take_step(Index slot, Falling front, const Step& step, const Visit& from, Arc leg,
+                       const Visit& to, bool backward, std::vector<Piece>& out)
+{
+    Arc in = leg;
+    Arc on = leg;
+    const Cost price = price_of(slot, step, from.place, to.place, leg, in, on);
+    paused_.clear();
+    std::int64_t way = leg.duration_s;
+    if (step.at_place == nullptr) {
+        if (backward)
+            pause(front, step.length, -step.until - way, -step.floor, paused_);
+        else
+            pause(front, step.length, step.floor - way, step.until, paused_);
+    } else {
+        if (!in.exists() || !on.exists())
+            return;
+        const model::Break& own = *step.at_place;
+        const Piece hours = backward ? Piece{-own.latest, -own.earliest, 0, 0}
+                                     : Piece{own.earliest, own.latest, 0, 0};
+        if (backward)
+            advance(front, step.length + on.duration_s, {&hours, 1}, 0, paused_);
+        else
+            advance(front, in.duration_s, {&hours, 1}, step.length, paused_);
+        way = backward ? in.duration_s : on.duration_s;
+    }
+    for (Piece& piece : paused_)
+        piece.value += price;
+    if (backward)
+        advance(paused_, from.stay_s + way, mirrored_curve_of(from), 0, out);
+    else
+        advance(paused_, way, curve_of(to), to.stay_s, out);
+}
+
+bool Timing::go(Index slot, Front& front, const Visit& from, Arc leg, const Visit& to, bool pauses)
+{
+    const Layers& layers = this->layers(slot);
+    bool any = false;
+    for (std::size_t layer = 0; layer < layers.taken.size(); ++layer) {
+        next_[layer].clear();
+        advance(front[layer], leg.duration_s, curve_of(to), to.stay_s, next_[layer]);
+    }
+    if (pauses && may_pause(slot, from, to))
+        for (const Step& step : layers.steps) {
+            if (front[step.from].empty() || !may_take(step, from, to))
+                continue;
+            crossed_.clear();
+            take_step(slot, front[step.from], step, from, leg, to, false, crossed_);
+            lowered_.clear();
+            lower(next_[step.to], crossed_, lowered_);
+            std::swap(next_[step.to], lowered_);
+        }
+    for (std::size_t layer = 0; layer < layers.taken.size(); ++layer) {
+        std::swap(front[layer], next_[layer]);
+        any = any || !front[layer].empty();
+    }
+    return any;
+}
+
+// From the door of `to` back to the door of `from`.
+void Timing::go_back(Index slot, Front& front, const Visit& from, Arc leg, const Visit& to)
+{
+    const Layers& layers = this->layers(slot);
+    for (std::size_t layer = 0; layer < layers.taken.size(); ++layer) {
+        next_[layer].clear();
+        advance(front[layer], from.stay_s + leg.duration_s, mirrored_curve_of(from), 0,
+                next_[layer]);
+    }
+    if (may_pause(slot, from, to))
+        for (const Step& step : layers.steps) {
+            if (front[step.to].empty() || !may_take(step, from, to))
+                continue;
+            crossed_.clear();
+            take_step(slot, front[step.to], step, from, leg, to, true, crossed_);
+            lowered_.clear();
+            lower(next_[step.from], crossed_, lowered_);
+            std::swap(next_[step.from], lowered_);
+        }
+    for (std::size_t layer = 0; layer < layers.taken.size(); ++layer)
+        std::swap(front[layer], next_[layer]);
+}
+
+void Timing::begin(Index slot, const Functions& functions, std::size_t position, Front& front) const
+{
+    for (std::size_t layer = 0; layer < layers(slot).taken.size(); ++layer) {
+        const Falling before = functions.before(position, layer);
+        front[layer].assign(before.begin(), before.end());
+    }
+}
+
+namespace {
+
+void keep_least(std::optional<Cost>& least, std::optional<Cost> cost)
+{
+    if (cost && (!least || *cost < *least))
+        least = cost;
+}
+
+}  // namespace
+
+// The step's part in front of the next node is written down as reaching it.
+template <class Behind>
+std::optional<Cost> Timing::join(Index slot, const Front& front, const Visit& from, Arc leg,
+                                 const Visit& to, Behind&& behind)
+{
+    const Layers& layers = this->layers(slot);
+    std::optional<Cost> least;
+    for (std::size_t layer = 0; layer < layers.taken.size(); ++layer)
+        keep_least(least, least_sum(front[layer], leg.duration_s, behind(layer)));
+    if (!may_pause(slot, from, to))
+        return least;
+    Visit door;
+    door.node = static_cast<Index>(model_.stops.size());  // an end: at any time
+    door.place = to.place;
+    for (const Step& step : layers.steps) {
+        if (front[step.from].empty() || behind(step.to).empty() || !may_take(step, from, to))
+            continue;
+        crossed_.clear();
+        take_step(slot, front[step.from], step, from, leg, door, false, crossed_);
+        keep_least(least, least_sum(crossed_, 0, behind(step.to)));
+    }
+    return least;
+}
+
+std::optional<Cost> Timing::arrive(Index slot, const Front& front, const Visit& from, Arc leg,
+                                   const Visit& to, const Functions& functions,
+                                   std::size_t position)
+{
+    return join(slot, front, from, leg, to,
+                [&](std::size_t layer) { return functions.behind(position, layer); });
+}
+
+std::optional<Cost> Timing::with_stop(Index slot, std::span<const Visit> visits,
+                                      const Functions& functions, std::size_t position, Index stop,
+                                      Arc in, std::int64_t stay_s, Arc out)
+{
+    Visit here{stop, model_.stops[as_size(stop)].place, out, stay_s, -kFar};
+    if (layers(slot).taken.size() == 1) {
+        crossed_.clear();
+        advance(functions.before(position, 0), in.duration_s, curve_of(here), stay_s, crossed_);
+        return least_sum(crossed_, out.duration_s, functions.behind(position + 1, 0));
+    }
+    begin(slot, functions, position, front_);
+    if (!go(slot, front_, visits[position], in, here))
+        return std::nullopt;
+    return arrive(slot, front_, here, out, visits[position + 1], functions, position + 1);
+}
+
+std::optional<Cost> Timing::least_within(Index slot, std::span<const Visit> visits, Bounds bounds)
+{
+    start(slot, visits.front(), bounds, front_);
+    for (std::size_t i = 0; i + 2 < visits.size(); ++i)
+        if (!go(slot, front_, visits[i], visits[i].leg, visits[i + 1]))
+            return std::nullopt;
+    finish(slot, bounds, ends_);
+    const Visit& last = visits[visits.size() - 2];
+    return join(slot, front_, last, last.leg, visits.back(),
+                [&](std::size_t layer) { return Falling{ends_[layer]}; });
+}
+
+std::optional<Cost> Timing::least(Index slot, std::span<const Visit> visits)
+{
+    const std::optional<Cost> unlimited = least_within(slot, visits, bounds_of(slot));
+    if (!unlimited || model_.slots[as_size(slot)].limits.duration_s == kFar)
+        return unlimited;
+    Bounds best{};
+    return keep_duration(slot, visits, *unlimited, best);
+}
+
+// The departure of the cheapest schedule, or of the shortest; of several the latest.
+std::optional<std::int64_t> Timing::best_departure(Index slot, std::span<const Visit> visits,
+                                                   bool shortest)
+{
+    shortest_ = shortest;
+    finish(slot, bounds_of(slot), front_);
+    for (std::size_t i = visits.size() - 1; i-- > 0;)
+        go_back(slot, front_, visits[i], visits[i].leg, visits[i + 1]);
+    start(slot, visits.front(), bounds_of(slot), ends_);
+    const model::Slot& s = model_.slots[as_size(slot)];
+    const Cost per_second = shortest ? 1 : rules(slot).per_second;
+    shortest_ = false;
+    std::optional<Cost> least;
+    std::optional<std::int64_t> departure;
+    for (std::size_t layer = 0; layer < layers(slot).taken.size(); ++layer) {
+        if (ends_[layer].empty())
+            continue;
+        const std::int64_t first = ends_[layer].front().from;
+        for (const Piece& piece : front_[layer])
+            for (const std::int64_t mirrored :
+                 {std::max(piece.from, -s.latest_start), std::min(piece.to, -first)}) {
+                if (mirrored < piece.from || mirrored > piece.to || mirrored < -s.latest_start ||
+                    mirrored > -first)
+                    continue;
+                const Cost cost = piece.at(mirrored) + per_second * (mirrored + s.earliest);
+                if (!least || cost < *least || (cost == *least && -mirrored > *departure)) {
+                    least = cost;
+                    departure = -mirrored;
+                }
+            }
+    }
+    return departure;
+}
+
+// Whoever departs no earlier than some time and ends no later than that and the longest duration
+// keeps the limit; the least cost over all such times is the answer. It is convex where each stop
+// has one window; elsewhere it may be more than the least.
+std::optional<Cost> Timing::keep_duration(Index slot, std::span<const Visit> visits, Cost unlimited,
+                                          Bounds& best)
+{
+    const model::Slot& s = model_.slots[as_size(slot)];
+    const auto bounds_at = [&](std::int64_t departure) {
+        return Bounds{departure, std::min(s.end, departure + s.limits.duration_s)};
+    };
+    const auto at = [&](std::int64_t departure) {
+        return least_within(slot, visits, bounds_at(departure));
+    };
+    if (const auto departure = best_departure(slot, visits, false)) {
+        best = bounds_at(*departure);
+        if (at(*departure) == unlimited)
+            return unlimited;
+    }
+    const auto shortest = best_departure(slot, visits, true);
+    if (!shortest || !at(*shortest))
+        return std::nullopt;
+    const auto falls_behind = [&](std::int64_t departure) {
+        const auto here = at(departure);
+        const auto next = at(departure + 1);
+        return here && next && *next < *here;
+    };
+    std::int64_t low = s.earliest;
+    std::int64_t high = *shortest;
+    const bool later = *shortest < s.latest_start && falls_behind(*shortest);
+    if (later) {
+        low = *shortest;
+        high = s.latest_start;
+    }
+    while (low < high) {
+        const std::int64_t middle = low + (high - low) / 2;
+        if (falls_behind(middle) || (!later && !at(middle)))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    best = bounds_at(low);
+    return at(low);
+}
+
+std::optional<Cost> Timing::measure(Index slot, std::span<const Visit> visits, Functions& functions)
+{
+    const Layers& layers = this->layers(slot);
+    const std::size_t count = layers.taken.size();
+    functions.layers_ = count;
+    functions.pieces_.clear();
+    functions.before_.assign(visits.size() * count, {});
+    functions.behind_.assign(visits.size() * count, {});
+    functions.ready_.assign(visits.size(), kFar);
+    functions.latest_.assign(visits.size(), -kFar);
+    const auto keep = [&](const Front& front, std::vector<Functions::Range>& ranges,
+                          std::size_t position) {
+        for (std::size_t layer = 0; layer < count; ++layer) {
+            ranges[position * count + layer] = {
+                static_cast<std::uint32_t>(functions.pieces_.size()),
+                static_cast<std::uint32_t>(front[layer].size())};
+            functions.pieces_.insert(functions.pieces_.end(), front[layer].begin(),
+                                     front[layer].end());
+        }
+    };
+    const auto first_of = [&](const Front& front) {
+        std::int64_t first = kFar;
+        for (std::size_t layer = 0; layer < count; ++layer)
+            if (!front[layer].empty())
+                first = std::min(first, front[layer].front().from);
+        return first;
+    };
+    start(slot, visits.front(), bounds_of(slot), front_);
+    for (std::size_t i = 0;; ++i) {
+        keep(front_, functions.before_, i);
+        functions.ready_[i] = first_of(front_);
+        if (i + 2 >= visits.size())
+            break;
+        if (!go(slot, front_, visits[i], visits[i].leg, visits[i + 1]))
+            return std::nullopt;
+    }
+    finish(slot, bounds_of(slot), ends_);
+    const Visit& last = visits[visits.size() - 2];
+    const std::optional<Cost> least =
+        join(slot, front_, last, last.leg, visits.back(),
+             [&](std::size_t layer) { return Falling{ends_[layer]}; });
+    if (!least)
+        return least;
+    front_ = ends_;
+    for (std::size_t i = visits.size() - 1;; --i) {
+        keep(front_, functions.behind_, i);
+        functions.latest_[i] = -first_of(front_);
+        if (i == 1)
+            break;
+        go_back(slot, front_, visits[i - 1], visits[i - 1].leg, visits[i]);
+    }
+    return least;
+}
+
+std::vector<Timing::Placed> Timing::place_breaks(Index slot, std::span<const Visit> visits)
+{
+    const Layers& layers = this->layers(slot);
+    std::vector<Placed> placed;
+    if (layers.steps.empty() && layers.taken.size() == 1)
+        return placed;
+    Bounds bounds = bounds_of(slot);
+    const std::optional<Cost> unlimited = least_within(slot, visits, bounds);
+    if (!unlimited)
+        return placed;
+    if (model_.slots[as_size(slot)].limits.duration_s < kFar &&
+        !keep_duration(slot, visits, *unlimited, bounds))
+        return placed;
+    // The cheapest way on from each node, then forward along it: the front is of the breaks that
+    // are placed so far and of no others.
+    std::vector<Front> doors(visits.size());
+    finish(slot, bounds, doors.back());
+    for (std::size_t i = visits.size() - 1; i > 1; --i) {
+        doors[i - 1] = doors[i];
+        go_back(slot, doors[i - 1], visits[i - 1], visits[i - 1].leg, visits[i]);
+    }
+    Front front;
+    start(slot, visits.front(), bounds, front);
+    const auto best_layer = [&](const Front& here, std::size_t i) {
+        std::optional<Cost> least;
+        std::size_t best = 0;
+        for (std::size_t layer = 0; layer < layers.taken.size(); ++layer) {
+            Front only;
+            only[layer] = here[layer];
+            const auto cost = join(slot, only, visits[i], visits[i].leg, visits[i + 1],
+                                   [&](std::size_t to) { return Falling{doors[i + 1][to]}; });
+            if (cost && (!least || *cost < *least)) {
+                least = cost;
+                best = layer;
+            }
+        }
+        return best;
+    };
+    std::size_t layer = best_layer(front, 0);
+    for (std::size_t i = 0; i + 1 < visits.size(); ++i) {
+        const Visit& from = visits[i];
+        const Visit& to = visits[i + 1];
+        std::optional<Cost> least =
+            least_sum(front[layer], from.leg.duration_s, doors[i + 1][layer]);
+        const Step* best = nullptr;
+        Visit door;
+        door.node = static_cast<Index>(model_.stops.size());
+        door.place = to.place;
+        if (may_pause(slot, from, to))
+            for (const Step& step : layers.steps) {
+                if (step.from != layer || front[layer].empty() || !may_take(step, from, to))
+                    continue;
+                crossed_.clear();
+                take_step(slot, front[layer], step, from, from.leg, door, false, crossed_);
+                const auto cost = least_sum(crossed_, 0, doors[i + 1][step.to]);
+                if (cost && (!least || *cost < *least)) {
+                    least = cost;
+                    best = &step;
+                }
+            }
+        std::vector<Piece> next;
+        if (best == nullptr) {
+            advance(front[layer], from.leg.duration_s, curve_of(to), to.stay_s, next);
+        } else {
+            take_step(slot, front[layer], *best, from, from.leg, to, false, next);
+            placed.push_back({i, best->breaks});
+            layer = best->to;
+        }
+        front[layer] = std::move(next);
+    }
+    return placed;
+}
+
+Arc Timing::way_to_breaks(Index slot, std::span<const Visit> visits)
+{
+    Arc way;
+    for (const Placed& placed : place_breaks(slot, visits))
+        for (const Step& step : layers(slot).steps) {
+            if (step.breaks != placed.breaks || step.at_place == nullptr)
+                continue;
+            const Visit& from = visits[placed.position];
+            Arc in;
+            Arc out;
+            price_of(slot, step, from.place, visits[placed.position + 1].place, from.leg, in, out);
+            way.distance_m += in.distance_m + out.distance_m - from.leg.distance_m;
+            way.duration_s += in.duration_s + out.duration_s - from.leg.duration_s;
+            break;
+        }
+    return way;
+}
+
+}  // namespace routeopt::routing::search::general

@@ -1,0 +1,194 @@
+// The least cost of a route's time, breaks included, and what a stop more would make of it.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "routing/search/arcs.hpp"
+#include "routing/search/general/curve.hpp"
+
+namespace routeopt::routing::search::general {
+
+using model::Model;
+using travel::Arc;
+
+// A node of a route as time sees it.
+struct Visit {
+    Index node = kNone;
+    Index place = kNone;  // of an open end: its neighbour's
+    Arc leg;              // to the next
+    std::int64_t stay_s = 0;
+    std::int64_t release = -kFar;  // a route's start, or a reload: not before
+};
+
+// Which breaks are behind a vehicle, in layers: none in the first, all in the last. A step goes
+// from one layer to another by breaks in one gap.
+struct Step {
+    std::size_t from = 0;
+    std::size_t to = 0;
+    std::int64_t length = 0;                 // of the breaks together
+    std::int64_t floor = -kFar;              // the gap's end is reached no earlier
+    std::int64_t until = kFar;               // the gap is entered no later
+    const model::Break* at_place = nullptr;  // a single break that has a place
+    std::uint32_t breaks = 0;                // as bits
+};
+
+struct Layers {
+    std::vector<std::uint32_t> taken;  // by layer: breaks behind, as bits
+    std::vector<Step> steps;
+};
+
+inline constexpr std::size_t kMostLayers = 17;
+
+// A route's functions: of being through with a node, and of reaching it, by layer.
+class Functions {
+public:
+    [[nodiscard]] Falling before(std::size_t position, std::size_t layer) const
+    {
+        return view(before_[position * layers_ + layer]);
+    }
+    // Time is mirrored here.
+    [[nodiscard]] Falling behind(std::size_t position, std::size_t layer) const
+    {
+        return view(behind_[position * layers_ + layer]);
+    }
+    // The earliest end of a node, and the latest arrival at it.
+    [[nodiscard]] std::int64_t ready(std::size_t position) const { return ready_[position]; }
+    [[nodiscard]] std::int64_t latest(std::size_t position) const { return latest_[position]; }
+
+private:
+    friend class Timing;
+    struct Range {
+        std::uint32_t first = 0;
+        std::uint32_t count = 0;
+    };
+    [[nodiscard]] Falling view(Range range) const
+    {
+        return std::span{pieces_}.subspan(range.first, range.count);
+    }
+
+    std::size_t layers_ = 1;
+    std::vector<Piece> pieces_;
+    std::vector<Range> before_;
+    std::vector<Range> behind_;
+    std::vector<std::int64_t> ready_;
+    std::vector<std::int64_t> latest_;
+};
+
+class Timing {
+public:
+    explicit Timing(const Model& model);
+
+    [[nodiscard]] Arc arc(Index slot, Index from_place, Index to_place) const;
+    [[nodiscard]] bool is_same_place(Index a, Index b) const;
+
+    // When a visit may start and what that costs. Valid until the next call.
+    [[nodiscard]] Curve curve_of(const Visit& visit);
+
+    // What the time of a route costs at least; nothing where it keeps no schedule. Travel and
+    // fixed prices aside, and all that is busy is taken to be the legs and stays of the visits.
+    std::optional<Cost> least(Index slot, std::span<const Visit> visits);
+
+    // The same, and the functions. A limit of the duration is left aside.
+    std::optional<Cost> measure(Index slot, std::span<const Visit> visits, Functions& functions);
+
+    // The least cost with a stop put in behind a position, the limit of the duration aside. The
+    // legs and the stay are the new ones.
+    [[nodiscard]] std::optional<Cost> with_stop(Index slot, std::span<const Visit> visits,
+                                                const Functions& functions, std::size_t position,
+                                                Index stop, Arc in, std::int64_t stay_s, Arc out);
+
+    // A vehicle on its way, by layer, for walks along a route.
+    using Front = std::array<std::vector<Piece>, kMostLayers>;
+    void begin(Index slot, const Functions& functions, std::size_t position, Front& front) const;
+    // From the place of one visit to that of another; false where that is too late.
+    bool go(Index slot, Front& front, const Visit& from, Arc leg, const Visit& to,
+            bool pauses = true);
+    std::optional<Cost> arrive(Index slot, const Front& front, const Visit& from, Arc leg,
+                               const Visit& to, const Functions& functions, std::size_t position);
+
+    // The earliest that a front is through.
+    [[nodiscard]] std::int64_t ready_of(Index slot, const Front& front) const
+    {
+        std::int64_t ready = kFar;
+        for (std::size_t layer = 0; layer < layers(slot).taken.size(); ++layer)
+            if (!front[layer].empty())
+                ready = std::min(ready, front[layer].front().from);
+        return ready;
+    }
+
+    // Where the breaks of a route's cheapest schedule are: behind which position each, in order.
+    struct Placed {
+        std::size_t position;
+        std::uint32_t breaks;  // as bits
+    };
+    std::vector<Placed> place_breaks(Index slot, std::span<const Visit> visits);
+
+    // What breaks with places add to a route's way where they are put.
+    [[nodiscard]] bool has_breaks_with_places(Index slot) const
+    {
+        return std::any_of(layers(slot).steps.begin(), layers(slot).steps.end(),
+                           [](const Step& step) { return step.at_place != nullptr; });
+    }
+    Arc way_to_breaks(Index slot, std::span<const Visit> visits);
+
+    [[nodiscard]] const Layers& layers(Index slot) const { return layers_[as_size(slot)]; }
+    // The breaks of a step in the order in which they are taken.
+    [[nodiscard]] const model::SlotRules& rules(Index slot) const
+    {
+        return model_.rules.slots[as_size(slot)];
+    }
+
+    // A stop's start is held between two times while places for it are looked at.
+    struct Held {
+        Index stop = kNone;
+        std::int64_t from = 0;
+        std::int64_t to = 0;
+    };
+    Held hold(Held held) { return std::exchange(held_, held); }
+
+private:
+    // The departures and ends that are looked at.
+    struct Bounds {
+        std::int64_t first_departure;
+        std::int64_t last_end;
+    };
+    void make_layers(Index slot);
+    [[nodiscard]] Curve mirrored_curve_of(const Visit& visit);
+    [[nodiscard]] bool may_pause(Index slot, const Visit& from, const Visit& to) const;
+    [[nodiscard]] bool may_take(const Step& step, const Visit& from, const Visit& to) const;
+    void start(Index slot, const Visit& first, Bounds bounds, Front& front) const;
+    void finish(Index slot, Bounds bounds, Front& front) const;
+    [[nodiscard]] Bounds bounds_of(Index slot) const;
+    [[nodiscard]] std::optional<Cost> least_within(Index slot, std::span<const Visit> visits,
+                                                   Bounds bounds);
+    [[nodiscard]] std::optional<Cost> keep_duration(Index slot, std::span<const Visit> visits,
+                                                    Cost unlimited, Bounds& best);
+    [[nodiscard]] std::optional<std::int64_t>
+    best_departure(Index slot, std::span<const Visit> visits, bool shortest);
+    void go_back(Index slot, Front& front, const Visit& from, Arc leg, const Visit& to);
+    Cost price_of(Index slot, const Step& step, Index from, Index to, Arc leg, Arc& in,
+                  Arc& out) const;
+    template <class Behind>
+    std::optional<Cost> join(Index slot, const Front& front, const Visit& from, Arc leg,
+                             const Visit& to, Behind&& behind);
+    void take_step(Index slot, Falling front, const Step& step, const Visit& from, Arc leg,
+                   const Visit& to, bool backward, std::vector<Piece>& out);
+
+    const Model& model_;
+    std::vector<Layers> layers_;      // by slot
+    std::vector<Piece> mirrored_;     // pieces of stops, each stop's from the last to the first
+    std::vector<Piece> hours_;        // scratch: a depot's hours, or held pieces
+    std::vector<Piece> paused_;       // scratch
+    std::vector<Piece> crossed_;      // scratch
+    std::vector<Piece> lowered_;      // scratch
+    std::vector<Piece> pause_curve_;  // scratch
+    Front front_;
+    Front next_;
+    Front ends_;
+    Held held_;
+    bool shortest_ = false;  // only the duration counts
+};
+
+}  // namespace routeopt::routing::search::general

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import sys
-from typing import TypeVar
 
 from routeopt.errors import RequestError
 from routeopt.evaluation import Evaluation
 from routeopt.explanation import Explanation
 from routeopt.native import core
-from routeopt.result import Result
 from routeopt.solution import Solution
 from routeopt.suggestions import Suggestions
 from routeopt.travel import Euclidean, GreatCircle, Provider
@@ -17,10 +15,13 @@ from routeopt.travel import Euclidean, GreatCircle, Provider
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from typing import Any, Literal
+    from typing import Any, Literal, TypeVar
 
     from routeopt.inputs import Plan, Request
     from routeopt.progress import Progress
+    from routeopt.result import Result
+
+    _Answer = TypeVar("_Answer", bound=Result)
 
 _MOST_THREADS = 2**31 - 1  # what the core can count to
 
@@ -264,9 +265,6 @@ def _run(operation: str, text: bytes, **more: Any) -> tuple[bytes, BaseException
 
         raise RequestError(json.loads(body)) from raised
     return body, raised
-
-
-_Answer = TypeVar("_Answer", bound=Result)
 
 
 def _unless_raised(solution: _Answer, raised: BaseException | None) -> _Answer:

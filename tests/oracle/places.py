@@ -71,7 +71,8 @@ def placings(request: dict, name: str) -> Iterator[tuple[int, tuple[int, ...], l
                 if sum(stop.get("depot") == depot for stop in stops) >= count:
                     continue
                 for at in range(first, len(added) + 1):
-                    yield index, gaps, [*added[:at], {"depot": depot}, *added[at:]]
+                    new = {"depot": depot, "pinned": True}  # ignored; tells it from planned ones
+                    yield index, gaps, [*added[:at], new, *added[at:]]
 
 
 def window_choices(problem: dict, name: str) -> list[tuple[int | None, ...]]:

@@ -34,25 +34,9 @@ def ways(request: dict, names: list[str]) -> Iterator[tuple[frozenset, list[dict
         yield added, routes
         partly = request | {"plan": {"routes": routes}}
         for index, _, stops in placings(partly, names[-1]):
-            old = [json.dumps(stop) for stop in routes[index]["stops"]]
-            marked = [
-                stop | {"pinned": True}
-                if "depot" in stop and _is_new(stop, k, stops, old)
-                else stop
-                for k, stop in enumerate(stops)
-            ]
             changed = list(routes)
-            changed[index] = routes[index] | {"stops": marked}
+            changed[index] = routes[index] | {"stops": stops}
             yield added | {names[-1]}, changed
-
-
-def _is_new(stop: dict, k: int, stops: list[dict], old: list[str]) -> bool:
-    """The reload that came with the task: without it the reloads are as before."""
-    if "depot" not in stop:
-        return False
-    was = [text for text in old if "depot" in json.loads(text)]
-    rest = [json.dumps(s) for i, s in enumerate(stops) if "depot" in s and i != k]
-    return rest == was
 
 
 def arrangement(routes: list[dict], left_out: frozenset = frozenset()) -> str:

@@ -19,11 +19,13 @@ bool binds(const Relation& relation)
            (kind == RelationKind::ordered && !relation.groups.present());
 }
 
-// Routes of a state in place of the desk's, as long as it lives.
+// Routes of a proposal in place of the desk's, as long as it lives.
 class Shown {
 public:
-    Shown(Desk& desk, std::map<std::size_t, desk::Route>& routes) : desk_(desk), routes_(routes)
+    Shown(Desk& desk, const Proposal& proposal) : desk_(desk)
     {
+        for (const auto& [slot, route] : proposal.routes)
+            routes_.emplace_back(slot, *route);
         swap();
     }
     Shown(const Shown&) = delete;
@@ -38,7 +40,7 @@ private:
     }
 
     Desk& desk_;
-    std::map<std::size_t, desk::Route>& routes_;
+    std::vector<std::pair<std::size_t, desk::Route>> routes_;
 };
 
 bool are_relations(const desk::Violations& broken)
@@ -47,13 +49,13 @@ bool are_relations(const desk::Violations& broken)
                        [](const Violation& violation) { return violation.code == "relation"; });
 }
 
-std::vector<Proposal> with_one_more(Desk& desk, const TaskStops& stops, Proposal& state,
+std::vector<Proposal> with_one_more(Desk& desk, const TaskStops& stops, const Proposal& state,
                                     bool is_last, Leash& leash)
 {
     std::vector<Proposal> found;
     std::vector<std::pair<Spot, desk::Route>> tried;
     {
-        const Shown shown{desk, state.routes};
+        const Shown shown{desk, state};
         std::vector<Spot> spots = spots_of(desk, stops, Windows::any);
         const std::size_t most = std::min(kMostTriedOfEach, spots.size());
         std::partial_sort(spots.begin(), spots.begin() + static_cast<std::ptrdiff_t>(most),
@@ -69,7 +71,8 @@ std::vector<Proposal> with_one_more(Desk& desk, const TaskStops& stops, Proposal
             break;
         Proposal next = state;
         next.places.emplace_back(stops.task(), spot);
-        next.routes.insert_or_assign(spot.slot, std::move(route));
+        next.routes.insert_or_assign(spot.slot,
+                                     std::make_shared<const desk::Route>(std::move(route)));
         const desk::Judgement judged = desk.judge(changes_of(next), moves_of(next));
         if (!(is_last ? judged.fits : are_relations(judged.broken)))
             continue;
@@ -86,7 +89,7 @@ std::optional<Proposal> in_order(Desk& desk, const StopsOfTasks& stops,
     std::vector<Proposal> beam(1);
     for (std::size_t i = 0; i < group.size(); ++i) {
         std::vector<Proposal> next;
-        for (Proposal& state : beam) {
+        for (const Proposal& state : beam) {
             std::vector<Proposal> more =
                 with_one_more(desk, *stops[group[i]], state, i + 1 == group.size(), leash);
             std::move(more.begin(), more.end(), std::back_inserter(next));

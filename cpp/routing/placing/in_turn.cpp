@@ -12,6 +12,7 @@ using desk::Desk;
 
 constexpr int kMostRounds = 3;
 constexpr std::size_t kMostPutElsewhere = 10;
+constexpr std::size_t kMostOfEach = 100;
 
 // A group that is to be put in, and the best that is known of it.
 struct Unit {
@@ -23,6 +24,11 @@ struct Unit {
 
     [[nodiscard]] bool is_one() const { return tasks.size() == 1; }
 };
+
+std::shared_ptr<const desk::Route> shared(desk::Route route)
+{
+    return std::make_shared<const desk::Route>(std::move(route));
+}
 
 class InTurn {
 public:
@@ -138,7 +144,7 @@ private:
         unit.best.emplace();
         unit.best->cost = more;
         unit.best->places = {{task, found.spot}};
-        unit.best->routes.emplace(found.spot.slot, stops_[task]->with_task(found.spot));
+        unit.best->routes.emplace(found.spot.slot, shared(stops_[task]->with_task(found.spot)));
     }
 
     void put_in(Unit& unit, Proposal& all)
@@ -217,7 +223,7 @@ private:
         for (const auto& [task, spot] : best.places) {
             if (++count > kMostPutElsewhere || leash_.is_over())
                 break;
-            put_elsewhere(best, task, spot.slot, most == 0 ? kMostKept : most, ranked);
+            put_elsewhere(best, task, spot.slot, most == 0 ? kMostOfEach : most, ranked);
         }
         desk_.take_back(std::move(undo));
     }
@@ -226,7 +232,7 @@ private:
                        std::vector<Proposal>& ranked)
     {
         Proposal rest = without(best, task, slot);
-        std::vector<desk::Change> changes{{slot, rest.routes.at(slot)}};
+        std::vector<desk::Change> changes{{slot, *rest.routes.at(slot)}};
         const std::vector<desk::Move> moves{{task, slot, desk::kNoSlot}};
         const desk::Judgement judged = desk_.judge(changes, moves);
         desk::Desk::Undo undo = desk_.apply(std::move(changes), judged, moves);
@@ -238,7 +244,7 @@ private:
             other.cost = found.cost;
             other.missing = best.missing;
             other.places.emplace_back(task, found.spot);
-            other.routes.insert_or_assign(found.spot.slot, stops.with_task(found.spot));
+            other.routes.insert_or_assign(found.spot.slot, shared(stops.with_task(found.spot)));
             if (!is_same(other, best))
                 ranked.push_back(std::move(other));
         }
@@ -250,10 +256,11 @@ private:
     {
         Proposal rest = all;
         std::erase_if(rest.places, [&](const auto& place) { return place.first == task; });
-        desk::Route& route = rest.routes.at(slot);
+        desk::Route route = *rest.routes.at(slot);
         for (std::size_t k = route.visits.size(); k-- > 0;)
             if (route.visits[k].planned == kAdded + task)
                 desk_.assessor().take(route, k);
+        rest.routes.at(slot) = shared(std::move(route));
         return rest;
     }
 
@@ -262,7 +269,7 @@ private:
         const auto stops_of = [](const Proposal& proposal) {
             std::map<std::size_t, std::vector<std::pair<const Task*, std::string_view>>> stops;
             for (const auto& [slot, route] : proposal.routes)
-                for (const desk::Visit& visit : route.visits)
+                for (const desk::Visit& visit : route->visits)
                     if (visit.task != nullptr)
                         stops[slot].emplace_back(visit.task, visit.answer.type);
             return stops;

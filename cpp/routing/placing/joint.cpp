@@ -90,7 +90,8 @@ private:
         Proposal proposal;
         proposal.places = chosen_;
         for (const auto& [task, spot] : chosen_)
-            proposal.routes.emplace(spot.slot, desk_.slots()[spot.slot].route);
+            proposal.routes.try_emplace(
+                spot.slot, std::make_shared<const desk::Route>(desk_.slots()[spot.slot].route));
         const desk::Judgement judged = desk_.judge(changes_of(proposal), moves_of(proposal));
         if (!judged.fits)
             return;
@@ -122,7 +123,7 @@ private:
         for (const auto& [slot, route] : proposal.routes) {
             bool has_added = false;
             std::vector<std::pair<const void*, std::string_view>> stops;
-            for (const desk::Visit& visit : route.visits) {
+            for (const desk::Visit& visit : route->visits) {
                 const bool is_added = visit.planned && *visit.planned >= kAdded;
                 if (out.contains(visit.task) || (is_added && visit.depot != nullptr))
                     continue;

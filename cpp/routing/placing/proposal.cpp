@@ -28,7 +28,8 @@ Proposals one_task(const desk::Desk& desk, std::size_t task, std::size_t most, L
         proposal.missing = desk.missing() - (wire.drop_fee ? 0 : *wire.priority);
         proposal.cost = found.cost;
         proposal.places = {{task, found.spot}};
-        proposal.routes.emplace(found.spot.slot, stops.with_task(found.spot));
+        proposal.routes.emplace(found.spot.slot,
+                                std::make_shared<const desk::Route>(stops.with_task(found.spot)));
     }
     return proposals;
 }
@@ -58,7 +59,7 @@ std::vector<desk::Change> changes_of(const Proposal& proposal)
 {
     std::vector<desk::Change> changes;
     for (const auto& [slot, route] : proposal.routes)
-        changes.push_back({slot, route});
+        changes.push_back({slot, *route});
     return changes;
 }
 

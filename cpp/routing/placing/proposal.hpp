@@ -13,7 +13,7 @@ struct Proposal {
     std::int64_t missing = 0;  // summed priority of mandatory tasks left out
     Money cost;
     std::vector<std::pair<std::size_t, Spot>> places;  // of each task, one put in after the other
-    std::map<std::size_t, desk::Route> routes;         // prepared, by slot
+    std::map<std::size_t, std::shared_ptr<const desk::Route>> routes;  // prepared, by slot
 
     friend bool operator<(const Proposal& a, const Proposal& b);
 };

@@ -26,13 +26,16 @@ public:
     {
         const std::int64_t most = std::min(knob_.most, bound - 1);
         std::int64_t best = most + 1;
-        for (const Spot& spot : knob_.spots)
-            if (best > 1 && fits(spot, best - 1))
-                best = least_of(spot, best - 1);
-        // A smaller turn at a place that a larger one does not help at: searched by halves, such a
-        // place may have been passed over.
-        while (best > 1 && best <= most && any_fits(best - 1))
-            --best;
+        // More than once: searched by halves, a place where a smaller turn helps and a larger one
+        // does not may have been passed over.
+        for (bool is_smaller = true; is_smaller;) {
+            is_smaller = false;
+            for (const Spot& spot : knob_.spots)
+                if (best > 1 && fits(spot, best - 1)) {
+                    best = least_of(spot, best - 1);
+                    is_smaller = true;
+                }
+        }
         if (leash_.is_over() || best > most)
             return std::nullopt;
         return way_out(best);
@@ -47,12 +50,6 @@ private:
             return std::nullopt;
         knob_.set(x);
         return placing::cost_at(desk_, TaskStops{desk_, task_}, spot);
-    }
-
-    bool any_fits(std::int64_t x)
-    {
-        return std::any_of(knob_.spots.begin(), knob_.spots.end(),
-                           [&](const Spot& spot) { return fits(spot, x); });
     }
 
     std::int64_t least_of(const Spot& spot, std::int64_t enough)

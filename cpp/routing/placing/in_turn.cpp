@@ -93,7 +93,7 @@ private:
                 if (unit.best && (next == nullptr || goes_before(unit, *next)))
                     next = &unit;
             }
-            if (next == nullptr || leash_.is_over())
+            if (next == nullptr)  // or nothing more is known, the leash being over
                 break;
             put_in(*next, all);
         }

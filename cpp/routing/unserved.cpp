@@ -75,6 +75,14 @@ private:
     bool add_what_fits(desk::Desk& desk)
     {
         bool has_added = false;
+        while (add_once(desk))  // what was added may pay for a vehicle that others then need not
+            has_added = true;
+        return has_added;
+    }
+
+    bool add_once(desk::Desk& desk)
+    {
+        bool has_added = false;
         for (const std::size_t task : desk.unserved()) {
             const placing::TaskStops stops{desk, task};
             const placing::Ranking best = placing::best_of(

@@ -60,7 +60,7 @@ private:
         told_.best = place_of(desk_, stops_, found.spot);
         told_.best->cost_delta = found.cost - desk_.cost();
         const Money loss = told_.best->cost_delta;
-        const std::string place = place_in_words(*told_.best);
+        const std::string place = place_in_words(*told_.best) + windows_in_words(found);
         Finding& reason = told_.reasons.emplace_back();
         reason.vehicle = told_.best->vehicle;
         reason.shift = told_.best->shift;
@@ -87,6 +87,22 @@ private:
                                  loss,
                                  "money",
                                  Money{}});
+    }
+
+    // Where the timing alone would choose another window, and break a rule or pay more.
+    [[nodiscard]] std::string windows_in_words(const placing::Found& found) const
+    {
+        Spot any = found.spot;
+        any.window = {placing::kAnyWindow, placing::kAnyWindow};
+        const auto cost = placing::cost_at(desk_, stops_, any);
+        if (cost && *cost <= found.cost)
+            return {};
+        std::string words;
+        for (const std::int32_t window : found.spot.window)
+            if (window != placing::kAnyWindow)
+                words += (words.empty() ? " (with `time_windows[" : "]`, `time_windows[") +
+                         std::to_string(window);
+        return words.empty() ? words : words + "]` alone)";
     }
 
     void tell_why_not()

@@ -65,12 +65,12 @@ SearchReport report_of(const search::Result& result, const search::Control& cont
 }
 
 // A plan that breaks a rule is never handed out.
-void hold_to_the_referee(const Answer& answer)
+void hold_to_the_referee(const Answer& answer, const std::string& who)
 {
     if (answer.violations.empty())
         return;
     const Violation& first = answer.violations.front();
-    throw std::logic_error("the search broke a rule: " + first.pointer + ": " + first.message);
+    throw std::logic_error(who + " broke a rule: " + first.pointer + ": " + first.message);
 }
 
 // The search's own sum and the ledger differ by the roundings of the ledger alone.
@@ -95,9 +95,10 @@ Answer solve(const Request& request, const travel::Source& source, const SolveSe
     const search::Result result = search::search(model, control);
     Plan plan = match::plan_of(*request.problem, model, result.routes);
     Answer answer = referee::judge(request, plan, source, referee::Pointers::answer);
+    hold_to_the_referee(answer, "the search");
     hold_to_the_promise(answer, result, model);
     tell_why_unserved(request, plan, source, control, answer);
-    hold_to_the_referee(answer);
+    hold_to_the_referee(answer, "what was added to the search's plan");
     answer.warnings = limits::warnings_of(request);
     answer.search = report_of(result, control);
     answer.search->elapsed_ms = std::llround(control.watch.elapsed_s() * 1000);

@@ -3,8 +3,8 @@
     python -m bench.suggest
 
 Prints, for one job, one shipment and a hundred jobs, the least and the median time of laying the
-plan open (all of it is judged) and of finding the five best places. Needs a package that was built
-with ROUTEOPT_INSIDE, as `tools/test` does.
+plan open (all of it is judged) and of finding the five best places, then what explaining all of its
+tasks takes. Needs a package that was built with ROUTEOPT_INSIDE, as `tools/test` does.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import random
 from statistics import median
+from time import process_time
 from typing import Any
 
 import routeopt
@@ -99,6 +100,10 @@ def main() -> None:
             f"{name}: laid open in {min(opened):.1f} ms (median {median(opened):.1f}),"
             f" found in {min(found):.2f} ms (median {median(found):.2f})"
         )
+    plan = request(1, 0)
+    before = process_time()
+    routeopt.explain(plan, limits=None)
+    print(f"explained, all tasks: {process_time() - before:.1f} s of processor time")
 
 
 if __name__ == "__main__":

@@ -239,6 +239,8 @@ private:
         std::vector<desk::Change> changes{{slot, without(desk_, task)}};
         const std::vector<desk::Move> moves{{task, slot, desk::kNoSlot}};
         const desk::Judgement judged = desk_.judge(changes, moves);
+        if (!judged.fits)  // others need it
+            return false;
         desk::Desk::Undo undo = desk_.apply(std::move(changes), judged, moves);
         const placing::Ranking best = placing::best_of(
             desk_, stops_,

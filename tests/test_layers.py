@@ -23,6 +23,15 @@ MAY_INCLUDE = {
     "routing/search": {"base", "travel", "anneal", "routing/model"},
     "routing/match": {"base", "wire", "travel", "routing/schema", "routing/model"},
     "routing/referee": {"base", "wire", "travel", "routing/schema"},
+    "routing/desk": {"base", "wire", "travel", "routing/schema", "routing/referee"},
+    "routing/placing": {"base", "routing/schema", "routing/referee", "routing/desk"},
+    "routing/reasons": {
+        "base",
+        "routing/schema",
+        "routing/referee",
+        "routing/desk",
+        "routing/placing",
+    },
 }
 MAY_INCLUDE["routing"] = set(MAY_INCLUDE)  # routing.hpp and what defines it
 MAY_INCLUDE["engine"] = set(MAY_INCLUDE)

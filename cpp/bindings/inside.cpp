@@ -11,6 +11,7 @@
 #include "base/hilbert.hpp"
 #include "bindings/arguments.hpp"
 #include "engine/travel.hpp"
+#include "routing/placing/proposal.hpp"
 #include "routing/referee/referee.hpp"
 #include "routing/v3/read.hpp"
 #include "routing/v3/write.hpp"
@@ -71,6 +72,19 @@ std::array<double, 3> judging_seconds(const std::string& text, const Travel& tra
     return ends;
 }
 
+// How many seconds it takes to lay a plan open, and to find the best five places for what it lacks.
+std::array<double, 2> suggesting_seconds(const std::string& text, const Travel& travel)
+{
+    const routing::Request request = read(text, travel);
+    const auto source = engine::source_for(call_with(travel), request);
+    const Stopwatch watch;
+    routing::desk::Desk desk{*request.problem, *request.plan, *source};
+    const double laid_open_s = watch.elapsed_s();
+    routing::placing::Leash leash;
+    (void)routing::placing::proposals_for(desk, 5, leash);
+    return {laid_open_s, watch.elapsed_s() - laid_open_s};
+}
+
 std::pair<std::int32_t, std::int32_t> arc(const Travel& travel, const std::string& profile,
                                           std::pair<double, double> from,
                                           std::pair<double, double> to)
@@ -89,6 +103,8 @@ PYBIND11_MODULE(_inside, m)
     const Travel euclidean{"euclidean", py::dict{}};
     m.def("judge", &judge, py::arg("text"), py::arg("travel") = euclidean);
     m.def("judging_seconds", &judging_seconds, py::arg("text"), py::arg("travel") = euclidean);
+    m.def("suggesting_seconds", &suggesting_seconds, py::arg("text"),
+          py::arg("travel") = Travel{"great_circle", py::dict{}});
     m.def("arc", &arc, py::arg("travel"), py::arg("profile"), py::arg("start"), py::arg("end"));
     m.def("decimal",
           [](const std::string& text, int places) { return read_decimal(text, places).rounded(); });

@@ -41,7 +41,6 @@ struct Answer {
     std::string body;
 };
 
-// Suggest and explain are only validated so far: std::invalid_argument otherwise.
 Answer run(const Call& call, std::string_view text);
 
 // JSON Schema of the operation's request.

@@ -1,5 +1,3 @@
-#include <stdexcept>
-
 #include "engine/call.hpp"
 #include "engine/travel.hpp"
 #include "routing/limits/check.hpp"
@@ -17,6 +15,9 @@ namespace {
 
 using routing::Operation;
 using routing::Request;
+using routing::v3::write_answer;
+using routing::v3::write_explanation;
+using routing::v3::write_suggestions;
 
 std::shared_ptr<const wire::Document> parse(const Call& call, std::string_view text)
 {
@@ -49,11 +50,16 @@ void check_plan_and_search(const Call& call, const Request& request, wire::Fault
         routing::limits::check_searched(request, faults);
 }
 
-routing::Answer answer_of(const Call& call, const Request& request, const travel::Source& source)
+std::string body_of(const Call& call, const Request& request, const travel::Source& source)
 {
-    if (call.operation == Operation::evaluate)
-        return routing::evaluate(request, source);
-    return routing::solve(request, source, {call.service_limits, call.progress});
+    const routing::SolveSettings settings{call.service_limits, call.progress};
+    switch (call.operation) {
+    case Operation::solve: return write_answer(request, solve(request, source, settings));
+    case Operation::evaluate: return write_answer(request, evaluate(request, source));
+    case Operation::suggest: return write_suggestions(request, suggest(request, source, settings));
+    case Operation::explain: return write_explanation(request, explain(request, source));
+    }
+    return {};
 }
 
 Answer refused(const wire::FaultList& faults)
@@ -80,13 +86,11 @@ Answer run(const Call& call, std::string_view text)
         return refused(faults);
     if (call.validate_only)
         return {true, routing::v3::write_counts(routing::limits::count(request))};
-    if (call.operation != Operation::solve && call.operation != Operation::evaluate)
-        throw std::invalid_argument("this operation can only be validated");
     check_plan_and_search(call, request, faults);
     if (!faults.empty())
         return refused(faults);
     const std::unique_ptr<travel::Source> source = source_for(call, request);
-    return {true, routing::v3::write_answer(request, answer_of(call, request, *source))};
+    return {true, body_of(call, request, *source)};
 }
 
 std::string schema(Operation operation)

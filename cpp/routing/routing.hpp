@@ -4,7 +4,9 @@
 #include <functional>
 
 #include "routing/schema/answer.hpp"
+#include "routing/schema/explanation.hpp"
 #include "routing/schema/request.hpp"
+#include "routing/schema/suggestions.hpp"
 #include "routing/search/control.hpp"
 #include "travel/source.hpp"
 
@@ -21,5 +23,12 @@ Answer solve(const Request& request, const travel::Source& source, const SolveSe
 
 // Judges the request's own plan. Precondition: checks and matching found nothing.
 Answer evaluate(const Request& request, const travel::Source& source);
+
+// Where what the request's plan does not hold could be added to it. Settings as for solve.
+Suggestions suggest(const Request& request, const travel::Source& source,
+                    const SolveSettings& settings);
+
+// Why the request's plan leaves out what it leaves out, and what its other tasks are worth.
+Explanation explain(const Request& request, const travel::Source& source);
 
 }  // namespace routeopt::routing

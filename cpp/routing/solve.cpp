@@ -9,6 +9,7 @@
 #include "routing/match/plan_of.hpp"
 #include "routing/referee/referee.hpp"
 #include "routing/routing.hpp"
+#include "routing/unserved.hpp"
 
 namespace routeopt::routing {
 namespace {
@@ -81,8 +82,8 @@ std::vector<Violation> broken_by_kept(const Request& request, const model::Model
 }
 
 // A plan that breaks a rule is never handed out, but for what its kept parts break, by no more.
-void hold_to_the_referee(const Answer& answer, const Request& request, const model::Model& model,
-                         const travel::Source& source)
+void hold_to_the_referee(const Answer& answer, const std::string& who, const Request& request,
+                         const model::Model& model, const travel::Source& source)
 {
     if (answer.violations.empty())
         return;
@@ -91,8 +92,7 @@ void hold_to_the_referee(const Answer& answer, const Request& request, const mod
         if (std::none_of(allowed.begin(), allowed.end(), [&](const Violation& kept) {
                 return kept.code == found.code && kept.amount >= found.amount;
             }))
-            throw std::logic_error("the search broke a rule: " + found.pointer + ": " +
-                                   found.message);
+            throw std::logic_error(who + " broke a rule: " + found.pointer + ": " + found.message);
 }
 
 // The search's own sum and the ledger differ by the roundings of the ledger alone.
@@ -115,13 +115,13 @@ Answer solve(const Request& request, const travel::Source& source, const SolveSe
     const search::Control control = control_of(*request.options, settings);
     const model::Model model = model::Model::build(request, source);
     const search::Result result = search::search(model, control);
-    Answer answer = referee::judge(request, match::plan_of(*request.problem, model, result.routes),
-                                   source, referee::Pointers::answer);
-    hold_to_the_referee(answer, request, model, source);
+    Plan plan = match::plan_of(*request.problem, model, result.routes);
+    Answer answer = referee::judge(request, plan, source, referee::Pointers::answer);
+    hold_to_the_referee(answer, "the search", request, model, source);
     if (answer.violations.empty())
         hold_to_the_promise(answer, result, model);
-    for (Unserved& unserved : answer.unserved)
-        unserved.reasons.push_back({"not_analysed", "reasons are not analysed by this version"});
+    tell_why_unserved(request, plan, source, control, answer);
+    hold_to_the_referee(answer, "what was added to the search's plan", request, model, source);
     answer.warnings = limits::warnings_of(request);
     answer.search = report_of(result, control);
     answer.search->elapsed_ms = std::llround(control.watch.elapsed_s() * 1000);

@@ -20,15 +20,15 @@ routeopt::engine::Call call_of(unsigned bits)
     using routeopt::routing::Operation;
     routeopt::engine::Call call;
     call.operation = static_cast<Operation>(bits & kOperationBits);
-    // The other operations can only be validated so far.
-    const bool runs = call.operation == Operation::solve || call.operation == Operation::evaluate;
-    call.validate_only = (bits & kValidateBit) != 0 || !runs;
+    call.validate_only = (bits & kValidateBit) != 0;
     call.service_limits = (bits & kLimitsLiftedBit) == 0;
     if ((bits & kPlaneBit) != 0)
         call.travel = routeopt::travel::PlaneRule{1, routeopt::travel::Rounding::nearest};
     // The text's own options are read where they cannot make a search long.
     if (!call.validate_only && call.operation == Operation::solve)
         call.options = R"({"max_iterations": 3, "history": true})";
+    if (!call.validate_only && call.operation == Operation::suggest)
+        call.options = R"({"max_iterations": 300})";
     return call;
 }
 

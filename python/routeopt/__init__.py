@@ -11,25 +11,34 @@ and shows what comes back.
 from __future__ import annotations
 
 from routeopt import travel
-from routeopt.api import evaluate, schema, solve, validate
+from routeopt.api import evaluate, explain, schema, solve, suggest, validate
+from routeopt.comparison import Comparison, compare
 from routeopt.errors import FormatError, RequestError, TravelError
 from routeopt.evaluation import Evaluation
+from routeopt.explanation import Explanation
 from routeopt.problem import Problem
 from routeopt.reading import convert, read
 from routeopt.solution import Solution
+from routeopt.suggestions import Suggestions
 
 __all__ = [
+    "Comparison",
     "Evaluation",
+    "Explanation",
     "FormatError",
     "Problem",
     "RequestError",
     "Solution",
+    "Suggestions",
     "TravelError",
+    "compare",
     "convert",
     "evaluate",
+    "explain",
     "read",
     "schema",
     "solve",
+    "suggest",
     "travel",
     "validate",
 ]

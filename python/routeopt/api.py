@@ -7,17 +7,22 @@ import sys
 from routeopt.door import run
 from routeopt.errors import RequestError
 from routeopt.evaluation import Evaluation
+from routeopt.explanation import Explanation
 from routeopt.native import core
 from routeopt.solution import Solution
+from routeopt.suggestions import Suggestions
 from routeopt.travel import Euclidean, GreatCircle, Provider
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from typing import Any, Literal
+    from typing import Any, Literal, TypeVar
 
     from routeopt.inputs import Plan, Request
     from routeopt.progress import Progress
+    from routeopt.result import Result
+
+    _Answer = TypeVar("_Answer", bound=Result)
 
 _MOST_THREADS = 2**31 - 1  # what the core can count to
 
@@ -113,6 +118,89 @@ def evaluate(
     return Evaluation(body, request=text, plane=isinstance(provider, Euclidean))
 
 
+def suggest(
+    request: Request,
+    *,
+    options: Mapping[str, Any] | None = None,
+    plan: Plan | None = None,
+    matrices: Mapping[str, Any] | None = None,
+    travel: Provider | None = None,
+    progress: bool | Progress | None = None,
+    limits: Literal["service"] | None = "service",
+    threads: int | None = None,
+) -> Suggestions:
+    """Say where what a plan does not hold could be added to it, and at which price.
+
+    The plan's stops keep their routes and their order. Without a time limit every place is tried;
+    `search.complete` says whether the answer is exact.
+
+    Args:
+        request, matrices, travel, limits, threads: as in `solve`.
+        options: replaces the request's own `options`; `{"max_suggestions": 0}` returns all.
+        plan: replaces the request's own `plan`: a solution, a dict, a list of routes, or a path.
+        progress: as in `solve`; the cost is the given plan's.
+
+    Raises:
+        RequestError: the request breaks rules of the interface, or the plan does not fit it.
+        KeyboardInterrupt: Ctrl-C; its `solution` is the suggestions so far. In a notebook they are
+            returned instead.
+    """
+    from routeopt import inputs
+    from routeopt.progress import reporting
+
+    if matrices is not None and travel is not None:
+        raise ValueError("give matrices or travel, not both")
+    text = inputs.request_text(request)
+    with reporting(progress) as callback:
+        body, raised = _run(
+            "suggest",
+            text,
+            options=inputs.options_text(options),
+            plan=inputs.plan_text(plan),
+            travel=_provider(request, travel).for_core(),
+            matrices=_buffers(matrices),
+            service_limits=_service_limits(limits),
+            threads=_thread_count(threads),
+            progress=callback,
+        )
+    return _unless_raised(Suggestions(body), raised)
+
+
+def explain(
+    request: Request,
+    *,
+    plan: Plan | None = None,
+    matrices: Mapping[str, Any] | None = None,
+    travel: Provider | None = None,
+    limits: Literal["service"] | None = "service",
+) -> Explanation:
+    """Say why a plan leaves tasks out, what would let them in, and what its tasks are worth.
+
+    Every finding is an evaluation of the plan, or of the plan with the change that is told.
+
+    Args:
+        request, matrices, travel, limits: as in `solve`; the request's `options` are left aside.
+        plan: replaces the request's own `plan`: a solution, a dict, a list of routes, or a path.
+
+    Raises:
+        RequestError: the request breaks rules of the interface, or the plan does not fit it.
+    """
+    from routeopt import inputs
+
+    if matrices is not None and travel is not None:
+        raise ValueError("give matrices or travel, not both")
+    body, _ = _run(
+        "explain",
+        inputs.request_text(request),
+        plan=inputs.plan_text(plan),
+        leave_options=True,
+        travel=_provider(request, travel).for_core(),
+        matrices=_buffers(matrices),
+        service_limits=_service_limits(limits),
+    )
+    return Explanation(body)
+
+
 def validate(
     request: Request,
     *,
@@ -180,7 +268,7 @@ def _run(operation: str, text: bytes, **more: Any) -> tuple[bytes, BaseException
     return body, raised
 
 
-def _unless_raised(solution: Solution, raised: BaseException | None) -> Solution:
+def _unless_raised(solution: _Answer, raised: BaseException | None) -> _Answer:
     if raised is None or (isinstance(raised, KeyboardInterrupt) and _in_notebook()):
         return solution
     raised.solution = solution  # type: ignore[attr-defined]

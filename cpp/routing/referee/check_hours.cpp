@@ -16,7 +16,7 @@ void check_time_window(const Route& route, std::size_t k, Violations& violations
     violations.push_back({"time_windows", pointer_to(route, k),
                           "time window: the service of " + stop_in_words(visit) + " starts " +
                               duration_in_words(late_s) + " after the window's end",
-                          late_s, "s"});
+                          late_s, "s", visit.answer.task});
 }
 
 void check_shift(const Route& route, std::int64_t amount, const std::string& what,

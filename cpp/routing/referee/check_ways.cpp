@@ -16,7 +16,7 @@ void check_ways(const Route& route, Violations& violations)
                                   "unreachable: there is no way for " + vehicle_in_words(route) +
                                       " from " + stop_in_words(route.visits[from]) + " to " +
                                       stop_in_words(visit),
-                                  1, "count"});
+                                  1, "count", visit.answer.task});
         from = k;
     }
 }

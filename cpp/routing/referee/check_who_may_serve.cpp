@@ -23,7 +23,7 @@ void check_eligible(const Route& route, std::size_t k, Violations& violations)
     violations.push_back(
         {"no_eligible_vehicle", pointer_to(route, k),
          "eligible vehicles: " + vehicle_in_words(route) + " may not serve " + task_in_words(visit),
-         1, "count"});
+         1, "count", *visit.task->id});
 }
 
 // One violation for all skills: the levels that are missing in sum.
@@ -50,7 +50,7 @@ void check_skills(const Route& route, std::size_t k, Violations& violations)
         violations.push_back({"skills", pointer_to(route, k),
                               "skills: " + task_in_words(visit) + " needs " + words + ": " +
                                   count_in_words(missing, "level") + " missing",
-                              missing, "level"});
+                              missing, "level", *visit.task->id});
 }
 
 void check_tags(const Route& route, std::size_t k, Violations& violations)
@@ -64,7 +64,7 @@ void check_tags(const Route& route, std::size_t k, Violations& violations)
     violations.push_back(
         {"tags", pointer_to(route, k),
          "tags: " + vehicle_in_words(route) + " serves none of the tags of " + task_in_words(visit),
-         1, "count"});
+         1, "count", *visit.task->id});
 }
 
 }  // namespace

@@ -42,19 +42,6 @@ bool names(const Texts& ids, std::string_view id)
     return std::any_of(ids->begin(), ids->end(), [&](const Text& text) { return *text == id; });
 }
 
-Money price_of_preferences(const Vehicle& vehicle, const Task& task)
-{
-    Money price;
-    for (const Preference& preference : *task.preferences) {
-        const bool is_kept = preference.tag.present()
-                                 ? names(vehicle.preferred_tags, *preference.tag)
-                                 : names(preference.vehicles, *vehicle.id);
-        if (!is_kept)
-            price += Money{*preference.violation_cost};
-    }
-    return price;
-}
-
 // What is paid at one stop, whatever the others are.
 void set_amounts(Visit& visit, const Vehicle& vehicle)
 {
@@ -70,6 +57,19 @@ void set_amounts(Visit& visit, const Vehicle& vehicle)
 
 }  // namespace
 
+Money price_of_preferences(const Vehicle& vehicle, const Task& task)
+{
+    Money price;
+    for (const Preference& preference : *task.preferences) {
+        const bool is_kept = preference.tag.present()
+                                 ? names(vehicle.preferred_tags, *preference.tag)
+                                 : names(preference.vehicles, *vehicle.id);
+        if (!is_kept)
+            price += Money{*preference.violation_cost};
+    }
+    return price;
+}
+
 Tariff::Tariff(const Problem& problem)
     : objective_(*problem.objective->costs),
       hours_of_travel_are_the_cost_(
@@ -83,6 +83,11 @@ std::int64_t Tariff::price(const Vehicle& vehicle, Number Costs::* member) const
 {
     const Number& own = (*vehicle.costs).*member;
     return own.present() ? *own : *(objective_.*member);
+}
+
+Money Tariff::fixed_of(const Vehicle& vehicle) const
+{
+    return Money{price(vehicle, &Costs::fixed)};
 }
 
 Rates Tariff::rates_of(const Vehicle& vehicle) const
@@ -121,7 +126,7 @@ void Tariff::set_costs(Route& route) const
     const std::int64_t overtime_s =
         std::max(end.arrival - *route.shift->end->time, std::int64_t{0});
     end.cost.overtime = price_of_hours(rates.per_overtime_hour, overtime_s);
-    route.visits.front().answer.cost.fixed = Money{price(vehicle, &Costs::fixed)};
+    route.visits.front().answer.cost.fixed = fixed_of(vehicle);
 }
 
 }  // namespace routeopt::routing::referee

@@ -11,6 +11,7 @@ public:
     explicit Tariff(const Problem& problem);
 
     [[nodiscard]] Rates rates_of(const Vehicle& vehicle) const;
+    [[nodiscard]] Money fixed_of(const Vehicle& vehicle) const;
     [[nodiscard]] const Number& per_late_hour() const { return objective_.per_late_hour; }
 
     // Sets the cost of every stop. A route's part is rounded once; a stop's is the difference of
@@ -23,5 +24,8 @@ private:
     const Costs& objective_;
     bool hours_of_travel_are_the_cost_;
 };
+
+// What a vehicle pays for serving a task against its preferences.
+Money price_of_preferences(const Vehicle& vehicle, const Task& task);
 
 }  // namespace routeopt::routing::referee

@@ -78,12 +78,8 @@ private:
         if (stop.break_id)
             return break_named(*stop.break_id, shift);
         const Directory::TaskEntry& entry = named(directory_.tasks, *stop.task, "task");
-        Visit visit =
-            entry.job != nullptr ? job_visit(entry, *stop.type) : shipment_visit(entry, *stop.type);
-        visit.task = entry.wire;
-        visit.answer.task = *entry.wire->id;
-        visit.answer.location = *visit.side->location;
-        return visit;
+        return entry.job != nullptr ? job_visit(entry, *stop.type)
+                                    : shipment_visit(entry, *stop.type);
     }
 
     Visit reload_at(std::string_view id, const Shift& shift)
@@ -92,12 +88,7 @@ private:
         if (std::none_of(reloads.begin(), reloads.end(),
                          [&](const Reload& reload) { return *reload.depot == id; }))
             refuse("no reload of this shift, depot", id);
-        Visit visit;
-        visit.depot = named(directory_.depots, id, "depot");
-        visit.answer.type = "reload";
-        visit.answer.depot = *visit.depot->id;
-        visit.answer.location = *visit.depot->location;
-        return visit;
+        return visit_of_reload(*named(directory_.depots, id, "depot"));
     }
 
     Visit break_named(std::string_view id, const Shift& shift)
@@ -115,36 +106,22 @@ private:
         if (!type.empty() && type != "job")
             refuse("type " + std::string{type} + " for job", *entry.wire->id);
         serve(entry);
-        Visit visit;
-        visit.answer.type = "job";
-        visit.side = &entry.job->stop;
-        visit.loaded = &entry.job->demand;
-        visit.unloaded = &entry.job->delivery;
-        if (entry.job->release_time.present())
-            visit.release_time = *entry.job->release_time;
-        return visit;
+        return visit_of_job(*entry.job);
     }
 
     Visit shipment_visit(const Directory::TaskEntry& entry, std::string_view type)
     {
         const Shipment& shipment = *entry.shipment;
-        Visit visit;
         if (type == "pickup") {
             serve(entry);
             on_board_.insert(&shipment);
-            visit.answer.type = "pickup";
-            visit.side = &*shipment.pickup;
-            visit.loaded = &shipment.demand;
-        } else if (type == "delivery") {
-            if (on_board_.erase(&shipment) == 0)
-                refuse("delivered without having been picked up, shipment", *shipment.id);
-            visit.answer.type = "delivery";
-            visit.side = &*shipment.delivery;
-            visit.unloaded = &shipment.demand;
-        } else {
-            refuse("neither pickup nor delivery, shipment", *shipment.id);
+            return visit_of_pickup(shipment);
         }
-        return visit;
+        if (type != "delivery")
+            refuse("neither pickup nor delivery, shipment", *shipment.id);
+        if (on_board_.erase(&shipment) == 0)
+            refuse("delivered without having been picked up, shipment", *shipment.id);
+        return visit_of_delivery(shipment);
     }
 
     void serve(const Directory::TaskEntry& entry)
@@ -175,7 +152,52 @@ VehicleEntry entry_of(const Vehicle& vehicle)
     return entry;
 }
 
+Visit visit_of(const Task& task, std::string_view type, const StopSide& side)
+{
+    Visit visit;
+    visit.task = &task;
+    visit.side = &side;
+    visit.answer.type = type;
+    visit.answer.task = *task.id;
+    visit.answer.location = *side.location;
+    return visit;
+}
+
 }  // namespace
+
+Visit visit_of_job(const Job& job)
+{
+    Visit visit = visit_of(job, "job", job.stop);
+    visit.loaded = &job.demand;
+    visit.unloaded = &job.delivery;
+    if (job.release_time.present())
+        visit.release_time = *job.release_time;
+    return visit;
+}
+
+Visit visit_of_pickup(const Shipment& shipment)
+{
+    Visit visit = visit_of(shipment, "pickup", *shipment.pickup);
+    visit.loaded = &shipment.demand;
+    return visit;
+}
+
+Visit visit_of_delivery(const Shipment& shipment)
+{
+    Visit visit = visit_of(shipment, "delivery", *shipment.delivery);
+    visit.unloaded = &shipment.demand;
+    return visit;
+}
+
+Visit visit_of_reload(const Depot& depot)
+{
+    Visit visit;
+    visit.depot = &depot;
+    visit.answer.type = "reload";
+    visit.answer.depot = *depot.id;
+    visit.answer.location = *depot.location;
+    return visit;
+}
 
 Visit visit_of_break(const Break& pause)
 {
@@ -214,6 +236,8 @@ PlanRead read_plan(const Problem& problem, const Directory& directory, const Pla
         route.number = read.routes.size();
         if (std::any_of(route.visits.begin(), route.visits.end(), opens_task))
             read.routes.push_back(std::move(route));
+        else
+            read.idle.push_back(std::move(route));
     }
     std::size_t number = 0;
     const auto add_unserved = [&](const Task& task) {

@@ -26,10 +26,15 @@ struct Directory {
 
 struct PlanRead {
     std::vector<Route> routes;  // those with a task stop
+    std::vector<Route> idle;    // the others: they do not run
     std::vector<const Task*> unserved;
 };
 
-// A break as a stop, not yet anywhere.
+// Stops that are not yet anywhere.
+Visit visit_of_job(const Job& job);
+Visit visit_of_pickup(const Shipment& shipment);
+Visit visit_of_delivery(const Shipment& shipment);
+Visit visit_of_reload(const Depot& depot);
 Visit visit_of_break(const Break& pause);
 
 // The routes point into the problem and the directory. Throws std::logic_error.

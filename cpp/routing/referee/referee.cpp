@@ -1,43 +1,13 @@
 #include "routing/referee/referee.hpp"
 
 #include <algorithm>
+#include <iterator>
 
+#include "routing/referee/assessor.hpp"
 #include "routing/referee/checks.hpp"
-#include "routing/referee/ledger.hpp"
-#include "routing/referee/loads.hpp"
 #include "routing/referee/read_plan.hpp"
-#include "routing/referee/releases.hpp"
-#include "routing/referee/schedule/alone.hpp"
-#include "routing/referee/schedule/fill.hpp"
 
 namespace routeopt::routing::referee {
-namespace {
-
-void check_route(const Route& route, Violations& violations)
-{
-    check_who_may_serve(route, violations);
-    check_capacity(route, violations);
-    check_hours(route, violations);
-    check_releases(route, violations);
-    check_breaks(route, violations);
-    check_reloads(route, violations);
-    check_limits(route, violations);
-    check_ways(route, violations);
-}
-
-// The times that the route would have if there were no others.
-Times times_alone(Route& route, const Problem& problem, const Tariff& tariff,
-                  const travel::Source& source)
-{
-    const Work work{problem, source, *route.vehicle->wire};
-    route.rates = tariff.rates_of(*route.vehicle->wire);
-    work.set_all(route);
-    set_releases(route);
-    for (Visit& visit : route.visits)
-        set_curve(visit, tariff.per_late_hour());
-    return time_alone(route, work);
-}
-
 AnswerRoute answer_of(Route& route)
 {
     AnswerRoute answer;
@@ -59,6 +29,8 @@ AnswerRoute answer_of(Route& route)
     }
     return answer;
 }
+
+namespace {
 
 void add_route(Answer& answer, Route& judged)
 {
@@ -103,34 +75,25 @@ Answer judge(const Request& request, const Plan& plan, const travel::Source& sou
              Pointers pointers)
 {
     const Problem& problem = *request.problem;
-    const Directory directory{problem};
-    const Dimensions dimensions = dimensions_of(problem);
-    const Tariff tariff{problem};
-    PlanRead read = read_plan(problem, directory, plan, pointers);
-    std::vector<Times> times;
-    times.reserve(read.routes.size());
+    const Assessor assessor{problem, source};
+    PlanRead read = read_plan(problem, assessor.directory(), plan, pointers);
     for (Route& route : read.routes)
-        times.push_back(times_alone(route, problem, tariff, source));
-    const bool has_relations = !problem.relations->empty();
-    const ServedStops stops = has_relations ? served_stops(read.routes) : ServedStops{};
-    if (has_relations)
-        time_joined_routes(problem, read.routes, stops, times);
+        assessor.prepare(route);
+    Findings findings = assessor.assess(read.routes);
 
     Answer answer;
-    for (Route& route : read.routes) {
-        fill(route, times[route.number], tariff.per_late_hour());
-        set_loads(route, dimensions);
-        tariff.set_costs(route);
-        check_route(route, answer.violations);
-    }
-    check_relations(problem, stops, answer.violations);
+    for (Violations& found : findings.of_routes)
+        std::move(found.begin(), found.end(), std::back_inserter(answer.violations));
+    std::move(findings.of_relations.begin(), findings.of_relations.end(),
+              std::back_inserter(answer.violations));
     answer.cost.quotas = check_quotas(problem, read.routes, answer.violations);
     for (Route& route : read.routes)
         add_route(answer, route);
     for (const Task* task : read.unserved)
         add_unserved(answer, *task);
     answer.summary.unserved_tasks = std::ssize(answer.unserved);
-    answer.summary.served_tasks = std::ssize(directory.tasks) - std::ssize(answer.unserved);
+    answer.summary.served_tasks =
+        std::ssize(assessor.directory().tasks) - std::ssize(answer.unserved);
     answer.status = status_of(answer);
     return answer;
 }

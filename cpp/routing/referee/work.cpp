@@ -74,19 +74,24 @@ void Work::set(Route& route, std::size_t k) const
     if (is_on_the_way(visit))
         return;
     const Visit* before = place_before(route, k);
-    visit.leg_s = visit.leg_m = 0;
-    visit.is_reachable = true;
     visit.answer.service_s = service_of(visit, before);
     // A route without a start or end place begins or ends where its first or last stop is.
-    if (before == nullptr || !before->answer.location || !visit.answer.location)
-        return;
-    const travel::Arc leg = source_.between(profile_, place_of(problem_, *before->answer.location),
-                                            place_of(problem_, *visit.answer.location));
-    visit.is_reachable = leg.exists();
-    if (!leg.exists())
-        return;
-    visit.leg_s = travel_seconds(leg.duration_s, *vehicle_.speed_factor);
-    visit.leg_m = leg.distance_m;
+    const Leg found =
+        before == nullptr ? Leg{} : leg(before->answer.location, visit.answer.location);
+    visit.is_reachable = found.exists;
+    visit.leg_s = found.seconds;
+    visit.leg_m = found.metres;
+}
+
+Leg Work::leg(const std::optional<Location>& from, const std::optional<Location>& to) const
+{
+    if (!from || !to)
+        return {};
+    const travel::Arc arc =
+        source_.between(profile_, place_of(problem_, *from), place_of(problem_, *to));
+    if (!arc.exists())
+        return {false, 0, 0};
+    return {true, travel_seconds(arc.duration_s, *vehicle_.speed_factor), arc.distance_m};
 }
 
 std::int64_t Work::service_of(const Visit& visit, const Visit* before) const
@@ -99,8 +104,13 @@ std::int64_t Work::service_of(const Visit& visit, const Visit* before) const
         before != nullptr && before->task != nullptr &&
         is_same_place(problem_, *before->answer.location, *visit.answer.location);
     const std::int64_t setup_s = is_set_up ? 0 : *visit.side->setup_time_s;
-    return setup_s + service_seconds(*visit.side->service_time_s, *visit.task->service_factor,
-                                     factor_for(vehicle_, *visit.task));
+    return setup_s + service_without_setup(visit, vehicle_);
+}
+
+std::int64_t service_without_setup(const Visit& visit, const Vehicle& vehicle)
+{
+    return service_seconds(*visit.side->service_time_s, *visit.task->service_factor,
+                           factor_for(vehicle, *visit.task));
 }
 
 void set_curve(Visit& visit, const Number& common_per_late_hour)

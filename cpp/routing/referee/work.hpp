@@ -1,10 +1,18 @@
 // What the stops of a route take at whatever time: the way to each, and its service.
 #pragma once
 
+#include <optional>
+
 #include "routing/referee/route.hpp"
 #include "travel/source.hpp"
 
 namespace routeopt::routing::referee {
+
+struct Leg {
+    bool exists = true;
+    std::int64_t seconds = 0;
+    std::int64_t metres = 0;
+};
 
 class Work {
 public:
@@ -16,6 +24,10 @@ public:
     // The same for one stop; what stands before it may have changed.
     void set(Route& route, std::size_t k) const;
 
+    // One without a way counts nothing, and neither does one from or to no place.
+    [[nodiscard]] Leg leg(const std::optional<Location>& from,
+                          const std::optional<Location>& to) const;
+
 private:
     [[nodiscard]] std::int64_t service_of(const Visit& visit, const Visit* before) const;
 
@@ -24,6 +36,9 @@ private:
     const Vehicle& vehicle_;
     Index profile_;
 };
+
+// How long a vehicle serves a task's stop where its setup falls away.
+std::int64_t service_without_setup(const Visit& visit, const Vehicle& vehicle);
 
 // When each service, reload and break with a place may start.
 void set_curve(Visit& visit, const Number& common_per_late_hour);

@@ -103,7 +103,8 @@ struct Violation {
     std::string pointer;
     std::string message;
     std::int64_t amount = 0;
-    std::string_view unit;  // s, m, count, a dimension, ...
+    std::string_view unit;    // s, m, count, a dimension, ...
+    std::string_view task{};  // whose stop it is at, where it is a task's; not written
 };
 
 struct Summary {

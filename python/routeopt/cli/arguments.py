@@ -10,12 +10,19 @@ from typing import Any
 from routeopt.cli.files import STANDARD
 
 OPERATIONS = ("solve", "evaluate", "suggest", "explain")
-_OPTIONS = ("time_limit_s", "seed", "max_iterations")
+_OPTIONS = ("time_limit_s", "seed", "max_iterations", "max_suggestions")
 
 
 def add_file(parser: argparse.ArgumentParser) -> None:
     """Add the request's file."""
     parser.add_argument("file", metavar="FILE", help="a request as JSON; - reads standard input")
+
+
+def add_plan(parser: argparse.ArgumentParser) -> None:
+    """Add the file of a plan."""
+    parser.add_argument(
+        "--plan", metavar="PLAN", help="a plan or an answer as JSON, in place of the request's own"
+    )
 
 
 def add_output(parser: argparse.ArgumentParser, formats: Sequence[str]) -> None:
@@ -46,7 +53,7 @@ def changed_options(text: bytes, arguments: argparse.Namespace) -> dict[str, Any
 
     A request that cannot be read is left as it is: the core says what is wrong with it.
     """
-    given = {name: getattr(arguments, name) for name in _OPTIONS}
+    given = {name: getattr(arguments, name, None) for name in _OPTIONS}
     changes = {name: value for name, value in given.items() if value is not None}
     if not changes:
         return None

@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from routeopt.api import evaluate
-from routeopt.cli.arguments import add_file, add_output
+from routeopt.cli.arguments import add_file, add_output, add_plan
 from routeopt.cli.files import check_writable, read, say, write
 from routeopt.cli.solve import formatted
 
@@ -15,9 +15,7 @@ def add_to(commands: Any) -> None:
     """Add the command."""
     parser = commands.add_parser("evaluate", help="judge a plan: its times, costs, broken rules")
     add_file(parser)
-    parser.add_argument(
-        "--plan", metavar="PLAN", help="a plan or an answer as JSON, in place of the request's own"
-    )
+    add_plan(parser)
     add_output(parser, ("json", "table", "geojson", "html"))
     parser.set_defaults(run=run)
 

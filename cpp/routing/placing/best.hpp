@@ -1,0 +1,64 @@
+// The best places for one task, exactly: places in the order of their bounds, judged one by one,
+// until none that is left can be among the best.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "routing/placing/spots.hpp"
+
+namespace routeopt::routing::placing {
+
+// How far a search may go. Time and the wish to stop are handed in.
+class Leash {
+public:
+    Leash() = default;
+    // `go_on` is asked before each plan; at most so many plans are judged.
+    Leash(std::function<bool()> go_on, std::int64_t most) : go_on_(std::move(go_on)), most_(most) {}
+
+    // Counts one more plan to judge.
+    bool go_on()
+    {
+        if (is_over_ || judged_ >= most_)
+            return is_over_ = true, false;
+        if (go_on_ && !go_on_())
+            return is_over_ = true, false;
+        ++judged_;
+        return true;
+    }
+    [[nodiscard]] bool is_over() const { return is_over_; }
+    [[nodiscard]] std::int64_t judged() const { return judged_; }
+
+private:
+    std::function<bool()> go_on_;
+    std::int64_t most_ = INT64_MAX;
+    std::int64_t judged_ = 0;
+    bool is_over_ = false;
+};
+
+struct Found {
+    Money cost;  // of the plan with the task there
+    Spot spot;
+
+    friend bool operator<(const Found& a, const Found& b)
+    {
+        return a.cost != b.cost ? a.cost < b.cost : a.spot.order() < b.spot.order();
+    }
+};
+
+struct Ranking {
+    std::vector<Found> found;  // the best first
+    bool is_exact = true;      // nothing was left untried, or dropped, that belongs among them
+};
+
+inline constexpr std::size_t kMostKept = 10'000;
+
+// The best `most` places (0: all that are kept, and among them the cheapest of each window and of
+// each vehicle) of some spots.
+Ranking best_of(const desk::Desk& desk, const TaskStops& stops, std::vector<Spot> spots,
+                std::size_t most, Leash& leash);
+
+// The cost of the plan with the task there; nothing where that adds or enlarges a violation.
+std::optional<Money> cost_at(const desk::Desk& desk, const TaskStops& stops, const Spot& spot);
+
+}  // namespace routeopt::routing::placing

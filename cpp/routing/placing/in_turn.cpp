@@ -1,0 +1,297 @@
+#include "routing/placing/in_turn.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "routing/placing/group.hpp"
+
+namespace routeopt::routing::placing {
+namespace {
+
+using desk::Desk;
+
+constexpr int kMostRounds = 3;
+constexpr std::size_t kMostPutElsewhere = 10;
+constexpr std::size_t kMostOfEach = 100;
+
+// A group that is to be put in, and the best that is known of it.
+struct Unit {
+    std::vector<std::size_t> tasks;
+    bool goes_first = false;
+    bool is_in = false;
+    bool is_known = false;
+    std::optional<Proposal> best{};  // its cost: what it adds to the plan's
+
+    [[nodiscard]] bool is_one() const { return tasks.size() == 1; }
+};
+
+std::shared_ptr<const desk::Route> shared(desk::Route route)
+{
+    return std::make_shared<const desk::Route>(std::move(route));
+}
+
+class InTurn {
+public:
+    InTurn(Desk& desk, Leash& leash) : desk_(desk), leash_(leash), stops_(desk.tasks().size())
+    {
+        for (const std::size_t task : desk.unserved())
+            stops_[task] = std::make_unique<TaskStops>(desk, task);
+        for (std::vector<std::size_t>& group : groups_of(desk))
+            add_unit(std::move(group));
+        depends_on_all_ = !desk.problem().relations->empty() || !desk.problem().quotas->empty();
+    }
+
+    void list(std::size_t most, std::vector<Proposal>& ranked)
+    {
+        std::optional<Proposal> best;
+        for (int round = 0; round < kMostRounds && !leash_.is_over(); ++round) {
+            Proposal found = put_all_in();
+            take_all_back();
+            if (!found.places.empty() && (!best || found < *best))
+                best = std::move(found);
+            if (!prepare_next_round())
+                break;
+        }
+        if (!best)
+            return;
+        ranked.push_back(*best);
+        if (most != 1)
+            put_elsewhere(*best, most, ranked);
+        std::sort(ranked.begin(), ranked.end());
+    }
+
+    StopsOfTasks take_stops()
+    {
+        StopsOfTasks stops;
+        for (auto& own : stops_)
+            if (own)
+                stops.push_back(std::move(own));
+        return stops;
+    }
+
+private:
+    void add_unit(std::vector<std::size_t> tasks) { units_.push_back({std::move(tasks)}); }
+
+    [[nodiscard]] std::int64_t priority_of(const Unit& unit) const
+    {
+        std::int64_t sum = 0;
+        for (const std::size_t task : unit.tasks)
+            if (const Task& wire = *desk_.tasks()[task].wire; !wire.drop_fee)
+                sum += *wire.priority;
+        return sum;
+    }
+
+    Proposal put_all_in()
+    {
+        Proposal all;
+        for (;;) {
+            Unit* next = nullptr;
+            for (Unit& unit : units_) {
+                if (unit.is_in)
+                    continue;
+                learn(unit);
+                if (unit.best && (next == nullptr || goes_before(unit, *next)))
+                    next = &unit;
+            }
+            if (next == nullptr)  // or nothing more is known, the leash being over
+                break;
+            put_in(*next, all);
+        }
+        all.cost = desk_.cost();
+        all.missing = desk_.missing();
+        return all;
+    }
+
+    [[nodiscard]] bool goes_before(const Unit& a, const Unit& b) const
+    {
+        if (a.goes_first != b.goes_first)
+            return a.goes_first;
+        if (const auto more = priority_of(a) - priority_of(b); more != 0)
+            return more > 0;
+        return a.best->cost < b.best->cost;
+    }
+
+    void learn(Unit& unit)
+    {
+        if (unit.is_known)
+            return;
+        unit.is_known = true;
+        if (unit.is_one()) {
+            unit.best.reset();
+            learn_of(unit, spots_of(desk_, *stops_[unit.tasks.front()], Windows::any));
+            return;
+        }
+        unit.best = place_group(desk_, stops_, unit.tasks, leash_);
+        if (unit.best)
+            unit.best->cost -= desk_.cost();
+    }
+
+    // The best of some spots, where it beats what is known.
+    void learn_of(Unit& unit, std::vector<Spot> spots)
+    {
+        const std::size_t task = unit.tasks.front();
+        if (unit.best)
+            std::erase_if(spots, [&](const Spot& spot) {
+                return unit.best->cost + desk_.cost() <= spot.bound;
+            });
+        const Ranking ranking = best_of(desk_, *stops_[task], std::move(spots), 1, leash_);
+        if (ranking.found.empty())
+            return;
+        const Found& found = ranking.found.front();
+        const Money more = found.cost - desk_.cost();
+        if (unit.best && unit.best->cost <= more)
+            return;
+        unit.best.emplace();
+        unit.best->cost = more;
+        unit.best->places = {{task, found.spot}};
+        unit.best->routes.emplace(found.spot.slot, shared(stops_[task]->with_task(found.spot)));
+    }
+
+    void put_in(Unit& unit, Proposal& all)
+    {
+        unit.is_in = true;
+        const std::vector<desk::Move> moves = moves_of(*unit.best);
+        const desk::Judgement judged = desk_.judge(changes_of(*unit.best), moves);
+        undo_.push_back(desk_.apply(changes_of(*unit.best), judged, moves));
+        for (const auto& place : unit.best->places)
+            all.places.push_back(place);
+        for (const auto& [slot, route] : unit.best->routes)
+            all.routes.insert_or_assign(slot, route);
+        forget(*unit.best);
+    }
+
+    // What was known of the others, where the routes that changed play a part in it.
+    void forget(const Proposal& put)
+    {
+        for (Unit& unit : units_) {
+            if (unit.is_in || !unit.is_known)
+                continue;
+            const bool is_touched =
+                unit.best && std::any_of(put.routes.begin(), put.routes.end(), [&](const auto& r) {
+                    return unit.best->routes.contains(r.first);
+                });
+            if (depends_on_all_ || is_touched || !unit.is_one()) {
+                unit.is_known = false;
+                continue;
+            }
+            const TaskStops& stops = *stops_[unit.tasks.front()];
+            for (const auto& [slot, route] : put.routes)
+                if (may_serve(desk_, stops, slot))
+                    learn_of(unit, spots_in(desk_, stops, Windows::any, slot, Prune::what_is_late));
+        }
+    }
+
+    void take_all_back()
+    {
+        while (!undo_.empty()) {
+            desk_.take_back(std::move(undo_.back()));
+            undo_.pop_back();
+        }
+    }
+
+    // Whether the next round would be another one.
+    bool prepare_next_round()
+    {
+        bool changes = false;
+        std::vector<Unit> units;
+        for (Unit& unit : units_) {
+            unit.is_known = false;
+            if (unit.is_in) {
+                unit.is_in = false;
+                units.push_back(std::move(unit));
+            } else if (unit.is_one()) {
+                changes = changes || !unit.goes_first;
+                unit.goes_first = true;
+                units.push_back(std::move(unit));
+            } else {  // not together: those that need no other may come alone
+                changes = true;
+                for (const std::size_t task : unit.tasks)
+                    units.push_back({{task}});
+            }
+        }
+        units_ = std::move(units);
+        return changes;
+    }
+
+    // One task at a time at its next best places, all others where they are.
+    void put_elsewhere(const Proposal& best, std::size_t most, std::vector<Proposal>& ranked)
+    {
+        const std::vector<desk::Move> moves = moves_of(best);
+        const desk::Judgement judged = desk_.judge(changes_of(best), moves);
+        desk::Desk::Undo undo = desk_.apply(changes_of(best), judged, moves);
+        std::size_t count = 0;
+        for (const auto& [task, spot] : best.places) {
+            if (++count > kMostPutElsewhere || leash_.is_over())
+                break;
+            put_elsewhere(best, task, spot.slot, most == 0 ? kMostOfEach : most, ranked);
+        }
+        desk_.take_back(std::move(undo));
+    }
+
+    void put_elsewhere(const Proposal& best, std::size_t task, std::size_t slot, std::size_t most,
+                       std::vector<Proposal>& ranked)
+    {
+        Proposal rest = without(best, task, slot);
+        std::vector<desk::Change> changes{{slot, *rest.routes.at(slot)}};
+        const std::vector<desk::Move> moves{{task, slot, desk::kNoSlot}};
+        const desk::Judgement judged = desk_.judge(changes, moves);
+        desk::Desk::Undo undo = desk_.apply(std::move(changes), judged, moves);
+        const TaskStops& stops = *stops_[task];
+        const Ranking ranking =
+            best_of(desk_, stops, spots_of(desk_, stops, Windows::any), most, leash_);
+        for (const Found& found : ranking.found) {
+            Proposal other = rest;
+            other.cost = found.cost;
+            other.missing = best.missing;
+            other.places.emplace_back(task, found.spot);
+            other.routes.insert_or_assign(found.spot.slot, shared(stops.with_task(found.spot)));
+            if (!is_same(other, best))
+                ranked.push_back(std::move(other));
+        }
+        desk_.take_back(std::move(undo));
+    }
+
+    // All but one task, and the reload that came with it.
+    Proposal without(const Proposal& all, std::size_t task, std::size_t slot) const
+    {
+        Proposal rest = all;
+        std::erase_if(rest.places, [&](const auto& place) { return place.first == task; });
+        desk::Route route = *rest.routes.at(slot);
+        for (std::size_t k = route.visits.size(); k-- > 0;)
+            if (route.visits[k].planned == kAdded + task)
+                desk_.assessor().take(route, k);
+        rest.routes.at(slot) = shared(std::move(route));
+        return rest;
+    }
+
+    static bool is_same(const Proposal& a, const Proposal& b)
+    {
+        const auto stops_of = [](const Proposal& proposal) {
+            std::map<std::size_t, std::vector<std::pair<const Task*, std::string_view>>> stops;
+            for (const auto& [slot, route] : proposal.routes)
+                for (const desk::Visit& visit : route->visits)
+                    if (visit.task != nullptr)
+                        stops[slot].emplace_back(visit.task, visit.answer.type);
+            return stops;
+        };
+        return stops_of(a) == stops_of(b);
+    }
+
+    Desk& desk_;
+    Leash& leash_;
+    StopsOfTasks stops_;
+    std::vector<Unit> units_;
+    std::vector<desk::Desk::Undo> undo_;
+    bool depends_on_all_ = false;
+};
+
+}  // namespace
+
+void in_turn(Desk& desk, std::size_t most, Leash& leash, Proposals& proposals)
+{
+    InTurn turn{desk, leash};
+    turn.list(most, proposals.ranked);
+    proposals.stops = turn.take_stops();
+}
+
+}  // namespace routeopt::routing::placing

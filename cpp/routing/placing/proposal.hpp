@@ -1,0 +1,38 @@
+// Some tasks put into a plan.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "routing/placing/best.hpp"
+
+namespace routeopt::routing::placing {
+
+struct Proposal {
+    std::int64_t missing = 0;  // summed priority of mandatory tasks left out
+    Money cost;
+    std::vector<std::pair<std::size_t, Spot>> places;  // of each task, one put in after the other
+    std::map<std::size_t, std::shared_ptr<const desk::Route>> routes;  // prepared, by slot
+
+    friend bool operator<(const Proposal& a, const Proposal& b);
+};
+
+struct Proposals {
+    std::vector<std::unique_ptr<TaskStops>> stops;  // the routes point into these
+    std::vector<Proposal> ranked;
+    bool is_complete = true;
+};
+
+// What is to be added is what the plan does not hold. `most` 0: all that are kept. The desk is as
+// before afterwards.
+Proposals proposals_for(desk::Desk& desk, std::size_t most, Leash& leash);
+
+// The same for several tasks at once.
+Proposals joint_proposals(desk::Desk& desk, std::size_t most, Leash& leash);
+
+// A proposal as changes of the plan.
+std::vector<desk::Change> changes_of(const Proposal& proposal);
+std::vector<desk::Move> moves_of(const Proposal& proposal);
+
+}  // namespace routeopt::routing::placing

@@ -1,0 +1,329 @@
+#include "routing/placing/spots.hpp"
+
+#include <algorithm>
+
+#include "routing/placing/ways.hpp"
+
+namespace routeopt::routing::placing {
+namespace {
+
+using desk::Desk;
+using desk::Route;
+using desk::Visit;
+
+// What a route's cost is made of that does not depend on its times.
+struct Sums {
+    std::int64_t metres = 0;
+    std::int64_t seconds = 0;
+    std::int64_t busy_s = 0;
+    Money flat;
+
+    void add(const Ways::Way& way)
+    {
+        metres += way.metres;
+        seconds += way.seconds;
+    }
+    void remove(const Ways::Way& way)
+    {
+        metres -= way.metres;
+        seconds -= way.seconds;
+    }
+};
+
+Sums sums_of(const desk::Facts& facts)
+{
+    return {facts.metres, facts.seconds, facts.busy_s, facts.flat};
+}
+
+// No route with these sums costs less. Its three rounded parts are at most half a step each below
+// their exact sum, which is divided once here, rounded down.
+Money least_cost_of(const Sums& sums, const desk::Slot& slot)
+{
+    if (slot.facts.is_way_open)
+        return sums.flat;
+    const referee::Rates& rates = slot.route.rates;
+    const Int128 products = Int128{rates.per_travel_km} * sums.metres * referee::kPerKm +
+                            (Int128{rates.per_travel_hour} * sums.seconds +
+                             Int128{rates.per_route_hour} * (sums.seconds + sums.busy_s)) *
+                                referee::kPerHour;
+    constexpr std::int64_t kPerStep = 180'000;  // products in a step of money
+    const Int128 steps = products <= INT64_MAX ? static_cast<std::int64_t>(products) / kPerStep
+                                               : products / kPerStep;
+    return sums.flat + Money{std::max(steps - 1, Int128{0})};
+}
+
+class SpotsOfSlot {
+public:
+    SpotsOfSlot(const Desk& desk, const TaskStops& stops, Windows windows, Prune prune,
+                std::size_t slot, Ways& ways, std::vector<Spot>& spots)
+        : desk_(desk), stops_(stops), windows_(windows), slot_(slot), own_(desk.slots()[slot]),
+          route_(own_.route), first_(own_.first_open), ways_(ways), spots_(spots),
+          prunes_(prune == Prune::what_is_late && own_.violations.empty() &&
+                  !own_.facts.is_way_open)
+    {
+        ways.open(slot);
+        std::size_t added = 0;
+        for (const Visit& stop : stops.visits()) {
+            ways.add(stop);
+            work_[added++] = referee::service_without_setup(stop, *route_.vehicle->wire);
+        }
+    }
+
+    void list()
+    {
+        // Where a quota is exceeded, its price does not matter any more.
+        set_base(desk_.price_of_quotas({{stops_.task(), desk::kNoSlot, slot_}}).value_or(Money{}));
+        set_reloads();
+        for (std::size_t p = first_; p < ways_.planned(); ++p)
+            list_with_first_at(p);
+    }
+
+private:
+    // What the plan costs without the routes that are judged anew, and what those cost at least.
+    void set_base(Money quotas)
+    {
+        const Task& task = *desk_.tasks()[stops_.task()].wire;
+        base_ = desk_.cost() + quotas;
+        if (task.drop_fee)
+            base_ -= Money{*task.drop_fee};
+        for (const std::size_t joined : desk_.joined_with(slot_, stops_.task())) {
+            const desk::Slot& slot = desk_.slots()[joined];
+            base_ -= slot.cost;
+            if (joined != slot_)
+                base_ += slot.runs ? least_cost_of(sums_of(slot.facts), slot) : Money{};
+        }
+        sums_ = sums_of(own_.facts);
+        sums_.flat += referee::price_of_preferences(*route_.vehicle->wire, task);
+        sums_.busy_s += work_[0] + work_[1];
+    }
+
+    // The reloads that may come with the task: by their place among the shift's.
+    void set_reloads()
+    {
+        const auto& reloads = *route_.shift->reloads;
+        for (std::size_t r = 0; r < reloads.size(); ++r) {
+            const Depot* depot = desk_.assessor().directory().depots.at(*reloads[r].depot);
+            const auto made = std::count_if(route_.visits.begin(), route_.visits.end(),
+                                            [&](const Visit& v) { return v.depot == depot; });
+            if (made < *reloads[r].max_visits)
+                reloads_.emplace_back(r, depot);
+        }
+    }
+
+    // The earliest that a new stop can be left, or later than ever where that is too late.
+    [[nodiscard]] std::int64_t leave_new(std::size_t stop, std::int64_t arrival) const
+    {
+        const std::int64_t start = std::max(arrival, stops_.first_start(stop));
+        return start > stops_.last_start(stop) ? referee::kForever : start + work_[stop];
+    }
+
+    [[nodiscard]] bool can_go_on(std::int64_t leave, std::size_t from, std::size_t next) const
+    {
+        return leave + ways_.between(from, next).seconds <= own_.facts.latest[next];
+    }
+
+    // Whether the job, or the pickup with some delivery, may be in time there: breaks, releases
+    // and setups left aside. What comes before keeps its times, what comes behind its bounds.
+    void list_with_first_at(std::size_t p)
+    {
+        const std::size_t n = ways_.planned();
+        const std::size_t before = ways_.place_before(p);
+        std::int64_t leave =
+            leave_new(0, own_.facts.leave[before] + ways_.between(before, n).seconds);
+        if (!stops_.is_shipment()) {
+            list_at(p, p, leave < referee::kForever && can_go_on(leave, n, ways_.place_from(p)));
+            return;
+        }
+        std::size_t from = n;  // the place that is left then
+        for (std::size_t d = p; d < n; ++d) {
+            const std::int64_t left =
+                leave >= referee::kForever
+                    ? leave
+                    : leave_new(1, leave + ways_.between(from, n + 1).seconds);
+            list_at(p, d, left < referee::kForever && can_go_on(left, n + 1, ways_.place_from(d)));
+            if (referee::is_on_the_way(route_.visits[d]) || leave >= referee::kForever)
+                continue;
+            const Visit& visit = route_.visits[d];
+            std::int64_t start = leave + ways_.between(from, d).seconds;
+            if (!visit.curve.empty())
+                start = std::max(start, visit.curve.front().from);
+            leave =
+                start > own_.facts.latest[d] ? referee::kForever : start + desk::least_work(visit);
+            from = d;
+        }
+    }
+
+    void list_at(std::size_t p, std::size_t d, bool is_in_time)
+    {
+        if (prunes_ && !is_in_time && reloads_.empty())
+            return;
+        Spot spot;
+        spot.slot = static_cast<std::uint32_t>(slot_);
+        spot.before = {static_cast<std::uint32_t>(p), static_cast<std::uint32_t>(d)};
+        const Sums sums = with_stops(p, d);
+        if (!prunes_ || is_in_time)
+            list_windows(spot, sums);
+        for (const auto& [number, depot] : reloads_)
+            list_reloads(spot, sums, number, *depot);
+    }
+
+    [[nodiscard]] Sums with_stops(std::size_t p, std::size_t d) const
+    {
+        Sums sums = sums_;
+        const std::size_t n = ways_.planned();
+        const std::size_t before = ways_.place_before(p);
+        const std::size_t next = ways_.place_from(p);
+        sums.add(ways_.between(before, n));
+        if (stops_.is_shipment() && ways_.place_from(d) == next) {
+            sums.add(ways_.between(n, n + 1));
+            sums.add(ways_.between(n + 1, next));
+            sums.remove(ways_.between(before, next));
+            return sums;
+        }
+        sums.add(ways_.between(n, next));
+        sums.remove(ways_.between(before, next));
+        if (!stops_.is_shipment())
+            return sums;
+        const std::size_t last = ways_.place_before(d);
+        const std::size_t behind = ways_.place_from(d);
+        sums.add(ways_.between(last, n + 1));
+        sums.add(ways_.between(n + 1, behind));
+        sums.remove(ways_.between(last, behind));
+        return sums;
+    }
+
+    // The nodes of the route with the task's stops in.
+    [[nodiscard]] std::vector<std::size_t> nodes(const Spot& spot) const
+    {
+        const std::size_t n = ways_.planned();
+        std::vector<std::size_t> nodes;
+        for (std::size_t k = 0; k < n; ++k) {
+            if (k == spot.before[0])
+                nodes.push_back(n);
+            if (k == spot.before[1] && stops_.is_shipment())
+                nodes.push_back(n + 1);
+            nodes.push_back(k);
+        }
+        return nodes;
+    }
+
+    void list_reloads(Spot spot, const Sums& without, std::size_t r, const Depot& depot)
+    {
+        ways_.add(referee::visit_of_reload(depot));
+        const std::vector<std::size_t> all = nodes(spot);
+        const std::size_t n = ways_.planned();
+        const std::size_t own = n + stops_.visits().size();
+        spot.reload = static_cast<std::uint32_t>(r + 1);
+        bool is_carried = false;  // the task would be on board
+        for (std::size_t k = 1; k < all.size(); ++k) {
+            is_carried =
+                stops_.is_shipment() && (is_carried ? all[k - 1] != n + 1 : all[k - 1] == n);
+            if (k < first_ || is_carried)
+                continue;
+            Sums sums = without;
+            const std::size_t before = place_before(all, k);
+            const std::size_t next = place_from(all, k);
+            sums.add(ways_.between(before, own));
+            sums.add(ways_.between(own, next));
+            sums.remove(ways_.between(before, next));
+            sums.busy_s += *depot.service_time_s;
+            sums.flat += Money{*depot.cost_per_visit};
+            spot.reload_at = static_cast<std::uint32_t>(k);
+            list_windows(spot, sums);
+        }
+        ways_.drop_last();
+    }
+
+    [[nodiscard]] bool is_place(std::size_t node) const
+    {
+        return node >= ways_.planned() || !referee::is_on_the_way(route_.visits[node]);
+    }
+    [[nodiscard]] std::size_t place_before(const std::vector<std::size_t>& all, std::size_t k) const
+    {
+        do
+            --k;
+        while (!is_place(all[k]));
+        return all[k];
+    }
+    [[nodiscard]] std::size_t place_from(const std::vector<std::size_t>& all, std::size_t k) const
+    {
+        while (!is_place(all[k]))
+            ++k;
+        return all[k];
+    }
+
+    void list_windows(Spot spot, const Sums& sums)
+    {
+        const Money least = base_ + least_cost_of(sums, own_);
+        const bool is_each = windows_ == Windows::each;
+        const auto count = [&](std::size_t stop) -> std::int32_t {
+            if (!is_each || stop >= stops_.visits().size() || stops_.windows(stop) < 2)
+                return 0;
+            return static_cast<std::int32_t>(stops_.windows(stop));
+        };
+        for (std::int32_t w = count(0) > 0 ? 0 : kAnyWindow; w < count(0); ++w)
+            for (std::int32_t v = count(1) > 0 ? 0 : kAnyWindow; v < count(1); ++v) {
+                spot.window = {w, v};
+                spot.bound = least + stops_.price_of_window(0, w);
+                if (stops_.is_shipment())
+                    spot.bound += stops_.price_of_window(1, v);
+                spots_.push_back(spot);
+            }
+    }
+
+    const Desk& desk_;
+    const TaskStops& stops_;
+    Windows windows_;
+    std::size_t slot_;
+    const desk::Slot& own_;
+    const Route& route_;
+    std::size_t first_;
+    Ways& ways_;
+    std::vector<Spot>& spots_;
+    bool prunes_;
+    std::vector<std::pair<std::size_t, const Depot*>> reloads_;
+    std::array<std::int64_t, 2> work_{};  // of the task's stops, at least
+    Money base_;
+    Sums sums_;
+};
+
+}  // namespace
+
+bool may_serve(const Desk& desk, const TaskStops& stops, std::size_t slot)
+{
+    const Task& task = *stops.visits().front().task;
+    const Route& planned = desk.slots()[slot].route;
+    const bool is_any_fine = !task.eligible_vehicles.present() && task.required_skills->empty() &&
+                             !planned.vehicle->wire->serves_tags.present();
+    if (is_any_fine)
+        return true;
+    Route route;
+    route.vehicle = planned.vehicle;
+    route.shift = planned.shift;
+    route.visits = {stops.visits().front()};
+    referee::Violations violations;
+    check_who_may_serve(route, violations);
+    return violations.empty();
+}
+
+std::vector<Spot> spots_in(const Desk& desk, const TaskStops& stops, Windows windows,
+                           std::size_t slot, Prune prune)
+{
+    std::vector<Spot> spots;
+    Ways ways{desk};
+    SpotsOfSlot{desk, stops, windows, prune, slot, ways, spots}.list();
+    return spots;
+}
+
+std::vector<Spot> spots_of(const Desk& desk, const TaskStops& stops, Windows windows)
+{
+    std::vector<Spot> spots;
+    Ways ways{desk};
+    for (std::size_t slot = 0; slot < desk.slots().size(); ++slot)
+        if (desk.slots()[slot].is_open && may_serve(desk, stops, slot) &&
+            desk.price_of_quotas({{stops.task(), desk::kNoSlot, slot}}))
+            SpotsOfSlot{desk, stops, windows, Prune::what_is_late, slot, ways, spots}.list();
+    return spots;
+}
+
+}  // namespace routeopt::routing::placing

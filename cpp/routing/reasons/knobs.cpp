@@ -1,0 +1,334 @@
+#include "routing/reasons/knobs.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include "routing/reasons/words.hpp"
+#include "routing/referee/words.hpp"
+
+namespace routeopt::routing::reasons {
+namespace {
+
+using desk::Desk;
+using referee::in_quotes;
+
+constexpr std::int64_t kLongest_s = 2 * 86'400;
+
+constexpr std::string_view kOfTimes[] = {"time_windows", "shift_hours", "depot_hours",
+                                         "release_time", "break",       "max_route_duration",
+                                         "relation"};
+
+bool is_all(const Trial& trial, std::string_view code)
+{
+    return std::all_of(trial.broken.begin(), trial.broken.end(),
+                       [&](const Violation& violation) { return violation.code == code; });
+}
+
+bool is_all_of_times(const Trial& trial)
+{
+    return std::all_of(trial.broken.begin(), trial.broken.end(), [](const Violation& violation) {
+        return std::find(std::begin(kOfTimes), std::end(kOfTimes), violation.code) !=
+               std::end(kOfTimes);
+    });
+}
+
+std::int64_t sum_of(const Trial& trial)
+{
+    std::int64_t sum = 0;
+    for (const Violation& violation : trial.broken)
+        sum += violation.amount;
+    return sum;
+}
+
+struct LimitName {
+    std::string_view code;
+    std::string_view member;
+    std::string_view unit;
+    Number Limits::* limit;
+};
+constexpr LimitName kLimits[] = {
+    {"max_distance", "max_distance_m", "m", &Limits::max_distance_m},
+    {"max_route_duration", "max_route_duration_s", "s", &Limits::max_route_duration_s},
+    {"max_driving", "max_driving_s", "s", &Limits::max_driving_s},
+    {"max_tasks", "max_tasks", "count", &Limits::max_tasks},
+};
+
+class Maker {
+public:
+    Maker(Problem& problem, Desk& desk, const TaskStops& stops, const std::vector<Trial>& trials)
+        : problem_(problem), desk_(desk), stops_(stops), trials_(trials)
+    {
+    }
+
+    std::vector<Knob> make()
+    {
+        for (const Trial& trial : trials_)
+            if (is_all_of_times(trial))
+                of_times_.push_back(trial.spot);
+        add_windows();
+        add_release();
+        std::size_t slot = 0;
+        for (Vehicle& vehicle : problem_.vehicles.value) {
+            vehicles_of_.emplace(*vehicle.id, &vehicle);
+            for (Shift& shift : vehicle.shifts.value)
+                add_shift_end(vehicle, shift, slot++);
+        }
+        for (const Trial& trial : trials_)
+            add_of_trial(trial);
+        for (auto& [key, knob] : shared_)
+            knobs_.push_back(std::move(knob));
+        return std::move(knobs_);
+    }
+
+private:
+    void add(std::string_view rule, std::string_view vehicle, std::string_view unit,
+             std::int64_t most, std::function<void(std::int64_t)> set,
+             std::function<std::string(std::int64_t)> words, std::vector<Spot> spots)
+    {
+        if (most > 0 && !spots.empty())
+            knobs_.push_back(
+                {rule, vehicle, unit, most, std::move(set), std::move(words), std::move(spots)});
+    }
+
+    // --- the task's own
+    // ---------------------------------------------------------------------------
+
+    [[nodiscard]] Job* job() const
+    {
+        const std::size_t jobs = problem_.jobs->size();
+        return stops_.is_shipment()   ? nullptr
+               : stops_.task() < jobs ? &problem_.jobs.value[stops_.task()]
+                                      : nullptr;
+    }
+
+    void add_windows()
+    {
+        const std::string task = task_in_words(desk_.tasks()[stops_.task()]);
+        if (Job* own = job()) {
+            add_windows_of(own->stop, task);
+            return;
+        }
+        Shipment& shipment = problem_.shipments.value[stops_.task() - problem_.jobs->size()];
+        add_windows_of(shipment.pickup.value, "the pickup of " + task);
+        add_windows_of(shipment.delivery.value, "the delivery of " + task);
+    }
+
+    void add_windows_of(StopSide& side, const std::string& name)
+    {
+        auto& windows = side.time_windows.value;
+        for (TimeWindow& window : windows) {
+            std::int64_t later = kLongest_s;
+            std::int64_t earlier = kLongest_s;
+            for (const TimeWindow& other : windows) {
+                if (&other == &window)
+                    continue;
+                if (*other.start >= *window.end)
+                    later = std::min(later, *other.start - *window.end);
+                if (*other.end <= *window.start)
+                    earlier = std::min(earlier, *window.start - *other.end);
+            }
+            const std::string which =
+                windows.size() == 1
+                    ? "the time window of " + name
+                    : "`time_windows[" + std::to_string(&window - windows.data()) + "]` of " + name;
+            if (!referee::late_rate(window, desk_.assessor().tariff().per_late_hour()))
+                add_time(window.end, 1, later, "let " + which + " end ", " later");
+            add_time(window.start, -1, earlier, "let " + which + " start ", " earlier");
+        }
+    }
+
+    void add_time(Number& time, std::int64_t sign, std::int64_t most, const std::string& what,
+                  const std::string& how)
+    {
+        add("time_windows", {}, "s", most, setter(time, sign), duration(what, how), of_times_);
+    }
+
+    void add_release()
+    {
+        Job* own = job();
+        if (own != nullptr && own->release_time.present())
+            add("release_time", {}, "s", kLongest_s, setter(own->release_time, -1),
+                duration("have the goods of " + task_in_words(desk_.tasks()[stops_.task()]) +
+                             " ready ",
+                         " earlier"),
+                of_times_);
+    }
+
+    static std::function<void(std::int64_t)> setter(Number& number, std::int64_t sign)
+    {
+        return [&number, sign, was = *number](std::int64_t x) { number.value = was + sign * x; };
+    }
+
+    static std::function<std::string(std::int64_t)> duration(std::string what, std::string how)
+    {
+        return [what = std::move(what), how = std::move(how)](std::int64_t x) {
+            return what + referee::duration_in_words(x) + how;
+        };
+    }
+
+    // --- a vehicle's, a quota's
+    // -------------------------------------------------------------------
+
+    void add_shift_end(const Vehicle& vehicle, Shift& shift, std::size_t slot)
+    {
+        std::vector<Spot> spots;
+        std::copy_if(of_times_.begin(), of_times_.end(), std::back_inserter(spots),
+                     [&](const Spot& spot) { return spot.slot == slot; });
+        Endpoint& end = shift.end.value;
+        add("shift_hours", *vehicle.id, "s", kLongest_s,
+            setter(end.last.present() ? end.last : end.time, 1),
+            duration("let shift " + in_quotes(*shift.id) + " of vehicle " + in_quotes(*vehicle.id) +
+                         " end ",
+                     " later"),
+            std::move(spots));
+    }
+
+    void add_of_trial(const Trial& trial)
+    {
+        if (trial.broken.empty())
+            return;
+        const desk::Route& route = desk_.slots()[trial.spot.slot].route;
+        Vehicle& vehicle = *vehicles_of_.at(*route.vehicle->wire->id);
+        const Violation& first = trial.broken.front();
+        if (is_all(trial, "capacity"))
+            add_capacity(trial, vehicle, first.unit);
+        if (is_all(trial, "quota") && trial.broken.size() == 1)
+            add_quota(trial, first.pointer);
+        if (is_all(trial, "skills"))
+            add_skill(trial, vehicle);
+        for (const LimitName& name : kLimits)
+            if (is_all(trial, name.code) ||
+                (name.code == "max_route_duration" && is_all_of_times(trial)))
+                add_limit(trial, vehicle, name);
+    }
+
+    // One of all trials that it may help; `make` gives it.
+    template <class Make>
+    void share(const Trial& trial, std::string_view rule, std::string_view vehicle,
+               std::string_view unit, std::int64_t most, const Make& make)
+    {
+        const auto key = std::tuple{rank_of(rule), vehicle, unit};
+        auto found = shared_.find(key);
+        if (found == shared_.end())
+            found = shared_.emplace(key, make()).first;
+        Knob& knob = found->second;
+        knob.rule = rule;
+        knob.vehicle = vehicle;
+        knob.unit = unit;
+        knob.most = std::max(knob.most, most);
+        knob.spots.push_back(trial.spot);
+    }
+
+    void add_capacity(const Trial& trial, Vehicle& vehicle, std::string_view dimension)
+    {
+        for (const Violation& violation : trial.broken)
+            if (violation.unit != dimension)
+                return;
+        auto& capacity = vehicle.capacity.value;
+        const auto own = std::find_if(capacity.begin(), capacity.end(), [&](const Amount& amount) {
+            return amount.dimension == dimension;
+        });
+        share(trial, "capacity", *vehicle.id, dimension, sum_of(trial), [&] {
+            Knob knob;
+            knob.set = setter(own->amount, 1);
+            knob.words = [&vehicle, dimension, was = *own->amount](std::int64_t x) {
+                return "raise the capacity of vehicle " + in_quotes(*vehicle.id) + " by " +
+                       amount_in_words(x, dimension) + " to " + std::to_string(was + x);
+            };
+            return knob;
+        });
+    }
+
+    void add_limit(const Trial& trial, Vehicle& vehicle, const LimitName& name)
+    {
+        Number& limit = vehicle.limits.value.*name.limit;
+        if (!limit.present())
+            return;
+        const std::int64_t most = name.code == "max_route_duration" ? kLongest_s : sum_of(trial);
+        share(trial, name.code, *vehicle.id, name.unit, most, [&] {
+            Knob knob;
+            knob.set = setter(limit, 1);
+            knob.words = [&vehicle, &name, was = *limit](std::int64_t x) {
+                return "raise `" + std::string{name.member} + "` of vehicle " +
+                       in_quotes(*vehicle.id) + " by " + amount_in_words(x, name.unit) + " to " +
+                       std::to_string(was + x);
+            };
+            return knob;
+        });
+    }
+
+    void add_quota(const Trial& trial, const std::string& pointer)
+    {
+        const auto number =
+            static_cast<std::size_t>(std::stoull(pointer.substr(pointer.rfind('/') + 1)));
+        Quota& quota = problem_.quotas.value[number];
+        share(trial, "quota", *quota.id, "count", sum_of(trial), [&] {
+            Knob knob;
+            knob.set = setter(quota.max, 1);
+            knob.words = [&quota, was = *quota.max](std::int64_t x) {
+                return "let quota " + in_quotes(*quota.id) + " allow " +
+                       referee::count_in_words(x, "task") + " more, " + std::to_string(was + x) +
+                       " in all";
+            };
+            return knob;
+        });
+    }
+
+    // Where one skill alone is missing.
+    void add_skill(const Trial& trial, const Vehicle& vehicle)
+    {
+        auto& levels = desk_.assessor().directory().vehicles.at(*vehicle.id).skill_levels;
+        const Skill* lacking = nullptr;
+        std::int64_t missing = 0;
+        for (const Skill& skill : *desk_.tasks()[stops_.task()].wire->required_skills) {
+            const auto own = levels.find(*skill.name);
+            if (own != levels.end() && own->second >= *skill.level)
+                continue;
+            if (lacking != nullptr)
+                return;
+            lacking = &skill;
+            missing =
+                std::max(*skill.level - (own == levels.end() ? 0 : own->second), std::int64_t{1});
+        }
+        if (lacking == nullptr)
+            return;
+        share(trial, "skills", *vehicle.id, "level", missing, [&] {
+            Knob knob;
+            const auto own = levels.find(*lacking->name);
+            const std::optional<std::int64_t> was =
+                own == levels.end() ? std::nullopt : std::optional{own->second};
+            knob.set = [&levels, lacking, was, missing](std::int64_t x) {
+                if (x == 0 && !was)
+                    levels.erase(*lacking->name);
+                else
+                    levels[*lacking->name] = x == 0 ? *was : *lacking->level - missing + x;
+            };
+            knob.words = [&vehicle, lacking, missing](std::int64_t x) {
+                return "give vehicle " + in_quotes(*vehicle.id) + " skill " +
+                       in_quotes(*lacking->name) + " at level " +
+                       std::to_string(*lacking->level - missing + x);
+            };
+            return knob;
+        });
+    }
+
+    Problem& problem_;
+    Desk& desk_;
+    const TaskStops& stops_;
+    const std::vector<Trial>& trials_;
+    std::vector<Spot> of_times_;
+    std::map<std::string_view, Vehicle*> vehicles_of_;
+    std::map<std::tuple<std::size_t, std::string_view, std::string_view>, Knob> shared_;
+    std::vector<Knob> knobs_;
+};
+
+}  // namespace
+
+std::vector<Knob> knobs_for(Problem& problem, Desk& desk, const TaskStops& stops,
+                            const std::vector<Trial>& trials)
+{
+    return Maker{problem, desk, stops, trials}.make();
+}
+
+}  // namespace routeopt::routing::reasons

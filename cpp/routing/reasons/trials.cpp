@@ -1,0 +1,137 @@
+#include "routing/reasons/trials.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+namespace routeopt::routing::reasons {
+namespace {
+
+using desk::Desk;
+using placing::Prune;
+using placing::Windows;
+
+constexpr std::size_t kFewSlots = 5;
+
+constexpr std::string_view kCodes[] = {"no_eligible_vehicle",
+                                       "skills",
+                                       "tags",
+                                       "capacity",
+                                       "time_windows",
+                                       "shift_hours",
+                                       "depot_hours",
+                                       "release_time",
+                                       "break",
+                                       "reload",
+                                       "max_distance",
+                                       "max_route_duration",
+                                       "max_driving",
+                                       "max_tasks",
+                                       "unreachable",
+                                       "relation",
+                                       "quota",
+                                       "too_expensive",
+                                       "not_found",
+                                       "not_analysed"};
+
+Trial judge_alone(const Desk& desk, desk::Route route)
+{
+    Trial trial;
+    std::vector<desk::Route> routes;
+    routes.push_back(std::move(route));
+    referee::Findings findings = desk.assessor().assess(routes, referee::Relations::left_aside);
+    for (const desk::Visit& visit : routes.front().visits)
+        trial.cost += total_of(visit.answer.cost);
+    trial.broken = std::move(findings.of_routes.front());
+    return trial;
+}
+
+void add_trials(const Desk& desk, const TaskStops& stops, const std::vector<Spot>& spots,
+                Leash& leash, std::vector<Trial>& trials)
+{
+    for (const Spot& spot : spots) {
+        if (!leash.go_on())
+            return;
+        trials.push_back(try_at(desk, stops, spot));
+    }
+}
+
+}  // namespace
+
+std::size_t rank_of(std::string_view code)
+{
+    return static_cast<std::size_t>(std::find(std::begin(kCodes), std::end(kCodes), code) -
+                                    std::begin(kCodes));
+}
+
+const Violation& first_broken(const Trial& trial)
+{
+    return *std::min_element(
+        trial.broken.begin(), trial.broken.end(),
+        [](const Violation& a, const Violation& b) { return rank_of(a.code) < rank_of(b.code); });
+}
+
+Trial try_at(const Desk& desk, const TaskStops& stops, const Spot& spot)
+{
+    std::vector<desk::Change> changes;
+    changes.push_back({spot.slot, stops.with_task(spot)});
+    desk::Judgement judged =
+        desk.judge(std::move(changes), {{stops.task(), desk::kNoSlot, spot.slot}});
+    return {spot, judged.cost, std::move(judged.broken)};
+}
+
+std::vector<Trial> trials_of(const Desk& desk, const TaskStops& stops, Leash& leash)
+{
+    std::vector<Trial> trials;
+    for (std::size_t slot = 0; slot < desk.slots().size(); ++slot)
+        add_trials(desk, stops, spots_in(desk, stops, Windows::any, slot, Prune::nothing), leash,
+                   trials);
+    return trials;
+}
+
+std::vector<Trial> trials_of_few(const Desk& desk, const TaskStops& stops, Leash& leash)
+{
+    std::vector<std::pair<Money, std::size_t>> cheapest;
+    for (std::size_t slot = 0; slot < desk.slots().size(); ++slot) {
+        if (!may_serve(desk, stops, slot))
+            continue;
+        const std::vector<Spot> spots = spots_in(desk, stops, Windows::any, slot, Prune::nothing);
+        const auto best =
+            std::min_element(spots.begin(), spots.end(),
+                             [](const Spot& a, const Spot& b) { return a.bound < b.bound; });
+        if (best != spots.end())
+            cheapest.emplace_back(best->bound, slot);
+        if (!leash.go_on())
+            return {};
+    }
+    std::sort(cheapest.begin(), cheapest.end());
+    cheapest.resize(std::min(cheapest.size(), kFewSlots));
+    std::vector<Trial> trials;
+    for (const auto& [bound, slot] : cheapest)
+        add_trials(desk, stops, spots_in(desk, stops, Windows::any, slot, Prune::nothing), leash,
+                   trials);
+    return trials;
+}
+
+Trial try_alone(const Desk& desk, const TaskStops& stops, std::size_t slot)
+{
+    const referee::Assessor& assessor = desk.assessor();
+    desk::Route route = desk.blank(slot);
+    for (std::size_t k = 0; k < stops.visits().size(); ++k)
+        assessor.put(route, k + 1, stops.visits()[k]);
+    Trial best = judge_alone(desk, route);
+    for (const Reload& reload : *route.shift->reloads)
+        for (const std::size_t at : {std::size_t{1}, route.visits.size() - 1}) {
+            if (best.broken.empty())
+                break;
+            desk::Route other = route;
+            assessor.put(other, at,
+                         referee::visit_of_reload(*assessor.directory().depots.at(*reload.depot)));
+            Trial trial = judge_alone(desk, std::move(other));
+            if (trial < best)
+                best = std::move(trial);
+        }
+    best.spot.slot = static_cast<std::uint32_t>(slot);
+    return best;
+}
+
+}  // namespace routeopt::routing::reasons

@@ -1,0 +1,18 @@
+// Findings as a dispatcher says them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "routing/reasons/trials.hpp"
+#include "routing/schema/explanation.hpp"
+
+namespace routeopt::routing::reasons {
+
+std::string money_in_words(Money amount);  // 34.20
+std::string task_in_words(const desk::TaskEntry& task);
+std::string amount_in_words(std::int64_t amount, std::string_view unit);
+std::string place_in_words(const PlaceFound& place);  // vehicle `v` between job `a` and job `b`
+std::string names_in_words(const std::vector<std::string_view>& names);  // `a`, `b` or `c`
+
+}  // namespace routeopt::routing::reasons

@@ -1,0 +1,45 @@
+"""`routeopt suggest FILE`."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from routeopt.api import suggest
+from routeopt.cli.arguments import add_file, add_output, add_plan, add_search, changed_options
+from routeopt.cli.files import check_writable, read, say, write
+from routeopt.suggestions import Suggestions
+
+
+def add_to(commands: Any) -> None:
+    """Add the command."""
+    parser = commands.add_parser("suggest", help="where to add what a plan does not hold")
+    add_file(parser)
+    add_plan(parser)
+    add_search(parser)
+    parser.add_argument(
+        "--max-suggestions", type=int, metavar="N", help="at most; 0 gives all (default: 5)"
+    )
+    add_output(parser, ("json", "table"))
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Suggest places; when it is stopped, those found so far are written all the same."""
+    text = read(arguments.file)
+    plan = None if arguments.plan is None else read(arguments.plan)
+    check_writable(arguments.output)
+    options = changed_options(text, arguments)
+    try:
+        found = suggest(text, options=options, plan=plan, threads=arguments.threads, progress=True)
+    except KeyboardInterrupt as stop:
+        if hasattr(stop, "solution"):
+            write(_formatted(stop.solution, arguments.format), arguments.output)
+        raise
+    write(_formatted(found, arguments.format), arguments.output)
+    for warning in found.data.get("warnings", []):
+        say(f"warning: {warning['pointer']}: {warning['message']}")
+
+
+def _formatted(found: Suggestions, form: str) -> bytes:
+    return str(found).encode() if form == "table" else found.to_json()

@@ -1,0 +1,98 @@
+"""Suggest against every way to add a task, judged one by one."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable
+
+import pytest
+
+import routeopt
+from tests.oracle.compare import as_answer, money, plain, read
+from tests.oracle.generate import generate
+from tests.oracle.places import best_places, unserved, with_every_route
+
+FEW = range(250)
+SAMPLE = range(250, 1_500)
+ALL = range(5_000)
+
+
+def judged(request: dict) -> dict:
+    return plain(as_answer(routeopt.evaluate(request)), request)
+
+
+def with_one_task_out(seed: int) -> tuple[dict, str] | None:
+    """A generated plan that leaves one task out; of those that leave none, a task is taken out."""
+    request = json.loads(json.dumps(generate(seed), default=float))
+    names = unserved(request)
+    if len(names) > 1:
+        return None
+    routes = request["plan"]["routes"]
+    if not names:
+        served = sorted({s["task"] for r in routes for s in r["stops"] if "task" in s})
+        names = [served[seed % len(served)]]
+        for route in routes:
+            lock = route.get("locked_stops", 0)
+            kept = [s for s in route["stops"] if s.get("task") != names[0]]
+            inner = [s for s in kept if s.get("type") not in ("start", "end")]
+            route["stops"] = kept
+            if "locked_stops" in route:
+                route["locked_stops"] = min(lock, len(inner))
+    return request, names[0]
+
+
+def suggested(request: dict, most: int) -> dict:
+    return read(routeopt.suggest(request, options={"max_suggestions": most}).to_json())
+
+
+def differences(seed: int) -> list[str]:
+    drawn = with_one_task_out(seed)
+    if drawn is None:
+        return []
+    request, name = drawn
+    best = sorted(best_places(request, name, judged).values())
+    every = suggested(request, 0)
+    costs = [money(entry["cost_total"]) for entry in every["suggestions"]]
+    found = []
+    if costs != best[:100]:
+        found.append(
+            f"all: oracle {best[:6]} of {len(best)}, suggested {costs[:6]} of {len(costs)}"
+        )
+    few = [money(entry["cost_total"]) for entry in suggested(request, 3)["suggestions"]]
+    if few != best[:3]:
+        found.append(f"three: oracle {best[:3]}, suggested {few}")
+    given = judged(with_every_route(request))["cost"]["total"]
+    deltas = {money(e["cost_total"]) - money(e["cost_delta"]) for e in every["suggestions"]}
+    if deltas - {given}:
+        found.append(f"given: {given}, suggested {deltas}")
+    return found
+
+
+def disagreements(seeds: Iterable[int]) -> dict[int, list[str]]:
+    found = {seed: differences(seed) for seed in seeds}
+    return {seed: differs for seed, differs in found.items() if differs}
+
+
+def test_suggest_finds_the_best_places_of_one_task():
+    assert disagreements(FEW) == {}
+
+
+@pytest.mark.ci
+def test_suggest_finds_them_on_a_longer_sample():
+    assert disagreements(SAMPLE) == {}
+
+
+@pytest.mark.deep
+def test_suggest_finds_them_on_every_plan():
+    assert disagreements(ALL) == {}
+
+
+def test_plans_with_and_without_a_place_are_among_them():
+    found = Counter(
+        bool(suggested(drawn[0], 1)["suggestions"])
+        for drawn in map(with_one_task_out, FEW)
+        if drawn is not None
+    )
+    assert found[True] > 40
+    assert found[False] > 20

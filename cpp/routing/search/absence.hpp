@@ -20,7 +20,9 @@ public:
     Absence(Plan& plan, Insert& insertion, Ruin<Plan, Insert>& ruin, const Orders& orders,
             Random& random)
         : plan_(plan), insertion_(insertion), ruin_(ruin), orders_(orders), random_(random),
-          times_absent_(plan.model().tasks.size(), 1), absent_in_(plan.model().tasks.size(), 0)
+          times_absent_(plan.model().tasks.size(), 1), absent_in_(plan.model().tasks.size(), 0),
+          has_shipments_(std::any_of(plan.model().tasks.begin(), plan.model().tasks.end(),
+                                     [](const model::Task& t) { return t.second != kNone; }))
     {
     }
 
@@ -38,17 +40,17 @@ public:
         }
         orders_.arrange(tasks, random_);
         for (const Index task : tasks)
-            if (plan_.absent(task) && plan_.leader_of(task) == task)
+            if (has_shipments_ && plan_.absent(task) && plan_.leader_of(task) == task)
                 put_back(task, width);
         plan_.commit();
     }
 
-    // One ruin and recreate, kept where the tasks left out weigh less than before, be they more, or
-    // as much at a cost below `most` above the present one.
+    // One ruin and recreate, kept where the tasks left out weigh less than before, or as much at a
+    // cost below `most` above the present one; more of them are kept only among shipments.
     void try_once(std::size_t width, Cost most)
     {
         const Cost cost = plan_.cost();
-        const std::int64_t before = left_out();
+        const Left before = left_out();
         ++turn_;
         for (const Index task : plan_.absent_tasks())
             absent_in_[as_size(task)] = turn_;
@@ -61,9 +63,11 @@ public:
         orders_.arrange(tasks, random_);
         for (const Index task : tasks)
             put_back(task, width);
-        const std::int64_t after = left_out();
+        const Left after = left_out();
         count_absent();
-        if (after < before || (after == before && plan_.cost() < cost + most))
+        const bool better = after.weight < before.weight ||
+                            (after.weight == before.weight && plan_.cost() < cost + most);
+        if (better && (has_shipments_ || after.tasks <= before.tasks))
             plan_.commit();
         else
             plan_.take_back();
@@ -77,14 +81,20 @@ private:
         return plan_.model().tasks[as_size(task)].mandatory;
     }
 
-    // How often the mandatory tasks that are absent were left out.
-    [[nodiscard]] std::int64_t left_out() const
-    {
+    // The mandatory tasks that are absent, and how often they were left out.
+    struct Left {
         std::int64_t weight = 0;
+        std::int64_t tasks = 0;
+    };
+    [[nodiscard]] Left left_out() const
+    {
+        Left left;
         for (const Index task : plan_.absent_tasks())
-            if (is_mandatory(task))
-                weight += times_absent_[as_size(task)];
-        return weight;
+            if (is_mandatory(task)) {
+                left.weight += times_absent_[as_size(task)];
+                ++left.tasks;
+            }
+        return left;
     }
 
     void count_absent()
@@ -104,8 +114,8 @@ private:
 
     void put_back(Index task, std::size_t width)
     {
-        // What was left out before fits in no route that has not changed since.
-        const Spot spot = absent_in_[as_size(task)] == turn_
+        // A shipment left out before fits in no route that has not changed since.
+        const Spot spot = has_shipments_ && absent_in_[as_size(task)] == turn_
                               ? insertion_.best_in_touched(task, width, random_)
                               : insertion_.best_in_running(task, width, random_);
         if (spot.found() && (plan_.is_mandatory(task) || spot.delta <= plan_.fee_of(task)))
@@ -145,6 +155,7 @@ private:
     Random& random_;
     std::vector<std::int64_t> times_absent_;  // by task
     std::vector<std::int64_t> absent_in_;     // by task: the last iteration that it began absent
+    bool has_shipments_;
     std::int64_t turn_ = 0;
 };
 

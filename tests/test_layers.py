@@ -106,3 +106,16 @@ def test_a_forbidden_include_would_be_seen():
     assert not {"routing/model", "routing/search"} & MAY_INCLUDE["routing/referee"]
     assert layer_of("routing/search/state.hpp") == "routing/search"
     assert layer_of("routing/solve.cpp") == "routing"
+
+
+PACKAGE = ROOT / "python" / "routeopt"
+MODULES = sorted(path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py"))
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_the_package_knows_nothing_of_the_server_and_the_server_nothing_of_the_core(module):
+    code = (PACKAGE / module).read_text()
+    if module.startswith("server/"):
+        assert not re.search(r"^\s*(from|import) routeopt\.(_core|native)\b", code, re.MULTILINE)
+    else:
+        assert not re.search(r"^\s*(from|import) routeopt\.server\b", code, re.MULTILINE)

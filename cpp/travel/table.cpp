@@ -4,6 +4,20 @@
 
 namespace routeopt::travel {
 
+Lookup::Lookup(const std::int32_t* durations_s, const std::int32_t* distances_m, std::size_t rows,
+               std::vector<std::uint32_t> row_of)
+    : durations_s_(durations_s), distances_m_(distances_m), rows_(rows), row_of_(std::move(row_of))
+{
+    const std::size_t places = row_of_.size();
+    if (places > kMostCopied)
+        return;
+    copy_.reserve(places * places);
+    for (std::size_t from = 0; from < places; ++from)
+        for (std::size_t to = 0; to < places; ++to)
+            copy_.push_back(look_up(static_cast<Index>(from), static_cast<Index>(to)));
+    copied_ = places;
+}
+
 // Whole matrices in one sweep: a bound may know rows that no place uses.
 Arc Lookup::longest(std::size_t) const
 {

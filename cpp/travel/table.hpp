@@ -34,28 +34,37 @@ inline std::int32_t whole(double value)
 
 // Every table has arc(from, to) and longest(places), an upper bound of its arcs.
 
-// A view of square matrices, row by row; a negative entry is no way.
+// A view of square matrices, row by row; a negative entry is no way. Of few places a copy, in their
+// order and with both values side by side: an arc is then one read of memory, near the last.
 class Lookup {
 public:
     Lookup(const std::int32_t* durations_s, const std::int32_t* distances_m, std::size_t rows,
-           std::vector<std::uint32_t> row_of)
-        : durations_s_(durations_s), distances_m_(distances_m), rows_(rows),
-          row_of_(std::move(row_of))
-    {
-    }
+           std::vector<std::uint32_t> row_of);
+
     [[nodiscard, gnu::always_inline]] Arc arc(Index from, Index to) const
+    {
+        if (copied_ > 0) [[likely]]
+            return copy_[static_cast<std::size_t>(from) * copied_ + static_cast<std::size_t>(to)];
+        return look_up(from, to);
+    }
+    [[nodiscard]] Arc longest(std::size_t places) const;
+
+private:
+    static constexpr std::size_t kMostCopied = 2'000;  // 32 MB
+
+    [[nodiscard, gnu::noinline]] Arc look_up(Index from, Index to) const
     {
         const std::size_t cell =
             row_of_[static_cast<std::size_t>(from)] * rows_ + row_of_[static_cast<std::size_t>(to)];
         return arc_of_cell(distances_m_[cell], durations_s_[cell]);
     }
-    [[nodiscard]] Arc longest(std::size_t places) const;
 
-private:
     const std::int32_t* durations_s_;
     const std::int32_t* distances_m_;
     std::size_t rows_;
     std::vector<std::uint32_t> row_of_;
+    std::size_t copied_ = 0;  // places
+    std::vector<Arc> copy_;
 };
 
 enum class Rounding : std::uint8_t { nearest, floor };

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from routeopt.door import run
 from routeopt.errors import RequestError
 from routeopt.evaluation import Evaluation
 from routeopt.explanation import Explanation
@@ -43,7 +44,7 @@ def solve(
         request: a dict, JSON text or bytes, the path of a JSON file, or a `Problem`.
         options: replaces the request's own `options`, such as `{"time_limit_s": 10}`.
         plan: replaces the request's own `plan`: a solution, a dict, a list of routes, or a path.
-            It is not searched yet: `solve` refuses a plan so far.
+            The search starts from it; what is pinned or locked in it stays.
         matrices: profile to `(durations, distances)`, or to the durations alone: integers in
             seconds and metres of shape (L, L), row to column, negative where there is no way.
             Any C-contiguous int32 buffer is used without a copy.
@@ -259,7 +260,7 @@ def schema(operation: str) -> dict[str, Any]:
 
 def _run(operation: str, text: bytes, **more: Any) -> tuple[bytes, BaseException | None]:
     """Call the core; what was raised during the call comes back beside the body."""
-    accepted, body, raised = core().run(operation, text, **more)
+    accepted, body, raised = run(operation, text, **more)
     if not accepted:
         import json
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from typing import Any, Literal
 
 
@@ -72,6 +72,74 @@ class Euclidean(Provider):
         scale: Any = self._settings["scale"]
         shift = 0.5 if self._settings["rounding"] == "nearest" else 0.0
         return [[floor(scale * dist(a, b) + shift) for b in places] for a in places]
+
+
+class Osrm(Provider):
+    """Real roads from an OSRM server (needs the extra `roads`).
+
+    Durations and distances are its own, rounded to whole seconds and metres. What was fetched is
+    kept: a second request asks only for what is new in it.
+
+    Args:
+        url: of the server, for the profile `car`; or a URL for each profile.
+        radius_m: a place further than this from any road has no way to others: its tasks are left
+            out as `unreachable`, and a warning says so. Moved by more than 200 m, it is told.
+        chunk: so many places at a time; a server that takes fewer is asked for fewer.
+        timeout_s: how long one answer may take; each is tried four times.
+        cache: a file that keeps what was fetched; in memory without one.
+        cache_s: how long it is good.
+    """
+
+    name = _name = "osrm"
+
+    def __init__(
+        self,
+        url: str | Mapping[str, str],
+        *,
+        radius_m: float = 5_000,
+        chunk: int = 100,
+        timeout_s: float = 30,
+        cache: str | None = None,
+        cache_s: float = 7 * 86_400,
+    ) -> None:
+        services = {"car": url} if isinstance(url, str) else dict(url)
+        super().__init__(
+            radius_m=_positive("radius_m", radius_m),
+            chunk=int(_positive("chunk", chunk)),
+            timeout_s=_positive("timeout_s", timeout_s),
+            cache=cache or ":memory:",
+            cache_s=_positive("cache_s", cache_s),
+            **{f"url_{profile}": text for profile, text in services.items()},
+        )
+        self._services = services
+        self._roads: Any = None
+
+    def roads(self) -> Any:
+        """Return what fetches and keeps the travel; it is made when it is first needed."""
+        if self._roads is None:
+            from routeopt.optional import optional
+
+            optional("httpx2")
+            optional("stamina")
+            from routeopt.roads.run import Roads
+
+            names = ("radius_m", "chunk", "timeout_s", "cache", "cache_s")
+            more: dict[str, Any] = {name: self._settings[name] for name in names}
+            self._roads = Roads(self._services, **more)
+        return self._roads
+
+    def close(self) -> None:
+        """Close connections and files; they are opened again when they are needed."""
+        if self._roads is not None:
+            self._roads.close()
+            self._roads = None
+
+    def for_core(self) -> tuple[str, dict[str, Any]]:
+        """Return itself: what it fetches reaches the core as matrices, see `routeopt.door.run`."""
+        return self._name, {"provider": self}
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_roads": None}
 
 
 def _positive(name: str, value: float) -> float:

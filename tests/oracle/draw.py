@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 
 class Draw:
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int | str) -> None:
         self.rng = random.Random(seed)
         self.horizon = 60
         self.places = 2

@@ -248,8 +248,7 @@ def check_solve(text: bytes) -> bool:
 
 @pytest.mark.parametrize("stretch", range(0, 1_000, 200))
 def test_a_slip_in_a_good_request_is_solved_or_refused(stretch):
-    """Only the even seeds: a request with every member is not searched yet."""
-    solved = [check_solve(changed(seed)) for seed in range(stretch, stretch + 200, 2)]
+    solved = [check_solve(changed(seed)) for seed in range(stretch, stretch + 200)]
     assert any(solved)
     assert not all(solved)
 

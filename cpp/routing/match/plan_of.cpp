@@ -62,6 +62,9 @@ Plan plan_of(const Problem& problem, const model::Model& model,
         const Shift& shift = (*vehicle.shifts)[static_cast<std::size_t>(slot.shift)];
         route.shift = given(*shift.id);
         route.stops.given = Given::sound;
+        for (const model::GivenRoute& given : model.rules.given)
+            if (given.slot == found.slot && given.departure)
+                route.fixed_start_time = {*given.departure, wire::kRoot, Given::sound};
         for (const Index stop : found.stops)
             route.stops.value.push_back(
                 stop >= model.first_break()

@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "base/rounding.hpp"
+#include "routing/model/given.hpp"
 #include "routing/model/model.hpp"
 #include "routing/model/places.hpp"
 #include "routing/model/prices.hpp"
@@ -20,21 +21,26 @@ std::size_t as_size(Index index)
 class Builder {
 public:
     Builder(const Request& request, const travel::Source& source)
-        : problem_(*request.problem), source_(source), places_(*request.problem),
-          who_(*request.problem)
+        : problem_(*request.problem), plan_(request.plan.present() ? &request.plan.value : nullptr),
+          source_(source), places_(*request.problem), who_(*request.problem)
     {
+        model_.rules.any = plan_ != nullptr;
     }
 
     Model build()
     {
         index_names();
         add_slots();
+        if (plan_ != nullptr)
+            fix_departures(problem_, *plan_, model_);
         add_tasks();
         model_.vehicle_sets = who_.sets();
         places_.sort_along_curve();
         renumber();
         add_tables();
         set_prices();
+        if (plan_ != nullptr)
+            add_given(problem_, *plan_, model_);
         model_.timed = schedules_can_be_late();
         return std::move(model_);
     }
@@ -415,6 +421,7 @@ private:
     }
 
     const routing::Problem& problem_;
+    const routing::Plan* plan_;
     const travel::Source& source_;
     Places places_;
     WhoMayServe who_;

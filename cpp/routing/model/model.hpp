@@ -124,6 +124,13 @@ public:
         const auto bit = static_cast<std::size_t>(vehicle);
         return (words_[bit / 64] >> bit % 64 & 1) != 0;
     }
+    [[nodiscard]] bool meets(const VehicleSet& other) const
+    {
+        for (std::size_t i = 0; i < words_.size(); ++i)
+            if ((words_[i] & other.words_[i]) != 0)
+                return true;
+        return false;
+    }
     VehicleSet& operator&=(const VehicleSet& other)
     {
         for (std::size_t i = 0; i < words_.size(); ++i)

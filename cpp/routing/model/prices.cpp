@@ -94,7 +94,7 @@ Scale prices_in_units(const Problem& problem, Model& model, travel::Arc longest_
     for (const Reload& reload : model.reloads)
         total += fee_of_visit(model.depots[static_cast<std::size_t>(reload.depot)]);
     std::optional<RulesBuilder> rules;
-    if (uses_rules(problem)) {
+    if (model.rules.any || uses_rules(problem)) {
         rules.emplace(problem, model);
         rules->each_price([&](Int128 steps, std::int64_t times) {
             unit = greatest_common_divisor(unit, steps);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -74,8 +75,20 @@ struct Relation {
     }
 };
 
+// A route of the plan that the search starts from.
+struct GivenRoute {
+    Index slot = 0;
+    std::vector<Index> nodes;  // without ends; reloads and breaks by their numbers
+    std::vector<char> kept;    // by node: it stays on this route, behind the kept ones before it
+    std::size_t locked = 0;    // nothing goes before so many nodes
+    bool is_closed = false;    // the route stays as it is
+    bool is_late = false;      // its fixed departure is one that the shift does not allow
+    std::optional<std::int64_t> departure;
+};
+
 struct Rules {
     bool any = false;
+    std::vector<GivenRoute> given;
 
     std::vector<Piece> pieces;
     std::vector<StopRules> stops;   // by stop

@@ -435,13 +435,23 @@ void RulesBuilder::find_leaders()
         if (waits_for[t] == 0)
             ready.push_back(static_cast<Index>(t));
     }
-    while (!ready.empty()) {
+    // A task may come before and behind another, one stop each: the first then is as good as any.
+    std::vector<char> is_put(count, 0);
+    for (Index next = 0; next < static_cast<Index>(count);) {
+        if (ready.empty()) {
+            if (is_put[as_size(next)] == 0)
+                ready.push_back(next);
+            ++next;
+            continue;
+        }
         const Index task = ready.back();
         ready.pop_back();
+        if (std::exchange(is_put[as_size(task)], 1) != 0)
+            continue;
         rules.members[as_size(rules.leader_of[as_size(task)])].push_back(task);
-        for (const Index next : after[as_size(task)])
-            if (--waits_for[as_size(next)] == 0)
-                ready.push_back(next);
+        for (const Index behind : after[as_size(task)])
+            if (--waits_for[as_size(behind)] == 0)
+                ready.push_back(behind);
     }
 }
 

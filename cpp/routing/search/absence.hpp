@@ -20,12 +20,12 @@ public:
     Absence(Plan& plan, Insert& insertion, Ruin<Plan, Insert>& ruin, const Orders& orders,
             Random& random)
         : plan_(plan), insertion_(insertion), ruin_(ruin), orders_(orders), random_(random),
-          times_absent_(plan.model().tasks.size(), 1)
+          times_absent_(plan.model().tasks.size(), 1), absent_in_(plan.model().tasks.size(), 0)
     {
     }
 
     // Takes out the tasks of the route whose tasks were left out least often.
-    void empty_a_route()
+    void empty_a_route(std::size_t width)
     {
         const Index slot = easiest_route();
         std::vector<Index> tasks;
@@ -33,15 +33,22 @@ public:
         for (const Index task : tasks)
             plan_.remove(task);
         plan_.settle();
+        orders_.arrange(tasks, random_);
+        for (const Index task : tasks)
+            if (plan_.absent(task) && plan_.leader_of(task) == task)
+                put_back(task, width);
         plan_.commit();
     }
 
-    // One ruin and recreate, kept where the tasks left out weigh less than before, or as much at a
-    // cost below `most` above the present one.
+    // One ruin and recreate, kept where the tasks left out weigh less than before, be they more, or
+    // as much at a cost below `most` above the present one.
     void try_once(std::size_t width, Cost most)
     {
         const Cost cost = plan_.cost();
-        const Left before = left_out();
+        const std::int64_t before = left_out();
+        ++turn_;
+        for (const Index task : plan_.absent_tasks())
+            absent_in_[as_size(task)] = turn_;
         std::vector<Index>& tasks = ruin_.around_absent(random_, 1);
         feed_mandatory(tasks);
         if (!ruin_.settle()) {
@@ -51,11 +58,9 @@ public:
         orders_.arrange(tasks, random_);
         for (const Index task : tasks)
             put_back(task, width);
-        const Left after = left_out();
+        const std::int64_t after = left_out();
         count_absent();
-        const bool better = after.weight < before.weight ||
-                            (after.weight == before.weight && plan_.cost() < cost + most);
-        if (better && after.tasks <= before.tasks)
+        if (after < before || (after == before && plan_.cost() < cost + most))
             plan_.commit();
         else
             plan_.take_back();
@@ -64,26 +69,19 @@ public:
 private:
     static constexpr std::size_t kMostFed = 50;
 
-    // Mandatory tasks that are absent.
-    struct Left {
-        std::int64_t weight = 0;
-        std::int64_t tasks = 0;
-    };
-
     [[nodiscard]] bool is_mandatory(Index task) const
     {
         return plan_.model().tasks[as_size(task)].mandatory;
     }
 
-    [[nodiscard]] Left left_out() const
+    // How often the mandatory tasks that are absent were left out.
+    [[nodiscard]] std::int64_t left_out() const
     {
-        Left left;
+        std::int64_t weight = 0;
         for (const Index task : plan_.absent_tasks())
-            if (is_mandatory(task)) {
-                left.weight += times_absent_[as_size(task)];
-                ++left.tasks;
-            }
-        return left;
+            if (is_mandatory(task))
+                weight += times_absent_[as_size(task)];
+        return weight;
     }
 
     void count_absent()
@@ -103,7 +101,10 @@ private:
 
     void put_back(Index task, std::size_t width)
     {
-        const Spot spot = insertion_.best_in_running(task, width, random_);
+        // What was left out before fits in no route that has not changed since.
+        const Spot spot = absent_in_[as_size(task)] == turn_
+                              ? insertion_.best_in_touched(task, width, random_)
+                              : insertion_.best_in_running(task, width, random_);
         if (spot.found() && (plan_.is_mandatory(task) || spot.delta <= plan_.fee_of(task)))
             insertion_.insert(task, spot);
     }
@@ -140,6 +141,8 @@ private:
     const Orders& orders_;
     Random& random_;
     std::vector<std::int64_t> times_absent_;  // by task
+    std::vector<std::int64_t> absent_in_;     // by task: the last iteration that it began absent
+    std::int64_t turn_ = 0;
 };
 
 }  // namespace routeopt::routing::search

@@ -62,6 +62,21 @@ public:
         return best;
     }
 
+    // The best place in routes that changed since the last commit.
+    Spot best_in_touched(Index task, std::size_t width, Random& random)
+    {
+        if (model_.tasks[as_size(task)].second == kNone)
+            return best_in_running(task, width, random);
+        Spot best;
+        Blinks blinks{random.next()};
+        for (const Index slot : plan_.touched())
+            if (plan_.route(slot).size > 0 && may_serve(task, slot))
+                shipment_in(task, slot, width, blinks, best);
+        if (with_reload_.is_used())
+            reload_near(task, random, best);
+        return best;
+    }
+
     void insert(Index task, const Spot& spot)
     {
         [[maybe_unused]] const Cost promised =
@@ -388,6 +403,10 @@ private:
     // Kinds blink as positions do: what is dearer for one task may be cheaper for all of a route.
     void try_empty(Index task, Random& random, Spot& best)
     {
+        if (model_.kinds == 1) {
+            try_kind(task, 0, best);
+            return;
+        }
         const std::span<const Index> kinds = kinds_of(task);
         Blinks blinks{kinds.size() > 1 ? random.next() : 0};
         bool all_tried = true;

@@ -3,6 +3,7 @@
 
 #include "routing/search/insertion.hpp"
 #include "routing/search/kernels.hpp"
+#include "routing/search/route_order.hpp"
 #include "routing/search/savings.hpp"
 #include "routing/search/searcher.hpp"
 
@@ -13,6 +14,7 @@ struct Kernel {
     static constexpr bool kTimed = kUsesTime;
     using Plan = State<Table, kTimed, kMixed>;
     using Insertion = search::Insertion<Table, kTimed, kMixed>;
+    using RouteOrder = search::RouteOrder<Plan, Insertion>;
     using Savings = search::Savings<Table, kTimed, kMixed>;
 };
 

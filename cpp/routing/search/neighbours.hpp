@@ -40,6 +40,9 @@ public:
         }
         if (per_metre_ + per_second_ == 0)
             per_second_ = 1;
+        for (const model::VehicleSet& a : model.vehicle_sets)
+            for (const model::VehicleSet& b : model.vehicle_sets)
+                sets_meet_.push_back(a.meets(b) ? 1 : 0);
     }
 
     // At most `most` of a stop's neighbours; table is the first profile's.
@@ -66,6 +69,16 @@ private:
     static std::size_t width(const model::Model& model)
     {
         return std::min(kMost, std::max<std::size_t>(model.stops.size(), 2) - 1);
+    }
+
+    // Whether some vehicle may serve both.
+    [[nodiscard]] bool may_share(Index a, Index b) const
+    {
+        const Index set_a = model_.tasks[static_cast<std::size_t>(a)].vehicle_set;
+        const Index set_b = model_.tasks[static_cast<std::size_t>(b)].vehicle_set;
+        return set_a == kNone || set_b == kNone ||
+               sets_meet_[static_cast<std::size_t>(set_a) * model_.vehicle_sets.size() +
+                          static_cast<std::size_t>(set_b)] != 0;
     }
 
     // The arc, or no way where the windows of the two never allow it.
@@ -105,6 +118,7 @@ private:
     std::unique_ptr<ArcPair[]> arcs_;
     std::vector<std::uint8_t> count_;
     Grid grid_;
+    std::vector<char> sets_meet_;  // row by row
     double per_metre_ = 0;
     double per_second_ = 0;
     std::int64_t work_ = 0;
@@ -120,6 +134,8 @@ void Neighbours::make(Index stop, const Table& table)
         if (other == stop || other == here.partner)
             return;
         const model::Stop& there = model_.stops[static_cast<std::size_t>(other)];
+        if (!may_share(here.task, there.task))
+            return;
         candidates_.emplace_back(
             std::min(nearness(here, there, table.arc(here.place, there.place)),
                      nearness(there, here, table.arc(there.place, here.place))),

@@ -7,6 +7,7 @@
 #include "base/random.hpp"
 #include "routing/search/arcs.hpp"
 #include "routing/search/neighbours.hpp"
+#include "routing/search/seeds.hpp"
 
 namespace routeopt::routing::search {
 
@@ -14,7 +15,8 @@ struct RuinOptions {
     double mean_removed = 10;
     double longest_string = 10;
     double split_rate = 0.5;
-    double keep_one_more = 0.5;  // a split string keeps another stop with this chance
+    int stops_for_one_more = 100;  // a route gives another string for each so many
+    double keep_one_more = 0.5;    // a split string keeps another stop with this chance
     double absent_seed_rate = 0.1;
 };
 
@@ -22,8 +24,8 @@ template <class Plan, class Insert>
 class Ruin {
 public:
     Ruin(Plan& plan, Insert& insertion, RuinOptions options)
-        : plan_(plan), insertion_(insertion), options_(options),
-          trip_in_(as_size(plan.trip_count()), 0)
+        : plan_(plan), insertion_(insertion), seeds_(plan.stop_count()), options_(options),
+          given_(as_size(plan.trip_count()))
     {
     }
 
@@ -33,18 +35,32 @@ public:
         return around(choose_seed(random, options_.absent_seed_rate), random, most_fed);
     }
 
-    // The same, around an absent task as often as around any.
+    // The same, around an absent task or, more often, near it. Precondition: there is one.
     std::vector<Index>& around_absent(Random& random, std::size_t most_fed)
     {
-        constexpr double kAbsentSeedRate = 0.5;
-        return around(choose_seed(random, kAbsentSeedRate), random, most_fed);
+        constexpr double kItself = 0.2;
+        const Index seed = choose_seed(random, 1);
+        const std::span<const Index> near = insertion_.neighbours(seed, Neighbours::kMost).stops;
+        if (near.empty() || random.unit() < kItself)
+            return around(seed, random, most_fed);
+        return around(near[random.below(static_cast<std::uint32_t>(near.size()))], random,
+                      most_fed);
     }
+
+    // How many ruins there will be.
+    void expect(double ruins) { seeds_.expect(ruins); }
 
     // Brings the plan up to date without the tasks, and without reloads that only they needed.
     // False where a route breaks a rule now: the caller takes everything back.
     bool settle() { return plan_.settle() && insertion_.drop_needless_reloads(); }
 
 private:
+    // Strings taken out of a trip in one turn.
+    struct Given {
+        std::int64_t turn = 0;
+        int strings = 0;
+    };
+
     std::vector<Index>& around(Index seed, Random& random, std::size_t most_fed)
     {
         ++turn_;
@@ -72,7 +88,7 @@ private:
             tasks_.push_back(task);
             return plan_.model().tasks[as_size(task)].stop;
         }
-        return static_cast<Index>(random.below(static_cast<std::uint32_t>(plan_.stop_count())));
+        return seeds_.next(random);
     }
 
     void feed_absent(Index seed, std::span<const Index> near, std::size_t most_fed)
@@ -94,15 +110,20 @@ private:
             tasks_.push_back(task);
     }
 
-    // One string around this stop, within its trip, unless that gave one already.
+    // One string around this stop, within its trip, unless that gave enough already.
     void remove_string(Index stop, double longest, int& strings, Random& random)
     {
         const Index slot = plan_.route_of(stop);
-        if (slot == kNone || trip_in_[as_size(plan_.trip_of(stop))] == turn_)
+        if (slot == kNone)
             return;
-        trip_in_[as_size(plan_.trip_of(stop))] = turn_;
-        --strings;
         const int size = plan_.route(slot).size;
+        Given& given = given_[as_size(plan_.trip_of(stop))];
+        if (given.turn != turn_)
+            given = {turn_, 0};
+        if (given.strings > size / options_.stops_for_one_more)
+            return;
+        ++given.strings;
+        --strings;
         const int length = static_cast<int>(
             1 + random.unit() * (std::min(longest, static_cast<double>(size)) - 1) + 0.5);
         const int removed = std::min(length, size);
@@ -154,10 +175,11 @@ private:
 
     Plan& plan_;
     Insert& insertion_;
+    Seeds seeds_;
     RuinOptions options_;
     std::vector<Index> tasks_;
     std::vector<Index> stops_;
-    std::vector<std::int64_t> trip_in_;
+    std::vector<Given> given_;  // by trip
     std::int64_t turn_ = 0;
 };
 

@@ -3,29 +3,43 @@
 #pragma once
 
 #include <algorithm>
-#include <type_traits>
 #include <vector>
 
 #include "routing/search/insertion.hpp"
+#include "routing/search/savings_kinds.hpp"
 
 namespace routeopt::routing::search {
 
-// Precondition: one kind of slot, jobs only, all mandatory and there from the start, no reloads.
+// Precondition: jobs only, all mandatory and there from the start, no reloads.
 template <class Table, bool kTimed, bool kMixed>
 class Savings {
 public:
     using Plan = State<Table, kTimed, kMixed>;
 
-    explicit Savings(const Plan& plan)
-        : plan_(plan), trial_(plan), chain_of_(as_size(plan.stop_count())),
+    using Fleet = SavingsKinds<Plan>;
+    using Kinds = typename Fleet::Kinds;
+
+    // What a route serves, and the kinds of slots that may.
+    struct Joined {
+        std::vector<Index> stops;
+        Kinds kinds = 0;
+    };
+
+    Savings(const Plan& plan, const Fleet& fleet)
+        : plan_(plan), fleet_(fleet), trial_(plan), chain_of_(as_size(plan.stop_count())),
           chains_(as_size(plan.stop_count()))
     {
         for (Index stop = 0; stop < plan.stop_count(); ++stop) {
             chain_of_[as_size(stop)] = stop;
             Chain& chain = chains_[as_size(stop)];
+            chain.slot = fleet.slot_of(stop);
+            if (chain.slot == kNone)
+                continue;
             chain.stops = {stop};
             chain.load = load_of(plan.model().stops[as_size(stop)]);
-            chain.ready = ready_after({}, stop, plan.times(plan.start_of(kSlot)).ready);
+            chain.kinds = fleet.carrying(fleet.kinds_of(stop), chain.load.most);
+            chain.ready =
+                ready_after(chain.slot, {}, stop, plan.times(plan.start_of(chain.slot)).ready);
         }
     }
 
@@ -33,15 +47,15 @@ public:
     void offer(Index stop, const NeighbourList& near)
     {
         for (std::size_t i = 0; i < near.stops.size(); ++i) {
-            offer_join(stop, near.stops[i], plan_.arc_between(kSlot, stop, near.stops[i]));
-            offer_join(near.stops[i], stop, plan_.arc_between(kSlot, near.stops[i], stop));
+            offer_join(stop, near.stops[i]);
+            offer_join(near.stops[i], stop);
         }
     }
 
-    // The routes, longest first; those joined so far where stop() says so. A stop that no route can
-    // serve is in none.
+    // The routes, those with the least choice of kinds first, and of them the longest; those joined
+    // so far where stop() says so. A stop that no route can serve is in none.
     template <class Stop>
-    std::vector<std::vector<Index>> join(Stop&& stop)
+    std::vector<Joined> join(Stop&& stop)
     {
         constexpr std::size_t kJoinsBetweenLooks = 256;
         std::sort(joins_.begin(), joins_.end());
@@ -50,21 +64,21 @@ public:
                 break;
             try_join(joins_[i]);
         }
-        std::vector<std::vector<Index>> routes;
+        std::vector<Joined> routes;
         for (Chain& chain : chains_)
-            if (!chain.stops.empty() && fits(chain.load) && chain.ready != kLate &&
-                ends_are_reached(chain.stops) &&
-                (!plan_.model().limited || keeps_limits(chain.stops, {})))
-                routes.push_back(std::move(chain.stops));
+            if (!chain.stops.empty() && chain.kinds != 0 && chain.ready != kLate &&
+                ends_are_reached(chain) &&
+                (!plan_.model().limited || keeps_limits(chain.slot, chain.stops, {})))
+                routes.push_back({std::move(chain.stops), chain.kinds});
+        const auto key = [](const Joined& route) {
+            return std::pair{std::popcount(route.kinds), -std::ssize(route.stops)};
+        };
         std::stable_sort(routes.begin(), routes.end(),
-                         [](const auto& a, const auto& b) { return a.size() > b.size(); });
+                         [&](const Joined& a, const Joined& b) { return key(a) < key(b); });
         return routes;
     }
 
 private:
-    static constexpr Index kSlot = 0;  // one kind: any slot stands for all
-    // Without windows a route may be turned round where every arc is as long as the one back.
-    static constexpr bool kMayTurn = !kTimed && !kMixed && !std::is_same_v<Table, travel::Lookup>;
 
     struct Join {
         Cost change;  // of the cost; the most saved sorts first
@@ -84,6 +98,8 @@ private:
     };
     struct Chain {
         std::vector<Index> stops;
+        Index slot = kNone;  // stands for all that the route may go to
+        Kinds kinds = 0;     // that may serve and carry it
         Loads load{};
         std::int64_t ready = 0;  // earliest departure from the last stop, or kLate
     };
@@ -94,9 +110,9 @@ private:
         return plan_.model().stops[as_size(stop)].task;
     }
 
-    [[nodiscard]] Cost price(Arc arc) const
+    [[nodiscard]] Cost price(Index slot, Arc arc) const
     {
-        return Plan::price(plan_.route(kSlot), arc.distance_m, arc.duration_s);
+        return Plan::price(plan_.route(slot), arc.distance_m, arc.duration_s);
     }
 
     static Loads load_of(const model::Stop& stop)
@@ -119,20 +135,24 @@ private:
     }
 
     // The price of a stop's way from the start; where it can't come first, of its way home.
-    [[nodiscard]] Cost price_of_start(Index stop) const
+    [[nodiscard]] Cost price_of_start(Index slot, Index stop) const
     {
-        const Arc out = plan_.arc_between(kSlot, plan_.start_of(kSlot), stop);
-        return price(out.exists() ? out : plan_.arc_between(kSlot, stop, plan_.end_of(kSlot)));
+        const Arc out = plan_.arc_between(slot, plan_.start_of(slot), stop);
+        return price(slot, out.exists() ? out : plan_.arc_between(slot, stop, plan_.end_of(slot)));
     }
 
-    void offer_join(Index from, Index to, Arc arc)
+    void offer_join(Index from, Index to)
     {
+        const Index slot = fleet_.slot_of(from);
+        if (slot == kNone || slot != fleet_.slot_of(to))
+            return;
+        const Arc arc = plan_.arc_between(slot, from, to);
         if (!arc.exists())
             return;
-        const Cost change = price(arc) -
-                            price(plan_.arc_between(kSlot, from, plan_.end_of(kSlot))) -
-                            price_of_start(to);
-        if (change <= plan_.model().slots[as_size(kSlot)].fixed)
+        const Cost change = price(slot, arc) -
+                            price(slot, plan_.arc_between(slot, from, plan_.end_of(slot))) -
+                            price_of_start(slot, to);
+        if (change <= plan_.model().slots[as_size(slot)].fixed)
             joins_.push_back({change, from, to});
     }
 
@@ -145,10 +165,11 @@ private:
         Chain& a = chains_[as_size(first)];
         Chain& b = chains_[as_size(second)];
         const bool ends_meet = a.stops.back() == join.from && b.stops.front() == join.to;
-        if (!ends_meet && !(kMayTurn && is_end_of(a, join.from) && is_end_of(b, join.to)))
+        if (!ends_meet && !(Plan::kMayTurn && is_end_of(a, join.from) && is_end_of(b, join.to)))
             return;
         const Loads load = joined(a.load, b.load);
-        if (!fits(load))
+        const Kinds kinds = fleet_.carrying(a.kinds & b.kinds, load.most);
+        if (kinds == 0)
             return;
         const std::int64_t ready = kTimed ? ready_through(a, b) : a.ready;
         if (ready == kLate)
@@ -157,36 +178,29 @@ private:
             std::reverse(a.stops.begin(), a.stops.end());
         if (b.stops.front() != join.to)
             std::reverse(b.stops.begin(), b.stops.end());
-        if (plan_.model().limited && !keeps_limits(a.stops, b.stops))
+        if (plan_.model().limited && !keeps_limits(a.slot, a.stops, b.stops))
             return;
         append(a, b, first);
+        a.kinds = kinds;
         a.load = load;
         a.ready = ready;
     }
 
     // Is there a way from the start and to the end? Those between were asked for at each join.
-    [[nodiscard]] bool ends_are_reached(const std::vector<Index>& stops) const
+    [[nodiscard]] bool ends_are_reached(const Chain& chain) const
     {
-        return plan_.arc_between(kSlot, plan_.start_of(kSlot), stops.front()).exists() &&
-               plan_.arc_between(kSlot, stops.back(), plan_.end_of(kSlot)).exists();
+        const Index slot = chain.slot;
+        return plan_.arc_between(slot, plan_.start_of(slot), chain.stops.front()).exists() &&
+               plan_.arc_between(slot, chain.stops.back(), plan_.end_of(slot)).exists();
     }
 
-    [[nodiscard]] bool keeps_limits(const std::vector<Index>& first,
+    [[nodiscard]] bool keeps_limits(Index slot, const std::vector<Index>& first,
                                     const std::vector<Index>& second)
     {
         joined_ = first;
         joined_.insert(joined_.end(), second.begin(), second.end());
-        trial_.take(kSlot, joined_);
+        trial_.take(slot, joined_);
         return trial_.keeps_limits();
-    }
-
-    [[nodiscard]] bool fits(const Loads& load) const
-    {
-        const model::Slot& slot = plan_.model().slots[as_size(kSlot)];
-        for (std::size_t d = 0; d < plan_.model().dimensions; ++d)
-            if (slot.initial_load[d] + load.most[d] > slot.capacity[d])
-                return false;
-        return true;
     }
 
     static bool is_end_of(const Chain& chain, Index stop)
@@ -211,32 +225,33 @@ private:
         for (const Index stop : b.stops) {
             if (ready == kLate)
                 return kLate;
-            ready = ready_after(last, stop, ready);
+            ready = ready_after(a.slot, last, stop, ready);
             last = stop;
         }
         return ready;
     }
 
     // The departure from a stop; kLate if there is no way to it or home, or one is too late.
-    [[nodiscard]] std::int64_t ready_after(std::optional<Index> from, Index stop,
+    [[nodiscard]] std::int64_t ready_after(Index slot, std::optional<Index> from, Index stop,
                                            std::int64_t ready) const
     {
-        const Index end = plan_.end_of(kSlot);
-        const Arc in = plan_.arc_between(kSlot, from.value_or(plan_.start_of(kSlot)), stop);
-        const Arc home = plan_.arc_between(kSlot, stop, end);
+        const Index end = plan_.end_of(slot);
+        const Arc in = plan_.arc_between(slot, from.value_or(plan_.start_of(slot)), stop);
+        const Arc home = plan_.arc_between(slot, stop, end);
         if (!in.exists() || !home.exists())
             return kLate;
         if constexpr (!kTimed)
             return ready;
         const Times& times = plan_.times(stop);
         const std::int64_t start = std::max(ready + in.duration_s, times.open);
-        const std::int64_t leaving = start + plan_.service_s(stop, kSlot);
+        const std::int64_t leaving = start + plan_.service_s(stop, slot);
         const bool in_time =
             start <= times.close && leaving + home.duration_s <= plan_.times(end).close;
         return in_time ? leaving : kLate;
     }
 
     const Plan& plan_;
+    const Fleet& fleet_;
     Trial<Plan> trial_;
     std::vector<Index> joined_;
     std::vector<Index> chain_of_;

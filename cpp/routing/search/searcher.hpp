@@ -9,6 +9,7 @@
 #include "routing/search/absence.hpp"
 #include "routing/search/arcs.hpp"
 #include "routing/search/control.hpp"
+#include "routing/search/fleet.hpp"
 #include "routing/search/neighbours.hpp"
 #include "routing/search/orders.hpp"
 #include "routing/search/pacer.hpp"
@@ -28,6 +29,10 @@ public:
     {
         has_optional_ = std::any_of(model.tasks.begin(), model.tasks.end(),
                                     [](const model::Task& task) { return !task.mandatory; });
+        // Not measured yet for kernels without savings.
+        if constexpr (requires { typename Kernel::Savings; })
+            tight_ =
+                model.reloads.empty() && (model.mixed_loads || (Kernel::kTimed && model.limited));
     }
 
     Result run()
@@ -51,11 +56,18 @@ private:
     using Insert = typename Kernel::Insertion;
 
     // The shares of a mean arc's price that annealing starts and ends with: the fewer iterations
-    // a task gets, the colder the start.
-    static constexpr double kColdStart = 0.3;
-    static constexpr double kHotStart = 1.0;
+    // a task gets, the colder the start. Where windows meet limits, or loads rise and fall, most
+    // small changes are forbidden, and better plans lie behind dearer ones.
+    struct Heat {
+        double cold_start;
+        double hot_start;
+        double end;
+    };
+    static constexpr Heat kPlain{0.3, 1.0, 0.02};
+    static constexpr Heat kTight{0.6, 2.0, 0.05};
     // The share of the time for serving what is left out and for fewer routes: more where the
-    // routes' own prices are more of the cost.
+    // routes' own prices, a part of their first and last legs among them, are more of the cost.
+    static constexpr double kOfLegs = 0.5;
     static constexpr double kLeastFleetShare = 0.05;
     static constexpr double kMostFleetShare = 0.4;
     static constexpr double kFleetIsTheCost = 0.9;
@@ -76,7 +88,6 @@ private:
 
     static constexpr double kFewIterations = 100;
     static constexpr double kManyIterations = 300;
-    static constexpr double kEnd = 0.02;
     static constexpr double kCalibrated = 0.02;
     // Tasks none of which is worth a route of its own may be worth one together: once in so many
     // iterations fees are left aside while tasks, more of them absent ones, are put back, and the
@@ -96,9 +107,9 @@ private:
 
     bool out_of_time() { return pacer_.spend(insertion_.work() + plan_.work(), progress_now()); }
 
-    // Savings where all routes are of one kind; then every task that is left, once, where it is
-    // cheapest. What is absent when time runs out stays so. Optional tasks are put in whatever
-    // they cost: it is easier to see which do not pay than which together would.
+    // Savings where it is known from where a stop is served; then every task that is left, once,
+    // where it is cheapest. What is absent when time runs out stays so. Optional tasks are put in
+    // whatever they cost: it is easier to see which do not pay than which together would.
     void construct()
     {
         if constexpr (requires { typename Kernel::Savings; })
@@ -114,18 +125,24 @@ private:
         generous_ = false;
         if (pacer_.stopped() && pacer_.stopped_by() == StoppedBy::time_limit)
             fill_vehicles();
+        order_routes();
         plan_.commit();
         pacer_.look(progress_now());
+    }
+
+    void order_routes()
+    {
+        if constexpr (requires { typename Kernel::RouteOrder; })
+            typename Kernel::RouteOrder{plan_, insertion_}.improve_all(
+                [this](std::int64_t work) { return pacer_.spend(work, progress_now()); });
     }
 
     [[nodiscard]] bool savings_apply()
     {
         const Model& model = plan_.model();
-        return model.kinds == 1 && !model.released && model.reloads.empty() &&
-               plan_.empty_slot(0) != kNone &&
-               std::all_of(model.tasks.begin(), model.tasks.end(), [&](const model::Task& task) {
-                   return task.mandatory && task.second == kNone &&
-                          model.may_serve(task, model.slots.front());
+        return !model.released && model.reloads.empty() &&
+               std::all_of(model.tasks.begin(), model.tasks.end(), [](const model::Task& task) {
+                   return task.mandatory && task.second == kNone;
                });
     }
 
@@ -133,7 +150,10 @@ private:
     {
         constexpr std::size_t kWidth = 30;
         constexpr std::int64_t kWorkOfJoins = 5'000;
-        typename Kernel::Savings savings{plan_};
+        typename Kernel::Savings::Fleet fleet{plan_};
+        if (!fleet.apply())
+            return;
+        typename Kernel::Savings savings{plan_, fleet};
         bool late = false;
         for (Index stop = 0; stop < plan_.stop_count() && !late; ++stop) {
             savings.offer(stop, insertion_.neighbours(stop, kWidth));
@@ -144,12 +164,12 @@ private:
                    pacer_.fraction() > kMostForSavings;
             return late;
         };
-        for (const std::vector<Index>& route : savings.join(stop)) {
-            const Index slot = plan_.empty_slot(0);
+        for (const auto& route : savings.join(stop)) {
             // Stops that time did not suffice to join are not worth a vehicle each.
-            if (slot == kNone || (late && route.size() == 1))
-                break;
-            plan_.load(slot, route);
+            const Index slot =
+                late && route.stops.size() == 1 ? kNone : fleet.take_empty(route.kinds);
+            if (slot != kNone)
+                plan_.load(slot, route.stops);
         }
     }
 
@@ -229,18 +249,9 @@ private:
     // What running routes cost, fees and fixed prices aside.
     [[nodiscard]] Cost routes_cost() const
     {
-        Cost cost = plan_.cost() - fixed_cost();
+        Cost cost = plan_.cost() - fixed_cost(plan_);
         for (const Index task : plan_.absent_tasks())
             cost -= plan_.model().tasks[as_size(task)].drop_fee;
-        return cost;
-    }
-
-    [[nodiscard]] Cost fixed_cost() const
-    {
-        Cost cost = 0;
-        for (std::size_t slot = 0; slot < plan_.model().slots.size(); ++slot)
-            if (plan_.route(static_cast<Index>(slot)).size > 0)
-                cost += plan_.model().slots[slot].fixed;
         return cost;
     }
 
@@ -251,20 +262,25 @@ private:
         Absence<Plan, Insert> absence{plan_, insertion_, ruin_, orders_, random_};
         if (!serve_all(absence, kLeastFleetShare))
             return;
-        const auto fixed = static_cast<double>(fixed_cost());
-        const double fixed_share =
-            fixed / std::max(fixed + static_cast<double>(routes_cost()), 1.0);
+        const auto fixed = static_cast<double>(fixed_cost(plan_));
+        const double all = std::max(fixed + static_cast<double>(routes_cost()), 1.0);
+        const double fixed_share = fixed / all;
         // Of vehicles that differ more and smaller ones may be cheaper; and tasks that may be left
         // out would be.
         if ((insertion_.vehicles_differ() && fixed_share < kFleetIsTheCost) || has_optional_)
             return;
-        const double share = kLeastFleetShare + (kMostFleetShare - kLeastFleetShare) * fixed_share;
+        double price_share = fixed_share;
+        if constexpr (!Kernel::kTimed)
+            price_share += kOfLegs * static_cast<double>(cost_of_first_and_last_legs(plan_)) / all;
+        const double share = kLeastFleetShare + (kMostFleetShare - kLeastFleetShare) * price_share;
         const Cost most = static_cast<Cost>(kDearerFleet * static_cast<double>(plan_.cost()));
         std::vector<RouteFound> kept = routes_now();
-        while (plan_.running() > 1) {
-            absence.empty_a_route();
+        const std::int64_t fewest = fewest_routes(plan_);
+        while (plan_.running() > fewest) {
+            const std::int64_t running = plan_.running();
+            absence.empty_a_route(width_);
             const double until = std::min(share, pacer_.fraction() + kPatience);
-            if (!serve_all(absence, until) || plan_.cost() > most)
+            if (!serve_all(absence, until) || plan_.cost() > most || plan_.running() >= running)
                 break;
             kept = routes_now();
         }
@@ -279,7 +295,7 @@ private:
         while (plan_.missing() > 0 && !pacer_.stopped() && pacer_.fraction() < until) {
             if ((pacer_.iterations() & 63) == 0)
                 pacer_.look(progress_now());
-            absence.try_once(width_, most);
+            absence.try_once(Neighbours::kMost, most);
             out_of_time();
             pacer_.count_iteration();
             keep_if_best();
@@ -289,12 +305,14 @@ private:
 
     void calibrate()
     {
-        const double per_task =
-            pacer_.expected_iterations() / static_cast<double>(plan_.model().tasks.size());
+        const double iterations = pacer_.expected_iterations();
+        ruin_.expect(iterations);
+        const double per_task = iterations / static_cast<double>(plan_.model().tasks.size());
         const double share =
             std::clamp((per_task - kFewIterations) / (kManyIterations - kFewIterations), 0.0, 1.0);
-        const double start = kColdStart + share * (kHotStart - kColdStart);
-        annealing_ = anneal::Annealing{start * mean_arc_, kEnd * mean_arc_};
+        const Heat& heat = tight_ ? kTight : kPlain;
+        const double start = heat.cold_start + share * (heat.hot_start - heat.cold_start);
+        annealing_ = anneal::Annealing{start * mean_arc_, heat.end * mean_arc_};
         width_ = per_task < kFewIterations                ? kNarrow
                  : plan_.model().stops.size() < kFewStops ? kWide
                                                           : kUsual;
@@ -473,6 +491,7 @@ private:
     std::size_t width_ = kUsual;
     double mean_arc_ = 1;
     bool has_optional_ = false;
+    bool tight_ = false;
     bool generous_ = false;
     std::vector<Index> best_next_;
     Cost best_cost_ = 0;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <span>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -244,6 +245,10 @@ public:
     // Routes that changed since the last commit.
     [[nodiscard]] std::span<const Index> touched() const { return touched_; }
 
+    // A stretch of a route may be turned round: no times, no loads that rise and fall, and a way
+    // is as long as the one back.
+    static constexpr bool kMayTurn = !kTimed && !kMixed && !std::is_same_v<Table, travel::Lookup>;
+
     // An empty slot of that kind, or kNone.
     Index empty_slot(Index kind);
 
@@ -274,6 +279,9 @@ public:
 
     // Fills an empty slot with these stops. Precondition: the route is one that keeps every rule.
     void load(Index slot, std::span<const Index> stops);
+
+    // The same stops of a route in another order. Preconditions: kMayTurn; no reloads.
+    void reorder(Index slot, std::span<const Index> stops);
 
     // Takes a task out. Times and loads of its route are stale until settle().
     void remove(Index task);
@@ -392,5 +400,6 @@ private:
 
 #include "routing/search/state_check.hpp"
 #include "routing/search/state_impl.hpp"
+#include "routing/search/state_order.hpp"
 #include "routing/search/state_trips.hpp"
 #include "routing/search/state_whole.hpp"

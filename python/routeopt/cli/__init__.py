@@ -9,7 +9,17 @@ import argparse
 import os
 from collections.abc import Sequence
 
-from routeopt.cli import convert, demo, evaluate, explain, schema, solve, suggest, validate
+from routeopt.cli import (
+    convert,
+    demo,
+    evaluate,
+    explain,
+    schema,
+    server,
+    solve,
+    suggest,
+    validate,
+)
 from routeopt.cli.files import STANDARD, RefusalError, say, settle, write
 from routeopt.errors import RequestError, TravelError
 
@@ -55,7 +65,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action=_Version, help="show the version and leave")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
-    for command in (demo, solve, evaluate, suggest, explain, validate, convert, schema):
+    for command in (
+        demo, solve, evaluate, suggest, explain, validate, convert, schema, server,
+    ):  # fmt: skip
         command.add_to(commands)
     return parser
 

@@ -32,14 +32,25 @@ NeighbourList Insertion::neighbours(Index stop, std::size_t most)
 
 Spot Insertion::best_near(Index leader, std::size_t width, Random& random)
 {
+    if (is_served(leader))
+        return {};
     return plan_.group_of(leader).size() > 1 ? best_group(leader, width, &random, true)
                                              : best_single(leader, width, &random, true);
 }
 
 Spot Insertion::best_in_running(Index leader, std::size_t width, Random& random)
 {
+    if (is_served(leader))
+        return {};
     return plan_.group_of(leader).size() > 1 ? best_group(leader, width, &random, false)
                                              : best_single(leader, width, &random, false);
+}
+
+// Ruin does not take out what a given plan keeps, nor what is served with it.
+bool Insertion::is_served(Index leader) const
+{
+    const auto group = plan_.group_of(leader);
+    return std::none_of(group.begin(), group.end(), [&](Index task) { return plan_.absent(task); });
 }
 
 Spot Insertion::group_anywhere(Index leader)
@@ -194,7 +205,7 @@ bool Insertion::ask(Index task, Index slot)
 {
     if (asked_[as_size(slot)] != question_) {
         asked_[as_size(slot)] = question_;
-        may_serve_[as_size(slot)] = plan_.may_serve(task, slot) ? 1 : 0;
+        may_serve_[as_size(slot)] = !plan_.is_closed(slot) && plan_.may_serve(task, slot) ? 1 : 0;
         extra_[as_size(slot)] = plan_.extra(task, slot);
     }
     return may_serve_[as_size(slot)] != 0;
@@ -426,7 +437,7 @@ bool Insertion::is_complicated(Index stop, Index slot, std::size_t position) con
 
 void Insertion::try_job(Index task, Index slot, std::size_t position, Spot& best)
 {
-    if (!ask(task, slot))
+    if (!ask(task, slot) || position < plan_.locked(slot))
         return;
     const Index stop = model_.tasks[as_size(task)].stop;
     const model::Stop& job = model_.stops[as_size(stop)];
@@ -513,7 +524,8 @@ void Insertion::try_pickup(Index task, Index slot, std::size_t position, Spot& b
     const Route& route = plan_.route(slot);
     const Visit& before = route.visits[position];
     const Arc in = timing_.arc(slot, before.place, pickup.place);
-    if (!in.exists() || !fits_on_board(slot, position, pickup.collected) ||
+    if (!in.exists() || position < plan_.locked(slot) ||
+        !fits_on_board(slot, position, pickup.collected) ||
         std::max(route.functions.ready(position) + in.duration_s, pickup.open) > pickup.close)
         return;
     Visit here{t.stop, pickup.place, {}, plan_.stay_s(slot, before.node, t.stop), -kFar};
@@ -588,7 +600,7 @@ void Insertion::try_delivery(Index task, Index slot, std::size_t pickup, std::si
 void Insertion::try_reloads(Index task, Index slot, std::size_t position, Spot& best)
 {
     const auto choices = model_.choices_of(model_.slots[as_size(slot)]);
-    if (choices.empty() || !ask(task, slot))
+    if (choices.empty() || !ask(task, slot) || position < plan_.locked(slot))
         return;
     const model::Task& t = model_.tasks[as_size(task)];
     const Route& route = plan_.route(slot);
@@ -638,10 +650,10 @@ bool Insertion::drop_needless_reloads()
         return false;
     for (std::size_t i = 0; i < plan_.touched().size(); ++i) {
         const Index slot = plan_.touched()[i];
-        if (plan_.route(slot).reloads == 0)
+        if (plan_.route(slot).reloads == 0 || plan_.is_closed(slot))
             continue;
         for (const Index reload : plan_.nodes_of(slot)) {
-            if (!plan_.is_reload(reload))
+            if (!plan_.is_reload(reload) || plan_.is_kept(reload))
                 continue;
             std::vector<Index> nodes = plan_.nodes_of(slot);
             std::erase(nodes, reload);

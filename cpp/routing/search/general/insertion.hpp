@@ -22,6 +22,11 @@ public:
     // The best place for a leader's tasks beside placed neighbours or in an empty slot.
     Spot best_near(Index leader, std::size_t width, Random& random);
     Spot best_in_running(Index leader, std::size_t width, Random& random);
+    // Routes joined by relations make room for each other: any may serve what it could not before.
+    Spot best_in_touched(Index leader, std::size_t width, Random& random)
+    {
+        return best_in_running(leader, width, random);
+    }
 
     // Precondition: the plan is as it was when the spot was found.
     void insert(Index leader, const Spot& spot);
@@ -64,6 +69,7 @@ private:
         Spot spot;
     };
 
+    [[nodiscard]] bool is_served(Index leader) const;
     Spot best_single(Index task, std::size_t width, Random* random, bool with_empty);
     Spot best_group(Index leader, std::size_t width, Random* random, bool with_empty);
     Spot group_anywhere(Index leader);

@@ -14,6 +14,8 @@ bool JoinedTimes::is_linked(const model::Relation& relation) const
 Index JoinedTimes::route_of(Index stop) const
 {
     const Index slot = plan_.route_of(stop);
+    if (slot != kNone && plan_.is_broken(slot))
+        return kNone;
     const auto is_it = [&](const Visit& visit) { return visit.node == stop; };
     return slot == kNone && std::any_of(changed_.begin(), changed_.end(), is_it) ? changed_slot_
                                                                                  : slot;
@@ -28,7 +30,8 @@ bool JoinedTimes::settle(std::span<const Index> slots)
 {
     is_bound_.assign(model_.rules.relations.size(), 0);
     for (const Index slot : slots) {
-        if (member_of_[as_size(slot)] != kNone || plan_.route(slot).size == 0)
+        if (member_of_[as_size(slot)] != kNone || plan_.route(slot).size == 0 ||
+            plan_.is_broken(slot))
             continue;
         members_.clear();
         bounds_.clear();
@@ -149,6 +152,8 @@ void JoinedTimes::add_gap(Member& member, std::vector<const model::Break*>& paus
         if (pause->place != kNone) {
             const Arc in = timing_.arc(member.slot, from.place, pause->place);
             const Arc out = timing_.arc(member.slot, pause->place, to.place);
+            if (!in.exists() || !out.exists())
+                moment.until = -kFar;
             const std::int64_t metres =
                 std::int64_t{in.distance_m} + out.distance_m - from.leg.distance_m;
             const std::int64_t seconds =

@@ -13,7 +13,9 @@ Plan::Plan(const Model& model)
       empty_(as_size(model.kinds)), offered_(model.slots.size(), 0),
       absent_at_(model.tasks.size(), kNone), served_in_(model.tasks.size(), kNone),
       quota_count_(model.rules.quotas.size(), 0), is_touched_(model.slots.size(), 0),
-      is_stale_(model.slots.size(), 0), is_changed_(model.slots.size(), 0)
+      is_stale_(model.slots.size(), 0), is_changed_(model.slots.size(), 0),
+      is_closed_(model.slots.size(), 0), is_broken_(model.slots.size(), 0),
+      locked_(model.slots.size(), 0), is_kept_(slot_of_.size(), 0)
 {
     has_joins_ = std::any_of(model.rules.relations.begin(), model.rules.relations.end(),
                              [](const model::Relation& r) { return r.is_of_times(); });
@@ -35,6 +37,7 @@ Plan::Plan(const Model& model)
             offer_empty(slot);
     }
     commit();
+    load_given();
 }
 
 Links Plan::node(Index node) const
@@ -437,6 +440,8 @@ bool Plan::set_nodes(Index slot, std::span<const Index> nodes)
     Route& route = *routes_[as_size(slot)];
     work_ += static_cast<std::int64_t>(8 * nodes.size());
     is_stale_[as_size(slot)] = 0;
+    if (is_broken(slot))
+        return true;
     const bool is_laid_out = lay_out(slot, nodes, scratch_);
     std::swap(route.visits, scratch_);
     if (!is_laid_out)
@@ -553,6 +558,8 @@ bool Plan::is_of_times(Index task) const
 // A task, and those that are only served with it.
 void Plan::remove(Index task)
 {
+    if (is_kept_group(leader_of(task)))
+        return;
     for (const Index member : group_of(leader_of(task))) {
         const Index slot = served_in_[as_size(member)];
         if (slot == kNone)
@@ -570,7 +577,9 @@ void Plan::remove(Index task)
         for (const Visit& visit : route.visits)
             left += is_end(visit.node) ? 0 : 1;
         if (left == 0)
-            std::erase_if(route.visits, [&](const Visit& visit) { return is_reload(visit.node); });
+            std::erase_if(route.visits, [&](const Visit& visit) {
+                return is_reload(visit.node) && !is_kept(visit.node);
+            });
         place_nodes(slot);
         is_stale_[as_size(slot)] = 1;
     }
@@ -593,7 +602,8 @@ void Plan::load(Index slot, std::span<const Index> stops)
     nodes.push_back(end_of(slot));
     touch(slot);
     for (const Index stop : stops)
-        if (!is_end(stop) && !model_.stops[as_size(stop)].is_delivery) {
+        if (!is_end(stop) && !model_.stops[as_size(stop)].is_delivery &&
+            absent(model_.stops[as_size(stop)].task)) {
             moved_.push_back(model_.stops[as_size(stop)].task);
             count_in(model_.stops[as_size(stop)].task, slot);
         }
@@ -680,6 +690,14 @@ void Plan::change_surcharge(Index slot, Cost surcharge)
 
 void Plan::add_breaks(RouteFound& found)
 {
+    for (const model::GivenRoute& given : model_.rules.given)
+        if (given.slot == found.slot && is_closed(found.slot)) {
+            found.stops.clear();
+            for (std::size_t i = 0; i < given.nodes.size(); ++i)
+                if (!is_broken(found.slot) || given.kept[i] != 0)
+                    found.stops.push_back(given.nodes[i]);
+            return;
+        }
     if (timing_.rules(found.slot).breaks.empty())
         return;
     std::vector<Index> nodes{start_of(found.slot)};
@@ -729,7 +747,7 @@ void Plan::check() const
                 std::max<std::int64_t>(0, model_.rules.quotas[q].least - quota_count_[q]);
     Plan copy{model_};
     for (Index slot = 0; slot < static_cast<Index>(model_.slots.size()); ++slot) {
-        if (route(slot).size == 0)
+        if (route(slot).size == 0 || is_broken(slot))
             continue;
         cost += route(slot).cost;
         [[maybe_unused]] const auto alone = copy.price(slot, nodes_of(slot));

@@ -110,6 +110,13 @@ public:
     {
         return has_joins_ && (is_of_times(task) || route(slot).links > 0);
     }
+    // A route that nothing is put into, and so many nodes of its start that nothing goes before.
+    [[nodiscard]] bool is_closed(Index slot) const { return is_closed_[as_size(slot)] != 0; }
+    [[nodiscard]] std::size_t locked(Index slot) const { return locked_[as_size(slot)]; }
+    // A node that a given plan keeps where it is.
+    [[nodiscard]] bool is_kept(Index node) const { return is_kept_[as_size(node)] != 0; }
+    // What is kept of the route breaks a rule: its times are not looked at.
+    [[nodiscard]] bool is_broken(Index slot) const { return is_broken_[as_size(slot)] != 0; }
     [[nodiscard]] bool has_joins() const { return has_joins_; }
 
     // What the plan would cost more with a route of these nodes, extras aside; nothing where it
@@ -181,6 +188,12 @@ private:
     bool set_nodes(Index slot, std::span<const Index> nodes);
     void change_surcharge(Index slot, Cost surcharge);
     void forget();
+    void load_given();
+    void load_given(const model::GivenRoute& given);
+    void load_broken(const model::GivenRoute& given);
+    void take_out_parts_of_groups();
+    void settle_given_times();
+    [[nodiscard]] bool is_kept_group(Index leader) const;
     void place_nodes(Index slot);
     void take_out_nodes(Index slot);
     void count_in(Index task, Index slot);
@@ -216,6 +229,10 @@ private:
     std::vector<Index> changed_;
     std::vector<char> is_changed_;
     std::vector<Visit> scratch_;
+    std::vector<char> is_closed_;  // by slot
+    std::vector<char> is_broken_;
+    std::vector<std::size_t> locked_;
+    std::vector<char> is_kept_;  // by node
     Counts committed_{};
     Cost price_of_time_ = 0;  // what the last price() found the time to cost
     bool has_joins_ = false;

@@ -9,9 +9,9 @@ constexpr Piece kAnyTime{-kFar, kFar, 0, 0};
 // Of so few breaks every order is tried; more are taken one after the other.
 constexpr std::size_t kAnyOrder = 3;
 
-std::uint32_t bit(std::size_t number)
+std::uint64_t bit(std::size_t number)
 {
-    return std::uint32_t{1} << number;
+    return std::uint64_t{1} << number;
 }
 
 }  // namespace
@@ -35,15 +35,15 @@ void Timing::make_layers(Index slot)
     const auto& breaks = rules(slot).breaks;
     Layers& layers = layers_[as_size(slot)];
     if (breaks.size() <= kAnyOrder)
-        for (std::uint32_t taken = 0; taken < bit(breaks.size()); ++taken)
+        for (std::uint64_t taken = 0; taken < bit(breaks.size()); ++taken)
             layers.taken.push_back(taken);
     else
         for (std::size_t count = 0; count <= breaks.size(); ++count)
             layers.taken.push_back(bit(count) - 1);
     for (std::size_t from = 0; from < layers.taken.size(); ++from)
         for (std::size_t to = from + 1; to < layers.taken.size(); ++to) {
-            const std::uint32_t before = layers.taken[from];
-            const std::uint32_t after = layers.taken[to];
+            const std::uint64_t before = layers.taken[from];
+            const std::uint64_t after = layers.taken[to];
             if ((before & after) != before)
                 continue;
             Step step;
@@ -199,7 +199,7 @@ void Timing::finish(Index slot, Bounds bounds, Front& front) const
     const model::SlotRules& own = rules(slot);
     const Cost per_second = shortest_ ? 1 : own.per_second;
     const Cost per_late_second = shortest_ ? 0 : own.per_overtime_second;
-    const std::uint32_t all = bit(own.breaks.size()) - 1;
+    const std::uint64_t all = bit(own.breaks.size()) - 1;
     const auto& taken = layers(slot).taken;
     for (std::size_t layer = 0; layer < taken.size(); ++layer) {
         front[layer].clear();

@@ -31,15 +31,15 @@ struct Step {
     std::int64_t floor = -kFar;              // the gap's end is reached no earlier
     std::int64_t until = kFar;               // the gap is entered no later
     const model::Break* at_place = nullptr;  // a single break that has a place
-    std::uint32_t breaks = 0;                // as bits
+    std::uint64_t breaks = 0;                // as bits
 };
 
 struct Layers {
-    std::vector<std::uint32_t> taken;  // by layer: breaks behind, as bits
+    std::vector<std::uint64_t> taken;  // by layer: breaks behind, as bits
     std::vector<Step> steps;
 };
 
-inline constexpr std::size_t kMostLayers = 17;
+inline constexpr std::size_t kMostLayers = 64;
 
 // A route's functions: of being through with a node, and of reaching it, by layer.
 class Functions {
@@ -121,7 +121,7 @@ public:
     // Where the breaks of a route's cheapest schedule are: behind which position each, in order.
     struct Placed {
         std::size_t position;
-        std::uint32_t breaks;  // as bits
+        std::uint64_t breaks;  // as bits
     };
     std::vector<Placed> place_breaks(Index slot, std::span<const Visit> visits);
 

@@ -1,0 +1,1 @@
+"""One module for each kind of day: `make(rng, tasks, vehicles)` returns it, planned."""

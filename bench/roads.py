@@ -1,0 +1,46 @@
+"""How fast travel on real roads comes: `python -m bench.roads URL LON LAT WIDTH PLACES CHUNK`."""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+
+import routeopt
+from routeopt.roads.run import Roads
+from routeopt.travel import Osrm
+
+
+def main(url, lon, lat, width, count=2_000, chunk=100):
+    """Solve twice with so many places within a square of that width in degrees."""
+    chance = random.Random(1)
+    corner, size = (float(lon), float(lat)), float(width)
+    places = [
+        [round(start + chance.random() * size, 5) for start in corner] for _ in range(int(count))
+    ]
+    place = {"location": places[0]}
+    shift = {"id": "day", "start": {"time": 0, **place}, "end": {"time": 2**31 - 1, **place}}
+    request = {
+        "problem": {
+            "jobs": [{"id": f"job {i}", "location": at} for i, at in enumerate(places)],
+            "vehicles": [{"id": "van", "shifts": [shift]}],
+        },
+        "options": {"time_limit_s": 0},
+    }
+    roads = Osrm(url, chunk=int(chunk))
+    assert isinstance(roads.roads(), Roads)
+    for what in ("fetched", "from the cache"):
+        started = time.perf_counter()
+        search = routeopt.solve(request, travel=roads).search
+        spent = time.perf_counter() - started
+        travel_s = search["travel_ms"] / 1_000
+        pairs = len(places) ** 2 / 1e6
+        print(
+            f"{len(places)} places, {what}: {travel_s:.2f} s travel, {travel_s / pairs:.2f} s per"
+            f" million pairs; {spent:.2f} s in all"
+        )
+    roads.close()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,68 @@
+// What is known of a fleet before it is searched for a smaller one.
+#pragma once
+
+#include <algorithm>
+
+#include "routing/model/model.hpp"
+
+namespace routeopt::routing::search {
+
+// No plan that serves every mandatory job has fewer routes, by the loads alone.
+template <class Plan>
+std::int64_t fewest_routes(const Plan& plan)
+{
+    const model::Model& model = plan.model();
+    if (!model.reloads.empty())
+        return 1;
+    model::Load most{};
+    for (const model::Slot& slot : model.slots)
+        for (std::size_t d = 0; d < model.dimensions; ++d)
+            most[d] = std::max(most[d], slot.capacity[d]);
+    model::Load brought{};
+    model::Load collected{};
+    for (std::size_t t = 0; t < model.tasks.size(); ++t) {
+        const auto task = static_cast<Index>(t);
+        if (model.tasks[t].second != kNone || !plan.is_mandatory(task) ||
+            plan.leader_of(task) != task)
+            continue;
+        const model::Stop& stop = model.stops[static_cast<std::size_t>(model.tasks[t].stop)];
+        for (std::size_t d = 0; d < model.dimensions; ++d) {
+            brought[d] += stop.brought[d];
+            collected[d] += stop.collected[d];
+        }
+    }
+    std::int64_t fewest = 1;
+    for (std::size_t d = 0; d < model.dimensions; ++d)
+        if (most[d] > 0)
+            fewest = std::max(fewest, (std::max(brought[d], collected[d]) - 1) / most[d] + 1);
+    return fewest;
+}
+
+// What running routes cost for being there.
+template <class Plan>
+model::Cost fixed_cost(const Plan& plan)
+{
+    model::Cost cost = 0;
+    for (std::size_t slot = 0; slot < plan.model().slots.size(); ++slot)
+        if (plan.route(static_cast<Index>(slot)).size > 0)
+            cost += plan.model().slots[slot].fixed;
+    return cost;
+}
+
+// What the ways from depots to first stops, and from last stops to depots, cost.
+template <class Plan>
+model::Cost cost_of_first_and_last_legs(const Plan& plan)
+{
+    model::Cost cost = 0;
+    for (Index slot = 0; slot < static_cast<Index>(plan.model().slots.size()); ++slot) {
+        if (plan.route(slot).size == 0)
+            continue;
+        for (const Index node : {plan.start_of(slot), plan.node(plan.end_of(slot)).prev}) {
+            const travel::Arc leg = plan.node(node).leg;
+            cost += Plan::price(plan.route(slot), leg.distance_m, leg.duration_s);
+        }
+    }
+    return cost;
+}
+
+}  // namespace routeopt::routing::search

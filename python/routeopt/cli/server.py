@@ -1,0 +1,99 @@
+"""`routeopt serve`, `keys`, `accounts` and `db`: the commands of the optional server."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+from typing import Any
+
+from routeopt.cli.files import RefusalError
+
+SOLVERS = ("vrp", "fill", "create", "task", "clust")
+OPERATIONS = ("solve", "evaluate", "suggest", "status", "solution", "explanation")
+
+
+def add_to(commands: Any) -> None:
+    """Add the commands; the server's libraries are imported when one is run."""
+    _add_serve(commands)
+    _add_accounts(commands)
+    _add_keys(commands)
+    database = commands.add_parser("db", help="the server's database")
+    actions = database.add_subparsers(metavar="ACTION", required=True)
+    upgrade = actions.add_parser("upgrade", help="bring its tables to the newest shape")
+    _runs(upgrade, "upgrade_database")
+
+
+def _add_serve(commands: Any) -> None:
+    parser = commands.add_parser("serve", help="answer requests over HTTP")
+    parser.add_argument("--host", help="address to listen at (default: 127.0.0.1)")
+    parser.add_argument("--port", type=int, help="(default: 8080; 0 takes a free one)")
+    parser.add_argument("--certfile", metavar="FILE", help="certificate chain, for HTTPS")
+    parser.add_argument("--keyfile", metavar="FILE", help="its private key")
+    parser.add_argument(
+        "--trusted-proxies",
+        metavar="ADDRESSES",
+        help="TLS proxies in front, with commas: only their forwarded headers are believed",
+    )
+    parser.add_argument("--slots", type=int, metavar="N", help="searches at a time")
+    _runs(parser, "serve")
+
+
+def _add_accounts(commands: Any) -> None:
+    parser = commands.add_parser("accounts", help="whom the server's keys belong to")
+    actions = parser.add_subparsers(metavar="ACTION", required=True)
+    create = actions.add_parser("create", help="make an account; it does not expire")
+    create.add_argument("name")
+    create.add_argument("--trial", action="store_true", help="it expires (ROUTEOPT_TRIAL_DAYS)")
+    _add_limits(create)
+    _runs(create, "create_account")
+    change = actions.add_parser("limit", help="set an account's limits")
+    change.add_argument("name")
+    _add_limits(change)
+    _runs(change, "limit_account")
+    _runs(actions.add_parser("list", help="list the accounts"), "list_accounts")
+
+
+def _add_limits(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--requests-per-hour", type=int, metavar="N", help="of each of its keys")
+    parser.add_argument("--concurrent-jobs", type=int, metavar="N", help="of each of its keys")
+
+
+def _add_keys(commands: Any) -> None:
+    parser = commands.add_parser("keys", help="the server's API keys")
+    actions = parser.add_subparsers(metavar="ACTION", required=True)
+    create = actions.add_parser("create", help="make a key, and show it this once")
+    create.add_argument("name", help="what it is for")
+    create.add_argument(
+        "--account", default="default", help="whose it is (default: the account `default`)"
+    )
+    create.add_argument(
+        "--solver", action="append", choices=SOLVERS, help="may be repeated (default: all)"
+    )
+    create.add_argument(
+        "--operation", action="append", choices=OPERATIONS, help="may be repeated (default: all)"
+    )
+    _runs(create, "create_key")
+    listing = actions.add_parser("list", help="list the keys, without their secrets")
+    listing.add_argument("--account", help="of this account alone")
+    _runs(listing, "list_keys")
+    revoke = actions.add_parser("revoke", help="make a key useless for ever")
+    revoke.add_argument("id", help="its id, as `routeopt keys list` shows it")
+    _runs(revoke, "revoke_key")
+
+
+def _runs(parser: argparse.ArgumentParser, function: str) -> None:
+    def run(arguments: argparse.Namespace) -> None:
+        try:
+            commands = importlib.import_module("routeopt.server.commands")
+        except ModuleNotFoundError as missing:
+            if (missing.name or "").startswith("routeopt"):
+                raise
+            raise RefusalError(
+                f"this needs {missing.name}: python -m pip install 'routeopt[server]'"
+            ) from None
+        try:
+            getattr(commands, function)(arguments)
+        except commands.REFUSALS as refusal:
+            raise RefusalError(commands.text_of(refusal)) from None
+
+    parser.set_defaults(run=run)

@@ -1,0 +1,1 @@
+"""Travel times on real roads: fetched in pieces, kept, and handed to the core as matrices."""

@@ -1,0 +1,163 @@
+"""The application: everything is wired here, and nothing happens when this is imported."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+
+import structlog
+from fastapi import FastAPI, Request
+from limits.aio.storage import Storage
+from limits.errors import ConfigurationError
+from limits.storage import storage_from_string
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from routeopt.server import routes_operator, routes_v2, routes_v3
+from routeopt.server.body import ClientGoneError
+from routeopt.server.callers import Callers
+from routeopt.server.gate import Gate
+from routeopt.server.guard import require_guards
+from routeopt.server.metrics import Metrics
+from routeopt.server.pool import Pool
+from routeopt.server.rates import Rates
+from routeopt.server.replies import Refusal, response
+from routeopt.server.secret import hasher
+from routeopt.server.settings import Settings
+from routeopt.server.solving import Solving
+from routeopt.server.store.accounts import Accounts
+from routeopt.server.store.database import Database, StoreError, database
+from routeopt.server.store.schema import ready
+from routeopt.server.store.windows import DatabaseWindows
+from routeopt.server.visit import visit_of
+
+_SEARCHES_NICE = 5  # what is quick comes first where all cores are searching
+_log = structlog.get_logger("routeopt.app")
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """Return the application of these settings; its processes start with its lifespan.
+
+    It is served inside `Visits`.
+    """
+    store = database(_url(settings), settings.data_dir)
+    hashing = hasher(settings)
+    metrics = Metrics()
+    solving = _solving(settings, metrics)
+    app = FastAPI(
+        title="routeopt",
+        openapi_url=None,
+        redirect_slashes=False,
+        lifespan=_lifespan(store, solving),
+    )
+    app.state.settings = settings
+    app.state.database = store
+    app.state.solving = solving
+    app.state.metrics = metrics
+    app.state.draining = False
+    app.state.gate = Gate(
+        settings,
+        Callers(Accounts(store, hashing), hashing, settings.key_cache_s),
+        Rates(_windows(settings, store)),
+    )
+    for module in (routes_v3, routes_v2, routes_operator):
+        app.router.routes.extend(module.router.routes)
+    require_guards(app.routes)
+    for kind, handler in _HANDLERS.items():
+        app.add_exception_handler(kind, handler)
+    return app
+
+
+def drain(app: FastAPI) -> None:
+    """Take no more searches; those that run answer with the best plans that they have."""
+    app.state.draining = True
+    app.state.solving.drain()
+
+
+def _url(settings: Settings) -> str | None:
+    return settings.database_url.get_secret_value() if settings.database_url else None
+
+
+def _windows(settings: Settings, store: Database) -> Storage:
+    if settings.rate_storage == "database":
+        return DatabaseWindows(store)
+    try:
+        storage = storage_from_string(f"async+{settings.rate_storage}", implementation="redispy")
+    except ConfigurationError:
+        text = "ROUTEOPT_RATE_STORAGE is not understood, or needs the extra `redis`"
+        raise StoreError(text) from None
+    assert isinstance(storage, Storage)
+    return storage
+
+
+def _solving(settings: Settings, metrics: Metrics) -> Solving:
+    lost = metrics.worker_lost
+    patient = {
+        "memory_mb": settings.worker_memory_mb,
+        "nice": _SEARCHES_NICE,
+        "roads": settings.roads,
+    }
+    slots = Pool(settings.slots, patient, settings.wait_s, settings.most_waiting, lost)
+    prompt = {**patient, "nice": 0}
+    line = 4 * settings.most_waiting + 1
+    quick = Pool(settings.quick_slots, prompt, settings.quick_wait_s, line, lost)
+    _watch(metrics, "slots", slots)
+    _watch(metrics, "quick", quick)
+    return Solving(slots, quick, settings.osrm_patience_s if settings.roads else 0)
+
+
+def _watch(metrics: Metrics, name: str, pool: Pool) -> None:
+    metrics.watch(f"routeopt_{name}_busy", "Processes at work", lambda: pool.busy)
+    metrics.watch(f"routeopt_{name}_waiting", "Calls in line", lambda: pool.waiting)
+
+
+def _lifespan(
+    store: Database, solving: Solving
+) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        await ready(store)
+        await solving.start()
+        try:
+            yield
+        finally:
+            await solving.end()
+            store.end()
+
+    return lifespan
+
+
+async def _refused(request: Request, refusal: Exception) -> Response:
+    assert isinstance(refusal, Refusal)
+    return response(refusal, request.url.path, visit_of(request).request_id)
+
+
+async def _not_routed(request: Request, failure: Exception) -> Response:
+    """Answer 404 and 405; the latter says what is allowed."""
+    assert isinstance(failure, HTTPException)
+    texts = {404: "there is nothing at this path", 405: "this path has no such method"}
+    text = texts.get(failure.status_code, str(failure.detail))
+    headers = dict(failure.headers or {})
+    return await _refused(request, Refusal(failure.status_code, text, headers=headers))
+
+
+async def _gone(request: Request, _: Exception) -> Response:
+    """Nobody reads this answer."""
+    visit_of(request).client_gone = True
+    return Response(status_code=400)
+
+
+async def _our_fault(request: Request, fault: Exception) -> Response:
+    _log.error(
+        "a fault of the server", request_id=visit_of(request).request_id, kind=type(fault).__name__
+    )
+    text = "this should not have happened; please report it with the request's id"
+    return await _refused(request, Refusal(500, text))
+
+
+_HANDLERS = {
+    Refusal: _refused,
+    HTTPException: _not_routed,
+    ClientGoneError: _gone,
+    Exception: _our_fault,
+}

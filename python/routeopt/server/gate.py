@@ -1,0 +1,119 @@
+"""The one guard in front of every route: HTTPS, key, account, permission, rate, in this order."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, nullcontext
+from dataclasses import dataclass
+from time import time
+
+import structlog
+from fastapi import Request
+from limits.errors import StorageError
+from sqlalchemy.exc import SQLAlchemyError
+
+from routeopt.server.callers import Callers
+from routeopt.server.permissions import Access
+from routeopt.server.rates import Concurrency, Rates, Window, over_window
+from routeopt.server.replies import Refusal, unavailable
+from routeopt.server.settings import Settings
+from routeopt.server.store.accounts import KeyRow
+from routeopt.server.visit import visit_of
+
+_log = structlog.get_logger("routeopt.gate")
+
+
+@dataclass(frozen=True)
+class Limits:
+    """A key's limits: its account's, or else the server's."""
+
+    requests_per_hour: int
+    concurrent_jobs: int
+
+
+class Gate:
+    """Lets a request pass, or raises why not."""
+
+    def __init__(self, settings: Settings, callers: Callers, rates: Rates) -> None:
+        self._settings = settings
+        self._callers = callers
+        self._rates = rates
+        self._concurrency = Concurrency()
+
+    @asynccontextmanager
+    async def admit(self, request: Request, access: Access) -> AsyncIterator[KeyRow | None]:
+        """Give the request's key, `None` on a public route, and hold what it takes meanwhile.
+
+        Raises:
+            Refusal: 401, 403, 429, or 503 where the database is down.
+        """
+        if access.kind == "public":
+            yield None
+            return
+        self._check_encrypted(request)
+        try:
+            key = await self._callers.find(request.headers.getlist("authorization"))
+        except SQLAlchemyError:
+            raise unavailable("the database does not answer", "unavailable") from None
+        visit = visit_of(request)
+        visit.key = key.id
+        visit.operation = access.operation
+        limits = self.limits(key)
+        refusal = _forbidden(key, access)
+        window = await self._window(key, access, limits, counts=refusal is None)
+        if window is not None:
+            visit.headers.update(window.headers)
+            if refusal is None and not window.passed:
+                refusal = over_window(window)
+        if refusal is not None:
+            raise refusal
+        place = self._concurrency.one_more(key.id, limits.concurrent_jobs)
+        with place if access.is_job else nullcontext():
+            yield key
+
+    def limits(self, key: KeyRow) -> Limits:
+        """Return a key's limits."""
+        return Limits(
+            key.requests_per_hour or self._settings.requests_per_hour,
+            key.concurrent_jobs or self._settings.concurrent_jobs,
+        )
+
+    async def _window(
+        self, key: KeyRow, access: Access, limits: Limits, counts: bool
+    ) -> Window | None:
+        """Count the request; where the windows cannot be reached it passes uncounted."""
+        reads = access.window == "reads"
+        limit = self._settings.reads_per_hour if reads else limits.requests_per_hour
+        ask = self._rates.hit if counts else self._rates.look
+        try:
+            return await ask(access.window, key.id, limit)
+        except (SQLAlchemyError, StorageError) as failure:
+            _log.error("rate windows cannot be reached", error=type(failure).__name__)
+            return None
+
+    def _check_encrypted(self, request: Request) -> None:
+        """Refuse keys that travelled in the clear; within this machine they may."""
+        if request.url.scheme == "https" or _is_loopback(request):
+            return
+        raise Refusal(403, "this service is reached by HTTPS alone", code="HTTPS_REQUIRED")
+
+
+def _forbidden(key: KeyRow, access: Access) -> Refusal | None:
+    if access.kind != "permission":
+        return None
+    if key.expires_at is not None and key.expires_at <= time():
+        return Refusal(403, "the account's trial has ended")
+    if access.solver not in key.solvers or access.operation not in key.operations:
+        needed = f"solver {access.solver.upper()}, operation {access.operation.capitalize()}"
+        return Refusal(403, f"the key has no permission for this: {needed}", details=[needed])
+    return None
+
+
+def _is_loopback(request: Request) -> bool:
+    if request.client is None:
+        return False
+    try:
+        return ipaddress.ip_address(request.client.host).is_loopback
+    except ValueError:
+        return False

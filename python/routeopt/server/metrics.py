@@ -1,0 +1,50 @@
+"""What the server counts, in the form that Prometheus reads; labels are few and fixed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, start_http_server
+
+_SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300)
+
+
+class Metrics:
+    """The counters of one server."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self._requests = Counter(
+            "routeopt_requests",
+            "Requests answered",
+            ["route", "method", "status"],
+            registry=self.registry,
+        )
+        self._seconds = Histogram(
+            "routeopt_request_seconds",
+            "From the request's head to the end of its answer",
+            ["route"],
+            buckets=_SECONDS,
+            registry=self.registry,
+        )
+        self._lost = Counter(
+            "routeopt_workers_lost", "Solver processes that were replaced", registry=self.registry
+        )
+
+    def answered(self, route: str, method: str, status: int, seconds: float) -> None:
+        """Count an answered request; what no route took has an empty one."""
+        known = method if method in ("GET", "POST") else "other"
+        self._requests.labels(route, known, str(status)).inc()
+        self._seconds.labels(route).observe(seconds)
+
+    def worker_lost(self) -> None:
+        """Count a solver process that was replaced."""
+        self._lost.inc()
+
+    def watch(self, name: str, text: str, value: Callable[[], float]) -> None:
+        """Add a figure that is asked for when the metrics are read."""
+        Gauge(name, text, registry=self.registry).set_function(value)
+
+    def publish(self, host: str, port: int) -> None:
+        """Answer Prometheus on a port of its own, without keys."""
+        start_http_server(port, host, self.registry)

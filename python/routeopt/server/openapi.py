@@ -1,0 +1,262 @@
+"""The server's own description, made of what its routes declare and of the core's schemas."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable
+from importlib.metadata import version
+from typing import Any
+
+from fastapi.routing import APIRoute
+
+import routeopt
+from routeopt.server.guard import access_of
+from routeopt.server.permissions import Access
+from routeopt.server.replies import STATUS_NAMES
+
+_TEXTS = {
+    "solve": "Search for routes that serve the tasks at the least cost.",
+    "evaluate": "Say what a plan costs, when everything happens in it, and which rules it breaks.",
+    "suggest": "Search for the best ways to add tasks to a plan.",
+    "explain": "Say why tasks are left out, and what would let them in.",
+    "verify": "Say which key this is, what it may do, and how often.",
+    "health": "Whether the process is up.",
+    "readiness": "Whether requests should be sent here.",
+    "openapi": "This document.",
+}
+_TAGS = {"/v3": "V3 routing", "/v2": "V2"}
+_CALL_STATUSES = (400, 401, 403, 408, 413, 415, 429, 500, 501, 503)
+_KEY_STATUSES = (401, 403, 429, 500, 503)
+_GATEWAY = (401, 403, 429)
+_REASONS = {
+    400: "The request breaks rules: every one is listed, up to 100.",
+    401: "The key is missing, invalid, truncated or revoked.",
+    403: "The key lacks the permission, or its account's trial has ended.",
+    408: "The body was not complete in time.",
+    413: "The body is over 10 MiB after decompression.",
+    415: "The content type is not JSON, or the encoding neither gzip nor none.",
+    429: "The rate limit, or the limit of concurrent jobs, is reached.",
+    500: "A fault of the server.",
+    501: "Not implemented yet.",
+    503: "At capacity, on the way down, or without travel times.",
+}
+
+
+@functools.cache
+def _requests() -> dict[str, dict[str, Any]]:
+    schemas = {}
+    for operation in ("solve", "evaluate", "suggest", "explain"):
+        schema = routeopt.schema(operation)
+        schema.pop("$schema", None)
+        schemas[f"{operation.capitalize()}Request"] = schema
+    return schemas
+
+
+def document(routes: Iterable[Any]) -> dict[str, Any]:
+    """Return the OpenAPI document of these routes."""
+    paths: dict[str, dict[str, Any]] = {}
+    for route in routes:
+        access = access_of(route)
+        if isinstance(route, APIRoute) and access is not None:
+            for method in sorted(route.methods or ()):
+                paths.setdefault(route.path, {})[method.lower()] = _operation(route, access)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "routeopt",
+            "version": version("routeopt"),
+            "description": "Vehicle routing: plans deliveries, pickups and visits for a fleet.",
+        },
+        "paths": paths,
+        "components": {
+            "securitySchemes": {
+                "key": {
+                    "type": "apiKey",
+                    "in": "header",
+                    "name": "Authorization",
+                    "description": "The key itself, without a prefix.",
+                }
+            },
+            "headers": _HEADERS,
+            "schemas": {**_requests(), **_SCHEMAS},
+        },
+    }
+
+
+def _operation(route: APIRoute, access: Access) -> dict[str, Any]:
+    name = route.operation_id or route.name
+    is_call = access.is_job
+    operation: dict[str, Any] = {"operationId": name, "summary": _TEXTS[name]}
+    tag = _TAGS.get(route.path[:3])
+    if tag is not None:
+        operation["tags"] = [tag]
+    if access.kind != "public":
+        operation["security"] = [{"key": []}]
+    if is_call:
+        operation["parameters"] = [_VALIDATE_ONLY, _ENCODING]
+        request = {"$ref": f"#/components/schemas/{name.capitalize()}Request"}
+        operation["requestBody"] = {
+            "required": True,
+            "content": {"application/json": {"schema": request}},
+        }
+    statuses = _CALL_STATUSES if is_call else _KEY_STATUSES if access.kind != "public" else ()
+    operation["responses"] = {"200": _answer(name, is_call)}
+    for status in statuses:
+        operation["responses"][str(status)] = _refusal(status, route.path)
+    if name == "readiness":
+        operation["responses"]["503"] = _json(
+            "Not ready.", "Readiness", {"Retry-After": _HEADER("Retry-After")}
+        )
+    return operation
+
+
+def _answer(name: str, is_call: bool) -> dict[str, Any]:
+    if is_call:
+        return _json("The result, or with `validate_only=true` its counts.", "Result", _limited())
+    schemas = {"verify": "Verification", "readiness": "Readiness", "health": "Health"}
+    headers = _limited() if name == "verify" else {}
+    return _json("The answer.", schemas.get(name, "Document"), headers)
+
+
+def _refusal(status: int, path: str) -> dict[str, Any]:
+    has_gateway_form = status in _GATEWAY or path.startswith("/v2/")
+    headers = {} if status == 401 else _limited()
+    if status in (429, 503):
+        headers["Retry-After"] = _HEADER("Retry-After")
+    if status == 401:
+        headers["WWW-Authenticate"] = _HEADER("WWW-Authenticate")
+    schema = "GatewayError" if has_gateway_form else "Error"
+    return _json(_REASONS[status], schema, headers)
+
+
+def _json(text: str, schema: str, headers: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "description": text,
+        "headers": {"X-Request-Id": _HEADER("X-Request-Id"), **headers},
+        "content": {"application/json": {"schema": {"$ref": f"#/components/schemas/{schema}"}}},
+    }
+
+
+def _HEADER(name: str) -> dict[str, str]:  # noqa: N802
+    return {"$ref": f"#/components/headers/{name}"}
+
+
+def _limited() -> dict[str, Any]:
+    return {name: _HEADER(name) for name in _HEADERS if name.startswith("X-RateLimit")}
+
+
+def _header(text: str, **schema: Any) -> dict[str, Any]:
+    return {"description": text, "schema": schema}
+
+
+_VALIDATE_ONLY = {
+    "name": "validate_only",
+    "in": "query",
+    "description": "Check the request without solving it.",
+    "schema": {"type": "boolean", "default": False},
+}
+_ENCODING = {
+    "name": "Content-Encoding",
+    "in": "header",
+    "description": "gzip where the body is compressed.",
+    "schema": {"type": "string", "enum": ["identity", "gzip"]},
+}
+_HEADERS = {
+    "X-Request-Id": _header("The request's id: the client's own, or a new one.", type="string"),
+    "X-RateLimit-Limit": _header("Requests in a window.", type="integer"),
+    "X-RateLimit-Remaining": _header("Requests left in this window.", type="integer"),
+    "X-RateLimit-Reset": _header("Unix time at which the window resets.", type="integer"),
+    "Retry-After": _header("Seconds to wait.", type="integer", minimum=1),
+    "WWW-Authenticate": _header("How to show a key.", type="string"),
+}
+_TEXT = {"type": "string"}
+_COUNT = {"type": "integer", "minimum": 0}
+
+
+def _object(required: dict[str, Any], more: dict[str, Any] | None = None) -> dict[str, Any]:
+    return {
+        "type": "object",
+        "required": list(required),
+        "properties": {**required, **(more or {})},
+    }
+
+
+_ERROR_ITEM = _object(
+    {
+        "code": {"enum": ["limit_exceeded", "invalid_value", "out_of_range"]},
+        "pointer": _TEXT,
+        "message": _TEXT,
+    },
+    {"limit": {"type": "integer"}, "actual": {"type": "integer"}},
+)
+_COUNTS = ("tasks", "jobs", "shipments", "vehicles", "shifts", "depots", "stops", "locations")
+_SCHEMAS: dict[str, Any] = {
+    "Error": _object(
+        {
+            "status": {"enum": sorted(STATUS_NAMES.values())},
+            "code": _TEXT,
+            "message": _TEXT,
+            "request_id": _TEXT,
+            "errors": {"type": "array", "maxItems": 100, "items": _ERROR_ITEM},
+        }
+    ),
+    "GatewayError": _object(
+        {
+            "error": _object(
+                {"code": _TEXT, "message": _TEXT, "details": {"type": "array", "items": _TEXT}}
+            )
+        }
+    ),
+    "Result": {
+        "anyOf": [
+            {"$ref": "#/components/schemas/Solution"},
+            {"$ref": "#/components/schemas/Suggestions"},
+            {"$ref": "#/components/schemas/Explanation"},
+            {"$ref": "#/components/schemas/Validation"},
+        ]
+    },
+    "Solution": _object(
+        {
+            "status": {"enum": ["solved", "partial", "infeasible"]},
+            "cost": {"type": "object"},
+            "summary": {"type": "object"},
+            "routes": {"type": "array", "items": {"type": "object"}},
+            "unserved": {"type": "array", "items": {"type": "object"}},
+            "request_id": _TEXT,
+        }
+    ),
+    "Suggestions": _object(
+        {"suggestions": {"type": "array", "items": {"type": "object"}}, "request_id": _TEXT}
+    ),
+    "Explanation": _object(
+        {"served": {"type": "array", "items": {"type": "object"}}, "request_id": _TEXT}
+    ),
+    "Validation": _object(
+        {
+            "valid": {"const": True},
+            "counts": _object(dict.fromkeys(_COUNTS, _COUNT)),
+            "request_id": _TEXT,
+        }
+    ),
+    "Verification": _object(
+        {
+            "valid": {"const": True},
+            "key_name": _TEXT,
+            "permissions": _object(
+                {
+                    "solvers": {"type": "array", "items": _TEXT},
+                    "operations": {"type": "array", "items": _TEXT},
+                }
+            ),
+            "rate_limit": _object({"requests_per_hour": _COUNT, "concurrent_jobs": _COUNT}),
+        }
+    ),
+    "Health": _object({"status": {"const": "ok"}}),
+    "Readiness": _object(
+        {
+            "status": {"enum": ["ready", "not ready"]},
+            "checks": {"type": "object", "additionalProperties": {"type": "boolean"}},
+        }
+    ),
+    "Document": {"type": "object"},
+}

@@ -1,0 +1,43 @@
+"""Who may do what: each route says what it needs, one guard looks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+SOLVERS = ("vrp", "fill", "create", "task", "clust")
+OPERATIONS = ("solve", "evaluate", "suggest", "status", "solution", "explanation")
+
+
+@dataclass(frozen=True)
+class Access:
+    """What a route needs.
+
+    Args:
+        kind: "public" needs nothing; "key" needs any valid key, of an account that may have
+            expired; "permission" needs a key that has the solver and the operation.
+        solver, operation: of a route that needs a permission.
+        window: which rate window a request counts in; reading what is there has its own.
+        is_job: whether a call counts as one of the key's concurrent jobs.
+    """
+
+    kind: Literal["public", "key", "permission"]
+    solver: str = ""
+    operation: str = ""
+    window: Literal["requests", "reads"] = "requests"
+    is_job: bool = False
+
+    def __post_init__(self) -> None:
+        if self.kind == "permission" and (
+            self.solver not in SOLVERS or self.operation not in OPERATIONS
+        ):
+            raise ValueError(f"no such permission: {self.solver}, {self.operation}")
+
+
+PUBLIC = Access("public")
+ANY_KEY = Access("key", window="reads")
+
+
+def job(solver: str, operation: str) -> Access:
+    """Return what a route needs that keeps a solver busy."""
+    return Access("permission", solver, operation, is_job=True)

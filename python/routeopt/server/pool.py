@@ -1,0 +1,184 @@
+"""Solver processes under supervision: so many at a time, each for one call at a time.
+
+A crash or a runaway ends one call. The process is replaced, the other calls never notice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from typing import Any
+
+from routeopt.server.worker_process import Job, Reply, WorkerLostError, WorkerProcess
+
+
+class BusyError(Exception):
+    """No process is free, or none is given any more."""
+
+
+class RunawayError(Exception):
+    """A call did not end when it had to; its process was ended."""
+
+
+class Pool:
+    """So many solver processes, and a bounded line of calls that wait for one.
+
+    Args:
+        size: how many processes.
+        settings: what each is started with, see `routeopt.server.worker`.
+        wait_s: how long a call waits for a process at most.
+        most_waiting: how many calls may wait.
+        lost: told of each process that ended or had to be ended.
+    """
+
+    def __init__(
+        self,
+        size: int,
+        settings: dict[str, Any],
+        wait_s: float,
+        most_waiting: int,
+        lost: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._workers = [WorkerProcess(settings) for _ in range(size)]
+        self._idle: asyncio.LifoQueue[WorkerProcess] = asyncio.LifoQueue()
+        self._wait_s = wait_s
+        self._most_waiting = most_waiting
+        self._lost = lost
+        self._busy: set[WorkerProcess] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._draining = False
+        self.waiting = 0
+
+    @property
+    def size(self) -> int:
+        """How many processes there are to be."""
+        return len(self._workers)
+
+    @property
+    def busy(self) -> int:
+        """How many are at work."""
+        return len(self._busy)
+
+    @property
+    def is_free(self) -> bool:
+        """Whether a call would get a process at once."""
+        return not self._draining and not self._idle.empty()
+
+    @property
+    def has_room(self) -> bool:
+        """Whether a call would get a process, or a place in the line."""
+        return not self._draining and (self.is_free or self.waiting < self._most_waiting)
+
+    @property
+    def pids(self) -> list[int]:
+        """The processes' ids."""
+        return [worker.pid for worker in self._workers]
+
+    async def start(self) -> None:
+        """Start all processes."""
+        await asyncio.gather(*(worker.start() for worker in self._workers))
+        for worker in self._workers:
+            self._idle.put_nowait(worker)
+
+    async def run(self, job: Job, patience_s: float, polite_s: float | None = None) -> Reply:
+        """Run a call in a process of its own.
+
+        When the caller is cancelled the search is stopped, and the process is free again as soon
+        as it has answered.
+
+        Args:
+            job: what to run.
+            patience_s: after so long the process is ended.
+            polite_s: after so long the search is asked for its best plan.
+
+        Raises:
+            BusyError: no process became free in time.
+            RunawayError: it took longer than `patience_s`.
+            WorkerLostError: the process ended.
+        """
+        worker = await self._take()
+        self._busy.add(worker)
+        task = self._spawn(self._serve(worker, job, patience_s, polite_s))
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            if not task.done():  # else the process may be at another call's work
+                worker.stop()
+            raise
+
+    def drain(self) -> None:
+        """Take no more calls, and ask every running search for its best plan."""
+        self._draining = True
+        for worker in self._busy:
+            worker.stop()
+
+    async def end(self) -> None:
+        """End all processes."""
+        self._draining = True
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*(worker.end() for worker in self._workers))
+
+    async def _take(self) -> WorkerProcess:
+        if not self.has_room:
+            raise BusyError
+        self.waiting += 1
+        try:
+            async with asyncio.timeout(self._wait_s):
+                while not (worker := await self._idle.get()).alive:
+                    self._spawn(self._renew(worker))
+        except TimeoutError:
+            raise BusyError from None
+        finally:
+            self.waiting -= 1
+        if self._draining:
+            self._idle.put_nowait(worker)
+            raise BusyError
+        return worker
+
+    async def _serve(
+        self, worker: WorkerProcess, job: Job, patience_s: float, polite_s: float | None
+    ) -> Reply:
+        loop = asyncio.get_running_loop()
+        polite = None if polite_s is None else loop.call_later(polite_s, worker.stop)
+        try:
+            async with asyncio.timeout(patience_s):
+                reply = await worker.call(job)
+        except (WorkerLostError, TimeoutError) as failure:
+            self._spawn(self._renew(worker))
+            if isinstance(failure, TimeoutError):
+                raise RunawayError from None
+            raise
+        else:
+            self._idle.put_nowait(worker)
+        finally:
+            self._busy.discard(worker)
+            if polite is not None:
+                polite.cancel()
+        return reply
+
+    async def _renew(self, worker: WorkerProcess) -> None:
+        """Replace a process; one that cannot be started is tried again, more and more slowly."""
+        self._lost()
+        await worker.end()
+        pause_s = 0.1
+        while True:
+            with contextlib.suppress(OSError, WorkerLostError):
+                await worker.start()
+                self._idle.put_nowait(worker)
+                return
+            await asyncio.sleep(pause_s)
+            pause_s = min(2 * pause_s, 10)
+
+    def _spawn(self, work: Any) -> asyncio.Task[Any]:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._settle)
+        return task
+
+    def _settle(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # of a caller that has gone: nobody else looks at it

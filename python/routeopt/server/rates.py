@@ -1,0 +1,98 @@
+"""How many requests a key may make in an hour, and how many calls at a time."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from math import ceil
+from time import time
+
+from limits import RateLimitItemPerHour
+from limits.aio.storage import Storage
+from limits.aio.strategies import FixedWindowRateLimiter
+
+from routeopt.server.replies import Refusal
+
+
+@dataclass(frozen=True)
+class Window:
+    """The state of a rate window; `resets_at` is a Unix time."""
+
+    limit: int
+    remaining: int
+    resets_at: int
+    passed: bool
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """The headers that tell it."""
+        return {
+            "X-RateLimit-Limit": str(self.limit),
+            "X-RateLimit-Remaining": str(self.remaining),
+            "X-RateLimit-Reset": str(self.resets_at),
+        }
+
+
+class Rates:
+    """Counts hits in fixed windows, which begin with a key's first request and last an hour.
+
+    Moving windows would have no moment at which they reset, and the headers promise one.
+    """
+
+    def __init__(self, storage: Storage) -> None:
+        self._limiter = FixedWindowRateLimiter(storage)
+
+    async def hit(self, window: str, key: str, limit: int) -> Window:
+        """Count a request, and say whether it is within the limit."""
+        item = RateLimitItemPerHour(limit)
+        passed = await self._limiter.hit(item, window, key)
+        return await self._window(item, window, key, passed)
+
+    async def look(self, window: str, key: str, limit: int) -> Window:
+        """Return the state without counting anything."""
+        return await self._window(RateLimitItemPerHour(limit), window, key, True)
+
+    async def _window(
+        self, item: RateLimitItemPerHour, window: str, key: str, passed: bool
+    ) -> Window:
+        stats = await self._limiter.get_window_stats(item, window, key)
+        return Window(item.amount, stats.remaining, ceil(stats.reset_time), passed)
+
+
+def over_window(window: Window) -> Refusal:
+    """Return the refusal of a request over the limit."""
+    return Refusal(
+        429,
+        f"the limit of {window.limit:,} requests in an hour is reached",
+        headers={"Retry-After": str(max(1, ceil(window.resets_at - time())))},
+    )
+
+
+class Concurrency:
+    """How many calls of each key are running in this server."""
+
+    def __init__(self) -> None:
+        self._running: Counter[str] = Counter()
+
+    @contextmanager
+    def one_more(self, key: str, most: int) -> Iterator[None]:
+        """Hold a place while a call runs.
+
+        Raises:
+            Refusal: 429 where the key has as many as it may.
+        """
+        if self._running[key] >= most:
+            raise Refusal(
+                429,
+                f"the limit of {most:,} concurrent jobs is reached",
+                headers={"Retry-After": "1"},
+            )
+        self._running[key] += 1
+        try:
+            yield
+        finally:
+            self._running[key] -= 1
+            if not self._running[key]:
+                del self._running[key]

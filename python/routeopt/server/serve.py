@@ -1,0 +1,73 @@
+"""`routeopt serve`: uvicorn, with an end at which nothing is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+from types import FrameType
+
+import structlog
+import uvicorn
+from fastapi import FastAPI
+
+from routeopt.server.app import create_app, drain
+from routeopt.server.logs import configure
+from routeopt.server.protocol import impatient
+from routeopt.server.settings import Settings
+from routeopt.server.visit import Visits
+
+_log = structlog.get_logger("routeopt.serve")
+
+
+class _Server(uvicorn.Server):
+    """On its way down it lets the running searches answer with the best plans they have."""
+
+    def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
+        super().__init__(config)
+        self._app = app
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        self._loop = asyncio.get_running_loop()
+        await super().startup(sockets)
+        for server in getattr(self, "servers", []):
+            for listener in server.sockets:
+                host, port = listener.getsockname()[:2]
+                _log.info("listening", host=host, port=port, pid=os.getpid())
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        _log.info("stopping", signal=sig)
+        self._loop.call_soon_threadsafe(drain, self._app)
+        super().handle_exit(sig, frame)
+
+
+def serve(settings: Settings) -> None:
+    """Serve until a signal says to stop.
+
+    Raises:
+        StoreError: the database or the secret cannot be used as they are.
+    """
+    configure(settings.log_level)
+    app = create_app(settings)
+    if settings.metrics_port:
+        app.state.metrics.publish(settings.metrics_host, settings.metrics_port)
+    config = uvicorn.Config(
+        Visits(app, app.state.metrics),
+        host=settings.host,
+        port=settings.port,
+        http=impatient(settings.header_deadline_s),
+        ws="none",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=list(settings.trusted_proxies),
+        ssl_certfile=settings.certfile,
+        ssl_keyfile=settings.keyfile,
+        timeout_graceful_shutdown=settings.stop_s,
+        timeout_keep_alive=30,
+    )
+    server = _Server(config, app)
+    server.run()
+    if not server.started:
+        raise SystemExit(3)

@@ -1,0 +1,117 @@
+"""What an operator can set: environment variables that start with `ROUTEOPT_`."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import Field, SecretStr, field_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+_SHORTEST_SECRET = 32
+
+
+class Settings(BaseSettings):
+    """The server's settings, read once and then fixed."""
+
+    model_config = SettingsConfigDict(env_prefix="ROUTEOPT_", frozen=True)
+
+    host: str = "127.0.0.1"
+    port: Annotated[int, Field(ge=0, le=65_535)] = 8080
+    certfile: Path | None = None
+    keyfile: Path | None = None
+    trusted_proxies: Annotated[tuple[str, ...], NoDecode] = ()
+
+    data_dir: Path = Path("routeopt-data")
+    database_url: SecretStr | None = None
+    secret: SecretStr | None = None
+    secret_previous: SecretStr | None = None
+
+    trial_days: Annotated[int, Field(ge=0)] = 14
+    requests_per_hour: Annotated[int, Field(ge=1)] = 1_000
+    concurrent_jobs: Annotated[int, Field(ge=1)] = 4
+    reads_per_hour: Annotated[int, Field(ge=1)] = 10_000
+    rate_storage: str = "database"
+    key_cache_s: Annotated[float, Field(ge=0)] = 5
+
+    slots: Annotated[int, Field(ge=1)] = os.cpu_count() or 1
+    quick_slots: Annotated[int, Field(ge=1)] = 2
+    wait_s: Annotated[float, Field(gt=0)] = 2
+    quick_wait_s: Annotated[float, Field(gt=0)] = 10
+    most_waiting: Annotated[int, Field(ge=0)] = 32
+    worker_memory_mb: Annotated[int, Field(ge=0)] = 4_096
+
+    osrm_url: str | None = None
+    osrm_urls: dict[str, str] = {}
+    osrm_radius_m: Annotated[float, Field(gt=0)] = 5_000
+    osrm_chunk: Annotated[int, Field(ge=1)] = 100
+    osrm_timeout_s: Annotated[float, Field(gt=0)] = 30
+    osrm_cache_s: Annotated[float, Field(gt=0)] = 7 * 86_400
+    osrm_patience_s: Annotated[float, Field(gt=0)] = 300
+
+    header_deadline_s: Annotated[float, Field(gt=0)] = 10
+    body_deadline_s: Annotated[float, Field(gt=0)] = 30
+    stop_s: Annotated[int, Field(ge=1)] = 30
+
+    metrics_port: Annotated[int, Field(ge=0, le=65_535)] = 0
+    metrics_host: str = "127.0.0.1"
+    log_level: str = "info"
+
+    @field_validator("trusted_proxies", mode="before")
+    @classmethod
+    def _listed(cls, value: Any) -> Any:
+        if isinstance(value, str):
+            return tuple(part.strip() for part in value.split(",") if part.strip())
+        return value
+
+    @field_validator("secret", "secret_previous")
+    @classmethod
+    def _long_enough(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None and len(value.get_secret_value()) < _SHORTEST_SECRET:
+            raise ValueError(f"at least {_SHORTEST_SECRET} characters, chosen at random")
+        return value
+
+    @property
+    def roads(self) -> dict[str, Any] | None:
+        """What `routeopt.travel.Osrm` is made with, where travel is on real roads."""
+        services = dict(self.osrm_urls)
+        if self.osrm_url is not None:
+            services.setdefault("car", self.osrm_url)
+        if not services:
+            return None
+        return {
+            "url": services,
+            "radius_m": self.osrm_radius_m,
+            "chunk": self.osrm_chunk,
+            "timeout_s": self.osrm_timeout_s,
+            "cache": str((self.data_dir / "roads.db").absolute()),
+            "cache_s": self.osrm_cache_s,
+        }
+
+    @property
+    def is_loopback(self) -> bool:
+        """Whether only this machine can reach the server."""
+        if self.host == "localhost":
+            return True
+        try:
+            return ipaddress.ip_address(self.host).is_loopback
+        except ValueError:
+            return False
+
+    def refusal(self) -> str | None:
+        """Return why the server may not start with these settings, if it may not."""
+        if (self.certfile is None) != (self.keyfile is None):
+            return "--certfile and --keyfile belong together"
+        for file in (self.certfile, self.keyfile):
+            if file is not None and not file.is_file():
+                return f"there is no file {file}"
+        if "*" in self.trusted_proxies:
+            return "trusted proxies are listed by address; * would trust everybody"
+        if self.certfile is None and not self.is_loopback and not self.trusted_proxies:
+            return (
+                f"keys would travel to {self.host} unencrypted: give --certfile and --keyfile, or"
+                " list the TLS proxies in front with --trusted-proxies"
+            )
+        return None

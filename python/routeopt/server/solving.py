@@ -1,0 +1,89 @@
+"""Which process a call runs in, and how long it may take."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from routeopt.server.pool import Pool
+from routeopt.server.worker_process import Job, Reply
+
+_LIMIT = re.compile(rb'"time_limit_s"\s*:\s*([-+.0-9eE]+)')
+_MOST_S = 300.0
+_JUDGING_S = 120.0  # evaluate has no limit of its own
+_READING_S = 5.0  # a text of 10 MiB on a machine that is busy otherwise
+
+
+class Solving:
+    """Long calls have slots of their own; what is quick never waits behind them.
+
+    Args:
+        slots: for solve, suggest and explain.
+        quick: for evaluate, and for whatever is only checked.
+        travel_s: how long travel times may take to come, which no limit of a request counts.
+    """
+
+    def __init__(self, slots: Pool, quick: Pool, travel_s: float = 0) -> None:
+        self.slots = slots
+        self.quick = quick
+        self._travel_s = travel_s
+
+    def has_room(self, operation: str, validate_only: bool) -> bool:
+        """Whether it is worth reading the request at all."""
+        return (self.quick if _is_quick(operation, validate_only) else self.slots).has_room
+
+    async def answer(self, job: Job) -> Reply:
+        """Run a call; see `Pool.run` for what is raised.
+
+        A request that has to wait for a slot is checked meanwhile, so that a refusal waits for
+        nothing.
+        """
+        if _is_quick(job.operation, job.validate_only):
+            return await self.quick.run(job, _JUDGING_S + self._travel_s)
+        if not self.slots.is_free:
+            checked = await self.quick.run(replace(job, validate_only=True), _JUDGING_S)
+            if checked.kind != "answer":
+                return checked
+        limit_s = time_limit_s(job)
+        polite_s = self._travel_s + _READING_S + limit_s + 2
+        return await self.slots.run(job, polite_s + max(3, limit_s / 10), polite_s)
+
+    def drain(self) -> None:
+        """Take no more searches, and let the running ones answer with what they have."""
+        self.slots.drain()
+
+    async def start(self) -> None:
+        """Start all processes."""
+        await self.quick.start()
+        await self.slots.start()
+
+    async def end(self) -> None:
+        """End all processes."""
+        await self.slots.end()
+        await self.quick.end()
+
+
+def time_limit_s(job: Job) -> float:
+    """Return the longest time limit that a text may mean, without reading it.
+
+    It is for the watchdog alone, who must not be stricter than the request: where the member
+    could hide behind escapes, or is absent from an operation that runs to completion, it is the
+    most that the interface allows.
+    """
+    found = [_number(text) for text in _LIMIT.findall(job.text)]
+    if not found:
+        has_default = job.operation == "solve" and b"\\u" not in job.text
+        may_iterate = b'"max_iterations"' in job.text
+        return 1.0 if has_default and not may_iterate else _MOST_S
+    return min(max(found), _MOST_S)
+
+
+def _number(text: bytes) -> float:
+    try:
+        return max(0.0, float(text))
+    except ValueError:
+        return _MOST_S  # the core refuses it
+
+
+def _is_quick(operation: str, validate_only: bool) -> bool:
+    return validate_only or operation == "evaluate"

@@ -1,0 +1,1 @@
+"""Accounts, keys and rate windows in a database: SQLite, embedded, or PostgreSQL."""

@@ -1,0 +1,189 @@
+"""Accounts and their keys: every question to the database about them is here."""
+
+from __future__ import annotations
+
+import getpass
+from collections.abc import Sequence
+from dataclasses import dataclass
+from time import time
+from typing import Any
+
+from sqlalchemy import Connection, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from routeopt.server.keys import Hasher, new_key
+from routeopt.server.store.database import Database
+from routeopt.server.store.tables import Account, Event, Key
+
+_DAY = 86_400
+
+
+class NoSuchError(LookupError):
+    """There is no account or key of that name."""
+
+
+class ExistsError(ValueError):
+    """There is one already."""
+
+
+@dataclass(frozen=True)
+class KeyRow:
+    """A key with what its account says; limits that are `None` are the server's own."""
+
+    id: str
+    name: str
+    account: str
+    digest: bytes
+    last_characters: str
+    solvers: frozenset[str]
+    operations: frozenset[str]
+    created_at: float
+    revoked_at: float | None
+    last_used_at: float | None
+    expires_at: float | None
+    requests_per_hour: int | None
+    concurrent_jobs: int | None
+
+
+_COLUMNS = (
+    Key.id,
+    Key.name,
+    Account.name.label("account"),
+    Key.digest,
+    Key.last_characters,
+    Key.solvers,
+    Key.operations,
+    Key.created_at,
+    Key.revoked_at,
+    Key.last_used_at,
+    Account.expires_at,
+    Account.requests_per_hour,
+    Account.concurrent_jobs,
+)
+
+
+class Accounts:
+    """Reads and changes accounts and keys; every change leaves an event."""
+
+    def __init__(self, database: Database, hasher: Hasher) -> None:
+        self._database = database
+        self._hasher = hasher
+
+    async def create(
+        self,
+        name: str,
+        trial_days: int | None = None,
+        requests_per_hour: int | None = None,
+        concurrent_jobs: int | None = None,
+    ) -> None:
+        """Make an account; one on trial expires after so many days, another never.
+
+        Raises:
+            ExistsError: the name is taken.
+        """
+        now = time()
+        row = {
+            "name": name,
+            "created_at": now,
+            "expires_at": None if trial_days is None else now + trial_days * _DAY,
+            "requests_per_hour": requests_per_hour,
+            "concurrent_jobs": concurrent_jobs,
+        }
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(Account).values(row))
+            _record(connection, "account created", name)
+
+        try:
+            await self._database.join(work)
+        except IntegrityError:
+            raise ExistsError(f"there is an account {name!r} already") from None
+
+    async def change(self, name: str, **columns: Any) -> None:
+        """Change columns of an account."""
+        statement = update(Account).where(Account.name == name).values(columns)
+        changes = ", ".join(f"{column}={value}" for column, value in columns.items())
+
+        def work(connection: Connection) -> None:
+            if not connection.execute(statement).rowcount:
+                raise NoSuchError(f"there is no account {name!r}")
+            _record(connection, f"account changed: {changes}"[:64], name)
+
+        await self._database.join(work)
+
+    async def all(self) -> Sequence[Any]:
+        """Return all accounts."""
+        columns = Account.__table__.c
+        statement = select(*columns).order_by(columns.id)
+        return await self._database.run(lambda connection: connection.execute(statement).all())
+
+    async def create_key(
+        self, account: str, name: str, solvers: Sequence[str], operations: Sequence[str]
+    ) -> str:
+        """Make a key and return its text, which is not stored."""
+        key = new_key()
+        owner = select(Account.id).where(Account.name == account).scalar_subquery()
+        row = {
+            "id": key.id,
+            "account_id": owner,
+            "name": name,
+            "digest": self._hasher.digest(key.text),
+            "last_characters": key.last_characters,
+            "solvers": " ".join(solvers),
+            "operations": " ".join(operations),
+            "created_at": time(),
+        }
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(Key).values(row))
+            _record(connection, "key created", f"{key.id} of {account}")
+
+        try:
+            await self._database.join(work)
+        except IntegrityError:
+            raise NoSuchError(f"there is no account {account!r}") from None
+        return key.text
+
+    async def revoke(self, identifier: str) -> None:
+        """Revoke a key for ever."""
+        alive = update(Key).where(Key.id == identifier, Key.revoked_at.is_(None))
+
+        def work(connection: Connection) -> None:
+            if not connection.execute(alive.values(revoked_at=time())).rowcount:
+                raise NoSuchError(f"there is no key {identifier!r}, or it is revoked already")
+            _record(connection, "key revoked", identifier)
+
+        await self._database.join(work)
+
+    async def keys(self, account: str | None = None) -> list[KeyRow]:
+        """Return the keys, of one account or of all."""
+        statement = select(*_COLUMNS).join(Account).order_by(Key.created_at)
+        if account is not None:
+            statement = statement.where(Account.name == account)
+        rows = await self._database.run(lambda connection: connection.execute(statement).all())
+        return [_row(found) for found in rows]
+
+    async def key(self, identifier: str) -> KeyRow | None:
+        """Return the key of a name, revoked or not."""
+        statement = select(*_COLUMNS).join(Account).where(Key.id == identifier)
+        found: Any = await self._database.run(
+            lambda connection: connection.execute(statement).one_or_none()
+        )
+        return None if found is None else _row(found)
+
+    async def used(self, identifier: str) -> None:
+        """Note that a key has been used now."""
+        statement = update(Key).where(Key.id == identifier).values(last_used_at=time())
+        await self._database.run(lambda connection: connection.execute(statement))
+
+
+def _row(found: Any) -> KeyRow:
+    values = found._asdict()
+    for column in ("solvers", "operations"):
+        values[column] = frozenset(values[column].split())
+    return KeyRow(**values)
+
+
+def _record(connection: Connection, action: str, subject: str) -> None:
+    row = {"at": time(), "actor": getpass.getuser(), "action": action, "subject": subject}
+    connection.execute(insert(Event).values(row))

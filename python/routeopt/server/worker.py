@@ -1,0 +1,96 @@
+"""One solver process: it takes calls from standard input and answers on standard output.
+
+Started by `routeopt.server.worker_process`. It ends when its standard input does, so that no
+solver outlives its server; signals that end a server are left to the server.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import queue
+import signal
+import sys
+import threading
+from typing import Any, BinaryIO
+
+from routeopt.door import cancel_token, carry
+from routeopt.errors import TravelError
+from routeopt.server.frames import read_frame, write_frame
+from routeopt.travel import Osrm
+
+
+class _Calls:
+    """The calls that come in, read by a thread so that a stop reaches a running search."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream = stream
+        self._queue: queue.SimpleQueue[tuple[dict[str, Any], bytes, Any]] = queue.SimpleQueue()
+        self._token: Any = None
+        self._number: int | None = None
+
+    def read(self) -> None:
+        while (incoming := read_frame(self._stream)) is not None:
+            head, body = incoming
+            if "stop" not in head:
+                self._number, self._token = head["number"], cancel_token()
+                self._queue.put((head, body, self._token))
+            elif head["stop"] == self._number:
+                self._token.cancel()
+        os._exit(0)  # the server has gone: nobody waits for an answer
+
+    def next(self) -> tuple[dict[str, Any], bytes, Any]:
+        return self._queue.get()
+
+
+def main(settings: dict[str, Any]) -> None:
+    """Answer calls for ever."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
+    _cap_memory(settings["memory_mb"])
+    if hasattr(os, "nice"):
+        os.nice(settings["nice"])
+    incoming, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever is printed goes to the log, not between the answers
+    calls = _Calls(incoming)
+    cancel_token()  # loads the core
+    roads = settings["roads"]
+    travel = None if roads is None else Osrm(**roads)
+    write_frame(answers, {"kind": "ready"})
+    threading.Thread(target=calls.read, daemon=True).start()
+    while True:
+        head, body, token = calls.next()
+        kind, answer = _answer(head, body, token, travel)
+        write_frame(answers, {"kind": kind, "number": head["number"]}, answer)
+
+
+def _answer(
+    head: dict[str, Any], body: bytes, token: Any, travel: Osrm | None
+) -> tuple[str, bytes]:
+    only = head["validate_only"]
+    try:
+        accepted, answer = carry(
+            head["operation"], body, validate_only=only, cancel=token, travel=travel
+        )
+    except TravelError as failure:
+        return "travel", str(failure).encode()
+    except ValueError as refusal:
+        return "unsupported", str(refusal).encode()
+    except Exception as fault:
+        return "fault", f"{type(fault).__name__}: {fault}".encode()
+    return ("answer" if accepted else "refused"), answer
+
+
+def _cap_memory(megabytes: int) -> None:
+    """Let this process have so much memory; 0 is no cap."""
+    try:
+        import resource
+    except ModuleNotFoundError:  # not on Windows
+        return
+    if megabytes:
+        most = megabytes * 2**20
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
+if __name__ == "__main__":
+    main(json.loads(sys.argv[1]))

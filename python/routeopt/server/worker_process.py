@@ -1,0 +1,108 @@
+"""A solver process as its server sees it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from dataclasses import dataclass
+from typing import Any
+
+from routeopt.server.frames import frame
+
+_BUFFER = 4 * 2**20  # an answer of some MiB comes in few steps
+
+
+class WorkerLostError(Exception):
+    """The process ended, or had to be ended, without an answer."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """What a solver process is asked: one operation on a request's text."""
+
+    operation: str
+    text: bytes
+    validate_only: bool
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What it answered: "answer", "refused", "unsupported", "travel" or "fault", and the text."""
+
+    kind: str
+    body: bytes
+
+
+class WorkerProcess:
+    """One process, spawned: a fork after OpenMP has run would hang."""
+
+    def __init__(self, settings: dict[str, Any]) -> None:
+        self._command = [sys.executable, "-P", "-m", "routeopt.server.worker", json.dumps(settings)]
+        self._process: asyncio.subprocess.Process | None = None
+        self._number = 0
+
+    async def start(self) -> None:
+        """Start the process, and return when it is ready for calls."""
+        pipe = asyncio.subprocess.PIPE
+        self._process = await asyncio.create_subprocess_exec(
+            *self._command, stdin=pipe, stdout=pipe, limit=_BUFFER
+        )
+        await self._read()
+
+    @property
+    def pid(self) -> int:
+        """The process's id; 0 where there is none."""
+        return self._process.pid if self._process is not None else 0
+
+    @property
+    def alive(self) -> bool:
+        """Whether it can take a call."""
+        return self._process is not None and self._process.returncode is None
+
+    async def call(self, job: Job) -> Reply:
+        """Send one call and wait for its answer.
+
+        Raises:
+            WorkerLostError: the process ended meanwhile.
+        """
+        self._number += 1
+        head = {
+            "number": self._number,
+            "operation": job.operation,
+            "validate_only": job.validate_only,
+        }
+        try:
+            await self._write(head, job.text)
+        except ConnectionError:
+            raise WorkerLostError from None
+        return await self._read()
+
+    def stop(self) -> None:
+        """Ask the running search for its best plan; without one this does nothing."""
+        if self.alive and self._process is not None and self._process.stdin is not None:
+            self._process.stdin.write(frame({"stop": self._number}))
+
+    async def end(self) -> None:
+        """End the process at once."""
+        if self._process is None:
+            return
+        if self._process.returncode is None:
+            self._process.kill()
+        await self._process.wait()
+
+    async def _write(self, head: dict[str, Any], body: bytes) -> None:
+        assert self._process is not None
+        assert self._process.stdin is not None
+        self._process.stdin.write(frame(head, body))
+        self._process.stdin.write(body)
+        await self._process.stdin.drain()
+
+    async def _read(self) -> Reply:
+        assert self._process is not None
+        assert self._process.stdout is not None
+        try:
+            head = json.loads(await self._process.stdout.readuntil(b"\n"))
+            return Reply(head["kind"], await self._process.stdout.readexactly(head["size"]))
+        except (asyncio.IncompleteReadError, ConnectionError):
+            raise WorkerLostError from None

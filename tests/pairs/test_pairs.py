@@ -1,0 +1,96 @@
+"""Every two features stand together in a problem whose best plan needs both; solve finds it."""
+
+from __future__ import annotations
+
+import pytest
+
+import routeopt
+from tests.pairs.features import FEATURES, WITHOUT_PROBLEM, pairs
+from tests.pairs.find import Problem, digest_of, kept
+from tests.pairs.page import PAGE, page
+from tests.pairs.pair import needed_features, optimum
+from tests.pairs.solved import solved_or_expected_to_fail, value_of
+
+PROBLEMS = kept()
+FEW = PROBLEMS[::8]
+MANY = [one for one in PROBLEMS if one not in FEW]
+
+ITERATIONS = 5_000
+
+
+def named(problems: list[Problem]):
+    return pytest.mark.parametrize("kept_problem", problems, ids=lambda one: one.name)
+
+
+def check_is_solved(kept_problem: Problem) -> None:
+    request = kept_problem.request
+    solution = solved_or_expected_to_fail(
+        request, options={"max_iterations": ITERATIONS, "seed": 1}
+    )
+    assert not routeopt.evaluate(request, plan=solution).violations
+    assert value_of(request, solution) == (kept_problem.missing, kept_problem.cost)
+
+
+@named(FEW)
+def test_the_best_plan_is_found(kept_problem):
+    check_is_solved(kept_problem)
+
+
+@pytest.mark.ci
+@named(MANY)
+def test_the_best_plan_of_every_problem_is_found(kept_problem):
+    check_is_solved(kept_problem)
+
+
+@pytest.mark.xfail(strict=True, reason="python -m tests.pairs.find goes on where it was stopped")
+def test_every_two_features_have_a_problem():
+    covered = {pair for one in PROBLEMS for pair in one.pairs}
+    assert set(pairs()) - covered == set()
+
+
+def test_a_pair_is_not_said_to_have_no_problem_where_it_has_one():
+    covered = {frozenset(pair) for one in PROBLEMS for pair in one.pairs}
+    assert not covered & set(WITHOUT_PROBLEM)
+
+
+def test_a_problem_is_the_one_whose_optimum_is_kept():
+    changed = [one.name for one in PROBLEMS if digest_of(one.request) != one.digest]
+    assert not changed, "python -m tests.pairs.find"
+
+
+def test_the_problems_are_small():
+    for one in PROBLEMS:
+        problem = one.request["problem"]
+        assert len(problem["jobs"]) + len(problem.get("shipments", [])) <= 5
+        assert len(problem["vehicles"]) <= 3
+
+
+def test_the_page_shows_the_problems():
+    assert PAGE.read_text() == page(), "python -m tests.pairs.page"
+
+
+@named(FEW[::4])
+def test_the_best_plan_needs_every_feature(kept_problem):
+    features = kept_problem.features
+    assert needed_features(kept_problem.request, features) == set(features)
+
+
+@named(FEW[::8])
+def test_the_oracle_knows_no_better_plan(kept_problem):
+    assert optimum(kept_problem.request) == (kept_problem.missing, kept_problem.cost)
+
+
+@pytest.mark.deep
+@named(PROBLEMS)
+def test_every_problem_needs_its_features_and_has_the_kept_optimum(kept_problem):
+    features = kept_problem.features
+    assert needed_features(kept_problem.request, features) == set(features)
+    assert optimum(kept_problem.request) == (kept_problem.missing, kept_problem.cost)
+
+
+def test_dropping_a_feature_takes_it_out():
+    for one in PROBLEMS:
+        for name in one.features:
+            request = one.request
+            FEATURES[name].drop(request)
+            assert request != one.request, name

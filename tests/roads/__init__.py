@@ -1,0 +1,1 @@
+"""Travel on real roads: a real OSRM, and a stub for its failures."""

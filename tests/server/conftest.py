@@ -1,0 +1,90 @@
+"""Servers for the tests, and requests for them."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+
+import pytest
+
+from .running import Server
+
+PLENTY = {"requests_per_hour": 1_000_000, "concurrent_jobs": 1_000}
+CENTRE = [13.4, 52.52]
+
+
+@pytest.fixture(scope="session")
+def start_server(tmp_path_factory):
+    """Give a context in which a server with these settings runs."""
+
+    @contextlib.contextmanager
+    def start(**settings):
+        folder = tmp_path_factory.mktemp("server", numbered=True)
+        os.chmod(folder, 0o700)
+        server = Server(folder, **{"slots": 1, "quick_slots": 1, **PLENTY, **settings})
+        try:
+            yield server
+        finally:
+            server.stop()
+
+    return start
+
+
+@pytest.fixture(scope="session")
+def server(start_server):
+    """One server for all tests that need nothing special of it."""
+    with start_server() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def key(server):
+    return server.key()
+
+
+def request_with(jobs=2, options=None, **members):
+    """A small request of jobs around a centre, with one van."""
+    place = {"location": CENTRE}
+    request = {
+        "problem": {
+            "jobs": [
+                {"id": f"job {i}", "location": [13.3 + i % 7 * 0.02, 52.45 + i % 5 * 0.02]}
+                for i in range(jobs)
+            ],
+            "vehicles": [
+                {
+                    "id": "van",
+                    "shifts": [
+                        {
+                            "id": "day",
+                            "start": {"time": 0, **place},
+                            "end": {"time": 360_000, **place},
+                        }
+                    ],
+                }
+            ],
+        },
+        **members,
+    }
+    if options is not None:
+        request["options"] = options
+    return request
+
+
+@pytest.fixture
+def small():
+    """A request that is solved at once, and always alike."""
+    return request_with(options={"max_iterations": 50, "seed": 1})
+
+
+@pytest.fixture
+def long():
+    """A request that is searched for a minute."""
+    return request_with(jobs=30, options={"time_limit_s": 60})
+
+
+@pytest.fixture
+def planned():
+    """A request with a plan."""
+    route = {"vehicle": "van", "shift": "day", "stops": [{"task": "job 1"}, {"task": "job 0"}]}
+    return request_with(plan={"routes": [route]})

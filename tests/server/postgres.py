@@ -1,0 +1,70 @@
+"""A PostgreSQL server of the tests' own, where its programs are installed."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+_PLACES = [Path(folder) for folder in sorted(map(str, Path("/usr/lib/postgresql").glob("*/bin")))]
+
+
+def program(name: str) -> str:
+    """Find a program of PostgreSQL: without it the test is skipped, in CI it fails."""
+    found = shutil.which(name, path=os.pathsep.join([*map(str, _PLACES), os.environ["PATH"]]))
+    if found is not None:
+        return found
+    if os.environ.get("CI"):
+        pytest.fail(f"PostgreSQL is not installed: there is no {name}")
+    pytest.skip(f"PostgreSQL is not installed: there is no {name}")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def stop(folder: Path) -> None:
+    """Stop the server of a folder at once, connections or not."""
+    pid = int((folder / "data" / "postmaster.pid").read_text().split()[0])
+    os.kill(pid, signal.SIGINT)
+    while (folder / "data" / "postmaster.pid").exists():
+        time.sleep(0.05)
+
+
+@contextlib.contextmanager
+def running(folder: Path):
+    """Run a server in an empty folder, and give its URL. It refuses to be root's."""
+    user = {"user": "postgres", "group": "postgres"} if os.getuid() == 0 else {}
+    initdb, server, ready = program("initdb"), program("postgres"), program("pg_isready")
+    data, port = folder / "data", free_port()
+    for place in [folder, *folder.parents]:
+        if os.getuid() == 0 and place.is_relative_to("/tmp") and place != Path("/tmp"):
+            place.chmod(0o755)
+    data.mkdir()
+    if user:
+        shutil.chown(data, **user)
+    data.chmod(0o700)
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": data, **user}
+    subprocess.run([initdb, "-D", data, "-U", "tests", "-A", "trust"], check=True, **quiet)
+    settings = ["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="]
+    process = subprocess.Popen([server, "-D", data, "-p", str(port), *settings], **quiet)
+    try:
+        for _ in range(300):
+            asked = [ready, "-h", "127.0.0.1", "-p", str(port), "-t", "1"]
+            if subprocess.run(asked, check=False, **quiet).returncode == 0:
+                break
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(0.1)
+        yield f"postgresql://tests@127.0.0.1:{port}/postgres"
+    finally:
+        process.terminate()
+        process.wait(30)

@@ -1,0 +1,199 @@
+"""Settings, commands, HTTPS, storage, metrics: what an operator meets."""
+
+from __future__ import annotations
+
+import os
+import ssl
+import stat
+import subprocess
+import sys
+import urllib.request
+from dataclasses import dataclass
+from http.client import HTTPSConnection
+
+import pytest
+
+from routeopt.cli import main
+from routeopt.server.app import create_app
+from routeopt.server.settings import Settings
+from routeopt.server.store.database import StoreError
+
+from .postgres import free_port
+from .running import exchange
+
+
+@dataclass(frozen=True)
+class Done:
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+@pytest.fixture
+def command(tmp_path, monkeypatch, capfd):
+    """Run `routeopt` with these settings, and give what it did."""
+
+    def run(*arguments, **settings):
+        with monkeypatch.context() as patch:
+            for name, value in {"data_dir": tmp_path / "data", **settings}.items():
+                patch.setenv(f"ROUTEOPT_{name.upper()}", str(value))
+            capfd.readouterr()
+            return Done(main(arguments), *capfd.readouterr())
+
+    return run
+
+
+@pytest.mark.parametrize(("settings", "why"), [
+    ({"host": "127.0.0.1"}, None),
+    ({"host": "localhost"}, None),
+    ({"host": "::1"}, None),
+    ({"host": "0.0.0.0"}, "unencrypted"),
+    ({"host": "example.org"}, "unencrypted"),
+    ({"host": "0.0.0.0", "trusted_proxies": "10.0.0.1, 10.0.0.2"}, None),
+    ({"host": "0.0.0.0", "trusted_proxies": "*"}, "trust"),
+    ({"host": "0.0.0.0", "certfile": __file__, "keyfile": __file__}, None),
+    ({"certfile": __file__}, "together"),
+    ({"certfile": "/no/such", "keyfile": "/no/such"}, "no file"),
+])  # fmt: skip
+def test_keys_never_travel_in_the_clear(settings, why):
+    refusal = Settings(**settings).refusal()
+    assert refusal is None if why is None else why in refusal
+
+
+def test_serve_refuses_to_start_in_the_clear(command):
+    done = command("serve", "--host", "0.0.0.0")
+    assert done.returncode == 2
+    assert "--certfile" in done.stderr
+
+
+def test_a_setting_that_is_none_is_refused_without_its_value(command):
+    done = command("serve", secret="too short to be one")
+    assert done.returncode == 2
+    assert "ROUTEOPT_SECRET" in done.stderr
+    assert "too short to be one" not in done.stderr
+
+
+def test_keys_from_making_to_revoking(command, tmp_path):
+    made = command("keys", "create", "laptop", "--solver", "vrp", "--operation", "solve")
+    assert made.returncode == 0, made.stderr
+    key = made.stdout.strip()
+    listed = command("keys", "list").stdout
+    assert key[3:11] in listed
+    assert key[-4:] in listed
+    assert key not in listed
+    assert "laptop  default  vrp      solve" in listed
+    assert command("keys", "revoke", key[3:11]).returncode == 0
+    assert "revoked" in command("keys", "list").stdout
+    again = command("keys", "revoke", key[3:11])
+    assert (again.returncode, "revoked already" in again.stderr) == (2, True)
+    stored = b"".join(path.read_bytes() for path in (tmp_path / "data").iterdir())
+    assert key.encode() not in stored
+    assert key[11:54].encode() not in stored
+    modes = {stat.S_IMODE(path.stat().st_mode) for path in (tmp_path / "data").iterdir()}
+    assert modes == {0o600}
+
+
+def test_accounts(command):
+    assert command("accounts", "create", "firm", "--requests-per-hour", "9").returncode == 0
+    assert command("accounts", "create", "firm").returncode == 2
+    assert command("accounts", "create", "guest", "--trial").returncode == 0
+    assert command("accounts", "create", "other", "--trial", trial_days=0).returncode == 2
+    assert command("accounts", "limit", "firm", "--concurrent-jobs", "3").returncode == 0
+    assert command("accounts", "limit", "nobody", "--concurrent-jobs", "3").returncode == 2
+    lines = command("accounts", "list").stdout.splitlines()
+    assert lines[1].split()[-2:] == ["9", "3"]
+    assert "never" in lines[1]
+    assert lines[2].startswith("guest")
+    assert "never" not in lines[2]
+
+
+def test_a_key_for_no_account_is_refused(command):
+    done = command("keys", "create", "x", "--account", "nobody")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "nobody" in done.stderr
+
+
+@pytest.mark.parametrize("file", ["secret", "routeopt.db"])
+def test_files_that_everybody_can_read_are_refused(command, tmp_path, file):
+    assert command("keys", "list").returncode == 0
+    assert command("keys", "create", "x").returncode == 0
+    (tmp_path / "data" / file).chmod(0o644)
+    done = command("keys", "create", "y")
+    assert done.returncode == 2
+    assert f"chmod 600 {tmp_path}/data/{file}" in done.stderr
+
+
+def test_without_the_extra_the_commands_say_what_is_missing(tmp_path):
+    (tmp_path / "pydantic.py").write_text("raise ModuleNotFoundError('no', name='pydantic')")
+    done = subprocess.run(
+        [sys.executable, "-m", "routeopt", "keys", "list"],
+        env={**os.environ, "PYTHONPATH": f"{tmp_path}:{os.environ.get('PYTHONPATH', '')}"},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert "'routeopt[server]'" in done.stderr
+
+
+def test_a_database_of_no_known_shape_is_not_served(command, tmp_path):
+    url = f"sqlite:///{tmp_path}/other.db"
+    assert command("keys", "list", database_url=url).returncode == 0
+    assert command("keys", "list", database_url="mysql://here/there").returncode == 2
+    with pytest.raises(StoreError, match="ROUTEOPT_RATE_STORAGE"):
+        create_app(Settings(data_dir=tmp_path / "data", rate_storage="mongo://here"))
+
+
+@pytest.fixture
+def certificate(tmp_path, needs):
+    subprocess.run(
+        [needs("openssl"), "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1",
+         "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1",
+         "-keyout", tmp_path / "key.pem", "-out", tmp_path / "cert.pem"],
+        check=True, capture_output=True,
+    )  # fmt: skip
+    return tmp_path / "cert.pem", tmp_path / "key.pem"
+
+
+def test_https(start_server, certificate, planned):
+    certfile, keyfile = certificate
+    with start_server(host="0.0.0.0", certfile=certfile, keyfile=keyfile) as server:
+        trust = ssl.create_default_context(cafile=certfile)
+        connection = HTTPSConnection("localhost", server.port, context=trust, timeout=30)
+        headers = {"Authorization": server.key(), "Content-Type": "application/json"}
+        answer = exchange(connection, "POST", "/v3/routing/evaluate", planned, headers)
+        connection.close()
+        assert answer.status == 200
+        assert answer.headers["Strict-Transport-Security"]
+
+
+def test_behind_a_proxy_what_came_in_the_clear_is_refused(start_server, planned):
+    """Loopback is the proxy here: it says how, and from where, the client came to it."""
+    with start_server(trusted_proxies="127.0.0.1") as server:
+        key = server.key()
+
+        def through_proxy(scheme, client="203.0.113.7"):
+            headers = {"Authorization": key, "Content-Type": "application/json"}
+            headers |= {"X-Forwarded-Proto": scheme, "X-Forwarded-For": client}
+            return server.call("POST", "/v3/routing/evaluate", planned, headers=headers)
+
+        assert through_proxy("https").status == 200
+        refused = through_proxy("http")
+        assert refused.status == 403
+        assert refused.json["error"]["code"] == "HTTPS_REQUIRED"
+
+
+def test_forwarded_headers_of_strangers_are_not_believed(server, key, planned):
+    headers = {"Authorization": key, "Content-Type": "application/json"}
+    headers |= {"X-Forwarded-Proto": "http", "X-Forwarded-For": "203.0.113.7"}
+    assert server.call("POST", "/v3/routing/evaluate", planned, headers=headers).status == 200
+
+
+def test_metrics_have_a_port_of_their_own(start_server, planned):
+    port = free_port()
+    with start_server(metrics_port=port) as server:
+        server.post("/v3/routing/evaluate", planned, server.key())
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics") as answer:
+            text = answer.read().decode()
+        assert server.call("GET", "/metrics").status == 404
+    wanted = 'routeopt_requests_total{method="POST",route="/v3/routing/evaluate",status="200"} 1.0'
+    assert wanted in text
+    assert "routeopt_slots_busy 0.0" in text

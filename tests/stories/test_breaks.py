@@ -1,0 +1,60 @@
+"""Breaks: taken once, anywhere on the way or at a place, and left out only outside the route."""
+
+from __future__ import annotations
+
+from .story import DAY, HOUR, MINUTE, job, line, request_of, shift, solved, van
+
+AT = line("D----------a----------b")
+PRICES = {"costs": {"per_travel_hour": 60, "per_route_hour": 6}}
+
+
+def lunch(earliest, latest, **members):
+    return {
+        "id": "lunch",
+        "duration_s": 30 * MINUTE,
+        "earliest": earliest,
+        "latest": latest,
+        **members,
+    }
+
+
+def plan_with(*breaks, service_time_s=0, hours=(0, DAY)):
+    return solved(
+        request_of(
+            job("a", AT["a"], service_time_s=service_time_s),
+            job("b", AT["b"], time_windows=[{"start": HOUR, "end": HOUR}]),
+            van(shift(AT["D"], hours=hours) | {"breaks": list(breaks)}),
+            objective=PRICES,
+        )
+    )
+
+
+def kinds(plan):
+    return [stop["type"] for stop in plan.routes[0]["stops"]]
+
+
+def test_a_break_that_the_route_lies_around_is_taken():
+    plan = plan_with(lunch(HOUR, HOUR + 10 * MINUTE), hours=(0, DAY))
+    assert plan.violations == []
+    assert kinds(plan).count("break") == 1
+    assert plan.routes[0]["break_s"] == 30 * MINUTE
+
+
+def test_a_break_after_the_route_is_left_out():
+    plan = plan_with(lunch(10 * HOUR, 11 * HOUR))
+    assert "break" not in kinds(plan)
+
+
+def test_a_break_with_a_place_is_driven_to():
+    plan = plan_with(lunch(50 * MINUTE, HOUR, location=AT["b"]))
+    assert plan.violations == []
+    (stop,) = (s for s in plan.routes[0]["stops"] if s["type"] == "break")
+    assert stop["location"] == AT["b"]
+
+
+def test_a_break_that_leaves_no_time_for_a_task_leaves_it_out():
+    late = job("a", AT["a"], time_windows=[{"start": 0, "end": 30 * MINUTE}], drop_fee=1000)
+    day = shift(AT["D"], hours=(0, HOUR)) | {"breaks": [lunch(0, 5 * MINUTE)]}
+    assert solved(request_of(late, van(day))).summary["served_tasks"] == 0
+    short = day | {"breaks": [lunch(0, 5 * MINUTE) | {"duration_s": 20 * MINUTE}]}
+    assert solved(request_of(late, van(short))).summary["served_tasks"] == 1

@@ -1,0 +1,86 @@
+"""A plan to start from: what is pinned or locked stays, and the rest is free."""
+
+from __future__ import annotations
+
+from .story import DAY, HOUR, MINUTE, job, line, request_of, routes, shift, solved, van
+
+AT = line("D----------a----------b----------c")
+
+
+def request(**members):
+    return request_of(
+        *(job(name, AT[name]) for name in "abc"),
+        van(shift(AT["D"]), name="one"),
+        van(shift(AT["D"]), name="two"),
+        **members,
+    )
+
+
+def plan_of(*stops, vehicle="one", **members):
+    """`a!` is a pinned stop."""
+    return {
+        "routes": [
+            {
+                "vehicle": vehicle,
+                "shift": "day",
+                "stops": [{"task": s[0], "pinned": s.endswith("!")} for s in stops],
+                **members,
+            }
+        ]
+    }
+
+
+def solved_from(plan, problem=None):
+    return solved((problem or request()) | {"plan": plan})
+
+
+def test_a_poor_plan_is_made_better():
+    (route,) = routes(solved_from(plan_of("b", "c", "a")))
+    assert route[5:] in ("a b c", "c b a")
+
+
+def test_pinned_stops_keep_their_route_and_their_order():
+    (route,) = routes(solved_from(plan_of("c!", "a!")))
+    assert route.startswith("one: ")
+    assert route.index("c") < route.index("a")
+
+
+def test_nothing_goes_before_locked_stops():
+    (route,) = routes(solved_from(plan_of("b", "c", locked_stops=1)))
+    assert route.startswith("one: b")
+
+
+def test_a_locked_route_stays_as_it_is():
+    plan = solved_from(plan_of("c", "a", vehicle="two", locked=True))
+    assert "two: c a" in routes(plan)
+    assert plan.summary["served_tasks"] == 3
+
+
+def test_a_fixed_start_is_kept():
+    plan = solved_from(plan_of("a!", fixed_start_time=2 * HOUR))
+    assert plan.routes[0]["start_time"] == 2 * HOUR
+
+
+def test_a_van_that_is_already_late_keeps_what_is_pinned():
+    late = request_of(
+        job("a", AT["a"], time_windows=[{"start": 0, "end": 5 * MINUTE}]),
+        job("b", AT["b"]),
+        van(shift(AT["D"], hours=(0, DAY)), name="one"),
+        van(shift(AT["D"], hours=(0, DAY)), name="two"),
+    )
+    plan = solved_from(plan_of("a!", "b"), late)
+    assert plan.status == "infeasible"
+    assert [v["code"] for v in plan.violations] == ["time_windows"]
+    assert plan.violations[0]["amount"] == 5 * MINUTE
+    assert plan.summary["served_tasks"] == 2
+
+
+def test_an_unpinned_stop_that_breaks_a_rule_is_moved():
+    late = request_of(
+        job("a", AT["a"], time_windows=[{"start": 0, "end": 12 * MINUTE}]),
+        job("b", AT["b"]),
+        van(shift(AT["D"]), name="one"),
+    )
+    plan = solved_from(plan_of("b", "a"), late)
+    assert plan.status == "solved"
+    assert routes(plan) == ["one: a b"]

@@ -1,0 +1,194 @@
+"""Setup, preferences, open routes, quotas and relations, each where ignoring it costs."""
+
+from __future__ import annotations
+
+import pytest
+
+from .story import DAY, HOUR, MINUTE, job, line, request_of, routes, shift, shipment, solved, van
+
+AT = line("D----------a----------b----------c")
+
+
+def two_vans(*parts, **members):
+    return request_of(
+        *parts,
+        van(shift(AT["D"]), name="one"),
+        van(shift(AT["D"]), name="two"),
+        **members,
+    )
+
+
+def relation(kind, *participants, **members):
+    return {"relations": [{"kind": kind, "participants": list(participants), **members}]}
+
+
+def starts(plan):
+    return {
+        stop["task"]: stop["service_start"]
+        for route in plan.routes
+        for stop in route["stops"]
+        if "task" in stop
+    }
+
+
+def test_stops_at_one_place_are_set_up_once():
+    plan = solved(
+        request_of(
+            job("a", AT["a"], setup_time_s=HOUR),
+            job("b", AT["b"]),
+            job("a2", AT["a"], setup_time_s=HOUR),
+            van(shift(AT["D"], hours=(0, 100 * MINUTE))),
+        )
+    )
+    assert plan.status == "solved"
+    assert plan.summary["service_s"] == HOUR
+
+
+def test_a_preferred_vehicle_comes_where_that_costs_less():
+    def vehicle_with(price):
+        plan = solved(
+            request_of(
+                job("a", AT["a"], preferences=[{"vehicles": ["two"], "violation_cost": price}]),
+                van(shift(AT["D"]), name="one"),
+                van(shift(AT["D"]), name="two", costs={"fixed": 10}),
+                objective={"costs": {"per_travel_hour": 60}},
+            )
+        )
+        return plan.routes[0]["vehicle"], plan.cost["preferences"]
+
+    assert vehicle_with(9) == ("one", 9)
+    assert vehicle_with(11) == ("two", 0)
+
+
+def test_a_route_without_ends_is_only_between_its_stops():
+    free = {"id": "day", "start": {"time": 0}, "end": {"time": DAY}}
+    plan = solved(request_of(job("a", AT["a"]), job("c", AT["c"]), van(free)))
+    assert plan.summary["travel_s"] == 20 * MINUTE
+
+
+def test_a_quota_is_a_bound_and_a_wish():
+    def served(**bounds):
+        plan = solved(
+            request_of(
+                *(job(name, AT[name], tags=["cold"], drop_fee=30) for name in "abc"),
+                van(shift(AT["D"])),
+                quotas=[{"id": "q", "tag": "cold", **bounds}],
+                objective={"costs": {"per_travel_hour": 60}},
+            )
+        )
+        return plan.summary["served_tasks"], plan.cost["quotas"]
+
+    assert served(max=1) == (1, 0)
+    assert served(max=2) == (2, 0)
+    assert served(max=0, min=0, per_missing=1) == (0, 0)
+    assert served(min=5, per_missing=4) == (3, 8)
+
+
+def test_two_at_one_job_start_together():
+    plan = solved(
+        two_vans(
+            job("a", AT["a"], service_time_s=HOUR),
+            job("b", AT["c"], time_windows=[{"start": 3 * HOUR, "end": 4 * HOUR}]),
+            **relation("synchronized", "a", "b"),
+        )
+    )
+    assert plan.summary["routes"] == 2
+    assert starts(plan) == {"a": 3 * HOUR, "b": 3 * HOUR}
+
+
+def test_synchronized_tasks_are_all_served_or_none():
+    plan = solved(
+        request_of(
+            job("a", AT["a"], drop_fee=100),
+            job("b", AT["b"], drop_fee=100),
+            van(shift(AT["D"])),
+            **relation("synchronized", "a", "b"),
+        )
+    )
+    assert plan.summary["served_tasks"] == 0
+
+
+def test_a_time_lag_holds_between_vehicles():
+    plan = solved(
+        two_vans(
+            job("a", AT["a"], service_time_s=HOUR),
+            job("b", AT["a"]),
+            relations=[{"kind": "time_lag", "from": "a", "to": "b", "min_s": HOUR}],
+        )
+    )
+    assert plan.violations == []
+    assert starts(plan)["b"] - starts(plan)["a"] >= 2 * HOUR
+
+
+def test_a_ride_is_no_longer_than_allowed():
+    def order(most):
+        lag = {
+            "kind": "time_lag",
+            "from": {"task": "s", "stop": "pickup"},
+            "to": {"task": "s", "stop": "delivery"},
+            "max_s": most,
+        }
+        plan = solved(
+            request_of(
+                shipment("s", AT["a"], AT["c"]),
+                job("b", AT["b"], service_time_s=HOUR),
+                van(shift(AT["D"], AT["c"])),
+                relations=[lag],
+            )
+        )
+        return routes(plan)
+
+    assert order(80 * MINUTE) == ["van: +s b -s"]
+    assert order(80 * MINUTE - 1) != ["van: +s b -s"]
+
+
+@pytest.mark.parametrize(
+    ("members", "expected"),
+    [
+        (relation("ordered", "c", "a"), ["van: b c a", "van: c b a"]),
+        (relation("ordered", "c", "a", adjacent=True), ["van: b c a", "van: c a b"]),
+        (
+            {"relations": [{"kind": "ordered", "groups": [{"tasks": ["c"]}, {"tags": ["late"]}]}]},
+            ["van: c b a"],
+        ),
+    ],
+)
+def test_stops_come_in_order(members, expected):
+    plan = solved(
+        request_of(
+            job("a", AT["a"], tags=["late"]),
+            job("b", AT["b"], tags=["late"]),
+            job("c", AT["c"]),
+            van(shift(AT["D"])),
+            **members,
+        )
+    )
+    assert routes(plan)[0] in expected
+
+
+def test_tasks_share_a_route_or_part_vehicles_as_told():
+    tasks = [job("a", AT["a"]), job("c", AT["c"])]
+
+    def count(kind):
+        return solved(two_vans(*tasks, **relation(kind, "a", "c"))).summary["routes"]
+
+    assert count("different_vehicles") == 2
+    assert count("same_route") == 1
+    days = [
+        shift(AT["D"], name=name, hours=hours)
+        for name, hours in (("early", (0, 25 * MINUTE)), ("late", (HOUR, DAY)))
+    ]
+    tasks = [
+        job("a", AT["a"], time_windows=[{"start": 0, "end": HOUR}]),
+        job("c", AT["c"], time_windows=[{"start": HOUR, "end": DAY}]),
+    ]
+    plan = solved(
+        request_of(
+            *tasks,
+            van(days[0], name="one"),
+            van(days[1], name="two", costs={"per_travel_hour": 0.5}),
+            van(*days, name="three", costs={"per_travel_hour": 2}),
+            **relation("same_vehicle", "a", "c"),
+        )
+    )
+    assert {route["vehicle"] for route in plan.routes} == {"three"}

@@ -34,7 +34,8 @@ public:
         desk::Desk desk{*request_.problem, plan, source_};
         if (has_too_many_places(desk))
             return;
-        if (add_what_fits(desk) && has_time_for(stops_of(answer))) {
+        // A given plan may be locked; the plan of the search does not say where.
+        if (!request_.plan.present() && add_what_fits(desk) && has_time_for(stops_of(answer))) {
             plan = desk.plan();
             answer = referee::judge(request_, plan, source_, referee::Pointers::answer);
         }

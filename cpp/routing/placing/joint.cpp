@@ -20,6 +20,20 @@ constexpr std::size_t kMostJoint = 1'000;
 // --- every way
 // ------------------------------------------------------------------------------------
 
+// All of them: what is late where it stands may be in time with another task before it, which makes
+// the way shorter.
+std::vector<Spot> every_spot(const Desk& desk, const TaskStops& stops)
+{
+    std::vector<Spot> spots;
+    for (std::size_t slot = 0; slot < desk.slots().size(); ++slot) {
+        if (!desk.slots()[slot].is_open || !may_serve(desk, stops, slot))
+            continue;
+        const std::vector<Spot> own = spots_in(desk, stops, Windows::any, slot, Prune::nothing);
+        spots.insert(spots.end(), own.begin(), own.end());
+    }
+    return spots;
+}
+
 class EveryWay {
 public:
     EveryWay(Desk& desk, Leash& leash) : desk_(desk), leash_(leash), tasks_(desk.unserved())
@@ -33,7 +47,7 @@ public:
     {
         std::size_t least = 1;  // ways, at least
         for (const auto& stops : stops_) {
-            least *= 1 + spots_of(desk_, *stops, Windows::any).size();
+            least *= 1 + every_spot(desk_, *stops).size();
             if (least > kMostWays)
                 return false;
         }
@@ -69,7 +83,7 @@ private:
             return;
         }
         choose(i + 1);  // left out
-        for (const Spot& spot : spots_of(desk_, *stops_[i], Windows::any)) {
+        for (const Spot& spot : every_spot(desk_, *stops_[i])) {
             desk::Route with = stops_[i]->with_task(spot);
             desk_.swap_route(spot.slot, with);
             chosen_.emplace_back(tasks_[i], spot);

@@ -49,20 +49,4 @@ model::Cost fixed_cost(const Plan& plan)
     return cost;
 }
 
-// What the ways from depots to first stops, and from last stops to depots, cost.
-template <class Plan>
-model::Cost cost_of_first_and_last_legs(const Plan& plan)
-{
-    model::Cost cost = 0;
-    for (Index slot = 0; slot < static_cast<Index>(plan.model().slots.size()); ++slot) {
-        if (plan.route(slot).size == 0)
-            continue;
-        for (const Index node : {plan.start_of(slot), plan.node(plan.end_of(slot)).prev}) {
-            const travel::Arc leg = plan.node(node).leg;
-            cost += Plan::price(plan.route(slot), leg.distance_m, leg.duration_s);
-        }
-    }
-    return cost;
-}
-
 }  // namespace routeopt::routing::search

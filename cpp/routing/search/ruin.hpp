@@ -35,16 +35,11 @@ public:
         return around(choose_seed(random, options_.absent_seed_rate), random, most_fed);
     }
 
-    // The same, around an absent task or, more often, near it. Precondition: there is one.
+    // The same, around an absent task as often as around any.
     std::vector<Index>& around_absent(Random& random, std::size_t most_fed)
     {
-        constexpr double kItself = 0.2;
-        const Index seed = choose_seed(random, 1);
-        const std::span<const Index> near = insertion_.neighbours(seed, Neighbours::kMost).stops;
-        if (near.empty() || random.unit() < kItself)
-            return around(seed, random, most_fed);
-        return around(near[random.below(static_cast<std::uint32_t>(near.size()))], random,
-                      most_fed);
+        constexpr double kAbsentSeedRate = 0.5;
+        return around(choose_seed(random, kAbsentSeedRate), random, most_fed);
     }
 
     // How many ruins there will be.

@@ -79,7 +79,6 @@ public:
     }
 
 private:
-
     struct Join {
         Cost change;  // of the cost; the most saved sorts first
         Index from;

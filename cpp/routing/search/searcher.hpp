@@ -66,8 +66,7 @@ private:
     static constexpr Heat kPlain{0.3, 1.0, 0.02};
     static constexpr Heat kTight{0.6, 2.0, 0.05};
     // The share of the time for serving what is left out and for fewer routes: more where the
-    // routes' own prices, a part of their first and last legs among them, are more of the cost.
-    static constexpr double kOfLegs = 0.5;
+    // routes' own prices are more of the cost.
     static constexpr double kLeastFleetShare = 0.05;
     static constexpr double kMostFleetShare = 0.4;
     static constexpr double kFleetIsTheCost = 0.9;
@@ -269,10 +268,7 @@ private:
         // out would be.
         if ((insertion_.vehicles_differ() && fixed_share < kFleetIsTheCost) || has_optional_)
             return;
-        double price_share = fixed_share;
-        if constexpr (!Kernel::kTimed)
-            price_share += kOfLegs * static_cast<double>(cost_of_first_and_last_legs(plan_)) / all;
-        const double share = kLeastFleetShare + (kMostFleetShare - kLeastFleetShare) * price_share;
+        const double share = kLeastFleetShare + (kMostFleetShare - kLeastFleetShare) * fixed_share;
         const Cost most = static_cast<Cost>(kDearerFleet * static_cast<double>(plan_.cost()));
         std::vector<RouteFound> kept = routes_now();
         const std::int64_t fewest = fewest_routes(plan_);
@@ -295,7 +291,7 @@ private:
         while (plan_.missing() > 0 && !pacer_.stopped() && pacer_.fraction() < until) {
             if ((pacer_.iterations() & 63) == 0)
                 pacer_.look(progress_now());
-            absence.try_once(Neighbours::kMost, most);
+            absence.try_once(width_, most);
             out_of_time();
             pacer_.count_iteration();
             keep_if_best();

@@ -55,6 +55,7 @@ def test_a_break_with_a_place_is_driven_to():
 def test_a_break_that_leaves_no_time_for_a_task_leaves_it_out():
     late = job("a", AT["a"], time_windows=[{"start": 0, "end": 30 * MINUTE}], drop_fee=1000)
     day = shift(AT["D"], hours=(0, HOUR)) | {"breaks": [lunch(0, 5 * MINUTE)]}
+    day["start"]["latest"] = 5 * MINUTE
     assert solved(request_of(late, van(day))).summary["served_tasks"] == 0
     short = day | {"breaks": [lunch(0, 5 * MINUTE) | {"duration_s": 20 * MINUTE}]}
     assert solved(request_of(late, van(short))).summary["served_tasks"] == 1

@@ -35,8 +35,7 @@ def solved_from(plan, problem=None):
 
 
 def test_a_poor_plan_is_made_better():
-    (route,) = routes(solved_from(plan_of("b", "c", "a")))
-    assert route[5:] in ("a b c", "c b a")
+    assert solved_from(plan_of("b", "a", "c")).summary["travel_s"] == 60 * MINUTE
 
 
 def test_pinned_stops_keep_their_route_and_their_order():

@@ -32,7 +32,7 @@ Arcs::Arcs(const Problem& problem, const travel::Source& source)
         else if (end.location.present())
             add(*end.location);
         else
-            places_.emplace_back();  // never asked for
+            places_.push_back(places_.front());  // never asked for
     };
     for (const Vehicle& vehicle : *problem.vehicles)
         for (const Shift& shift : *vehicle.shifts) {

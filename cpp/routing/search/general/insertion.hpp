@@ -3,6 +3,7 @@
 // bound the answer from below, and the route as it would be is priced.
 #pragma once
 
+#include <unordered_map>
 #include <vector>
 
 #include "base/random.hpp"
@@ -42,6 +43,7 @@ public:
             return group_anywhere(leader);
         Spot best;
         ++question_;
+        looks_ahead_ = false;
         for (Index slot = 0; slot < static_cast<Index>(model_.slots.size()) && !stop(); ++slot)
             if (plan_.route(slot).size > 0)
                 scan(leader, slot, best);
@@ -83,9 +85,13 @@ private:
     void reload_near(Index task, Spot& best);
     void scan(Index task, Index slot, Spot& best);
     void try_kinds(Index task, Spot& best);
-    void try_some_kinds(Index task, Spot& best);
+    void try_some_kinds(Index task, Random* random, Spot& best);
     void try_kind(Index task, Index kind, Spot& best);
     std::span<const Index> kinds_of(Index task);
+
+    // Tasks that have to share the task's route or vehicle could do so there, each alone.
+    bool others_could_follow(Index task, Index slot);
+    bool could_serve_alone(Index task, Index slot);
 
     // What may be said of a route at once; kept while the same task is looked at.
     bool ask(Index task, Index slot);
@@ -108,6 +114,10 @@ private:
     static constexpr std::int32_t kLongRoute = 60;
     static constexpr std::size_t kSplitWidth = 12;
     static constexpr int kRoundsOfGroups = 3;
+    // Once in so many times a task goes where those that have to share its vehicle cannot follow.
+    static constexpr std::uint32_t kLooksAway = 8;
+    // Empty slots of a kind are passed over once in so many times.
+    static constexpr std::uint32_t kKindBlinks = 32;
 
     Plan& plan_;
     const Model& model_;
@@ -123,6 +133,9 @@ private:
     std::vector<std::size_t> positions_;
     Timing::Front front_;
     Timing::Front side_;
+    std::vector<std::vector<Index>> slots_of_;            // by vehicle
+    std::unordered_map<std::size_t, bool> serves_alone_;  // by task and slot
+    bool looks_ahead_ = false;
     std::vector<Put> group_;  // how the last group was placed
     std::vector<Index> scratch_;
     std::int64_t work_ = 0;

@@ -22,6 +22,9 @@ Insertion::Insertion(Plan& plan)
     kind_slot_.assign(as_size(model_.kinds), kNone);
     for (std::size_t slot = 0; slot < model_.slots.size(); ++slot)
         kind_slot_[as_size(model_.slots[slot].kind)] = static_cast<Index>(slot);
+    slots_of_.resize(model_.vehicles);
+    for (std::size_t slot = 0; slot < model_.slots.size(); ++slot)
+        slots_of_[as_size(model_.slots[slot].vehicle)].push_back(static_cast<Index>(slot));
 }
 
 NeighbourList Insertion::neighbours(Index stop, std::size_t most)
@@ -98,9 +101,10 @@ Spot Insertion::best_single(Index task, std::size_t width, Random* random, bool 
 {
     Spot best;
     ++question_;
+    looks_ahead_ = random != nullptr && random->below(kLooksAway) != 0;
     look_near(task, width, random, best);
     if (with_empty)
-        try_some_kinds(task, best);
+        try_some_kinds(task, random, best);
     return best;
 }
 
@@ -108,7 +112,10 @@ bool Insertion::ask(Index task, Index slot)
 {
     if (asked_[as_size(slot)] != question_) {
         asked_[as_size(slot)] = question_;
-        may_serve_[as_size(slot)] = !plan_.is_closed(slot) && plan_.may_serve(task, slot) ? 1 : 0;
+        may_serve_[as_size(slot)] = !plan_.is_closed(slot) && plan_.may_serve(task, slot) &&
+                                            (!looks_ahead_ || others_could_follow(task, slot))
+                                        ? 1
+                                        : 0;
         extra_[as_size(slot)] = plan_.extra(task, slot);
     }
     return may_serve_[as_size(slot)] != 0;
@@ -188,11 +195,13 @@ void Insertion::scan(Index task, Index slot, Spot& best)
         try_reloads(task, slot, at, best);
 }
 
-void Insertion::try_some_kinds(Index task, Spot& best)
+void Insertion::try_some_kinds(Index task, Random* random, Spot& best)
 {
     const bool found = best.found();
-    for (const Index kind : kinds_of(task))
-        try_kind(task, kind, best);
+    const std::span<const Index> kinds = kinds_of(task);
+    for (const Index kind : kinds)
+        if (random == nullptr || kinds.size() == 1 || random->below(kKindBlinks) != 0)
+            try_kind(task, kind, best);
     if (!found && !best.found())
         try_kinds(task, best);
 }

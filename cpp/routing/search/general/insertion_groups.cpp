@@ -102,4 +102,45 @@ void Insertion::take_out(const Put& put)
     plan_.take_out(put.task, nodes);
 }
 
+bool Insertion::others_could_follow(Index task, Index slot)
+{
+    for (const Index number : model_.rules.relations_of[as_size(task)]) {
+        const model::Relation& relation = model_.rules.relations[as_size(number)];
+        const bool same_vehicle = relation.kind == RelationKind::same_vehicle;
+        if (!same_vehicle && relation.kind != RelationKind::same_route &&
+            relation.kind != RelationKind::ordered)
+            continue;
+        const std::span<const Index> slots =
+            same_vehicle
+                ? std::span<const Index>{slots_of_[as_size(model_.slots[as_size(slot)].vehicle)]}
+                : std::span<const Index>{&slot, 1};
+        for (const Index stop : relation.stops) {
+            const Index other = model_.stops[as_size(stop)].task;
+            if (other != task && plan_.absent(other) &&
+                std::none_of(slots.begin(), slots.end(),
+                             [&](Index s) { return could_serve_alone(other, s); }))
+                return false;
+        }
+    }
+    return true;
+}
+
+bool Insertion::could_serve_alone(Index task, Index slot)
+{
+    const auto [known, is_new] =
+        serves_alone_.emplace(as_size(task) * model_.slots.size() + as_size(slot), false);
+    if (!is_new)
+        return known->second;
+    const model::Task& t = model_.tasks[as_size(task)];
+    std::vector<Index> nodes{plan_.start_of(slot), t.stop};
+    if (t.second != kNone)
+        nodes.push_back(t.second);
+    nodes.push_back(plan_.end_of(slot));
+    // With a reload there may be other ways.
+    known->second =
+        model_.may_serve(t, model_.slots[as_size(slot)]) &&
+        (!model_.choices_of(model_.slots[as_size(slot)]).empty() || plan_.is_possible(slot, nodes));
+    return known->second;
+}
+
 }  // namespace routeopt::routing::search::general

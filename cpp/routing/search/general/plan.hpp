@@ -119,6 +119,11 @@ public:
     [[nodiscard]] bool is_broken(Index slot) const { return is_broken_[as_size(slot)] != 0; }
     [[nodiscard]] bool has_joins() const { return has_joins_; }
 
+    // Whether a route of these nodes alone keeps every rule of routes.
+    [[nodiscard]] bool is_possible(Index slot, std::span<const Index> nodes)
+    {
+        return price(slot, nodes).has_value();
+    }
     // What the plan would cost more with a route of these nodes, extras aside; nothing where it
     // breaks a rule.
     std::optional<Cost> change_with(Index slot, std::span<const Index> nodes);

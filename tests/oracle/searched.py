@@ -1,6 +1,6 @@
-"""The part of a request that `solve` searches so far: what it refuses is left out.
+"""The part of a request that the plain kernels search; problems with more rules are in tests/pairs.
 
-What the search learns to honour leaves this file; then the kept optima are derived anew.
+The kept optima are those of this part.
 """
 
 from __future__ import annotations

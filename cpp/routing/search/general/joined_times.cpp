@@ -187,24 +187,24 @@ JoinedTimes::Member JoinedTimes::member_for(Index slot)
     member.slot = slot;
     const auto visits = visits_of(slot);
     const model::SlotRules& rules = timing_.rules(slot);
-    std::vector<Index> nodes;
-    for (const Visit& visit : visits)
-        nodes.push_back(visit.node);
-    if (!rules.breaks.empty())
-        nodes = plan_.with_breaks(slot, nodes);
-    Moment& start = member.moments.emplace_back();
-    start.node = nodes.front();
+    std::vector<Timing::Placed> own;
+    std::span<const Timing::Placed> placed;
+    if (!rules.breaks.empty() && slot != changed_slot_) {
+        placed = plan_.placed_breaks(slot);
+    } else if (!rules.breaks.empty()) {
+        own = timing_.place_breaks(slot, visits);
+        placed = own;
+    }
+    member.moments.emplace_back().node = visits.front().node;
     std::vector<const model::Break*> pauses;
-    std::size_t position = 0;
-    for (const Index node : std::span{nodes}.subspan(1)) {
-        if (node >= model_.first_break()) {
-            const auto number = as_size(node - model_.first_break() - rules.first_break);
-            pauses.push_back(&rules.breaks[number]);
-            member.taken |= std::uint64_t{1} << number;
-            continue;
-        }
+    for (std::size_t position = 0; position + 1 < visits.size(); ++position) {
+        for (const Timing::Placed& at : placed)
+            for (std::size_t k = 0; k < rules.breaks.size(); ++k)
+                if (at.position == position && (at.breaks >> k & 1) != 0) {
+                    pauses.push_back(&rules.breaks[k]);
+                    member.taken |= std::uint64_t{1} << k;
+                }
         add_gap(member, pauses, visits[position], visits[position + 1]);
-        ++position;
     }
     return member;
 }

@@ -193,6 +193,7 @@ void Plan::touch(Index slot)
     fresh->cost = old.cost;
     fresh->time = old.time;
     fresh->surcharge = old.surcharge;
+    fresh->is_placed = false;
     kept_.push_back({slot, std::exchange(routes_[as_size(slot)], std::move(fresh))});
 }
 
@@ -217,6 +218,7 @@ bool Plan::set_nodes(Index slot, std::span<const Index> nodes)
     Route& route = *routes_[as_size(slot)];
     work_ += static_cast<std::int64_t>(8 * nodes.size());
     is_stale_[as_size(slot)] = 0;
+    route.is_placed = false;
     if (is_broken(slot))
         return true;
     const bool is_laid_out = lay_out(slot, nodes, scratch_);
@@ -317,10 +319,14 @@ void Plan::take_out(Index task, std::span<const Index> nodes)
 void Plan::replace(Index slot, std::span<const Index> nodes)
 {
     touch(slot);
-    for (const Visit& visit : route(slot).visits)
-        slot_of_[as_size(visit.node)] = kNone;
+    const std::vector<Index> old = nodes_of(slot);
     [[maybe_unused]] const bool keeps = set_nodes(slot, nodes);
     INVARIANT(keeps, "what is put in keeps every rule");
+    for (const Index node : old) {
+        const std::size_t at = position_[as_size(node)];
+        if (at >= route(slot).visits.size() || route(slot).visits[at].node != node)
+            slot_of_[as_size(node)] = kNone;
+    }
 }
 
 bool Plan::is_of_times(Index task) const

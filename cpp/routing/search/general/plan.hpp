@@ -32,12 +32,14 @@ struct Route {
     std::vector<Visit> visits;  // with both ends
     std::vector<Loads> loads;   // by position
     Functions functions;
-    std::int32_t size = 0;     // stops of tasks
-    std::int32_t reloads = 0;  // visits of depots
-    std::int32_t links = 0;    // stops of tasks that relations of times name
-    Cost cost = 0;             // all that the route costs, its tasks' extras aside
-    Cost time = 0;             // of that its time, timed alone
-    Cost surcharge = 0;        // and what it pays more because other routes decide on its times
+    std::vector<Timing::Placed> placed;  // breaks, where they cost least
+    bool is_placed = false;              // that is known
+    std::int32_t size = 0;               // stops of tasks
+    std::int32_t reloads = 0;            // visits of depots
+    std::int32_t links = 0;              // stops of tasks that relations of times name
+    Cost cost = 0;                       // all that the route costs, its tasks' extras aside
+    Cost time = 0;                       // of that its time, timed alone
+    Cost surcharge = 0;  // and what it pays more because other routes decide on its times
     std::int64_t distance_m = 0;
     std::int64_t driving_s = 0;
     std::int64_t tasks = 0;
@@ -150,6 +152,8 @@ public:
     // The route pays so much more than timed alone.
     void set_surcharge(Index slot, Cost surcharge);
     [[nodiscard]] Index served_in(Index task) const { return served_in_[as_size(task)]; }
+    // Where the breaks of a route cost least, timed alone.
+    std::span<const Timing::Placed> placed_breaks(Index slot);
     // The nodes of a route with its breaks where it costs least.
     std::vector<Index> with_breaks(Index slot, std::span<const Index> nodes);
 
@@ -184,6 +188,7 @@ private:
         std::int64_t served_stops;
     };
 
+    [[nodiscard]] Arc leg_between(Index slot, const Visit& from, const Visit& to) const;
     [[nodiscard]] bool is_of_times(Index task) const;
     // What the route's work costs, whenever it is done.
     [[nodiscard]] Cost work_price(Index slot, std::span<const Visit> visits) const;

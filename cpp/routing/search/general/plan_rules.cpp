@@ -106,6 +106,18 @@ std::int64_t Plan::stay_s(Index slot, Index before, Index node) const
     return service_s + (is_set_up ? 0 : setup_s);
 }
 
+// Most legs of a route that changes are legs that it has.
+Arc Plan::leg_between(Index slot, const Visit& from, const Visit& to) const
+{
+    if (slot_of_[as_size(from.node)] == slot) {
+        const auto& visits = route(slot).visits;
+        const std::size_t at = position_[as_size(from.node)];
+        if (at < visits.size() && visits[at].node == from.node && visits[at].leg_to == to.node)
+            return visits[at].leg;
+    }
+    return timing_.arc(slot, from.place, to.place);
+}
+
 bool Plan::lay_out(Index slot, std::span<const Index> nodes, std::vector<Visit>& visits) const
 {
     const model::Slot& s = model_.slots[as_size(slot)];
@@ -118,12 +130,15 @@ bool Plan::lay_out(Index slot, std::span<const Index> nodes, std::vector<Visit>&
                                                    : model_.stops[as_size(node)].place,
                           {},
                           0,
-                          -kFar});
+                          -kFar,
+                          kNone});
     std::int64_t release = -kFar;
     for (std::size_t i = visits.size() - 1; i-- > 0;) {
         Visit& visit = visits[i];
-        visit.leg =
-            visits.size() == 2 ? Arc{} : timing_.arc(slot, visit.place, visits[i + 1].place);
+        if (visits.size() > 2) {
+            visit.leg = leg_between(slot, visit, visits[i + 1]);
+            visit.leg_to = visits[i + 1].node;
+        }
         if (!visit.leg.exists())
             return false;
         if (i > 0)

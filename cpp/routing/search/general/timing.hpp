@@ -20,6 +20,7 @@ struct Visit {
     Arc leg;              // to the next
     std::int64_t stay_s = 0;
     std::int64_t release = -kFar;  // a route's start, or a reload: not before
+    Index leg_to = kNone;          // the node that the leg leads to, where it is known
 };
 
 // Which breaks are behind a vehicle, in layers: none in the first, all in the last. A step goes
@@ -187,6 +188,8 @@ private:
     Front front_;
     Front next_;
     Front ends_;
+    Front path_;
+    Front only_;
     Held held_;
     bool shortest_ = false;  // only the duration counts
 };

@@ -18,22 +18,27 @@ std::vector<Timing::Placed> Timing::place_breaks(Index slot, std::span<const Vis
         return placed;
     // The cheapest way on from each node, then forward along it: the front is of the breaks that
     // are placed so far and of no others.
-    std::vector<Front> doors(visits.size());
-    finish(slot, bounds, doors.back());
-    for (std::size_t i = visits.size() - 1; i > 1; --i) {
-        doors[i - 1] = doors[i];
-        go_back(slot, doors[i - 1], visits[i - 1], visits[i - 1].leg, visits[i]);
+    const std::size_t count = layers.taken.size();
+    std::vector<std::vector<Piece>> doors(visits.size() * count);
+    finish(slot, bounds, front_);
+    for (std::size_t i = visits.size() - 1; i > 0; --i) {
+        for (std::size_t layer = 0; layer < count; ++layer)
+            doors[i * count + layer] = front_[layer];
+        if (i > 1)
+            go_back(slot, front_, visits[i - 1], visits[i - 1].leg, visits[i]);
     }
-    Front front;
+    Front& front = path_;
     start(slot, visits.front(), bounds, front);
     const auto best_layer = [&](const Front& here, std::size_t i) {
         std::optional<Cost> least;
         std::size_t best = 0;
         for (std::size_t layer = 0; layer < layers.taken.size(); ++layer) {
-            Front only;
-            only[layer] = here[layer];
-            const auto cost = join(slot, only, visits[i], visits[i].leg, visits[i + 1],
-                                   [&](std::size_t to) { return Falling{doors[i + 1][to]}; });
+            for (std::size_t other = 0; other < count; ++other)
+                only_[other].clear();
+            only_[layer] = here[layer];
+            const auto cost =
+                join(slot, only_, visits[i], visits[i].leg, visits[i + 1],
+                     [&](std::size_t to) { return Falling{doors[(i + 1) * count + to]}; });
             if (cost && (!least || *cost < *least)) {
                 least = cost;
                 best = layer;
@@ -46,7 +51,7 @@ std::vector<Timing::Placed> Timing::place_breaks(Index slot, std::span<const Vis
         const Visit& from = visits[i];
         const Visit& to = visits[i + 1];
         std::optional<Cost> least =
-            least_sum(front[layer], from.leg.duration_s, doors[i + 1][layer]);
+            least_sum(front[layer], from.leg.duration_s, doors[(i + 1) * count + layer]);
         const Step* best = nullptr;
         Visit door;
         door.node = static_cast<Index>(model_.stops.size());
@@ -57,7 +62,7 @@ std::vector<Timing::Placed> Timing::place_breaks(Index slot, std::span<const Vis
                     continue;
                 crossed_.clear();
                 take_step(slot, front[layer], step, from, from.leg, door, false, crossed_);
-                const auto cost = least_sum(crossed_, 0, doors[i + 1][step.to]);
+                const auto cost = least_sum(crossed_, 0, doors[(i + 1) * count + step.to]);
                 if (cost && (!least || *cost < *least)) {
                     least = cost;
                     best = &step;

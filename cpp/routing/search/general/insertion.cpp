@@ -94,6 +94,7 @@ Spot Insertion::at_the_end(Index leader, Index slot)
         try_job(leader, slot, last, best);
     else
         try_shipments(leader, slot, {&last, 1}, best);
+    settle_pending(leader, best);
     return best;
 }
 
@@ -102,9 +103,21 @@ Spot Insertion::best_single(Index task, std::size_t width, Random* random, bool 
     Spot best;
     ++question_;
     looks_ahead_ = random != nullptr && random->below(kLooksAway) != 0;
+    most_pending_ = random == nullptr ? std::numeric_limits<std::size_t>::max() : kMostPending;
     look_near(task, width, random, best);
     if (with_empty)
         try_some_kinds(task, random, best);
+    settle_pending(task, best);
+    // A place with a reload is dear to price: what is found so far bounds it.
+    if (!model_.reloads.empty() && random != nullptr)
+        most_pending_ = kMostPendingReloads;
+    if (!model_.reloads.empty())
+        reload_near(task, random, best);
+    settle_pending(task, best);
+    if (with_empty && !best.found()) {
+        try_kinds(task, best);
+        settle_pending(task, best);
+    }
     return best;
 }
 
@@ -128,8 +141,6 @@ void Insertion::look_near(Index task, std::size_t width, Random* random, Spot& b
         job_near(task, width, blinks, random != nullptr, best);
     else
         shipment_near(task, width, best);
-    if (!model_.reloads.empty())
-        reload_near(task, best);
 }
 
 void Insertion::job_near(Index task, std::size_t width, Blinks blinks, bool may_blink, Spot& best)
@@ -197,19 +208,19 @@ void Insertion::scan(Index task, Index slot, Spot& best)
 
 void Insertion::try_some_kinds(Index task, Random* random, Spot& best)
 {
-    const bool found = best.found();
     const std::span<const Index> kinds = kinds_of(task);
     for (const Index kind : kinds)
         if (random == nullptr || kinds.size() == 1 || random->below(kKindBlinks) != 0)
             try_kind(task, kind, best);
-    if (!found && !best.found())
-        try_kinds(task, best);
 }
 
 void Insertion::try_kinds(Index task, Spot& best)
 {
-    for (Index kind = 0; kind < model_.kinds; ++kind)
+    for (Index kind = 0; kind < model_.kinds; ++kind) {
         try_kind(task, kind, best);
+        if (const Index slot = plan_.empty_slot(kind); slot != kNone)
+            try_reloads(task, slot, 0, best);
+    }
 }
 
 void Insertion::try_kind(Index task, Index kind, Spot& best)
@@ -223,7 +234,6 @@ void Insertion::try_kind(Index task, Index kind, Spot& best)
         try_job(task, slot, at, best);
     else
         try_shipments(task, slot, {&at, 1}, best);
-    try_reloads(task, slot, at, best);
 }
 
 std::span<const Index> Insertion::kinds_of(Index task)
@@ -358,44 +368,9 @@ void Insertion::try_job(Index task, Index slot, std::size_t position, Spot& best
     if (spot.delta >= best.delta)
         return;
     if (is_complicated(stop, slot, position))
-        confirm(task, slot, spot, best);
+        suggest(slot, spot, best);
     else
         best = spot;
-}
-
-std::vector<Index> Insertion::nodes_with(Index task, const Spot& spot) const
-{
-    const model::Task& t = model_.tasks[as_size(task)];
-    std::vector<Index> nodes;
-    for (const Visit& visit : plan_.route(plan_.route_of(spot.after)).visits) {
-        nodes.push_back(visit.node);
-        if (visit.node == spot.after) {
-            if (spot.reload != kNone && spot.reload_first)
-                nodes.push_back(spot.reload);
-            nodes.push_back(t.stop);
-            if (t.second != kNone && spot.delivery_after == t.stop)
-                nodes.push_back(t.second);
-            if (spot.reload != kNone && !spot.reload_first)
-                nodes.push_back(spot.reload);
-        } else if (t.second != kNone && visit.node == spot.delivery_after) {
-            nodes.push_back(t.second);
-        }
-    }
-    return nodes;
-}
-
-// Keeps the spot where the route as it would be keeps every rule and is still cheaper.
-void Insertion::confirm(Index task, Index slot, const Spot& spot, Spot& best)
-{
-    const std::vector<Index> nodes = nodes_with(task, spot);
-    work_ += static_cast<std::int64_t>(4 * nodes.size());
-    const Timing::Held held = timing_.hold({});
-    const std::optional<Cost> change = plan_.change_with(slot, nodes);
-    timing_.hold(held);
-    if (change && *change + extra_[as_size(slot)] < best.delta) {
-        best = spot;
-        best.delta = *change + extra_[as_size(slot)];
-    }
 }
 
 void Insertion::try_shipments(Index task, Index slot, std::span<const std::size_t> positions,
@@ -482,7 +457,7 @@ void Insertion::try_delivery(Index task, Index slot, std::size_t pickup, std::si
     if (spot.delta >= best.delta)
         return;
     if (is_complicated(t.stop, slot, pickup) || is_complicated(t.second, slot, position))
-        confirm(task, slot, spot, best);
+        suggest(slot, spot, best);
     else
         best = spot;
 }

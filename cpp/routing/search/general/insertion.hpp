@@ -3,6 +3,7 @@
 // bound the answer from below, and the route as it would be is priced.
 #pragma once
 
+#include <limits>
 #include <unordered_map>
 #include <vector>
 
@@ -44,10 +45,12 @@ public:
         Spot best;
         ++question_;
         looks_ahead_ = false;
+        most_pending_ = std::numeric_limits<std::size_t>::max();
         for (Index slot = 0; slot < static_cast<Index>(model_.slots.size()) && !stop(); ++slot)
             if (plan_.route(slot).size > 0)
                 scan(leader, slot, best);
         try_kinds(leader, best);
+        settle_pending(leader, best);
         return best;
     }
 
@@ -70,6 +73,11 @@ private:
         Index task;
         Spot spot;
     };
+    struct Pending {
+        Index slot;
+        Spot spot;
+        bool operator<(const Pending& other) const { return spot.delta < other.spot.delta; }
+    };
 
     [[nodiscard]] bool is_served(Index leader) const;
     Spot best_single(Index task, std::size_t width, Random* random, bool with_empty);
@@ -82,7 +90,7 @@ private:
     void look_near(Index task, std::size_t width, Random* random, Spot& best);
     void job_near(Index task, std::size_t width, Blinks blinks, bool may_blink, Spot& best);
     void shipment_near(Index task, std::size_t width, Spot& best);
-    void reload_near(Index task, Spot& best);
+    void reload_near(Index task, Random* random, Spot& best);
     void scan(Index task, Index slot, Spot& best);
     void try_kinds(Index task, Spot& best);
     void try_some_kinds(Index task, Random* random, Spot& best);
@@ -101,6 +109,9 @@ private:
     void try_delivery(Index task, Index slot, std::size_t pickup, std::size_t position,
                       const Visit& from, Timing::Front& front, const Detour& so_far, Spot& best);
     void try_reloads(Index task, Index slot, std::size_t position, Spot& best);
+    // A place whose delta is a bound from below; it is priced when all are known, cheapest first.
+    void suggest(Index slot, const Spot& spot, const Spot& best);
+    void settle_pending(Index task, Spot& best);
     void confirm(Index task, Index slot, const Spot& spot, Spot& best);
     [[nodiscard]] std::vector<Index> nodes_with(Index task, const Spot& spot) const;
     [[nodiscard]] Cost price_of(Index slot, const Detour& detour) const;
@@ -114,6 +125,10 @@ private:
     static constexpr std::int32_t kLongRoute = 60;
     static constexpr std::size_t kSplitWidth = 12;
     static constexpr int kRoundsOfGroups = 3;
+    static constexpr std::size_t kMostPending = 24;
+    static constexpr std::size_t kMostPendingReloads = 96;  // many have no room
+    // In how many running routes a trip is opened.
+    static constexpr std::size_t kRoutesTried = 32;
     // Once in so many times a task goes where those that have to share its vehicle cannot follow.
     static constexpr std::uint32_t kLooksAway = 8;
     // Empty slots of a kind are passed over once in so many times.
@@ -136,6 +151,8 @@ private:
     std::vector<std::vector<Index>> slots_of_;            // by vehicle
     std::unordered_map<std::size_t, bool> serves_alone_;  // by task and slot
     bool looks_ahead_ = false;
+    std::vector<Pending> pending_;  // a heap, the dearest first
+    std::size_t most_pending_ = kMostPending;
     std::vector<Put> group_;  // how the last group was placed
     std::vector<Index> scratch_;
     std::int64_t work_ = 0;

@@ -5,7 +5,7 @@
 
 namespace routeopt::routing::search::general {
 
-void Insertion::reload_near(Index task, Spot& best)
+void Insertion::reload_near(Index task, Random* random, Spot& best)
 {
     const Index stop = model_.tasks[as_size(task)].stop;
     for (const Index other : neighbours(stop, kSplitWidth).stops) {
@@ -15,11 +15,16 @@ void Insertion::reload_near(Index task, Spot& best)
         try_reloads(task, slot, plan_.position_of(other) - 1, best);
         try_reloads(task, slot, plan_.position_of(other), best);
     }
-    for (Index slot = 0; slot < static_cast<Index>(model_.slots.size()); ++slot) {
+    const auto slots = static_cast<std::uint32_t>(model_.slots.size());
+    const std::uint32_t first = random == nullptr ? 0 : random->below(slots);
+    std::size_t tried = 0;
+    for (std::uint32_t i = 0; i < slots && (random == nullptr || tried < kRoutesTried); ++i) {
+        const auto slot = static_cast<Index>((first + i) % slots);
         const Route& route = plan_.route(slot);
         if (route.size == 0 || model_.choices_of(model_.slots[as_size(slot)]).empty() ||
             !ask(task, slot))
             continue;
+        ++tried;
         for (std::size_t at = 0; at + 1 < route.visits.size(); ++at)
             if (plan_.is_end(route.visits[at].node) || plan_.is_end(route.visits[at + 1].node))
                 try_reloads(task, slot, at, best);
@@ -61,11 +66,12 @@ void Insertion::try_reloads(Index task, Index slot, std::size_t position, Spot& 
                 detour.metres += leg.distance_m;
                 detour.seconds += leg.duration_s;
             }
-            if (!exists || price_of(slot, detour) + depot.per_visit >= best.delta ||
-                !within_limits(slot, detour))
+            const Cost price = price_of(slot, detour) + depot.per_visit;
+            if (!exists || price >= best.delta || !within_limits(slot, detour))
                 continue;
-            confirm(task, slot,
-                    {.after = before.node,
+            suggest(slot,
+                    {.delta = price,
+                     .after = before.node,
                      .delivery_after = t.second == kNone ? kNone : t.stop,
                      .reload = reload,
                      .reload_first = reload_first},

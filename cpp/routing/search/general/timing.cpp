@@ -178,6 +178,8 @@ void Timing::start(Index slot, const Visit& first, Bounds bounds, Front& front) 
     const auto& taken = layers(slot).taken;
     for (std::size_t layer = 0; layer < taken.size(); ++layer) {
         front[layer].clear();
+        if (takes_all_ && layer > 0)
+            continue;
         std::int64_t departure = std::max(bounds.first_departure, first.release);
         for (std::size_t k = 0; k < breaks.size(); ++k)
             if ((taken[layer] & bit(k)) != 0)
@@ -203,6 +205,8 @@ void Timing::finish(Index slot, Bounds bounds, Front& front) const
     const auto& taken = layers(slot).taken;
     for (std::size_t layer = 0; layer < taken.size(); ++layer) {
         front[layer].clear();
+        if (takes_all_ && layer + 1 < taken.size())
+            continue;
         std::int64_t end = bounds.last_end;
         for (std::size_t k = 0; k < own.breaks.size(); ++k)
             if ((all & ~taken[layer] & bit(k)) != 0)

@@ -156,6 +156,7 @@ private:
         std::int64_t last_end;
     };
     void make_layers(Index slot);
+    std::vector<Placed> place_some_breaks(Index slot, std::span<const Visit> visits);
     [[nodiscard]] Curve mirrored_curve_of(const Visit& visit);
     [[nodiscard]] bool may_pause(Index slot, const Visit& from, const Visit& to) const;
     [[nodiscard]] bool may_take(const Step& step, const Visit& from, const Visit& to) const;
@@ -191,7 +192,8 @@ private:
     Front path_;
     Front only_;
     Held held_;
-    bool shortest_ = false;  // only the duration counts
+    bool shortest_ = false;   // only the duration counts
+    bool takes_all_ = false;  // no break is left out
 };
 
 // The step's part in front of the next node is written down as reaching it.

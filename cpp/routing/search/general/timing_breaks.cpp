@@ -3,12 +3,25 @@
 
 namespace routeopt::routing::search::general {
 
+// A break that may as well be left out is taken: one that a plan leaves open is placed by the
+// referee, where the route timed alone has it.
 std::vector<Timing::Placed> Timing::place_breaks(Index slot, std::span<const Visit> visits)
+{
+    if (layers(slot).taken.size() == 1)
+        return {};
+    const std::optional<Cost> cost = least(slot, visits);
+    takes_all_ = true;
+    const std::optional<Cost> cost_of_all = least(slot, visits);
+    takes_all_ = cost_of_all && cost_of_all == cost;
+    std::vector<Placed> placed = place_some_breaks(slot, visits);
+    takes_all_ = false;
+    return placed;
+}
+
+std::vector<Timing::Placed> Timing::place_some_breaks(Index slot, std::span<const Visit> visits)
 {
     const Layers& layers = this->layers(slot);
     std::vector<Placed> placed;
-    if (layers.steps.empty() && layers.taken.size() == 1)
-        return placed;
     Bounds bounds = bounds_of(slot);
     const std::optional<Cost> unlimited = least_within(slot, visits, bounds);
     if (!unlimited)

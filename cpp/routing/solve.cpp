@@ -120,7 +120,12 @@ Answer solve(const Request& request, const travel::Source& source, const SolveSe
     hold_to_the_referee(answer, "the search", request, model, source);
     if (answer.violations.empty())
         hold_to_the_promise(answer, result, model);
-    tell_why_unserved(request, plan, source, control, answer);
+    // What a given plan locks is not known to the analysis.
+    if (model.rules.given.empty())
+        tell_why_unserved(request, plan, source, control, answer);
+    for (Unserved& unserved : answer.unserved)
+        if (unserved.reasons.empty())
+            unserved.reasons.push_back({"not_analysed", "not analysed beside a given plan"});
     hold_to_the_referee(answer, "what was added to the search's plan", request, model, source);
     answer.warnings = limits::warnings_of(request);
     answer.search = report_of(result, control);

@@ -1,7 +1,5 @@
 #include "routing/match/plan_of.hpp"
 
-#include <algorithm>
-
 namespace routeopt::routing::match {
 namespace {
 
@@ -65,14 +63,8 @@ Plan plan_of(const Problem& problem, const model::Model& model,
         route.shift = given(*shift.id);
         route.stops.given = Given::sound;
         for (const model::GivenRoute& given : model.rules.given)
-            if (given.slot == found.slot) {
-                if (given.departure)
-                    route.fixed_start_time = {*given.departure, wire::kRoot, Given::sound};
-                route.locked = {given.is_closed, wire::kRoot, Given::sound};
-                route.locked_stops = {
-                    static_cast<std::int64_t>(std::min(given.locked, found.stops.size())),
-                    wire::kRoot, Given::sound};
-            }
+            if (given.slot == found.slot && given.departure)
+                route.fixed_start_time = {*given.departure, wire::kRoot, Given::sound};
         for (const Index stop : found.stops)
             route.stops.value.push_back(
                 stop >= model.first_break()

@@ -6,7 +6,7 @@
 namespace routeopt::routing::search::general {
 namespace {
 
-void copy(const Timing::Front& from, Timing::Front& to, std::size_t layers)
+void copy(const Front& from, Front& to, std::size_t layers)
 {
     for (std::size_t layer = 0; layer < layers; ++layer)
         to[layer].assign(from[layer].begin(), from[layer].end());
@@ -422,7 +422,7 @@ void Insertion::try_pickup(Index task, Index slot, std::size_t position, Spot& b
 }
 
 void Insertion::try_delivery(Index task, Index slot, std::size_t pickup, std::size_t position,
-                             const Visit& from, Timing::Front& front, const Detour& so_far,
+                             const Visit& from, Front& front, const Detour& so_far,
                              Spot& best)
 {
     const model::Task& t = model_.tasks[as_size(task)];

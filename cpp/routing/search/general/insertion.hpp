@@ -107,7 +107,7 @@ private:
     void try_shipments(Index task, Index slot, std::span<const std::size_t> positions, Spot& best);
     void try_pickup(Index task, Index slot, std::size_t position, Spot& best);
     void try_delivery(Index task, Index slot, std::size_t pickup, std::size_t position,
-                      const Visit& from, Timing::Front& front, const Detour& so_far, Spot& best);
+                      const Visit& from, Front& front, const Detour& so_far, Spot& best);
     void try_reloads(Index task, Index slot, std::size_t position, Spot& best);
     // A place whose delta is a bound from below; it is priced when all are known, cheapest first.
     void suggest(Index slot, const Spot& spot, const Spot& best);
@@ -146,8 +146,8 @@ private:
     std::vector<std::vector<Index>> kinds_of_;  // by task
     std::vector<std::pair<Cost, Index>> ranking_;
     std::vector<std::size_t> positions_;
-    Timing::Front front_;
-    Timing::Front side_;
+    Front front_;
+    Front side_;
     std::vector<std::vector<Index>> slots_of_;            // by vehicle
     std::unordered_map<std::size_t, bool> serves_alone_;  // by task and slot
     bool looks_ahead_ = false;

@@ -188,6 +188,7 @@ void Plan::touch(Index slot)
     }
     const Route& old = route(slot);
     fresh->visits = old.visits;
+    fresh->functions = old.functions;
     fresh->size = old.size;
     fresh->reloads = old.reloads;
     fresh->cost = old.cost;
@@ -250,9 +251,7 @@ bool Plan::set_nodes(Index slot, std::span<const Index> nodes)
     running_ += (route.size > 0 ? 1 : 0) - (had > 0 ? 1 : 0);
     place_nodes(slot);
     set_loads(slot, route);
-    std::optional<Cost> time = timing_.measure(slot, route.visits, route.functions);
-    if (time && route.size > 0 && model_.slots[as_size(slot)].limits.duration_s < kFar)
-        time = timing_.least(slot, route.visits);
+    const std::optional<Cost> time = timing_.measure(slot, route.visits, route.functions);
     if (!time || !keeps_limits_with_breaks(slot, route.visits))
         return false;
     const Cost before = std::exchange(route.cost, 0);

@@ -229,7 +229,7 @@ std::optional<Cost> Plan::price(Index slot, std::span<const Index> nodes)
     work_ += static_cast<std::int64_t>(4 * nodes.size());
     if (!lay_out(slot, nodes, scratch_))
         return std::nullopt;
-    const std::optional<Cost> time = timing_.least(slot, scratch_);
+    const std::optional<Cost> time = timing_.least(slot, scratch_, route(slot).functions);
     if (!time || !keeps_limits_with_breaks(slot, scratch_))
         return std::nullopt;
     price_of_time_ = *time;

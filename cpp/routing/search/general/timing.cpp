@@ -1,6 +1,8 @@
 #include "routing/search/general/timing.hpp"
 
 #include <algorithm>
+#include <cstdlib>
+#include <map>
 
 namespace routeopt::routing::search::general {
 namespace {
@@ -8,6 +10,7 @@ namespace {
 constexpr Piece kAnyTime{-kFar, kFar, 0, 0};
 // Of so few breaks every order is tried; more are taken one after the other.
 constexpr std::size_t kAnyOrder = 3;
+constexpr std::size_t kMostArcsKept = std::size_t{1} << 23;  // 64 MB
 
 std::uint64_t bit(std::size_t number)
 {
@@ -28,6 +31,25 @@ Timing::Timing(const Model& model) : model_(model), layers_(model.slots.size())
         }
     for (Index slot = 0; slot < static_cast<Index>(model.slots.size()); ++slot)
         make_layers(slot);
+    make_arcs();
+}
+
+// Arcs at a speed are kept when they are first asked for: zeros are not known yet.
+void Timing::make_arcs()
+{
+    std::map<std::pair<Index, std::int64_t>, std::size_t> speeds;
+    for (const model::Slot& slot : model_.slots)
+        speed_of_.push_back(
+            speeds.emplace(std::pair{slot.profile, slot.speed_factor}, speeds.size())
+                .first->second);
+    arcs_.resize(speeds.size());
+    for (const model::Stop& stop : model_.stops)
+        places_ = std::max(places_, as_size(stop.place) + 1);
+    places_ = std::max(places_, model_.places.size());
+    if (places_ * places_ * speeds.size() > kMostArcsKept)
+        return;
+    for (auto& arcs : arcs_)
+        arcs.reset(static_cast<Arc*>(std::calloc(places_ * places_, sizeof(Arc))));
 }
 
 void Timing::make_layers(Index slot)
@@ -74,6 +96,17 @@ Arc Timing::arc(Index slot, Index from_place, Index to_place) const
 {
     if (from_place == kNone || to_place == kNone)
         return {};
+    const std::size_t speed = speed_of_[as_size(slot)];
+    if (arcs_[speed] == nullptr)
+        return compute_arc(slot, from_place, to_place);
+    Arc& known = arcs_[speed][as_size(from_place) * places_ + as_size(to_place)];
+    if (known.distance_m == 0 && known.duration_s == 0)
+        known = compute_arc(slot, from_place, to_place);
+    return known;
+}
+
+Arc Timing::compute_arc(Index slot, Index from_place, Index to_place) const
+{
     const model::Slot& s = model_.slots[as_size(slot)];
     return at_speed(std::visit([&](const auto& table) { return table.arc(from_place, to_place); },
                                model_.tables[as_size(s.profile)]),
@@ -245,14 +278,15 @@ Cost Timing::price_of(Index slot, const Step& step, Index from, Index to, Arc le
     return shortest_ ? 0 : price - rules(slot).per_busy_second * busy_s;
 }
 
-// Of a front at `from` what a step makes of it at the door of `to`, into paused_, with the way that
-// is left. Backward: of a front at the door of `to` what it is on leaving `from`.
+// Of a front at `from` what a step makes of it at the next node, whose curve and stay these are.
+// Backward: of a front at the door of the next node what it is on reaching `from`.
 void Timing::take_step(Index slot, Falling front, const Step& step, const Visit& from, Arc leg,
-                       const Visit& to, bool backward, std::vector<Piece>& out)
+                       Index to_place, bool backward, Curve curve, std::int64_t stay_s,
+                       std::vector<Piece>& out)
 {
     Arc in = leg;
     Arc on = leg;
-    const Cost price = price_of(slot, step, from.place, to.place, leg, in, on);
+    const Cost price = price_of(slot, step, from.place, to_place, leg, in, on);
     paused_.clear();
     std::int64_t way = leg.duration_s;
     if (step.at_place == nullptr) {
@@ -275,29 +309,52 @@ void Timing::take_step(Index slot, Falling front, const Step& step, const Visit&
     for (Piece& piece : paused_)
         piece.value += price;
     if (backward)
-        advance(paused_, from.stay_s + way, mirrored_curve_of(from), 0, out);
+        advance(paused_, from.stay_s + way, curve, 0, out);
     else
-        advance(paused_, way, curve_of(to), to.stay_s, out);
+        advance(paused_, way, curve, stay_s, out);
 }
 
-bool Timing::go(Index slot, Front& front, const Visit& from, Arc leg, const Visit& to, bool pauses)
+// Who is too late for a break that is not behind can neither take it nor end before it; backward,
+// who must be there before a break that is behind can neither have taken it nor begun after it.
+void Timing::drop_dead(Index slot, Front& front, bool backward) const
+{
+    const auto& breaks = rules(slot).breaks;
+    const auto& taken = layers(slot).taken;
+    for (std::size_t layer = 0; layer < taken.size(); ++layer)
+        for (std::size_t k = 0; k < breaks.size() && !front[layer].empty(); ++k) {
+            const std::int64_t first = front[layer].front().from;
+            const bool is_taken = (taken[layer] & bit(k)) != 0;
+            if (backward ? is_taken && -first < std::min(breaks[k].earliest + breaks[k].duration_s,
+                                                         breaks[k].latest + 1)
+                         : !is_taken && first > breaks[k].latest)
+                front[layer].clear();
+        }
+}
+
+bool Timing::go(Index slot, Front& front, const Visit& from, Arc leg, const Visit& to)
 {
     const Layers& layers = this->layers(slot);
-    bool any = false;
+    const Curve curve = curve_of(to);
     for (std::size_t layer = 0; layer < layers.taken.size(); ++layer) {
         next_[layer].clear();
-        advance(front[layer], leg.duration_s, curve_of(to), to.stay_s, next_[layer]);
+        advance(front[layer], leg.duration_s, curve, to.stay_s, next_[layer]);
     }
-    if (pauses && may_pause(slot, from, to))
+    if (!layers.steps.empty() && may_pause(slot, from, to))
         for (const Step& step : layers.steps) {
-            if (front[step.from].empty() || !may_take(step, from, to))
+            if (front[step.from].empty() || front[step.from].front().from > step.until ||
+                !may_take(step, from, to))
                 continue;
             crossed_.clear();
-            take_step(slot, front[step.from], step, from, leg, to, false, crossed_);
+            take_step(slot, front[step.from], step, from, leg, to.place, false, curve, to.stay_s,
+                      crossed_);
+            if (crossed_.empty())
+                continue;
             lowered_.clear();
             lower(next_[step.to], crossed_, lowered_);
             std::swap(next_[step.to], lowered_);
         }
+    drop_dead(slot, next_, false);
+    bool any = false;
     for (std::size_t layer = 0; layer < layers.taken.size(); ++layer) {
         std::swap(front[layer], next_[layer]);
         any = any || !front[layer].empty();
@@ -309,21 +366,24 @@ bool Timing::go(Index slot, Front& front, const Visit& from, Arc leg, const Visi
 void Timing::go_back(Index slot, Front& front, const Visit& from, Arc leg, const Visit& to)
 {
     const Layers& layers = this->layers(slot);
+    const Curve curve = mirrored_curve_of(from);
     for (std::size_t layer = 0; layer < layers.taken.size(); ++layer) {
         next_[layer].clear();
-        advance(front[layer], from.stay_s + leg.duration_s, mirrored_curve_of(from), 0,
-                next_[layer]);
+        advance(front[layer], from.stay_s + leg.duration_s, curve, 0, next_[layer]);
     }
-    if (may_pause(slot, from, to))
+    if (!layers.steps.empty() && may_pause(slot, from, to))
         for (const Step& step : layers.steps) {
             if (front[step.to].empty() || !may_take(step, from, to))
                 continue;
             crossed_.clear();
-            take_step(slot, front[step.to], step, from, leg, to, true, crossed_);
+            take_step(slot, front[step.to], step, from, leg, to.place, true, curve, 0, crossed_);
+            if (crossed_.empty())
+                continue;
             lowered_.clear();
             lower(next_[step.from], crossed_, lowered_);
             std::swap(next_[step.from], lowered_);
         }
+    drop_dead(slot, next_, true);
     for (std::size_t layer = 0; layer < layers.taken.size(); ++layer)
         std::swap(front[layer], next_[layer]);
 }
@@ -358,81 +418,6 @@ std::optional<Cost> Timing::with_stop(Index slot, std::span<const Visit> visits,
     if (!go(slot, front_, visits[position], in, here))
         return std::nullopt;
     return arrive(slot, front_, here, out, visits[position + 1], functions, position + 1);
-}
-
-std::optional<Cost> Timing::least_within(Index slot, std::span<const Visit> visits, Bounds bounds)
-{
-    start(slot, visits.front(), bounds, front_);
-    for (std::size_t i = 0; i + 2 < visits.size(); ++i)
-        if (!go(slot, front_, visits[i], visits[i].leg, visits[i + 1]))
-            return std::nullopt;
-    finish(slot, bounds, ends_);
-    const Visit& last = visits[visits.size() - 2];
-    return join(slot, front_, last, last.leg, visits.back(),
-                [&](std::size_t layer) { return Falling{ends_[layer]}; });
-}
-
-std::optional<Cost> Timing::least(Index slot, std::span<const Visit> visits)
-{
-    const std::optional<Cost> unlimited = least_within(slot, visits, bounds_of(slot));
-    if (!unlimited || model_.slots[as_size(slot)].limits.duration_s == kFar)
-        return unlimited;
-    Bounds best{};
-    return keep_duration(slot, visits, *unlimited, best);
-}
-
-std::optional<Cost> Timing::measure(Index slot, std::span<const Visit> visits, Functions& functions)
-{
-    const Layers& layers = this->layers(slot);
-    const std::size_t count = layers.taken.size();
-    functions.layers_ = count;
-    functions.pieces_.clear();
-    functions.before_.assign(visits.size() * count, {});
-    functions.behind_.assign(visits.size() * count, {});
-    functions.ready_.assign(visits.size(), kFar);
-    functions.latest_.assign(visits.size(), -kFar);
-    const auto keep = [&](const Front& front, std::vector<Functions::Range>& ranges,
-                          std::size_t position) {
-        for (std::size_t layer = 0; layer < count; ++layer) {
-            ranges[position * count + layer] = {
-                static_cast<std::uint32_t>(functions.pieces_.size()),
-                static_cast<std::uint32_t>(front[layer].size())};
-            functions.pieces_.insert(functions.pieces_.end(), front[layer].begin(),
-                                     front[layer].end());
-        }
-    };
-    const auto first_of = [&](const Front& front) {
-        std::int64_t first = kFar;
-        for (std::size_t layer = 0; layer < count; ++layer)
-            if (!front[layer].empty())
-                first = std::min(first, front[layer].front().from);
-        return first;
-    };
-    start(slot, visits.front(), bounds_of(slot), front_);
-    for (std::size_t i = 0;; ++i) {
-        keep(front_, functions.before_, i);
-        functions.ready_[i] = first_of(front_);
-        if (i + 2 >= visits.size())
-            break;
-        if (!go(slot, front_, visits[i], visits[i].leg, visits[i + 1]))
-            return std::nullopt;
-    }
-    finish(slot, bounds_of(slot), ends_);
-    const Visit& last = visits[visits.size() - 2];
-    const std::optional<Cost> least =
-        join(slot, front_, last, last.leg, visits.back(),
-             [&](std::size_t layer) { return Falling{ends_[layer]}; });
-    if (!least)
-        return least;
-    front_ = ends_;
-    for (std::size_t i = visits.size() - 1;; --i) {
-        keep(front_, functions.behind_, i);
-        functions.latest_[i] = -first_of(front_);
-        if (i == 1)
-            break;
-        go_back(slot, front_, visits[i - 1], visits[i - 1].leg, visits[i]);
-    }
-    return least;
 }
 
 }  // namespace routeopt::routing::search::general

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <memory>
 #include <vector>
 
 #include "routing/search/arcs.hpp"
@@ -42,39 +44,67 @@ struct Layers {
 
 inline constexpr std::size_t kMostLayers = 64;
 
+// A vehicle on its way: a function by layer.
+using Front = std::array<std::vector<Piece>, kMostLayers>;
+
+// Fronts of one node after the other.
+class Fronts {
+public:
+    [[nodiscard]] std::size_t nodes() const { return first_.size(); }
+    [[nodiscard]] Falling at(std::size_t node, std::size_t layer) const
+    {
+        const Range range = ranges_[node * layers_ + layer];
+        return std::span{pieces_}.subspan(range.first, range.count);
+    }
+    // The earliest time in any layer.
+    [[nodiscard]] std::int64_t first(std::size_t node) const { return first_[node]; }
+
+    // Keeps the first nodes; what follows is of so many layers.
+    void cut(std::size_t nodes, std::size_t layers);
+    void add(const Front& front);
+
+private:
+    struct Range {
+        std::uint32_t first = 0;
+        std::uint32_t count = 0;
+    };
+    std::size_t layers_ = 1;
+    std::vector<Piece> pieces_;
+    std::vector<Range> ranges_;  // by node and layer
+    std::vector<std::int64_t> first_;
+};
+
 // A route's functions: of being through with a node, and of reaching it, by layer.
 class Functions {
 public:
     [[nodiscard]] Falling before(std::size_t position, std::size_t layer) const
     {
-        return view(before_[position * layers_ + layer]);
+        return before_.at(position, layer);
     }
     // Time is mirrored here.
     [[nodiscard]] Falling behind(std::size_t position, std::size_t layer) const
     {
-        return view(behind_[position * layers_ + layer]);
+        return behind_.at(visits_.size() - 1 - position, layer);
     }
     // The earliest end of a node, and the latest arrival at it.
-    [[nodiscard]] std::int64_t ready(std::size_t position) const { return ready_[position]; }
-    [[nodiscard]] std::int64_t latest(std::size_t position) const { return latest_[position]; }
+    [[nodiscard]] std::int64_t ready(std::size_t position) const { return before_.first(position); }
+    [[nodiscard]] std::int64_t latest(std::size_t position) const
+    {
+        return -behind_.first(visits_.size() - 1 - position);
+    }
 
 private:
     friend class Timing;
-    struct Range {
-        std::uint32_t first = 0;
-        std::uint32_t count = 0;
+    // How many visits at the start, and then at the end, are as these functions have them.
+    struct Same {
+        std::size_t before = 0;
+        std::size_t behind = 0;
     };
-    [[nodiscard]] Falling view(Range range) const
-    {
-        return std::span{pieces_}.subspan(range.first, range.count);
-    }
+    [[nodiscard]] Same same_as(std::span<const Visit> visits) const;
 
-    std::size_t layers_ = 1;
-    std::vector<Piece> pieces_;
-    std::vector<Range> before_;
-    std::vector<Range> behind_;
-    std::vector<std::int64_t> ready_;
-    std::vector<std::int64_t> latest_;
+    std::vector<Visit> visits_;  // none: nothing is known
+    Fronts before_;
+    Fronts behind_;  // from the end on
 };
 
 class Timing {
@@ -89,9 +119,11 @@ public:
 
     // What the time of a route costs at least; nothing where it keeps no schedule. Travel and
     // fixed prices aside, and all that is busy is taken to be the legs and stays of the visits.
-    std::optional<Cost> least(Index slot, std::span<const Visit> visits);
+    // The functions are of a route on the slot: what the two share is not computed again.
+    std::optional<Cost> least(Index slot, std::span<const Visit> visits,
+                              const Functions& functions);
 
-    // The same, and the functions. A limit of the duration is left aside.
+    // The same, and the functions become those of the visits.
     std::optional<Cost> measure(Index slot, std::span<const Visit> visits, Functions& functions);
 
     // The least cost with a stop put in behind a position, the limit of the duration aside. The
@@ -100,12 +132,10 @@ public:
                                                 const Functions& functions, std::size_t position,
                                                 Index stop, Arc in, std::int64_t stay_s, Arc out);
 
-    // A vehicle on its way, by layer, for walks along a route.
-    using Front = std::array<std::vector<Piece>, kMostLayers>;
+    // For walks along a route.
     void begin(Index slot, const Functions& functions, std::size_t position, Front& front) const;
     // From the place of one visit to that of another; false where that is too late.
-    bool go(Index slot, Front& front, const Visit& from, Arc leg, const Visit& to,
-            bool pauses = true);
+    bool go(Index slot, Front& front, const Visit& from, Arc leg, const Visit& to);
     std::optional<Cost> arrive(Index slot, const Front& front, const Visit& from, Arc leg,
                                const Visit& to, const Functions& functions, std::size_t position);
 
@@ -125,6 +155,7 @@ public:
         std::uint64_t breaks;  // as bits
     };
     std::vector<Placed> place_breaks(Index slot, std::span<const Visit> visits);
+    std::vector<Placed> place_breaks(Index slot, std::span<const Visit> visits, Cost least);
 
     // What breaks with places add to a route's way where they are put.
     [[nodiscard]] bool has_breaks_with_places(Index slot) const
@@ -156,7 +187,12 @@ private:
         std::int64_t last_end;
     };
     void make_layers(Index slot);
-    std::vector<Placed> place_some_breaks(Index slot, std::span<const Visit> visits);
+    void make_arcs();
+    [[nodiscard]] Arc compute_arc(Index slot, Index from_place, Index to_place) const;
+    // The cheapest way on from each node of a route within the bounds, in doors_, and its cost.
+    [[nodiscard]] std::optional<Cost> find_doors(Index slot, std::span<const Visit> visits,
+                                                 Bounds bounds);
+    std::vector<Placed> walk_to_doors(Index slot, std::span<const Visit> visits, Bounds bounds);
     [[nodiscard]] Curve mirrored_curve_of(const Visit& visit);
     [[nodiscard]] bool may_pause(Index slot, const Visit& from, const Visit& to) const;
     [[nodiscard]] bool may_take(const Step& step, const Visit& from, const Visit& to) const;
@@ -170,27 +206,37 @@ private:
     [[nodiscard]] std::optional<std::int64_t>
     best_departure(Index slot, std::span<const Visit> visits, bool shortest);
     void go_back(Index slot, Front& front, const Visit& from, Arc leg, const Visit& to);
+    [[nodiscard]] std::optional<Cost> least_of_all(Index slot, std::span<const Visit> visits,
+                                                   const Functions& functions);
     Cost price_of(Index slot, const Step& step, Index from, Index to, Arc leg, Arc& in,
                   Arc& out) const;
     template <class Behind>
     std::optional<Cost> join(Index slot, const Front& front, const Visit& from, Arc leg,
                              const Visit& to, Behind&& behind);
     void take_step(Index slot, Falling front, const Step& step, const Visit& from, Arc leg,
-                   const Visit& to, bool backward, std::vector<Piece>& out);
+                   Index to_place, bool backward, Curve curve, std::int64_t stay_s,
+                   std::vector<Piece>& out);
+    void drop_dead(Index slot, Front& front, bool backward) const;
+
+    struct Free {
+        void operator()(Arc* arcs) const { std::free(arcs); }
+    };
 
     const Model& model_;
+    std::vector<std::size_t> speed_of_;  // by slot: vehicles of one profile and factor
+    std::vector<std::unique_ptr<Arc[], Free>> arcs_;  // by speed; none where there are too many
+    std::size_t places_ = 0;
     std::vector<Layers> layers_;      // by slot
     std::vector<Piece> mirrored_;     // pieces of stops, each stop's from the last to the first
     std::vector<Piece> hours_;        // scratch: a depot's hours, or held pieces
     std::vector<Piece> paused_;       // scratch
     std::vector<Piece> crossed_;      // scratch
     std::vector<Piece> lowered_;      // scratch
-    std::vector<Piece> pause_curve_;  // scratch
     Front front_;
     Front next_;
     Front ends_;
-    Front path_;
     Front only_;
+    Fronts doors_;
     Held held_;
     bool shortest_ = false;   // only the duration counts
     bool takes_all_ = false;  // no break is left out
@@ -213,12 +259,12 @@ std::optional<Cost> Timing::join(Index slot, const Front& front, const Visit& fr
         return least;
     Visit door;
     door.node = static_cast<Index>(model_.stops.size());  // an end: at any time
-    door.place = to.place;
     for (const Step& step : layers.steps) {
         if (front[step.from].empty() || behind(step.to).empty() || !may_take(step, from, to))
             continue;
         crossed_.clear();
-        take_step(slot, front[step.from], step, from, leg, door, false, crossed_);
+        take_step(slot, front[step.from], step, from, leg, to.place, false, curve_of(door), 0,
+                  crossed_);
         keep_least(least_sum(crossed_, 0, behind(step.to)));
     }
     return least;

@@ -3,93 +3,112 @@
 
 namespace routeopt::routing::search::general {
 
-// A break that may as well be left out is taken: one that a plan leaves open is placed by the
-// referee, where the route timed alone has it.
 std::vector<Timing::Placed> Timing::place_breaks(Index slot, std::span<const Visit> visits)
 {
     if (layers(slot).taken.size() == 1)
         return {};
-    const std::optional<Cost> cost = least(slot, visits);
-    takes_all_ = true;
-    const std::optional<Cost> cost_of_all = least(slot, visits);
-    takes_all_ = cost_of_all && cost_of_all == cost;
-    std::vector<Placed> placed = place_some_breaks(slot, visits);
-    takes_all_ = false;
-    return placed;
+    const std::optional<Cost> cost = least(slot, visits, {});
+    return cost ? place_breaks(slot, visits, *cost) : std::vector<Placed>{};
 }
 
-std::vector<Timing::Placed> Timing::place_some_breaks(Index slot, std::span<const Visit> visits)
+// A break that may as well be left out is taken: one that a plan leaves open is placed by the
+// referee, where the route timed alone has it.
+std::vector<Timing::Placed> Timing::place_breaks(Index slot, std::span<const Visit> visits,
+                                                 Cost least)
+{
+    if (layers(slot).taken.size() == 1)
+        return {};
+    const bool is_limited = model_.slots[as_size(slot)].limits.duration_s < kFar;
+    for (const bool takes_all : {true, false}) {
+        takes_all_ = takes_all;
+        Bounds bounds = bounds_of(slot);
+        std::optional<Cost> cost = find_doors(slot, visits, bounds);
+        if (cost && is_limited)
+            cost = keep_duration(slot, visits, *cost, bounds);
+        if (cost != least && takes_all)
+            continue;
+        if (is_limited)
+            cost = find_doors(slot, visits, bounds);
+        std::vector<Placed> placed;
+        if (cost)
+            placed = walk_to_doors(slot, visits, bounds);
+        takes_all_ = false;
+        return placed;
+    }
+    return {};
+}
+
+std::optional<Cost> Timing::find_doors(Index slot, std::span<const Visit> visits, Bounds bounds)
+{
+    doors_.cut(0, layers(slot).taken.size());
+    finish(slot, bounds, front_);
+    doors_.add(front_);
+    for (std::size_t i = visits.size() - 1; i > 1; --i) {
+        go_back(slot, front_, visits[i - 1], visits[i - 1].leg, visits[i]);
+        doors_.add(front_);
+    }
+    start(slot, visits.front(), bounds, ends_);
+    return join(slot, ends_, visits[0], visits[0].leg, visits[1],
+                [&](std::size_t layer) { return doors_.at(visits.size() - 2, layer); });
+}
+
+// Forward along the cheapest way on: the front is of the breaks that are placed so far and of no
+// others.
+std::vector<Timing::Placed> Timing::walk_to_doors(Index slot, std::span<const Visit> visits,
+                                                  Bounds bounds)
 {
     const Layers& layers = this->layers(slot);
-    std::vector<Placed> placed;
-    Bounds bounds = bounds_of(slot);
-    const std::optional<Cost> unlimited = least_within(slot, visits, bounds);
-    if (!unlimited)
-        return placed;
-    if (model_.slots[as_size(slot)].limits.duration_s < kFar &&
-        !keep_duration(slot, visits, *unlimited, bounds))
-        return placed;
-    // The cheapest way on from each node, then forward along it: the front is of the breaks that
-    // are placed so far and of no others.
     const std::size_t count = layers.taken.size();
-    std::vector<std::vector<Piece>> doors(visits.size() * count);
-    finish(slot, bounds, front_);
-    for (std::size_t i = visits.size() - 1; i > 0; --i) {
-        for (std::size_t layer = 0; layer < count; ++layer)
-            doors[i * count + layer] = front_[layer];
-        if (i > 1)
-            go_back(slot, front_, visits[i - 1], visits[i - 1].leg, visits[i]);
-    }
-    Front& front = path_;
-    start(slot, visits.front(), bounds, front);
-    const auto best_layer = [&](const Front& here, std::size_t i) {
-        std::optional<Cost> least;
-        std::size_t best = 0;
-        for (std::size_t layer = 0; layer < layers.taken.size(); ++layer) {
-            for (std::size_t other = 0; other < count; ++other)
-                only_[other].clear();
-            only_[layer] = here[layer];
-            const auto cost =
-                join(slot, only_, visits[i], visits[i].leg, visits[i + 1],
-                     [&](std::size_t to) { return Falling{doors[(i + 1) * count + to]}; });
-            if (cost && (!least || *cost < *least)) {
-                least = cost;
-                best = layer;
-            }
-        }
-        return best;
+    const auto door = [&](std::size_t i, std::size_t layer) {
+        return doors_.at(visits.size() - 1 - i, layer);
     };
-    std::size_t layer = best_layer(front, 0);
-    for (std::size_t i = 0; i + 1 < visits.size(); ++i) {
+    std::vector<Placed> placed;
+    start(slot, visits.front(), bounds, ends_);
+    std::optional<Cost> least_of_layers;
+    std::size_t layer = 0;
+    for (std::size_t own = 0; own < count; ++own) {
+        for (std::size_t other = 0; other < count; ++other)
+            only_[other].clear();
+        only_[own] = ends_[own];
+        const auto cost = join(slot, only_, visits[0], visits[0].leg, visits[1],
+                               [&](std::size_t to) { return door(1, to); });
+        if (cost && (!least_of_layers || *cost < *least_of_layers)) {
+            least_of_layers = cost;
+            layer = own;
+        }
+    }
+    std::vector<Piece>& front = only_[0];
+    front = ends_[layer];
+    for (std::size_t i = 0; i + 1 < visits.size() && layer + 1 < count; ++i) {
         const Visit& from = visits[i];
         const Visit& to = visits[i + 1];
-        std::optional<Cost> least =
-            least_sum(front[layer], from.leg.duration_s, doors[(i + 1) * count + layer]);
+        std::optional<Cost> least = least_sum(front, from.leg.duration_s, door(i + 1, layer));
         const Step* best = nullptr;
-        Visit door;
-        door.node = static_cast<Index>(model_.stops.size());
-        door.place = to.place;
+        Visit end;
+        end.node = static_cast<Index>(model_.stops.size());
         if (may_pause(slot, from, to))
             for (const Step& step : layers.steps) {
-                if (step.from != layer || front[layer].empty() || !may_take(step, from, to))
+                if (step.from != layer || front.empty() || !may_take(step, from, to))
                     continue;
                 crossed_.clear();
-                take_step(slot, front[layer], step, from, from.leg, door, false, crossed_);
-                const auto cost = least_sum(crossed_, 0, doors[(i + 1) * count + step.to]);
+                take_step(slot, front, step, from, from.leg, to.place, false, curve_of(end), 0,
+                          crossed_);
+                const auto cost = least_sum(crossed_, 0, door(i + 1, step.to));
                 if (cost && (!least || *cost < *least)) {
                     least = cost;
                     best = &step;
                 }
             }
-        std::vector<Piece> next;
+        lowered_.clear();
         if (best == nullptr) {
-            advance(front[layer], from.leg.duration_s, curve_of(to), to.stay_s, next);
+            advance(front, from.leg.duration_s, curve_of(to), to.stay_s, lowered_);
         } else {
-            take_step(slot, front[layer], *best, from, from.leg, to, false, next);
+            take_step(slot, front, *best, from, from.leg, to.place, false, curve_of(to), to.stay_s,
+                      lowered_);
             placed.push_back({i, best->breaks});
             layer = best->to;
         }
-        front[layer] = std::move(next);
+        std::swap(front, lowered_);
     }
     return placed;
 }

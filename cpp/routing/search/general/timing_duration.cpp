@@ -44,6 +44,11 @@ std::optional<Cost> Timing::keep_duration(Index slot, std::span<const Visit> vis
                                           Bounds& best)
 {
     const model::Slot& s = model_.slots[as_size(slot)];
+    std::int64_t busy_s = 0;
+    for (const Visit& visit : visits)
+        busy_s += visit.leg.duration_s + visit.stay_s;
+    if (busy_s > s.limits.duration_s)
+        return std::nullopt;
     const auto bounds_at = [&](std::int64_t departure) {
         return Bounds{departure, std::min(s.end, departure + s.limits.duration_s)};
     };

@@ -80,8 +80,7 @@ void Insertion::put(Index task, const Spot& spot)
     plan_.put_in(task, slot, scratch_);
     [[maybe_unused]] const bool in_time = plan_.join_times(slot);
     INVARIANT(in_time, "what is put in keeps every rule");
-    // Among joined routes the promise is an estimate: acceptance looks at the cost itself.
-    INVARIANT(plan_.has_joins() || plan_.cost() == promised, "a promised delta is the real one");
+    INVARIANT(plan_.cost() == promised, "a promised delta is the real one");
 }
 
 Spot Insertion::at_the_end(Index leader, Index slot)

@@ -12,7 +12,7 @@ class JoinedTimes {
 public:
     explicit JoinedTimes(Plan& plan)
         : plan_(plan), model_(plan.model()), timing_(plan.timing()),
-          member_of_(model_.slots.size(), kNone)
+          member_of_(model_.slots.size(), kNone), is_bound_(model_.rules.relations.size(), 0)
     {
     }
 
@@ -23,25 +23,16 @@ public:
     // `time`: what those cost timed alone. Nothing where there are no such times.
     std::optional<Cost> change_with(Index slot, std::span<const Visit> visits, Cost time);
 
+    // The route timed alone; `time`: what it then costs.
+    void lay_out(Index slot, std::span<const Visit> visits, Cost time, Moments& moments) const;
+
 private:
-    // A node of a route, breaks among them.
-    struct Moment {
-        Index node = kNone;
-        // The way from the moment before: who leaves at t arrives at max(t + offset, floor), and
-        // leaves by `until`.
-        std::int64_t offset = 0;
-        std::int64_t floor = -kFar;
-        std::int64_t until = kFar;
-        std::int64_t first_break = kFar;  // when the gap's first break may begin
-        std::vector<Piece> curve;         // when it may start
-        std::int64_t stay_s = 0;
-        std::int64_t start = -kFar;
-    };
     struct Member {
         Index slot = kNone;
-        std::vector<Moment> moments;
-        Cost breaks = 0;          // what the breaks add to the price of work
-        std::uint64_t taken = 0;  // breaks, as bits
+        const Moments* moments = nullptr;
+        std::vector<std::int64_t> starts;
+        bool is_alone = true;  // nobody pushes it
+        bool is_pushed = false;
     };
     struct At {
         std::size_t member = 0;
@@ -53,20 +44,17 @@ private:
         std::int64_t seconds = 0;
     };
 
+    void add_gap(Index slot, const Visit& from, const Visit& to, std::uint64_t pauses,
+                 Moments& moments) const;
     [[nodiscard]] bool is_linked(const model::Relation& relation) const;
     [[nodiscard]] Index route_of(Index stop) const;
-    [[nodiscard]] std::span<const Visit> visits_of(Index slot) const;
     void join(Index slot);
-    void gather(Index slot);
-    Member member_for(Index slot);
-    void add_gap(Member& member, std::vector<const model::Break*>& pauses, const Visit& from,
-                 const Visit& to);
+    bool gather(Index slot);
+    void forget();
     void bind(const model::Relation& relation);
     [[nodiscard]] At at(Index stop) const;
     bool solve();
-    bool settle(Member& member) const;
-    bool push();
-    bool shorten();
+    void push();
     [[nodiscard]] std::optional<Cost> surcharge_of(const Member& member) const;
 
     Plan& plan_;
@@ -74,11 +62,15 @@ private:
     Timing& timing_;
     Index changed_slot_ = kNone;
     std::span<const Visit> changed_;
-    Cost changed_time_ = 0;
-    std::vector<Index> member_of_;  // by slot: done where not kNone
-    std::vector<Member> members_;
+    Moments changed_moments_;
+    std::vector<Index> member_of_;  // by slot
+    std::vector<Member> members_;   // the first of them are in use
+    std::size_t member_count_ = 0;
+    std::vector<Index> done_;  // slots whose times are set
     std::vector<NotBefore> bounds_;
     std::vector<char> is_bound_;  // by relation
+    std::vector<Index> bound_relations_;
+    std::vector<Index> served_;
 };
 
 }  // namespace routeopt::routing::search::general

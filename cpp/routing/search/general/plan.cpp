@@ -19,6 +19,8 @@ Plan::Plan(const Model& model)
 {
     has_joins_ = std::any_of(model.rules.relations.begin(), model.rules.relations.end(),
                              [](const model::Relation& r) { return r.is_of_times(); });
+    if (has_joins_)
+        joined_ = std::make_unique<JoinedTimes>(*this);
     has_orders_ =
         std::any_of(model.rules.relations.begin(), model.rules.relations.end(),
                     [](const model::Relation& r) { return r.kind == RelationKind::ordered; });
@@ -38,6 +40,16 @@ Plan::Plan(const Model& model)
     }
     commit();
     load_given();
+}
+
+Plan::~Plan() = default;
+
+const Moments& Plan::moments(Index slot)
+{
+    Route& route = *routes_[as_size(slot)];
+    if (!std::exchange(route.has_moments, true))
+        joined_->lay_out(slot, route.visits, route.time, route.moments);
+    return route.moments;
 }
 
 Links Plan::node(Index node) const
@@ -103,8 +115,7 @@ std::optional<Cost> Plan::change_with(Index slot, std::span<const Index> nodes)
         });
     if (!is_joined)
         return change - now.surcharge;
-    std::vector<Visit> visits = scratch_;
-    const std::optional<Cost> more = JoinedTimes{*this}.change_with(slot, visits, price_of_time_);
+    const std::optional<Cost> more = joined_->change_with(slot, scratch_, price_of_time_);
     return more ? std::optional{change + *more} : more;
 }
 
@@ -194,7 +205,7 @@ void Plan::touch(Index slot)
     fresh->cost = old.cost;
     fresh->time = old.time;
     fresh->surcharge = old.surcharge;
-    fresh->is_placed = false;
+    fresh->has_moments = false;
     kept_.push_back({slot, std::exchange(routes_[as_size(slot)], std::move(fresh))});
 }
 
@@ -219,7 +230,7 @@ bool Plan::set_nodes(Index slot, std::span<const Index> nodes)
     Route& route = *routes_[as_size(slot)];
     work_ += static_cast<std::int64_t>(8 * nodes.size());
     is_stale_[as_size(slot)] = 0;
-    route.is_placed = false;
+    route.has_moments = false;
     if (is_broken(slot))
         return true;
     const bool is_laid_out = lay_out(slot, nodes, scratch_);
@@ -413,8 +424,6 @@ void Plan::take_back()
             count_out(task, served_in(task));
     for (const Kept& kept : kept_)
         take_out_nodes(kept.slot);
-    for (auto old = old_surcharges_.rbegin(); old != old_surcharges_.rend(); ++old)
-        change_surcharge(old->slot, old->surcharge);
     for (Kept& kept : kept_) {
         spare_.push_back(std::exchange(routes_[as_size(kept.slot)], std::move(kept.route)));
         place_nodes(kept.slot);
@@ -422,6 +431,8 @@ void Plan::take_back()
         if (route(kept.slot).size == 0)
             offer_empty(kept.slot);
     }
+    for (auto old = old_surcharges_.rbegin(); old != old_surcharges_.rend(); ++old)
+        change_surcharge(old->slot, old->surcharge);
     for (const Index task : moved_) {
         const Index slot = slot_of_[as_size(model_.tasks[as_size(task)].stop)];
         if (absent(task) && slot != kNone)
@@ -444,12 +455,12 @@ void Plan::forget()
 
 bool Plan::join_times()
 {
-    return !has_joins_ || JoinedTimes{*this}.settle(touched_);
+    return !has_joins_ || joined_->settle(touched_);
 }
 
 bool Plan::join_times(Index slot)
 {
-    return !has_joins_ || JoinedTimes{*this}.settle({&slot, 1});
+    return !has_joins_ || joined_->settle({&slot, 1});
 }
 
 void Plan::set_surcharge(Index slot, Cost surcharge)

@@ -9,6 +9,7 @@
 
 #include "base/invariant.hpp"
 #include "routing/search/control.hpp"
+#include "routing/search/general/moments.hpp"
 #include "routing/search/general/timing.hpp"
 
 namespace routeopt::routing::search::general {
@@ -32,8 +33,8 @@ struct Route {
     std::vector<Visit> visits;  // with both ends
     std::vector<Loads> loads;   // by position
     Functions functions;
-    std::vector<Timing::Placed> placed;  // breaks, where they cost least
-    bool is_placed = false;              // that is known
+    Moments moments;             // timed alone
+    bool has_moments = false;    // they are known
     std::int32_t size = 0;               // stops of tasks
     std::int32_t reloads = 0;            // visits of depots
     std::int32_t links = 0;              // stops of tasks that relations of times name
@@ -45,9 +46,12 @@ struct Route {
     std::int64_t tasks = 0;
 };
 
+class JoinedTimes;
+
 class Plan {
 public:
     explicit Plan(const Model& model);
+    ~Plan();
 
     [[nodiscard]] Index start_of(Index slot) const { return stop_count_ + 2 * slot; }
     [[nodiscard]] Index end_of(Index slot) const { return stop_count_ + 2 * slot + 1; }
@@ -152,8 +156,8 @@ public:
     // The route pays so much more than timed alone.
     void set_surcharge(Index slot, Cost surcharge);
     [[nodiscard]] Index served_in(Index task) const { return served_in_[as_size(task)]; }
-    // Where the breaks of a route cost least, timed alone.
-    std::span<const Timing::Placed> placed_breaks(Index slot);
+    // A route timed alone.
+    const Moments& moments(Index slot);
     // The nodes of a route with its breaks where it costs least.
     std::vector<Index> with_breaks(Index slot, std::span<const Index> nodes);
 
@@ -245,6 +249,7 @@ private:
     std::vector<char> is_broken_;
     std::vector<std::size_t> locked_;
     std::vector<char> is_kept_;  // by node
+    std::unique_ptr<JoinedTimes> joined_;  // where routes may depend on each other
     Counts committed_{};
     Cost price_of_time_ = 0;  // what the last price() found the time to cost
     bool has_joins_ = false;

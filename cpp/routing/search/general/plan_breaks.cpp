@@ -23,14 +23,6 @@ void Plan::add_breaks(RouteFound& found)
     found.stops.pop_back();
 }
 
-std::span<const Timing::Placed> Plan::placed_breaks(Index slot)
-{
-    Route& route = *routes_[as_size(slot)];
-    if (!std::exchange(route.is_placed, true))
-        route.placed = timing_.place_breaks(slot, route.visits);
-    return route.placed;
-}
-
 std::vector<Index> Plan::with_breaks(Index slot, std::span<const Index> nodes)
 {
     std::vector<Index> all;

@@ -109,6 +109,10 @@ private:
     void try_delivery(Index task, Index slot, std::size_t pickup, std::size_t position,
                       const Visit& from, Front& front, const Detour& so_far, Spot& best);
     void try_reloads(Index task, Index slot, std::size_t position, Spot& best);
+    void try_reload(Index task, Index slot, std::size_t position, Index reload, bool reload_first,
+                    Spot& best);
+    [[nodiscard]] bool fits_with_reload(Index task, Index slot, std::size_t position,
+                                        bool reload_first) const;
     // A place whose delta is a bound from below; it is priced when all are known, cheapest first.
     void suggest(Index slot, const Spot& spot, const Spot& best);
     void settle_pending(Index task, Spot& best);

@@ -37,47 +37,106 @@ void Insertion::try_reloads(Index task, Index slot, std::size_t position, Spot& 
     const auto choices = model_.choices_of(model_.slots[as_size(slot)]);
     if (choices.empty() || !ask(task, slot) || position < plan_.locked(slot))
         return;
+    const bool fits[] = {fits_with_reload(task, slot, position, false),
+                         fits_with_reload(task, slot, position, true)};
+    if (!fits[0] && !fits[1])
+        return;
+    for (const model::ReloadChoice& choice : choices)
+        for (Index visit = 0; visit < choice.visits; ++visit) {
+            const Index reload = model_.first_reload() + choice.first + visit;
+            if (plan_.route_of(reload) != kNone)
+                continue;
+            for (const bool reload_first : {true, false})
+                if (fits[reload_first ? 1 : 0])
+                    try_reload(task, slot, position, reload, reload_first, best);
+            break;
+        }
+}
+
+// Both trips that the reload makes of one have room.
+bool Insertion::fits_with_reload(Index task, Index slot, std::size_t position,
+                                 bool reload_first) const
+{
+    const model::Task& t = model_.tasks[as_size(task)];
+    const model::Stop& stop = model_.stops[as_size(t.stop)];
+    const Loads& at = plan_.route(slot).loads[position];
+    const Load& capacity = model_.slots[as_size(slot)].capacity;
+    bool fits = at.shipments == 0;
+    for (std::size_t d = 0; d < model_.dimensions; ++d) {
+        const std::int64_t behind = at.peak_from_here[d] - at.leaving[d] + at.ahead[d];
+        const std::int64_t collected = stop.collected[d];
+        const std::int64_t most =
+            reload_first ? std::max(at.ahead[d] + stop.brought[d],
+                                    (t.second == kNone ? behind : at.ahead[d]) + collected)
+                         : std::max(at.peak_so_far[d] + stop.brought[d], at.leaving[d] + collected) -
+                               at.ahead[d];
+        fits = fits && most <= capacity[d];
+    }
+    return fits;
+}
+
+void Insertion::try_reload(Index task, Index slot, std::size_t position, Index reload,
+                           bool reload_first, Spot& best)
+{
     const model::Task& t = model_.tasks[as_size(task)];
     const Route& route = plan_.route(slot);
-    const Index first = model_.stops[as_size(t.stop)].place;
-    const Index last = t.second == kNone ? first : model_.stops[as_size(t.second)].place;
+    const Loads& at = route.loads[position];
+    const model::Depot& depot = plan_.depot_at(reload);
     const Visit& before = route.visits[position];
     const Visit& behind = route.visits[position + 1];
-    for (const model::ReloadChoice& choice : choices) {
-        Index reload = kNone;
-        for (Index visit = 0; visit < choice.visits && reload == kNone; ++visit)
-            if (plan_.route_of(model_.first_reload() + choice.first + visit) == kNone)
-                reload = model_.first_reload() + choice.first + visit;
-        if (reload == kNone)
-            continue;
-        const model::Depot& depot = model_.depots[as_size(choice.depot)];
-        const Arc way = t.second == kNone ? Arc{} : timing_.arc(slot, first, last);
-        for (const bool reload_first : {true, false}) {
-            const Arc legs[] = {timing_.arc(slot, before.place, reload_first ? depot.place : first),
-                                reload_first ? timing_.arc(slot, depot.place, first)
-                                             : timing_.arc(slot, last, depot.place),
-                                timing_.arc(slot, reload_first ? last : depot.place, behind.place),
-                                way};
-            Detour detour{-std::int64_t{before.leg.distance_m},
-                          -std::int64_t{before.leg.duration_s}, depot.service_s};
-            bool exists = true;
-            for (const Arc& leg : legs) {
-                exists = exists && leg.exists();
-                detour.metres += leg.distance_m;
-                detour.seconds += leg.duration_s;
-            }
-            const Cost price = price_of(slot, detour) + depot.per_visit;
-            if (!exists || price >= best.delta || !within_limits(slot, detour))
-                continue;
-            suggest(slot,
-                    {.delta = price,
-                     .after = before.node,
-                     .delivery_after = t.second == kNone ? kNone : t.stop,
-                     .reload = reload,
-                     .reload_first = reload_first},
-                    best);
+    Visit middle[3];
+    Visit* end = middle;
+    const auto put_reload = [&] {
+        *end++ = {reload, depot.place, {}, depot.service_s,
+                  reload_first ? std::max(at.release_ahead, model_.stops[as_size(t.stop)].release)
+                               : at.release_ahead};
+    };
+    if (reload_first)
+        put_reload();
+    for (const Index stop : {t.stop, t.second})
+        if (stop != kNone) {
+            *end = {stop, model_.stops[as_size(stop)].place, {},
+                    plan_.stay_s(slot, end == middle ? before.node : end[-1].node, stop), -kFar};
+            ++end;
         }
+    if (!reload_first)
+        put_reload();
+    const Arc in = timing_.arc(slot, before.place, middle->place);
+    Detour detour{std::int64_t{in.distance_m} - before.leg.distance_m,
+                  std::int64_t{in.duration_s} - before.leg.duration_s, 0};
+    bool exists = in.exists();
+    for (Visit* visit = middle; visit != end; ++visit) {
+        visit->leg =
+            timing_.arc(slot, visit->place, visit + 1 == end ? behind.place : visit[1].place);
+        exists = exists && visit->leg.exists();
+        detour.metres += visit->leg.distance_m;
+        detour.seconds += visit->leg.duration_s;
+        detour.stay_s += visit->stay_s;
     }
+    const Cost price = price_of(slot, detour) + depot.per_visit;
+    if (!exists || price >= best.delta || !within_limits(slot, detour))
+        return;
+    Spot spot{.delta = price,
+              .after = before.node,
+              .delivery_after = t.second == kNone ? kNone : t.stop,
+              .reload = reload,
+              .reload_first = reload_first};
+    // A trip that has to wait for less than before is looked at as a whole.
+    if (at.release_so_far >= at.release_ahead) {
+        work_ += 4;
+        timing_.begin(slot, route.functions, position, front_);
+        const Visit* from = &before;
+        Arc leg = in;
+        for (const Visit* visit = middle; visit != end; from = visit, leg = visit->leg, ++visit)
+            if (!timing_.go(slot, front_, *from, leg, *visit))
+                return;
+        const auto time =
+            timing_.arrive(slot, front_, *from, leg, behind, route.functions, position + 1);
+        if (!time)
+            return;
+        spot.delta += *time - route.time;
+    }
+    suggest(slot, spot, best);
 }
 
 bool Insertion::drop_needless_reloads()

@@ -288,22 +288,33 @@ void Plan::set_loads(Index slot, Route& route) const
         for (; !is_end(visits[end].node); ++end)
             for (std::size_t d = 0; d < model_.dimensions; ++d)
                 on_board[d] += model_.stops[as_size(visits[end].node)].brought[d];
-        Load peak = on_board;
-        route.loads[begin] = {on_board, peak, on_board};
+        Loads now;
+        now.leaving = now.peak_so_far = now.peak_from_here = on_board;
+        route.loads[begin] = now;
         for (std::size_t i = begin + 1; i < end; ++i) {
             const model::Stop& stop = model_.stops[as_size(visits[i].node)];
             const Load& load =
                 stop.is_delivery ? model_.stops[as_size(stop.partner)].collected : stop.collected;
             for (std::size_t d = 0; d < model_.dimensions; ++d) {
-                on_board[d] += (stop.is_delivery ? -load[d] : load[d]) - stop.brought[d];
-                peak[d] = std::max(peak[d], on_board[d]);
+                now.leaving[d] += (stop.is_delivery ? -load[d] : load[d]) - stop.brought[d];
+                now.peak_so_far[d] = std::max(now.peak_so_far[d], now.leaving[d]);
             }
-            route.loads[i] = {on_board, peak, on_board};
+            now.peak_from_here = now.leaving;
+            now.shipments += stop.partner == kNone ? 0 : stop.is_delivery ? -1 : 1;
+            now.release_so_far = std::max(now.release_so_far, stop.release);
+            route.loads[i] = now;
         }
-        for (std::size_t i = end - 1; i > begin; --i)
-            for (std::size_t d = 0; d < model_.dimensions; ++d)
-                route.loads[i - 1].peak_from_here[d] =
-                    std::max(route.loads[i - 1].leaving[d], route.loads[i].peak_from_here[d]);
+        for (std::size_t i = end - 1; i > begin; --i) {
+            const model::Stop& stop = model_.stops[as_size(visits[i].node)];
+            Loads& before = route.loads[i - 1];
+            before.release_ahead = std::max(route.loads[i].release_ahead, stop.release);
+            for (std::size_t d = 0; d < model_.dimensions; ++d) {
+                before.ahead[d] = route.loads[i].ahead[d] + stop.brought[d];
+                before.peak_from_here[d] =
+                    std::max(before.leaving[d], route.loads[i].peak_from_here[d]);
+            }
+        }
+        on_board = now.leaving;
         on_board.fill(0);
         begin = end;
     }
@@ -468,7 +479,9 @@ void Plan::set_surcharge(Index slot, Cost surcharge)
     const Cost old = route(slot).surcharge;
     if (old == surcharge)
         return;
-    old_surcharges_.push_back({slot, old});
+    // A touched route is taken back as a whole.
+    if (is_touched_[as_size(slot)] == 0)
+        old_surcharges_.push_back({slot, old});
     change_surcharge(slot, surcharge);
 }
 

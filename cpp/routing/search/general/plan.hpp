@@ -22,11 +22,15 @@ struct Links {
     Index next = kNone;
 };
 
-// Loads along a route, within a trip.
+// What a trip has on board along the route, and which release times it waits for.
 struct Loads {
-    Load leaving{};         // on board after the stop
-    Load peak_so_far{};     // the most on board up to leaving it
-    Load peak_from_here{};  // the most on board from leaving it on
+    Load leaving{};                       // on board after the stop
+    Load peak_so_far{};                   // the most on board up to leaving it
+    Load peak_from_here{};                // the most on board from leaving it on
+    Load ahead{};                         // of that for jobs behind it
+    std::int32_t shipments = 0;           // on board
+    std::int64_t release_so_far = -kFar;  // of stops up to this one
+    std::int64_t release_ahead = -kFar;   // of those behind it
 };
 
 struct Route {

@@ -40,6 +40,33 @@ std::int64_t window_width(const model::Model& model, const model::Task& task)
                : std::min(first, width(model.stops[static_cast<std::size_t>(task.second)]));
 }
 
+// When the cheapest time to start at a stop ends.
+std::int64_t due_time(const model::Model& model, Index stop)
+{
+    const model::Curve curve = model.rules.curve(stop);
+    const auto cheapest = std::min_element(
+        curve.begin(), curve.end(),
+        [](const model::Piece& a, const model::Piece& b) { return a.value < b.value; });
+    return cheapest == curve.end()  ? model.stops[static_cast<std::size_t>(stop)].close
+           : cheapest->slope == 0 ? cheapest->to
+                                    : cheapest->from;
+}
+
+template <class KeyOf>
+std::vector<Index> sorted_by(const model::Model& model, KeyOf&& key_of)
+{
+    std::vector<Index> tasks(model.tasks.size());
+    std::iota(tasks.begin(), tasks.end(), 0);
+    const auto key = [&](Index task) {
+        const auto t = static_cast<std::size_t>(task);
+        const auto leader = static_cast<std::size_t>(model.rules.leader_of[t]);
+        const bool goes_alone = model.rules.members[leader].size() == 1;
+        return std::tuple{goes_alone, key_of(model.tasks[t]), model.tasks[t].stop};
+    };
+    std::sort(tasks.begin(), tasks.end(), [&](Index a, Index b) { return key(a) < key(b); });
+    return tasks;
+}
+
 }  // namespace
 
 Orders::Orders(const model::Model& model)
@@ -121,6 +148,19 @@ std::vector<Index> Orders::for_construction() const
         return key(a) < key(b);
     });
     return tasks;
+}
+
+std::vector<Index> Orders::along_the_curve(const model::Model& model)
+{
+    return sorted_by(model, [](const model::Task&) { return 0; });
+}
+
+std::vector<Index> Orders::by_due_time(const model::Model& model)
+{
+    return sorted_by(model, [&](const model::Task& task) {
+        const std::int64_t due = due_time(model, task.stop);
+        return task.second == kNone ? due : std::min(due, due_time(model, task.second));
+    });
 }
 
 }  // namespace routeopt::routing::search

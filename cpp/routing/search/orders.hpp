@@ -18,6 +18,10 @@ public:
 
     // A deterministic order to build a first plan by: scarce, tight and far tasks first.
     [[nodiscard]] std::vector<Index> for_construction() const;
+    // The same, along the curve, or by when they are due at no price; tasks that are only served
+    // with others come first.
+    [[nodiscard]] static std::vector<Index> along_the_curve(const model::Model& model);
+    [[nodiscard]] static std::vector<Index> by_due_time(const model::Model& model);
 
 private:
     struct Order {

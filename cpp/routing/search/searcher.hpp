@@ -114,19 +114,48 @@ private:
         if constexpr (requires { typename Kernel::Savings; })
             if (savings_apply())
                 build_by_savings();
+        if constexpr (requires { Kernel::kIsGeneral; })
+            build_twice();
+        else
+            place_all(orders_.for_construction());
+        if (pacer_.stopped() && pacer_.stopped_by() == StoppedBy::time_limit)
+            fill_vehicles();
+        order_routes();
+        plan_.commit();
+        pacer_.look(progress_now());
+    }
+
+    void place_all(const std::vector<Index>& tasks)
+    {
         generous_ = true;
-        for (const Index task : orders_.for_construction()) {
+        for (const Index task : tasks) {
             if (out_of_time())
                 break;
             if (plan_.absent(task) && plan_.leader_of(task) == task)
                 place(task);
         }
         generous_ = false;
-        if (pacer_.stopped() && pacer_.stopped_by() == StoppedBy::time_limit)
-            fill_vehicles();
-        order_routes();
-        plan_.commit();
+    }
+
+    // Along the curve where vehicles load again, else by time; where there is time, also the other
+    // way, and the better one stays.
+    void build_twice()
+    {
+        constexpr double kShortShare = 0.08;
+        const Model& model = plan_.model();
+        std::vector<Index> orders[] = {Orders::along_the_curve(model), Orders::by_due_time(model)};
+        if (model.reloads.empty())
+            std::swap(orders[0], orders[1]);
+        place_all(orders[0]);
         pacer_.look(progress_now());
+        if (pacer_.stopped() || pacer_.fraction() > kShortShare)
+            return;
+        const std::pair first{plan_.missing(), plan_.cost()};
+        const std::vector<RouteFound> kept = routes_now();
+        restore({});
+        place_all(orders[1]);
+        if (pacer_.stopped() || first < std::pair{plan_.missing(), plan_.cost()})
+            restore(kept);
     }
 
     void order_routes()

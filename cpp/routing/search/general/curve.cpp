@@ -74,11 +74,40 @@ std::int64_t moved(std::int64_t time, std::int64_t by)
 
 }  // namespace
 
+// What advance() says where a stop has one window at one price: the part within it.
+static void advance_level(Falling before, std::int64_t way, const Piece& window, std::int64_t stay,
+                          std::vector<Piece>& out)
+{
+    auto piece = before.begin();
+    while (moved(piece->to, way) < window.from)
+        ++piece;
+    if (piece->from + way > window.to)
+        return;
+    std::int64_t from = std::max(piece->from + way, window.from);
+    for (;; from = moved(piece->to, way) + 1, ++piece) {
+        const Cost value = piece->at(from - way) + window.value;
+        const std::int64_t to = std::min(moved(piece->to, way), window.to);
+        if (piece->slope == 0 && (piece->to >= kFar || to == window.to)) {
+            out.push_back({from + stay, kFar, value, 0});
+            return;
+        }
+        out.push_back({from + stay, to + stay, value, piece->slope});
+        if (to == window.to) {
+            out.push_back({to + stay + 1, kFar, value + piece->slope * (to - from), 0});
+            return;
+        }
+    }
+}
+
 void advance(Falling before, std::int64_t way, Curve curve, std::int64_t stay,
              std::vector<Piece>& out)
 {
     if (before.empty())
         return;
+    if (curve.size() == 1 && curve.front().slope == 0) {
+        advance_level(before, way, curve.front(), stay, out);
+        return;
+    }
     RunningMinimum minimum{out, stay};
     std::size_t a = 0;
     for (const Piece& piece : curve) {

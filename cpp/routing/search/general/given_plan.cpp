@@ -40,7 +40,7 @@ void Plan::load_given(const model::GivenRoute& given)
             if (!is_end(node) && !model_.stops[as_size(node)].is_delivery &&
                 !may_serve(model_.stops[as_size(node)].task, slot))
                 return false;
-        return nodes.size() == 2 || price(slot, nodes).has_value();
+        return nodes.size() == 2 || is_possible(slot, nodes);
     };
     for (std::size_t i = 0; i < given.nodes.size(); ++i)
         is_in.push_back(given.kept[i] != 0 || is_reload(given.nodes[i]) ? 1 : 0);

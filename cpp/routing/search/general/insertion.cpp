@@ -1,27 +1,18 @@
 #include "routing/search/general/insertion.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 
 namespace routeopt::routing::search::general {
-namespace {
-
-void copy(const Front& from, Front& to, std::size_t layers)
-{
-    for (std::size_t layer = 0; layer < layers; ++layer)
-        to[layer].assign(from[layer].begin(), from[layer].end());
-}
-
-}  // namespace
-
 Insertion::Insertion(Plan& plan)
     : plan_(plan), model_(plan.model()), timing_(plan.timing()), neighbours_(plan.model()),
       asked_(model_.slots.size(), 0), may_serve_(model_.slots.size(), 0),
-      extra_(model_.slots.size(), 0), kinds_of_(model_.tasks.size())
+      extra_(model_.slots.size(), 0), near_kinds_(model_),
+      kinds_of_(model_.tasks.size()),
+      known_(std::bit_ceil(std::min(kMostKnown, 2 * model_.tasks.size() * model_.slots.size()))),
+      listed_(model_.slots.size(), 0)
 {
-    kind_slot_.assign(as_size(model_.kinds), kNone);
-    for (std::size_t slot = 0; slot < model_.slots.size(); ++slot)
-        kind_slot_[as_size(model_.slots[slot].kind)] = static_cast<Index>(slot);
     slots_of_.resize(model_.vehicles);
     for (std::size_t slot = 0; slot < model_.slots.size(); ++slot)
         slots_of_[as_size(model_.slots[slot].vehicle)].push_back(static_cast<Index>(slot));
@@ -89,12 +80,13 @@ Spot Insertion::at_the_end(Index leader, Index slot)
     if (plan_.group_of(leader).size() > 1)
         return best;
     ++question_;
-    const std::size_t last = plan_.route(slot).visits.size() - 2;
-    if (model_.tasks[as_size(leader)].second == kNone)
-        try_job(leader, slot, last, best);
-    else
-        try_shipments(leader, slot, {&last, 1}, best);
-    settle_pending(leader, best);
+    if (!ask(leader, slot))
+        return best;
+    positions_.assign(1, plan_.route(slot).visits.size() - 2);
+    find_places(leader, slot, {.cutoff = best.delta});
+    for (const Place& place : places_)
+        consider(leader, slot, place.spot, best);
+    settle_pending(leader, best, [] { return false; });
     return best;
 }
 
@@ -103,20 +95,25 @@ Spot Insertion::best_single(Index task, std::size_t width, Random* random, bool 
     Spot best;
     ++question_;
     looks_ahead_ = random != nullptr && random->below(kLooksAway) != 0;
-    most_pending_ = random == nullptr ? std::numeric_limits<std::size_t>::max() : kMostPending;
-    look_near(task, width, random, best);
+    slots_near(task, width);
+    const std::size_t near = slots_.size();
+    for (std::size_t i = 0; i < near; ++i)
+        if (random == nullptr || random->below(kRouteBlinks) != 0)
+            look_near(task, slots_[i], width, best);
     if (with_empty)
-        try_some_kinds(task, random, best);
-    settle_pending(task, best);
-    // A place with a reload is dear to price: what is found so far bounds it.
-    if (!model_.reloads.empty() && random != nullptr)
-        most_pending_ = kMostPendingReloads;
-    if (!model_.reloads.empty())
-        reload_near(task, random, best);
-    settle_pending(task, best);
+        try_some_kinds(task, width, random, best);
+    // A place with a reload is dear: what is found so far bounds it.
+    settle_pending(task, best, [] { return false; });
+    if (!model_.reloads.empty()) {
+        slots_for_reloads(random);
+        for (const Index slot : slots_)
+            if (!model_.choices_of(model_.slots[as_size(slot)]).empty())
+                look_near(task, slot, 0, best);
+    }
+    settle_pending(task, best, [] { return false; });
     if (with_empty && !best.found()) {
         try_kinds(task, best);
-        settle_pending(task, best);
+        settle_pending(task, best, [] { return false; });
     }
     return best;
 }
@@ -134,106 +131,114 @@ bool Insertion::ask(Index task, Index slot)
     return may_serve_[as_size(slot)] != 0;
 }
 
-void Insertion::look_near(Index task, std::size_t width, Random* random, Spot& best)
-{
-    const Blinks blinks{random == nullptr ? 0 : random->next()};
-    if (model_.tasks[as_size(task)].second == kNone)
-        job_near(task, width, blinks, random != nullptr, best);
-    else
-        shipment_near(task, width, best);
-}
-
-void Insertion::job_near(Index task, std::size_t width, Blinks blinks, bool may_blink, Spot& best)
-{
-    const NeighbourList near = neighbours(model_.tasks[as_size(task)].stop, width);
-    work_ += static_cast<std::int64_t>(near.stops.size());
-    for (const Index other : near.stops) {
-        const Index slot = plan_.route_of(other);
-        if (slot == kNone || !ask(task, slot))
-            continue;
-        blinks.next();
-        const std::size_t at = plan_.position_of(other);
-        if (!may_blink || !blinks.first())
-            try_job(task, slot, at - 1, best);
-        if (!may_blink || !blinks.second())
-            try_job(task, slot, at, best);
-    }
-}
-
-void Insertion::shipment_near(Index task, std::size_t width, Spot& best)
+void Insertion::slots_near(Index task, std::size_t width)
 {
     const model::Task& t = model_.tasks[as_size(task)];
-    std::vector<Index>& slots = scratch_;
-    slots.clear();
-    for (const Index end : {t.stop, t.second})
-        for (const Index other : neighbours(end, width).stops) {
+    slots_.clear();
+    for (const Index end : {t.stop, t.second}) {
+        if (end == kNone)
+            break;
+        const NeighbourList near = neighbours(end, width);
+        work_ += static_cast<std::int64_t>(near.stops.size());
+        for (const Index other : near.stops) {
             const Index slot = plan_.route_of(other);
-            if (slot != kNone && asked_[as_size(slot)] != question_ && ask(task, slot))
-                slots.push_back(slot);
+            if (slot != kNone && std::exchange(listed_[as_size(slot)], question_) != question_)
+                slots_.push_back(slot);
         }
-    for (const Index slot : slots) {
-        positions_.clear();
-        const Route& route = plan_.route(slot);
-        if (route.size <= kLongRoute) {
-            for (std::size_t at = 0; at + 1 < route.visits.size(); ++at)
-                positions_.push_back(at);
-        } else {
-            for (const Index other : neighbours(t.stop, width).stops)
-                if (plan_.route_of(other) == slot) {
-                    positions_.push_back(plan_.position_of(other) - 1);
-                    positions_.push_back(plan_.position_of(other));
-                }
-        }
-        try_shipments(task, slot, positions_, best);
     }
 }
 
-void Insertion::scan(Index task, Index slot, Spot& best)
+// Of no width: places with a reload.
+void Insertion::look_near(Index task, Index slot, std::size_t width, Spot& best)
 {
     if (!ask(task, slot))
         return;
-    const std::size_t gaps = plan_.route(slot).visits.size() - 1;
-    if (model_.tasks[as_size(task)].second == kNone) {
-        for (std::size_t at = 0; at < gaps; ++at)
-            try_job(task, slot, at, best);
-    } else {
-        positions_.clear();
-        for (std::size_t at = 0; at < gaps; ++at)
-            positions_.push_back(at);
-        try_shipments(task, slot, positions_, best);
+    Wanted wanted{.cutoff = cutoff_of(slot, best), .with_reload = width == 0};
+    if (plan_.may_be_joined(task, slot))
+        wanted.most = kMostKept;
+    // A route under change is seldom looked at as it is now again.
+    Known own;
+    Known& known =
+        timing_.holds() || plan_.is_touched(slot) ? own : this->known(task, slot, width == 0);
+    const std::int64_t version = plan_.route(slot).version;
+    const bool is_known = known.task == task && known.slot == slot && known.version == version &&
+                          known.width == width &&
+                          (known.count >= wanted.most || known.bound >= wanted.cutoff);
+    if (!is_known) {
+        if (width > 0)
+            gaps_near(task, slot, width);
+        find_places(task, slot, wanted);
+        known.task = task;
+        known.slot = slot;
+        known.version = version;
+        known.width = width;
+        known.count = places_.size();
+        known.bound = known.count < wanted.most ? wanted.cutoff : places_.back().spot.delta;
+        for (std::size_t i = 0; i < known.count; ++i)
+            known.spots[i] = places_[i].spot;
     }
-    for (std::size_t at = 0; at < gaps; ++at)
-        try_reloads(task, slot, at, best);
+    for (std::size_t i = 0; i < known.count; ++i)
+        consider(task, slot, known.spots[i], best);
 }
 
-void Insertion::try_some_kinds(Index task, Random* random, Spot& best)
+void Insertion::look_everywhere(Index task, Index slot, Spot& best)
+{
+    if (!ask(task, slot))
+        return;
+    const bool has_reloads = !model_.choices_of(model_.slots[as_size(slot)]).empty();
+    for (const bool with_reload : {false, true}) {
+        if (with_reload && !has_reloads)
+            break;
+        Wanted wanted{.cutoff = cutoff_of(slot, best), .with_reload = with_reload,
+                      .everywhere = true};
+        if (plan_.may_be_joined(task, slot))
+            wanted.most = std::numeric_limits<std::size_t>::max();
+        gaps_everywhere(slot);
+        find_places(task, slot, wanted);
+        for (const Place& place : places_)
+            consider(task, slot, place.spot, best);
+    }
+}
+
+Cost Insertion::cutoff_of(Index slot, const Spot& best) const
+{
+    return best.found() ? best.delta - extra_[as_size(slot)] : std::numeric_limits<Cost>::max();
+}
+
+void Insertion::consider(Index task, Index slot, const Spot& spot, Spot& best)
+{
+    Spot whole = spot;
+    whole.delta += extra_[as_size(slot)];
+    if (whole.delta >= best.delta)
+        return;
+    if (plan_.may_be_joined(task, slot))
+        pending_.push_back({slot, whole});
+    else
+        best = whole;
+}
+
+Insertion::Known& Insertion::known(Index task, Index slot, bool with_reload)
+{
+    const std::size_t key =
+        2 * (as_size(task) * model_.slots.size() + as_size(slot)) + (with_reload ? 1 : 0);
+    return known_[(known_.size() < kMostKnown ? key : key * 0x9E3779B97F4A7C15U >> 40) &
+                  (known_.size() - 1)];
+}
+
+void Insertion::try_some_kinds(Index task, std::size_t width, Random* random, Spot& best)
 {
     const std::span<const Index> kinds = kinds_of(task);
     for (const Index kind : kinds)
         if (random == nullptr || kinds.size() == 1 || random->below(kKindBlinks) != 0)
-            try_kind(task, kind, best);
+            if (const Index slot = plan_.empty_slot(kind); slot != kNone)
+                look_near(task, slot, width, best);
 }
 
 void Insertion::try_kinds(Index task, Spot& best)
 {
-    for (Index kind = 0; kind < model_.kinds; ++kind) {
-        try_kind(task, kind, best);
+    for (Index kind = 0; kind < model_.kinds; ++kind)
         if (const Index slot = plan_.empty_slot(kind); slot != kNone)
-            try_reloads(task, slot, 0, best);
-    }
-}
-
-void Insertion::try_kind(Index task, Index kind, Spot& best)
-{
-    const Index slot = plan_.empty_slot(kind);
-    if (slot == kNone || !ask(task, slot))
-        return;
-    ++work_;
-    const std::size_t at = 0;
-    if (model_.tasks[as_size(task)].second == kNone)
-        try_job(task, slot, at, best);
-    else
-        try_shipments(task, slot, {&at, 1}, best);
+            look_everywhere(task, slot, best);
 }
 
 std::span<const Index> Insertion::kinds_of(Index task)
@@ -241,13 +246,28 @@ std::span<const Index> Insertion::kinds_of(Index task)
     std::vector<Index>& kinds = kinds_of_[as_size(task)];
     if (!kinds.empty())
         return kinds;
+    rank_kinds(task, near_kinds_.of(model_.stops[as_size(model_.tasks[as_size(task)].stop)].place));
+    if (ranking_.size() < kKindsTried)
+        rank_kinds(task, near_kinds_.all());
+    const std::size_t count = std::min(kKindsTried, ranking_.size());
+    std::partial_sort(ranking_.begin(), ranking_.begin() + static_cast<std::ptrdiff_t>(count),
+                      ranking_.end());
+    for (std::size_t i = 0; i < count; ++i)
+        kinds.push_back(ranking_[i].second);
+    return kinds;
+}
+
+// What a route for the task alone costs, waiting aside.
+void Insertion::rank_kinds(Index task, std::span<const Index> kinds)
+{
     const model::Task& t = model_.tasks[as_size(task)];
     const Index first = model_.stops[as_size(t.stop)].place;
     const Index last = t.second == kNone ? first : model_.stops[as_size(t.second)].place;
-    work_ += model_.kinds;
+    const Index row = model_.rules.stops[as_size(t.stop)].preference_row;
+    work_ += static_cast<std::int64_t>(kinds.size());
     ranking_.clear();
-    for (Index kind = 0; kind < model_.kinds; ++kind) {
-        const Index slot = kind_slot_[as_size(kind)];
+    for (const Index kind : kinds) {
+        const Index slot = near_kinds_.slot_of(kind);
         const model::Slot& s = model_.slots[as_size(slot)];
         if (!model_.may_serve(t, s))
             continue;
@@ -255,7 +275,6 @@ std::span<const Index> Insertion::kinds_of(Index task)
         const Arc back = timing_.arc(slot, last, s.end_place);
         if (!out.exists() || !back.exists())
             continue;
-        const Index row = model_.rules.stops[as_size(t.stop)].preference_row;
         ranking_.emplace_back(
             s.fixed + s.per_metre * (std::int64_t{out.distance_m} + back.distance_m) +
                 (s.per_second + timing_.rules(slot).per_second) *
@@ -265,201 +284,6 @@ std::span<const Index> Insertion::kinds_of(Index task)
                                                          as_size(s.vehicle)]),
             kind);
     }
-    const std::size_t count = std::min(kKindsTried, ranking_.size());
-    std::partial_sort(ranking_.begin(), ranking_.begin() + static_cast<std::ptrdiff_t>(count),
-                      ranking_.end());
-    for (std::size_t i = 0; i < count; ++i)
-        kinds.push_back(ranking_[i].second);
-    return kinds;
-}
-
-Cost Insertion::price_of(Index slot, const Detour& detour) const
-{
-    const model::Slot& s = model_.slots[as_size(slot)];
-    const Cost fixed = plan_.route(slot).size == 0 ? s.fixed : 0;
-    return fixed + extra_[as_size(slot)] + s.per_metre * detour.metres +
-           s.per_second * detour.seconds -
-           timing_.rules(slot).per_busy_second * (detour.seconds + detour.stay_s);
-}
-
-bool Insertion::within_limits(Index slot, const Detour& detour) const
-{
-    const model::Limits& most = model_.slots[as_size(slot)].limits;
-    const Route& route = plan_.route(slot);
-    return route.distance_m + detour.metres <= most.distance_m &&
-           route.driving_s + detour.seconds <= most.driving_s && route.tasks + 1 <= most.tasks;
-}
-
-bool Insertion::fits(Index slot, std::size_t position, const model::Stop& job) const
-{
-    const Loads& at = plan_.route(slot).loads[position];
-    const Load& capacity = model_.slots[as_size(slot)].capacity;
-    for (std::size_t d = 0; d < model_.dimensions; ++d)
-        if (at.peak_so_far[d] + job.brought[d] > capacity[d] ||
-            at.peak_from_here[d] + job.collected[d] > capacity[d])
-            return false;
-    return true;
-}
-
-bool Insertion::fits_on_board(Index slot, std::size_t position, const Load& size) const
-{
-    const Load& leaving = plan_.route(slot).loads[position].leaving;
-    const Load& capacity = model_.slots[as_size(slot)].capacity;
-    for (std::size_t d = 0; d < model_.dimensions; ++d)
-        if (leaving[d] + size[d] > capacity[d])
-            return false;
-    return true;
-}
-
-bool Insertion::is_complicated(Index stop, Index slot, std::size_t position) const
-{
-    const Route& route = plan_.route(slot);
-    const model::Rules& rules = model_.rules;
-    const model::Stop& s = model_.stops[as_size(stop)];
-    const Visit& behind = route.visits[position + 1];
-    if (!plan_.is_end(behind.node) && rules.stops[as_size(behind.node)].setup_s > 0 &&
-        plan_.stay_s(slot, stop, behind.node) != behind.stay_s)
-        return true;
-    const model::Limits& limits = model_.slots[as_size(slot)].limits;
-    if (limits.duration_s < kFar ||
-        ((limits.distance_m < kFar || limits.driving_s < kFar) &&
-         timing_.has_breaks_with_places(slot)) ||
-        plan_.may_be_joined(s.task, slot))
-        return true;
-    if (s.release > -kFar) {
-        std::size_t at = position;
-        while (!plan_.is_end(route.visits[at].node))
-            --at;
-        if (route.visits[at].release < s.release)
-            return true;
-    }
-    return rules.order_group[as_size(s.task)] != kNone || plan_.has_orders();
-}
-
-void Insertion::try_job(Index task, Index slot, std::size_t position, Spot& best)
-{
-    if (!ask(task, slot) || position < plan_.locked(slot))
-        return;
-    const Index stop = model_.tasks[as_size(task)].stop;
-    const model::Stop& job = model_.stops[as_size(stop)];
-    const Route& route = plan_.route(slot);
-    const Visit& before = route.visits[position];
-    const Visit& behind = route.visits[position + 1];
-    const Arc in = timing_.arc(slot, before.place, job.place);
-    const Arc out = timing_.arc(slot, job.place, behind.place);
-    if (!in.exists() || !out.exists())
-        return;
-    const Detour detour{std::int64_t{in.distance_m} + out.distance_m - before.leg.distance_m,
-                        std::int64_t{in.duration_s} + out.duration_s - before.leg.duration_s,
-                        plan_.stay_s(slot, before.node, stop)};
-    const Cost price = price_of(slot, detour);
-    if (price >= best.delta || !within_limits(slot, detour) || !fits(slot, position, job))
-        return;
-    const std::int64_t start = std::max(route.functions.ready(position) + in.duration_s, job.open);
-    if (start > job.close ||
-        start + detour.stay_s + out.duration_s > route.functions.latest(position + 1))
-        return;
-    work_ += 4;
-    const auto time = timing_.with_stop(slot, route.visits, route.functions, position, stop, in,
-                                        detour.stay_s, out);
-    if (!time)
-        return;
-    const Spot spot{.delta = price + *time - route.time, .after = before.node};
-    if (spot.delta >= best.delta)
-        return;
-    if (is_complicated(stop, slot, position))
-        suggest(slot, spot, best);
-    else
-        best = spot;
-}
-
-void Insertion::try_shipments(Index task, Index slot, std::span<const std::size_t> positions,
-                              Spot& best)
-{
-    if (!ask(task, slot))
-        return;
-    for (const std::size_t position : positions)
-        try_pickup(task, slot, position, best);
-}
-
-void Insertion::try_pickup(Index task, Index slot, std::size_t position, Spot& best)
-{
-    const model::Task& t = model_.tasks[as_size(task)];
-    const model::Stop& pickup = model_.stops[as_size(t.stop)];
-    const model::Stop& delivery = model_.stops[as_size(t.second)];
-    const Route& route = plan_.route(slot);
-    const Visit& before = route.visits[position];
-    const Arc in = timing_.arc(slot, before.place, pickup.place);
-    if (!in.exists() || position < plan_.locked(slot) ||
-        !fits_on_board(slot, position, pickup.collected) ||
-        std::max(route.functions.ready(position) + in.duration_s, pickup.open) > pickup.close)
-        return;
-    Visit here{t.stop, pickup.place, {}, plan_.stay_s(slot, before.node, t.stop), -kFar};
-    timing_.begin(slot, route.functions, position, front_);
-    if (!timing_.go(slot, front_, before, in, here))
-        return;
-    Detour so_far{in.distance_m, in.duration_s, here.stay_s};
-    const Visit* from = &here;
-    for (std::size_t at = position;; ++at) {
-        const Visit& next = route.visits[at + 1];
-        so_far.metres -= route.visits[at].leg.distance_m;
-        so_far.seconds -= route.visits[at].leg.duration_s;
-        try_delivery(task, slot, position, at, *from, front_, so_far, best);
-        if (plan_.is_end(next.node) || !fits_on_board(slot, at + 1, pickup.collected))
-            return;
-        const Arc leg = timing_.arc(slot, from->place, next.place);
-        work_ += 4;
-        if (!leg.exists() || !timing_.go(slot, front_, *from, leg, next))
-            return;
-        so_far.metres += leg.distance_m;
-        so_far.seconds += leg.duration_s;
-        const std::int64_t ready = timing_.ready_of(slot, front_);
-        if (ready - next.stay_s > route.functions.latest(at + 1) || ready > delivery.close)
-            return;
-        from = &next;
-    }
-}
-
-void Insertion::try_delivery(Index task, Index slot, std::size_t pickup, std::size_t position,
-                             const Visit& from, Front& front, const Detour& so_far,
-                             Spot& best)
-{
-    const model::Task& t = model_.tasks[as_size(task)];
-    const model::Stop& delivery = model_.stops[as_size(t.second)];
-    const Route& route = plan_.route(slot);
-    const Visit& next = route.visits[position + 1];
-    const Arc in = timing_.arc(slot, from.place, delivery.place);
-    const Arc out = timing_.arc(slot, delivery.place, next.place);
-    if (!in.exists() || !out.exists())
-        return;
-    Visit here{t.second, delivery.place, out, plan_.stay_s(slot, from.node, t.second), -kFar};
-    const Detour detour{so_far.metres + in.distance_m + out.distance_m,
-                        so_far.seconds + in.duration_s + out.duration_s,
-                        so_far.stay_s + here.stay_s};
-    const Cost price = price_of(slot, detour);
-    if (price >= best.delta || !within_limits(slot, detour))
-        return;
-    const std::int64_t start =
-        std::max(timing_.ready_of(slot, front) + in.duration_s, delivery.open);
-    if (start > delivery.close ||
-        start + here.stay_s + out.duration_s > route.functions.latest(position + 1))
-        return;
-    work_ += 4;
-    copy(front, side_, timing_.layers(slot).taken.size());
-    if (!timing_.go(slot, side_, from, in, here))
-        return;
-    const auto time = timing_.arrive(slot, side_, here, out, next, route.functions, position + 1);
-    if (!time)
-        return;
-    const Spot spot{.delta = price + *time - route.time,
-                    .after = route.visits[pickup].node,
-                    .delivery_after = pickup == position ? t.stop : route.visits[position].node};
-    if (spot.delta >= best.delta)
-        return;
-    if (is_complicated(t.stop, slot, pickup) || is_complicated(t.second, slot, position))
-        suggest(slot, spot, best);
-    else
-        best = spot;
 }
 
 }  // namespace routeopt::routing::search::general

@@ -3,12 +3,14 @@
 // bound the answer from below, and the route as it would be is priced.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <limits>
 #include <unordered_map>
 #include <vector>
 
 #include "base/random.hpp"
-#include "routing/search/blinks.hpp"
+#include "routing/search/general/near_kinds.hpp"
 #include "routing/search/general/plan.hpp"
 #include "routing/search/neighbours.hpp"
 #include "routing/search/spot.hpp"
@@ -41,16 +43,15 @@ public:
     Spot best_anywhere(Index leader, Stop&& stop)
     {
         if (plan_.group_of(leader).size() > 1)
-            return group_anywhere(leader);
+            return stop() ? Spot{} : group_anywhere(leader);
         Spot best;
         ++question_;
         looks_ahead_ = false;
-        most_pending_ = std::numeric_limits<std::size_t>::max();
         for (Index slot = 0; slot < static_cast<Index>(model_.slots.size()) && !stop(); ++slot)
             if (plan_.route(slot).size > 0)
-                scan(leader, slot, best);
+                look_everywhere(leader, slot, best);
         try_kinds(leader, best);
-        settle_pending(leader, best);
+        settle_pending(leader, best, stop);
         return best;
     }
 
@@ -76,7 +77,22 @@ private:
     struct Pending {
         Index slot;
         Spot spot;
-        bool operator<(const Pending& other) const { return spot.delta < other.spot.delta; }
+    };
+    // A place on a route; its delta is for the route alone, extras aside.
+    struct Place {
+        Spot spot;
+        bool is_bound = false;  // the delta is only a bound from below
+    };
+    static constexpr std::size_t kMostKept = 3;
+    // The cheapest places of a task on a route; all others cost at least the bound.
+    struct Known {
+        Index task = kNone;
+        Index slot = kNone;
+        std::int64_t version = 0;
+        std::size_t width = 0;
+        Cost bound = 0;
+        std::size_t count = 0;
+        std::array<Spot, kMostKept> spots;
     };
 
     [[nodiscard]] bool is_served(Index leader) const;
@@ -87,15 +103,34 @@ private:
     void put(Index task, const Spot& spot);
     void take_out(const Put& put);
 
-    void look_near(Index task, std::size_t width, Random* random, Spot& best);
-    void job_near(Index task, std::size_t width, Blinks blinks, bool may_blink, Spot& best);
-    void shipment_near(Index task, std::size_t width, Spot& best);
-    void reload_near(Index task, Random* random, Spot& best);
-    void scan(Index task, Index slot, Spot& best);
+    // The routes near a task, and those that a trip is opened in.
+    void slots_near(Index task, std::size_t width);
+    void slots_for_reloads(Random* random);
+    // The route's cheapest places that are cheaper than the best so far.
+    void look_near(Index task, Index slot, std::size_t width, Spot& best);
+    void look_everywhere(Index task, Index slot, Spot& best);
+    void consider(Index task, Index slot, const Spot& spot, Spot& best);
+    Known& known(Index task, Index slot, bool with_reload);
+    [[nodiscard]] Cost cutoff_of(Index slot, const Spot& best) const;
+    void gaps_near(Index task, Index slot, std::size_t width);
+    void gaps_beside(Index task, Index slot, std::size_t width);
+    void gaps_everywhere(Index slot);
+    // Which places of a route are looked for.
+    struct Wanted {
+        Cost cutoff = 0;  // those that cost less,
+        std::size_t most = 1;  // and of them the cheapest so many
+        bool with_reload = false;
+        bool everywhere = false;
+    };
+    // Into places_, in order, from the gaps in positions_.
+    void find_places(Index task, Index slot, Wanted wanted);
+    void find_reloads(Index task, Index slot);
+    void settle_places(Index task, Index slot, const Wanted& wanted);
+    void sort_places(std::size_t most);
     void try_kinds(Index task, Spot& best);
-    void try_some_kinds(Index task, Random* random, Spot& best);
-    void try_kind(Index task, Index kind, Spot& best);
+    void try_some_kinds(Index task, std::size_t width, Random* random, Spot& best);
     std::span<const Index> kinds_of(Index task);
+    void rank_kinds(Index task, std::span<const Index> kinds);
 
     // Tasks that have to share the task's route or vehicle could do so there, each alone.
     bool others_could_follow(Index task, Index slot);
@@ -103,25 +138,42 @@ private:
 
     // What may be said of a route at once; kept while the same task is looked at.
     bool ask(Index task, Index slot);
-    void try_job(Index task, Index slot, std::size_t position, Spot& best);
-    void try_shipments(Index task, Index slot, std::span<const std::size_t> positions, Spot& best);
-    void try_pickup(Index task, Index slot, std::size_t position, Spot& best);
+    void try_job(Index task, Index slot, std::size_t position);
+    void try_shipments(Index task, Index slot);
+    void try_pickup(Index task, Index slot, std::size_t position, Arc way);
     void try_delivery(Index task, Index slot, std::size_t pickup, std::size_t position,
-                      const Visit& from, Front& front, const Detour& so_far, Spot& best);
-    void try_reloads(Index task, Index slot, std::size_t position, Spot& best);
-    void try_reload(Index task, Index slot, std::size_t position, Index reload, bool reload_first,
-                    Spot& best);
+                      const Visit& from, const Detour& so_far);
+    void try_reloads(Index task, Index slot, std::size_t position);
+    void try_reload(Index task, Index slot, std::size_t position, Index reload, bool reload_first);
     [[nodiscard]] bool fits_with_reload(Index task, Index slot, std::size_t position,
                                         bool reload_first) const;
-    // A place whose delta is a bound from below; it is priced when all are known, cheapest first.
-    void suggest(Index slot, const Spot& spot, const Spot& best);
-    void settle_pending(Index task, Spot& best);
+    void keep(const Spot& spot, bool is_bound);
+    // Places on routes that others decide on the times of are priced when all are known, cheapest
+    // first.
+    template <class Stop>
+    void settle_pending(Index task, Spot& best, Stop&& stop)
+    {
+        std::sort(pending_.begin(), pending_.end(), [](const Pending& a, const Pending& b) {
+            return a.spot.delta < b.spot.delta;
+        });
+        for (const Pending& pending : pending_) {
+            if (pending.spot.delta >= best.delta || stop())
+                break;
+            confirm(task, pending.slot, pending.spot, best);
+        }
+        pending_.clear();
+    }
     void confirm(Index task, Index slot, const Spot& spot, Spot& best);
     [[nodiscard]] std::vector<Index> nodes_with(Index task, const Spot& spot) const;
     [[nodiscard]] Cost price_of(Index slot, const Detour& detour) const;
+    [[nodiscard]] Cost detour_price(Index slot, std::size_t position, Index stop) const;
     [[nodiscard]] bool within_limits(Index slot, const Detour& detour) const;
     [[nodiscard]] bool fits(Index slot, std::size_t position, const model::Stop& job) const;
     [[nodiscard]] bool fits_on_board(Index slot, std::size_t position, const Load& size) const;
+    // Nothing may go there between two stops of which one follows the other.
+    [[nodiscard]] bool splits_a_pair(Index slot, std::size_t position) const;
+    [[nodiscard]] bool has_whole_limits(Index slot) const;
+    [[nodiscard]] std::int64_t trip_release(Index slot, std::size_t position) const;
     // The functions do not tell the whole cost of a stop there.
     [[nodiscard]] bool is_complicated(Index stop, Index slot, std::size_t position) const;
 
@@ -129,14 +181,15 @@ private:
     static constexpr std::int32_t kLongRoute = 60;
     static constexpr std::size_t kSplitWidth = 12;
     static constexpr int kRoundsOfGroups = 3;
-    static constexpr std::size_t kMostPending = 24;
-    static constexpr std::size_t kMostPendingReloads = 96;  // many have no room
+    static constexpr std::size_t kMostBounds = 24;  // places of a route that are priced anew
+    static constexpr std::size_t kMostKnown = std::size_t{1} << 16;
     // In how many running routes a trip is opened.
     static constexpr std::size_t kRoutesTried = 32;
     // Once in so many times a task goes where those that have to share its vehicle cannot follow.
     static constexpr std::uint32_t kLooksAway = 8;
-    // Empty slots of a kind are passed over once in so many times.
+    // Empty slots of a kind, and routes, are passed over once in so many times.
     static constexpr std::uint32_t kKindBlinks = 32;
+    static constexpr std::uint32_t kRouteBlinks = 128;
 
     Plan& plan_;
     const Model& model_;
@@ -146,17 +199,24 @@ private:
     std::vector<char> may_serve_;
     std::vector<Cost> extra_;
     std::int64_t question_ = 0;
-    std::vector<Index> kind_slot_;
+    NearKinds near_kinds_;
     std::vector<std::vector<Index>> kinds_of_;  // by task
     std::vector<std::pair<Cost, Index>> ranking_;
     std::vector<std::size_t> positions_;
+    std::vector<Cost> deliveries_;  // by gap: the least detour to deliver in it or behind it
     Front front_;
     Front side_;
     std::vector<std::vector<Index>> slots_of_;            // by vehicle
     std::unordered_map<std::size_t, bool> serves_alone_;  // by task and slot
     bool looks_ahead_ = false;
-    std::vector<Pending> pending_;  // a heap, the dearest first
-    std::size_t most_pending_ = kMostPending;
+    std::vector<Pending> pending_;
+    std::vector<Known> known_;  // by a hash of task and slot
+    std::vector<Place> places_;
+    std::vector<Place> found_;  // scratch
+    std::vector<Cost> exact_;  // the cheapest exact deltas of places_, in order
+    Wanted wanted_;
+    std::vector<Index> slots_;
+    std::vector<std::int64_t> listed_;  // by slot: in slots_ in answer to that question
     std::vector<Put> group_;  // how the last group was placed
     std::vector<Index> scratch_;
     std::int64_t work_ = 0;

@@ -1,4 +1,4 @@
-// Places whose price the stored functions only bound.
+// The cheapest places of a task on a route, and those whose price the stored functions only bound.
 #include <algorithm>
 
 #include "routing/search/general/insertion.hpp"
@@ -26,28 +26,109 @@ std::vector<Index> Insertion::nodes_with(Index task, const Spot& spot) const
     return nodes;
 }
 
-void Insertion::suggest(Index slot, const Spot& spot, const Spot& best)
+void Insertion::gaps_near(Index task, Index slot, std::size_t width)
 {
-    if (spot.delta >= best.delta ||
-        (pending_.size() >= most_pending_ && spot.delta >= pending_.front().spot.delta))
-        return;
-    if (pending_.size() >= most_pending_) {
-        std::pop_heap(pending_.begin(), pending_.end());
-        pending_.pop_back();
-    }
-    pending_.push_back({slot, spot});
-    std::push_heap(pending_.begin(), pending_.end());
+    const std::int32_t size = plan_.route(slot).size;
+    const bool is_job = model_.tasks[as_size(task)].second == kNone;
+    if (width > 0 && (size == 0 || (!is_job && size <= kLongRoute)))
+        gaps_everywhere(slot);
+    else
+        gaps_beside(task, slot, width);
 }
 
-void Insertion::settle_pending(Index task, Spot& best)
+void Insertion::gaps_beside(Index task, Index slot, std::size_t width)
 {
-    std::sort_heap(pending_.begin(), pending_.end());
-    for (const Pending& pending : pending_) {
-        if (pending.spot.delta >= best.delta)
-            break;
-        confirm(task, pending.slot, pending.spot, best);
+    positions_.clear();
+    for (const Index other : neighbours(model_.tasks[as_size(task)].stop, width).stops)
+        if (plan_.route_of(other) == slot) {
+            positions_.push_back(plan_.position_of(other) - 1);
+            positions_.push_back(plan_.position_of(other));
+        }
+    std::sort(positions_.begin(), positions_.end());
+    positions_.erase(std::unique(positions_.begin(), positions_.end()), positions_.end());
+}
+
+void Insertion::gaps_everywhere(Index slot)
+{
+    positions_.clear();
+    for (std::size_t at = 0; at + 1 < plan_.route(slot).visits.size(); ++at)
+        positions_.push_back(at);
+}
+
+void Insertion::find_places(Index task, Index slot, Wanted wanted)
+{
+    places_.clear();
+    exact_.clear();
+    wanted_ = wanted;
+    if (wanted.with_reload)
+        find_reloads(task, slot);
+    else if (model_.tasks[as_size(task)].second != kNone)
+        try_shipments(task, slot);
+    else
+        for (const std::size_t at : positions_)
+            if (at >= plan_.locked(slot))
+                try_job(task, slot, at);
+    if (plan_.may_be_joined(task, slot))
+        sort_places(wanted.most);
+    else
+        settle_places(task, slot, wanted);
+}
+
+void Insertion::keep(const Spot& spot, bool is_bound)
+{
+    if (spot.delta >= wanted_.cutoff)
+        return;
+    places_.push_back({spot, is_bound});
+    if (is_bound)
+        return;
+    exact_.insert(std::upper_bound(exact_.begin(), exact_.end(), spot.delta), spot.delta);
+    if (exact_.size() > wanted_.most)
+        exact_.pop_back();
+    if (exact_.size() == wanted_.most)
+        wanted_.cutoff = exact_.back();
+}
+
+// The cheapest so many of them, bounds among them: they are priced with other routes' times.
+void Insertion::sort_places(std::size_t most)
+{
+    std::sort(places_.begin(), places_.end(),
+              [](const Place& a, const Place& b) { return a.spot.delta < b.spot.delta; });
+    if (places_.size() > most)
+        places_.resize(most);
+}
+
+// Prices what is only bound, cheapest first, until so many places are known to be the cheapest.
+void Insertion::settle_places(Index task, Index slot, const Wanted& wanted)
+{
+    const auto is_dearer = [](const Place& a, const Place& b) {
+        return a.spot.delta > b.spot.delta;
+    };
+    std::make_heap(places_.begin(), places_.end(), is_dearer);
+    found_.clear();
+    std::size_t priced = 0;
+    const Timing::Held held = timing_.hold({});
+    while (!places_.empty() && found_.size() < wanted.most) {
+        std::pop_heap(places_.begin(), places_.end(), is_dearer);
+        Place place = places_.back();
+        places_.pop_back();
+        if (!place.is_bound) {
+            found_.push_back(place);
+            continue;
+        }
+        if (++priced > kMostBounds && !wanted.everywhere)
+            continue;
+        scratch_ = nodes_with(task, place.spot);
+        work_ += static_cast<std::int64_t>(4 * scratch_.size());
+        const std::optional<Cost> change = plan_.change_alone(slot, scratch_);
+        if (!change || *change >= wanted.cutoff)
+            continue;
+        place.spot.delta = *change;
+        place.is_bound = false;
+        places_.push_back(place);
+        std::push_heap(places_.begin(), places_.end(), is_dearer);
     }
-    pending_.clear();
+    timing_.hold(held);
+    std::swap(places_, found_);
 }
 
 // Keeps the spot where the route as it would be keeps every rule and is still cheaper.

@@ -5,50 +5,54 @@
 
 namespace routeopt::routing::search::general {
 
-void Insertion::reload_near(Index task, Random* random, Spot& best)
+// Other routes that a trip may be opened in.
+void Insertion::slots_for_reloads(Random* random)
 {
-    const Index stop = model_.tasks[as_size(task)].stop;
-    for (const Index other : neighbours(stop, kSplitWidth).stops) {
-        const Index slot = plan_.route_of(other);
-        if (slot == kNone || !ask(task, slot))
-            continue;
-        try_reloads(task, slot, plan_.position_of(other) - 1, best);
-        try_reloads(task, slot, plan_.position_of(other), best);
-    }
     const auto slots = static_cast<std::uint32_t>(model_.slots.size());
     const std::uint32_t first = random == nullptr ? 0 : random->below(slots);
-    std::size_t tried = 0;
-    for (std::uint32_t i = 0; i < slots && (random == nullptr || tried < kRoutesTried); ++i) {
+    std::size_t listed = 0;
+    for (std::uint32_t i = 0; i < slots && (random == nullptr || listed < kRoutesTried); ++i) {
         const auto slot = static_cast<Index>((first + i) % slots);
-        const Route& route = plan_.route(slot);
-        if (route.size == 0 || model_.choices_of(model_.slots[as_size(slot)]).empty() ||
-            !ask(task, slot))
+        if (plan_.route(slot).size == 0 || model_.choices_of(model_.slots[as_size(slot)]).empty() ||
+            std::exchange(listed_[as_size(slot)], question_) == question_)
             continue;
-        ++tried;
-        for (std::size_t at = 0; at + 1 < route.visits.size(); ++at)
-            if (plan_.is_end(route.visits[at].node) || plan_.is_end(route.visits[at + 1].node))
-                try_reloads(task, slot, at, best);
+        slots_.push_back(slot);
+        ++listed;
     }
 }
 
-// The task together with a visit of one of the depots, before or behind it.
-void Insertion::try_reloads(Index task, Index slot, std::size_t position, Spot& best)
+// Trips are opened in the gaps at their ends and beside the nearest neighbours.
+void Insertion::find_reloads(Index task, Index slot)
 {
-    const auto choices = model_.choices_of(model_.slots[as_size(slot)]);
-    if (choices.empty() || !ask(task, slot) || position < plan_.locked(slot))
-        return;
+    const Route& route = plan_.route(slot);
+    if (!wanted_.everywhere) {
+        gaps_beside(task, slot, kSplitWidth);
+        for (std::size_t at = 0; at + 1 < route.visits.size(); ++at)
+            if (plan_.is_end(route.visits[at].node) || plan_.is_end(route.visits[at + 1].node))
+                positions_.push_back(at);
+        std::sort(positions_.begin(), positions_.end());
+        positions_.erase(std::unique(positions_.begin(), positions_.end()), positions_.end());
+    }
+    for (const std::size_t at : positions_)
+        if (at >= plan_.locked(slot))
+            try_reloads(task, slot, at);
+}
+
+// The task together with a visit of one of the depots, before or behind it.
+void Insertion::try_reloads(Index task, Index slot, std::size_t position)
+{
     const bool fits[] = {fits_with_reload(task, slot, position, false),
                          fits_with_reload(task, slot, position, true)};
     if (!fits[0] && !fits[1])
         return;
-    for (const model::ReloadChoice& choice : choices)
+    for (const model::ReloadChoice& choice : model_.choices_of(model_.slots[as_size(slot)]))
         for (Index visit = 0; visit < choice.visits; ++visit) {
             const Index reload = model_.first_reload() + choice.first + visit;
             if (plan_.route_of(reload) != kNone)
                 continue;
             for (const bool reload_first : {true, false})
                 if (fits[reload_first ? 1 : 0])
-                    try_reload(task, slot, position, reload, reload_first, best);
+                    try_reload(task, slot, position, reload, reload_first);
             break;
         }
 }
@@ -76,7 +80,7 @@ bool Insertion::fits_with_reload(Index task, Index slot, std::size_t position,
 }
 
 void Insertion::try_reload(Index task, Index slot, std::size_t position, Index reload,
-                           bool reload_first, Spot& best)
+                           bool reload_first)
 {
     const model::Task& t = model_.tasks[as_size(task)];
     const Route& route = plan_.route(slot);
@@ -114,15 +118,16 @@ void Insertion::try_reload(Index task, Index slot, std::size_t position, Index r
         detour.stay_s += visit->stay_s;
     }
     const Cost price = price_of(slot, detour) + depot.per_visit;
-    if (!exists || price >= best.delta || !within_limits(slot, detour))
+    if (!exists || price >= wanted_.cutoff || !within_limits(slot, detour))
         return;
     Spot spot{.delta = price,
               .after = before.node,
               .delivery_after = t.second == kNone ? kNone : t.stop,
               .reload = reload,
               .reload_first = reload_first};
-    // A trip that has to wait for less than before is looked at as a whole.
-    if (at.release_so_far >= at.release_ahead) {
+    // A trip that has to wait for less than before may be cheaper than this says.
+    const bool waits_as_before = at.release_so_far >= at.release_ahead;
+    if (waits_as_before || !wanted_.everywhere) {
         work_ += 4;
         timing_.begin(slot, route.functions, position, front_);
         const Visit* from = &before;
@@ -136,7 +141,11 @@ void Insertion::try_reload(Index task, Index slot, std::size_t position, Index r
             return;
         spot.delta += *time - route.time;
     }
-    suggest(slot, spot, best);
+    const bool is_behind_as_before =
+        plan_.stay_s(slot, end[-1].node, behind.node) == behind.stay_s || plan_.is_end(behind.node);
+    keep(spot, !waits_as_before || !is_behind_as_before || plan_.has_orders() ||
+                   has_whole_limits(slot) ||
+                   (!reload_first && model_.stops[as_size(t.stop)].release > at.release_so_far));
 }
 
 bool Insertion::drop_needless_reloads()
@@ -153,7 +162,7 @@ bool Insertion::drop_needless_reloads()
             std::vector<Index> nodes = plan_.nodes_of(slot);
             std::erase(nodes, reload);
             const auto change = plan_.change_with(slot, nodes);
-            if (change && *change <= 0) {
+            if (change && *change <= 0 && plan_.is_possible(slot, nodes)) {
                 plan_.replace(slot, nodes);
                 plan_.join_times(slot);
             }

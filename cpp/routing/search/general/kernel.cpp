@@ -7,6 +7,7 @@ namespace {
 
 struct Kernel {
     static constexpr bool kTimed = true;
+    static constexpr bool kIsGeneral = true;
     using Plan = general::Plan;
     using Insertion = general::Insertion;
 };

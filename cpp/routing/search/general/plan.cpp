@@ -21,9 +21,15 @@ Plan::Plan(const Model& model)
                              [](const model::Relation& r) { return r.is_of_times(); });
     if (has_joins_)
         joined_ = std::make_unique<JoinedTimes>(*this);
-    has_orders_ =
-        std::any_of(model.rules.relations.begin(), model.rules.relations.end(),
-                    [](const model::Relation& r) { return r.kind == RelationKind::ordered; });
+    for (std::size_t task = 0; task < model.tasks.size(); ++task) {
+        const auto& relations = model.rules.relations_of[task];
+        is_ordered_.push_back(
+            model.rules.order_group[task] != kNone ||
+            std::any_of(relations.begin(), relations.end(), [&](Index number) {
+                return model.rules.relations[as_size(number)].kind == RelationKind::ordered;
+            }));
+        has_orders_ = has_orders_ || is_ordered_.back() != 0;
+    }
     for (const model::Quota& quota : model.rules.quotas)
         cost_ += quota.per_missing * quota.least;
     for (std::size_t task = 0; task < model.tasks.size(); ++task) {
@@ -102,21 +108,26 @@ bool Plan::is_mandatory(Index leader) const
     });
 }
 
-std::optional<Cost> Plan::change_with(Index slot, std::span<const Index> nodes)
+std::optional<Cost> Plan::change_alone(Index slot, std::span<const Index> nodes)
 {
     const std::optional<Cost> alone = price(slot, nodes);
+    const Route& now = route(slot);
+    return alone ? std::optional{*alone - (now.cost - now.surcharge)} : alone;
+}
+
+std::optional<Cost> Plan::change_with(Index slot, std::span<const Index> nodes)
+{
+    const std::optional<Cost> alone = change_alone(slot, nodes);
     if (!alone)
         return alone;
-    const Route& now = route(slot);
-    const Cost change = *alone - (now.cost - now.surcharge);
     const bool is_joined =
         has_joins_ && std::any_of(nodes.begin(), nodes.end(), [&](Index node) {
             return !is_end(node) && is_of_times(model_.stops[as_size(node)].task);
         });
     if (!is_joined)
-        return change - now.surcharge;
+        return *alone - route(slot).surcharge;
     const std::optional<Cost> more = joined_->change_with(slot, scratch_, price_of_time_);
-    return more ? std::optional{change + *more} : more;
+    return more ? std::optional{*alone + *more} : more;
 }
 
 std::vector<Index> Plan::nodes_of(Index slot) const
@@ -231,9 +242,10 @@ bool Plan::set_nodes(Index slot, std::span<const Index> nodes)
     work_ += static_cast<std::int64_t>(8 * nodes.size());
     is_stale_[as_size(slot)] = 0;
     route.has_moments = false;
+    route.version = ++versions_;
     if (is_broken(slot))
         return true;
-    const bool is_laid_out = lay_out(slot, nodes, scratch_);
+    const bool is_laid_out = lay_out(slot, nodes, scratch_) && keeps_loads(slot, scratch_);
     std::swap(route.visits, scratch_);
     if (!is_laid_out)
         return false;

@@ -48,6 +48,7 @@ struct Route {
     std::int64_t distance_m = 0;
     std::int64_t driving_s = 0;
     std::int64_t tasks = 0;
+    std::int64_t version = 0;  // no two of different nodes have the same
 };
 
 class JoinedTimes;
@@ -110,11 +111,14 @@ public:
     // Whether these nodes may follow each other, by `ordered` relations.
     [[nodiscard]] bool keeps_orders(std::span<const Index> nodes) const;
 
-    // The visits of a route of these nodes, ends included. False: there is no way, or a load, a
-    // limit or an order is broken.
+    // The visits of a route of these nodes, ends included. False: there is no way, or a limit or
+    // an order is broken.
     bool lay_out(Index slot, std::span<const Index> nodes, std::vector<Visit>& visits) const;
+    [[nodiscard]] bool keeps_loads(Index slot, std::span<const Visit> visits) const;
     // Some `ordered` relation looks at how stops follow each other.
     [[nodiscard]] bool has_orders() const { return has_orders_; }
+    // Some `ordered` relation names the task.
+    [[nodiscard]] bool is_ordered(Index task) const { return is_ordered_[as_size(task)] != 0; }
     // Other stops may decide on the times of the task's, or of the slot's route.
     [[nodiscard]] bool may_be_joined(Index task, Index slot) const
     {
@@ -132,11 +136,12 @@ public:
     // Whether a route of these nodes alone keeps every rule of routes.
     [[nodiscard]] bool is_possible(Index slot, std::span<const Index> nodes)
     {
-        return price(slot, nodes).has_value();
+        return price(slot, nodes).has_value() && keeps_loads(slot, scratch_);
     }
     // What the plan would cost more with a route of these nodes, extras aside; nothing where it
-    // breaks a rule.
+    // breaks a rule; loads are not looked at. Alone: as if no other route decided on its times.
     std::optional<Cost> change_with(Index slot, std::span<const Index> nodes);
+    std::optional<Cost> change_alone(Index slot, std::span<const Index> nodes);
     // How long a visit of a node behind another takes.
     [[nodiscard]] std::int64_t stay_s(Index slot, Index before, Index node) const;
     [[nodiscard]] std::vector<Index> nodes_of(Index slot) const;
@@ -180,6 +185,8 @@ public:
     }
 
     [[nodiscard]] std::span<const Index> touched() const { return touched_; }
+    // Changed since the last commit.
+    [[nodiscard]] bool is_touched(Index slot) const { return is_touched_[as_size(slot)] != 0; }
     std::int64_t work() { return std::exchange(work_, 0); }
     void add_breaks(RouteFound& route);
     void check() const;
@@ -202,7 +209,6 @@ private:
     [[nodiscard]] Cost work_price(Index slot, std::span<const Visit> visits) const;
     std::optional<Cost> price(Index slot, std::span<const Index> nodes);
     [[nodiscard]] bool keeps_limits_with_breaks(Index slot, std::span<const Visit> visits);
-    [[nodiscard]] bool keeps_loads(Index slot, std::span<const Visit> visits) const;
     void set_loads(Index slot, Route& route) const;
     void touch(Index slot);
     bool set_nodes(Index slot, std::span<const Index> nodes);
@@ -258,11 +264,13 @@ private:
     Cost price_of_time_ = 0;  // what the last price() found the time to cost
     bool has_joins_ = false;
     bool has_orders_ = false;
+    std::vector<char> is_ordered_;  // by task
     Cost cost_ = 0;
     std::int64_t missing_ = 0;
     std::int64_t running_ = 0;
     std::int64_t served_stops_ = 0;
     std::int64_t work_ = 0;
+    std::int64_t versions_ = 0;
 };
 
 }  // namespace routeopt::routing::search::general

@@ -160,7 +160,7 @@ bool Plan::lay_out(Index slot, std::span<const Index> nodes, std::vector<Visit>&
         tasks += is_end(visit.node) || model_.stops[as_size(visit.node)].is_delivery ? 0 : 1;
     }
     return distance_m <= s.limits.distance_m && driving_s <= s.limits.driving_s &&
-           tasks <= s.limits.tasks && keeps_loads(slot, visits) && keeps_orders(nodes);
+           tasks <= s.limits.tasks && keeps_orders(nodes);
 }
 
 // Breaks are put where they cost least: a limit that they would break there is broken.

@@ -122,14 +122,11 @@ bool Timing::is_same_place(Index a, Index b) const
     return first.x == second.x && first.y == second.y;
 }
 
-Curve Timing::curve_of(const Visit& visit)
+Curve Timing::special_curve_of(const Visit& visit)
 {
     if (visit.node < static_cast<Index>(model_.stops.size())) {
-        Curve curve = model_.rules.curve(visit.node);
-        if (visit.node != held_.stop && !shortest_)
-            return curve;
         hours_.clear();
-        for (Piece piece : curve) {
+        for (Piece piece : model_.rules.curve(visit.node)) {
             if (visit.node == held_.stop) {
                 if (piece.from < held_.from) {
                     piece.value = piece.slope == 0 ? piece.value : piece.at(held_.from);

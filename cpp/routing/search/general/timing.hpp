@@ -115,7 +115,12 @@ public:
     [[nodiscard]] bool is_same_place(Index a, Index b) const;
 
     // When a visit may start and what that costs. Valid until the next call.
-    [[nodiscard]] Curve curve_of(const Visit& visit);
+    [[nodiscard]] Curve curve_of(const Visit& visit)
+    {
+        const bool is_plain = visit.node < static_cast<Index>(model_.stops.size()) &&
+                              visit.node != held_.stop && !shortest_;
+        return is_plain ? model_.rules.curve(visit.node) : special_curve_of(visit);
+    }
 
     // What the time of a route costs at least; nothing where it keeps no schedule. Travel and
     // fixed prices aside, and all that is busy is taken to be the legs and stays of the visits.
@@ -179,6 +184,7 @@ public:
         std::int64_t to = 0;
     };
     Held hold(Held held) { return std::exchange(held_, held); }
+    [[nodiscard]] bool holds() const { return held_.stop != kNone; }
 
 private:
     // The departures and ends that are looked at.
@@ -193,6 +199,7 @@ private:
     [[nodiscard]] std::optional<Cost> find_doors(Index slot, std::span<const Visit> visits,
                                                  Bounds bounds);
     std::vector<Placed> walk_to_doors(Index slot, std::span<const Visit> visits, Bounds bounds);
+    [[nodiscard]] Curve special_curve_of(const Visit& visit);
     [[nodiscard]] Curve mirrored_curve_of(const Visit& visit);
     [[nodiscard]] bool may_pause(Index slot, const Visit& from, const Visit& to) const;
     [[nodiscard]] bool may_take(const Step& step, const Visit& from, const Visit& to) const;

@@ -1,0 +1,256 @@
+// What a task's places on a route cost, as far as the stored functions tell.
+#include <algorithm>
+
+#include "routing/search/general/insertion.hpp"
+
+namespace routeopt::routing::search::general {
+namespace {
+
+void copy(const Front& from, Front& to, std::size_t layers)
+{
+    for (std::size_t layer = 0; layer < layers; ++layer)
+        to[layer].assign(from[layer].begin(), from[layer].end());
+}
+
+}  // namespace
+
+Cost Insertion::price_of(Index slot, const Detour& detour) const
+{
+    const model::Slot& s = model_.slots[as_size(slot)];
+    const Cost fixed = plan_.route(slot).size == 0 ? s.fixed : 0;
+    return fixed + s.per_metre * detour.metres +
+           s.per_second * detour.seconds -
+           timing_.rules(slot).per_busy_second * (detour.seconds + detour.stay_s);
+}
+
+bool Insertion::within_limits(Index slot, const Detour& detour) const
+{
+    const model::Limits& most = model_.slots[as_size(slot)].limits;
+    const Route& route = plan_.route(slot);
+    return route.distance_m + detour.metres <= most.distance_m &&
+           route.driving_s + detour.seconds <= most.driving_s && route.tasks + 1 <= most.tasks;
+}
+
+bool Insertion::fits(Index slot, std::size_t position, const model::Stop& job) const
+{
+    const Loads& at = plan_.route(slot).loads[position];
+    const Load& capacity = model_.slots[as_size(slot)].capacity;
+    for (std::size_t d = 0; d < model_.dimensions; ++d)
+        if (at.peak_so_far[d] + job.brought[d] > capacity[d] ||
+            at.peak_from_here[d] + job.collected[d] > capacity[d])
+            return false;
+    return true;
+}
+
+bool Insertion::fits_on_board(Index slot, std::size_t position, const Load& size) const
+{
+    const Load& leaving = plan_.route(slot).loads[position].leaving;
+    const Load& capacity = model_.slots[as_size(slot)].capacity;
+    for (std::size_t d = 0; d < model_.dimensions; ++d)
+        if (leaving[d] + size[d] > capacity[d])
+            return false;
+    return true;
+}
+
+bool Insertion::splits_a_pair(Index slot, std::size_t position) const
+{
+    const Route& route = plan_.route(slot);
+    const Index before = route.visits[position].node;
+    const Index behind = route.visits[position + 1].node;
+    if (!plan_.has_orders() || plan_.is_end(before) || plan_.is_end(behind))
+        return false;
+    const auto& relations = model_.rules.relations_of[as_size(model_.stops[as_size(before)].task)];
+    return std::any_of(relations.begin(), relations.end(), [&](Index number) {
+        const model::Relation& relation = model_.rules.relations[as_size(number)];
+        return relation.adjacent &&
+               std::count_if(relation.stops.begin(), relation.stops.end(), [&](Index stop) {
+                   return stop == before || stop == behind;
+               }) == 2;
+    });
+}
+
+bool Insertion::is_complicated(Index stop, Index slot, std::size_t position) const
+{
+    const Route& route = plan_.route(slot);
+    const model::Rules& rules = model_.rules;
+    const model::Stop& s = model_.stops[as_size(stop)];
+    const Visit& behind = route.visits[position + 1];
+    const bool has_setup = !plan_.is_end(behind.node) &&
+                           rules.stops[as_size(behind.node)].setup_s > 0 &&
+                           plan_.stay_s(slot, stop, behind.node) != behind.stay_s;
+    const bool is_by_a_reload =
+        plan_.is_reload(behind.node) || plan_.is_reload(route.visits[position].node);
+    return has_setup || has_whole_limits(slot) ||
+           (s.release > -kFar && trip_release(slot, position) < s.release) ||
+           plan_.is_ordered(s.task) || (plan_.has_orders() && is_by_a_reload);
+}
+
+// Limits that are only kept or broken by a route as a whole.
+bool Insertion::has_whole_limits(Index slot) const
+{
+    const model::Limits& limits = model_.slots[as_size(slot)].limits;
+    return limits.duration_s < kFar || ((limits.distance_m < kFar || limits.driving_s < kFar) &&
+                                        timing_.has_breaks_with_places(slot));
+}
+
+// When the trip may begin that the gap belongs to.
+std::int64_t Insertion::trip_release(Index slot, std::size_t position) const
+{
+    const Loads& at = plan_.route(slot).loads[position];
+    return std::max(at.release_so_far, at.release_ahead);
+}
+
+void Insertion::try_job(Index task, Index slot, std::size_t position)
+{
+    const Index stop = model_.tasks[as_size(task)].stop;
+    const model::Stop& job = model_.stops[as_size(stop)];
+    const Route& route = plan_.route(slot);
+    const Visit& before = route.visits[position];
+    const Visit& behind = route.visits[position + 1];
+    const Arc in = timing_.arc(slot, before.place, job.place);
+    const Arc out = timing_.arc(slot, job.place, behind.place);
+    if (!in.exists() || !out.exists())
+        return;
+    const Detour detour{std::int64_t{in.distance_m} + out.distance_m - before.leg.distance_m,
+                        std::int64_t{in.duration_s} + out.duration_s - before.leg.duration_s,
+                        plan_.stay_s(slot, before.node, stop)};
+    const Cost price = price_of(slot, detour);
+    if (price >= wanted_.cutoff || !within_limits(slot, detour) || !fits(slot, position, job) ||
+        splits_a_pair(slot, position))
+        return;
+    const std::int64_t start = std::max(route.functions.ready(position) + in.duration_s, job.open);
+    if (start > job.close ||
+        start + detour.stay_s + out.duration_s > route.functions.latest(position + 1))
+        return;
+    work_ += 4;
+    const auto time = timing_.with_stop(slot, route.visits, route.functions, position, stop, in,
+                                        detour.stay_s, out);
+    if (time)
+        keep({.delta = price + *time - route.time, .after = before.node},
+             is_complicated(stop, slot, position));
+}
+
+// What it costs at least to leave the way from a node to the next one for a stop.
+Cost Insertion::detour_price(Index slot, std::size_t position, Index stop) const
+{
+    const model::Slot& s = model_.slots[as_size(slot)];
+    const Visit& before = plan_.route(slot).visits[position];
+    const Index place = model_.stops[as_size(stop)].place;
+    const Arc in = timing_.arc(slot, before.place, place);
+    const Arc out =
+        timing_.arc(slot, place, plan_.route(slot).visits[position + 1].place);
+    if (!in.exists() || !out.exists())
+        return std::numeric_limits<Cost>::max() / 4;
+    const Cost per_second = s.per_second - timing_.rules(slot).per_busy_second;
+    return s.per_metre * (std::int64_t{in.distance_m} + out.distance_m - before.leg.distance_m) +
+           per_second * (std::int64_t{in.duration_s} + out.duration_s - before.leg.duration_s);
+}
+
+// A pickup is looked at where the cheapest delivery behind it may still pay.
+void Insertion::try_shipments(Index task, Index slot)
+{
+    const model::Task& t = model_.tasks[as_size(task)];
+    const Route& route = plan_.route(slot);
+    const std::size_t gaps = route.visits.size() - 1;
+    deliveries_.assign(gaps + 1, std::numeric_limits<Cost>::max() / 4);
+    for (std::size_t at = gaps; at-- > 0;)
+        deliveries_[at] = std::min(deliveries_[at + 1], detour_price(slot, at, t.second));
+    const Arc way = timing_.arc(slot, model_.stops[as_size(t.stop)].place,
+                                model_.stops[as_size(t.second)].place);
+    for (const std::size_t position : positions_)
+        try_pickup(task, slot, position, way);
+}
+
+void Insertion::try_pickup(Index task, Index slot, std::size_t position, Arc way)
+{
+    const model::Task& t = model_.tasks[as_size(task)];
+    const model::Stop& pickup = model_.stops[as_size(t.stop)];
+    const model::Stop& delivery = model_.stops[as_size(t.second)];
+    const Route& route = plan_.route(slot);
+    const Visit& before = route.visits[position];
+    const Arc in = timing_.arc(slot, before.place, pickup.place);
+    if (!in.exists() || position < plan_.locked(slot) || splits_a_pair(slot, position) ||
+        !fits_on_board(slot, position, pickup.collected) ||
+        std::max(route.functions.ready(position) + in.duration_s, pickup.open) > pickup.close)
+        return;
+    Visit here{t.stop, pickup.place, {}, plan_.stay_s(slot, before.node, t.stop), -kFar};
+    // Both stops' stays are paid for wherever they are.
+    const Cost of_stays =
+        price_of(slot, {0, 0, here.stay_s + model_.service_s(delivery, model_.slots[as_size(slot)]) +
+                                  model_.rules.stops[as_size(t.second)].setup_s});
+    const Cost apart = of_stays + detour_price(slot, position, t.stop);
+    const auto may_pay = [&](std::size_t at) { return apart + deliveries_[at] < wanted_.cutoff; };
+    const Arc out = timing_.arc(slot, delivery.place, route.visits[position + 1].place);
+    const Detour both{std::int64_t{in.distance_m} + way.distance_m + out.distance_m -
+                          before.leg.distance_m,
+                      std::int64_t{in.duration_s} + way.duration_s + out.duration_s -
+                          before.leg.duration_s,
+                      0};
+    const bool pays_directly =
+        way.exists() && out.exists() &&
+        price_of(slot, both) + of_stays - price_of(slot, {}) < wanted_.cutoff;
+    if (!pays_directly && !may_pay(position + 1))
+        return;
+    timing_.begin(slot, route.functions, position, front_);
+    if (!timing_.go(slot, front_, before, in, here))
+        return;
+    Detour so_far{in.distance_m, in.duration_s, here.stay_s};
+    const Visit* from = &here;
+    for (std::size_t at = position;; ++at) {
+        const Visit& next = route.visits[at + 1];
+        so_far.metres -= route.visits[at].leg.distance_m;
+        so_far.seconds -= route.visits[at].leg.duration_s;
+        try_delivery(task, slot, position, at, *from, so_far);
+        if (plan_.is_end(next.node) || !may_pay(at + 1) ||
+            !fits_on_board(slot, at + 1, pickup.collected))
+            return;
+        const Arc leg = timing_.arc(slot, from->place, next.place);
+        work_ += 4;
+        if (!leg.exists() || !timing_.go(slot, front_, *from, leg, next))
+            return;
+        so_far.metres += leg.distance_m;
+        so_far.seconds += leg.duration_s;
+        const std::int64_t ready = timing_.ready_of(slot, front_);
+        if (ready - next.stay_s > route.functions.latest(at + 1) || ready > delivery.close)
+            return;
+        from = &next;
+    }
+}
+
+void Insertion::try_delivery(Index task, Index slot, std::size_t pickup, std::size_t position,
+                             const Visit& from, const Detour& so_far)
+{
+    const model::Task& t = model_.tasks[as_size(task)];
+    const model::Stop& delivery = model_.stops[as_size(t.second)];
+    const Route& route = plan_.route(slot);
+    const Visit& next = route.visits[position + 1];
+    const Arc in = timing_.arc(slot, from.place, delivery.place);
+    const Arc out = timing_.arc(slot, delivery.place, next.place);
+    if (!in.exists() || !out.exists())
+        return;
+    Visit here{t.second, delivery.place, out, plan_.stay_s(slot, from.node, t.second), -kFar};
+    const Detour detour{so_far.metres + in.distance_m + out.distance_m,
+                        so_far.seconds + in.duration_s + out.duration_s,
+                        so_far.stay_s + here.stay_s};
+    const Cost price = price_of(slot, detour);
+    if (price >= wanted_.cutoff || !within_limits(slot, detour) ||
+        (pickup != position && splits_a_pair(slot, position)))
+        return;
+    const std::int64_t start =
+        std::max(timing_.ready_of(slot, front_) + in.duration_s, delivery.open);
+    if (start > delivery.close ||
+        start + here.stay_s + out.duration_s > route.functions.latest(position + 1))
+        return;
+    work_ += 4;
+    copy(front_, side_, timing_.layers(slot).taken.size());
+    if (!timing_.go(slot, side_, from, in, here))
+        return;
+    const auto time = timing_.arrive(slot, side_, here, out, next, route.functions, position + 1);
+    if (time)
+        keep({.delta = price + *time - route.time,
+              .after = route.visits[pickup].node,
+              .delivery_after = pickup == position ? t.stop : route.visits[position].node},
+             is_complicated(t.stop, slot, pickup) || is_complicated(t.second, slot, position));
+}
+
+}  // namespace routeopt::routing::search::general

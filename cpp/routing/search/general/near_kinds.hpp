@@ -1,0 +1,86 @@
+// Of many kinds of slots those that start near a place: for a square of the map at a time, when it
+// is first asked for.
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+#include "routing/search/arcs.hpp"
+
+namespace routeopt::routing::search::general {
+
+class NearKinds {
+public:
+    explicit NearKinds(const Model& model) : model_(model)
+    {
+        slot_of_.assign(as_size(model.kinds), kNone);
+        for (std::size_t slot = 0; slot < model.slots.size(); ++slot)
+            slot_of_[as_size(model.slots[slot].kind)] = static_cast<Index>(slot);
+        for (Index kind = 0; kind < model.kinds; ++kind)
+            all_.push_back(kind);
+        if (all_.size() <= kFew || !model.has_coordinates)
+            return;
+        squares_.resize(kSide * kSide);
+        for (const travel::Place& place : model.places) {
+            low_x_ = std::min(low_x_, place.x);
+            low_y_ = std::min(low_y_, place.y);
+            high_x_ = std::max(high_x_, place.x);
+            high_y_ = std::max(high_y_, place.y);
+        }
+    }
+
+    [[nodiscard]] Index slot_of(Index kind) const { return slot_of_[as_size(kind)]; }
+    [[nodiscard]] std::span<const Index> all() const { return all_; }
+
+    // Some of the kinds, those near the place among them.
+    std::span<const Index> of(Index place)
+    {
+        if (squares_.empty())
+            return all_;
+        const travel::Place& at = model_.places[as_size(place)];
+        const std::size_t column = part(at.x, low_x_, high_x_);
+        const std::size_t row = part(at.y, low_y_, high_y_);
+        std::vector<Index>& square = squares_[row * kSide + column];
+        if (square.empty())
+            fill(square, low_x_ + (high_x_ - low_x_) * (double(column) + 0.5) / kSide,
+                 low_y_ + (high_y_ - low_y_) * (double(row) + 0.5) / kSide);
+        return square;
+    }
+
+private:
+    static constexpr std::size_t kFew = 64;
+    static constexpr std::size_t kSide = 32;
+
+    static std::size_t part(double value, double low, double high)
+    {
+        return high > low ? std::min(kSide - 1, static_cast<std::size_t>((value - low) /
+                                                                         (high - low) * kSide))
+                          : 0;
+    }
+
+    void fill(std::vector<Index>& square, double x, double y) const
+    {
+        std::vector<std::pair<double, Index>> near;
+        for (const Index kind : all_) {
+            const Index start = model_.slots[as_size(slot_of(kind))].start_place;
+            const double dx = start == kNone ? 0 : model_.places[as_size(start)].x - x;
+            const double dy = start == kNone ? 0 : model_.places[as_size(start)].y - y;
+            near.emplace_back(dx * dx + dy * dy, kind);
+        }
+        std::nth_element(near.begin(), near.begin() + kFew, near.end());
+        for (std::size_t i = 0; i < kFew; ++i)
+            square.push_back(near[i].second);
+    }
+
+    const Model& model_;
+    std::vector<Index> slot_of_;  // by kind: one of them
+    std::vector<Index> all_;
+    std::vector<std::vector<Index>> squares_;
+    double low_x_ = 1e9;
+    double low_y_ = 1e9;
+    double high_x_ = -1e9;
+    double high_y_ = -1e9;
+};
+
+}  // namespace routeopt::routing::search::general

@@ -156,7 +156,7 @@ void JoinedTimes::lay_out(Index slot, std::span<const Visit> visits, Cost time,
     moments.taken = 0;
     moments.time = time;
     moments.all.emplace_back().node = visits.front().node;
-    const auto placed = timing_.place_breaks(slot, visits, time);
+    const auto placed = timing_.place_breaks(slot, visits, time, plan_.route(slot).functions);
     auto next = placed.begin();
     for (std::size_t position = 0; position + 1 < visits.size(); ++position) {
         const Visit& to = visits[position + 1];

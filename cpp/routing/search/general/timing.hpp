@@ -160,7 +160,9 @@ public:
         std::uint64_t breaks;  // as bits
     };
     std::vector<Placed> place_breaks(Index slot, std::span<const Visit> visits);
-    std::vector<Placed> place_breaks(Index slot, std::span<const Visit> visits, Cost least);
+    // Of a route that costs so much at least.
+    std::vector<Placed> place_breaks(Index slot, std::span<const Visit> visits, Cost least,
+                                     const Functions& functions);
 
     // What breaks with places add to a route's way where they are put.
     [[nodiscard]] bool has_breaks_with_places(Index slot) const
@@ -197,7 +199,14 @@ private:
     [[nodiscard]] Arc compute_arc(Index slot, Index from_place, Index to_place) const;
     // The cheapest way on from each node of a route within the bounds, in doors_, and its cost.
     [[nodiscard]] std::optional<Cost> find_doors(Index slot, std::span<const Visit> visits,
-                                                 Bounds bounds);
+                                                 Bounds bounds, const Functions& functions);
+    // Counted from the end.
+    [[nodiscard]] Falling door(std::size_t node, std::size_t layer) const
+    {
+        return node < known_count_ ? known_doors_->at(node, layer)
+                                   : doors_.at(node - known_count_, layer);
+    }
+    [[nodiscard]] bool has_to_take_all(Index slot, std::span<const Visit> visits) const;
     std::vector<Placed> walk_to_doors(Index slot, std::span<const Visit> visits, Bounds bounds);
     [[nodiscard]] Curve special_curve_of(const Visit& visit);
     [[nodiscard]] Curve mirrored_curve_of(const Visit& visit);
@@ -243,7 +252,9 @@ private:
     Front next_;
     Front ends_;
     Front only_;
-    Fronts doors_;
+    Fronts doors_;  // behind the known ones
+    const Fronts* known_doors_ = nullptr;
+    std::size_t known_count_ = 0;
     Held held_;
     bool shortest_ = false;   // only the duration counts
     bool takes_all_ = false;  // no break is left out

@@ -8,27 +8,29 @@ std::vector<Timing::Placed> Timing::place_breaks(Index slot, std::span<const Vis
     if (layers(slot).taken.size() == 1)
         return {};
     const std::optional<Cost> cost = least(slot, visits, {});
-    return cost ? place_breaks(slot, visits, *cost) : std::vector<Placed>{};
+    return cost ? place_breaks(slot, visits, *cost, {}) : std::vector<Placed>{};
 }
 
 // A break that may as well be left out is taken: one that a plan leaves open is placed by the
 // referee, where the route timed alone has it.
 std::vector<Timing::Placed> Timing::place_breaks(Index slot, std::span<const Visit> visits,
-                                                 Cost least)
+                                                 Cost least, const Functions& functions)
 {
     if (layers(slot).taken.size() == 1)
         return {};
     const bool is_limited = model_.slots[as_size(slot)].limits.duration_s < kFar;
     for (const bool takes_all : {true, false}) {
+        if (takes_all && has_to_take_all(slot, visits))
+            continue;
         takes_all_ = takes_all;
         Bounds bounds = bounds_of(slot);
-        std::optional<Cost> cost = find_doors(slot, visits, bounds);
+        std::optional<Cost> cost = find_doors(slot, visits, bounds, functions);
         if (cost && is_limited)
             cost = keep_duration(slot, visits, *cost, bounds);
         if (cost != least && takes_all)
             continue;
         if (is_limited)
-            cost = find_doors(slot, visits, bounds);
+            cost = find_doors(slot, visits, bounds, functions);
         std::vector<Placed> placed;
         if (cost)
             placed = walk_to_doors(slot, visits, bounds);
@@ -38,18 +40,47 @@ std::vector<Timing::Placed> Timing::place_breaks(Index slot, std::span<const Vis
     return {};
 }
 
-std::optional<Cost> Timing::find_doors(Index slot, std::span<const Visit> visits, Bounds bounds)
+// It cannot depart after a break, nor end before one.
+bool Timing::has_to_take_all(Index slot, std::span<const Visit> visits) const
 {
-    doors_.cut(0, layers(slot).taken.size());
-    finish(slot, bounds, front_);
-    doors_.add(front_);
-    for (std::size_t i = visits.size() - 1; i > 1; --i) {
+    const model::Slot& s = model_.slots[as_size(slot)];
+    std::int64_t end = s.earliest;
+    for (const Visit& visit : visits)
+        end += visit.leg.duration_s + visit.stay_s;
+    const auto& breaks = rules(slot).breaks;
+    return std::all_of(breaks.begin(), breaks.end(), [&](const model::Break& own) {
+        return s.latest_start <= own.latest && end >= own.earliest;
+    });
+}
+
+std::optional<Cost> Timing::find_doors(Index slot, std::span<const Visit> visits, Bounds bounds,
+                                       const Functions& functions)
+{
+    const std::size_t count = layers(slot).taken.size();
+    doors_.cut(0, count);
+    known_doors_ = nullptr;
+    known_count_ = 0;
+    if (!takes_all_ && bounds.first_departure == bounds_of(slot).first_departure &&
+        bounds.last_end == bounds_of(slot).last_end) {
+        known_doors_ = &functions.behind_;
+        known_count_ = std::min(functions.same_as(visits).behind, functions.behind_.nodes());
+    }
+    if (known_count_ == 0) {
+        finish(slot, bounds, front_);
+        doors_.add(front_);
+    } else {
+        for (std::size_t layer = 0; layer < count; ++layer) {
+            const Falling last = door(known_count_ - 1, layer);
+            front_[layer].assign(last.begin(), last.end());
+        }
+    }
+    for (std::size_t i = visits.size() - std::max<std::size_t>(known_count_, 1); i > 1; --i) {
         go_back(slot, front_, visits[i - 1], visits[i - 1].leg, visits[i]);
         doors_.add(front_);
     }
     start(slot, visits.front(), bounds, ends_);
     return join(slot, ends_, visits[0], visits[0].leg, visits[1],
-                [&](std::size_t layer) { return doors_.at(visits.size() - 2, layer); });
+                [&](std::size_t layer) { return door(visits.size() - 2, layer); });
 }
 
 // Forward along the cheapest way on: the front is of the breaks that are placed so far and of no
@@ -60,7 +91,7 @@ std::vector<Timing::Placed> Timing::walk_to_doors(Index slot, std::span<const Vi
     const Layers& layers = this->layers(slot);
     const std::size_t count = layers.taken.size();
     const auto door = [&](std::size_t i, std::size_t layer) {
-        return doors_.at(visits.size() - 1 - i, layer);
+        return this->door(visits.size() - 1 - i, layer);
     };
     std::vector<Placed> placed;
     start(slot, visits.front(), bounds, ends_);

@@ -135,6 +135,7 @@ void Insertion::slots_near(Index task, std::size_t width)
 {
     const model::Task& t = model_.tasks[as_size(task)];
     slots_.clear();
+    near_.clear();
     for (const Index end : {t.stop, t.second}) {
         if (end == kNone)
             break;
@@ -142,6 +143,8 @@ void Insertion::slots_near(Index task, std::size_t width)
         work_ += static_cast<std::int64_t>(near.stops.size());
         for (const Index other : near.stops) {
             const Index slot = plan_.route_of(other);
+            if (end == t.stop)
+                near_.push_back({slot, other});
             if (slot != kNone && std::exchange(listed_[as_size(slot)], question_) != question_)
                 slots_.push_back(slot);
         }

@@ -113,7 +113,7 @@ private:
     Known& known(Index task, Index slot, bool with_reload);
     [[nodiscard]] Cost cutoff_of(Index slot, const Spot& best) const;
     void gaps_near(Index task, Index slot, std::size_t width);
-    void gaps_beside(Index task, Index slot, std::size_t width);
+    void gaps_beside(Index slot, std::size_t most);
     void gaps_everywhere(Index slot);
     // Which places of a route are looked for.
     struct Wanted {
@@ -216,6 +216,12 @@ private:
     std::vector<Cost> exact_;  // the cheapest exact deltas of places_, in order
     Wanted wanted_;
     std::vector<Index> slots_;
+    // Neighbours of the task that is looked at, and the routes that they are on.
+    struct Near {
+        Index slot;
+        Index stop;
+    };
+    std::vector<Near> near_;  // nearest first
     std::vector<std::int64_t> listed_;  // by slot: in slots_ in answer to that question
     std::vector<Put> group_;  // how the last group was placed
     std::vector<Index> scratch_;

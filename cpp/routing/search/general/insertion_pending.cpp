@@ -33,16 +33,18 @@ void Insertion::gaps_near(Index task, Index slot, std::size_t width)
     if (width > 0 && (size == 0 || (!is_job && size <= kLongRoute)))
         gaps_everywhere(slot);
     else
-        gaps_beside(task, slot, width);
+        gaps_beside(slot, width);
 }
 
-void Insertion::gaps_beside(Index task, Index slot, std::size_t width)
+// Beside so many of the nearest neighbours.
+void Insertion::gaps_beside(Index slot, std::size_t most)
 {
     positions_.clear();
-    for (const Index other : neighbours(model_.tasks[as_size(task)].stop, width).stops)
-        if (plan_.route_of(other) == slot) {
-            positions_.push_back(plan_.position_of(other) - 1);
-            positions_.push_back(plan_.position_of(other));
+    for (std::size_t i = 0; i < std::min(most, near_.size()); ++i)
+        if (near_[i].slot == slot) {
+            const std::size_t at = plan_.position_of(near_[i].stop);
+            positions_.push_back(at - 1);
+            positions_.push_back(at);
         }
     std::sort(positions_.begin(), positions_.end());
     positions_.erase(std::unique(positions_.begin(), positions_.end()), positions_.end());

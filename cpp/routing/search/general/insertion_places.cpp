@@ -107,7 +107,7 @@ void Insertion::try_job(Index task, Index slot, std::size_t position)
     const Route& route = plan_.route(slot);
     const Visit& before = route.visits[position];
     const Visit& behind = route.visits[position + 1];
-    const Arc in = timing_.arc(slot, before.place, job.place);
+    const Arc in = timing_.arc_to(slot, before.place, job.place);
     const Arc out = timing_.arc(slot, job.place, behind.place);
     if (!in.exists() || !out.exists())
         return;
@@ -136,7 +136,7 @@ Cost Insertion::detour_price(Index slot, std::size_t position, Index stop) const
     const model::Slot& s = model_.slots[as_size(slot)];
     const Visit& before = plan_.route(slot).visits[position];
     const Index place = model_.stops[as_size(stop)].place;
-    const Arc in = timing_.arc(slot, before.place, place);
+    const Arc in = timing_.arc_to(slot, before.place, place);
     const Arc out =
         timing_.arc(slot, place, plan_.route(slot).visits[position + 1].place);
     if (!in.exists() || !out.exists())
@@ -168,7 +168,7 @@ void Insertion::try_pickup(Index task, Index slot, std::size_t position, Arc way
     const model::Stop& delivery = model_.stops[as_size(t.second)];
     const Route& route = plan_.route(slot);
     const Visit& before = route.visits[position];
-    const Arc in = timing_.arc(slot, before.place, pickup.place);
+    const Arc in = timing_.arc_to(slot, before.place, pickup.place);
     if (!in.exists() || position < plan_.locked(slot) || splits_a_pair(slot, position) ||
         !fits_on_board(slot, position, pickup.collected) ||
         std::max(route.functions.ready(position) + in.duration_s, pickup.open) > pickup.close)
@@ -224,7 +224,7 @@ void Insertion::try_delivery(Index task, Index slot, std::size_t pickup, std::si
     const model::Stop& delivery = model_.stops[as_size(t.second)];
     const Route& route = plan_.route(slot);
     const Visit& next = route.visits[position + 1];
-    const Arc in = timing_.arc(slot, from.place, delivery.place);
+    const Arc in = timing_.arc_to(slot, from.place, delivery.place);
     const Arc out = timing_.arc(slot, delivery.place, next.place);
     if (!in.exists() || !out.exists())
         return;

@@ -26,7 +26,7 @@ void Insertion::find_reloads(Index task, Index slot)
 {
     const Route& route = plan_.route(slot);
     if (!wanted_.everywhere) {
-        gaps_beside(task, slot, kSplitWidth);
+        gaps_beside(slot, kSplitWidth);
         for (std::size_t at = 0; at + 1 < route.visits.size(); ++at)
             if (plan_.is_end(route.visits[at].node) || plan_.is_end(route.visits[at + 1].node))
                 positions_.push_back(at);

@@ -46,6 +46,10 @@ void Timing::make_arcs()
     for (const model::Stop& stop : model_.stops)
         places_ = std::max(places_, as_size(stop.place) + 1);
     places_ = std::max(places_, model_.places.size());
+    is_symmetric_ = std::none_of(model_.tables.begin(), model_.tables.end(),
+                                 [](const travel::Table& table) {
+                                     return std::holds_alternative<travel::Lookup>(table);
+                                 });
     if (places_ * places_ * speeds.size() > kMostArcsKept)
         return;
     for (auto& arcs : arcs_)
@@ -90,19 +94,6 @@ void Timing::make_layers(Index slot)
             if (is_possible && (step.at_place == nullptr || count == 1))
                 layers.steps.push_back(step);
         }
-}
-
-Arc Timing::arc(Index slot, Index from_place, Index to_place) const
-{
-    if (from_place == kNone || to_place == kNone)
-        return {};
-    const std::size_t speed = speed_of_[as_size(slot)];
-    if (arcs_[speed] == nullptr)
-        return compute_arc(slot, from_place, to_place);
-    Arc& known = arcs_[speed][as_size(from_place) * places_ + as_size(to_place)];
-    if (known.distance_m == 0 && known.duration_s == 0)
-        known = compute_arc(slot, from_place, to_place);
-    return known;
 }
 
 Arc Timing::compute_arc(Index slot, Index from_place, Index to_place) const

@@ -111,7 +111,21 @@ class Timing {
 public:
     explicit Timing(const Model& model);
 
-    [[nodiscard]] Arc arc(Index slot, Index from_place, Index to_place) const;
+    [[nodiscard]] Arc arc(Index slot, Index from_place, Index to_place) const
+    {
+        return from_place == kNone || to_place == kNone
+                   ? Arc{}
+                   : arc_of(slot, from_place, to_place, from_place, to_place);
+    }
+    // The same, for many ways to one place: where ways back are as long, they lie side by side.
+    [[nodiscard]] Arc arc_to(Index slot, Index from_place, Index to_place) const
+    {
+        if (!is_symmetric_)
+            return arc(slot, from_place, to_place);
+        return from_place == kNone || to_place == kNone
+                   ? Arc{}
+                   : arc_of(slot, from_place, to_place, to_place, from_place);
+    }
     [[nodiscard]] bool is_same_place(Index a, Index b) const;
 
     // When a visit may start and what that costs. Valid until the next call.
@@ -196,6 +210,17 @@ private:
     };
     void make_layers(Index slot);
     void make_arcs();
+    [[nodiscard]] Arc arc_of(Index slot, Index from_place, Index to_place, Index row,
+                             Index column) const
+    {
+        Arc* const arcs = arcs_[speed_of_[as_size(slot)]].get();
+        if (arcs == nullptr)
+            return compute_arc(slot, from_place, to_place);
+        Arc& known = arcs[as_size(row) * places_ + as_size(column)];
+        if (known.distance_m == 0 && known.duration_s == 0)
+            known = compute_arc(slot, from_place, to_place);
+        return known;
+    }
     [[nodiscard]] Arc compute_arc(Index slot, Index from_place, Index to_place) const;
     // The cheapest way on from each node of a route within the bounds, in doors_, and its cost.
     [[nodiscard]] std::optional<Cost> find_doors(Index slot, std::span<const Visit> visits,
@@ -242,6 +267,7 @@ private:
     std::vector<std::size_t> speed_of_;  // by slot: vehicles of one profile and factor
     std::vector<std::unique_ptr<Arc[], Free>> arcs_;  // by speed; none where there are too many
     std::size_t places_ = 0;
+    bool is_symmetric_ = false;
     std::vector<Layers> layers_;      // by slot
     std::vector<Piece> mirrored_;     // pieces of stops, each stop's from the last to the first
     std::vector<Piece> hours_;        // scratch: a depot's hours, or held pieces

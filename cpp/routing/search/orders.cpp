@@ -47,9 +47,9 @@ std::int64_t due_time(const model::Model& model, Index stop)
     const auto cheapest = std::min_element(
         curve.begin(), curve.end(),
         [](const model::Piece& a, const model::Piece& b) { return a.value < b.value; });
-    return cheapest == curve.end()  ? model.stops[static_cast<std::size_t>(stop)].close
-           : cheapest->slope == 0 ? cheapest->to
-                                    : cheapest->from;
+    return cheapest == curve.end() ? model.stops[static_cast<std::size_t>(stop)].close
+           : cheapest->slope == 0  ? cheapest->to
+                                   : cheapest->from;
 }
 
 template <class KeyOf>

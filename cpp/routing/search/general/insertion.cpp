@@ -8,8 +8,7 @@ namespace routeopt::routing::search::general {
 Insertion::Insertion(Plan& plan)
     : plan_(plan), model_(plan.model()), timing_(plan.timing()), neighbours_(plan.model()),
       asked_(model_.slots.size(), 0), may_serve_(model_.slots.size(), 0),
-      extra_(model_.slots.size(), 0), near_kinds_(model_),
-      kinds_of_(model_.tasks.size()),
+      extra_(model_.slots.size(), 0), near_kinds_(model_), kinds_of_(model_.tasks.size()),
       known_(std::bit_ceil(std::min(kMostKnown, 2 * model_.tasks.size() * model_.slots.size()))),
       listed_(model_.slots.size(), 0)
 {
@@ -192,8 +191,8 @@ void Insertion::look_everywhere(Index task, Index slot, Spot& best)
     for (const bool with_reload : {false, true}) {
         if (with_reload && !has_reloads)
             break;
-        Wanted wanted{.cutoff = cutoff_of(slot, best), .with_reload = with_reload,
-                      .everywhere = true};
+        Wanted wanted{
+            .cutoff = cutoff_of(slot, best), .with_reload = with_reload, .everywhere = true};
         if (plan_.may_be_joined(task, slot))
             wanted.most = std::numeric_limits<std::size_t>::max();
         gaps_everywhere(slot);

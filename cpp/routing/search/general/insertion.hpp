@@ -117,7 +117,7 @@ private:
     void gaps_everywhere(Index slot);
     // Which places of a route are looked for.
     struct Wanted {
-        Cost cutoff = 0;  // those that cost less,
+        Cost cutoff = 0;       // those that cost less,
         std::size_t most = 1;  // and of them the cheapest so many
         bool with_reload = false;
         bool everywhere = false;
@@ -153,9 +153,8 @@ private:
     template <class Stop>
     void settle_pending(Index task, Spot& best, Stop&& stop)
     {
-        std::sort(pending_.begin(), pending_.end(), [](const Pending& a, const Pending& b) {
-            return a.spot.delta < b.spot.delta;
-        });
+        std::sort(pending_.begin(), pending_.end(),
+                  [](const Pending& a, const Pending& b) { return a.spot.delta < b.spot.delta; });
         for (const Pending& pending : pending_) {
             if (pending.spot.delta >= best.delta || stop())
                 break;
@@ -213,7 +212,7 @@ private:
     std::vector<Known> known_;  // by a hash of task and slot
     std::vector<Place> places_;
     std::vector<Place> found_;  // scratch
-    std::vector<Cost> exact_;  // the cheapest exact deltas of places_, in order
+    std::vector<Cost> exact_;   // the cheapest exact deltas of places_, in order
     Wanted wanted_;
     std::vector<Index> slots_;
     // Neighbours of the task that is looked at, and the routes that they are on.
@@ -221,9 +220,9 @@ private:
         Index slot;
         Index stop;
     };
-    std::vector<Near> near_;  // nearest first
+    std::vector<Near> near_;            // nearest first
     std::vector<std::int64_t> listed_;  // by slot: in slots_ in answer to that question
-    std::vector<Put> group_;  // how the last group was placed
+    std::vector<Put> group_;            // how the last group was placed
     std::vector<Index> scratch_;
     std::int64_t work_ = 0;
 };

@@ -18,8 +18,7 @@ Cost Insertion::price_of(Index slot, const Detour& detour) const
 {
     const model::Slot& s = model_.slots[as_size(slot)];
     const Cost fixed = plan_.route(slot).size == 0 ? s.fixed : 0;
-    return fixed + s.per_metre * detour.metres +
-           s.per_second * detour.seconds -
+    return fixed + s.per_metre * detour.metres + s.per_second * detour.seconds -
            timing_.rules(slot).per_busy_second * (detour.seconds + detour.stay_s);
 }
 
@@ -63,9 +62,8 @@ bool Insertion::splits_a_pair(Index slot, std::size_t position) const
     return std::any_of(relations.begin(), relations.end(), [&](Index number) {
         const model::Relation& relation = model_.rules.relations[as_size(number)];
         return relation.adjacent &&
-               std::count_if(relation.stops.begin(), relation.stops.end(), [&](Index stop) {
-                   return stop == before || stop == behind;
-               }) == 2;
+               std::count_if(relation.stops.begin(), relation.stops.end(),
+                             [&](Index stop) { return stop == before || stop == behind; }) == 2;
     });
 }
 
@@ -137,8 +135,7 @@ Cost Insertion::detour_price(Index slot, std::size_t position, Index stop) const
     const Visit& before = plan_.route(slot).visits[position];
     const Index place = model_.stops[as_size(stop)].place;
     const Arc in = timing_.arc_to(slot, before.place, place);
-    const Arc out =
-        timing_.arc(slot, place, plan_.route(slot).visits[position + 1].place);
+    const Arc out = timing_.arc(slot, place, plan_.route(slot).visits[position + 1].place);
     if (!in.exists() || !out.exists())
         return std::numeric_limits<Cost>::max() / 4;
     const Cost per_second = s.per_second - timing_.rules(slot).per_busy_second;
@@ -176,16 +173,15 @@ void Insertion::try_pickup(Index task, Index slot, std::size_t position, Arc way
     Visit here{t.stop, pickup.place, {}, plan_.stay_s(slot, before.node, t.stop), -kFar};
     // Both stops' stays are paid for wherever they are.
     const Cost of_stays =
-        price_of(slot, {0, 0, here.stay_s + model_.service_s(delivery, model_.slots[as_size(slot)]) +
-                                  model_.rules.stops[as_size(t.second)].setup_s});
+        price_of(slot, {0, 0,
+                        here.stay_s + model_.service_s(delivery, model_.slots[as_size(slot)]) +
+                            model_.rules.stops[as_size(t.second)].setup_s});
     const Cost apart = of_stays + detour_price(slot, position, t.stop);
     const auto may_pay = [&](std::size_t at) { return apart + deliveries_[at] < wanted_.cutoff; };
     const Arc out = timing_.arc(slot, delivery.place, route.visits[position + 1].place);
-    const Detour both{std::int64_t{in.distance_m} + way.distance_m + out.distance_m -
-                          before.leg.distance_m,
-                      std::int64_t{in.duration_s} + way.duration_s + out.duration_s -
-                          before.leg.duration_s,
-                      0};
+    const Detour both{
+        std::int64_t{in.distance_m} + way.distance_m + out.distance_m - before.leg.distance_m,
+        std::int64_t{in.duration_s} + way.duration_s + out.duration_s - before.leg.duration_s, 0};
     const bool pays_directly =
         way.exists() && out.exists() &&
         price_of(slot, both) + of_stays - price_of(slot, {}) < wanted_.cutoff;

@@ -70,10 +70,11 @@ bool Insertion::fits_with_reload(Index task, Index slot, std::size_t position,
         const std::int64_t behind = at.peak_from_here[d] - at.leaving[d] + at.ahead[d];
         const std::int64_t collected = stop.collected[d];
         const std::int64_t most =
-            reload_first ? std::max(at.ahead[d] + stop.brought[d],
-                                    (t.second == kNone ? behind : at.ahead[d]) + collected)
-                         : std::max(at.peak_so_far[d] + stop.brought[d], at.leaving[d] + collected) -
-                               at.ahead[d];
+            reload_first
+                ? std::max(at.ahead[d] + stop.brought[d],
+                           (t.second == kNone ? behind : at.ahead[d]) + collected)
+                : std::max(at.peak_so_far[d] + stop.brought[d], at.leaving[d] + collected) -
+                      at.ahead[d];
         fits = fits && most <= capacity[d];
     }
     return fits;
@@ -91,7 +92,10 @@ void Insertion::try_reload(Index task, Index slot, std::size_t position, Index r
     Visit middle[3];
     Visit* end = middle;
     const auto put_reload = [&] {
-        *end++ = {reload, depot.place, {}, depot.service_s,
+        *end++ = {reload,
+                  depot.place,
+                  {},
+                  depot.service_s,
                   reload_first ? std::max(at.release_ahead, model_.stops[as_size(t.stop)].release)
                                : at.release_ahead};
     };
@@ -99,8 +103,11 @@ void Insertion::try_reload(Index task, Index slot, std::size_t position, Index r
         put_reload();
     for (const Index stop : {t.stop, t.second})
         if (stop != kNone) {
-            *end = {stop, model_.stops[as_size(stop)].place, {},
-                    plan_.stay_s(slot, end == middle ? before.node : end[-1].node, stop), -kFar};
+            *end = {stop,
+                    model_.stops[as_size(stop)].place,
+                    {},
+                    plan_.stay_s(slot, end == middle ? before.node : end[-1].node, stop),
+                    -kFar};
             ++end;
         }
     if (!reload_first)

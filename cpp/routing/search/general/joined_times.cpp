@@ -173,8 +173,8 @@ void JoinedTimes::lay_out(Index slot, std::span<const Visit> visits, Cost time,
     moments.starts.assign(moments.all.size(), -kFar);
     moments.starts.front() = std::max(s.earliest, visits.front().release);
     moments.is_in_time = moments.settle(s, moments.starts);
-    moments.surcharge = moments.is_in_time ? moments.surcharge_at(s, rules, moments.starts)
-                                           : std::nullopt;
+    moments.surcharge =
+        moments.is_in_time ? moments.surcharge_at(s, rules, moments.starts) : std::nullopt;
 }
 
 // The gap between two visits, with the breaks that are taken in it.

@@ -34,8 +34,7 @@ bool Moments::settle(const model::Slot& slot, std::vector<std::int64_t>& own) co
         }
         if (own.back() > slot.end)
             return false;
-        if (slot.limits.duration_s == kFar ||
-            own.front() >= own.back() - slot.limits.duration_s)
+        if (slot.limits.duration_s == kFar || own.front() >= own.back() - slot.limits.duration_s)
             return true;
         own.front() = own.back() - slot.limits.duration_s;
     }

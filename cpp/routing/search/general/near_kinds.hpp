@@ -54,8 +54,8 @@ private:
 
     static std::size_t part(double value, double low, double high)
     {
-        return high > low ? std::min(kSide - 1, static_cast<std::size_t>((value - low) /
-                                                                         (high - low) * kSide))
+        return high > low ? std::min(kSide - 1,
+                                     static_cast<std::size_t>((value - low) / (high - low) * kSide))
                           : 0;
     }
 

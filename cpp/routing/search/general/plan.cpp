@@ -23,11 +23,11 @@ Plan::Plan(const Model& model)
         joined_ = std::make_unique<JoinedTimes>(*this);
     for (std::size_t task = 0; task < model.tasks.size(); ++task) {
         const auto& relations = model.rules.relations_of[task];
-        is_ordered_.push_back(
-            model.rules.order_group[task] != kNone ||
-            std::any_of(relations.begin(), relations.end(), [&](Index number) {
-                return model.rules.relations[as_size(number)].kind == RelationKind::ordered;
-            }));
+        is_ordered_.push_back(model.rules.order_group[task] != kNone ||
+                              std::any_of(relations.begin(), relations.end(), [&](Index number) {
+                                  return model.rules.relations[as_size(number)].kind ==
+                                         RelationKind::ordered;
+                              }));
         has_orders_ = has_orders_ || is_ordered_.back() != 0;
     }
     for (const model::Quota& quota : model.rules.quotas)
@@ -60,6 +60,9 @@ const Moments& Plan::moments(Index slot)
 
 Links Plan::node(Index node) const
 {
+    // An end of a slot that no route can run on.
+    if (slot_of_[as_size(node)] == kNone)
+        return {};
     const auto& visits = route(slot_of_[as_size(node)]).visits;
     const std::size_t at = position_[as_size(node)];
     return {at == 0 ? kNone : visits[at - 1].node,

@@ -37,14 +37,14 @@ struct Route {
     std::vector<Visit> visits;  // with both ends
     std::vector<Loads> loads;   // by position
     Functions functions;
-    Moments moments;             // timed alone
-    bool has_moments = false;    // they are known
-    std::int32_t size = 0;               // stops of tasks
-    std::int32_t reloads = 0;            // visits of depots
-    std::int32_t links = 0;              // stops of tasks that relations of times name
-    Cost cost = 0;                       // all that the route costs, its tasks' extras aside
-    Cost time = 0;                       // of that its time, timed alone
-    Cost surcharge = 0;  // and what it pays more because other routes decide on its times
+    Moments moments;           // timed alone
+    bool has_moments = false;  // they are known
+    std::int32_t size = 0;     // stops of tasks
+    std::int32_t reloads = 0;  // visits of depots
+    std::int32_t links = 0;    // stops of tasks that relations of times name
+    Cost cost = 0;             // all that the route costs, its tasks' extras aside
+    Cost time = 0;             // of that its time, timed alone
+    Cost surcharge = 0;        // and what it pays more because other routes decide on its times
     std::int64_t distance_m = 0;
     std::int64_t driving_s = 0;
     std::int64_t tasks = 0;
@@ -258,7 +258,7 @@ private:
     std::vector<char> is_closed_;  // by slot
     std::vector<char> is_broken_;
     std::vector<std::size_t> locked_;
-    std::vector<char> is_kept_;  // by node
+    std::vector<char> is_kept_;            // by node
     std::unique_ptr<JoinedTimes> joined_;  // where routes may depend on each other
     Counts committed_{};
     Cost price_of_time_ = 0;  // what the last price() found the time to cost

@@ -46,10 +46,10 @@ void Timing::make_arcs()
     for (const model::Stop& stop : model_.stops)
         places_ = std::max(places_, as_size(stop.place) + 1);
     places_ = std::max(places_, model_.places.size());
-    is_symmetric_ = std::none_of(model_.tables.begin(), model_.tables.end(),
-                                 [](const travel::Table& table) {
-                                     return std::holds_alternative<travel::Lookup>(table);
-                                 });
+    is_symmetric_ =
+        std::none_of(model_.tables.begin(), model_.tables.end(), [](const travel::Table& table) {
+            return std::holds_alternative<travel::Lookup>(table);
+        });
     if (places_ * places_ * speeds.size() > kMostArcsKept)
         return;
     for (auto& arcs : arcs_)

@@ -264,16 +264,16 @@ private:
     };
 
     const Model& model_;
-    std::vector<std::size_t> speed_of_;  // by slot: vehicles of one profile and factor
+    std::vector<std::size_t> speed_of_;               // by slot: vehicles of one profile and factor
     std::vector<std::unique_ptr<Arc[], Free>> arcs_;  // by speed; none where there are too many
     std::size_t places_ = 0;
     bool is_symmetric_ = false;
-    std::vector<Layers> layers_;      // by slot
-    std::vector<Piece> mirrored_;     // pieces of stops, each stop's from the last to the first
-    std::vector<Piece> hours_;        // scratch: a depot's hours, or held pieces
-    std::vector<Piece> paused_;       // scratch
-    std::vector<Piece> crossed_;      // scratch
-    std::vector<Piece> lowered_;      // scratch
+    std::vector<Layers> layers_;   // by slot
+    std::vector<Piece> mirrored_;  // pieces of stops, each stop's from the last to the first
+    std::vector<Piece> hours_;     // scratch: a depot's hours, or held pieces
+    std::vector<Piece> paused_;    // scratch
+    std::vector<Piece> crossed_;   // scratch
+    std::vector<Piece> lowered_;   // scratch
     Front front_;
     Front next_;
     Front ends_;

@@ -37,9 +37,8 @@ Functions::Same Functions::same_as(std::span<const Visit> visits) const
     const std::size_t most = std::min(visits.size(), visits_.size());
     while (same.before < most && is_same(visits[same.before], visits_[same.before]))
         ++same.before;
-    while (same.behind < most - same.before &&
-           is_same(visits[visits.size() - 1 - same.behind],
-                   visits_[visits_.size() - 1 - same.behind]))
+    while (same.behind < most - same.before && is_same(visits[visits.size() - 1 - same.behind],
+                                                       visits_[visits_.size() - 1 - same.behind]))
         ++same.behind;
     return same;
 }

@@ -118,8 +118,8 @@ private:
         for (const Index task : orders_.for_construction()) {
             if (out_of_time())
                 break;
-            if (plan_.absent(task) && plan_.leader_of(task) == task)
-                place(task);
+            if (plan_.absent(task) && stands_for_its_group(task))
+                place(plan_.leader_of(task));
         }
         generous_ = false;
         if (pacer_.stopped() && pacer_.stopped_by() == StoppedBy::time_limit)
@@ -230,6 +230,13 @@ private:
         const Spot spot = insertion_.best_near(task, width_, random_);
         if (worth_it(task, spot))
             insertion_.insert(task, spot);
+    }
+
+    // Of an absent task: whether no other one does.
+    bool stands_for_its_group(Index task) const
+    {
+        const Index leader = plan_.leader_of(task);
+        return leader == task || !plan_.absent(leader);
     }
 
     bool worth_it(Index task, const Spot& spot) const
@@ -391,11 +398,12 @@ private:
         for (const Index task : absent) {
             if (past_the_end())
                 break;
-            if (plan_.leader_of(task) != task || !plan_.absent(task))
+            if (!plan_.absent(task) || !stands_for_its_group(task))
                 continue;
-            const Spot spot = insertion_.best_anywhere(task, [this] { return past_the_end(); });
-            if (worth_it(task, spot))
-                insertion_.insert(task, spot);
+            const Index leader = plan_.leader_of(task);
+            const Spot spot = insertion_.best_anywhere(leader, [this] { return past_the_end(); });
+            if (worth_it(leader, spot))
+                insertion_.insert(leader, spot);
         }
         plan_.commit();
     }

@@ -110,19 +110,26 @@ void Plan::load_broken(const model::GivenRoute& given)
     is_closed_[as_size(slot)] = is_broken_[as_size(slot)] = 1;
 }
 
-// Tasks that are only served together are, or none of them is.
+// Tasks that are only served together are, or none of them is; a later one is where the earlier is.
 void Plan::take_out_parts_of_groups()
 {
-    for (std::size_t t = 0; t < model_.tasks.size(); ++t) {
-        const auto group = group_of(static_cast<Index>(t));
-        if (group.size() > 1 &&
-            std::any_of(group.begin(), group.end(), [&](Index task) { return absent(task); }))
-            remove(static_cast<Index>(t));
+    const auto is_absent = [&](Index stop) { return absent(model_.stops[as_size(stop)].task); };
+    for (const model::Relation& relation : model_.rules.relations) {
+        if (!relation.is_of_times() && relation.kind != RelationKind::ordered)
+            continue;
+        const bool is_part =
+            relation.kind == RelationKind::time_lag
+                ? is_absent(relation.stops.front())
+                : std::any_of(relation.stops.begin(), relation.stops.end(), is_absent);
+        if (is_part)
+            for (const Index stop : relation.stops)
+                remove(model_.stops[as_size(stop)].task);
     }
     settle();
 }
 
-// Where the routes keep no common times, tasks of relations of times go, but those that are kept.
+// Where the routes keep no common times, tasks of relations of times go, but those that are kept;
+// where these keep none either, what is kept stays alone in its routes, which are broken.
 void Plan::settle_given_times()
 {
     if (join_times())
@@ -133,7 +140,14 @@ void Plan::settle_given_times()
     settle();
     if (join_times())
         return;
-    for (Index slot = 0; slot < static_cast<Index>(model_.slots.size()); ++slot)
+    const auto slots = static_cast<Index>(model_.slots.size());
+    for (Index slot = 0; slot < slots; ++slot)
+        if (route(slot).links > 0)
+            for (const Index node : nodes_of(slot))
+                if (node < stop_count_)
+                    remove(model_.stops[as_size(node)].task);
+    settle();
+    for (Index slot = 0; slot < slots; ++slot)
         if (route(slot).links > 0) {
             change_surcharge(slot, 0);
             cost_ -= route(slot).cost;

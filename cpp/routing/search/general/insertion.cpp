@@ -141,7 +141,7 @@ void Insertion::look_near(Index task, std::size_t width, Random* random, Spot& b
     if (model_.tasks[as_size(task)].second == kNone)
         job_near(task, width, blinks, random != nullptr, best);
     else
-        shipment_near(task, width, best);
+        shipment_near(task, width, random, best);
 }
 
 void Insertion::job_near(Index task, std::size_t width, Blinks blinks, bool may_blink, Spot& best)
@@ -161,7 +161,7 @@ void Insertion::job_near(Index task, std::size_t width, Blinks blinks, bool may_
     }
 }
 
-void Insertion::shipment_near(Index task, std::size_t width, Spot& best)
+void Insertion::shipment_near(Index task, std::size_t width, Random* random, Spot& best)
 {
     const model::Task& t = model_.tasks[as_size(task)];
     std::vector<Index>& slots = scratch_;
@@ -173,6 +173,8 @@ void Insertion::shipment_near(Index task, std::size_t width, Spot& best)
                 slots.push_back(slot);
         }
     for (const Index slot : slots) {
+        if (random != nullptr && random->below(kRouteBlinks) == 0)
+            continue;
         positions_.clear();
         const Route& route = plan_.route(slot);
         if (route.size <= kLongRoute) {

@@ -72,6 +72,7 @@ private:
     struct Put {
         Index task;
         Spot spot;
+        Cost change;  // of the plan's cost
     };
     struct Pending {
         Index slot;
@@ -83,13 +84,20 @@ private:
     Spot best_single(Index task, std::size_t width, Random* random, bool with_empty);
     Spot best_group(Index leader, std::size_t width, Random* random, bool with_empty);
     Spot group_anywhere(Index leader);
+    Index put_group(Index leader, std::size_t width, Random* random, bool with_empty, Spot& best);
+    [[nodiscard]] Index unit_that_does_not_pay() const;
+    [[nodiscard]] bool is_needed(Index unit) const;
+    [[nodiscard]] bool needs(Index task, Index unit) const;
+    void leave_out(Index leader, Index unit);
+    [[nodiscard]] bool is_out(Index unit) const;
+    [[nodiscard]] Index unit_of(Index task) const { return model_.rules.unit_of[as_size(task)]; }
     [[nodiscard]] bool hold_to_partners(Index task);
     void put(Index task, const Spot& spot);
     void take_out(const Put& put);
 
     void look_near(Index task, std::size_t width, Random* random, Spot& best);
     void job_near(Index task, std::size_t width, Blinks blinks, bool may_blink, Spot& best);
-    void shipment_near(Index task, std::size_t width, Spot& best);
+    void shipment_near(Index task, std::size_t width, Random* random, Spot& best);
     void reload_near(Index task, Random* random, Spot& best);
     void scan(Index task, Index slot, Spot& best);
     void try_kinds(Index task, Spot& best);
@@ -131,8 +139,9 @@ private:
     static constexpr std::size_t kRoutesTried = 32;
     // Once in so many times a task goes where those that have to share its vehicle cannot follow.
     static constexpr std::uint32_t kLooksAway = 8;
-    // Empty slots of a kind are passed over once in so many times.
+    // Empty slots of a kind, and routes for a shipment, are passed over once in so many times.
     static constexpr std::uint32_t kKindBlinks = 32;
+    static constexpr std::uint32_t kRouteBlinks = 32;
 
     Plan& plan_;
     const Model& model_;
@@ -153,7 +162,8 @@ private:
     bool looks_ahead_ = false;
     std::vector<Pending> pending_;  // a heap, the dearest first
     std::size_t most_pending_ = kMostPending;
-    std::vector<Put> group_;  // how the last group was placed
+    std::vector<Put> group_;        // how the last group was placed
+    std::vector<Index> units_out_;  // of it
     std::vector<Index> scratch_;
     std::int64_t work_ = 0;
 };

@@ -63,7 +63,10 @@ class DatabaseWindows(Storage):
         return True
 
     async def reset(self) -> int | None:
-        raise NotImplementedError("windows end by themselves")
+        statement = delete(RateWindow)
+        ended = await self._database.run(lambda connection: connection.execute(statement).rowcount)
+        self._seen.clear()
+        return int(ended)
 
     async def clear(self, key: str) -> None:
         statement = delete(RateWindow).where(RateWindow.name == key)

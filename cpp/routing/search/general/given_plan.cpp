@@ -36,11 +36,7 @@ void Plan::load_given(const model::GivenRoute& given)
             if (is_in[i] != 0 && given.nodes[i] < model_.first_break())
                 nodes.push_back(given.nodes[i]);
         nodes.push_back(end_of(slot));
-        for (const Index node : nodes)
-            if (!is_end(node) && !model_.stops[as_size(node)].is_delivery &&
-                !may_serve(model_.stops[as_size(node)].task, slot))
-                return false;
-        return nodes.size() == 2 || price(slot, nodes).has_value();
+        return may_serve_all(nodes, slot) && (nodes.size() == 2 || price(slot, nodes).has_value());
     };
     for (std::size_t i = 0; i < given.nodes.size(); ++i)
         is_in.push_back(given.kept[i] != 0 || is_reload(given.nodes[i]) ? 1 : 0);
@@ -77,6 +73,26 @@ void Plan::load_given(const model::GivenRoute& given)
     for (std::size_t i = 0; i < given.nodes.size(); ++i)
         if (given.kept[i] != 0 && given.nodes[i] < model_.first_break())
             is_kept_[as_size(given.nodes[i])] = 1;
+}
+
+// Beside each other too.
+bool Plan::may_serve_all(std::span<const Index> nodes, Index slot)
+{
+    std::vector<Index> counted;
+    bool may = true;
+    for (const Index node : nodes) {
+        if (is_end(node) || model_.stops[as_size(node)].is_delivery)
+            continue;
+        const Index task = model_.stops[as_size(node)].task;
+        may = may_serve(task, slot);
+        if (!may)
+            break;
+        count_in(task, slot);
+        counted.push_back(task);
+    }
+    for (auto task = counted.rbegin(); task != counted.rend(); ++task)
+        count_out(*task, slot);
+    return may;
 }
 
 // What is kept breaks a rule by itself: nothing else goes there.

@@ -22,6 +22,8 @@ bool Insertion::hold_to_partners(Index task)
                 const Index slot = plan_.route_of(other);
                 if (other == own || slot == kNone)
                     continue;
+                if (plan_.is_broken(slot))
+                    return false;
                 const std::size_t at = plan_.position_of(other);
                 const Functions& functions = plan_.route(slot).functions;
                 const std::int64_t stay_s = plan_.route(slot).visits[at].stay_s;

@@ -205,6 +205,7 @@ private:
     void load_broken(const model::GivenRoute& given);
     void take_out_parts_of_groups();
     void settle_given_times();
+    [[nodiscard]] bool may_serve_all(std::span<const Index> nodes, Index slot);
     [[nodiscard]] bool is_kept_group(Index leader) const;
     void place_nodes(Index slot);
     void take_out_nodes(Index slot);

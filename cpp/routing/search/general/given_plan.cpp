@@ -1,5 +1,6 @@
 // What Plan makes of the plan that a search starts from.
 #include <algorithm>
+#include <utility>
 
 #include "routing/search/general/plan.hpp"
 
@@ -18,64 +19,85 @@ void Plan::load_given()
     if (model_.rules.given.empty())
         return;
     for (const model::GivenRoute& given : model_.rules.given)
-        load_given(given);
+        load_kept(given);
+    for (const model::GivenRoute& given : model_.rules.given)
+        load_rest(given);
     take_out_parts_of_groups();
     settle_given_times();
     commit();
 }
 
-// As much of the route as keeps every rule: what is kept, then one task after the other.
-void Plan::load_given(const model::GivenRoute& given)
+std::vector<Index> Plan::nodes_of(const model::GivenRoute& given, std::span<const char> is_in) const
 {
-    const Index slot = given.slot;
-    std::vector<char> is_in;  // by given node
-    std::vector<Index> nodes;
-    const auto keeps_rules = [&] {
-        nodes.assign(1, start_of(slot));
-        for (std::size_t i = 0; i < given.nodes.size(); ++i)
-            if (is_in[i] != 0 && given.nodes[i] < model_.first_break())
-                nodes.push_back(given.nodes[i]);
-        nodes.push_back(end_of(slot));
-        return may_serve_all(nodes, slot) && (nodes.size() == 2 || price(slot, nodes).has_value());
-    };
+    std::vector<Index> nodes{start_of(given.slot)};
     for (std::size_t i = 0; i < given.nodes.size(); ++i)
-        is_in.push_back(given.kept[i] != 0 || is_reload(given.nodes[i]) ? 1 : 0);
-    if (given.is_late || !keeps_rules()) {
-        is_in = given.kept;
-        const bool any = std::any_of(is_in.begin(), is_in.end(), [](char in) { return in != 0; });
-        if (any && (given.is_late || !keeps_rules())) {
-            load_broken(given);
-            return;
-        }
-    }
-    for (std::size_t i = 0; i < given.nodes.size(); ++i) {
-        if (is_in[i] != 0 || given.nodes[i] >= stop_count_)
-            continue;
-        const Index partner = model_.stops[as_size(given.nodes[i])].partner;
-        const auto at = std::find(given.nodes.begin(), given.nodes.end(), partner);
-        const auto other = static_cast<std::size_t>(at - given.nodes.begin());
-        is_in[i] = 1;
-        if (partner != kNone)
-            is_in[other] = 1;
-        if (!keeps_rules()) {
-            is_in[i] = 0;
-            if (partner != kNone)
-                is_in[other] = 0;
-        }
-    }
-    keeps_rules();
-    const bool any_task =
-        std::any_of(nodes.begin(), nodes.end(), [&](Index node) { return !is_end(node); });
-    if (any_task)
-        load(slot, std::span{nodes}.subspan(1, nodes.size() - 2));
-    is_closed_[as_size(slot)] = given.is_closed ? 1 : 0;
-    locked_[as_size(slot)] = std::min(given.locked, given.nodes.size());
-    for (std::size_t i = 0; i < given.nodes.size(); ++i)
-        if (given.kept[i] != 0 && given.nodes[i] < model_.first_break())
-            is_kept_[as_size(given.nodes[i])] = 1;
+        if (is_in[i] != 0 && given.nodes[i] < model_.first_break())
+            nodes.push_back(given.nodes[i]);
+    nodes.push_back(end_of(given.slot));
+    return nodes;
 }
 
-// Beside each other too.
+void Plan::load_kept(const model::GivenRoute& given)
+{
+    const Index slot = given.slot;
+    bool any = false;
+    locked_[as_size(slot)] = std::min(given.locked, given.nodes.size());
+    for (std::size_t i = 0; i < given.nodes.size(); ++i) {
+        any = any || given.kept[i] != 0;
+        if (given.kept[i] != 0 && given.nodes[i] < model_.first_break())
+            is_kept_[as_size(given.nodes[i])] = 1;
+    }
+    is_closed_[as_size(slot)] = given.is_closed || given.is_late ? 1 : 0;
+    if (!any)
+        return;
+    const std::vector<char> whole(given.nodes.size(), 1);
+    std::vector<Index> nodes = nodes_of(given, given.kept);
+    if (given.is_late || !keeps_rules(slot, nodes))
+        nodes = nodes_of(given, whole);
+    if (given.is_late || !keeps_rules(slot, nodes))
+        load_broken(given);
+    else if (nodes.size() > 2)
+        load(slot, std::span{nodes}.subspan(1, nodes.size() - 2));
+}
+
+// As much of the route as keeps every rule: all of it, or one task after the other.
+void Plan::load_rest(const model::GivenRoute& given)
+{
+    const Index slot = given.slot;
+    if (is_closed(slot))
+        return;
+    std::vector<char> is_in(given.nodes.size(), 1);
+    if (!keeps_rules(slot, nodes_of(given, is_in))) {
+        is_in = given.kept;
+        for (std::size_t i = 0; i < given.nodes.size(); ++i)
+            if (given.nodes[i] < stop_count_ && route_of(given.nodes[i]) == slot)
+                is_in[i] = 1;
+        for (std::size_t i = 0; i < given.nodes.size(); ++i) {
+            if (is_in[i] != 0 || given.nodes[i] >= stop_count_)
+                continue;
+            const Index partner = model_.stops[as_size(given.nodes[i])].partner;
+            const auto at = std::find(given.nodes.begin(), given.nodes.end(), partner);
+            const auto set = [&](char in) {
+                is_in[i] = in;
+                if (partner != kNone)
+                    is_in[static_cast<std::size_t>(at - given.nodes.begin())] = in;
+            };
+            set(1);
+            if (!keeps_rules(slot, nodes_of(given, is_in)))
+                set(0);
+        }
+    }
+    const std::vector<Index> nodes = nodes_of(given, is_in);
+    if (std::any_of(nodes.begin(), nodes.end(), [&](Index node) { return !is_end(node); }))
+        load(slot, std::span{nodes}.subspan(1, nodes.size() - 2));
+}
+
+bool Plan::keeps_rules(Index slot, std::span<const Index> nodes)
+{
+    return may_serve_all(nodes, slot) && (nodes.size() == 2 || price(slot, nodes).has_value());
+}
+
+// Beside each other too; of what the slot serves already it is known.
 bool Plan::may_serve_all(std::span<const Index> nodes, Index slot)
 {
     std::vector<Index> counted;
@@ -84,6 +106,8 @@ bool Plan::may_serve_all(std::span<const Index> nodes, Index slot)
         if (is_end(node) || model_.stops[as_size(node)].is_delivery)
             continue;
         const Index task = model_.stops[as_size(node)].task;
+        if (!absent(task))
+            continue;
         may = may_serve(task, slot);
         if (!may)
             break;
@@ -107,7 +131,6 @@ void Plan::load_broken(const model::GivenRoute& given)
         const Index node = given.nodes[i];
         if (given.kept[i] == 0 || node >= model_.first_break())
             continue;
-        is_kept_[as_size(node)] = 1;
         route.visits.push_back({node, kNone, {}, 0, -kFar});
         if (is_reload(node)) {
             ++route.reloads;
@@ -127,20 +150,26 @@ void Plan::load_broken(const model::GivenRoute& given)
 }
 
 // Tasks that are only served together are, or none of them is; a later one is where the earlier is.
+// What is kept stays.
 void Plan::take_out_parts_of_groups()
 {
     const auto is_absent = [&](Index stop) { return absent(model_.stops[as_size(stop)].task); };
-    for (const model::Relation& relation : model_.rules.relations) {
-        if (!relation.is_of_times() && relation.kind != RelationKind::ordered)
-            continue;
-        const bool is_part =
-            relation.kind == RelationKind::time_lag
-                ? is_absent(relation.stops.front())
-                : std::any_of(relation.stops.begin(), relation.stops.end(), is_absent);
-        if (is_part)
-            for (const Index stop : relation.stops)
-                remove(model_.stops[as_size(stop)].task);
-    }
+    for (bool again = true; std::exchange(again, false);)
+        for (const model::Relation& relation : model_.rules.relations) {
+            if (!relation.is_of_times() && relation.kind != RelationKind::ordered)
+                continue;
+            const bool is_part =
+                relation.kind == RelationKind::time_lag
+                    ? is_absent(relation.stops.front())
+                    : std::any_of(relation.stops.begin(), relation.stops.end(), is_absent);
+            for (const Index stop : relation.stops) {
+                const Index task = model_.stops[as_size(stop)].task;
+                if (is_part && !is_absent(stop) && !is_kept(model_.tasks[as_size(task)].stop)) {
+                    take_out(task);
+                    again = true;
+                }
+            }
+        }
     settle();
 }
 
@@ -151,8 +180,8 @@ void Plan::settle_given_times()
     if (join_times())
         return;
     for (std::size_t t = 0; t < model_.tasks.size(); ++t)
-        if (!absent(static_cast<Index>(t)) && is_of_times(static_cast<Index>(t)))
-            remove(static_cast<Index>(t));
+        if (!is_kept(model_.tasks[t].stop) && is_of_times(static_cast<Index>(t)))
+            take_out(static_cast<Index>(t));
     settle();
     if (join_times())
         return;
@@ -160,8 +189,8 @@ void Plan::settle_given_times()
     for (Index slot = 0; slot < slots; ++slot)
         if (route(slot).links > 0)
             for (const Index node : nodes_of(slot))
-                if (node < stop_count_)
-                    remove(model_.stops[as_size(node)].task);
+                if (!is_end(node) && !is_kept(node))
+                    take_out(model_.stops[as_size(node)].task);
     settle();
     for (Index slot = 0; slot < slots; ++slot)
         if (route(slot).links > 0) {

@@ -201,13 +201,18 @@ private:
     void change_surcharge(Index slot, Cost surcharge);
     void forget();
     void load_given();
-    void load_given(const model::GivenRoute& given);
+    void load_kept(const model::GivenRoute& given);
+    void load_rest(const model::GivenRoute& given);
     void load_broken(const model::GivenRoute& given);
     void take_out_parts_of_groups();
     void settle_given_times();
+    [[nodiscard]] std::vector<Index> nodes_of(const model::GivenRoute& given,
+                                              std::span<const char> is_in) const;
+    [[nodiscard]] bool keeps_rules(Index slot, std::span<const Index> nodes);
     [[nodiscard]] bool may_serve_all(std::span<const Index> nodes, Index slot);
     [[nodiscard]] bool is_kept_group(Index leader) const;
     void place_nodes(Index slot);
+    void take_out(Index task);
     void take_out_nodes(Index slot);
     void count_in(Index task, Index slot);
     void count_out(Index task, Index slot);

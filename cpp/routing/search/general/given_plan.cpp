@@ -150,23 +150,23 @@ void Plan::load_broken(const model::GivenRoute& given)
 }
 
 // Tasks that are only served together are, or none of them is; a later one is where the earlier is.
-// What is kept stays; nothing is held to the times of a route that breaks a rule.
+// What is kept stays; nothing is held to the times of routes that keep theirs.
 void Plan::take_out_parts_of_groups()
 {
     const auto is_absent = [&](Index stop) { return absent(model_.stops[as_size(stop)].task); };
-    const auto is_in_broken = [&](Index stop) {
-        return !is_absent(stop) && is_broken(route_of(stop));
+    const auto keeps_its_times = [&](Index stop) {
+        return !is_absent(stop) && this->keeps_its_times(route_of(stop));
     };
     for (bool again = true; std::exchange(again, false);)
         for (const model::Relation& relation : model_.rules.relations) {
             if (!relation.is_of_times() && relation.kind != RelationKind::ordered)
                 continue;
             const auto& stops = relation.stops;
-            const bool is_part =
-                (relation.kind == RelationKind::time_lag
-                     ? is_absent(stops.front())
-                     : std::any_of(stops.begin(), stops.end(), is_absent)) ||
-                (relation.is_of_times() && std::any_of(stops.begin(), stops.end(), is_in_broken));
+            const bool is_part = (relation.kind == RelationKind::time_lag
+                                      ? is_absent(stops.front())
+                                      : std::any_of(stops.begin(), stops.end(), is_absent)) ||
+                                 (relation.is_of_times() &&
+                                  std::any_of(stops.begin(), stops.end(), keeps_its_times));
             for (const Index stop : stops) {
                 const Index task = model_.stops[as_size(stop)].task;
                 if (is_part && !is_absent(stop) && !is_kept(model_.tasks[as_size(task)].stop)) {

@@ -22,7 +22,7 @@ bool Insertion::hold_to_partners(Index task)
                 const Index slot = plan_.route_of(other);
                 if (other == own || slot == kNone)
                     continue;
-                if (plan_.is_broken(slot))
+                if (plan_.keeps_its_times(slot))
                     return false;
                 const std::size_t at = plan_.position_of(other);
                 const Functions& functions = plan_.route(slot).functions;

@@ -119,6 +119,11 @@ public:
     [[nodiscard]] bool is_kept(Index node) const { return is_kept_[as_size(node)] != 0; }
     // What is kept of the route breaks a rule: its times are not looked at.
     [[nodiscard]] bool is_broken(Index slot) const { return is_broken_[as_size(slot)] != 0; }
+    // Where a rule is broken or breaks are held nothing else is held to the route's times.
+    [[nodiscard]] bool keeps_its_times(Index slot) const
+    {
+        return is_broken(slot) || (is_closed(slot) && !timing_.rules(slot).breaks.empty());
+    }
     [[nodiscard]] bool has_joins() const { return has_joins_; }
 
     // Whether a route of these nodes alone keeps every rule of routes.

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import re
-import zlib
 from collections.abc import Iterator
 
 from starlette.datastructures import Headers
 from starlette.types import Receive
+from zlib_ng import zlib_ng
 
 from routeopt.server.replies import Refusal, invalid
 
@@ -114,7 +114,7 @@ class _Gzip:
                 self._next_member()
             try:
                 part = self._member.decompress(chunk, _STEP)
-            except zlib.error:
+            except zlib_ng.error:
                 raise invalid("the body is not gzip, or is damaged") from None
             self._parts.append(part)
             self._size += len(part)
@@ -136,5 +136,5 @@ class _Gzip:
             raise invalid(f"the body has more than {_MOST_MEMBERS:,} gzip members")
 
 
-def _new_member() -> zlib._Decompress:
-    return zlib.decompressobj(wbits=31)
+def _new_member() -> zlib_ng._Decompress:
+    return zlib_ng.decompressobj(wbits=31)

@@ -94,8 +94,7 @@ class WorkerProcess:
     async def _write(self, head: dict[str, Any], body: bytes) -> None:
         assert self._process is not None
         assert self._process.stdin is not None
-        self._process.stdin.write(frame(head, body))
-        self._process.stdin.write(body)
+        self._process.stdin.writelines([frame(head, body), body])
         await self._process.stdin.drain()
 
     async def _read(self) -> Reply:

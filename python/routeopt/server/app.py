@@ -129,7 +129,9 @@ def _lifespan(
 
 async def _refused(request: Request, refusal: Exception) -> Response:
     assert isinstance(refusal, Refusal)
-    return response(refusal, request.url.path, visit_of(request).request_id)
+    visit = visit_of(request)
+    visit.code = refusal.code
+    return response(refusal, request.url.path, visit.request_id)
 
 
 async def _not_routed(request: Request, failure: Exception) -> Response:
@@ -148,9 +150,7 @@ async def _gone(request: Request, _: Exception) -> Response:
 
 
 async def _our_fault(request: Request, fault: Exception) -> Response:
-    _log.error(
-        "a fault of the server", request_id=visit_of(request).request_id, kind=type(fault).__name__
-    )
+    _log.error("a fault of the server", kind=type(fault).__name__)
     text = "this should not have happened; please report it with the request's id"
     return await _refused(request, Refusal(500, text))
 

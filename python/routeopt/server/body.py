@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from starlette.datastructures import Headers
 from starlette.types import Receive
@@ -15,6 +16,7 @@ from routeopt.server.replies import Refusal, invalid
 MOST_BYTES = 10 * 2**20
 _MOST_MEMBERS = 1_000  # of one gzip text: each costs time, even an empty one
 _STEP = 2**20
+_DAMAGED: Any = zlib_ng.error  # typed as a value by its stub
 _TYPE = re.compile(r'application/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?;?', re.IGNORECASE)
 
 
@@ -114,7 +116,7 @@ class _Gzip:
                 self._next_member()
             try:
                 part = self._member.decompress(chunk, _STEP)
-            except zlib_ng.error:
+            except _DAMAGED:
                 raise invalid("the body is not gzip, or is damaged") from None
             self._parts.append(part)
             self._size += len(part)

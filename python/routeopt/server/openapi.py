@@ -25,7 +25,7 @@ _TEXTS = {
     "openapi": "This document.",
 }
 _TAGS = {"/v3": "V3 routing", "/v2": "V2"}
-_CALL_STATUSES = (400, 401, 403, 408, 413, 415, 429, 500, 501, 503)
+_CALL_STATUSES = (400, 401, 403, 408, 413, 415, 429, 500, 503)
 _KEY_STATUSES = (401, 403, 429, 500, 503)
 _GATEWAY = (401, 403, 429)
 _REASONS = {
@@ -37,7 +37,6 @@ _REASONS = {
     415: "The content type is not JSON, or the encoding neither gzip nor none.",
     429: "The rate limit, or the limit of concurrent jobs, is reached.",
     500: "A fault of the server.",
-    501: "Not implemented yet.",
     503: "At capacity, on the way down, or without travel times.",
 }
 

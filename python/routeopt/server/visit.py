@@ -13,6 +13,7 @@ import structlog
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from structlog.contextvars import bind_contextvars
 
 from routeopt.server.metrics import Metrics
 
@@ -29,8 +30,9 @@ class Visit:
     request_id: str
     headers: dict[str, str] = field(default_factory=dict)
     key: str | None = None
-    operation: str | None = None
+    code: str | None = None
     received: int = 0
+    sent: int = 0
     status: int = 500
     seconds: dict[str, float] = field(default_factory=dict)
     client_gone: bool = False
@@ -55,12 +57,14 @@ class Visits:
             return
         visit = Visit(_request_id(Headers(scope=scope)))
         scope["routeopt.visit"] = visit
+        bind_contextvars(request_id=visit.request_id)  # each request is a task of its own
         started = perf_counter()
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
                 visit.status = message["status"]
                 _add_headers(message, visit, scope["scheme"])
+            visit.sent += len(message.get("body", b""))
             await send(message)
 
         try:
@@ -72,16 +76,20 @@ class Visits:
         route = getattr(scope.get("route"), "path", "")
         status = _CLIENT_GONE if visit.client_gone else visit.status
         self._metrics.answered(route, scope["method"], status, seconds)
+        self._metrics.spent(visit.seconds)
+        if visit.code is not None:
+            self._metrics.refused(visit.code)
         if route in _QUIET and status == 200:
             return
         _log.info(
             "request",
-            request_id=visit.request_id,
             method=scope["method"],
             route=route,
             status=status,
+            code=visit.code,
             key=visit.key,
             received=visit.received,
+            sent=visit.sent,
             seconds=round(seconds, 4),
             **{f"{stage}_s": round(spent, 4) for stage, spent in visit.seconds.items()},
         )

@@ -89,9 +89,7 @@ def _hit(database: Database) -> Any:
     table, now = RateWindow.__table__, database.now
     amount, ends_at = bindparam("amount", type_=Integer), now + bindparam("expiry", type_=Integer)
     begins = table.c.ends_at <= now
-    statement = database.insert(table).values(
-        name=bindparam("key"), hits=amount, ends_at=ends_at
-    )
+    statement = database.insert(table).values(name=bindparam("key"), hits=amount, ends_at=ends_at)
     return statement.on_conflict_do_update(
         index_elements=[table.c.name],
         set_={

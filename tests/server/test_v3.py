@@ -152,5 +152,7 @@ def test_every_answer_says_not_to_be_kept_or_guessed(server, key, small):
     for answer in (server.post(SOLVE, small, key), server.call("GET", "/nothing")):
         assert answer.headers["Cache-Control"] == "no-store"
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        assert "frame-ancestors 'none'" in answer.headers["Content-Security-Policy"]
+        assert answer.headers["Referrer-Policy"] == "no-referrer"
         assert answer.headers["Content-Type"] == "application/json"
         assert answer.headers["Server"] is None

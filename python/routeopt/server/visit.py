@@ -20,6 +20,12 @@ from routeopt.server.metrics import Metrics
 _ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
 _QUIET = {"/healthz", "/readyz"}
 _CLIENT_GONE = 499
+_SAFE = {
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "Referrer-Policy": "no-referrer",
+}
 _log = structlog.get_logger("routeopt.access")
 
 
@@ -104,8 +110,8 @@ def _request_id(headers: Headers) -> str:
 def _add_headers(message: Message, visit: Visit, scheme: str) -> None:
     headers = MutableHeaders(raw=message["headers"])
     headers["X-Request-Id"] = visit.request_id
-    headers.setdefault("Cache-Control", "no-store")
-    headers["X-Content-Type-Options"] = "nosniff"
+    for name, value in _SAFE.items():
+        headers.setdefault(name, value)
     if scheme == "https":
         headers["Strict-Transport-Security"] = "max-age=31536000"
     for name, value in visit.headers.items():

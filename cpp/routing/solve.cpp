@@ -110,6 +110,16 @@ void hold_to_the_promise([[maybe_unused]] const Answer& answer,
               "the search's cost is the ledger's");
 }
 
+// Who stops a search wants the plan at once, and reasons only as at a limit that is over.
+search::Control behind(search::Control control, const search::Result& result)
+{
+    if (result.stopped_by == search::StoppedBy::cancelled) {
+        control.time_decides = true;
+        control.time_limit_s = control.watch.elapsed_s();
+    }
+    return control;
+}
+
 }  // namespace
 
 Answer solve(const Request& request, const travel::Source& source, const SolveSettings& settings)
@@ -124,7 +134,7 @@ Answer solve(const Request& request, const travel::Source& source, const SolveSe
         hold_to_the_promise(answer, result, model);
     // What a given plan locks is not known to the analysis.
     if (model.rules.given.empty())
-        tell_why_unserved(request, plan, source, control, answer);
+        tell_why_unserved(request, plan, source, behind(control, result), answer);
     for (Unserved& unserved : answer.unserved)
         if (unserved.reasons.empty())
             unserved.reasons.push_back({"not_analysed", "not analysed beside a given plan"});

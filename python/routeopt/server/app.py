@@ -32,6 +32,7 @@ from routeopt.server.store.windows import DatabaseWindows
 from routeopt.server.visit import visit_of
 
 _SEARCHES_NICE = 5  # what is quick comes first where all cores are searching
+_SHARE_OF_A_STOP = 0.8  # for searches to end; the rest is for their answers' way
 _log = structlog.get_logger("routeopt.app")
 
 
@@ -71,7 +72,7 @@ def create_app(settings: Settings) -> FastAPI:
 def drain(app: FastAPI) -> None:
     """Take no more searches; those that run answer with the best plans that they have."""
     app.state.draining = True
-    app.state.solving.drain()
+    app.state.solving.drain(app.state.settings.stop_s * _SHARE_OF_A_STOP)
 
 
 def _url(settings: Settings) -> str | None:

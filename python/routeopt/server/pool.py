@@ -129,7 +129,7 @@ class Pool:
     def _hurry(self, worker: WorkerProcess, grace_s: float) -> None:
         worker.stop()
         watchdog = self._busy.get(worker)
-        if watchdog is not None:
+        if watchdog is not None and not watchdog.expired():
             soon = asyncio.get_running_loop().time() + grace_s
             watchdog.reschedule(min(soon, watchdog.when() or soon))
 

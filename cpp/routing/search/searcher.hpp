@@ -118,7 +118,7 @@ private:
         for (const Index task : orders_.for_construction()) {
             if (out_of_time())
                 break;
-            if (plan_.absent(task) && stands_for_its_group(task))
+            if (plan_.absent(task) && plan_.stands_for_its_group(task))
                 place(plan_.leader_of(task));
         }
         generous_ = false;
@@ -230,13 +230,6 @@ private:
         const Spot spot = insertion_.best_near(task, width_, random_);
         if (worth_it(task, spot))
             insertion_.insert(task, spot);
-    }
-
-    // Of an absent task: whether no other one does.
-    bool stands_for_its_group(Index task) const
-    {
-        const Index leader = plan_.leader_of(task);
-        return leader == task || !plan_.absent(leader);
     }
 
     bool worth_it(Index task, const Spot& spot) const
@@ -398,7 +391,7 @@ private:
         for (const Index task : absent) {
             if (past_the_end())
                 break;
-            if (!plan_.absent(task) || !stands_for_its_group(task))
+            if (!plan_.absent(task) || !plan_.stands_for_its_group(task))
                 continue;
             const Index leader = plan_.leader_of(task);
             const Spot spot = insertion_.best_anywhere(leader, [this] { return past_the_end(); });

@@ -86,6 +86,11 @@ public:
     {
         return model_.rules.leader_of[as_size(task)];
     }
+    // Of an absent task: whether no other one does.
+    [[nodiscard]] bool stands_for_its_group(Index task) const
+    {
+        return leader_of(task) == task || !absent(leader_of(task));
+    }
     [[nodiscard]] std::span<const Index> group_of(Index leader) const
     {
         return model_.rules.members[as_size(leader)];

@@ -9,8 +9,6 @@ from bench.judge import Route
 from bench.solvers import Answer, CannotError, Task
 from routeopt.formats.express import UnfitError, problem_of
 
-_NOT_SEARCHED = "is not searched yet"
-
 
 def solve(task: Task) -> Answer:
     """Solve through `routeopt.solve`."""
@@ -26,11 +24,6 @@ def solve(task: Task) -> Answer:
         )
     except UnfitError as unfit:
         raise CannotError(str(unfit)) from None
-    except routeopt.RequestError as refusal:
-        messages = {error["message"] for error in refusal.errors}
-        if all(_NOT_SEARCHED in message for message in messages):
-            raise CannotError("; ".join(sorted(messages)), "not searched") from None
-        raise
     search = solution.data["search"]
     routes = [_route(route) for route in solution.data["routes"]]
     version = routeopt.__version__

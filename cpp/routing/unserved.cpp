@@ -35,13 +35,18 @@ public:
         if (has_too_many_places(desk))
             return;
         // A given plan may be locked; the plan of the search does not say where.
-        if (!request_.plan.present() && add_what_fits(desk) && has_time_for(stops_of(answer))) {
+        if (!request_.plan.present() && add_what_fits(desk)) {
+            if (!has_time_for(stops_of(answer)))
+                return;
             plan = desk.plan();
             answer = referee::judge(request_, plan, source_, referee::Pointers::answer);
         }
-        for (const std::size_t task : desk.unserved())
+        for (const std::size_t task : desk.unserved()) {
+            if (is_over())  // to list a task's places takes its time, too
+                return;
             if (auto told = reasons::explain_task(nullptr, desk, task, leash_))
                 tell(*told, answer);
+        }
     }
 
 private:
@@ -51,6 +56,8 @@ private:
         return !control_.time_decides ||
                control_.watch.elapsed_s() + needed_s < control_.time_limit_s + kBehindTheLimit_s;
     }
+
+    [[nodiscard]] bool is_over() const { return leash_.is_over() || !has_time_for(0); }
 
     static std::size_t stops_of(const Answer& answer)
     {
@@ -85,6 +92,8 @@ private:
     {
         bool has_added = false;
         for (const std::size_t task : desk.unserved()) {
+            if (is_over())
+                break;
             const placing::TaskStops stops{desk, task};
             const placing::Ranking best = placing::best_of(
                 desk, stops, spots_of(desk, stops, placing::Windows::any), 1, leash_);

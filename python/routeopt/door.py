@@ -38,7 +38,6 @@ def carry(
 
     Raises:
         TravelError: the provider did not answer, or not usably.
-        ValueError: the core cannot do this operation yet; the text says so.
     """
     provider = GreatCircle() if travel is None else travel
     accepted, body, _ = run(

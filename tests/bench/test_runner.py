@@ -116,6 +116,6 @@ def test_where_the_fleet_comes_first_distances_are_compared_at_the_records_fleet
 
 
 def test_runs_without_a_plan_are_remarks():
-    failed = {"status": "not searched", "why": "`reloads` is not searched yet"}
+    failed = {"status": "cannot", "why": "it has no reloads"}
     (line,) = lines_of([row("a", 0, 0, **failed)])[2:]
-    assert line.endswith("1 not searched: `reloads` is not searched yet")
+    assert line.endswith("1 cannot: it has no reloads")

@@ -11,7 +11,7 @@ from __future__ import annotations
 import csv
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import astuple, dataclass, fields
 from itertools import count, islice
 from pathlib import Path
@@ -79,8 +79,8 @@ def derive(seed: int) -> Optimum:
     return Optimum(seed, digest_of(problem), tasks_of(problem), *best[:2])
 
 
-def kept() -> list[Optimum]:
-    with FILE.open(newline="") as file:
+def kept(path: Path = FILE) -> list[Optimum]:
+    with path.open(newline="") as file:
         return [
             Optimum(int(row["seed"]), row["digest"], int(row["tasks"]), int(row["missing"]),
                     int(row["cost"]))
@@ -91,11 +91,14 @@ def kept() -> list[Optimum]:
 def renew() -> None:
     known = {(row.seed, row.digest): row for row in kept()} if FILE.exists() else {}
     wanted = list(seeds())
-    with FILE.open("w", newline="") as file:
+    write(known.get((seed, digest_of(problem_of(seed)))) or derive(seed) for seed in wanted)
+
+
+def write(rows: Iterable[Optimum], path: Path = FILE) -> None:
+    with path.open("w", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(field.name for field in fields(Optimum))
-        for seed in wanted:
-            row = known.get((seed, digest_of(problem_of(seed)))) or derive(seed)
+        for row in rows:
             writer.writerow(astuple(row))
             file.flush()
 

@@ -61,9 +61,10 @@ class Judge:
     A route is judged alone first, once; relations and quotas make a plan only dearer, or break it.
     """
 
-    def __init__(self, request: dict) -> None:
+    def __init__(self, request: dict, most_plans: int = MOST_PLANS) -> None:
         problem = request["problem"]
         self.request = request
+        self.most_plans = most_plans
         self.is_joined = bool(problem.get("relations") or problem.get("quotas"))
         self.text = json.dumps({"problem": problem})
         self.priorities = priorities(request)
@@ -101,8 +102,8 @@ class Judge:
 
     def _by_bound(self) -> list[tuple[Value, Plan]]:
         """The plans that break no rule of one route, the best ones first."""
-        every = list_of(self.request, MOST_PLANS)
-        if len(every) > MOST_PLANS:
+        every = list_of(self.request, self.most_plans)
+        if len(every) > self.most_plans:
             return []
         self._judge_routes(every)
         bounds = [(bound, k) for k, plan in enumerate(every) if (bound := self.bound(plan))]

@@ -45,7 +45,7 @@ def running(folder: Path):
     """Run a server in an empty folder, and give its URL. It refuses to be root's."""
     user = {"user": "postgres", "group": "postgres"} if os.getuid() == 0 else {}
     initdb, server, ready = program("initdb"), program("postgres"), program("pg_isready")
-    data, port = folder / "data", free_port()
+    data = folder / "data"
     for place in [folder, *folder.parents]:
         if os.getuid() == 0 and place.is_relative_to("/tmp") and place != Path("/tmp"):
             place.chmod(0o755)
@@ -55,16 +55,27 @@ def running(folder: Path):
     data.chmod(0o700)
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": data, **user}
     subprocess.run([initdb, "-D", data, "-U", "tests", "-A", "trust"], check=True, **quiet)
-    settings = ["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="]
-    process = subprocess.Popen([server, "-D", data, "-p", str(port), *settings], **quiet)
+    process, port = _started(server, ready, data, quiet)
     try:
-        for _ in range(300):
-            asked = [ready, "-h", "127.0.0.1", "-p", str(port), "-t", "1"]
-            if subprocess.run(asked, check=False, **quiet).returncode == 0:
-                break
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                process.wait(0.1)
         yield f"postgresql://tests@127.0.0.1:{port}/postgres"
     finally:
         process.terminate()
         process.wait(30)
+
+
+def _started(server, ready, data, quiet):
+    """Start a server on a free port; where another has taken it meanwhile, on the next."""
+    settings = ["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="]
+    for _ in range(3):
+        port = free_port()
+        process = subprocess.Popen([server, "-D", data, "-p", str(port), *settings], **quiet)
+        for _ in range(900):
+            asked = [ready, "-h", "127.0.0.1", "-p", str(port), "-t", "1"]
+            if subprocess.run(asked, check=False, **quiet).returncode == 0:
+                return process, port
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(0.1)
+                break
+        process.kill()
+        process.wait(30)
+    raise AssertionError("PostgreSQL does not start")

@@ -66,6 +66,33 @@ def test_serve_refuses_to_start_in_the_clear(command):
     assert "--certfile" in done.stderr
 
 
+@pytest.mark.parametrize(("settings", "why"), [
+    ({"log_level": "loud"}, "ROUTEOPT_LOG_LEVEL"),
+    ({"osrm_url": "file:///etc/passwd"}, "ROUTEOPT_OSRM_URL"),
+    ({"osrm_urls": "no JSON"}, "osrm_urls"),
+    ({"slots": 0}, "ROUTEOPT_SLOTS"),
+    ({"database_url": "nonsense"}, "URL"),
+    ({"database_url": "postgresql://127.0.0.1:1/none", "secret": "s" * 32}, "database"),
+])  # fmt: skip
+def test_serve_says_in_a_line_why_it_does_not_start(command, settings, why):
+    done = command("serve", **settings)
+    assert done.returncode == 2
+    assert why in done.stderr
+    assert done.stderr.startswith("routeopt: ")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("arguments", [
+    ("accounts", "create", ""), ("accounts", "create", "x" * 129), ("keys", "create", " padded"),
+    ("keys", "create", "two\nlines"), ("accounts", "create", "x", "--requests-per-hour", "0"),
+    ("accounts", "limit", "x", "--concurrent-jobs", "-1"),
+])  # fmt: skip
+def test_names_and_limits_are_ones_that_can_be(command, arguments):
+    with pytest.raises(SystemExit) as left:
+        command(*arguments)
+    assert left.value.code == 2
+
+
 def test_a_setting_that_is_none_is_refused_without_its_value(command):
     done = command("serve", secret="too short to be one")
     assert done.returncode == 2

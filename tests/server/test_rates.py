@@ -129,6 +129,18 @@ def test_a_window_outlives_the_server(start_server, tmp_path, small, database):
 
 
 @pytest.mark.ci
+def test_two_servers_share_their_windows(start_server, tmp_path, small, database):
+    if "rate_storage" in database:
+        pytest.skip("memory is each server's own")
+    data = {"data_dir": tmp_path, **database}
+    with start_server(**data) as one, start_server(**data) as other:
+        key = one.key(account="at two places", requests_per_hour=3)
+        answers = [server.post(CHECK, small, key) for server in (one, other, one, other)]
+        assert [answer.status for answer in answers] == [200, 200, 200, 429]
+        assert len({state(answer)[2] for answer in answers}) == 1
+
+
+@pytest.mark.ci
 def test_without_the_database_a_known_key_passes_uncounted(start_server, tmp_path, small):
     with postgres.running(tmp_path) as url:
         upgrade(url)

@@ -9,7 +9,10 @@ import pytest
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
 from starlette.testclient import TestClient
+from structlog.contextvars import merge_contextvars
+from structlog.testing import capture_logs
 
+from routeopt.server import worker
 from routeopt.server.app import create_app
 from routeopt.server.guard import access_of, guarded, require_guards
 from routeopt.server.permissions import PUBLIC, Access
@@ -18,6 +21,7 @@ from routeopt.server.settings import Settings
 from routeopt.server.store.accounts import Accounts
 from routeopt.server.store.schema import ready
 from routeopt.server.visit import Visits
+from routeopt.server.worker_process import Reply
 
 
 @pytest.fixture
@@ -119,6 +123,38 @@ def broken(app, monkeypatch):
     key = asyncio.run(make())
     with TestClient(Visits(app, app.state.metrics), raise_server_exceptions=False) as client:
         yield client, key
+
+
+def test_a_fault_of_the_core_names_the_request_in_answer_and_log(broken, planned, monkeypatch):
+    client, key = broken
+    fault = Reply("fault", b"RuntimeError: the search broke a rule: /routes/0")
+
+    async def answer(_):
+        return fault
+
+    monkeypatch.setattr(client.app._app.state.solving, "answer", answer)
+    with capture_logs([merge_contextvars]) as log:
+        told = client.post(
+            "https://here/v3/routing/solve", json=planned, headers={"Authorization": key}
+        )
+    assert (told.status_code, told.json()["code"]) == (500, "internal_error")
+    assert "broke a rule" not in told.text
+    assert told.json()["request_id"] == told.headers["X-Request-Id"]
+    (entry,) = [entry for entry in log if entry["log_level"] == "error"]
+    assert entry["request_id"] == told.headers["X-Request-Id"]
+    assert entry["fault"] == fault.body.decode()
+
+
+def test_a_fault_of_the_core_is_told_without_the_clients_words(monkeypatch):
+    def carry(*_, **__):
+        raise RuntimeError("the search broke a rule: /routes/0: job `Jane `Doe`` comes 5 s late")
+
+    monkeypatch.setattr(worker, "carry", carry)
+    kind, text = worker._answer({"operation": "solve", "validate_only": False}, b"", None, None)
+    assert (kind, text) == (
+        "fault",
+        b"RuntimeError: the search broke a rule: /routes/0: job `...` comes 5 s late",
+    )
 
 
 def test_a_fault_of_ours_has_our_form_and_tells_nothing(broken, planned):

@@ -146,6 +146,26 @@ def test_a_search_that_overruns_is_ended(one_slot, small):
 
 
 @pytest.mark.ci
+def test_a_process_that_does_not_stop_for_a_client_that_left_is_replaced(one_slot, long, small):
+    key = one_slot.key()
+    with one_slot.client() as connection:
+        headers = {"Authorization": key, **JSON}
+        connection.request("POST", SOLVE, json.dumps(long).encode(), headers)
+        wait_for(lambda: one_slot.post(SOLVE, small, key).status == 503)
+        os.kill(max(one_slot.children()), signal.SIGSTOP)
+    wait_for(lambda: one_slot.post(SOLVE, small, key).status == 200)
+
+
+@pytest.mark.ci
+def test_a_search_that_does_not_stop_with_the_server_is_answered_for(start_server):
+    with start_server(**ONE_SLOT, stop_s=3) as server, full(server) as (search, _):
+        os.kill(max(server.children()), signal.SIGSTOP)
+        server.stop()
+    answer = search.answer()
+    assert (answer.status, answer.json["code"]) == (503, "solver_lost")
+
+
+@pytest.mark.ci
 def test_random_kills_cost_single_requests(start_server, small):
     chance = random.Random(9)
     with start_server(slots=2, quick_slots=2, wait_s=20, most_waiting=100) as server:

@@ -83,3 +83,17 @@ def test_an_unpinned_stop_that_breaks_a_rule_is_moved():
     plan = solved_from(plan_of("b", "a"), late)
     assert plan.status == "solved"
     assert routes(plan) == ["one: a b"]
+
+
+def test_what_the_plan_serves_together_against_a_relation_is_planned_apart():
+    apart = {"relations": [{"kind": "different_vehicles", "participants": ["a", "b"]}]}
+    (first, second) = routes(solved_from(plan_of("a!", "b"), request(**apart)))
+    assert "a" in first
+    assert "b" in second
+
+
+def test_a_plan_that_serves_more_than_a_quota_allows_is_started_from_without_the_rest():
+    few = {"quotas": [{"id": "one stop", "tasks": ["a", "b", "c"], "vehicles": ["one"], "max": 1}]}
+    (first, second) = routes(solved_from(plan_of("c!", "a", "b"), request(**few)))
+    assert first == "one: c"
+    assert second.startswith("two: ")

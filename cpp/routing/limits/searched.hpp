@@ -1,4 +1,4 @@
-// What the wire takes and the search does not honour yet: refused, never silently left out.
+// What the wire takes and the search does not: refused, never silently left out.
 #pragma once
 
 #include "routing/schema/request.hpp"

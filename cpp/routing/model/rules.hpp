@@ -100,8 +100,10 @@ struct Rules {
     std::vector<std::vector<Index>> quotas_of;     // by task
     std::vector<Relation> relations;               // those with two participants or more
     std::vector<std::vector<Index>> relations_of;  // by task
-    // Tasks that are only served together, or after another, go by the first of them.
+    // Tasks that are only served together, or only where another is, go by the first of them; those
+    // that are only served together are a unit.
     std::vector<Index> leader_of;             // by task
+    std::vector<Index> unit_of;               // by task: its first
     std::vector<std::vector<Index>> members;  // by leader, prerequisites first; others' are empty
     std::vector<Index> order_group;           // by task: of ordered groups, or kNone
 

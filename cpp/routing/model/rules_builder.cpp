@@ -412,6 +412,7 @@ void RulesBuilder::find_leaders()
     Rules& rules = model_.rules;
     const std::size_t count = model_.tasks.size();
     Sets sets{count};
+    Sets units{count};
     std::vector<std::vector<Index>> after(count);  // by task: those that come behind it
     std::vector<int> waits_for(count, 0);
     for (const Relation& relation : rules.relations) {
@@ -421,6 +422,8 @@ void RulesBuilder::find_leaders()
             const Index before = model_.stops[as_size(relation.stops[i - 1])].task;
             const Index task = model_.stops[as_size(relation.stops[i])].task;
             sets.join(before, task);
+            if (relation.kind != RelationKind::time_lag)
+                units.join(before, task);
             if (relation.kind != RelationKind::synchronized && before != task) {
                 after[as_size(before)].push_back(task);
                 ++waits_for[as_size(task)];
@@ -428,10 +431,12 @@ void RulesBuilder::find_leaders()
         }
     }
     rules.leader_of.resize(count);
+    rules.unit_of.resize(count);
     rules.members.resize(count);
     std::vector<Index> ready;
     for (std::size_t t = count; t-- > 0;) {
         rules.leader_of[t] = sets.of(static_cast<Index>(t));
+        rules.unit_of[t] = units.of(static_cast<Index>(t));
         if (waits_for[t] == 0)
             ready.push_back(static_cast<Index>(t));
     }

@@ -40,8 +40,8 @@ public:
         }
         orders_.arrange(tasks, random_);
         for (const Index task : tasks)
-            if (has_shipments_ && plan_.absent(task) && plan_.leader_of(task) == task)
-                put_back(task, width);
+            if (has_shipments_ && plan_.absent(task))
+                put_back(plan_.leader_of(task), width);
         plan_.commit();
     }
 

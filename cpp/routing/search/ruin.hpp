@@ -100,8 +100,9 @@ private:
 
     void feed(Index stop)
     {
-        const Index task = plan_.leader_of(plan_.model().stops[as_size(stop)].task);
-        if (plan_.absent(task) && std::find(tasks_.begin(), tasks_.end(), task) == tasks_.end())
+        const Index own = plan_.model().stops[as_size(stop)].task;
+        const Index task = plan_.leader_of(own);
+        if (plan_.absent(own) && std::find(tasks_.begin(), tasks_.end(), task) == tasks_.end())
             tasks_.push_back(task);
     }
 

@@ -131,8 +131,8 @@ private:
         for (const Index task : tasks) {
             if (out_of_time())
                 break;
-            if (plan_.absent(task) && plan_.leader_of(task) == task)
-                place(task);
+            if (plan_.absent(task) && plan_.stands_for_its_group(task))
+                place(plan_.leader_of(task));
         }
         generous_ = false;
     }
@@ -148,7 +148,7 @@ private:
             std::swap(orders[0], orders[1]);
         place_all(orders[0]);
         pacer_.look(progress_now());
-        if (pacer_.stopped() || pacer_.fraction() > kShortShare)
+        if (pacer_.stopped() || pacer_.fraction() > kShortShare || !model.rules.given.empty())
             return;
         const std::pair first{plan_.missing(), plan_.cost()};
         const std::vector<RouteFound> kept = routes_now();
@@ -420,11 +420,12 @@ private:
         for (const Index task : absent) {
             if (past_the_end())
                 break;
-            if (plan_.leader_of(task) != task || !plan_.absent(task))
+            if (!plan_.absent(task) || !plan_.stands_for_its_group(task))
                 continue;
-            const Spot spot = insertion_.best_anywhere(task, [this] { return past_the_end(); });
-            if (worth_it(task, spot))
-                insertion_.insert(task, spot);
+            const Index leader = plan_.leader_of(task);
+            const Spot spot = insertion_.best_anywhere(leader, [this] { return past_the_end(); });
+            if (worth_it(leader, spot))
+                insertion_.insert(leader, spot);
         }
         plan_.commit();
     }

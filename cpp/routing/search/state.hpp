@@ -117,6 +117,7 @@ public:
 
     // Tasks that are served together go by one of them; here each goes alone.
     [[nodiscard]] static Index leader_of(Index task) { return task; }
+    [[nodiscard]] static bool stands_for_its_group(Index) { return true; }
     // What leaving out the tasks that go together costs: the fee, and mandatory ones' priority.
     [[nodiscard]] Cost fee_of(Index task) const { return model_.tasks[as_size(task)].drop_fee; }
     [[nodiscard]] std::int64_t priority_of(Index task) const

@@ -44,7 +44,7 @@ def add_search(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, help="of the search's random numbers")
     parser.add_argument("--max-iterations", type=int, metavar="N", help="end after so many")
     parser.add_argument(
-        "--threads", type=_at_least_one, metavar="N", help="at most; the search uses one so far"
+        "--threads", type=at_least_one, metavar="N", help="at most; the search uses one so far"
     )
 
 
@@ -66,7 +66,8 @@ def changed_options(text: bytes, arguments: argparse.Namespace) -> dict[str, Any
     return {**options, **changes} if isinstance(options, dict) else None
 
 
-def _at_least_one(text: str) -> int:
+def at_least_one(text: str) -> int:
+    """Read a whole number of at least 1."""
     try:
         number = int(text)
     except ValueError:

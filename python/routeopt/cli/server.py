@@ -6,10 +6,12 @@ import argparse
 import importlib
 from typing import Any
 
+from routeopt.cli.arguments import at_least_one
 from routeopt.cli.files import RefusalError
 
 SOLVERS = ("vrp", "fill", "create", "task", "clust")
 OPERATIONS = ("solve", "evaluate", "suggest", "status", "solution", "explanation")
+_LONGEST_NAME = 128
 
 
 def add_to(commands: Any) -> None:
@@ -34,7 +36,7 @@ def _add_serve(commands: Any) -> None:
         metavar="ADDRESSES",
         help="TLS proxies in front, with commas: only their forwarded headers are believed",
     )
-    parser.add_argument("--slots", type=int, metavar="N", help="searches at a time")
+    parser.add_argument("--slots", type=at_least_one, metavar="N", help="searches at a time")
     _runs(parser, "serve")
 
 
@@ -42,7 +44,7 @@ def _add_accounts(commands: Any) -> None:
     parser = commands.add_parser("accounts", help="whom the server's keys belong to")
     actions = parser.add_subparsers(metavar="ACTION", required=True)
     create = actions.add_parser("create", help="make an account; it does not expire")
-    create.add_argument("name")
+    create.add_argument("name", type=_name)
     create.add_argument("--trial", action="store_true", help="it expires (ROUTEOPT_TRIAL_DAYS)")
     _add_limits(create)
     _runs(create, "create_account")
@@ -54,15 +56,15 @@ def _add_accounts(commands: Any) -> None:
 
 
 def _add_limits(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--requests-per-hour", type=int, metavar="N", help="of each of its keys")
-    parser.add_argument("--concurrent-jobs", type=int, metavar="N", help="of each of its keys")
+    for name in ("--requests-per-hour", "--concurrent-jobs"):
+        parser.add_argument(name, type=at_least_one, metavar="N", help="of each of its keys")
 
 
 def _add_keys(commands: Any) -> None:
     parser = commands.add_parser("keys", help="the server's API keys")
     actions = parser.add_subparsers(metavar="ACTION", required=True)
     create = actions.add_parser("create", help="make a key, and show it this once")
-    create.add_argument("name", help="what it is for")
+    create.add_argument("name", type=_name, help="what it is for")
     create.add_argument(
         "--account", default="default", help="whose it is (default: the account `default`)"
     )
@@ -79,6 +81,12 @@ def _add_keys(commands: Any) -> None:
     revoke = actions.add_parser("revoke", help="make a key useless for ever")
     revoke.add_argument("id", help="its id, as `routeopt keys list` shows it")
     _runs(revoke, "revoke_key")
+
+
+def _name(text: str) -> str:
+    if not 1 <= len(text) <= _LONGEST_NAME or not text.isprintable() or text != text.strip():
+        raise argparse.ArgumentTypeError(f"1 to {_LONGEST_NAME} characters of text are needed")
+    return text
 
 
 def _runs(parser: argparse.ArgumentParser, function: str) -> None:

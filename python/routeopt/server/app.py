@@ -32,6 +32,7 @@ from routeopt.server.store.windows import DatabaseWindows
 from routeopt.server.visit import visit_of
 
 _SEARCHES_NICE = 5  # what is quick comes first where all cores are searching
+_SHARE_OF_A_STOP = 0.8  # for searches to end; the rest is for their answers' way
 _log = structlog.get_logger("routeopt.app")
 
 
@@ -71,7 +72,7 @@ def create_app(settings: Settings) -> FastAPI:
 def drain(app: FastAPI) -> None:
     """Take no more searches; those that run answer with the best plans that they have."""
     app.state.draining = True
-    app.state.solving.drain()
+    app.state.solving.drain(app.state.settings.stop_s * _SHARE_OF_A_STOP)
 
 
 def _url(settings: Settings) -> str | None:
@@ -129,7 +130,9 @@ def _lifespan(
 
 async def _refused(request: Request, refusal: Exception) -> Response:
     assert isinstance(refusal, Refusal)
-    return response(refusal, request.url.path, visit_of(request).request_id)
+    visit = visit_of(request)
+    visit.code = refusal.code
+    return response(refusal, request.url.path, visit.request_id)
 
 
 async def _not_routed(request: Request, failure: Exception) -> Response:
@@ -148,9 +151,7 @@ async def _gone(request: Request, _: Exception) -> Response:
 
 
 async def _our_fault(request: Request, fault: Exception) -> Response:
-    _log.error(
-        "a fault of the server", request_id=visit_of(request).request_id, kind=type(fault).__name__
-    )
+    _log.error("a fault of the server", kind=type(fault).__name__)
     text = "this should not have happened; please report it with the request's id"
     return await _refused(request, Refusal(500, text))
 

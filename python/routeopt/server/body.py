@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import re
-import zlib
 from collections.abc import Iterator
+from typing import Any
 
 from starlette.datastructures import Headers
 from starlette.types import Receive
+from zlib_ng import zlib_ng
 
 from routeopt.server.replies import Refusal, invalid
 
 MOST_BYTES = 10 * 2**20
 _MOST_MEMBERS = 1_000  # of one gzip text: each costs time, even an empty one
 _STEP = 2**20
+_DAMAGED: Any = zlib_ng.error  # typed as a value by its stub
 _TYPE = re.compile(r'application/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?;?', re.IGNORECASE)
 
 
@@ -114,7 +116,7 @@ class _Gzip:
                 self._next_member()
             try:
                 part = self._member.decompress(chunk, _STEP)
-            except zlib.error:
+            except _DAMAGED:
                 raise invalid("the body is not gzip, or is damaged") from None
             self._parts.append(part)
             self._size += len(part)
@@ -136,5 +138,5 @@ class _Gzip:
             raise invalid(f"the body has more than {_MOST_MEMBERS:,} gzip members")
 
 
-def _new_member() -> zlib._Decompress:
-    return zlib.decompressobj(wbits=31)
+def _new_member() -> zlib_ng._Decompress:
+    return zlib_ng.decompressobj(wbits=31)

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from pydantic import ValidationError
+from pydantic_settings import SettingsError
 from sqlalchemy.exc import SQLAlchemyError
 
 from routeopt.cli.files import STANDARD, say, write
@@ -34,6 +35,7 @@ REFUSALS = (
     NoSuchError,
     NotAllowedError,
     SQLAlchemyError,
+    SettingsError,
     ValidationError,
 )
 

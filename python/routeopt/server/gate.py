@@ -58,7 +58,6 @@ class Gate:
             raise unavailable("the database does not answer", "unavailable") from None
         visit = visit_of(request)
         visit.key = key.id
-        visit.operation = access.operation
         limits = self.limits(key)
         refusal = _forbidden(key, access)
         window = await self._window(key, access, limits, counts=refusal is None)

@@ -14,6 +14,7 @@ _LIBRARIES = ("uvicorn", "alembic", "asyncio")
 def configure(level: str) -> None:
     """Send what this server and its libraries say through one form."""
     shared: list[Processor] = [
+        structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,
         structlog.processors.TimeStamper(fmt="iso", utc=True),

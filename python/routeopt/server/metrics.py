@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, start_http_server
 
@@ -27,6 +27,16 @@ class Metrics:
             buckets=_SECONDS,
             registry=self.registry,
         )
+        self._stages = Histogram(
+            "routeopt_stage_seconds",
+            "What a call's time went to: reading its body, and the solver",
+            ["stage"],
+            buckets=_SECONDS,
+            registry=self.registry,
+        )
+        self._refusals = Counter(
+            "routeopt_refusals", "Refusals of the server itself", ["code"], registry=self.registry
+        )
         self._lost = Counter(
             "routeopt_workers_lost", "Solver processes that were replaced", registry=self.registry
         )
@@ -36,6 +46,15 @@ class Metrics:
         known = method if method in ("GET", "POST") else "other"
         self._requests.labels(route, known, str(status)).inc()
         self._seconds.labels(route).observe(seconds)
+
+    def spent(self, seconds: Mapping[str, float]) -> None:
+        """Tell how long the stages of a call took."""
+        for stage, spent in seconds.items():
+            self._stages.labels(stage).observe(spent)
+
+    def refused(self, code: str) -> None:
+        """Count a refusal."""
+        self._refusals.labels(code).inc()
 
     def worker_lost(self) -> None:
         """Count a solver process that was replaced."""

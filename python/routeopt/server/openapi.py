@@ -10,9 +10,9 @@ from typing import Any
 from fastapi.routing import APIRoute
 
 import routeopt
+from routeopt.server.answers import ANSWERS
 from routeopt.server.guard import access_of
 from routeopt.server.permissions import Access
-from routeopt.server.replies import STATUS_NAMES
 
 _TEXTS = {
     "solve": "Search for routes that serve the tasks at the least cost.",
@@ -24,8 +24,14 @@ _TEXTS = {
     "readiness": "Whether requests should be sent here.",
     "openapi": "This document.",
 }
+_RESULTS = {
+    "solve": "Solution",
+    "evaluate": "Solution",
+    "suggest": "Suggestions",
+    "explain": "Explanation",
+}
 _TAGS = {"/v3": "V3 routing", "/v2": "V2"}
-_CALL_STATUSES = (400, 401, 403, 408, 413, 415, 429, 500, 501, 503)
+_CALL_STATUSES = (400, 401, 403, 408, 413, 415, 429, 500, 503)
 _KEY_STATUSES = (401, 403, 429, 500, 503)
 _GATEWAY = (401, 403, 429)
 _REASONS = {
@@ -37,7 +43,6 @@ _REASONS = {
     415: "The content type is not JSON, or the encoding neither gzip nor none.",
     429: "The rate limit, or the limit of concurrent jobs, is reached.",
     500: "A fault of the server.",
-    501: "Not implemented yet.",
     503: "At capacity, on the way down, or without travel times.",
 }
 
@@ -78,7 +83,7 @@ def document(routes: Iterable[Any]) -> dict[str, Any]:
                 }
             },
             "headers": _HEADERS,
-            "schemas": {**_requests(), **_SCHEMAS},
+            "schemas": {**_requests(), **ANSWERS},
         },
     }
 
@@ -112,7 +117,9 @@ def _operation(route: APIRoute, access: Access) -> dict[str, Any]:
 
 def _answer(name: str, is_call: bool) -> dict[str, Any]:
     if is_call:
-        return _json("The result, or with `validate_only=true` its counts.", "Result", _limited())
+        result = [f"#/components/schemas/{schema}" for schema in (_RESULTS[name], "Validation")]
+        either = {"anyOf": [{"$ref": reference} for reference in result]}
+        return _json("The result, or with `validate_only=true` its counts.", either, _limited())
     schemas = {"verify": "Verification", "readiness": "Readiness", "health": "Health"}
     headers = _limited() if name == "verify" else {}
     return _json("The answer.", schemas.get(name, "Document"), headers)
@@ -129,11 +136,13 @@ def _refusal(status: int, path: str) -> dict[str, Any]:
     return _json(_REASONS[status], schema, headers)
 
 
-def _json(text: str, schema: str, headers: dict[str, Any]) -> dict[str, Any]:
+def _json(text: str, schema: str | dict[str, Any], headers: dict[str, Any]) -> dict[str, Any]:
+    if isinstance(schema, str):
+        schema = {"$ref": f"#/components/schemas/{schema}"}
     return {
         "description": text,
         "headers": {"X-Request-Id": _HEADER("X-Request-Id"), **headers},
-        "content": {"application/json": {"schema": {"$ref": f"#/components/schemas/{schema}"}}},
+        "content": {"application/json": {"schema": schema}},
     }
 
 
@@ -168,95 +177,4 @@ _HEADERS = {
     "X-RateLimit-Reset": _header("Unix time at which the window resets.", type="integer"),
     "Retry-After": _header("Seconds to wait.", type="integer", minimum=1),
     "WWW-Authenticate": _header("How to show a key.", type="string"),
-}
-_TEXT = {"type": "string"}
-_COUNT = {"type": "integer", "minimum": 0}
-
-
-def _object(required: dict[str, Any], more: dict[str, Any] | None = None) -> dict[str, Any]:
-    return {
-        "type": "object",
-        "required": list(required),
-        "properties": {**required, **(more or {})},
-    }
-
-
-_ERROR_ITEM = _object(
-    {
-        "code": {"enum": ["limit_exceeded", "invalid_value", "out_of_range"]},
-        "pointer": _TEXT,
-        "message": _TEXT,
-    },
-    {"limit": {"type": "integer"}, "actual": {"type": "integer"}},
-)
-_COUNTS = ("tasks", "jobs", "shipments", "vehicles", "shifts", "depots", "stops", "locations")
-_SCHEMAS: dict[str, Any] = {
-    "Error": _object(
-        {
-            "status": {"enum": sorted(STATUS_NAMES.values())},
-            "code": _TEXT,
-            "message": _TEXT,
-            "request_id": _TEXT,
-            "errors": {"type": "array", "maxItems": 100, "items": _ERROR_ITEM},
-        }
-    ),
-    "GatewayError": _object(
-        {
-            "error": _object(
-                {"code": _TEXT, "message": _TEXT, "details": {"type": "array", "items": _TEXT}}
-            )
-        }
-    ),
-    "Result": {
-        "anyOf": [
-            {"$ref": "#/components/schemas/Solution"},
-            {"$ref": "#/components/schemas/Suggestions"},
-            {"$ref": "#/components/schemas/Explanation"},
-            {"$ref": "#/components/schemas/Validation"},
-        ]
-    },
-    "Solution": _object(
-        {
-            "status": {"enum": ["solved", "partial", "infeasible"]},
-            "cost": {"type": "object"},
-            "summary": {"type": "object"},
-            "routes": {"type": "array", "items": {"type": "object"}},
-            "unserved": {"type": "array", "items": {"type": "object"}},
-            "request_id": _TEXT,
-        }
-    ),
-    "Suggestions": _object(
-        {"suggestions": {"type": "array", "items": {"type": "object"}}, "request_id": _TEXT}
-    ),
-    "Explanation": _object(
-        {"served": {"type": "array", "items": {"type": "object"}}, "request_id": _TEXT}
-    ),
-    "Validation": _object(
-        {
-            "valid": {"const": True},
-            "counts": _object(dict.fromkeys(_COUNTS, _COUNT)),
-            "request_id": _TEXT,
-        }
-    ),
-    "Verification": _object(
-        {
-            "valid": {"const": True},
-            "key_name": _TEXT,
-            "permissions": _object(
-                {
-                    "solvers": {"type": "array", "items": _TEXT},
-                    "operations": {"type": "array", "items": _TEXT},
-                }
-            ),
-            "rate_limit": _object({"requests_per_hour": _COUNT, "concurrent_jobs": _COUNT}),
-        }
-    ),
-    "Health": _object({"status": {"const": "ok"}}),
-    "Readiness": _object(
-        {
-            "status": {"enum": ["ready", "not ready"]},
-            "checks": {"type": "object", "additionalProperties": {"type": "boolean"}},
-        }
-    ),
-    "Document": {"type": "object"},
 }

@@ -12,6 +12,8 @@ from typing import Any
 
 from routeopt.server.worker_process import Job, Reply, WorkerLostError, WorkerProcess
 
+_LEAVING_S = 5.0  # for an answer that nobody waits for
+
 
 class BusyError(Exception):
     """No process is free, or none is given any more."""
@@ -45,7 +47,7 @@ class Pool:
         self._wait_s = wait_s
         self._most_waiting = most_waiting
         self._lost = lost
-        self._busy: set[WorkerProcess] = set()
+        self._busy: dict[WorkerProcess, asyncio.Timeout] = {}  # with their watchdogs
         self._tasks: set[asyncio.Task[Any]] = set()
         self._draining = False
         self.waiting = 0
@@ -85,7 +87,7 @@ class Pool:
         """Run a call in a process of its own.
 
         When the caller is cancelled the search is stopped, and the process is free again as soon
-        as it has answered.
+        as it has answered; where that takes long it is ended.
 
         Args:
             job: what to run.
@@ -98,20 +100,23 @@ class Pool:
             WorkerLostError: the process ended.
         """
         worker = await self._take()
-        self._busy.add(worker)
         task = self._spawn(self._serve(worker, job, patience_s, polite_s))
         try:
             return await asyncio.shield(task)
         except asyncio.CancelledError:
             if not task.done():  # else the process may be at another call's work
-                worker.stop()
+                self._hurry(worker, _LEAVING_S)
             raise
 
-    def drain(self) -> None:
-        """Take no more calls, and ask every running search for its best plan."""
+    def drain(self, grace_s: float) -> None:
+        """Take no more calls, and ask every running search for its best plan.
+
+        Args:
+            grace_s: a process that has not answered after so long is ended.
+        """
         self._draining = True
         for worker in self._busy:
-            worker.stop()
+            self._hurry(worker, grace_s)
 
     async def end(self) -> None:
         """End all processes."""
@@ -120,6 +125,13 @@ class Pool:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.gather(*(worker.end() for worker in self._workers))
+
+    def _hurry(self, worker: WorkerProcess, grace_s: float) -> None:
+        worker.stop()
+        watchdog = self._busy.get(worker)
+        if watchdog is not None and not watchdog.expired():
+            soon = asyncio.get_running_loop().time() + grace_s
+            watchdog.reschedule(min(soon, watchdog.when() or soon))
 
     async def _take(self) -> WorkerProcess:
         if not self.has_room:
@@ -144,7 +156,7 @@ class Pool:
         loop = asyncio.get_running_loop()
         polite = None if polite_s is None else loop.call_later(polite_s, worker.stop)
         try:
-            async with asyncio.timeout(patience_s):
+            async with asyncio.timeout(patience_s) as self._busy[worker]:
                 reply = await worker.call(job)
         except (WorkerLostError, TimeoutError) as failure:
             self._spawn(self._renew(worker))
@@ -154,7 +166,7 @@ class Pool:
         else:
             self._idle.put_nowait(worker)
         finally:
-            self._busy.discard(worker)
+            self._busy.pop(worker, None)
             if polite is not None:
                 polite.cancel()
         return reply

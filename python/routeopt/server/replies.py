@@ -27,7 +27,6 @@ STATUS_NAMES = {
     415: "UNSUPPORTED_MEDIA_TYPE",
     429: "TOO_MANY_REQUESTS",
     500: "INTERNAL_SERVER_ERROR",
-    501: "NOT_IMPLEMENTED",
     503: "SERVICE_UNAVAILABLE",
 }
 CODES = {
@@ -41,7 +40,6 @@ CODES = {
     415: "unsupported_media_type",
     429: "RATE_LIMITED",
     500: "internal_error",
-    501: "not_implemented",
     503: "overloaded",
 }
 # The gateway's answers have its own form in both families.
@@ -101,7 +99,7 @@ def response(refusal: Refusal, path: str, request_id: str) -> Response:
     if refusal.status in _GATEWAY or path.startswith("/v2/"):
         body: dict[str, Any] = {
             "error": {
-                "code": refusal.code,
+                "code": refusal.code.upper(),
                 "message": refusal.message,
                 "details": refusal.details,
             }
@@ -111,8 +109,8 @@ def response(refusal: Refusal, path: str, request_id: str) -> Response:
             "status": STATUS_NAMES.get(refusal.status, "ERROR"),
             "code": refusal.code,
             "message": refusal.message,
-            "request_id": request_id,
             "errors": refusal.errors,
+            "request_id": request_id,
         }
     text = json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
     kind = Closing if refusal.unread else Response

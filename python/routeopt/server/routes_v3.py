@@ -111,9 +111,7 @@ def _response(reply: Reply, request_id: str) -> Response:
     if reply.kind == "refused":
         return refused(reply.body, request_id)
     text = reply.body.decode(errors="replace")
-    if reply.kind == "unsupported":
-        raise Refusal(501, text)
     if reply.kind == "travel":
         raise unavailable(text, "travel_unavailable")
-    _log.error("a fault of the core", request_id=request_id, fault=text)
+    _log.error("a fault of the core", fault=text)
     raise Refusal(500, "this should not have happened; please report it with the request's id")

@@ -15,6 +15,7 @@ from routeopt.server.app import create_app, drain
 from routeopt.server.logs import configure
 from routeopt.server.protocol import impatient
 from routeopt.server.settings import Settings
+from routeopt.server.store.schema import ready
 from routeopt.server.visit import Visits
 
 _log = structlog.get_logger("routeopt.serve")
@@ -49,6 +50,7 @@ def serve(settings: Settings) -> None:
     """
     configure(settings.log_level)
     app = create_app(settings)
+    asyncio.run(ready(app.state.database))  # a refusal comes before anything is started
     if settings.metrics_port:
         app.state.metrics.publish(settings.metrics_host, settings.metrics_port)
     config = uvicorn.Config(

@@ -5,12 +5,13 @@ from __future__ import annotations
 import ipaddress
 import os
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 _SHORTEST_SECRET = 32
+_WebAddress = Annotated[str, Field(pattern=r"^https?://[^/\s]")]
 
 
 class Settings(BaseSettings):
@@ -43,8 +44,8 @@ class Settings(BaseSettings):
     most_waiting: Annotated[int, Field(ge=0)] = 32
     worker_memory_mb: Annotated[int, Field(ge=0)] = 4_096
 
-    osrm_url: str | None = None
-    osrm_urls: dict[str, str] = {}
+    osrm_url: _WebAddress | None = None
+    osrm_urls: dict[str, _WebAddress] = {}
     osrm_radius_m: Annotated[float, Field(gt=0)] = 5_000
     osrm_chunk: Annotated[int, Field(ge=1)] = 100
     osrm_timeout_s: Annotated[float, Field(gt=0)] = 30
@@ -57,7 +58,7 @@ class Settings(BaseSettings):
 
     metrics_port: Annotated[int, Field(ge=0, le=65_535)] = 0
     metrics_host: str = "127.0.0.1"
-    log_level: str = "info"
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
 
     @field_validator("trusted_proxies", mode="before")
     @classmethod

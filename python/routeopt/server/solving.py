@@ -48,9 +48,9 @@ class Solving:
         polite_s = self._travel_s + _READING_S + limit_s + 2
         return await self.slots.run(job, polite_s + max(3, limit_s / 10), polite_s)
 
-    def drain(self) -> None:
+    def drain(self, grace_s: float) -> None:
         """Take no more searches, and let the running ones answer with what they have."""
-        self.slots.drain()
+        self.slots.drain(grace_s)
 
     async def start(self) -> None:
         """Start all processes."""

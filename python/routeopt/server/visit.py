@@ -13,12 +13,19 @@ import structlog
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from structlog.contextvars import bind_contextvars
 
 from routeopt.server.metrics import Metrics
 
 _ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
 _QUIET = {"/healthz", "/readyz"}
 _CLIENT_GONE = 499
+_SAFE = {
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "Referrer-Policy": "no-referrer",
+}
 _log = structlog.get_logger("routeopt.access")
 
 
@@ -29,8 +36,9 @@ class Visit:
     request_id: str
     headers: dict[str, str] = field(default_factory=dict)
     key: str | None = None
-    operation: str | None = None
+    code: str | None = None
     received: int = 0
+    sent: int = 0
     status: int = 500
     seconds: dict[str, float] = field(default_factory=dict)
     client_gone: bool = False
@@ -55,12 +63,14 @@ class Visits:
             return
         visit = Visit(_request_id(Headers(scope=scope)))
         scope["routeopt.visit"] = visit
+        bind_contextvars(request_id=visit.request_id)  # each request is a task of its own
         started = perf_counter()
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
                 visit.status = message["status"]
                 _add_headers(message, visit, scope["scheme"])
+            visit.sent += len(message.get("body", b""))
             await send(message)
 
         try:
@@ -72,16 +82,20 @@ class Visits:
         route = getattr(scope.get("route"), "path", "")
         status = _CLIENT_GONE if visit.client_gone else visit.status
         self._metrics.answered(route, scope["method"], status, seconds)
+        self._metrics.spent(visit.seconds)
+        if visit.code is not None:
+            self._metrics.refused(visit.code)
         if route in _QUIET and status == 200:
             return
         _log.info(
             "request",
-            request_id=visit.request_id,
             method=scope["method"],
             route=route,
             status=status,
+            code=visit.code,
             key=visit.key,
             received=visit.received,
+            sent=visit.sent,
             seconds=round(seconds, 4),
             **{f"{stage}_s": round(spent, 4) for stage, spent in visit.seconds.items()},
         )
@@ -96,8 +110,8 @@ def _request_id(headers: Headers) -> str:
 def _add_headers(message: Message, visit: Visit, scheme: str) -> None:
     headers = MutableHeaders(raw=message["headers"])
     headers["X-Request-Id"] = visit.request_id
-    headers.setdefault("Cache-Control", "no-store")
-    headers["X-Content-Type-Options"] = "nosniff"
+    for name, value in _SAFE.items():
+        headers.setdefault(name, value)
     if scheme == "https":
         headers["Strict-Transport-Security"] = "max-age=31536000"
     for name, value in visit.headers.items():

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import queue
+import re
 import signal
 import sys
 import threading
@@ -18,6 +19,8 @@ from routeopt.door import cancel_token, carry
 from routeopt.errors import TravelError
 from routeopt.server.frames import read_frame, write_frame
 from routeopt.travel import Osrm
+
+_QUOTED = re.compile(r"[`'\"].*[`'\"]", re.DOTALL)  # a client's words: not for the log
 
 
 class _Calls:
@@ -74,10 +77,8 @@ def _answer(
         )
     except TravelError as failure:
         return "travel", str(failure).encode()
-    except ValueError as refusal:
-        return "unsupported", str(refusal).encode()
     except Exception as fault:
-        return "fault", f"{type(fault).__name__}: {fault}".encode()
+        return "fault", f"{type(fault).__name__}: {_QUOTED.sub('`...`', str(fault))}".encode()
     return ("answer" if accepted else "refused"), answer
 
 

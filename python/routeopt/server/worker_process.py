@@ -28,7 +28,7 @@ class Job:
 
 @dataclass(frozen=True)
 class Reply:
-    """What it answered: "answer", "refused", "unsupported", "travel" or "fault", and the text."""
+    """What it answered: "answer", "refused", "travel" or "fault", and the text."""
 
     kind: str
     body: bytes
@@ -94,8 +94,7 @@ class WorkerProcess:
     async def _write(self, head: dict[str, Any], body: bytes) -> None:
         assert self._process is not None
         assert self._process.stdin is not None
-        self._process.stdin.write(frame(head, body))
-        self._process.stdin.write(body)
+        self._process.stdin.writelines([frame(head, body), body])
         await self._process.stdin.drain()
 
     async def _read(self) -> Reply:

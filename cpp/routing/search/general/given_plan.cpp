@@ -1,5 +1,6 @@
 // What Plan makes of the plan that a search starts from.
 #include <algorithm>
+#include <utility>
 
 #include "routing/search/general/plan.hpp"
 
@@ -18,65 +19,104 @@ void Plan::load_given()
     if (model_.rules.given.empty())
         return;
     for (const model::GivenRoute& given : model_.rules.given)
-        load_given(given);
+        load_kept(given);
+    for (const model::GivenRoute& given : model_.rules.given)
+        load_rest(given);
     take_out_parts_of_groups();
     settle_given_times();
     commit();
 }
 
-// As much of the route as keeps every rule: what is kept, then one task after the other.
-void Plan::load_given(const model::GivenRoute& given)
+std::vector<Index> Plan::nodes_of(const model::GivenRoute& given, std::span<const char> is_in) const
+{
+    std::vector<Index> nodes{start_of(given.slot)};
+    for (std::size_t i = 0; i < given.nodes.size(); ++i)
+        if (is_in[i] != 0 && given.nodes[i] < model_.first_break())
+            nodes.push_back(given.nodes[i]);
+    nodes.push_back(end_of(given.slot));
+    return nodes;
+}
+
+void Plan::load_kept(const model::GivenRoute& given)
 {
     const Index slot = given.slot;
-    std::vector<char> is_in;  // by given node
-    std::vector<Index> nodes;
-    const auto keeps_rules = [&] {
-        nodes.assign(1, start_of(slot));
-        for (std::size_t i = 0; i < given.nodes.size(); ++i)
-            if (is_in[i] != 0 && given.nodes[i] < model_.first_break())
-                nodes.push_back(given.nodes[i]);
-        nodes.push_back(end_of(slot));
-        for (const Index node : nodes)
-            if (!is_end(node) && !model_.stops[as_size(node)].is_delivery &&
-                !may_serve(model_.stops[as_size(node)].task, slot))
-                return false;
-        return nodes.size() == 2 || is_possible(slot, nodes);
-    };
-    for (std::size_t i = 0; i < given.nodes.size(); ++i)
-        is_in.push_back(given.kept[i] != 0 || is_reload(given.nodes[i]) ? 1 : 0);
-    if (given.is_late || !keeps_rules()) {
-        is_in = given.kept;
-        const bool any = std::any_of(is_in.begin(), is_in.end(), [](char in) { return in != 0; });
-        if (any && (given.is_late || !keeps_rules())) {
-            load_broken(given);
-            return;
-        }
-    }
-    for (std::size_t i = 0; i < given.nodes.size(); ++i) {
-        if (is_in[i] != 0 || given.nodes[i] >= stop_count_)
-            continue;
-        const Index partner = model_.stops[as_size(given.nodes[i])].partner;
-        const auto at = std::find(given.nodes.begin(), given.nodes.end(), partner);
-        const auto other = static_cast<std::size_t>(at - given.nodes.begin());
-        is_in[i] = 1;
-        if (partner != kNone)
-            is_in[other] = 1;
-        if (!keeps_rules()) {
-            is_in[i] = 0;
-            if (partner != kNone)
-                is_in[other] = 0;
-        }
-    }
-    keeps_rules();
-    const bool any_task =
-        std::any_of(nodes.begin(), nodes.end(), [&](Index node) { return !is_end(node); });
-    if (any_task)
-        load(slot, std::span{nodes}.subspan(1, nodes.size() - 2));
-    is_closed_[as_size(slot)] = given.is_closed ? 1 : 0;
+    bool any = false;
     locked_[as_size(slot)] = std::min(given.locked, given.nodes.size());
-    for (std::size_t i = 0; i < given.nodes.size(); ++i)
+    for (std::size_t i = 0; i < given.nodes.size(); ++i) {
+        any = any || given.kept[i] != 0;
         if (given.kept[i] != 0 && given.nodes[i] < model_.first_break())
             is_kept_[as_size(given.nodes[i])] = 1;
+    }
+    is_closed_[as_size(slot)] = given.is_closed || given.is_late ? 1 : 0;
+    if (!any)
+        return;
+    const std::vector<char> whole(given.nodes.size(), 1);
+    std::vector<Index> nodes = nodes_of(given, given.kept);
+    if (given.is_late || !keeps_rules(slot, nodes))
+        nodes = nodes_of(given, whole);
+    if (given.is_late || !keeps_rules(slot, nodes))
+        load_broken(given);
+    else if (nodes.size() > 2)
+        load(slot, std::span{nodes}.subspan(1, nodes.size() - 2));
+}
+
+// As much of the route as keeps every rule: all of it, or one task after the other.
+void Plan::load_rest(const model::GivenRoute& given)
+{
+    const Index slot = given.slot;
+    if (is_closed(slot))
+        return;
+    std::vector<char> is_in(given.nodes.size(), 1);
+    if (!keeps_rules(slot, nodes_of(given, is_in))) {
+        is_in = given.kept;
+        for (std::size_t i = 0; i < given.nodes.size(); ++i)
+            if (given.nodes[i] < stop_count_ && route_of(given.nodes[i]) == slot)
+                is_in[i] = 1;
+        for (std::size_t i = 0; i < given.nodes.size(); ++i) {
+            if (is_in[i] != 0 || given.nodes[i] >= stop_count_)
+                continue;
+            const Index partner = model_.stops[as_size(given.nodes[i])].partner;
+            const auto at = std::find(given.nodes.begin(), given.nodes.end(), partner);
+            const auto set = [&](char in) {
+                is_in[i] = in;
+                if (partner != kNone)
+                    is_in[static_cast<std::size_t>(at - given.nodes.begin())] = in;
+            };
+            set(1);
+            if (!keeps_rules(slot, nodes_of(given, is_in)))
+                set(0);
+        }
+    }
+    const std::vector<Index> nodes = nodes_of(given, is_in);
+    if (std::any_of(nodes.begin(), nodes.end(), [&](Index node) { return !is_end(node); }))
+        load(slot, std::span{nodes}.subspan(1, nodes.size() - 2));
+}
+
+bool Plan::keeps_rules(Index slot, std::span<const Index> nodes)
+{
+    return may_serve_all(nodes, slot) && (nodes.size() == 2 || is_possible(slot, nodes));
+}
+
+// Beside each other too; of what the slot serves already it is known.
+bool Plan::may_serve_all(std::span<const Index> nodes, Index slot)
+{
+    std::vector<Index> counted;
+    bool may = true;
+    for (const Index node : nodes) {
+        if (is_end(node) || model_.stops[as_size(node)].is_delivery)
+            continue;
+        const Index task = model_.stops[as_size(node)].task;
+        if (!absent(task))
+            continue;
+        may = may_serve(task, slot);
+        if (!may)
+            break;
+        count_in(task, slot);
+        counted.push_back(task);
+    }
+    for (auto task = counted.rbegin(); task != counted.rend(); ++task)
+        count_out(*task, slot);
+    return may;
 }
 
 // What is kept breaks a rule by itself: nothing else goes there.
@@ -91,7 +131,6 @@ void Plan::load_broken(const model::GivenRoute& given)
         const Index node = given.nodes[i];
         if (given.kept[i] == 0 || node >= model_.first_break())
             continue;
-        is_kept_[as_size(node)] = 1;
         route.visits.push_back({node, kNone, {}, 0, -kFar});
         if (is_reload(node)) {
             ++route.reloads;
@@ -110,30 +149,55 @@ void Plan::load_broken(const model::GivenRoute& given)
     is_closed_[as_size(slot)] = is_broken_[as_size(slot)] = 1;
 }
 
-// Tasks that are only served together are, or none of them is.
+// Tasks that are only served together are, or none of them is; a later one is where the earlier is.
+// What is kept stays; nothing is held to the times of routes that keep theirs.
 void Plan::take_out_parts_of_groups()
 {
-    for (std::size_t t = 0; t < model_.tasks.size(); ++t) {
-        const auto group = group_of(static_cast<Index>(t));
-        if (group.size() > 1 &&
-            std::any_of(group.begin(), group.end(), [&](Index task) { return absent(task); }))
-            remove(static_cast<Index>(t));
-    }
+    const auto is_absent = [&](Index stop) { return absent(model_.stops[as_size(stop)].task); };
+    const auto keeps_its_times = [&](Index stop) {
+        return !is_absent(stop) && this->keeps_its_times(route_of(stop));
+    };
+    for (bool again = true; std::exchange(again, false);)
+        for (const model::Relation& relation : model_.rules.relations) {
+            if (!relation.is_of_times() && relation.kind != RelationKind::ordered)
+                continue;
+            const auto& stops = relation.stops;
+            const bool is_part = (relation.kind == RelationKind::time_lag
+                                      ? is_absent(stops.front())
+                                      : std::any_of(stops.begin(), stops.end(), is_absent)) ||
+                                 (relation.is_of_times() &&
+                                  std::any_of(stops.begin(), stops.end(), keeps_its_times));
+            for (const Index stop : stops) {
+                const Index task = model_.stops[as_size(stop)].task;
+                if (is_part && !is_absent(stop) && !is_kept(model_.tasks[as_size(task)].stop)) {
+                    take_out(task);
+                    again = true;
+                }
+            }
+        }
     settle();
 }
 
-// Where the routes keep no common times, tasks of relations of times go, but those that are kept.
+// Where the routes keep no common times, tasks of relations of times go, but those that are kept;
+// where these keep none either, what is kept stays alone in its routes, which are broken.
 void Plan::settle_given_times()
 {
     if (join_times())
         return;
     for (std::size_t t = 0; t < model_.tasks.size(); ++t)
-        if (!absent(static_cast<Index>(t)) && is_of_times(static_cast<Index>(t)))
-            remove(static_cast<Index>(t));
+        if (!is_kept(model_.tasks[t].stop) && is_of_times(static_cast<Index>(t)))
+            take_out(static_cast<Index>(t));
     settle();
     if (join_times())
         return;
-    for (Index slot = 0; slot < static_cast<Index>(model_.slots.size()); ++slot)
+    const auto slots = static_cast<Index>(model_.slots.size());
+    for (Index slot = 0; slot < slots; ++slot)
+        if (route(slot).links > 0)
+            for (const Index node : nodes_of(slot))
+                if (!is_end(node) && !is_kept(node))
+                    take_out(model_.stops[as_size(node)].task);
+    settle();
+    for (Index slot = 0; slot < slots; ++slot)
         if (route(slot).links > 0) {
             change_surcharge(slot, 0);
             cost_ -= route(slot).cost;

@@ -96,8 +96,10 @@ Spot Insertion::best_single(Index task, std::size_t width, Random* random, bool 
     looks_ahead_ = random != nullptr && random->below(kLooksAway) != 0;
     slots_near(task, width);
     const std::size_t near = slots_.size();
+    const bool is_job = model_.tasks[as_size(task)].second == kNone;
+    const std::uint32_t blinks = is_job ? kRouteBlinks : kShipmentBlinks;
     for (std::size_t i = 0; i < near; ++i)
-        if (random == nullptr || random->below(kRouteBlinks) != 0)
+        if (random == nullptr || random->below(blinks) != 0)
             look_near(task, slots_[i], width, best);
     if (with_empty)
         try_some_kinds(task, width, random, best);

@@ -73,6 +73,7 @@ private:
     struct Put {
         Index task;
         Spot spot;
+        Cost change;  // of the plan's cost
     };
     struct Pending {
         Index slot;
@@ -99,6 +100,13 @@ private:
     Spot best_single(Index task, std::size_t width, Random* random, bool with_empty);
     Spot best_group(Index leader, std::size_t width, Random* random, bool with_empty);
     Spot group_anywhere(Index leader);
+    Index put_group(Index leader, std::size_t width, Random* random, bool with_empty, Spot& best);
+    [[nodiscard]] Index unit_that_does_not_pay() const;
+    [[nodiscard]] bool is_needed(Index unit) const;
+    [[nodiscard]] bool needs(Index task, Index unit) const;
+    void leave_out(Index leader, Index unit);
+    [[nodiscard]] bool is_out(Index unit) const;
+    [[nodiscard]] Index unit_of(Index task) const { return model_.rules.unit_of[as_size(task)]; }
     [[nodiscard]] bool hold_to_partners(Index task);
     void put(Index task, const Spot& spot);
     void take_out(const Put& put);
@@ -189,6 +197,7 @@ private:
     // Empty slots of a kind, and routes, are passed over once in so many times.
     static constexpr std::uint32_t kKindBlinks = 32;
     static constexpr std::uint32_t kRouteBlinks = 128;
+    static constexpr std::uint32_t kShipmentBlinks = 32;  // of routes
 
     Plan& plan_;
     const Model& model_;
@@ -223,6 +232,7 @@ private:
     std::vector<Near> near_;            // nearest first
     std::vector<std::int64_t> listed_;  // by slot: in slots_ in answer to that question
     std::vector<Put> group_;            // how the last group was placed
+    std::vector<Index> units_out_;      // of it
     std::vector<Index> scratch_;
     std::int64_t work_ = 0;
 };

@@ -22,6 +22,8 @@ bool Insertion::hold_to_partners(Index task)
                 const Index slot = plan_.route_of(other);
                 if (other == own || slot == kNone)
                     continue;
+                if (plan_.keeps_its_times(slot))
+                    return false;
                 const std::size_t at = plan_.position_of(other);
                 const Functions& functions = plan_.route(slot).functions;
                 const std::int64_t stay_s = plan_.route(slot).visits[at].stay_s;
@@ -51,44 +53,111 @@ bool Insertion::hold_to_partners(Index task)
 }
 
 // The tasks of a group one after the other, each where it is cheapest beside those before it; the
-// group as a whole is judged with the times that it then has.
+// group as a whole is judged with the times that it then has. A unit that finds no place or does
+// not pay stays out, and what needs it with it.
 Spot Insertion::best_group(Index leader, std::size_t width, Random* random, bool with_empty)
 {
     Spot best;
-    std::vector<Put> best_puts;
-    const Cost before = plan_.cost();
-    for (int round = 0; round < (random == nullptr ? 1 : kRoundsOfGroups) && !best.found();
-         ++round) {
-        group_.clear();
-        bool all = true;
-        Cost fees = 0;
-        for (const Index task : plan_.group_of(leader)) {
-            if (!plan_.absent(task))
-                continue;
-            Spot spot;
-            if (hold_to_partners(task))
-                spot = best_single(task, width, random, with_empty);
-            timing_.hold({});
-            if (!spot.found()) {
-                all = false;
-                break;
-            }
-            put(task, spot);
-            fees += model_.tasks[as_size(task)].drop_fee;
-            group_.push_back({task, spot});
-        }
-        if (all) {
-            best = group_.front().spot;
-            best.delta = plan_.cost() - before + fees;
-            best_puts = group_;
-        }
+    units_out_.clear();
+    const int rounds = random == nullptr ? 1 : kRoundsOfGroups;
+    for (int round = 1;; ++round) {
+        Spot spot;
+        const Index failed = put_group(leader, width, random, with_empty, spot);
         for (auto put = group_.rbegin(); put != group_.rend(); ++put)
             take_out(*put);
         if (!group_.empty())
             plan_.join_times();
+        if (failed == kNone)
+            return spot;
+        if (spot.found() || round >= rounds)
+            leave_out(leader, failed);
     }
-    group_ = std::move(best_puts);
-    return best;
+}
+
+// The unit that finds no place or, where all others do, does not pay; then there is a spot. The
+// spot's delta holds the fees of what stays out, so that it compares with those of the group.
+Index Insertion::put_group(Index leader, std::size_t width, Random* random, bool with_empty,
+                           Spot& best)
+{
+    const Cost before = plan_.cost();
+    const Cost fees = plan_.fee_of(leader);
+    group_.clear();
+    for (const Index task : plan_.group_of(leader)) {
+        if (!plan_.absent(task) || is_out(unit_of(task)))
+            continue;
+        Spot spot;
+        if (hold_to_partners(task))
+            spot = best_single(task, width, random, with_empty);
+        timing_.hold({});
+        if (!spot.found())
+            return unit_of(task);
+        const Cost cost = plan_.cost();
+        put(task, spot);
+        group_.push_back({task, spot, plan_.cost() - cost});
+    }
+    if (group_.empty())
+        return kNone;
+    best = group_.front().spot;
+    best.delta = plan_.cost() - before + fees;
+    return unit_that_does_not_pay();
+}
+
+// Without mandatory tasks, and with none behind it that needs it.
+Index Insertion::unit_that_does_not_pay() const
+{
+    for (const Put& last : group_) {
+        const Index unit = unit_of(last.task);
+        Cost change = 0;
+        bool may_go = false;
+        for (const Put& put : group_) {
+            if (unit_of(put.task) != unit) {
+                may_go = true;
+                continue;
+            }
+            change += put.change;
+            if (model_.tasks[as_size(put.task)].mandatory) {
+                change = 0;
+                break;
+            }
+        }
+        if (may_go && change > 0 && !is_needed(unit))
+            return unit;
+    }
+    return kNone;
+}
+
+bool Insertion::is_needed(Index unit) const
+{
+    return std::any_of(group_.begin(), group_.end(), [&](const Put& put) {
+        return unit_of(put.task) != unit && needs(put.task, unit);
+    });
+}
+
+// Whether the task is only served where one of the unit is.
+bool Insertion::needs(Index task, Index unit) const
+{
+    const auto& numbers = model_.rules.relations_of[as_size(task)];
+    return std::any_of(numbers.begin(), numbers.end(), [&](Index number) {
+        const model::Relation& relation = model_.rules.relations[as_size(number)];
+        return relation.kind == RelationKind::time_lag &&
+               model_.stops[as_size(relation.stops.back())].task == task &&
+               unit_of(model_.stops[as_size(relation.stops.front())].task) == unit;
+    });
+}
+
+void Insertion::leave_out(Index leader, Index unit)
+{
+    const std::size_t first = units_out_.size();
+    units_out_.push_back(unit);
+    for (std::size_t i = first; i < units_out_.size(); ++i)
+        for (const Index task : plan_.group_of(leader))
+            if (!is_out(unit_of(task)) && needs(task, units_out_[i]))
+                units_out_.push_back(unit_of(task));
+}
+
+bool Insertion::is_out(Index unit) const
+{
+    return std::find(units_out_.begin(), units_out_.end(), unit) != units_out_.end();
 }
 
 void Insertion::take_out(const Put& put)

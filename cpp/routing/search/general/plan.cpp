@@ -378,29 +378,34 @@ void Plan::remove(Index task)
 {
     if (is_kept_group(leader_of(task)))
         return;
-    for (const Index member : group_of(leader_of(task))) {
-        const Index slot = served_in_[as_size(member)];
-        if (slot == kNone)
-            continue;
-        touch(slot);
-        moved_.push_back(member);
-        count_out(member, slot);
-        Route& route = *routes_[as_size(slot)];
-        const model::Task& t = model_.tasks[as_size(member)];
-        take_out_nodes(slot);
-        std::int32_t left = 0;
+    for (const Index member : group_of(leader_of(task)))
+        take_out(member);
+}
+
+// The route is measured when all are settled.
+void Plan::take_out(Index task)
+{
+    const Index slot = served_in(task);
+    if (slot == kNone)
+        return;
+    touch(slot);
+    moved_.push_back(task);
+    count_out(task, slot);
+    Route& route = *routes_[as_size(slot)];
+    const model::Task& t = model_.tasks[as_size(task)];
+    take_out_nodes(slot);
+    std::int32_t left = 0;
+    std::erase_if(route.visits, [&](const Visit& visit) {
+        return visit.node == t.stop || visit.node == t.second;
+    });
+    for (const Visit& visit : route.visits)
+        left += is_end(visit.node) ? 0 : 1;
+    if (left == 0)
         std::erase_if(route.visits, [&](const Visit& visit) {
-            return visit.node == t.stop || visit.node == t.second;
+            return is_reload(visit.node) && !is_kept(visit.node);
         });
-        for (const Visit& visit : route.visits)
-            left += is_end(visit.node) ? 0 : 1;
-        if (left == 0)
-            std::erase_if(route.visits, [&](const Visit& visit) {
-                return is_reload(visit.node) && !is_kept(visit.node);
-            });
-        place_nodes(slot);
-        is_stale_[as_size(slot)] = 1;
-    }
+    place_nodes(slot);
+    is_stale_[as_size(slot)] = 1;
 }
 
 bool Plan::settle()

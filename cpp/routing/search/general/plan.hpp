@@ -95,6 +95,11 @@ public:
     {
         return model_.rules.leader_of[as_size(task)];
     }
+    // Of an absent task: whether no other one does.
+    [[nodiscard]] bool stands_for_its_group(Index task) const
+    {
+        return leader_of(task) == task || !absent(leader_of(task));
+    }
     [[nodiscard]] std::span<const Index> group_of(Index leader) const
     {
         return model_.rules.members[as_size(leader)];
@@ -131,6 +136,11 @@ public:
     [[nodiscard]] bool is_kept(Index node) const { return is_kept_[as_size(node)] != 0; }
     // What is kept of the route breaks a rule: its times are not looked at.
     [[nodiscard]] bool is_broken(Index slot) const { return is_broken_[as_size(slot)] != 0; }
+    // Where a rule is broken or breaks are held nothing else is held to the route's times.
+    [[nodiscard]] bool keeps_its_times(Index slot) const
+    {
+        return is_broken(slot) || (is_closed(slot) && !timing_.rules(slot).breaks.empty());
+    }
     [[nodiscard]] bool has_joins() const { return has_joins_; }
 
     // Whether a route of these nodes alone keeps every rule of routes.
@@ -215,12 +225,18 @@ private:
     void change_surcharge(Index slot, Cost surcharge);
     void forget();
     void load_given();
-    void load_given(const model::GivenRoute& given);
+    void load_kept(const model::GivenRoute& given);
+    void load_rest(const model::GivenRoute& given);
     void load_broken(const model::GivenRoute& given);
     void take_out_parts_of_groups();
     void settle_given_times();
+    [[nodiscard]] std::vector<Index> nodes_of(const model::GivenRoute& given,
+                                              std::span<const char> is_in) const;
+    [[nodiscard]] bool keeps_rules(Index slot, std::span<const Index> nodes);
+    [[nodiscard]] bool may_serve_all(std::span<const Index> nodes, Index slot);
     [[nodiscard]] bool is_kept_group(Index leader) const;
     void place_nodes(Index slot);
+    void take_out(Index task);
     void take_out_nodes(Index slot);
     void count_in(Index task, Index slot);
     void count_out(Index task, Index slot);

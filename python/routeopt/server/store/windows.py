@@ -7,7 +7,7 @@ from time import time
 from typing import Any
 
 from limits.aio.storage import Storage
-from sqlalchemy import case, delete, select
+from sqlalchemy import Integer, bindparam, case, delete, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from routeopt.server.store.database import Database
@@ -27,6 +27,7 @@ class DatabaseWindows(Storage):
     def __init__(self, database: Database) -> None:
         super().__init__()
         self._database = database
+        self._hit = _hit(database)  # made once: that takes longer than to run it
         self._seen: OrderedDict[str, tuple[int, float]] = OrderedDict()
 
     @property
@@ -35,19 +36,10 @@ class DatabaseWindows(Storage):
 
     async def incr(self, key: str, expiry: int, amount: int = 1) -> int:
         """Count a hit in one statement, and return how many there are in the window."""
-        now = self._database.now
-        begins = RateWindow.ends_at <= now
-        statement = self._database.insert(RateWindow).values(
-            name=key, hits=amount, ends_at=now + expiry
+        values = {"key": key, "amount": amount, "expiry": expiry}
+        row = await self._database.run(
+            lambda connection: connection.execute(self._hit, values).one()
         )
-        statement = statement.on_conflict_do_update(
-            index_elements=[RateWindow.name],
-            set_={
-                "hits": case((begins, amount), else_=RateWindow.hits + amount),
-                "ends_at": case((begins, now + expiry), else_=RateWindow.ends_at),
-            },
-        ).returning(RateWindow.hits, RateWindow.ends_at)
-        row = await self._database.run(lambda connection: connection.execute(statement).one())
         hits, ends_at = row
         self._remember(key, hits, ends_at)
         return int(hits)
@@ -63,7 +55,10 @@ class DatabaseWindows(Storage):
         return True
 
     async def reset(self) -> int | None:
-        raise NotImplementedError("windows end by themselves")
+        statement = delete(RateWindow)
+        ended = await self._database.run(lambda connection: connection.execute(statement).rowcount)
+        self._seen.clear()
+        return int(ended)
 
     async def clear(self, key: str) -> None:
         statement = delete(RateWindow).where(RateWindow.name == key)
@@ -87,3 +82,18 @@ class DatabaseWindows(Storage):
         self._seen.move_to_end(key)
         if len(self._seen) > _MOST_SEEN:
             self._seen.popitem(last=False)
+
+
+def _hit(database: Database) -> Any:
+    """Return the statement that counts a hit: it begins a window, or adds to the one there is."""
+    table, now = RateWindow.__table__, database.now
+    amount, ends_at = bindparam("amount", type_=Integer), now + bindparam("expiry", type_=Integer)
+    begins = table.c.ends_at <= now
+    statement = database.insert(table).values(name=bindparam("key"), hits=amount, ends_at=ends_at)
+    return statement.on_conflict_do_update(
+        index_elements=[table.c.name],
+        set_={
+            "hits": case((begins, amount), else_=table.c.hits + amount),
+            "ends_at": case((begins, ends_at), else_=table.c.ends_at),
+        },
+    ).returning(table.c.hits, table.c.ends_at)

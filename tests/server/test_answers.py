@@ -1,0 +1,75 @@
+"""The schemas of answers in the document: true of what every operation answers."""
+
+from __future__ import annotations
+
+import json
+
+import jsonschema
+import pytest
+
+import routeopt
+from routeopt.door import carry
+from routeopt.server.answers import ANSWERS
+from tests.random.generate import generate
+
+from .conftest import request_with
+
+RESULTS = {
+    "solve": "Solution",
+    "evaluate": "Solution",
+    "suggest": "Suggestions",
+    "explain": "Explanation",
+}
+
+
+def faults_of(operation, answer):
+    schema = {"$ref": f"#/components/schemas/{RESULTS[operation]}"}
+    check = jsonschema.Draft202012Validator({"components": {"schemas": ANSWERS}, **schema})
+    found = check.iter_errors({**answer, "request_id": "x"})
+    return [f"{operation} {list(fault.absolute_path)}: {fault.message[:200]}" for fault in found]
+
+
+def without_some(routes):
+    """Return the plan of these routes less the tasks of the first that has any."""
+    for route in routes:
+        if any("task" in stop for stop in route["stops"]):
+            rest = [stop for stop in route["stops"] if "task" not in stop]
+            changed = [{**one, "stops": rest} if one is route else one for one in routes]
+            return {"routes": changed}
+    return {"routes": routes}
+
+
+def answers(request, travel):
+    """Give every operation's answer to a request, and to what is left of its plan."""
+    text = json.loads(request)
+    text["options"] = {**text.get("options", {}), "max_iterations": 50}
+    solved = json.loads(routeopt.solve(text, **travel).to_json())
+    yield "solve", solved
+    problem = {"problem": text["problem"]}
+    some = {**problem, "plan": without_some(solved["routes"])}
+    for operation in ("evaluate", "suggest", "explain"):
+        yield operation, json.loads(getattr(routeopt, operation)(some, **travel).to_json())
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_answers_to_random_requests_are_as_the_document_says(seed):
+    case = generate(seed, most_tasks=6)
+    assert not [
+        fault
+        for operation, answer in answers(case.text, case.travel)
+        for fault in faults_of(operation, answer)
+    ]
+
+
+@pytest.mark.parametrize("operation", RESULTS)
+def test_an_answer_without_one_of_its_members_is_not(operation):
+    options = {} if operation in ("evaluate", "explain") else {"options": {"max_iterations": 1}}
+    route = {"vehicle": "van", "shift": "day", "stops": [{"task": "job 1"}]}
+    text = json.dumps(request_with(plan={"routes": [route]}, **options)).encode()
+    accepted, body = carry(operation, text)
+    assert accepted
+    answer = json.loads(body)
+    assert not faults_of(operation, answer)
+    for name in ANSWERS[RESULTS[operation]]["required"]:
+        if name != "request_id":
+            assert faults_of(operation, {k: v for k, v in answer.items() if k != name}), name

@@ -97,7 +97,7 @@ Spot Insertion::best_single(Index task, std::size_t width, Random* random, bool 
     slots_near(task, width);
     const std::size_t near = slots_.size();
     const bool is_job = model_.tasks[as_size(task)].second == kNone;
-    const std::uint32_t blinks = is_job ? kRouteBlinks : kShipmentBlinks;
+    const std::uint32_t blinks = one_in(is_job ? kRouteBlinks : kShipmentBlinks);
     for (std::size_t i = 0; i < near; ++i)
         if (random == nullptr || random->below(blinks) != 0)
             look_near(task, slots_[i], width, best);
@@ -233,7 +233,7 @@ void Insertion::try_some_kinds(Index task, std::size_t width, Random* random, Sp
 {
     const std::span<const Index> kinds = kinds_of(task);
     for (const Index kind : kinds)
-        if (random == nullptr || kinds.size() == 1 || random->below(kKindBlinks) != 0)
+        if (random == nullptr || kinds.size() == 1 || random->below(one_in(kKindBlinks)) != 0)
             if (const Index slot = plan_.empty_slot(kind); slot != kNone)
                 look_near(task, slot, width, best);
 }

@@ -96,6 +96,11 @@ private:
         std::array<Spot, kMostKept> spots;
     };
 
+    // Of few tasks few places are looked at: more of them are passed over.
+    [[nodiscard]] std::uint32_t one_in(std::uint32_t most) const
+    {
+        return std::clamp(2 * static_cast<std::uint32_t>(model_.tasks.size()), 4U, most);
+    }
     [[nodiscard]] bool is_served(Index leader) const;
     Spot best_single(Index task, std::size_t width, Random* random, bool with_empty);
     Spot best_group(Index leader, std::size_t width, Random* random, bool with_empty);

@@ -16,6 +16,9 @@ namespace {
 
 constexpr double kDefaultTimeLimit_s = 1;
 constexpr double kLeastTimeLimit_s = 0.1;
+// Of the time, where tasks are left out: to find out why.
+constexpr double kShareForReasons = 0.05;
+constexpr double kMostForReasons_s = 0.5;
 
 search::Control control_of(const Options& options, const SolveSettings& settings)
 {
@@ -36,6 +39,9 @@ search::Control control_of(const Options& options, const SolveSettings& settings
     } else {
         control.time_limit_s = kDefaultTimeLimit_s;
     }
+    if (control.time_decides)
+        control.for_reasons_s =
+            std::min(control.time_limit_s * kShareForReasons, kMostForReasons_s);
     return control;
 }
 
@@ -132,12 +138,7 @@ Answer solve(const Request& request, const travel::Source& source, const SolveSe
     hold_to_the_referee(answer, "the search", request, model, source);
     if (answer.violations.empty())
         hold_to_the_promise(answer, result, model);
-    // What a given plan locks is not known to the analysis.
-    if (model.rules.given.empty())
-        tell_why_unserved(request, plan, source, behind(control, result), answer);
-    for (Unserved& unserved : answer.unserved)
-        if (unserved.reasons.empty())
-            unserved.reasons.push_back({"not_analysed", "not analysed beside a given plan"});
+    tell_why_unserved(request, plan, source, behind(control, result), answer);
     hold_to_the_referee(answer, "what was added to the search's plan", request, model, source);
     answer.warnings = limits::warnings_of(request);
     answer.search = report_of(result, control);

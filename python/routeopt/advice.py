@@ -7,6 +7,9 @@ from typing import Any
 
 from routeopt.key_figures import money
 
+MOST_REASONS = 6
+"""Of a task; all are in the data."""
+
 
 def suggestion_lines(answer: Mapping[str, Any]) -> list[str]:
     """Return a line for each suggestion."""
@@ -27,7 +30,9 @@ def explanation_lines(answer: Mapping[str, Any]) -> list[str]:
     lines = []
     for entry in answer["unserved"]:
         lines.append(f"{entry['task']}: {entry['class'].replace('_', ' ')}")
-        lines += [f"  {reason['message']}" for reason in entry["reasons"]]
+        lines += [f"  {reason['message']}" for reason in entry["reasons"][:MOST_REASONS]]
+        if len(entry["reasons"]) > MOST_REASONS:
+            lines.append(f"  and {len(entry['reasons']) - MOST_REASONS} more in `reasons`")
         lines += [f"  it would fit with this: {change['change']}" for change in entry["changes"]]
         if "best" in entry:
             lines.append(f"  best place: {_place(entry['best'])}")

@@ -15,9 +15,8 @@ from tests.oracle.test_suggested_best import judged, suggested
 
 FEW = range(200)
 SAMPLE = range(200, 1_200)
+ALL = range(5_000)
 
-# The best suggestion is the oracle's; the list holds others that the oracle does not have.
-KNOWN_DIFFERENCES = {877, 916}
 MOST_WAYS = 1_500
 
 Ways = list[tuple[frozenset, list[dict]]]
@@ -107,7 +106,12 @@ def test_few_tasks_are_added_together_in_the_best_way():
 
 @pytest.mark.ci
 def test_few_tasks_on_a_longer_sample():
-    assert set(disagreements(SAMPLE)) == KNOWN_DIFFERENCES
+    assert disagreements(SAMPLE) == {}
+
+
+@pytest.mark.deep
+def test_few_tasks_in_every_plan():
+    assert disagreements(ALL) == {}
 
 
 def test_many_tasks_break_no_rule_and_cost_what_is_said():

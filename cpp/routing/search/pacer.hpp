@@ -77,12 +77,6 @@ public:
         search_start_s_ = elapsed_s_;
     }
 
-    [[nodiscard]] bool stopped() const { return stopped_; }
-    [[nodiscard]] StoppedBy stopped_by() const { return stopped_by_; }
-    [[nodiscard]] std::int64_t iterations() const { return iterations_; }
-    [[nodiscard]] double elapsed_s() const { return elapsed_s_; }
-
-private:
     void stop(StoppedBy why)
     {
         if (!stopped_)
@@ -90,6 +84,12 @@ private:
         stopped_ = true;
     }
 
+    [[nodiscard]] bool stopped() const { return stopped_; }
+    [[nodiscard]] StoppedBy stopped_by() const { return stopped_by_; }
+    [[nodiscard]] std::int64_t iterations() const { return iterations_; }
+    [[nodiscard]] double elapsed_s() const { return elapsed_s_; }
+
+private:
     static constexpr std::int64_t kWorkBetweenLooks = 20'000;
     static constexpr double kReportEvery_s = 0.05;
     static constexpr double kRateAtFirst = 200'000;

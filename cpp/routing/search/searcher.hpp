@@ -322,10 +322,18 @@ private:
             if (pacer_.fraction() < kCalibrated)
                 calibrate();
             annealing_.cool(pacer_.fraction());
+            leave_time_for_reasons();
         }
         if (try_once())
             keep_if_best();
         pacer_.count_iteration();
+    }
+
+    void leave_time_for_reasons()
+    {
+        if (control_.time_decides && best_unserved_ > 0 &&
+            pacer_.elapsed_s() >= control_.time_limit_s - control_.for_reasons_s)
+            pacer_.stop(StoppedBy::time_limit);
     }
 
     // One ruin and recreate; false, with all taken back, where it is not accepted.
@@ -401,12 +409,12 @@ private:
         plan_.commit();
     }
 
-    // The last pass may use a short time after the limit, or after the wish to stop.
+    // The last pass may use a short time after the search was stopped.
     bool past_the_end(double grace_s = kGrace_s) const
     {
-        const double end_s = pacer_.stopped_by() == StoppedBy::cancelled
-                                 ? std::min(pacer_.elapsed_s(), control_.time_limit_s)
-                                 : control_.time_limit_s;
+        const double end_s = pacer_.stopped_by() == StoppedBy::max_iterations
+                                 ? control_.time_limit_s
+                                 : std::min(pacer_.elapsed_s(), control_.time_limit_s);
         return control_.watch.elapsed_s() > end_s + grace_s;
     }
 

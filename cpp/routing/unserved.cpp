@@ -14,7 +14,7 @@ namespace {
 constexpr double kBehindTheLimit_s = 0.025;
 // What a stop takes to be laid open and judged, and what a place for a task takes to be listed:
 // plans and tasks that would take longer are left alone.
-constexpr double kPerStop_s = 5e-6;
+constexpr double kPerStop_s = 2.5e-6;
 constexpr double kPerPlace_s = 2e-7;
 // Where no clock decides: so many plans are judged, and tasks with more places are left alone.
 constexpr std::int64_t kMostJudged = 100'000;

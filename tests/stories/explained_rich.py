@@ -6,19 +6,22 @@ import json
 from typing import Any
 
 import routeopt
-from bench.rich.generate import LIKENESSES, generate
+from bench.rich.generate import generate
+from routeopt.advice import explanation_lines
 
-TASKS = 60
+RICH_DAYS = {"field": 60, "home": 60, "grocery": 40, "mixed": 24}
+"""Likenesses, and about how many tasks."""
+
 LOST = 0.5
 """Of the vehicles that run in the planted plan."""
 
 
 def day_of(likeness: str) -> tuple[dict, list]:
-    """A problem of so many tasks, and its planted plan without the routes of lost vehicles; of
+    """A problem, and its planted plan without the routes of lost vehicles; of
     their tasks as many as can are added to the others."""
-    made = generate(likeness, TASKS, 1)
+    made = generate(likeness, RICH_DAYS[likeness], 1)
     running = sorted({route["vehicle"] for route in made.planted})
-    used = running[: round(len(running) * (1 - LOST))]
+    used = running[: max(1, round(len(running) * (1 - LOST)))]
     gone = {vehicle["id"] for vehicle in made.problem["vehicles"]} - set(used)
     problem = without(json.loads(json.dumps(made.problem)), gone)
     plan = [route for route in made.planted if route["vehicle"] in used]
@@ -26,7 +29,10 @@ def day_of(likeness: str) -> tuple[dict, list]:
 
 
 def filled(request: dict, plan: list[dict]) -> list[dict]:
-    [best] = routeopt.suggest(request, plan=plan, options={"max_suggestions": 1}).suggestions
+    found = routeopt.suggest(request, plan=plan, options={"max_suggestions": 1}).suggestions
+    if not found:
+        return plan
+    [best] = found
     changed = {(route["vehicle"], route["shift"]): route for route in best["routes"]}
     kept = [route for route in plan if (route["vehicle"], route["shift"]) not in changed]
     return [*kept, *changed.values()]
@@ -46,4 +52,14 @@ def is_gone(value: Any, gone: set[str]) -> bool:
     return isinstance(name, str) and name in gone
 
 
-RICH_DAYS = tuple(LIKENESSES)
+MOST = 5
+
+
+def entries(likeness: str) -> list[str]:
+    """What is said of some of its tasks: each sort of first reason once, then the others."""
+    request, plan = day_of(likeness)
+    told = routeopt.explain(request, plan=plan).unserved
+    sorts = {(entry["class"], entry["reasons"][0]["code"]): entry for entry in reversed(told)}
+    first = list(sorts.values())[::-1]
+    chosen = [*first, *(entry for entry in told if entry not in first)][:MOST]
+    return ["\n".join(explanation_lines({"unserved": [entry]})) for entry in chosen]

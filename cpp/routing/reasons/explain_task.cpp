@@ -131,10 +131,8 @@ private:
             told_.kind = "impossible";
             tell_of_vehicles(alone);
         }
-        if (changeable_ == nullptr)
-            return;
-        told_.changes = ways_out(*changeable_, desk_, stops_, trials, leash_);
-        say_that_no_change_is_enough();
+        if (changeable_ != nullptr)
+            told_.changes = ways_out(*changeable_, desk_, stops_, trials, leash_);
     }
 
     // Its places are all in locked parts.
@@ -163,7 +161,8 @@ private:
             for (const auto& [key, told] : counts_)
                 if (told.others > 0)
                     reasons[told.reason].message +=
-                        "; the same holds for " + referee::count_in_words(told.others, other);
+                        "; the same rule stops " + referee::count_in_words(told.others, other) +
+                            " by as much";
         }
 
     private:
@@ -252,13 +251,16 @@ private:
         return reason;
     }
 
-    // By their names, which stand before their messages' first colon.
+    // By their names, which stand before their messages' first colon; a relation's before the next.
     static std::string others_in_words(const Trial& trial)
     {
         std::vector<std::string_view> names;
         for (const Violation& violation : trial.broken) {
-            const std::string_view name =
-                std::string_view{violation.message}.substr(0, violation.message.find(':'));
+            const std::string& message = violation.message;
+            const std::size_t first = message.find(':');
+            const std::size_t end =
+                violation.code == "relation" ? message.find(':', first + 1) : first;
+            const std::string_view name = std::string_view{message}.substr(0, end);
             if (&violation != &first_broken(trial) &&
                 std::find(names.begin(), names.end(), name) == names.end())
                 names.push_back(name);
@@ -285,10 +287,8 @@ private:
         if (std::any_of(trial.broken.begin(), trial.broken.end(),
                         [](const Violation& v) { return v.code == "relation"; }))
             advice = advice_on_relations();
-        if (advice.empty())
-            return;
-        is_advised_ = true;
-        reason.message += "; " + advice;
+        if (!advice.empty())
+            reason.message += "; " + advice;
     }
 
     [[nodiscard]] std::string advice_on_relations() const
@@ -303,17 +303,6 @@ private:
             return "add " + names_in_words(names, "and") + " at once: `suggest` does";
         }
         return "move the tasks that the relation names, or loosen it";
-    }
-
-    // Everything else was tried.
-    void say_that_no_change_is_enough()
-    {
-        const bool is_blocked =
-            std::any_of(told_.reasons.begin(), told_.reasons.end(),
-                        [](const Finding& reason) { return !reason.blocking.empty(); });
-        if (told_.changes.empty() && !is_blocked && !is_advised_ && !told_.reasons.empty())
-            told_.reasons.front().message +=
-                "; no one change is enough: it takes another vehicle, or several changes at once";
     }
 
     // The tasks of a route whose removal alone lets it in.
@@ -368,7 +357,6 @@ private:
     TaskStops stops_;
     Leash& leash_;
     ExplainedTask told_;
-    bool is_advised_ = false;
 };
 
 }  // namespace

@@ -41,7 +41,8 @@ search::Control control_of(const Request& request, const SolveSettings& settings
     } else {
         control.time_limit_s = kDefaultTimeLimit_s;
     }
-    const auto stops = std::ssize(*request.problem->jobs) + 2 * std::ssize(*request.problem->shipments);
+    const auto stops =
+        std::ssize(*request.problem->jobs) + 2 * std::ssize(*request.problem->shipments);
     if (control.time_decides)
         control.for_reasons_s =
             std::min(control.time_limit_s * kMostForReasons,

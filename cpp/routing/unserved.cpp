@@ -108,9 +108,8 @@ private:
             const Task& wire = *desk.tasks()[task].wire;
             return wire.drop_fee ? 0 : *wire.priority;
         };
-        std::stable_sort(tasks.begin(), tasks.end(), [&](std::size_t a, std::size_t b) {
-            return weight(a) > weight(b);
-        });
+        std::stable_sort(tasks.begin(), tasks.end(),
+                         [&](std::size_t a, std::size_t b) { return weight(a) > weight(b); });
         return tasks;
     }
 

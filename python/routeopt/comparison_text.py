@@ -51,9 +51,7 @@ def html(data: Mapping[str, Any]) -> str:
 
 def _cells(tag: str, title: str, texts: Sequence[str]) -> str:
     """The cells of a row; numbers stand at the right, below each other."""
-    sides = [
-        "right" if head in _NUMBERS and title != "Tasks" else "left" for head in _HEADS[title]
-    ]
+    sides = ["right" if head in _NUMBERS and title != "Tasks" else "left" for head in _HEADS[title]]
     return "".join(
         f'<{tag} style="{_CELL} {side}">{escape(cell)}</{tag}>'
         for side, cell in zip(sides, texts, strict=True)

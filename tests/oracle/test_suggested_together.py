@@ -44,7 +44,8 @@ def ways(request: dict, names: list[str]) -> Iterator[tuple[frozenset, list[dict
 def arrangement(routes: list[dict], left_out: frozenset = frozenset()) -> str:
     """The order of stops without new reloads."""
     return json.dumps([
-        [s for s in route["stops"] if not NEW.items() <= s.items() and s.get("task") not in left_out]
+        [stop for stop in route["stops"]
+         if stop.get("task") not in left_out and not NEW.items() <= stop.items()]
         for route in routes
     ])  # fmt: skip
 

@@ -38,7 +38,9 @@ def document() -> str:
     """The page of the documentation; written by the same command."""
     parts = [HEAD]
     for name in TOLD:
-        parts.append(f"## {name.capitalize()}\n\n```text\n{explained(name.replace(' ', '_'))}\n```\n")
+        parts.append(
+            f"## {name.capitalize()}\n\n```text\n{explained(name.replace(' ', '_'))}\n```\n"
+        )
     parts.append(RICH_HEAD)
     for likeness in RICH_DAYS:
         told = "\n".join(entries(likeness))

@@ -134,9 +134,10 @@ private:
 
     const Desk& desk_;
     TravelBound travel_;
-    std::int64_t left_out_ = 0;         // priority
-    Int128 optional_ = 0;               // as served or left out, whichever is less
-    std::vector<Mandatory> mandatory_;  // that some vehicle may serve, the dearest by priority first
+    std::int64_t left_out_ = 0;  // priority
+    Int128 optional_ = 0;        // as served or left out, whichever is less
+    std::vector<Mandatory>
+        mandatory_;  // that some vehicle may serve, the dearest by priority first
 };
 
 }  // namespace

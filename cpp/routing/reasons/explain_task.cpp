@@ -160,9 +160,9 @@ private:
         {
             for (const auto& [key, told] : counts_)
                 if (told.others > 0)
-                    reasons[told.reason].message +=
-                        "; the same rule stops " + referee::count_in_words(told.others, other) +
-                            " by as much";
+                    reasons[told.reason].message += "; the same rule stops " +
+                                                    referee::count_in_words(told.others, other) +
+                                                    " by as much";
         }
 
     private:

@@ -64,9 +64,8 @@ struct TravelBound::Ways {
     // No stop is both before and behind another.
     [[nodiscard]] Int128 least_with(const Ways& out) const
     {
-        const Int128 of_stops = stop != out.stop
-                                    ? first + out.first
-                                    : std::min(first + out.second, second + out.first);
+        const Int128 of_stops =
+            stop != out.stop ? first + out.first : std::min(first + out.second, second + out.first);
         return std::min({of_stops, of_end + out.least(), first + out.of_end});
     }
 };

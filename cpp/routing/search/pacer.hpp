@@ -77,11 +77,20 @@ public:
         search_start_s_ = elapsed_s_;
     }
 
-    void stop(StoppedBy why)
+    void leave_time_for_reasons(std::int64_t unserved)
     {
-        if (!stopped_)
-            stopped_by_ = why;
-        stopped_ = true;
+        if (control_.time_decides && unserved > 0 &&
+            elapsed_s_ >= control_.time_limit_s - control_.for_reasons_s)
+            stop(StoppedBy::time_limit);
+    }
+
+    // The last pass may use a short time after the search was stopped.
+    [[nodiscard]] bool is_past_the_end(double grace_s) const
+    {
+        const double end_s = stopped_by_ == StoppedBy::max_iterations
+                                 ? control_.time_limit_s
+                                 : std::min(elapsed_s_, control_.time_limit_s);
+        return control_.watch.elapsed_s() > end_s + grace_s;
     }
 
     [[nodiscard]] bool stopped() const { return stopped_; }
@@ -90,6 +99,13 @@ public:
     [[nodiscard]] double elapsed_s() const { return elapsed_s_; }
 
 private:
+    void stop(StoppedBy why)
+    {
+        if (!stopped_)
+            stopped_by_ = why;
+        stopped_ = true;
+    }
+
     static constexpr std::int64_t kWorkBetweenLooks = 20'000;
     static constexpr double kReportEvery_s = 0.05;
     static constexpr double kRateAtFirst = 200'000;

@@ -300,22 +300,23 @@ SpotQueue::SpotQueue(const Desk& desk, const TaskStops& stops, Windows windows,
     : desk_(desk), stops_(stops), windows_(windows), ways_(desk)
 {
     for (const std::size_t slot : slots)
-        if (desk.slots()[slot].is_open)
+        if (desk.slots()[slot].is_open) {
             list(slot, Of::slot, {});
+            heap_.insert(heap_.end(), listed_.begin(), listed_.end());
+        }
     std::make_heap(heap_.begin(), heap_.end(), is_behind);
 }
 
 const Spot* SpotQueue::front()
 {
     while (!heap_.empty() && heap_.front().of != Of::spot) {
-        std::pop_heap(heap_.begin(), heap_.end(), is_behind);
-        const Places places = heap_.back();
-        heap_.pop_back();
-        const std::size_t known = heap_.size();
+        const Places places = heap_.front();
+        pop();
         open(places);
-        for (std::size_t size = known + 1; size <= heap_.size(); ++size)
-            std::push_heap(heap_.begin(), heap_.begin() + static_cast<std::ptrdiff_t>(size),
-                           is_behind);
+        for (const Places& found : listed_) {
+            heap_.push_back(found);
+            std::push_heap(heap_.begin(), heap_.end(), is_behind);
+        }
     }
     return heap_.empty() ? nullptr : &heap_.front().least;
 }
@@ -334,24 +335,39 @@ void SpotQueue::open(const Places& places)
     const std::size_t d = least.before[1];
     const bool has_reloads = !desk_.slots()[least.slot].route.shift->reloads->empty();
     if (places.of == Of::slot && stops_.is_shipment())
-        list(least.slot, Of::first_stop, {});
-    else if (places.of == Of::slot)
+        return list(least.slot, Of::first_stop, {});
+    if (places.of == Of::slot)
         list(least.slot, has_reloads ? Of::both_stops : Of::spot, {});
     else if (places.of == Of::first_stop)
         list(least.slot, has_reloads ? Of::both_stops : Of::spot, {{p, 0}, {p, SIZE_MAX}});
     else
         list(least.slot, Of::spot, {{p, d}, {p, d}});
+    keep_some(places);
+}
+
+// The next few of what was listed; for the others the places stand again.
+void SpotQueue::keep_some(const Places& places)
+{
+    std::erase_if(listed_, [&](const Places& found) {
+        return is_before(found.least, places.least);  // taken before
+    });
+    if (listed_.size() <= kAtOnce)
+        return;
+    const auto rest = listed_.begin() + kAtOnce;
+    std::nth_element(listed_.begin(), rest, listed_.end(),
+                     [](const Places& a, const Places& b) { return is_before(a.least, b.least); });
+    rest->of = places.of;
+    listed_.resize(kAtOnce + 1);
 }
 
 void SpotQueue::list(std::size_t slot, Of of, const Range& range)
 {
-    bool is_first = true;
+    listed_.clear();
     const auto use = [&](const Spot& spot) {
-        if (is_first || of == Of::spot || !is_among(heap_.back(), spot))
-            heap_.push_back({spot, of});
-        else if (is_before(spot, heap_.back().least))
-            heap_.back().least = spot;
-        is_first = false;
+        if (listed_.empty() || of == Of::spot || !is_among(listed_.back(), spot))
+            listed_.push_back({spot, of});
+        else if (is_before(spot, listed_.back().least))
+            listed_.back().least = spot;
         return true;
     };
     SlotSpots{desk_, stops_, windows_, Prune::what_is_late, slot, ways_, use}.list(range);

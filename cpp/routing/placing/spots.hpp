@@ -30,8 +30,8 @@ struct Range {
 
 // The places in some slots, the least bound first, and of those the first in their order; without
 // those that cannot be in time by bounds alone. Only the least place of a slot is kept at first,
-// and a slot's places are listed when theirs is the turn: memory grows with the stops of a route,
-// not with their pairs.
+// and its places are listed when theirs is the turn, some at a time: memory grows with the stops
+// of a route, not with their pairs.
 class SpotQueue {
 public:
     SpotQueue(const desk::Desk& desk, const TaskStops& stops, Windows windows,
@@ -42,6 +42,8 @@ public:
     void pop();  // precondition: front is not null
 
 private:
+    static constexpr std::ptrdiff_t kAtOnce = 64;
+
     enum class Of : std::uint8_t { slot, first_stop, both_stops, spot };
     struct Places {
         Spot least;
@@ -55,6 +57,7 @@ private:
     static bool is_behind(const Places& a, const Places& b) { return is_before(b.least, a.least); }
     static bool is_among(const Places& places, const Spot& spot);
     void open(const Places& places);
+    void keep_some(const Places& places);
     void list(std::size_t slot, Of of, const Range& range);
 
     const desk::Desk& desk_;
@@ -62,6 +65,7 @@ private:
     Windows windows_;
     Ways ways_;
     std::vector<Places> heap_;
+    std::vector<Places> listed_;  // last
 };
 
 }  // namespace routeopt::routing::placing

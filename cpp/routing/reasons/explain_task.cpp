@@ -214,8 +214,9 @@ private:
         together.tell(told_.reasons, "other route");
     }
 
-    // Fewest broken rules first, then in the order of rules, then the least amount.
-    static std::vector<const Trial*> best_of_routes(const std::vector<Trial>& trials)
+    // Fewest broken rules first; then in the order of rules, then the least amount. The one that is
+    // told in short is the cheapest.
+    [[nodiscard]] std::vector<const Trial*> best_of_routes(const std::vector<Trial>& trials) const
     {
         std::map<std::uint32_t, const Trial*> best;
         for (const Trial& trial : trials) {
@@ -226,13 +227,14 @@ private:
         std::vector<const Trial*> sorted;
         for (const auto& [slot, trial] : best)
             sorted.push_back(trial);
-        const auto key = [](const Trial* trial) {
-            const Violation& first = first_broken(*trial);
-            return std::tuple{trial->broken.size(), rank_of(first.code), first.amount,
-                              trial->cost.get(), trial->spot.slot};
+        const auto key = [](const Trial& trial) {
+            const Violation& first = first_broken(trial);
+            return std::tuple{trial.broken.size(), rank_of(first.code), first.amount,
+                              trial.cost.get(), trial.spot.slot};
         };
-        std::sort(sorted.begin(), sorted.end(),
-                  [&](const Trial* a, const Trial* b) { return key(a) < key(b); });
+        std::sort(sorted.begin(), sorted.end(), [&](const Trial* a, const Trial* b) {
+            return changeable_ == nullptr ? *a < *b : key(*a) < key(*b);
+        });
         return sorted;
     }
 

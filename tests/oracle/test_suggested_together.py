@@ -91,9 +91,9 @@ def differences(seed: int) -> list[str]:
     if not answer["search"]["complete"]:
         return ["not complete"]
     want = [cost for _, cost in expected]
-    return (
-        [] if costs == want[:100] else [f"oracle {want[:5]} of {len(want)}, suggested {costs[:5]}"]
-    )
+    if costs == want:
+        return []
+    return [f"oracle {want[:5]} of {len(want)}, suggested {costs[:5]} of {len(costs)}"]
 
 
 def disagreements(seeds: Iterable[int]) -> dict[int, list[str]]:

@@ -1,4 +1,5 @@
 #include "routing/limits/warnings.hpp"
+#include "routing/reasons/bound.hpp"
 #include "routing/reasons/explain_task.hpp"
 #include "routing/reasons/served.hpp"
 #include "routing/routing.hpp"
@@ -42,6 +43,7 @@ Explanation explain(const Request& request, const travel::Source& source)
     placing::Leash leash;
     Explanation answer;
     answer.cost = desk.given_cost();
+    answer.lower_bound = reasons::lower_bound(desk);
     for (const std::size_t task : desk.unserved())
         if (auto told = reasons::explain_task(&problem, desk, task, leash))
             answer.unserved.push_back(std::move(*told));

@@ -16,9 +16,14 @@ namespace {
 
 constexpr double kDefaultTimeLimit_s = 1;
 constexpr double kLeastTimeLimit_s = 0.1;
+// Of the time, where tasks are left out: to find out why, of about a hundred.
+constexpr double kMostForReasons = 0.1;
+constexpr double kForReasons_s = 0.01;
+constexpr double kForReasonsPerStop_s = 25e-6;
 
-search::Control control_of(const Options& options, const SolveSettings& settings)
+search::Control control_of(const Request& request, const SolveSettings& settings)
 {
+    const Options& options = *request.options;
     search::Control control;
     control.seed = static_cast<std::uint64_t>(*options.seed);
     control.history = *options.history;
@@ -36,6 +41,12 @@ search::Control control_of(const Options& options, const SolveSettings& settings
     } else {
         control.time_limit_s = kDefaultTimeLimit_s;
     }
+    const auto stops =
+        std::ssize(*request.problem->jobs) + 2 * std::ssize(*request.problem->shipments);
+    if (control.time_decides)
+        control.for_reasons_s =
+            std::min(control.time_limit_s * kMostForReasons,
+                     kForReasons_s + kForReasonsPerStop_s * static_cast<double>(stops));
     return control;
 }
 
@@ -124,7 +135,7 @@ search::Control behind(search::Control control, const search::Result& result)
 
 Answer solve(const Request& request, const travel::Source& source, const SolveSettings& settings)
 {
-    const search::Control control = control_of(*request.options, settings);
+    const search::Control control = control_of(request, settings);
     const model::Model model = model::Model::build(request, source);
     const search::Result result = search::search(model, control);
     Plan plan = match::plan_of(*request.problem, model, result.routes);
@@ -132,12 +143,7 @@ Answer solve(const Request& request, const travel::Source& source, const SolveSe
     hold_to_the_referee(answer, "the search", request, model, source);
     if (answer.violations.empty())
         hold_to_the_promise(answer, result, model);
-    // What a given plan locks is not known to the analysis.
-    if (model.rules.given.empty())
-        tell_why_unserved(request, plan, source, behind(control, result), answer);
-    for (Unserved& unserved : answer.unserved)
-        if (unserved.reasons.empty())
-            unserved.reasons.push_back({"not_analysed", "not analysed beside a given plan"});
+    tell_why_unserved(request, plan, source, behind(control, result), answer);
     hold_to_the_referee(answer, "what was added to the search's plan", request, model, source);
     answer.warnings = limits::warnings_of(request);
     answer.search = report_of(result, control);

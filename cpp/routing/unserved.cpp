@@ -1,6 +1,8 @@
 #include "routing/unserved.hpp"
 
 #include <algorithm>
+#include <deque>
+#include <map>
 
 #include "routing/reasons/explain_task.hpp"
 #include "routing/referee/referee.hpp"
@@ -10,12 +12,37 @@ namespace {
 
 // What may be used of the 50 ms behind the time limit; the rest is for writing.
 constexpr double kBehindTheLimit_s = 0.025;
-// What a stop takes to be laid open and judged: plans that would take longer are left alone.
-constexpr double kPerStop_s = 5e-6;
-// Where no clock decides: so many plans are judged.
+// What a stop takes to be laid open and judged, and what a place for a task takes to be listed:
+// plans and tasks that would take longer are left alone.
+constexpr double kPerStop_s = 2.5e-6;
+constexpr double kPerPlace_s = 2e-7;
+// Where no clock decides: so many plans are judged, and tasks with more places are left alone.
 constexpr std::int64_t kMostJudged = 100'000;
-// Beyond so many places for one task it is left alone.
 constexpr std::size_t kMostPlaces = 200'000;
+
+// The plan of the search, with what the given one locks; what is locked need not run.
+Plan with_locks(const Plan& found, const Plan& given)
+{
+    Plan plan = found;
+    const auto route_of = [&](const PlanRoute& wire) -> PlanRoute& {
+        for (PlanRoute& route : plan.routes.value)
+            if (*route.vehicle == *wire.vehicle && *route.shift == *wire.shift)
+                return route;
+        PlanRoute& route = plan.routes.value.emplace_back();
+        route.vehicle = wire.vehicle;
+        route.shift = wire.shift;
+        route.fixed_start_time = wire.fixed_start_time;
+        return route;
+    };
+    for (const PlanRoute& wire : *given.routes) {
+        if (!*wire.locked && !wire.locked_stops.present() && !wire.fixed_start_time.present())
+            continue;
+        PlanRoute& route = route_of(wire);
+        route.locked = wire.locked;
+        route.locked_stops = wire.locked_stops;
+    }
+    return plan;
+}
 
 class Analyst {
 public:
@@ -29,35 +56,101 @@ public:
 
     void analyse(Plan& plan, Answer& answer)
     {
-        if (!has_time_for(stops_of(answer)))
+        judging_s_ = static_cast<double>(stops_of(answer)) * kPerStop_s;
+        if (!has_time_for(judging_s_))
             return;
-        desk::Desk desk{*request_.problem, plan, source_};
-        if (has_too_many_places(desk))
-            return;
-        // A given plan may be locked; the plan of the search does not say where.
-        if (!request_.plan.present() && add_what_fits(desk)) {
-            if (!has_time_for(stops_of(answer)))
-                return;
+        desk::Desk desk{*request_.problem, with_locks(plan, *request_.plan), source_};
+        explain_all(desk);
+        if (has_added_) {
             plan = desk.plan();
             answer = referee::judge(request_, plan, source_, referee::Pointers::answer);
         }
-        for (const std::size_t task : desk.unserved()) {
-            if (is_over())  // to list a task's places takes its time, too
-                return;
-            if (auto told = reasons::explain_task(nullptr, desk, task, leash_))
-                tell(*told, answer);
-        }
+        for (Unserved& unserved : answer.unserved)
+            if (const auto own = told_.find(unserved.task); own != told_.end())
+                unserved.reasons = std::move(own->second);
     }
 
 private:
-    [[nodiscard]] bool has_time_for(std::size_t stops) const
+    using Reasons = std::vector<Reason>;
+
+    // What pays is added: the search had no time to look, or what was added before it lets it in.
+    // What was told before that is told anew.
+    void explain_all(desk::Desk& desk)
     {
-        const double needed_s = static_cast<double>(stops) * kPerStop_s;
+        std::deque<std::size_t> open;
+        for (const std::size_t task : in_order(desk))
+            open.push_back(task);
+        std::deque<std::size_t> done;
+        while (!open.empty() && has_time_for_places(desk)) {
+            const std::size_t task = open.front();
+            open.pop_front();
+            const auto told = reasons::explain_task(nullptr, desk, task, leash_);
+            if (!told)
+                return;
+            if (told->kind == "fits" && has_time_for(judging_s_) && add(desk, task)) {
+                told_.clear();
+                open.insert(open.end(), done.begin(), done.end());
+                done.clear();
+                continue;
+            }
+            done.push_back(task);
+            Reasons& own = told_[told->task];
+            for (const Finding& finding : told->reasons)
+                own.push_back({finding.code, finding.message});
+        }
+    }
+
+    // What weighs most comes first: there may not be time for all.
+    static std::vector<std::size_t> in_order(const desk::Desk& desk)
+    {
+        std::vector<std::size_t> tasks = desk.unserved();
+        const auto weight = [&](std::size_t task) {
+            const Task& wire = *desk.tasks()[task].wire;
+            return wire.drop_fee ? 0 : *wire.priority;
+        };
+        std::stable_sort(tasks.begin(), tasks.end(),
+                         [&](std::size_t a, std::size_t b) { return weight(a) > weight(b); });
+        return tasks;
+    }
+
+    // Where it fits without a loss, timed as the plan is.
+    bool add(desk::Desk& desk, std::size_t task)
+    {
+        const placing::TaskStops stops{desk, task};
+        const placing::Ranking best =
+            placing::best_of_all(desk, stops, placing::Windows::any, 1, leash_);
+        const bool is_mandatory = !desk.tasks()[task].wire->drop_fee;
+        if (best.found.empty() || leash_.is_over() ||
+            (!is_mandatory && best.found.front().cost > desk.cost()))
+            return false;
+        const placing::Spot& spot = best.found.front().spot;
+        std::vector<desk::Change> changes{{spot.slot, stops.with_task(spot)}};
+        const std::vector<desk::Move> moves{{task, desk::kNoSlot, spot.slot}};
+        const desk::Judgement judged = desk.judge(changes, moves);
+        (void)desk.apply(std::move(changes), judged, moves);
+        return has_added_ = true;
+    }
+
+    [[nodiscard]] bool has_time_for(double needed_s) const
+    {
+        if (has_added_)
+            needed_s += judging_s_;
         return !control_.time_decides ||
                control_.watch.elapsed_s() + needed_s < control_.time_limit_s + kBehindTheLimit_s;
     }
 
-    [[nodiscard]] bool is_over() const { return leash_.is_over() || !has_time_for(0); }
+    [[nodiscard]] bool has_time_for_places(const desk::Desk& desk) const
+    {
+        std::size_t places = 0;
+        const bool is_in_pairs = !desk.problem().shipments->empty();
+        for (const desk::Slot& slot : desk.slots()) {
+            const std::size_t stops = slot.route.visits.size();
+            const std::size_t reloads = slot.route.shift->reloads->size() * stops;
+            places += (is_in_pairs ? stops * stops / 2 : stops) * (1 + reloads);
+        }
+        return control_.time_decides ? has_time_for(static_cast<double>(places) * kPerPlace_s)
+                                     : places <= kMostPlaces;
+    }
 
     static std::size_t stops_of(const Answer& answer)
     {
@@ -67,64 +160,13 @@ private:
         return stops;
     }
 
-    static bool has_too_many_places(const desk::Desk& desk)
-    {
-        std::size_t places = 0;
-        const bool is_in_pairs = !desk.problem().shipments->empty();
-        for (const desk::Slot& slot : desk.slots()) {
-            const std::size_t stops = slot.route.visits.size();
-            const std::size_t reloads = slot.route.shift->reloads->size() * stops;
-            places += (is_in_pairs ? stops * stops / 2 : stops) * (1 + reloads);
-        }
-        return places > kMostPlaces;
-    }
-
-    // The search leaves nothing out that fits; where it had no time to look, this does.
-    bool add_what_fits(desk::Desk& desk)
-    {
-        bool has_added = false;
-        while (add_once(desk))  // what was added may pay for a vehicle that others then need not
-            has_added = true;
-        return has_added;
-    }
-
-    bool add_once(desk::Desk& desk)
-    {
-        bool has_added = false;
-        for (const std::size_t task : desk.unserved()) {
-            if (is_over())
-                break;
-            const placing::TaskStops stops{desk, task};
-            const placing::Ranking best = placing::best_of(
-                desk, stops, spots_of(desk, stops, placing::Windows::any), 1, leash_);
-            const bool is_mandatory = !desk.tasks()[task].wire->drop_fee;
-            if (best.found.empty() || leash_.is_over() ||
-                (!is_mandatory && best.found.front().cost > desk.cost()))
-                continue;
-            const placing::Spot& spot = best.found.front().spot;
-            std::vector<desk::Change> changes{{spot.slot, stops.with_task(spot)}};
-            const std::vector<desk::Move> moves{{task, desk::kNoSlot, spot.slot}};
-            const desk::Judgement judged = desk.judge(changes, moves);
-            (void)desk.apply(std::move(changes), judged, moves);
-            has_added = true;
-        }
-        return has_added;
-    }
-
-    static void tell(const ExplainedTask& told, Answer& answer)
-    {
-        const auto own = std::find_if(answer.unserved.begin(), answer.unserved.end(),
-                                      [&](const Unserved& u) { return u.task == told.task; });
-        if (own == answer.unserved.end())
-            return;
-        for (const Finding& finding : told.reasons)
-            own->reasons.push_back({finding.code, finding.message});
-    }
-
     const Request& request_;
     const travel::Source& source_;
     const search::Control& control_;
     placing::Leash leash_;
+    double judging_s_ = 0;
+    bool has_added_ = false;
+    std::map<std::string_view, Reasons> told_;  // by task
 };
 
 }  // namespace

@@ -7,6 +7,12 @@ from typing import Any
 
 from routeopt.key_figures import money
 
+MOST_REASONS = 6
+"""Of a task; all are in the data."""
+TRIED = {"skills", "capacity", "time_windows", "shift_hours", "release_time", "max_distance",
+         "max_route_duration", "max_driving", "max_tasks", "quota"}  # fmt: skip
+"""Rules whose smallest changes are sought."""
+
 
 def suggestion_lines(answer: Mapping[str, Any]) -> list[str]:
     """Return a line for each suggestion."""
@@ -27,11 +33,27 @@ def explanation_lines(answer: Mapping[str, Any]) -> list[str]:
     lines = []
     for entry in answer["unserved"]:
         lines.append(f"{entry['task']}: {entry['class'].replace('_', ' ')}")
-        lines += [f"  {reason['message']}" for reason in entry["reasons"]]
+        lines += [f"  {reason['message']}" for reason in entry["reasons"][:MOST_REASONS]]
+        if len(entry["reasons"]) > MOST_REASONS:
+            lines.append(f"  and {len(entry['reasons']) - MOST_REASONS} more in `reasons`")
         lines += [f"  it would fit with this: {change['change']}" for change in entry["changes"]]
+        if _needs_more(entry):
+            lines.append("  no one change is enough: it takes another vehicle, or several changes")
         if "best" in entry:
             lines.append(f"  best place: {_place(entry['best'])}")
     return lines or ["the plan serves every task"]
+
+
+def _needs_more(entry: Mapping[str, Any]) -> bool:
+    """Whether nothing that was tried alone would let a task in, and no reason has an advice."""
+    reasons = entry["reasons"]
+    return (
+        entry["class"] in ("blocked", "impossible")
+        and not entry["changes"]
+        and not any(reason["blocking"] for reason in reasons)
+        and TRIED.issuperset(reason["code"] for reason in reasons)
+        and not any("at once: `suggest` does" in reason["message"] for reason in reasons)
+    )
 
 
 def html_of_lines(lines: Iterable[str]) -> str:

@@ -13,6 +13,8 @@ _HEADS = {
     "Routes": ["vehicle", "shift", "change", "cost", "distance", "duration", "added", "removed"],
     "Tasks": ["task", "change", "a", "b"],
 }
+_NUMBERS = {"a", "b", "difference", "cost", "distance", "duration"}
+_CELL = "padding: 0.1em 0.9em 0.1em 0; text-align:"
 _CHANGES = {
     "new": "new",
     "gone": "no longer runs",
@@ -39,16 +41,21 @@ def text(data: Mapping[str, Any]) -> str:
 def html(data: Mapping[str, Any]) -> str:
     """Return the parts that differ as HTML tables."""
     parts = [
-        f"<h4>{title}</h4><table><tr>{_cells('th', _HEADS[title])}</tr>"
-        + "".join(f"<tr>{_cells('td', row)}</tr>" for row in rows)
+        f"<h4>{title}</h4><table><tr>{_cells('th', title, _HEADS[title])}</tr>"
+        + "".join(f"<tr>{_cells('td', title, row)}</tr>" for row in rows)
         + "</table>"
         for title, rows in _tables(data)
     ]
     return "".join(parts) or "<p>the plans are the same</p>"
 
 
-def _cells(tag: str, texts: Sequence[str]) -> str:
-    return "".join(f"<{tag}>{escape(cell)}</{tag}>" for cell in texts)
+def _cells(tag: str, title: str, texts: Sequence[str]) -> str:
+    """The cells of a row; numbers stand at the right, below each other."""
+    sides = ["right" if head in _NUMBERS and title != "Tasks" else "left" for head in _HEADS[title]]
+    return "".join(
+        f'<{tag} style="{_CELL} {side}">{escape(cell)}</{tag}>'
+        for side, cell in zip(sides, texts, strict=True)
+    )
 
 
 def _tables(data: Mapping[str, Any]) -> list[tuple[str, list[list[str]]]]:
@@ -57,9 +64,10 @@ def _tables(data: Mapping[str, Any]) -> list[tuple[str, list[list[str]]]]:
         for part, pair in data["cost"].items()
         if pair["difference"]
     ]
+    days = _days(data["tasks"])
     routes = [_route(route) for route in data["routes"] if route["change"] != "same"]
     tasks = [
-        [task["task"], _CHANGES[task["change"]], _place(task["a"]), _place(task["b"])]
+        [task["task"], _CHANGES[task["change"]], *(_place(task[p], days) for p in "ab")]
         for task in data["tasks"]
     ]
     tables = [("Cost", costs), ("Routes", routes), ("Tasks", tasks)]
@@ -84,8 +92,20 @@ def _signed(form: Any, pair: Mapping[str, float]) -> str:
     return f"{sign}{form(abs(pair['difference']))}"
 
 
-def _place(place: Mapping[str, Any] | None) -> str:
+def _place(place: Mapping[str, Any] | None, days: set[str]) -> str:
     if place is None:
         return "not served"
-    starts = " and ".join(str(start) for start in place["service_starts"])
+    starts = " and ".join(_time(start, days) for start in place["service_starts"])
     return f"{place['vehicle']} ({place['shift']}), {starts}"
+
+
+def _days(tasks: Sequence[Mapping[str, Any]]) -> set[str]:
+    places = [task[plan] for task in tasks for plan in "ab" if task[plan] is not None]
+    return {str(start)[:10] for place in places for start in place["service_starts"]}
+
+
+def _time(start: Any, days: set[str]) -> str:
+    """The time of the day, with the day where there are several; or the second, as it is."""
+    if not isinstance(start, str):
+        return str(start)
+    return start[11:19] if len(days) == 1 else f"{start[:10]} {start[11:19]}"

@@ -12,6 +12,9 @@ from tests.oracle.solve_oracle import visits
 Judge = Callable[[dict], dict]
 """Gives an evaluate answer with money in whole hundred thousandths (`compare.plain`)."""
 
+NEW = {"departure": "new"}
+"""Of a reload that comes with a task: ignored in a plan, and no member of a generated one."""
+
 OF_TASKS = {"no_eligible_vehicle", "skills", "tags", "time_windows", "unreachable"}
 
 
@@ -71,8 +74,7 @@ def placings(request: dict, name: str) -> Iterator[tuple[int, tuple[int, ...], l
                 if sum(stop.get("depot") == depot for stop in stops) >= count:
                     continue
                 for at in range(first, len(added) + 1):
-                    new = {"depot": depot, "pinned": True}  # ignored; tells it from planned ones
-                    yield index, gaps, [*added[:at], new, *added[at:]]
+                    yield index, gaps, [*added[:at], {"depot": depot} | NEW, *added[at:]]
 
 
 def window_choices(problem: dict, name: str) -> list[tuple[int | None, ...]]:

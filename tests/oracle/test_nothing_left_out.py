@@ -45,6 +45,26 @@ def test_solve_leaves_nothing_out_that_fits_and_pays():
     assert left_out_without_need(FEW) == []
 
 
+def unlooked(seeds: Iterable[int]) -> list[int]:
+    """Beside plans with locked and pinned parts, and whatever they break."""
+    found = []
+    for seed in seeds:
+        request = json.loads(json.dumps(generate(seed), default=float))
+        solution = routeopt.solve(request, options={"max_iterations": 20, "seed": seed})
+        codes = {reason["code"] for entry in solution.unserved for reason in entry["reasons"]}
+        found += [seed] if "not_analysed" in codes else []
+    return found
+
+
+def test_every_task_left_out_beside_a_given_plan_has_a_reason():
+    assert unlooked(FEW) == []
+
+
+@pytest.mark.ci
+def test_nor_is_one_without_a_reason_beside_two_thousand_plans():
+    assert unlooked(ALL) == []
+
+
 @pytest.mark.ci
 def test_nor_in_two_thousand_problems():
     assert left_out_without_need(ALL) == []

@@ -97,3 +97,35 @@ def test_a_plan_that_serves_more_than_a_quota_allows_is_started_from_without_the
     (first, second) = routes(solved_from(plan_of("c!", "a", "b"), request(**few)))
     assert first == "one: c"
     assert second.startswith("two: ")
+
+
+def reasons(plan):
+    return [reason["code"] for entry in plan.unserved for reason in entry["reasons"]]
+
+
+def test_it_is_said_that_every_route_which_could_take_a_task_is_locked():
+    given = [plan_of("a", vehicle=name, locked=True)["routes"][0] for name in ("one", "two")]
+    given[1]["stops"] = [{"task": "b"}]
+    plan = solved_from({"routes": given})
+    assert [entry["task"] for entry in plan.unserved] == ["c"]
+    assert "locked" in plan.unserved[0]["reasons"][0]["message"]
+
+
+def test_beside_a_locked_route_the_reasons_are_those_of_the_others():
+    problem = request_of(
+        *(job(name, AT[name], delivery={"kg": 1}) for name in "abc"),
+        van(shift(AT["D"]), name="one", capacity={"kg": 9}),
+        van(shift(AT["D"]), name="two", capacity={"kg": 1}),
+    )
+    plan = solved_from(plan_of("b", locked=True), problem)
+    assert len(plan.unserved) == 1
+    assert reasons(plan) == ["capacity"]
+
+
+def test_what_is_locked_may_be_empty():
+    plan = solved_from(
+        {"routes": [{"vehicle": v, "shift": "day", "stops": [], "locked": True}
+                    for v in ("one", "two")]}
+    )  # fmt: skip
+    assert len(plan.unserved) == 3
+    assert all("locked" in entry["reasons"][0]["message"] for entry in plan.unserved)

@@ -103,28 +103,22 @@ std::optional<Money> cost_at(const Desk& desk, const TaskStops& stops, const Spo
     return judged.cost;
 }
 
-Ranking best_of(const Desk& desk, const TaskStops& stops, std::vector<Spot> spots, std::size_t most,
-                Leash& leash)
+Ranking best_of(const Desk& desk, const TaskStops& stops, SpotQueue spots, std::size_t most,
+                Leash& leash, std::optional<Money> below)
 {
     const bool is_all = most == 0;
     Kept kept{is_all ? kMostKept : most};
     Champions champions{desk};
-    // A heap: few of many spots are looked at.
-    const auto is_after = [](const Spot& a, const Spot& b) {
-        return Found{b.bound, b} < Found{a.bound, a};
-    };
-    std::make_heap(spots.begin(), spots.end(), is_after);
     Ranking ranking;
-    while (!spots.empty()) {
-        const Spot spot = spots.front();
-        if (!is_all && kept.is_beyond(spot))
+    while (const Spot* front = spots.front()) {
+        if ((!is_all && kept.is_beyond(*front)) || (below && *below <= front->bound))
             break;
         if (!leash.go_on()) {
             ranking.is_exact = false;
             break;
         }
-        std::pop_heap(spots.begin(), spots.end(), is_after);
-        spots.pop_back();
+        const Spot spot = *front;
+        spots.pop();
         if (const auto cost = cost_at(desk, stops, spot)) {
             kept.offer({*cost, spot});
             if (is_all)
@@ -137,6 +131,12 @@ Ranking best_of(const Desk& desk, const TaskStops& stops, std::vector<Spot> spot
     }
     ranking.found.assign(kept.sorted().begin(), kept.sorted().end());
     return ranking;
+}
+
+Ranking best_of_all(const Desk& desk, const TaskStops& stops, Windows windows, std::size_t most,
+                    Leash& leash)
+{
+    return best_of(desk, stops, {desk, stops, windows, slots_for(desk, stops)}, most, leash);
 }
 
 }  // namespace routeopt::routing::placing

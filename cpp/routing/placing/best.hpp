@@ -54,9 +54,13 @@ struct Ranking {
 inline constexpr std::size_t kMostKept = 10'000;
 
 // The best `most` places (0: all that are kept, and among them the cheapest of each window and of
-// each vehicle) of some spots.
-Ranking best_of(const desk::Desk& desk, const TaskStops& stops, std::vector<Spot> spots,
-                std::size_t most, Leash& leash);
+// each vehicle) of some spots. What costs as much as `below` need not be found.
+Ranking best_of(const desk::Desk& desk, const TaskStops& stops, SpotQueue spots, std::size_t most,
+                Leash& leash, std::optional<Money> below = std::nullopt);
+
+// The same of all slots that may take the task.
+Ranking best_of_all(const desk::Desk& desk, const TaskStops& stops, Windows windows,
+                    std::size_t most, Leash& leash);
 
 // The cost of the plan with the task there; nothing where that adds or enlarges a violation.
 std::optional<Money> cost_at(const desk::Desk& desk, const TaskStops& stops, const Spot& spot);

@@ -56,15 +56,10 @@ std::vector<Proposal> with_one_more(Desk& desk, const TaskStops& stops, const Pr
     std::vector<std::pair<Spot, desk::Route>> tried;
     {
         const Shown shown{desk, state};
-        std::vector<Spot> spots = spots_of(desk, stops, Windows::any);
-        const std::size_t most = std::min(kMostTriedOfEach, spots.size());
-        std::partial_sort(spots.begin(), spots.begin() + static_cast<std::ptrdiff_t>(most),
-                          spots.end(), [](const Spot& a, const Spot& b) {
-                              return a.bound != b.bound ? a.bound < b.bound : a.order() < b.order();
-                          });
-        spots.resize(most);
-        for (const Spot& spot : spots)
-            tried.emplace_back(spot, stops.with_task(spot));
+        SpotQueue spots{desk, stops, Windows::any, slots_for(desk, stops)};
+        for (const Spot* spot = spots.front(); spot != nullptr && tried.size() < kMostTriedOfEach;
+             spots.pop(), spot = spots.front())
+            tried.emplace_back(*spot, stops.with_task(*spot));
     }
     for (auto& [spot, route] : tried) {
         if (!leash.go_on())

@@ -118,7 +118,7 @@ private:
         unit.is_known = true;
         if (unit.is_one()) {
             unit.best.reset();
-            learn_of(unit, spots_of(desk_, *stops_[unit.tasks.front()], Windows::any));
+            learn_of(unit, slots_for(desk_, *stops_[unit.tasks.front()]));
             return;
         }
         unit.best = place_group(desk_, stops_, unit.tasks, leash_);
@@ -126,15 +126,14 @@ private:
             unit.best->cost -= desk_.cost();
     }
 
-    // The best of some spots, where it beats what is known.
-    void learn_of(Unit& unit, std::vector<Spot> spots)
+    // The best place in some slots, where it beats what is known.
+    void learn_of(Unit& unit, const std::vector<std::size_t>& slots)
     {
         const std::size_t task = unit.tasks.front();
-        if (unit.best)
-            std::erase_if(spots, [&](const Spot& spot) {
-                return unit.best->cost + desk_.cost() <= spot.bound;
-            });
-        const Ranking ranking = best_of(desk_, *stops_[task], std::move(spots), 1, leash_);
+        const TaskStops& stops = *stops_[task];
+        const auto below = unit.best ? std::optional{unit.best->cost + desk_.cost()} : std::nullopt;
+        const Ranking ranking =
+            best_of(desk_, stops, {desk_, stops, Windows::any, slots}, 1, leash_, below);
         if (ranking.found.empty())
             return;
         const Found& found = ranking.found.front();
@@ -175,9 +174,11 @@ private:
                 continue;
             }
             const TaskStops& stops = *stops_[unit.tasks.front()];
+            std::vector<std::size_t> slots;
             for (const auto& [slot, route] : put.routes)
                 if (may_serve(desk_, stops, slot))
-                    learn_of(unit, spots_in(desk_, stops, Windows::any, slot, Prune::what_is_late));
+                    slots.push_back(slot);
+            learn_of(unit, slots);
         }
     }
 
@@ -237,8 +238,7 @@ private:
         const desk::Judgement judged = desk_.judge(changes, moves);
         desk::Desk::Undo undo = desk_.apply(std::move(changes), judged, moves);
         const TaskStops& stops = *stops_[task];
-        const Ranking ranking =
-            best_of(desk_, stops, spots_of(desk_, stops, Windows::any), most, leash_);
+        const Ranking ranking = best_of_all(desk_, stops, Windows::any, most, leash_);
         for (const Found& found : ranking.found) {
             Proposal other = rest;
             other.cost = found.cost;

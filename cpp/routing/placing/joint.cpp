@@ -21,16 +21,16 @@ constexpr std::size_t kMostJoint = 1'000;
 // ------------------------------------------------------------------------------------
 
 // All of them: what is late where it stands may be in time with another task before it, which makes
-// the way shorter.
+// the way shorter. One more than can be tried are enough to know.
 std::vector<Spot> every_spot(const Desk& desk, const TaskStops& stops)
 {
     std::vector<Spot> spots;
-    for (std::size_t slot = 0; slot < desk.slots().size(); ++slot) {
-        if (!desk.slots()[slot].is_open || !may_serve(desk, stops, slot))
-            continue;
-        const std::vector<Spot> own = spots_in(desk, stops, Windows::any, slot, Prune::nothing);
-        spots.insert(spots.end(), own.begin(), own.end());
-    }
+    for (std::size_t slot = 0; slot < desk.slots().size(); ++slot)
+        if (may_serve(desk, stops, slot))
+            each_spot(desk, stops, Windows::any, slot, [&](const Spot& spot) {
+                spots.push_back(spot);
+                return spots.size() <= kMostWays;
+            });
     return spots;
 }
 

@@ -20,7 +20,7 @@ Proposals one_task(const desk::Desk& desk, std::size_t task, std::size_t most, L
     Proposals proposals;
     proposals.stops.push_back(std::make_unique<TaskStops>(desk, task));
     const TaskStops& stops = *proposals.stops.back();
-    Ranking ranking = best_of(desk, stops, spots_of(desk, stops, Windows::each), most, leash);
+    Ranking ranking = best_of_all(desk, stops, Windows::each, most, leash);
     proposals.is_complete = ranking.is_exact;
     const Task& wire = *desk.tasks()[task].wire;
     for (const Found& found : ranking.found) {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "routing/placing/ways.hpp"
+#include "routing/placing/sums.hpp"
 
 namespace routeopt::routing::placing {
 namespace {
@@ -11,53 +11,17 @@ using desk::Desk;
 using desk::Route;
 using desk::Visit;
 
-// What a route's cost is made of that does not depend on its times.
-struct Sums {
-    std::int64_t metres = 0;
-    std::int64_t seconds = 0;
-    std::int64_t busy_s = 0;
-    Money flat;
+// What cannot be in time, by bounds alone, need not be listed.
+enum class Prune : std::uint8_t { nothing, what_is_late };
 
-    void add(const Ways::Way& way)
-    {
-        metres += way.metres;
-        seconds += way.seconds;
-    }
-    void remove(const Ways::Way& way)
-    {
-        metres -= way.metres;
-        seconds -= way.seconds;
-    }
-};
-
-Sums sums_of(const desk::Facts& facts)
-{
-    return {facts.metres, facts.seconds, facts.busy_s, facts.flat};
-}
-
-// No route with these sums costs less. Its three rounded parts are at most half a step each below
-// their exact sum, which is divided once here, rounded down.
-Money least_cost_of(const Sums& sums, const desk::Slot& slot)
-{
-    if (slot.facts.is_way_open)
-        return sums.flat;
-    const referee::Rates& rates = slot.route.rates;
-    const Int128 products = Int128{rates.per_travel_km} * sums.metres * referee::kPerKm +
-                            (Int128{rates.per_travel_hour} * sums.seconds +
-                             Int128{rates.per_route_hour} * (sums.seconds + sums.busy_s)) *
-                                referee::kPerHour;
-    constexpr std::int64_t kPerStep = 180'000;  // products in a step of money
-    const Int128 steps = products <= INT64_MAX ? static_cast<std::int64_t>(products) / kPerStep
-                                               : products / kPerStep;
-    return sums.flat + Money{std::max(steps - 1, Int128{0})};
-}
-
-class SpotsOfSlot {
+// Calls `use` with the places in a slot, in their order, until it says false.
+template <class Use>
+class SlotSpots {
 public:
-    SpotsOfSlot(const Desk& desk, const TaskStops& stops, Windows windows, Prune prune,
-                std::size_t slot, Ways& ways, std::vector<Spot>& spots)
+    SlotSpots(const Desk& desk, const TaskStops& stops, Windows windows, Prune prune,
+              std::size_t slot, Ways& ways, const Use& use)
         : desk_(desk), stops_(stops), windows_(windows), slot_(slot), own_(desk.slots()[slot]),
-          route_(own_.route), first_(own_.first_open), ways_(ways), spots_(spots),
+          route_(own_.route), first_(own_.first_open), ways_(ways), use_(use),
           prunes_(prune == Prune::what_is_late && own_.violations.empty() &&
                   !own_.facts.is_way_open)
     {
@@ -69,12 +33,14 @@ public:
         }
     }
 
-    void list()
+    void list(const Range& range)
     {
+        range_ = range;
         // Where a quota is exceeded, its price does not matter any more.
         set_base(desk_.price_of_quotas({{stops_.task(), desk::kNoSlot, slot_}}).value_or(Money{}));
         set_reloads();
-        for (std::size_t p = first_; p < ways_.planned(); ++p)
+        const std::size_t last = std::min(range.last[0], ways_.planned() - 1);
+        for (std::size_t p = std::max(first_, range.first[0]); p <= last && goes_on_; ++p)
             list_with_first_at(p);
     }
 
@@ -135,12 +101,14 @@ private:
             return;
         }
         std::size_t from = n;  // the place that is left then
-        for (std::size_t d = p; d < n; ++d) {
+        for (std::size_t d = p; d < n && d <= range_.last[1] && goes_on_; ++d) {
             const std::int64_t left =
                 leave >= referee::kForever
                     ? leave
                     : leave_new(1, leave + ways_.between(from, n + 1).seconds);
-            list_at(p, d, left < referee::kForever && can_go_on(left, n + 1, ways_.place_from(d)));
+            if (d >= range_.first[1])
+                list_at(p, d,
+                        left < referee::kForever && can_go_on(left, n + 1, ways_.place_from(d)));
             if (referee::is_on_the_way(route_.visits[d]) || leave >= referee::kForever)
                 continue;
             const Visit& visit = route_.visits[d];
@@ -267,7 +235,7 @@ private:
                 spot.bound = least + stops_.price_of_window(0, w);
                 if (stops_.is_shipment())
                     spot.bound += stops_.price_of_window(1, v);
-                spots_.push_back(spot);
+                goes_on_ = goes_on_ && use_(spot);
             }
     }
 
@@ -279,8 +247,10 @@ private:
     const Route& route_;
     std::size_t first_;
     Ways& ways_;
-    std::vector<Spot>& spots_;
+    const Use& use_;
     bool prunes_;
+    bool goes_on_ = true;
+    Range range_;
     std::vector<std::pair<std::size_t, const Depot*>> reloads_;
     std::array<std::int64_t, 2> work_{};  // of the task's stops, at least
     Money base_;
@@ -306,24 +276,108 @@ bool may_serve(const Desk& desk, const TaskStops& stops, std::size_t slot)
     return violations.empty();
 }
 
-std::vector<Spot> spots_in(const Desk& desk, const TaskStops& stops, Windows windows,
-                           std::size_t slot, Prune prune)
+void each_spot(const Desk& desk, const TaskStops& stops, Windows windows, std::size_t slot,
+               const std::function<bool(const Spot&)>& use)
 {
-    std::vector<Spot> spots;
+    if (!desk.slots()[slot].is_open)
+        return;
     Ways ways{desk};
-    SpotsOfSlot{desk, stops, windows, prune, slot, ways, spots}.list();
-    return spots;
+    SlotSpots{desk, stops, windows, Prune::nothing, slot, ways, use}.list({});
 }
 
-std::vector<Spot> spots_of(const Desk& desk, const TaskStops& stops, Windows windows)
+std::vector<std::size_t> slots_for(const Desk& desk, const TaskStops& stops)
 {
-    std::vector<Spot> spots;
-    Ways ways{desk};
+    std::vector<std::size_t> slots;
     for (std::size_t slot = 0; slot < desk.slots().size(); ++slot)
-        if (desk.slots()[slot].is_open && may_serve(desk, stops, slot) &&
+        if (may_serve(desk, stops, slot) &&
             desk.price_of_quotas({{stops.task(), desk::kNoSlot, slot}}))
-            SpotsOfSlot{desk, stops, windows, Prune::what_is_late, slot, ways, spots}.list();
-    return spots;
+            slots.push_back(slot);
+    return slots;
+}
+
+SpotQueue::SpotQueue(const Desk& desk, const TaskStops& stops, Windows windows,
+                     const std::vector<std::size_t>& slots)
+    : desk_(desk), stops_(stops), windows_(windows), ways_(desk)
+{
+    for (const std::size_t slot : slots)
+        if (desk.slots()[slot].is_open) {
+            list(slot, Of::slot, {});
+            heap_.insert(heap_.end(), listed_.begin(), listed_.end());
+        }
+    std::make_heap(heap_.begin(), heap_.end(), is_behind);
+}
+
+const Spot* SpotQueue::front()
+{
+    while (!heap_.empty() && heap_.front().of != Of::spot) {
+        const Places places = heap_.front();
+        pop();
+        open(places);
+        for (const Places& found : listed_) {
+            heap_.push_back(found);
+            std::push_heap(heap_.begin(), heap_.end(), is_behind);
+        }
+    }
+    return heap_.empty() ? nullptr : &heap_.front().least;
+}
+
+void SpotQueue::pop()
+{
+    std::pop_heap(heap_.begin(), heap_.end(), is_behind);
+    heap_.pop_back();
+}
+
+// Into those that are next in size. Without reloads there are few for a first stop.
+void SpotQueue::open(const Places& places)
+{
+    const Spot& least = places.least;
+    const std::size_t p = least.before[0];
+    const std::size_t d = least.before[1];
+    const bool has_reloads = !desk_.slots()[least.slot].route.shift->reloads->empty();
+    if (places.of == Of::slot && stops_.is_shipment())
+        return list(least.slot, Of::first_stop, {});
+    if (places.of == Of::slot)
+        list(least.slot, has_reloads ? Of::both_stops : Of::spot, {});
+    else if (places.of == Of::first_stop)
+        list(least.slot, has_reloads ? Of::both_stops : Of::spot, {{p, 0}, {p, SIZE_MAX}});
+    else
+        list(least.slot, Of::spot, {{p, d}, {p, d}});
+    keep_some(places);
+}
+
+// The next few of what was listed; for the others the places stand again.
+void SpotQueue::keep_some(const Places& places)
+{
+    std::erase_if(listed_, [&](const Places& found) {
+        return is_before(found.least, places.least);  // taken before
+    });
+    if (listed_.size() <= kAtOnce)
+        return;
+    const auto rest = listed_.begin() + kAtOnce;
+    std::nth_element(listed_.begin(), rest, listed_.end(),
+                     [](const Places& a, const Places& b) { return is_before(a.least, b.least); });
+    rest->of = places.of;
+    listed_.resize(kAtOnce + 1);
+}
+
+void SpotQueue::list(std::size_t slot, Of of, const Range& range)
+{
+    listed_.clear();
+    const auto use = [&](const Spot& spot) {
+        if (listed_.empty() || of == Of::spot || !is_among(listed_.back(), spot))
+            listed_.push_back({spot, of});
+        else if (is_before(spot, listed_.back().least))
+            listed_.back().least = spot;
+        return true;
+    };
+    SlotSpots{desk_, stops_, windows_, Prune::what_is_late, slot, ways_, use}.list(range);
+}
+
+bool SpotQueue::is_among(const Places& places, const Spot& spot)
+{
+    if (places.of == Of::first_stop)
+        return places.least.before[0] == spot.before[0];
+    return places.of == Of::slot || places.least.before == spot.before;
 }
 
 }  // namespace routeopt::routing::placing

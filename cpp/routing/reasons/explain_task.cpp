@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "routing/placing/answer.hpp"
+#include "routing/placing/group.hpp"
 #include "routing/reasons/ways_out.hpp"
 #include "routing/reasons/words.hpp"
 #include "routing/referee/words.hpp"
@@ -23,7 +24,6 @@ constexpr std::pair<std::string_view, std::string_view> kAdvice[] = {
     {"break", "let the break start later"},
     {"reload", "deliver what is on board before the reload"},
     {"unreachable", "check the place, or give the matrix a way"},
-    {"relation", "add what belongs together at once: `suggest` does"},
 };
 
 constexpr std::size_t kMostRoutesTold = 20;
@@ -41,8 +41,8 @@ public:
     std::optional<ExplainedTask> explain()
     {
         // As suggest does: a window that the timing alone would not choose may be the way in.
-        const placing::Ranking best = placing::best_of(
-            desk_, stops_, spots_of(desk_, stops_, placing::Windows::each), 1, leash_);
+        const placing::Ranking best =
+            placing::best_of_all(desk_, stops_, placing::Windows::each, 1, leash_);
         if (leash_.is_over())
             return std::nullopt;
         if (!best.found.empty())
@@ -125,6 +125,8 @@ private:
         if (is_possible) {
             told_.kind = "blocked";
             tell_best_positions(trials);
+            if (trials.empty())
+                tell_that_none_is_open();
         } else {
             told_.kind = "impossible";
             tell_of_vehicles(alone);
@@ -132,6 +134,44 @@ private:
         if (changeable_ != nullptr)
             told_.changes = ways_out(*changeable_, desk_, stops_, trials, leash_);
     }
+
+    // Its places are all in locked parts.
+    void tell_that_none_is_open()
+    {
+        Finding& reason = told_.reasons.emplace_back();
+        reason.code = "not_found";
+        reason.message = "every route that could take " + task_in_words(entry_) +
+                         " is locked; unlock one, or add a shift";
+    }
+
+    // Findings that are the same of several vehicles or routes: told once, and how often.
+    class Together {
+    public:
+        // False where such a finding is told already.
+        bool is_new(const Violation& violation, std::size_t reason)
+        {
+            const auto [own, is_first] = counts_.try_emplace(
+                {violation.code, violation.amount, violation.unit}, Told{reason, 0});
+            own->second.others += is_first ? 0 : 1;
+            return is_first;
+        }
+
+        void tell(std::vector<Finding>& reasons, std::string_view other) const
+        {
+            for (const auto& [key, told] : counts_)
+                if (told.others > 0)
+                    reasons[told.reason].message += "; the same rule stops " +
+                                                    referee::count_in_words(told.others, other) +
+                                                    " by as much";
+        }
+
+    private:
+        struct Told {
+            std::size_t reason;
+            std::int64_t others;
+        };
+        std::map<std::tuple<std::string_view, std::int64_t, std::string_view>, Told> counts_;
+    };
 
     // Vehicles with the same finding are told together, by the first of them.
     void tell_of_vehicles(const std::vector<Trial>& alone)
@@ -145,28 +185,38 @@ private:
             else if (trial < *best.back())
                 best.back() = &trial;
         }
-        using Key = std::tuple<std::string_view, std::int64_t, std::string_view>;
-        std::map<Key, std::size_t> reason_of;
-        std::vector<std::size_t> counts;
-        for (const Trial* trial : best) {
-            const Violation& first = first_broken(*trial);
-            const auto [own, is_new] = reason_of.try_emplace(
-                Key{first.code, first.amount, first.unit}, told_.reasons.size());
-            if (is_new) {
+        Together together;
+        for (const Trial* trial : best)
+            if (together.is_new(first_broken(*trial), told_.reasons.size()))
                 tell(*trial);
-                counts.push_back(0);
-            } else {
-                ++counts[own->second];
-            }
-        }
-        for (std::size_t i = 0; i < counts.size(); ++i)
-            if (counts[i] > 0)
-                told_.reasons[i].message +=
-                    "; the same holds for " +
-                    referee::count_in_words(static_cast<std::int64_t>(counts[i]), "other vehicle");
+        together.tell(told_.reasons, "other vehicle");
     }
 
+    // Of each route; those whose vehicle may not serve it together.
     void tell_best_positions(const std::vector<Trial>& trials)
+    {
+        Together together;
+        const std::size_t most = changeable_ == nullptr ? 1 : kMostRoutesTold;
+        for (const Trial* trial : best_of_routes(trials)) {
+            const Violation& first = first_broken(*trial);
+            const bool is_of_vehicle = rank_of(first.code) <= rank_of("tags");
+            if (is_of_vehicle && !together.is_new(first, told_.reasons.size()))
+                continue;
+            if (told_.reasons.size() == most || leash_.is_over())
+                break;
+            Finding& reason = tell(*trial);
+            if (changeable_ == nullptr || is_of_vehicle)
+                continue;
+            reason.blocking = blocking(trial->spot.slot);
+            if (!reason.blocking.empty())
+                reason.message += "; it would fit without " + names_in_words(reason.blocking);
+        }
+        together.tell(told_.reasons, "other route");
+    }
+
+    // Fewest broken rules first; then in the order of rules, then the least amount. The one that is
+    // told in short is the cheapest.
+    [[nodiscard]] std::vector<const Trial*> best_of_routes(const std::vector<Trial>& trials) const
     {
         std::map<std::uint32_t, const Trial*> best;
         for (const Trial& trial : trials) {
@@ -177,21 +227,15 @@ private:
         std::vector<const Trial*> sorted;
         for (const auto& [slot, trial] : best)
             sorted.push_back(trial);
-        std::sort(sorted.begin(), sorted.end(),
-                  [](const Trial* a, const Trial* b) { return *a < *b; });
-        const std::size_t most = changeable_ == nullptr ? 1 : kMostRoutesTold;
-        if (sorted.size() > most)
-            sorted.resize(most);
-        for (const Trial* trial : sorted) {
-            if (leash_.is_over())
-                return;
-            Finding& reason = tell(*trial);
-            if (changeable_ == nullptr)
-                continue;
-            reason.blocking = blocking(trial->spot.slot);
-            if (!reason.blocking.empty())
-                reason.message += "; it would fit without " + names_in_words(reason.blocking);
-        }
+        const auto key = [](const Trial& trial) {
+            const Violation& first = first_broken(trial);
+            return std::tuple{trial.broken.size(), rank_of(first.code), first.amount,
+                              trial.cost.get(), trial.spot.slot};
+        };
+        std::sort(sorted.begin(), sorted.end(), [&](const Trial* a, const Trial* b) {
+            return changeable_ == nullptr ? *a < *b : key(*a) < key(*b);
+        });
+        return sorted;
     }
 
     Finding& tell(const Trial& trial)
@@ -204,17 +248,63 @@ private:
         reason.amount = first.amount;
         reason.unit = first.unit;
         reason.message = "vehicle " + in_quotes(reason.vehicle) + ", shift " +
-                         in_quotes(reason.shift) + ": " + first.message;
-        if (trial.broken.size() > 1)
-            reason.message += "; and " +
-                              referee::count_in_words(std::ssize(trial.broken) - 1, "rule") +
-                              " more would be broken";
-        for (const auto& [code, advice] : kAdvice)
-            if (reason.code == code)
-                reason.message += "; " + std::string{advice};
-        if (reason.code == "skills" && reason.message.find(", and skill") != std::string::npos)
-            reason.message += "; one vehicle needs them all";
+                         in_quotes(reason.shift) + ": " + first.message + others_in_words(trial);
+        advise(reason, trial);
         return reason;
+    }
+
+    // By their names, which stand before their messages' first colon; a relation's before the next.
+    static std::string others_in_words(const Trial& trial)
+    {
+        std::vector<std::string_view> names;
+        for (const Violation& violation : trial.broken) {
+            const std::string& message = violation.message;
+            const std::size_t first = message.find(':');
+            const std::size_t end =
+                violation.code == "relation" ? message.find(':', first + 1) : first;
+            const std::string_view name = std::string_view{message}.substr(0, end);
+            if (&violation != &first_broken(trial) &&
+                std::find(names.begin(), names.end(), name) == names.end())
+                names.push_back(name);
+        }
+        return names.empty() ? "" : "; broken too: " + joined(names);
+    }
+
+    static std::string joined(const std::vector<std::string_view>& names)
+    {
+        std::string words;
+        for (const std::string_view name : names)
+            words.append(words.empty() ? "" : ", ").append(name);
+        return words;
+    }
+
+    void advise(Finding& reason, const Trial& trial)
+    {
+        std::string advice;
+        for (const auto& [code, words] : kAdvice)
+            if (reason.code == code)
+                advice = words;
+        if (reason.code == "skills" && reason.message.find(", and skill") != std::string::npos)
+            advice = "one vehicle needs them all";
+        if (std::any_of(trial.broken.begin(), trial.broken.end(),
+                        [](const Violation& v) { return v.code == "relation"; }))
+            advice = advice_on_relations();
+        if (!advice.empty())
+            reason.message += "; " + advice;
+    }
+
+    [[nodiscard]] std::string advice_on_relations() const
+    {
+        for (const std::vector<std::size_t>& group : placing::groups_of(desk_)) {
+            if (group.size() < 2 ||
+                std::find(group.begin(), group.end(), stops_.task()) == group.end())
+                continue;
+            std::vector<std::string_view> names;
+            for (const std::size_t task : group)
+                names.push_back(*desk_.tasks()[task].wire->id);
+            return "add " + names_in_words(names, "and") + " at once: `suggest` does";
+        }
+        return "move the tasks that the relation names, or loosen it";
     }
 
     // The tasks of a route whose removal alone lets it in.
@@ -243,9 +333,7 @@ private:
             return false;
         desk::Desk::Undo undo = desk_.apply(std::move(changes), judged, moves);
         const placing::Ranking best = placing::best_of(
-            desk_, stops_,
-            spots_in(desk_, stops_, placing::Windows::any, slot, placing::Prune::what_is_late), 1,
-            leash_);
+            desk_, stops_, {desk_, stops_, placing::Windows::any, {slot}}, 1, leash_);
         desk_.take_back(std::move(undo));
         return !best.found.empty();
     }

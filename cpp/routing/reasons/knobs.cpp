@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 
 #include "routing/reasons/words.hpp"
 #include "routing/referee/words.hpp"
@@ -14,24 +15,6 @@ using desk::Desk;
 using referee::in_quotes;
 
 constexpr std::int64_t kLongest_s = 2 * 86'400;
-
-constexpr std::string_view kOfTimes[] = {"time_windows", "shift_hours", "depot_hours",
-                                         "release_time", "break",       "max_route_duration",
-                                         "relation"};
-
-bool is_all(const Trial& trial, std::string_view code)
-{
-    return std::all_of(trial.broken.begin(), trial.broken.end(),
-                       [&](const Violation& violation) { return violation.code == code; });
-}
-
-bool is_all_of_times(const Trial& trial)
-{
-    return std::all_of(trial.broken.begin(), trial.broken.end(), [](const Violation& violation) {
-        return std::find(std::begin(kOfTimes), std::end(kOfTimes), violation.code) !=
-               std::end(kOfTimes);
-    });
-}
 
 std::int64_t sum_of(const Trial& trial)
 {
@@ -47,9 +30,10 @@ struct LimitName {
     std::string_view unit;
     Number Limits::* limit;
 };
+constexpr LimitName kDuration = {"max_route_duration", "max_route_duration_s", "s",
+                                 &Limits::max_route_duration_s};
 constexpr LimitName kLimits[] = {
     {"max_distance", "max_distance_m", "m", &Limits::max_distance_m},
-    {"max_route_duration", "max_route_duration_s", "s", &Limits::max_route_duration_s},
     {"max_driving", "max_driving_s", "s", &Limits::max_driving_s},
     {"max_tasks", "max_tasks", "count", &Limits::max_tasks},
 };
@@ -174,7 +158,7 @@ private:
     {
         std::vector<Spot> spots;
         std::copy_if(of_times_.begin(), of_times_.end(), std::back_inserter(spots),
-                     [&](const Spot& spot) { return spot.slot == slot; });
+                     [&](const Spot& spot) { return judged_with(spot.slot).contains(slot); });
         Endpoint& end = shift.end.value;
         add("shift_hours", *vehicle.id, "s", kLongest_s,
             setter(end.last.present() ? end.last : end.time, 1),
@@ -188,8 +172,7 @@ private:
     {
         if (trial.broken.empty())
             return;
-        const desk::Route& route = desk_.slots()[trial.spot.slot].route;
-        Vehicle& vehicle = *vehicles_of_.at(*route.vehicle->wire->id);
+        Vehicle& vehicle = vehicle_of(trial.spot.slot);
         const Violation& first = trial.broken.front();
         if (is_all(trial, "capacity"))
             add_capacity(trial, vehicle, first.unit);
@@ -198,9 +181,29 @@ private:
         if (is_all(trial, "skills"))
             add_skill(trial, vehicle);
         for (const LimitName& name : kLimits)
-            if (is_all(trial, name.code) ||
-                (name.code == "max_route_duration" && is_all_of_times(trial)))
+            if (is_all(trial, name.code))
                 add_limit(trial, vehicle, name);
+        if (!is_all_of_times(trial))
+            return;
+        std::set<Vehicle*> timed;
+        for (const std::size_t slot : judged_with(trial.spot.slot))
+            if (timed.insert(&vehicle_of(slot)).second)
+                add_limit(trial, vehicle_of(slot), kDuration);
+    }
+
+    Vehicle& vehicle_of(std::size_t slot)
+    {
+        return *vehicles_of_.at(*desk_.slots()[slot].route.vehicle->wire->id);
+    }
+
+    // The slots whose times a task on this one may move: its own, and what relations join.
+    const std::set<std::size_t>& judged_with(std::size_t slot)
+    {
+        const auto [own, is_new] = judged_with_.try_emplace(slot);
+        if (is_new)
+            for (const std::size_t joined : desk_.joined_with(slot, stops_.task()))
+                own->second.insert(joined);
+        return own->second;
     }
 
     // One of all trials that it may help; `make` gives it.
@@ -252,7 +255,7 @@ private:
             knob.words = [&vehicle, &name, was = *limit](std::int64_t x) {
                 return "raise `" + std::string{name.member} + "` of vehicle " +
                        in_quotes(*vehicle.id) + " by " + amount_in_words(x, name.unit) + " to " +
-                       std::to_string(was + x);
+                       std::to_string(was + x) + (name.unit == "s" ? " s" : "");
             };
             return knob;
         });
@@ -319,6 +322,7 @@ private:
     const std::vector<Trial>& trials_;
     std::vector<Spot> of_times_;
     std::map<std::string_view, Vehicle*> vehicles_of_;
+    std::map<std::size_t, std::set<std::size_t>> judged_with_;  // by slot
     std::map<std::tuple<std::size_t, std::string_view, std::string_view>, Knob> shared_;
     std::vector<Knob> knobs_;
 };

@@ -28,9 +28,10 @@ ServedTask of_task(Desk& desk, std::size_t task, Leash& leash)
     ServedTask served{*entry.wire->id, given - judged.cost, std::nullopt};
     desk::Desk::Undo undo = desk.apply(std::move(changes), judged, moves);
     const TaskStops stops{desk, task};
-    std::vector<Spot> spots = spots_of(desk, stops, placing::Windows::any);
-    std::erase_if(spots, [&](const Spot& spot) { return spot.slot == slot; });
-    const placing::Ranking best = placing::best_of(desk, stops, std::move(spots), 1, leash);
+    std::vector<std::size_t> others = slots_for(desk, stops);
+    std::erase(others, slot);
+    const placing::Ranking best =
+        placing::best_of(desk, stops, {desk, stops, placing::Windows::any, others}, 1, leash);
     if (!best.found.empty()) {
         served.next_best = place_of(desk, stops, best.found.front().spot);
         served.next_best->cost_delta = best.found.front().cost - given;

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 
 namespace routeopt::routing::reasons {
 namespace {
 
 using desk::Desk;
-using placing::Prune;
 using placing::Windows;
 
 constexpr std::size_t kFewSlots = 5;
@@ -33,6 +33,10 @@ constexpr std::string_view kCodes[] = {"no_eligible_vehicle",
                                        "not_found",
                                        "not_analysed"};
 
+constexpr std::string_view kOfTimes[] = {"time_windows", "shift_hours", "depot_hours",
+                                         "release_time", "break",       "max_route_duration",
+                                         "relation"};
+
 Trial judge_alone(const Desk& desk, desk::Route route)
 {
     Trial trial;
@@ -45,14 +49,40 @@ Trial judge_alone(const Desk& desk, desk::Route route)
     return trial;
 }
 
-void add_trials(const Desk& desk, const TaskStops& stops, const std::vector<Spot>& spots,
-                Leash& leash, std::vector<Trial>& trials)
+bool may_be_mended(const Trial& trial)
 {
-    for (const Spot& spot : spots) {
-        if (!leash.go_on())
+    return is_all(trial, trial.broken.front().code) || is_all_of_times(trial);
+}
+
+// What fits there is no trial: it was sought by other means, and not found.
+void add_trials(const Desk& desk, const TaskStops& stops, std::size_t slot, Leash& leash,
+                std::vector<Trial>& trials)
+{
+    std::optional<Trial> best;
+    const auto keep = [&](Trial trial) {
+        if (!may_be_mended(trial))
             return;
-        trials.push_back(try_at(desk, stops, spot));
-    }
+        for (Violation& violation : trial.broken)
+            violation.message = {};
+        trials.push_back(std::move(trial));
+    };
+    each_spot(desk, stops, Windows::any, slot, [&](const Spot& spot) {
+        if (!leash.go_on())
+            return false;
+        Trial trial = try_at(desk, stops, spot);
+        if (trial.broken.empty())
+            return true;
+        if (best && *best < trial) {
+            keep(std::move(trial));
+            return true;
+        }
+        if (best)
+            keep(std::move(*best));
+        best = std::move(trial);
+        return true;
+    });
+    if (best)
+        trials.push_back(std::move(*best));
 }
 
 }  // namespace
@@ -61,6 +91,20 @@ std::size_t rank_of(std::string_view code)
 {
     return static_cast<std::size_t>(std::find(std::begin(kCodes), std::end(kCodes), code) -
                                     std::begin(kCodes));
+}
+
+bool is_all(const Trial& trial, std::string_view code)
+{
+    return std::all_of(trial.broken.begin(), trial.broken.end(),
+                       [&](const Violation& violation) { return violation.code == code; });
+}
+
+bool is_all_of_times(const Trial& trial)
+{
+    return std::all_of(trial.broken.begin(), trial.broken.end(), [](const Violation& violation) {
+        return std::find(std::begin(kOfTimes), std::end(kOfTimes), violation.code) !=
+               std::end(kOfTimes);
+    });
 }
 
 const Violation& first_broken(const Trial& trial)
@@ -83,8 +127,7 @@ std::vector<Trial> trials_of(const Desk& desk, const TaskStops& stops, Leash& le
 {
     std::vector<Trial> trials;
     for (std::size_t slot = 0; slot < desk.slots().size(); ++slot)
-        add_trials(desk, stops, spots_in(desk, stops, Windows::any, slot, Prune::nothing), leash,
-                   trials);
+        add_trials(desk, stops, slot, leash, trials);
     return trials;
 }
 
@@ -94,12 +137,13 @@ std::vector<Trial> trials_of_few(const Desk& desk, const TaskStops& stops, Leash
     for (std::size_t slot = 0; slot < desk.slots().size(); ++slot) {
         if (!may_serve(desk, stops, slot))
             continue;
-        const std::vector<Spot> spots = spots_in(desk, stops, Windows::any, slot, Prune::nothing);
-        const auto best =
-            std::min_element(spots.begin(), spots.end(),
-                             [](const Spot& a, const Spot& b) { return a.bound < b.bound; });
-        if (best != spots.end())
-            cheapest.emplace_back(best->bound, slot);
+        std::optional<Money> least;
+        each_spot(desk, stops, Windows::any, slot, [&](const Spot& spot) {
+            least = std::min(least.value_or(spot.bound), spot.bound);
+            return true;
+        });
+        if (least)
+            cheapest.emplace_back(*least, slot);
         if (!leash.go_on())
             return {};
     }
@@ -107,8 +151,7 @@ std::vector<Trial> trials_of_few(const Desk& desk, const TaskStops& stops, Leash
     cheapest.resize(std::min(cheapest.size(), kFewSlots));
     std::vector<Trial> trials;
     for (const auto& [bound, slot] : cheapest)
-        add_trials(desk, stops, spots_in(desk, stops, Windows::any, slot, Prune::nothing), leash,
-                   trials);
+        add_trials(desk, stops, slot, leash, trials);
     return trials;
 }
 

@@ -25,9 +25,14 @@ struct Trial {
     }
 };
 
+// Whether all rules that it breaks are this one, or are rules of time.
+bool is_all(const Trial& trial, std::string_view code);
+bool is_all_of_times(const Trial& trial);
+
 Trial try_at(const desk::Desk& desk, const TaskStops& stops, const Spot& spot);
 
-// Of all slots, whoever may serve it. Stops early when the leash is over.
+// Of all slots, whoever may serve it: the best of each, and all that one change may mend, without
+// their messages. Stops early when the leash is over.
 std::vector<Trial> trials_of(const desk::Desk& desk, const TaskStops& stops, Leash& leash);
 
 // The same of the few slots whose places promise to be the cheapest.

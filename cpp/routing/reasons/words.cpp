@@ -73,11 +73,12 @@ std::string place_in_words(const PlaceFound& place)
            ", delivery " + between_in_words(place.stops[1].first, place.stops[1].second);
 }
 
-std::string names_in_words(const std::vector<std::string_view>& names)
+std::string names_in_words(const std::vector<std::string_view>& names, std::string_view last)
 {
+    const std::string before_last = " " + std::string{last} + " ";
     std::string words;
     for (std::size_t i = 0; i < names.size(); ++i)
-        words += (i == 0 ? "" : i + 1 == names.size() ? " or " : ", ") + in_quotes(names[i]);
+        words += (i == 0 ? "" : i + 1 == names.size() ? before_last : ", ") + in_quotes(names[i]);
     return words;
 }
 

@@ -23,6 +23,7 @@ struct Progress {
 struct Control {
     Stopwatch watch;  // started when request and travel times were in memory
     double time_limit_s = 1;
+    double for_reasons_s = 0;  // by so much earlier a search ends that leaves tasks out
     std::optional<std::int64_t> max_iterations;
     bool time_decides = true;  // false: the iterations do, and time is only the last resort
     std::uint64_t seed = 0;

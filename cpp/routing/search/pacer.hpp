@@ -77,6 +77,22 @@ public:
         search_start_s_ = elapsed_s_;
     }
 
+    void leave_time_for_reasons(std::int64_t unserved)
+    {
+        if (control_.time_decides && unserved > 0 &&
+            elapsed_s_ >= control_.time_limit_s - control_.for_reasons_s)
+            stop(StoppedBy::time_limit);
+    }
+
+    // The last pass may use a short time after the search was stopped.
+    [[nodiscard]] bool is_past_the_end(double grace_s) const
+    {
+        const double end_s = stopped_by_ == StoppedBy::max_iterations
+                                 ? control_.time_limit_s
+                                 : std::min(elapsed_s_, control_.time_limit_s);
+        return control_.watch.elapsed_s() > end_s + grace_s;
+    }
+
     [[nodiscard]] bool stopped() const { return stopped_; }
     [[nodiscard]] StoppedBy stopped_by() const { return stopped_by_; }
     [[nodiscard]] std::int64_t iterations() const { return iterations_; }

@@ -210,7 +210,7 @@ private:
         std::vector<Index> stops(count);
         std::iota(stops.begin(), stops.end(), 0);
         Index slot = next_empty(0);
-        for (std::size_t first = 0; first < count && !past_the_end(kFillGrace_s);
+        for (std::size_t first = 0; first < count && !pacer_.is_past_the_end(kFillGrace_s);
              first += per_vehicle) {
             const std::size_t last = std::min(count, first + per_vehicle);
             const std::span<Index> part{&stops[first], last - first};
@@ -351,6 +351,7 @@ private:
             if (pacer_.fraction() < kCalibrated)
                 calibrate();
             annealing_.cool(pacer_.fraction());
+            pacer_.leave_time_for_reasons(best_unserved_);
         }
         if (try_once())
             keep_if_best();
@@ -418,25 +419,17 @@ private:
             return key(a) < key(b);
         });
         for (const Index task : absent) {
-            if (past_the_end())
+            if (pacer_.is_past_the_end(kGrace_s))
                 break;
             if (!plan_.absent(task) || !plan_.stands_for_its_group(task))
                 continue;
             const Index leader = plan_.leader_of(task);
-            const Spot spot = insertion_.best_anywhere(leader, [this] { return past_the_end(); });
+            const auto is_late = [this] { return pacer_.is_past_the_end(kGrace_s); };
+            const Spot spot = insertion_.best_anywhere(leader, is_late);
             if (worth_it(leader, spot))
                 insertion_.insert(leader, spot);
         }
         plan_.commit();
-    }
-
-    // The last pass may use a short time after the limit, or after the wish to stop.
-    bool past_the_end(double grace_s = kGrace_s) const
-    {
-        const double end_s = pacer_.stopped_by() == StoppedBy::cancelled
-                                 ? std::min(pacer_.elapsed_s(), control_.time_limit_s)
-                                 : control_.time_limit_s;
-        return control_.watch.elapsed_s() > end_s + grace_s;
     }
 
     void keep_if_best()

@@ -1,0 +1,15 @@
+// What no plan can cost less than.
+#pragma once
+
+#include "routing/desk/desk.hpp"
+
+namespace routeopt::routing::reasons {
+
+// No plan that keeps every rule, and leaves out mandatory tasks of no more summed priority than the
+// desk's, costs less. A task that is served pays half of the cheapest way into each of its stops
+// and half of the cheapest way out, from and to two different stops or ends of trips (the
+// two-neighbour bound of the travelling salesman problem), its service where route hours are paid,
+// its cheapest window and preference; one that is left out pays its fee.
+Money lower_bound(const desk::Desk& desk);
+
+}  // namespace routeopt::routing::reasons

@@ -18,6 +18,9 @@ struct RuinOptions {
     int stops_for_one_more = 100;  // a route gives another string for each so many
     double keep_one_more = 0.5;    // a split string keeps another stop with this chance
     double absent_seed_rate = 0.1;
+    double whole_trip_rate = 0;  // how often all of the seed's trip is taken out
+    std::size_t longest_whole = 50;
+    int strings_beside = 2;  // at most so many strings of others with it
 };
 
 template <class Plan, class Insert>
@@ -67,7 +70,10 @@ private:
         const double longest = std::min(options_.longest_string, mean_size);
         const double most_strings = 4 * options_.mean_removed / (1 + longest) - 1;
         auto strings = static_cast<int>(1 + random.unit() * most_strings);
-        remove_string(seed, longest, strings, random);
+        if (random.unit() < options_.whole_trip_rate && remove_trip(seed))
+            strings = std::min(strings - 1, options_.strings_beside);
+        else
+            remove_string(seed, longest, strings, random);
         for (std::size_t i = 0; i < near.size() && strings > 0; ++i)
             remove_string(near[i], longest, strings, random);
         return tasks_;
@@ -106,6 +112,31 @@ private:
             tasks_.push_back(task);
     }
 
+    // All of a stop's trip, if it is not too long: what no string takes away, a route too many.
+    bool remove_trip(Index stop)
+    {
+        if (plan_.route_of(stop) == kNone)
+            return false;
+        Index at = stop;
+        while (!plan_.is_end(plan_.node(at).prev))
+            at = plan_.node(at).prev;
+        stops_.clear();
+        for (; !plan_.is_end(at) && stops_.size() <= options_.longest_whole;
+             at = plan_.node(at).next)
+            stops_.push_back(at);
+        if (stops_.size() > options_.longest_whole)
+            return false;
+        remove_stops();
+        return true;
+    }
+
+    void remove_stops()
+    {
+        for (const Index taken : stops_)
+            if (plan_.route_of(taken) != kNone)
+                remove(plan_.model().stops[as_size(taken)].task);
+    }
+
     // One string around this stop, within its trip, unless that gave enough already.
     void remove_string(Index stop, double longest, int& strings, Random& random)
     {
@@ -133,9 +164,7 @@ private:
         for (int i = 0; i < window && !plan_.is_end(at); ++i, at = plan_.node(at).next)
             if (i < keep_from || i >= keep_from + kept)
                 stops_.push_back(at);
-        for (const Index taken : stops_)
-            if (plan_.route_of(taken) != kNone)
-                remove(plan_.model().stops[as_size(taken)].task);
+        remove_stops();
     }
 
     int kept_inside(int removed, int size, Random& random) const

@@ -24,7 +24,7 @@ class Searcher {
 public:
     Searcher(const Model& model, const Control& control)
         : control_(control), pacer_(control), random_(control.seed), plan_(model),
-          insertion_(plan_), ruin_(plan_, insertion_, {}), orders_(model),
+          insertion_(plan_), ruin_(plan_, insertion_, ruin_options()), orders_(model),
           best_next_(as_size(plan_.node_count()), kNone)
     {
         has_optional_ = std::any_of(model.tasks.begin(), model.tasks.end(),
@@ -32,7 +32,7 @@ public:
         // Not measured yet for kernels without savings.
         if constexpr (requires { typename Kernel::Savings; })
             tight_ =
-                model.reloads.empty() && (model.mixed_loads || (Kernel::kTimed && model.limited));
+                model.reloads.empty() && (model.both_ways || (Kernel::kTimed && model.limited));
     }
 
     Result run()
@@ -54,6 +54,15 @@ public:
 private:
     using Plan = typename Kernel::Plan;
     using Insert = typename Kernel::Insertion;
+
+    static RuinOptions ruin_options()
+    {
+        RuinOptions options;
+        // Not measured yet for kernels without savings.
+        if constexpr (requires { typename Kernel::Savings; })
+            options.whole_trip_rate = 0.1;
+        return options;
+    }
 
     // The shares of a mean arc's price that annealing starts and ends with: the fewer iterations
     // a task gets, the colder the start. Where windows meet limits, or loads rise and fall, most

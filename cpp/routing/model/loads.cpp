@@ -63,9 +63,8 @@ void split(Model& model)
 void settle_loads(Model& model)
 {
     model.mixed_loads = model.both_ways = are_mixed(model);
-    const bool jobs_alone =
-        std::all_of(model.stops.begin(), model.stops.end(),
-                    [](const Stop& stop) { return stop.partner == kNone; });
+    const bool jobs_alone = std::all_of(model.stops.begin(), model.stops.end(),
+                                        [](const Stop& stop) { return stop.partner == kNone; });
     if (!model.mixed_loads || !jobs_alone || model.rules.any || !model.reloads.empty() ||
         2 * model.dimensions > kMostDimensions || !each_route_brings_first(model))
         return;

@@ -27,8 +27,8 @@ public:
         : plan_(plan), model_(plan.model()), limited_(model_.limited), neighbours_(plan.model()),
           trial_(plan), with_reload_(plan), reloads_(plan), shipments_(plan), change_(plan),
           table_(std::get<Table>(plan.model().tables.front())),
-          route_stamp_(plan.model().slots.size(), 0),
-          seen_from_(as_size(plan.node_count()), 0), kinds_of_(plan.model().tasks.size())
+          route_stamp_(plan.model().slots.size(), 0), seen_from_(as_size(plan.node_count()), 0),
+          kinds_of_(plan.model().tasks.size())
     {
         for (const model::Slot& slot : model_.slots) {
             if (as_size(slot.kind) >= kind_slot_.size())
@@ -283,7 +283,9 @@ private:
         const model::Task& t = model_.tasks[as_size(task)];
         const Index stop = t.stop;
         const Index place = plan_.node(stop).place;
-        const NeighbourList near = neighbours(stop, width);
+        // Many a neighbour of a task that few vehicles may serve is in a route of others.
+        const NeighbourList near =
+            neighbours(stop, t.vehicle_set == kNone ? width : Neighbours::kMost);
         std::array<std::uint8_t, Neighbours::kMost> positions;
         const std::size_t count = plan_.with_room(near.stops, t.size, positions.data());
         work_ += static_cast<std::int64_t>(count);
@@ -301,8 +303,8 @@ private:
             const Node& beside = plan_.node(other);
             const Node& before = plan_.node(beside.prev);
             const Arc to = at_slot(slot, arcs.to, stop, other);
-            if (!is_seen_from(beside.prev) &&
-                may_beat(slot, to, before.leg, beside.prev, best) && !blinks.once())
+            if (!is_seen_from(beside.prev) && may_beat(slot, to, before.leg, beside.prev, best) &&
+                !blinks.once())
                 try_gap(stop, slot, beside.prev, plan_.arc(slot, before.place, place), to, best);
             const Arc from = at_slot(slot, arcs.from, other, stop);
             if (may_beat(slot, from, beside.leg, beside.next, best) && !blinks.once())
@@ -490,7 +492,7 @@ private:
     std::vector<std::int64_t> seen_from_;  // by node: the stamp of the last list that it was in
     std::int64_t stamp_ = 0;
     std::int64_t work_ = 0;
-    std::vector<Index> kind_slot_;              // a slot of each kind
+    std::vector<Index> kind_slot_;                  // a slot of each kind
     std::vector<std::vector<KindOffer>> kinds_of_;  // by task, cheapest first; made when asked
     std::vector<KindOffer> ranking_;
     std::vector<Index> gaps_near_;  // nodes of a long route

@@ -24,7 +24,7 @@ class Searcher {
 public:
     Searcher(const Model& model, const Control& control)
         : control_(control), pacer_(control), random_(control.seed), plan_(model),
-          insertion_(plan_), ruin_(plan_, insertion_, ruin_options()), orders_(model),
+          insertion_(plan_), ruin_(plan_, insertion_, ruin_options(model)), orders_(model),
           best_next_(as_size(plan_.node_count()), kNone)
     {
         has_optional_ = std::any_of(model.tasks.begin(), model.tasks.end(),
@@ -55,12 +55,16 @@ private:
     using Plan = typename Kernel::Plan;
     using Insert = typename Kernel::Insertion;
 
-    static RuinOptions ruin_options()
+    // Whole trips are taken out where that pays: not of shipments, nor where tasks may be left out.
+    static RuinOptions ruin_options(const Model& model)
     {
         RuinOptions options;
         // Not measured yet for kernels without savings.
         if constexpr (requires { typename Kernel::Savings; })
-            options.whole_trip_rate = 0.1;
+            if (std::all_of(model.tasks.begin(), model.tasks.end(), [](const model::Task& task) {
+                    return task.mandatory && task.second == kNone;
+                }))
+                options.whole_trip_rate = 0.1;
         return options;
     }
 

@@ -2,6 +2,7 @@
 // removals (Christiaens & Vanden Berghe 2020, section 5).
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "base/random.hpp"
@@ -21,6 +22,17 @@ struct RuinOptions {
     double whole_trip_rate = 0;  // how often all of the seed's trip is taken out
     std::size_t longest_whole = 50;
     int strings_beside = 2;  // at most so many strings of others with it
+
+    // Whole trips of shipments, and of tasks that may be left out, did not pay.
+    static RuinOptions suiting(const model::Model& model)
+    {
+        RuinOptions options;
+        if (std::all_of(model.tasks.begin(), model.tasks.end(), [](const model::Task& task) {
+                return task.mandatory && task.second == kNone;
+            }))
+            options.whole_trip_rate = 0.1;
+        return options;
+    }
 };
 
 template <class Plan, class Insert>
@@ -70,7 +82,8 @@ private:
         const double longest = std::min(options_.longest_string, mean_size);
         const double most_strings = 4 * options_.mean_removed / (1 + longest) - 1;
         auto strings = static_cast<int>(1 + random.unit() * most_strings);
-        if (random.unit() < options_.whole_trip_rate && remove_trip(seed))
+        if (options_.whole_trip_rate > 0 && random.unit() < options_.whole_trip_rate &&
+            remove_trip(seed))
             strings = std::min(strings - 1, options_.strings_beside);
         else
             remove_string(seed, longest, strings, random);

@@ -24,15 +24,14 @@ class Searcher {
 public:
     Searcher(const Model& model, const Control& control)
         : control_(control), pacer_(control), random_(control.seed), plan_(model),
-          insertion_(plan_), ruin_(plan_, insertion_, ruin_options(model)), orders_(model),
-          best_next_(as_size(plan_.node_count()), kNone)
+          insertion_(plan_),
+          ruin_(plan_, insertion_, kMeasured ? RuinOptions::suiting(model) : RuinOptions{}),
+          orders_(model), best_next_(as_size(plan_.node_count()), kNone)
     {
         has_optional_ = std::any_of(model.tasks.begin(), model.tasks.end(),
                                     [](const model::Task& task) { return !task.mandatory; });
-        // Not measured yet for kernels without savings.
-        if constexpr (requires { typename Kernel::Savings; })
-            tight_ =
-                model.reloads.empty() && (model.both_ways || (Kernel::kTimed && model.limited));
+        tight_ = kMeasured && model.reloads.empty() &&
+                 (model.both_ways || (Kernel::kTimed && model.limited));
     }
 
     Result run()
@@ -55,18 +54,8 @@ private:
     using Plan = typename Kernel::Plan;
     using Insert = typename Kernel::Insertion;
 
-    // Whole trips are taken out where that pays: not of shipments, nor where tasks may be left out.
-    static RuinOptions ruin_options(const Model& model)
-    {
-        RuinOptions options;
-        // Not measured yet for kernels without savings.
-        if constexpr (requires { typename Kernel::Savings; })
-            if (std::all_of(model.tasks.begin(), model.tasks.end(), [](const model::Task& task) {
-                    return task.mandatory && task.second == kNone;
-                }))
-                options.whole_trip_rate = 0.1;
-        return options;
-    }
+    // Some ways of searching are not measured yet for kernels without savings.
+    static constexpr bool kMeasured = requires { typename Kernel::Savings; };
 
     // The shares of a mean arc's price that annealing starts and ends with: the fewer iterations
     // a task gets, the colder the start. Where windows meet limits, or loads rise and fall, most
@@ -124,7 +113,7 @@ private:
     // whatever they cost: it is easier to see which do not pay than which together would.
     void construct()
     {
-        if constexpr (requires { typename Kernel::Savings; })
+        if constexpr (kMeasured)
             if (savings_apply())
                 build_by_savings();
         if constexpr (requires { Kernel::kIsGeneral; })

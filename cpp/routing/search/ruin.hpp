@@ -12,6 +12,13 @@
 
 namespace routeopt::routing::search {
 
+inline bool holds_mandatory_jobs_alone(const model::Model& model)
+{
+    return std::ranges::all_of(model.tasks, [](const model::Task& task) {
+        return task.mandatory && task.second == kNone;
+    });
+}
+
 struct RuinOptions {
     double mean_removed = 10;
     double longest_string = 10;
@@ -27,9 +34,7 @@ struct RuinOptions {
     static RuinOptions suiting(const model::Model& model)
     {
         RuinOptions options;
-        if (std::all_of(model.tasks.begin(), model.tasks.end(), [](const model::Task& task) {
-                return task.mandatory && task.second == kNone;
-            }))
+        if (holds_mandatory_jobs_alone(model))
             options.whole_trip_rate = 0.1;
         return options;
     }

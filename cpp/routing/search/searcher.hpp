@@ -2,6 +2,7 @@
 // keeps every rule, so there is a valid answer at any moment.
 #pragma once
 
+#include <algorithm>
 #include <numeric>
 #include <span>
 
@@ -28,8 +29,7 @@ public:
           ruin_(plan_, insertion_, kMeasured ? RuinOptions::suiting(model) : RuinOptions{}),
           orders_(model), best_next_(as_size(plan_.node_count()), kNone)
     {
-        has_optional_ = std::any_of(model.tasks.begin(), model.tasks.end(),
-                                    [](const model::Task& task) { return !task.mandatory; });
+        has_optional_ = !std::ranges::all_of(model.tasks, &model::Task::mandatory);
         tight_ = kMeasured && model.reloads.empty() &&
                  (model.both_ways || (Kernel::kTimed && model.limited));
     }
@@ -170,10 +170,7 @@ private:
     [[nodiscard]] bool savings_apply()
     {
         const Model& model = plan_.model();
-        return !model.released && model.reloads.empty() &&
-               std::all_of(model.tasks.begin(), model.tasks.end(), [](const model::Task& task) {
-                   return task.mandatory && task.second == kNone;
-               });
+        return !model.released && model.reloads.empty() && holds_mandatory_jobs_alone(model);
     }
 
     void build_by_savings()

@@ -136,8 +136,11 @@ private:
         if (plan_.route_of(stop) == kNone)
             return false;
         Index at = stop;
-        while (!plan_.is_end(plan_.node(at).prev))
+        for (std::size_t before = 0; !plan_.is_end(plan_.node(at).prev); ++before) {
+            if (before == options_.longest_whole)
+                return false;
             at = plan_.node(at).prev;
+        }
         stops_.clear();
         for (; !plan_.is_end(at) && stops_.size() <= options_.longest_whole;
              at = plan_.node(at).next)

@@ -422,6 +422,8 @@ private:
     // Kinds blink as positions do: what is dearer for one task may be cheaper for all of a route.
     void try_empty(Index task, Random& random, Spot& best)
     {
+        if (model_.kinds == 1 && plan_.empty_slot(0) == kNone)
+            return;
         const std::span<const KindOffer> kinds = kinds_of(task);
         Blinks blinks{kinds.size() > 1 ? random.next() : 0};
         bool all_tried = true;

@@ -148,3 +148,25 @@ def test_the_greatest_quantities_do_not_wrap_around():
     assert len(left_out(solution)) == 2
     free = solved(request_of(*tasks, van(shift(at["D"]))))
     assert loads(free)[-1] == 3 * most
+
+
+@pytest.mark.parametrize(
+    ("delivered", "collected", "vans"), [(5, 5, 1), (6, 5, 2), (5, 6, 2), (10, 10, 2)]
+)
+def test_where_no_way_leads_back_to_deliveries_each_part_fits_by_itself(delivered, collected, vans):
+    """Depot 0, deliveries 1 and 2, and what is collected at 3 and 4: from there only home."""
+    ways = [
+        [None if start > 2 and 0 < end < 3 else 60 * (start != end) for end in range(5)]
+        for start in range(5)
+    ]
+    solution = solved(
+        request_of(
+            job("a", 1, delivery={"kg": delivered}),
+            job("b", 2, delivery={"kg": 5}),
+            job("c", 3, demand={"kg": collected}),
+            job("d", 4, demand={"kg": 5}),
+            *[van(shift(0), name=name, capacity={"kg": 10}) for name in ("van", "bus")],
+            matrices={"car": {"durations_s": ways}},
+        )
+    )
+    assert (solution.summary["routes"], left_out(solution)) == (vans, [])

@@ -5,6 +5,7 @@
 
 #include "base/rounding.hpp"
 #include "routing/model/given.hpp"
+#include "routing/model/loads.hpp"
 #include "routing/model/model.hpp"
 #include "routing/model/places.hpp"
 #include "routing/model/prices.hpp"
@@ -41,6 +42,7 @@ public:
         set_prices();
         if (plan_ != nullptr)
             add_given(problem_, *plan_, model_);
+        settle_loads(model_);
         model_.timed = schedules_can_be_late();
         return std::move(model_);
     }
@@ -372,24 +374,7 @@ private:
         const Scale scale = prices_in_units(problem_, model_, longest_arc_);
         model_.exact = scale.exact;
         model_.money_per_unit = scale.money_per_unit;
-        model_.mixed_loads = loads_are_mixed();
         number_kinds();
-    }
-
-    // Loads that only rise, or only fall, are checked by their sum alone.
-    bool loads_are_mixed() const
-    {
-        bool any_collected = false;
-        bool any_brought = false;
-        for (const Stop& stop : model_.stops) {
-            if (stop.partner != kNone)
-                return true;
-            for (std::size_t d = 0; d < kMostDimensions; ++d) {
-                any_collected = any_collected || stop.collected[d] > 0;
-                any_brought = any_brought || stop.brought[d] > 0;
-            }
-        }
-        return any_collected && any_brought;
     }
 
     bool schedules_can_be_late() const

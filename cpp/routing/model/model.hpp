@@ -172,6 +172,7 @@ public:
 
     bool timed = true;         // false: no schedule can ever be late
     bool mixed_loads = false;  // what is on board rises and falls along a route
+    bool both_ways = false;    // some loads are brought and some collected
     bool released = false;     // some job has a release time
     bool limited = false;      // some slot has a limit
     bool timed_whole = false;  // routes are timed as wholes: durations, releases, reloads

@@ -11,6 +11,11 @@ class Blinks {
 public:
     explicit Blinks(std::uint64_t bits) : bits_(bits) {}
     void next() { bits_ = bits_ * 6364136223846793005ULL + 1442695040888963407ULL; }
+    bool once()
+    {
+        next();
+        return first();
+    }
     [[nodiscard]] bool first() const { return (bits_ >> 33 & 127) == 0; }
     [[nodiscard]] bool second() const { return (bits_ >> 41 & 127) == 0; }
 

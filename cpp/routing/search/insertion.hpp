@@ -27,7 +27,8 @@ public:
         : plan_(plan), model_(plan.model()), limited_(model_.limited), neighbours_(plan.model()),
           trial_(plan), with_reload_(plan), reloads_(plan), shipments_(plan), change_(plan),
           table_(std::get<Table>(plan.model().tables.front())),
-          route_stamp_(plan.model().slots.size(), 0), kinds_of_(plan.model().tasks.size())
+          route_stamp_(plan.model().slots.size(), 0), seen_from_(as_size(plan.node_count()), 0),
+          kinds_of_(plan.model().tasks.size())
     {
         for (const model::Slot& slot : model_.slots) {
             if (as_size(slot.kind) >= kind_slot_.size())
@@ -180,12 +181,24 @@ private:
                start + plan_.service_s(stop, slot) + out.duration_s <= plan_.times(next).latest;
     }
 
-    // No arc costs less than nothing, so the one that is known bounds the insertion from below.
-    [[nodiscard]] bool may_beat(Index slot, Arc known, Arc replaced, const Spot& best) const
+    // The arc to one end of a gap bounds the insertion from below: that to the other end costs no
+    // less than nothing, and, where a way is as long as the one back, no less than the known one:
+    // of two stops the nearer comes first, so that the gap was looked at already if it were less.
+    [[nodiscard]] bool may_beat(Index slot, Arc known, Arc replaced, Index beyond,
+                                const Spot& best) const
     {
+        const std::int64_t arcs = Plan::kMayTurn && !plan_.is_end(beyond) ? 2 : 1;
         return known.exists() &&
-               Plan::price(plan_.route(slot), known.distance_m - std::int64_t{replaced.distance_m},
-                           known.duration_s - std::int64_t{replaced.duration_s}) < best.delta;
+               Plan::price(plan_.route(slot), arcs * known.distance_m - replaced.distance_m,
+                           arcs * known.duration_s - replaced.duration_s) < best.delta;
+    }
+
+    // Whether the gap behind this node is looked at from it anyway.
+    [[nodiscard]] bool is_seen_from(Index node) const
+    {
+        if constexpr (Plan::kMayTurn)
+            return false;
+        return seen_from_[as_size(node)] == stamp_;
     }
 
     [[gnu::always_inline]] void try_gap(Index stop, Index slot, Index after, Arc in, Arc out,
@@ -270,24 +283,31 @@ private:
         const model::Task& t = model_.tasks[as_size(task)];
         const Index stop = t.stop;
         const Index place = plan_.node(stop).place;
-        const NeighbourList near = neighbours(stop, width);
+        // Many a neighbour of a task that few vehicles may serve is in a route of others.
+        const NeighbourList near =
+            neighbours(stop, t.vehicle_set == kNone ? width : Neighbours::kMost);
         std::array<std::uint8_t, Neighbours::kMost> positions;
         const std::size_t count = plan_.with_room(near.stops, t.size, positions.data());
         work_ += static_cast<std::int64_t>(count);
+        if constexpr (!Plan::kMayTurn) {
+            ++stamp_;
+            for (std::size_t i = 0; i < count; ++i)
+                seen_from_[as_size(near.stops[positions[i]])] = stamp_;
+        }
         for (std::size_t i = 0; i < count; ++i) {
             const Index other = near.stops[positions[i]];
             const ArcPair& arcs = near.arcs[positions[i]];
             const Index slot = plan_.route_of(other);
             if (t.vehicle_set != kNone && !may_serve(task, slot))
                 continue;
-            blinks.next();
             const Node& beside = plan_.node(other);
             const Node& before = plan_.node(beside.prev);
             const Arc to = at_slot(slot, arcs.to, stop, other);
-            if (may_beat(slot, to, before.leg, best) && !blinks.first())
+            if (!is_seen_from(beside.prev) && may_beat(slot, to, before.leg, beside.prev, best) &&
+                !blinks.once())
                 try_gap(stop, slot, beside.prev, plan_.arc(slot, before.place, place), to, best);
             const Arc from = at_slot(slot, arcs.from, other, stop);
-            if (may_beat(slot, from, beside.leg, best) && !blinks.second())
+            if (may_beat(slot, from, beside.leg, beside.next, best) && !blinks.once())
                 try_gap(stop, slot, other, from,
                         plan_.arc(slot, place, plan_.node(beside.next).place), best);
         }
@@ -355,8 +375,7 @@ private:
     {
         const model::Task& t = model_.tasks[as_size(task)];
         const auto accept = [&](const Spot& spot, std::int64_t metres, std::int64_t seconds) {
-            blinks.next();
-            return !blinks.first() && (!limited_ || keeps_limits(t, slot, spot, metres, seconds));
+            return !blinks.once() && (!limited_ || keeps_limits(t, slot, spot, metres, seconds));
         };
         if (plan_.route(slot).size <= kLongRoute) {
             shipments_.look(t, slot, best, accept);
@@ -403,16 +422,15 @@ private:
     // Kinds blink as positions do: what is dearer for one task may be cheaper for all of a route.
     void try_empty(Index task, Random& random, Spot& best)
     {
-        if (model_.kinds == 1) {
-            try_kind(task, 0, best);
+        if (model_.kinds == 1 && plan_.empty_slot(0) == kNone)
             return;
-        }
-        const std::span<const Index> kinds = kinds_of(task);
+        const std::span<const KindOffer> kinds = kinds_of(task);
         Blinks blinks{kinds.size() > 1 ? random.next() : 0};
         bool all_tried = true;
-        for (const Index kind : kinds) {
-            blinks.next();
-            const bool blinked = kinds.size() > 1 && blinks.first();
+        for (const auto& [least, kind] : kinds) {
+            if (best.found() && least >= best.delta)
+                return;
+            const bool blinked = kinds.size() > 1 && blinks.once();
             all_tried = !blinked && try_kind(task, kind, best) && all_tried;
         }
         if (all_tried || best.found())
@@ -458,7 +476,9 @@ private:
                start + back.duration_s <= s.end;
     }
 
-    std::span<const Index> kinds_of(Index task);
+    // A kind of slots, and the least that it costs to serve a task alone there.
+    using KindOffer = std::pair<Cost, Index>;
+    std::span<const KindOffer> kinds_of(Index task);
 
     Plan& plan_;
     const Model& model_;
@@ -471,11 +491,12 @@ private:
     VehicleChange<Plan> change_;
     const Table& table_;
     std::vector<std::int64_t> route_stamp_;
+    std::vector<std::int64_t> seen_from_;  // by node: the stamp of the last list that it was in
     std::int64_t stamp_ = 0;
     std::int64_t work_ = 0;
-    std::vector<Index> kind_slot_;              // a slot of each kind
-    std::vector<std::vector<Index>> kinds_of_;  // by task, cheapest alone first; made when asked
-    std::vector<std::pair<Cost, Index>> ranking_;
+    std::vector<Index> kind_slot_;                  // a slot of each kind
+    std::vector<std::vector<KindOffer>> kinds_of_;  // by task, cheapest first; made when asked
+    std::vector<KindOffer> ranking_;
     std::vector<Index> gaps_near_;  // nodes of a long route
 };
 
@@ -501,9 +522,9 @@ Spot Insertion<Table, kTimed, kMixed>::alone_in(Index task, Index slot)
 }
 
 template <class Table, bool kTimed, bool kMixed>
-std::span<const Index> Insertion<Table, kTimed, kMixed>::kinds_of(Index task)
+auto Insertion<Table, kTimed, kMixed>::kinds_of(Index task) -> std::span<const KindOffer>
 {
-    std::vector<Index>& kinds = kinds_of_[as_size(task)];
+    std::vector<KindOffer>& kinds = kinds_of_[as_size(task)];
     if (!kinds.empty())
         return kinds;
     const model::Task& t = model_.tasks[as_size(task)];
@@ -525,8 +546,7 @@ std::span<const Index> Insertion<Table, kTimed, kMixed>::kinds_of(Index task)
     const std::size_t count = std::min(kKindsTried, ranking_.size());
     std::partial_sort(ranking_.begin(), ranking_.begin() + static_cast<std::ptrdiff_t>(count),
                       ranking_.end());
-    for (std::size_t i = 0; i < count; ++i)
-        kinds.push_back(ranking_[i].second);
+    kinds.assign(ranking_.begin(), ranking_.begin() + static_cast<std::ptrdiff_t>(count));
     return kinds;
 }
 

@@ -2,6 +2,7 @@
 // removals (Christiaens & Vanden Berghe 2020, section 5).
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "base/random.hpp"
@@ -11,6 +12,13 @@
 
 namespace routeopt::routing::search {
 
+inline bool holds_mandatory_jobs_alone(const model::Model& model)
+{
+    return std::ranges::all_of(model.tasks, [](const model::Task& task) {
+        return task.mandatory && task.second == kNone;
+    });
+}
+
 struct RuinOptions {
     double mean_removed = 10;
     double longest_string = 10;
@@ -18,6 +26,18 @@ struct RuinOptions {
     int stops_for_one_more = 100;  // a route gives another string for each so many
     double keep_one_more = 0.5;    // a split string keeps another stop with this chance
     double absent_seed_rate = 0.1;
+    double whole_trip_rate = 0;  // how often all of the seed's trip is taken out
+    std::size_t longest_whole = 50;
+    int strings_beside = 2;  // at most so many strings of others with it
+
+    // Whole trips of shipments, and of tasks that may be left out, did not pay.
+    static RuinOptions suiting(const model::Model& model)
+    {
+        RuinOptions options;
+        if (holds_mandatory_jobs_alone(model))
+            options.whole_trip_rate = 0.1;
+        return options;
+    }
 };
 
 template <class Plan, class Insert>
@@ -67,7 +87,11 @@ private:
         const double longest = std::min(options_.longest_string, mean_size);
         const double most_strings = 4 * options_.mean_removed / (1 + longest) - 1;
         auto strings = static_cast<int>(1 + random.unit() * most_strings);
-        remove_string(seed, longest, strings, random);
+        if (options_.whole_trip_rate > 0 && random.unit() < options_.whole_trip_rate &&
+            remove_trip(seed))
+            strings = std::min(strings - 1, options_.strings_beside);
+        else
+            remove_string(seed, longest, strings, random);
         for (std::size_t i = 0; i < near.size() && strings > 0; ++i)
             remove_string(near[i], longest, strings, random);
         return tasks_;
@@ -106,6 +130,34 @@ private:
             tasks_.push_back(task);
     }
 
+    // All of a stop's trip, if it is not too long: what no string takes away, a route too many.
+    bool remove_trip(Index stop)
+    {
+        if (plan_.route_of(stop) == kNone)
+            return false;
+        Index at = stop;
+        for (std::size_t before = 0; !plan_.is_end(plan_.node(at).prev); ++before) {
+            if (before == options_.longest_whole)
+                return false;
+            at = plan_.node(at).prev;
+        }
+        stops_.clear();
+        for (; !plan_.is_end(at) && stops_.size() <= options_.longest_whole;
+             at = plan_.node(at).next)
+            stops_.push_back(at);
+        if (stops_.size() > options_.longest_whole)
+            return false;
+        remove_stops();
+        return true;
+    }
+
+    void remove_stops()
+    {
+        for (const Index taken : stops_)
+            if (plan_.route_of(taken) != kNone)
+                remove(plan_.model().stops[as_size(taken)].task);
+    }
+
     // One string around this stop, within its trip, unless that gave enough already.
     void remove_string(Index stop, double longest, int& strings, Random& random)
     {
@@ -133,9 +185,7 @@ private:
         for (int i = 0; i < window && !plan_.is_end(at); ++i, at = plan_.node(at).next)
             if (i < keep_from || i >= keep_from + kept)
                 stops_.push_back(at);
-        for (const Index taken : stops_)
-            if (plan_.route_of(taken) != kNone)
-                remove(plan_.model().stops[as_size(taken)].task);
+        remove_stops();
     }
 
     int kept_inside(int removed, int size, Random& random) const

@@ -2,6 +2,7 @@
 // keeps every rule, so there is a valid answer at any moment.
 #pragma once
 
+#include <algorithm>
 #include <numeric>
 #include <span>
 
@@ -24,15 +25,13 @@ class Searcher {
 public:
     Searcher(const Model& model, const Control& control)
         : control_(control), pacer_(control), random_(control.seed), plan_(model),
-          insertion_(plan_), ruin_(plan_, insertion_, {}), orders_(model),
-          best_next_(as_size(plan_.node_count()), kNone)
+          insertion_(plan_),
+          ruin_(plan_, insertion_, kMeasured ? RuinOptions::suiting(model) : RuinOptions{}),
+          orders_(model), best_next_(as_size(plan_.node_count()), kNone)
     {
-        has_optional_ = std::any_of(model.tasks.begin(), model.tasks.end(),
-                                    [](const model::Task& task) { return !task.mandatory; });
-        // Not measured yet for kernels without savings.
-        if constexpr (requires { typename Kernel::Savings; })
-            tight_ =
-                model.reloads.empty() && (model.mixed_loads || (Kernel::kTimed && model.limited));
+        has_optional_ = !std::ranges::all_of(model.tasks, &model::Task::mandatory);
+        tight_ = kMeasured && model.reloads.empty() &&
+                 (model.both_ways || (Kernel::kTimed && model.limited));
     }
 
     Result run()
@@ -54,6 +53,9 @@ public:
 private:
     using Plan = typename Kernel::Plan;
     using Insert = typename Kernel::Insertion;
+
+    // Some ways of searching are not measured yet for kernels without savings.
+    static constexpr bool kMeasured = requires { typename Kernel::Savings; };
 
     // The shares of a mean arc's price that annealing starts and ends with: the fewer iterations
     // a task gets, the colder the start. Where windows meet limits, or loads rise and fall, most
@@ -111,7 +113,7 @@ private:
     // whatever they cost: it is easier to see which do not pay than which together would.
     void construct()
     {
-        if constexpr (requires { typename Kernel::Savings; })
+        if constexpr (kMeasured)
             if (savings_apply())
                 build_by_savings();
         if constexpr (requires { Kernel::kIsGeneral; })
@@ -168,10 +170,7 @@ private:
     [[nodiscard]] bool savings_apply()
     {
         const Model& model = plan_.model();
-        return !model.released && model.reloads.empty() &&
-               std::all_of(model.tasks.begin(), model.tasks.end(), [](const model::Task& task) {
-                   return task.mandatory && task.second == kNone;
-               });
+        return !model.released && model.reloads.empty() && holds_mandatory_jobs_alone(model);
     }
 
     void build_by_savings()

@@ -36,9 +36,6 @@ def test_the_best_plan_is_found(kept_problem):
 
 # The search ends beside these optima.
 KNOWN_MISSES = {
-    "target + same_vehicle + different_vehicles + fixed_start_time",
-    "preferences + same_route + different_vehicles + pinned",
-    "service_factor + synchronized + time_lag",
     "breaks + synchronized",
     "preferences + several windows",
 }

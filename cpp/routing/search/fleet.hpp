@@ -1,9 +1,11 @@
-// What is known of a fleet before it is searched for a smaller one.
+// What is known of a fleet and its routes.
 #pragma once
 
 #include <algorithm>
+#include <vector>
 
 #include "routing/model/model.hpp"
+#include "routing/search/control.hpp"
 
 namespace routeopt::routing::search {
 
@@ -47,6 +49,32 @@ model::Cost fixed_cost(const Plan& plan)
         if (plan.route(static_cast<Index>(slot)).size > 0)
             cost += plan.model().slots[slot].fixed;
     return cost;
+}
+
+// What running routes cost, fees and fixed prices aside.
+template <class Plan>
+model::Cost routes_cost(const Plan& plan)
+{
+    model::Cost cost = plan.cost() - fixed_cost(plan);
+    for (const Index task : plan.absent_tasks())
+        cost -= plan.model().tasks[static_cast<std::size_t>(task)].drop_fee;
+    return cost;
+}
+
+// The routes, by what follows each node.
+template <class Plan, class Next>
+std::vector<RouteFound> routes_by(const Plan& plan, Next&& next)
+{
+    std::vector<RouteFound> routes;
+    for (std::size_t slot = 0; slot < plan.model().slots.size(); ++slot) {
+        RouteFound route{static_cast<Index>(slot), {}};
+        Index at = next(plan.start_of(route.slot));
+        for (; at != kNone && !plan.is_route_end(at); at = next(at))
+            route.stops.push_back(at);
+        if (!route.stops.empty())
+            routes.push_back(std::move(route));
+    }
+    return routes;
 }
 
 }  // namespace routeopt::routing::search

@@ -11,6 +11,7 @@
 #include "routing/search/arcs.hpp"
 #include "routing/search/control.hpp"
 #include "routing/search/fleet.hpp"
+#include "routing/search/heat.hpp"
 #include "routing/search/neighbours.hpp"
 #include "routing/search/orders.hpp"
 #include "routing/search/pacer.hpp"
@@ -57,16 +58,6 @@ private:
     // Some ways of searching are not measured yet for kernels without savings.
     static constexpr bool kMeasured = requires { typename Kernel::Savings; };
 
-    // The shares of a mean arc's price that annealing starts and ends with: the fewer iterations
-    // a task gets, the colder the start. Where windows meet limits, or loads rise and fall, most
-    // small changes are forbidden, and better plans lie behind dearer ones.
-    struct Heat {
-        double cold_start;
-        double hot_start;
-        double end;
-    };
-    static constexpr Heat kPlain{0.3, 1.0, 0.02};
-    static constexpr Heat kTight{0.6, 2.0, 0.05};
     // The share of the time for serving what is left out and for fewer routes: more where the
     // routes' own prices are more of the cost.
     static constexpr double kLeastFleetShare = 0.05;
@@ -269,17 +260,9 @@ private:
     void start_annealing()
     {
         const std::int64_t stops = plan_.stop_count() + plan_.running();
-        mean_arc_ = std::max(1.0, static_cast<double>(routes_cost()) / static_cast<double>(stops));
+        mean_arc_ =
+            std::max(1.0, static_cast<double>(routes_cost(plan_)) / static_cast<double>(stops));
         calibrate();
-    }
-
-    // What running routes cost, fees and fixed prices aside.
-    [[nodiscard]] Cost routes_cost() const
-    {
-        Cost cost = plan_.cost() - fixed_cost(plan_);
-        for (const Index task : plan_.absent_tasks())
-            cost -= plan_.model().tasks[as_size(task)].drop_fee;
-        return cost;
     }
 
     // Serves mandatory tasks that construction left out, then empties one route after the other,
@@ -290,7 +273,7 @@ private:
         if (!serve_all(absence, kLeastFleetShare))
             return;
         const auto fixed = static_cast<double>(fixed_cost(plan_));
-        const double all = std::max(fixed + static_cast<double>(routes_cost()), 1.0);
+        const double all = std::max(fixed + static_cast<double>(routes_cost(plan_)), 1.0);
         const double fixed_share = fixed / all;
         // Of vehicles that differ more and smaller ones may be cheaper; and tasks that may be left
         // out would be.
@@ -467,26 +450,11 @@ private:
 
     std::vector<RouteFound> best_routes() const
     {
-        return routes_by([this](Index node) { return best_next_[as_size(node)]; });
+        return routes_by(plan_, [this](Index node) { return best_next_[as_size(node)]; });
     }
     std::vector<RouteFound> routes_now() const
     {
-        return routes_by([this](Index node) { return plan_.node(node).next; });
-    }
-
-    template <class Next>
-    std::vector<RouteFound> routes_by(Next&& next) const
-    {
-        std::vector<RouteFound> routes;
-        for (std::size_t slot = 0; slot < plan_.model().slots.size(); ++slot) {
-            RouteFound route{static_cast<Index>(slot), {}};
-            Index at = next(plan_.start_of(route.slot));
-            for (; at != kNone && !plan_.is_route_end(at); at = next(at))
-                route.stops.push_back(at);
-            if (!route.stops.empty())
-                routes.push_back(std::move(route));
-        }
-        return routes;
+        return routes_by(plan_, [this](Index node) { return plan_.node(node).next; });
     }
 
     Result result()

@@ -213,6 +213,48 @@ bool Plan::keeps_loads(Index slot, std::span<const Visit> visits) const
     return true;
 }
 
+void Plan::set_loads(Index slot, Route& route) const
+{
+    const auto& visits = route.visits;
+    route.loads.resize(visits.size());
+    Load on_board = model_.slots[as_size(slot)].initial_load;
+    for (std::size_t begin = 0; begin + 1 < visits.size();) {
+        std::size_t end = begin + 1;
+        for (; !is_end(visits[end].node); ++end)
+            for (std::size_t d = 0; d < model_.dimensions; ++d)
+                on_board[d] += model_.stops[as_size(visits[end].node)].brought[d];
+        Loads now;
+        now.leaving = now.peak_so_far = now.peak_from_here = on_board;
+        route.loads[begin] = now;
+        for (std::size_t i = begin + 1; i < end; ++i) {
+            const model::Stop& stop = model_.stops[as_size(visits[i].node)];
+            const Load& load =
+                stop.is_delivery ? model_.stops[as_size(stop.partner)].collected : stop.collected;
+            for (std::size_t d = 0; d < model_.dimensions; ++d) {
+                now.leaving[d] += (stop.is_delivery ? -load[d] : load[d]) - stop.brought[d];
+                now.peak_so_far[d] = std::max(now.peak_so_far[d], now.leaving[d]);
+            }
+            now.peak_from_here = now.leaving;
+            now.shipments += stop.partner == kNone ? 0 : stop.is_delivery ? -1 : 1;
+            now.release_so_far = std::max(now.release_so_far, stop.release);
+            route.loads[i] = now;
+        }
+        for (std::size_t i = end - 1; i > begin; --i) {
+            const model::Stop& stop = model_.stops[as_size(visits[i].node)];
+            Loads& before = route.loads[i - 1];
+            before.release_ahead = std::max(route.loads[i].release_ahead, stop.release);
+            for (std::size_t d = 0; d < model_.dimensions; ++d) {
+                before.ahead[d] = route.loads[i].ahead[d] + stop.brought[d];
+                before.peak_from_here[d] =
+                    std::max(before.leaving[d], route.loads[i].peak_from_here[d]);
+            }
+        }
+        on_board = now.leaving;
+        on_board.fill(0);
+        begin = end;
+    }
+}
+
 Cost Plan::work_price(Index slot, std::span<const Visit> visits) const
 {
     const model::Slot& s = model_.slots[as_size(slot)];

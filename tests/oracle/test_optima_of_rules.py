@@ -16,9 +16,16 @@ SAMPLE = OPTIMA[::40]
 ROUNDING = 6
 """The search weighs exact products; the ledger rounds each part of each route."""
 
-PLACES_OF_BREAKS = {}
-"""The best plan takes breaks of joined routes where the route timed alone would not, or one at
-another place between two stops at one place, whose setup it makes needed again."""
+KNOWN_MISSES = {
+    5: "a break between two stops at one place makes the second one's setup needed again",
+    564: "found after 20,000 rounds",
+    666: "on a route of joined times only several stops moved at once are cheaper",
+    791: "breaks of a joined route are put where the route timed alone has them",
+    1136: "the first job alone is too long a way, both together are not",
+    1382: "on a route of joined times only several stops moved at once are cheaper",
+    1452: "on a route of joined times only several stops moved at once are cheaper",
+    1493: "breaks of a joined route are put where the route timed alone has them",
+}
 
 
 def test_a_kept_optimum_is_that_of_the_problem_that_is_generated_now():
@@ -34,16 +41,18 @@ def is_missed(row: Optimum) -> bool:
     request = {"problem": problem_of(row.seed)}
     solution = routeopt.solve(request, options={"max_iterations": 2_000, "seed": 1})
     missing, cost = value_of(request, solution)
-    assert (missing, cost + ROUNDING) >= (row.missing, row.cost), f"{row.seed}: a worse best is kept"
+    assert (missing, cost + ROUNDING) >= (row.missing, row.cost), (
+        f"{row.seed}: a worse best is kept"
+    )
     return (missing, cost - ROUNDING) > (row.missing, row.cost)
 
 
 @pytest.mark.parametrize("row", FEW, ids=lambda row: row.seed)
 def test_a_problem_of_any_features_is_solved_at_the_least_cost(row):
-    assert is_missed(row) == (row.seed in PLACES_OF_BREAKS)
+    assert is_missed(row) == (row.seed in KNOWN_MISSES)
 
 
 @pytest.mark.ci
 def test_nearly_all_problems_are_solved_at_the_least_cost():
     missed = {row.seed for row in OPTIMA if is_missed(row)}
-    assert missed <= PLACES_OF_BREAKS, missed
+    assert missed == {*KNOWN_MISSES}

@@ -141,7 +141,11 @@ Answer solve(const Request& request, const travel::Source& source, const SolveSe
     Plan plan = match::plan_of(*request.problem, model, result.routes);
     Answer answer = referee::judge(request, plan, source, referee::Pointers::answer);
     hold_to_the_referee(answer, "the search", request, model, source);
-    if (answer.violations.empty())
+    // A closed route has its breaks where the given plan has them, which the search does not price.
+    const bool is_priced =
+        std::none_of(model.rules.given.begin(), model.rules.given.end(),
+                     [](const model::GivenRoute& given) { return given.is_closed; });
+    if (answer.violations.empty() && is_priced)
         hold_to_the_promise(answer, result, model);
     tell_why_unserved(request, plan, source, behind(control, result), answer);
     hold_to_the_referee(answer, "what was added to the search's plan", request, model, source);

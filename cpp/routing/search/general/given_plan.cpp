@@ -56,8 +56,8 @@ void Plan::load_kept(const model::GivenRoute& given)
         nodes = nodes_of(given, whole);
     if (given.is_late || !keeps_rules(slot, nodes))
         load_broken(given);
-    else if (nodes.size() > 2)
-        load(slot, std::span{nodes}.subspan(1, nodes.size() - 2));
+    else
+        load_tasks(slot, nodes);
 }
 
 // As much of the route as keeps every rule: all of it, or one task after the other.
@@ -87,9 +87,14 @@ void Plan::load_rest(const model::GivenRoute& given)
                 set(0);
         }
     }
-    const std::vector<Index> nodes = nodes_of(given, is_in);
+    load_tasks(slot, nodes_of(given, is_in));
+}
+
+// Reloads alone make no route.
+void Plan::load_tasks(Index slot, std::span<const Index> nodes)
+{
     if (std::any_of(nodes.begin(), nodes.end(), [&](Index node) { return !is_end(node); }))
-        load(slot, std::span{nodes}.subspan(1, nodes.size() - 2));
+        load(slot, nodes.subspan(1, nodes.size() - 2));
 }
 
 bool Plan::keeps_rules(Index slot, std::span<const Index> nodes)

@@ -57,7 +57,6 @@ bool Insertion::hold_to_partners(Index task)
 // not pay stays out, and what needs it with it.
 Spot Insertion::best_group(Index leader, std::size_t width, Random* random, bool with_empty)
 {
-    Spot best;
     units_out_.clear();
     const int rounds = random == nullptr ? 1 : kRoundsOfGroups;
     for (int round = 1;; ++round) {

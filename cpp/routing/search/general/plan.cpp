@@ -144,7 +144,7 @@ std::vector<Index> Plan::nodes_of(Index slot) const
 Index Plan::empty_slot(Index kind)
 {
     std::vector<Index>& offers = empty_[as_size(kind)];
-    while (!offers.empty() && route(offers.back()).size > 0) {
+    while (!offers.empty() && route(offers.back()).visits.size() > 2) {
         offered_[as_size(offers.back())] = 0;
         offers.pop_back();
     }
@@ -153,7 +153,8 @@ Index Plan::empty_slot(Index kind)
 
 void Plan::offer_empty(Index slot)
 {
-    if (offered_[as_size(slot)] != 0)
+    // A reload that a given plan holds makes it another route.
+    if (offered_[as_size(slot)] != 0 || route(slot).visits.size() > 2)
         return;
     offered_[as_size(slot)] = 1;
     empty_[as_size(model_.slots[as_size(slot)].kind)].push_back(slot);

@@ -227,6 +227,7 @@ private:
     void load_given();
     void load_kept(const model::GivenRoute& given);
     void load_rest(const model::GivenRoute& given);
+    void load_tasks(Index slot, std::span<const Index> nodes);
     void load_broken(const model::GivenRoute& given);
     void take_out_parts_of_groups();
     void settle_given_times();

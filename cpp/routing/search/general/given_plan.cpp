@@ -23,6 +23,9 @@ void Plan::load_given()
     for (const model::GivenRoute& given : model_.rules.given)
         load_rest(given);
     take_out_parts_of_groups();
+    settle_given();
+    take_out_parts_of_groups();
+    settle_given();
     settle_given_times();
     commit();
 }
@@ -180,7 +183,25 @@ void Plan::take_out_parts_of_groups()
                 }
             }
         }
-    settle();
+}
+
+// A route that breaks a rule without what was taken out of it serves only what is held.
+void Plan::settle_given()
+{
+    for (std::size_t i = 0; i < touched_.size(); ++i) {
+        const Index slot = touched_[i];
+        if (is_stale_[as_size(slot)] == 0 || set_nodes(slot, nodes_of(slot)))
+            continue;
+        std::vector<Index> held{start_of(slot)};
+        for (const Index node : nodes_of(slot))
+            if (!is_route_end(node) && is_kept(node))
+                held.push_back(node);
+            else if (!is_end(node))
+                take_out(model_.stops[as_size(node)].task);
+        held.push_back(end_of(slot));
+        take_out_nodes(slot);
+        set_nodes(slot, held);
+    }
 }
 
 // Where the routes keep no common times, tasks of relations of times go, but those that are kept;
@@ -192,7 +213,7 @@ void Plan::settle_given_times()
     for (std::size_t t = 0; t < model_.tasks.size(); ++t)
         if (!is_kept(model_.tasks[t].stop) && is_of_times(static_cast<Index>(t)))
             take_out(static_cast<Index>(t));
-    settle();
+    settle_given();
     if (join_times())
         return;
     const auto slots = static_cast<Index>(model_.slots.size());
@@ -201,7 +222,7 @@ void Plan::settle_given_times()
             for (const Index node : nodes_of(slot))
                 if (!is_end(node) && !is_kept(node))
                     take_out(model_.stops[as_size(node)].task);
-    settle();
+    settle_given();
     for (Index slot = 0; slot < slots; ++slot)
         if (route(slot).links > 0) {
             change_surcharge(slot, 0);

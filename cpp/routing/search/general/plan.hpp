@@ -230,6 +230,7 @@ private:
     void load_tasks(Index slot, std::span<const Index> nodes);
     void load_broken(const model::GivenRoute& given);
     void take_out_parts_of_groups();
+    void settle_given();
     void settle_given_times();
     [[nodiscard]] std::vector<Index> nodes_of(const model::GivenRoute& given,
                                               std::span<const char> is_in) const;

@@ -170,3 +170,18 @@ def test_where_no_way_leads_back_to_deliveries_each_part_fits_by_itself(delivere
         )
     )
     assert (solution.summary["routes"], left_out(solution)) == (vans, [])
+
+
+def test_a_stop_without_a_load_is_a_way_from_what_is_collected_to_what_is_brought():
+    """Depot 0; c collects, f neither, b is brought: with c and b on board c, f, b is too much."""
+    ways = [[0, 10, 10, 10], [10, 0, 1, None], [10, 1, 0, 1], [10, 500, 1, 0]]
+    solution = solved(
+        request_of(
+            job("c", 1, demand={"kg": 1}),
+            job("f", 2),
+            job("b", 3, delivery={"kg": 1}),
+            van(shift(0), capacity={"kg": 1}),
+            matrices={"car": {"durations_s": ways}},
+        )
+    )
+    assert routes(solution) == ["van: b f c"]

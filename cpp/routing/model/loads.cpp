@@ -1,6 +1,9 @@
 #include "routing/model/loads.hpp"
 
 #include <algorithm>
+#include <utility>
+#include <variant>
+#include <vector>
 
 namespace routeopt::routing::model {
 namespace {
@@ -24,14 +27,22 @@ bool are_mixed(const Model& model)
     return any_collected && any_brought;
 }
 
-// Most problems show a way from one to the other at once.
+// No way leads from who collects, or from who may stand behind it and brings nothing, to who
+// brings. Most problems show such a way at once.
 bool each_route_brings_first(const Model& model)
 {
+    std::vector<const Stop*> before;
+    std::vector<const Stop*> bringing;
+    for (const Stop& stop : model.stops) {
+        if (any(stop.brought))
+            bringing.push_back(&stop);
+        if (any(stop.collected) || !any(stop.brought))
+            before.push_back(&stop);
+    }
     const auto none_exists = [&](const auto& table) {
-        for (const Stop& from : model.stops)
-            for (const Stop& to : model.stops)
-                if (&from != &to && any(from.collected) && any(to.brought) &&
-                    table.arc(from.place, to.place).exists())
+        for (const Stop* from : before)
+            for (const Stop* to : bringing)
+                if (from != to && table.arc(from->place, to->place).exists())
                     return false;
         return true;
     };

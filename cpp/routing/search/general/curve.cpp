@@ -197,16 +197,6 @@ void lower(Falling a, Falling b, std::vector<Piece>& out)
     }
 }
 
-std::optional<Cost> value_at(Falling falling, std::int64_t time)
-{
-    if (falling.empty() || time < falling.front().from)
-        return std::nullopt;
-    auto at = falling.begin();
-    while (at->to < time)
-        ++at;
-    return at->at(time);
-}
-
 std::optional<Cost> least_sum(Falling before, std::int64_t way, Falling behind)
 {
     if (before.empty() || behind.empty())

@@ -35,9 +35,6 @@ void pause(Falling before, std::int64_t length, std::int64_t floor, std::int64_t
 // Appends the lower of two.
 void lower(Falling a, Falling b, std::vector<Piece>& out);
 
-// The value at a time; nothing before the first.
-std::optional<Cost> value_at(Falling falling, std::int64_t time);
-
 // The least of before(t) + behind(-(t + way)) over all t: the parts before and behind a leg.
 std::optional<Cost> least_sum(Falling before, std::int64_t way, Falling behind);
 

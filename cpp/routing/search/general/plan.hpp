@@ -141,7 +141,6 @@ public:
     {
         return is_broken(slot) || (is_closed(slot) && !timing_.rules(slot).breaks.empty());
     }
-    [[nodiscard]] bool has_joins() const { return has_joins_; }
 
     // Whether a route of these nodes alone keeps every rule of routes.
     [[nodiscard]] bool is_possible(Index slot, std::span<const Index> nodes)

@@ -249,7 +249,6 @@ void Plan::set_loads(Index slot, Route& route) const
                     std::max(before.leaving[d], route.loads[i].peak_from_here[d]);
             }
         }
-        on_board = now.leaving;
         on_board.fill(0);
         begin = end;
     }

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from routeopt.server.keys import Hasher, id_of, new_key
+from routeopt.server.keys import Hasher, checksum, id_of, new_key
 from routeopt.server.permissions import OPERATIONS, SOLVERS
 
 from .running import wait_for
@@ -65,6 +65,21 @@ def test_unknown_and_revoked_keys_have_the_same_answer(start_server):
         ]
         assert [answer.status for answer in answers] == [401, 401]
         assert answers[0].body == answers[1].body
+
+
+def test_only_the_key_itself_counts_as_its_use(start_server):
+    with start_server(key_cache_s=0) as server:
+        key = server.key()
+        wrong = key[:11] + new_key().text[11:-6]  # another secret under the same id
+        assert verified(server, wrong + checksum(wrong)) == 401
+        assert last_used(server) is None
+        assert verified(server, key) == 200
+        assert last_used(server) > 0
+
+
+def last_used(server):
+    (row,) = server.accounts(lambda accounts: accounts.keys())
+    return row.last_used_at
 
 
 def test_verify_tells_name_permissions_and_limits(server):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
+from dataclasses import replace
 from time import monotonic, time
 
 from routeopt.server.keys import LONGEST, Hasher, id_of
@@ -46,6 +47,7 @@ class Callers:
         matches = self._hasher.matches(text, row.digest if row is not None else None)
         if row is None or not matches or row.revoked_at is not None:
             raise unauthorized("the key is not valid")
+        await self._note_use(row)
         return row
 
     async def _row(self, identifier: str) -> KeyRow | None:
@@ -56,9 +58,14 @@ class Callers:
         self._kept[identifier] = (monotonic() + self._kept_s, row)
         if len(self._kept) > _MOST_KEPT:
             self._kept.popitem(last=False)
-        if row is not None and row.revoked_at is None and _use_is_old(row):
-            await self._accounts.used(identifier)
         return row
+
+    async def _note_use(self, row: KeyRow) -> None:
+        """Store that a key is in use, once a minute or so: not what anybody tries under its id."""
+        until, _ = self._kept[row.id]
+        if row.last_used_at is None or row.last_used_at < time() - _USE_NOTED_S:
+            self._kept[row.id] = (until, replace(row, last_used_at=time()))
+            await self._accounts.used(row.id)
 
 
 def unauthorized(message: str, *details: str) -> Refusal:
@@ -69,7 +76,3 @@ def unauthorized(message: str, *details: str) -> Refusal:
         details=details,
         headers={"WWW-Authenticate": 'ApiKey realm="routeopt"'},
     )
-
-
-def _use_is_old(row: KeyRow) -> bool:
-    return row.last_used_at is None or row.last_used_at < time() - _USE_NOTED_S

@@ -34,14 +34,14 @@ def new_key() -> NewKey:
     """Return a new key."""
     identifier = "".join(secrets.choice(_ALPHABET) for _ in range(_ID_LENGTH))
     text = f"{_PREFIX}{identifier}{secrets.token_urlsafe(32)}"
-    text += _checksum(text)
+    text += checksum(text)
     return NewKey(identifier, text, text[-4:])
 
 
 def id_of(text: str) -> str | None:
     """Return the name that a key bears, or `None` where it cannot be a key."""
     found = _FORM.fullmatch(text)
-    if found is None or not hmac.compare_digest(found[2], _checksum(text[:-6])):
+    if found is None or not hmac.compare_digest(found[2], checksum(text[:-6])):
         return None
     return found[1]
 
@@ -69,7 +69,8 @@ class Hasher:
         return [hmac.digest(secret, key.encode(), hashlib.sha256) for secret in self._secrets]
 
 
-def _checksum(text: str) -> str:
+def checksum(text: str) -> str:
+    """Return the last 6 characters of the key that begins with `text`."""
     number, digits = zlib.crc32(text.encode()), ""
     for _ in range(6):  # 36^6 is less than 2^32: the highest bits are left out
         number, digit = divmod(number, 36)

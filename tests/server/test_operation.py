@@ -150,6 +150,14 @@ def test_files_that_everybody_can_read_are_refused(command, tmp_path, file):
     assert f"chmod 600 {tmp_path}/data/{file}" in done.stderr
 
 
+def test_a_secret_that_was_cut_is_refused(command, tmp_path):
+    assert command("keys", "create", "x").returncode == 0
+    (tmp_path / "data" / "secret").write_text("s" * 31)
+    done = command("keys", "list")
+    assert done.returncode == 2
+    assert "less than 32 characters" in done.stderr
+
+
 def test_without_the_extra_the_commands_say_what_is_missing(tmp_path):
     (tmp_path / "pydantic.py").write_text("raise ModuleNotFoundError('no', name='pydantic')")
     done = subprocess.run(
@@ -167,17 +175,6 @@ def test_a_database_of_no_known_shape_is_not_served(command, tmp_path):
     assert command("keys", "list", database_url="mysql://here/there").returncode == 2
     with pytest.raises(StoreError, match="ROUTEOPT_RATE_STORAGE"):
         create_app(Settings(data_dir=tmp_path / "data", rate_storage="mongo://here"))
-
-
-@pytest.fixture
-def certificate(tmp_path, needs):
-    subprocess.run(
-        [needs("openssl"), "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1",
-         "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1",
-         "-keyout", tmp_path / "key.pem", "-out", tmp_path / "cert.pem"],
-        check=True, capture_output=True,
-    )  # fmt: skip
-    return tmp_path / "cert.pem", tmp_path / "key.pem"
 
 
 def test_https(start_server, certificate, planned):

@@ -7,7 +7,7 @@ import secrets
 from pathlib import Path
 
 from routeopt.server.keys import Hasher
-from routeopt.server.settings import Settings
+from routeopt.server.settings import SHORTEST_SECRET, Settings
 from routeopt.server.store.database import StoreError, check_private, private_folder
 
 _FILE = "secret"
@@ -33,9 +33,12 @@ def _of_file(data_dir: Path) -> str:
         if not file.exists():
             _make(file)
         check_private(file)
-        return file.read_text()
+        secret = file.read_text()
     except OSError as failure:
         raise StoreError(f"cannot use {file}: {failure.strerror}") from None
+    if len(secret) < SHORTEST_SECRET:  # an empty one would hash keys with what everybody knows
+        raise StoreError(f"{file} holds less than {SHORTEST_SECRET} characters")
+    return secret
 
 
 def _make(file: Path) -> None:

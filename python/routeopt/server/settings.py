@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-_SHORTEST_SECRET = 32
+SHORTEST_SECRET = 32
 _WebAddress = Annotated[str, Field(pattern=r"^https?://[^/\s]")]
 
 
@@ -70,8 +70,8 @@ class Settings(BaseSettings):
     @field_validator("secret", "secret_previous")
     @classmethod
     def _long_enough(cls, value: SecretStr | None) -> SecretStr | None:
-        if value is not None and len(value.get_secret_value()) < _SHORTEST_SECRET:
-            raise ValueError(f"at least {_SHORTEST_SECRET} characters, chosen at random")
+        if value is not None and len(value.get_secret_value()) < SHORTEST_SECRET:
+            raise ValueError(f"at least {SHORTEST_SECRET} characters, chosen at random")
         return value
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import getpass
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from time import time
@@ -185,5 +186,12 @@ def _row(found: Any) -> KeyRow:
 
 
 def _record(connection: Connection, action: str, subject: str) -> None:
-    row = {"at": time(), "actor": getpass.getuser(), "action": action, "subject": subject}
+    row = {"at": time(), "actor": _actor(), "action": action, "subject": subject}
     connection.execute(insert(Event).values(row))
+
+
+def _actor() -> str:
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError):  # a container's user may have a number alone
+        return f"user {os.getuid()}"

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def needs():
     """Give a function that finds a program: without it the test is skipped, in CI it fails."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import subprocess
 
 import pytest
 
@@ -40,6 +41,19 @@ def server(start_server):
 @pytest.fixture(scope="session")
 def key(server):
     return server.key()
+
+
+@pytest.fixture(scope="session")
+def certificate(tmp_path_factory, needs):
+    """The files of a certificate for this machine, and of its key."""
+    folder = tmp_path_factory.mktemp("certificate")
+    subprocess.run(
+        [needs("openssl"), "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1",
+         "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1",
+         "-keyout", folder / "key.pem", "-out", folder / "cert.pem"],
+        check=True, capture_output=True,
+    )  # fmt: skip
+    return folder / "cert.pem", folder / "key.pem"
 
 
 def request_with(jobs=2, options=None, **members):

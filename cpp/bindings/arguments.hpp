@@ -7,6 +7,7 @@
 #include <atomic>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,12 @@
 namespace routeopt::bindings {
 
 namespace py = pybind11;
+
+// A call that was stopped before there was anything to answer with.
+class Stopped : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
 
 class CancelToken {
 public:
@@ -59,6 +66,15 @@ public:
     }
 
     [[nodiscard]] py::object raised() const { return raised_; }
+
+    // Where there is no answer to carry it beside.
+    [[noreturn]] void raise() const
+    {
+        if (raised_.is_none())
+            throw Stopped("stopped before there was an answer");
+        PyErr_SetObject(py::type::handle_of(raised_).ptr(), raised_.ptr());
+        throw py::error_already_set();
+    }
 
 private:
     std::optional<py::function> callback_;

@@ -40,6 +40,8 @@ py::tuple run(const std::string& operation, const py::bytes& text,
         const py::gil_scoped_release unlocked;
         answer = routeopt::engine::run(call, view);
     }
+    if (answer.stopped)
+        interrupt.raise();
     return py::make_tuple(answer.accepted, py::bytes(answer.body), interrupt.raised());
 }
 
@@ -53,6 +55,8 @@ PYBIND11_MODULE(_core, m)
         .def(py::init<>())
         .def("cancel", &routeopt::bindings::CancelToken::cancel,
              "Ask the search to stop; it answers with its best plan.");
+    py::register_exception<routeopt::bindings::Stopped>(m, "StoppedError", PyExc_RuntimeError)
+        .attr("__doc__") = "A call was stopped before there was anything to answer with.";
     m.def("run", &run, py::arg("operation"), py::arg("text"), py::kw_only(),
           py::arg("options") = py::none(), py::arg("plan") = py::none(),
           py::arg("leave_options") = false, py::arg("validate_only") = false,

@@ -39,6 +39,7 @@ struct Call {
 struct Answer {
     bool accepted = false;  // false: the body says what is wrong with the request
     std::string body;
+    bool stopped = false;  // by `progress`, before there was anything to answer with
 };
 
 Answer run(const Call& call, std::string_view text);

@@ -50,16 +50,21 @@ void check_plan_and_search(const Call& call, const Request& request, wire::Fault
         routing::limits::check_searched(request, faults);
 }
 
-std::string body_of(const Call& call, const Request& request, const travel::Source& source)
+// Nothing where the call was stopped before there was an answer.
+std::optional<std::string> body_of(const Call& call, const Request& request,
+                                   const travel::Source& source)
 {
     const routing::SolveSettings settings{call.service_limits, call.progress};
     switch (call.operation) {
     case Operation::solve: return write_answer(request, solve(request, source, settings));
     case Operation::evaluate: return write_answer(request, evaluate(request, source));
     case Operation::suggest: return write_suggestions(request, suggest(request, source, settings));
-    case Operation::explain: return write_explanation(request, explain(request, source));
+    case Operation::explain:
+        if (const auto answer = explain(request, source, settings))
+            return write_explanation(request, *answer);
+        break;
     }
-    return {};
+    return std::nullopt;
 }
 
 Answer refused(const wire::FaultList& faults)
@@ -90,7 +95,9 @@ Answer run(const Call& call, std::string_view text)
     if (!faults.empty())
         return refused(faults);
     const std::unique_ptr<travel::Source> source = source_for(call, request);
-    return {true, body_of(call, request, *source)};
+    if (std::optional<std::string> body = body_of(call, request, *source))
+        return {true, std::move(*body)};
+    return {true, {}, true};
 }
 
 std::string schema(Operation operation)

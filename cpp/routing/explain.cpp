@@ -3,6 +3,7 @@
 #include "routing/reasons/explain_task.hpp"
 #include "routing/reasons/served.hpp"
 #include "routing/routing.hpp"
+#include "routing/watchman.hpp"
 
 namespace routeopt::routing {
 namespace {
@@ -36,19 +37,24 @@ Plan unlocked(const Plan& plan)
 
 }  // namespace
 
-Explanation explain(const Request& request, const travel::Source& source)
+std::optional<Explanation> explain(const Request& request, const travel::Source& source,
+                                   const SolveSettings& settings)
 {
+    Watchman watchman{settings.progress};
     Problem problem = copy_of(*request.problem);  // changes are tried on it
     desk::Desk desk{problem, unlocked(*request.plan), source};
-    placing::Leash leash;
+    watchman.tell_of(desk);
+    placing::Leash leash{[&] { return watchman.go_on(); }, INT64_MAX};
     Explanation answer;
     answer.cost = desk.given_cost();
-    answer.lower_bound = reasons::lower_bound(desk);
+    answer.lower_bound = reasons::lower_bound(desk, leash);
     for (const std::size_t task : desk.unserved())
         if (auto told = reasons::explain_task(&problem, desk, task, leash))
             answer.unserved.push_back(std::move(*told));
     answer.served = reasons::served_tasks(desk, leash);
     answer.binding = reasons::binding_rules(problem, desk, leash);
+    if (leash.is_over())
+        return std::nullopt;
     answer.warnings = limits::warnings_of(request);
     return answer;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 
 #include "routing/schema/answer.hpp"
 #include "routing/schema/explanation.hpp"
@@ -28,7 +29,9 @@ Answer evaluate(const Request& request, const travel::Source& source);
 Suggestions suggest(const Request& request, const travel::Source& source,
                     const SolveSettings& settings);
 
-// Why the request's plan leaves out what it leaves out, and what its other tasks are worth.
-Explanation explain(const Request& request, const travel::Source& source);
+// Why the request's plan leaves out what it leaves out, and what its other tasks are worth. Nothing
+// where `progress` said to stop: half an explanation would be a wrong one.
+std::optional<Explanation> explain(const Request& request, const travel::Source& source,
+                                   const SolveSettings& settings);
 
 }  // namespace routeopt::routing

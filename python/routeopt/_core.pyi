@@ -7,7 +7,7 @@ from __future__ import annotations
 import collections.abc
 import typing
 
-__all__: list[str] = ["CancelToken", "run", "schema"]
+__all__: list[str] = ["CancelToken", "StoppedError", "run", "schema"]
 
 class CancelToken:
     """
@@ -18,6 +18,11 @@ class CancelToken:
         """
         Ask the search to stop; it answers with its best plan.
         """
+
+class StoppedError(RuntimeError):
+    """
+    A call was stopped before there was anything to answer with.
+    """
 
 def run(
     operation: str,

@@ -184,6 +184,7 @@ def explain(
 
     Raises:
         RequestError: the request breaks rules of the interface, or the plan does not fit it.
+        KeyboardInterrupt: Ctrl-C; half an explanation would be a wrong one.
     """
     from routeopt import inputs
 

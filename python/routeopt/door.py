@@ -6,6 +6,7 @@ takes a request's bytes and gives the answer's, and makes no Python object of ei
 
 from __future__ import annotations
 
+from routeopt.errors import StoppedError
 from routeopt.native import core
 from routeopt.travel import GreatCircle, Osrm, Provider
 
@@ -37,17 +38,21 @@ def carry(
         Whether the request was accepted, and the answer: a result's JSON, or an error's.
 
     Raises:
+        StoppedError: it was cancelled before there was anything to answer with.
         TravelError: the provider did not answer, or not usably.
     """
     provider = GreatCircle() if travel is None else travel
-    accepted, body, _ = run(
-        operation,
-        text,
-        validate_only=validate_only,
-        travel=provider.for_core(),
-        threads=threads,
-        cancel=cancel,
-    )
+    try:
+        accepted, body, _ = run(
+            operation,
+            text,
+            validate_only=validate_only,
+            travel=provider.for_core(),
+            threads=threads,
+            cancel=cancel,
+        )
+    except core().StoppedError as stop:
+        raise StoppedError(str(stop)) from None
     return accepted, body
 
 

@@ -68,6 +68,10 @@ class FormatError(ValueError):
         return f"{place}: {self.what}"
 
 
+class StoppedError(RuntimeError):
+    """A call was stopped before there was anything to answer with."""
+
+
 class TravelError(RuntimeError):
     """The travel provider did not answer, or not usably.
 

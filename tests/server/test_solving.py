@@ -20,6 +20,7 @@ from .conftest import request_with
 from .running import JSON, exchange, wait_for
 
 SOLVE, EVALUATE = "/v3/routing/solve", "/v3/routing/evaluate"
+EXPLAIN = "/v3/routing/explain"
 CHECK = f"{SOLVE}?validate_only=true"
 
 
@@ -133,6 +134,35 @@ def test_no_process_outlives_its_server(one_slot):
         assert search.answer() is None
 
 
+@pytest.fixture
+def explained():
+    """A request for an explanation that takes many seconds."""
+    request = request_with(4_000)
+    stops = [{"task": f"job {i}"} for i in range(2_000)]
+    route = {"vehicle": "van", "shift": "day", "stops": stops}
+    return request | {"plan": {"routes": [route]}}
+
+
+def test_a_server_that_stops_gives_no_half_explanation(one_slot, explained, small):
+    key = one_slot.key()
+    asked = Background(one_slot, EXPLAIN, explained, key)
+    wait_for(lambda: one_slot.post(SOLVE, small, key).status == 503)
+    one_slot.stop()
+    answer = asked.answer()
+    assert (answer.status, answer.json["code"]) == (503, "solver_lost")
+    assert "stopped before" in answer.json["message"]  # and not ended by force
+
+
+def test_a_client_that_leaves_an_explanation_frees_its_slot(one_slot, explained, small):
+    key, children = one_slot.key(), one_slot.children()
+    with one_slot.client() as connection:
+        headers = {"Authorization": key, **JSON}
+        connection.request("POST", EXPLAIN, json.dumps(explained).encode(), headers)
+        wait_for(lambda: one_slot.post(SOLVE, small, key).status == 503)
+    wait_for(lambda: one_slot.post(SOLVE, small, key).status == 200)
+    assert one_slot.children() == children
+
+
 @pytest.mark.ci
 def test_a_search_that_overruns_is_ended(one_slot, small):
     key = one_slot.key()
@@ -162,6 +192,17 @@ def test_a_search_that_does_not_stop_with_the_server_is_answered_for(start_serve
         os.kill(max(server.children()), signal.SIGSTOP)
         server.stop()
     answer = search.answer()
+    assert (answer.status, answer.json["code"]) == (503, "solver_lost")
+
+
+@pytest.mark.ci
+def test_what_is_quick_and_does_not_stop_with_the_server_is_answered_for(start_server, planned):
+    with start_server(**ONE_SLOT, stop_s=3) as server:
+        os.kill(min(server.children()), signal.SIGSTOP)
+        judged = Background(server, EVALUATE, planned, server.key())
+        time.sleep(1)
+        server.stop()
+        answer = judged.answer()
     assert (answer.status, answer.json["code"]) == (503, "solver_lost")
 
 
@@ -214,6 +255,8 @@ LIMITS = [
     ("solve", b'{"options":{"time\\u005flimit_s":200}}', 300),
     ("solve", b'{"options":{"max_iterations":200}}', 300),
     ("solve", b'{"x":{"time_limit_s":9},"options":{"time_limit_s":7}}', 9),
+    ("solve", b'"time_limit_s":7,' * 15, 7),
+    ("solve", b'"time_limit_s":7,' * 16, 300),
     ("suggest", b"{}", 300),
     ("suggest", b'{"options":{"time_limit_s":7}}', 7),
 ]

@@ -53,6 +53,8 @@ std::vector<Proposal> with_one_more(Desk& desk, const TaskStops& stops, const Pr
                                     bool is_last, Leash& leash)
 {
     std::vector<Proposal> found;
+    if (!leash.may_go_on())
+        return found;
     std::vector<std::pair<Spot, desk::Route>> tried;
     {
         const Shown shown{desk, state};

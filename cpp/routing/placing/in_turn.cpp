@@ -116,8 +116,10 @@ private:
         if (unit.is_known)
             return;
         unit.is_known = true;
+        unit.best.reset();
+        if (!leash_.may_go_on())
+            return;
         if (unit.is_one()) {
-            unit.best.reset();
             learn_of(unit, slots_for(desk_, *stops_[unit.tasks.front()]));
             return;
         }
@@ -173,6 +175,8 @@ private:
                 unit.is_known = false;
                 continue;
             }
+            if (!leash_.may_go_on())
+                continue;
             const TaskStops& stops = *stops_[unit.tasks.front()];
             std::vector<std::size_t> slots;
             for (const auto& [slot, route] : put.routes)

@@ -47,6 +47,8 @@ public:
     {
         std::size_t least = 1;  // ways, at least
         for (const auto& stops : stops_) {
+            if (!leash_.may_go_on())
+                return false;
             least *= 1 + every_spot(desk_, *stops).size();
             if (least > kMostWays)
                 return false;

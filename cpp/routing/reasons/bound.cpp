@@ -13,11 +13,12 @@ namespace routeopt::routing::reasons {
 namespace {
 
 using desk::Desk;
+using placing::Leash;
 using placing::TaskStops;
 
 class Bound {
 public:
-    explicit Bound(const Desk& desk) : desk_(desk), travel_(desk) { list_tasks(); }
+    Bound(const Desk& desk, Leash& leash) : desk_(desk), travel_(desk, leash) { list_tasks(leash); }
 
     [[nodiscard]] Money least() const
     {
@@ -36,11 +37,11 @@ private:
 
     static Int128 divided(Int128 sum) { return sum > 0 ? sum / kTwicePerStep : Int128{0}; }
 
-    void list_tasks()
+    void list_tasks(Leash& leash)
     {
         left_out_ = desk_.missing();
         std::size_t stop = 0;
-        for (std::size_t t = 0; t < desk_.tasks().size(); ++t) {
+        for (std::size_t t = 0; t < desk_.tasks().size() && leash.may_go_on(); ++t) {
             const Task& wire = *desk_.tasks()[t].wire;
             const TaskStops stops{desk_, t};
             std::optional<Int128> least = least_of_vehicles(stops);
@@ -142,9 +143,9 @@ private:
 
 }  // namespace
 
-Money lower_bound(const Desk& desk)
+Money lower_bound(const Desk& desk, Leash& leash)
 {
-    return Bound{desk}.least();
+    return Bound{desk, leash}.least();
 }
 
 }  // namespace routeopt::routing::reasons

@@ -1,7 +1,7 @@
 // What no plan can cost less than.
 #pragma once
 
-#include "routing/desk/desk.hpp"
+#include "routing/placing/best.hpp"
 
 namespace routeopt::routing::reasons {
 
@@ -9,7 +9,8 @@ namespace routeopt::routing::reasons {
 // desk's, costs less. A task that is served pays half of the cheapest way into each of its stops
 // and half of the cheapest way out, from and to two different stops or ends of trips (the
 // two-neighbour bound of the travelling salesman problem), its service where route hours are paid,
-// its cheapest window and preference; one that is left out pays its fee.
-Money lower_bound(const desk::Desk& desk);
+// its cheapest window and preference; one that is left out pays its fee. It is no bound where the
+// leash was over before the end.
+Money lower_bound(const desk::Desk& desk, placing::Leash& leash);
 
 }  // namespace routeopt::routing::reasons

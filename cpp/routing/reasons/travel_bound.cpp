@@ -70,7 +70,7 @@ struct TravelBound::Ways {
     }
 };
 
-TravelBound::TravelBound(const desk::Desk& desk)
+TravelBound::TravelBound(const desk::Desk& desk, placing::Leash& leash)
 {
     list_stops(desk);
     list_ends(desk);
@@ -88,7 +88,7 @@ TravelBound::TravelBound(const desk::Desk& desk)
     }
     stops_.assign(places_.size(), {kNever, kNever, kNever});
     for (const auto& [profile, own] : profiles)
-        std::visit([&, &cheapest = own](const auto& table) { look(cheapest, table); },
+        std::visit([&, &cheapest = own](const auto& table) { look(cheapest, table, leash); },
                    desk.arcs().table_for(*own.vehicle));
     for (OfStop& stop : stops_)  // what no way leads to pays nothing
         if (stop.both >= kNever)
@@ -126,9 +126,9 @@ void TravelBound::list_ends(const desk::Desk& desk)
 }
 
 template <class Table>
-void TravelBound::look(const Cheapest& cheapest, const Table& table)
+void TravelBound::look(const Cheapest& cheapest, const Table& table, placing::Leash& leash)
 {
-    for (std::size_t i = 0; i < places_.size(); ++i) {
+    for (std::size_t i = 0; i < places_.size() && leash.may_go_on(); ++i) {
         Ways in;
         Ways out;
         for (std::size_t j = 0; j < places_.size(); ++j)

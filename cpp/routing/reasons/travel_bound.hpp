@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "routing/desk/desk.hpp"
+#include "routing/placing/best.hpp"
 
 namespace routeopt::routing::reasons {
 
@@ -17,7 +17,7 @@ inline Int128 twice(Money money)
 
 class TravelBound {
 public:
-    explicit TravelBound(const desk::Desk& desk);
+    TravelBound(const desk::Desk& desk, placing::Leash& leash);
 
     // Twice what a stop pays if half of each way is paid at either of its ends. Stops are numbered
     // in the order of tasks.
@@ -40,7 +40,7 @@ private:
     void list_stops(const desk::Desk& desk);
     void list_ends(const desk::Desk& desk);
     template <class Table>
-    void look(const Cheapest& cheapest, const Table& table);
+    void look(const Cheapest& cheapest, const Table& table, placing::Leash& leash);
     [[nodiscard]] Int128 most_saved(Int128 OfStop::* kept, std::size_t count) const;
 
     std::vector<Index> places_;  // of stops

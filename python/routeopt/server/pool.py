@@ -105,18 +105,22 @@ class Pool:
             return await asyncio.shield(task)
         except asyncio.CancelledError:
             if not task.done():  # else the process may be at another call's work
-                self._hurry(worker, _LEAVING_S)
+                self._hurry_one(worker, _LEAVING_S)
             raise
 
     def drain(self, grace_s: float) -> None:
-        """Take no more calls, and ask every running search for its best plan.
+        """Take no more calls, and hurry those that run."""
+        self._draining = True
+        self.hurry(grace_s)
+
+    def hurry(self, grace_s: float) -> None:
+        """Ask every running search for its best plan.
 
         Args:
             grace_s: a process that has not answered after so long is ended.
         """
-        self._draining = True
         for worker in self._busy:
-            self._hurry(worker, grace_s)
+            self._hurry_one(worker, grace_s)
 
     async def end(self) -> None:
         """End all processes."""
@@ -126,7 +130,7 @@ class Pool:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.gather(*(worker.end() for worker in self._workers))
 
-    def _hurry(self, worker: WorkerProcess, grace_s: float) -> None:
+    def _hurry_one(self, worker: WorkerProcess, grace_s: float) -> None:
         worker.stop()
         watchdog = self._busy.get(worker)
         if watchdog is not None and not watchdog.expired():

@@ -113,5 +113,7 @@ def _response(reply: Reply, request_id: str) -> Response:
     text = reply.body.decode(errors="replace")
     if reply.kind == "travel":
         raise unavailable(text, "travel_unavailable")
+    if reply.kind == "stopped":
+        raise unavailable("the solver was stopped before it had an answer", "solver_lost")
     _log.error("a fault of the core", fault=text)
     raise Refusal(500, "this should not have happened; please report it with the request's id")

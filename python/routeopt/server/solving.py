@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import islice
 
 from routeopt.server.pool import Pool
 from routeopt.server.worker_process import Job, Reply
 
 _LIMIT = re.compile(rb'"time_limit_s"\s*:\s*([-+.0-9eE]+)')
+_MOST_FOUND = 16  # of a text that is full of them there is no need to see all
 _MOST_S = 300.0
 _JUDGING_S = 120.0  # evaluate has no limit of its own
 _READING_S = 5.0  # a text of 10 MiB on a machine that is busy otherwise
@@ -49,8 +51,12 @@ class Solving:
         return await self.slots.run(job, polite_s + max(3, limit_s / 10), polite_s)
 
     def drain(self, grace_s: float) -> None:
-        """Take no more searches, and let the running ones answer with what they have."""
+        """Take no more searches, and let the running ones answer with what they have.
+
+        What is quick is still taken: it is of clients that were there before. It, too, has to end.
+        """
         self.slots.drain(grace_s)
+        self.quick.hurry(grace_s)
 
     async def start(self) -> None:
         """Start all processes."""
@@ -70,7 +76,9 @@ def time_limit_s(job: Job) -> float:
     could hide behind escapes, or is absent from an operation that runs to completion, it is the
     most that the interface allows.
     """
-    found = [_number(text) for text in _LIMIT.findall(job.text)]
+    found = [_number(limit[1]) for limit in islice(_LIMIT.finditer(job.text), _MOST_FOUND)]
+    if len(found) == _MOST_FOUND:
+        return _MOST_S
     if not found:
         has_default = job.operation == "solve" and b"\\u" not in job.text
         may_iterate = b'"max_iterations"' in job.text

@@ -16,7 +16,7 @@ import threading
 from typing import Any, BinaryIO
 
 from routeopt.door import cancel_token, carry
-from routeopt.errors import TravelError
+from routeopt.errors import StoppedError, TravelError
 from routeopt.server.frames import read_frame, write_frame
 from routeopt.travel import Osrm
 
@@ -77,6 +77,8 @@ def _answer(
         )
     except TravelError as failure:
         return "travel", str(failure).encode()
+    except StoppedError as stop:
+        return "stopped", str(stop).encode()
     except Exception as fault:
         return "fault", f"{type(fault).__name__}: {_QUOTED.sub('`...`', str(fault))}".encode()
     return ("answer" if accepted else "refused"), answer

@@ -28,7 +28,7 @@ class Job:
 
 @dataclass(frozen=True)
 class Reply:
-    """What it answered: "answer", "refused", "travel" or "fault", and the text."""
+    """What it answered: "answer", "refused", "travel", "stopped" or "fault", and the text."""
 
     kind: str
     body: bytes

@@ -48,9 +48,12 @@ std::optional<Explanation> explain(const Request& request, const travel::Source&
     Explanation answer;
     answer.cost = desk.given_cost();
     answer.lower_bound = reasons::lower_bound(desk, leash);
-    for (const std::size_t task : desk.unserved())
-        if (auto told = reasons::explain_task(&problem, desk, task, leash))
-            answer.unserved.push_back(std::move(*told));
+    for (const std::size_t task : desk.unserved()) {
+        auto told = reasons::explain_task(&problem, desk, task, leash);
+        if (!told)
+            return std::nullopt;
+        answer.unserved.push_back(std::move(*told));
+    }
     answer.served = reasons::served_tasks(desk, leash);
     answer.binding = reasons::binding_rules(problem, desk, leash);
     if (leash.is_over())

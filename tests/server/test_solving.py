@@ -10,6 +10,7 @@ import random
 import signal
 import threading
 import time
+from collections import Counter
 
 import pytest
 
@@ -238,8 +239,12 @@ def test_random_kills_cost_single_requests(start_server, small):
             if answer.status == 200:
                 assert answer.json["status"] == "solved"
             else:
-                assert (answer.status, answer.json["code"]) == (503, "solver_lost")
-        assert {answer.status for answer in answers} == {200, 503}
+                # Where processes start slowly, there may be none alive for as long as one waits.
+                assert answer.status == 503
+                assert answer.json["code"] in ("solver_lost", "overloaded")
+        codes = Counter(answer.json.get("code", "plan") for answer in answers)
+        print(codes)
+        assert {"plan", "solver_lost"} <= set(codes)
         wait_for(lambda: server.post(SOLVE, small, key).status == 200)
 
 

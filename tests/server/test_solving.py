@@ -223,7 +223,8 @@ def test_random_kills_cost_single_requests(start_server, small):
         def killer():
             while not done.wait(chance.random() * 0.3):
                 if children := server.children():
-                    os.kill(chance.choice(children), signal.SIGKILL)
+                    with contextlib.suppress(ProcessLookupError):  # ended meanwhile
+                        os.kill(chance.choice(children), signal.SIGKILL)
 
         small["options"] = {"max_iterations": 20_000}
         clients = [threading.Thread(target=client) for _ in range(8)]
@@ -243,7 +244,6 @@ def test_random_kills_cost_single_requests(start_server, small):
                 assert answer.status == 503
                 assert answer.json["code"] in ("solver_lost", "overloaded")
         codes = Counter(answer.json.get("code", "plan") for answer in answers)
-        print(codes)
         assert {"plan", "solver_lost"} <= set(codes)
         wait_for(lambda: server.post(SOLVE, small, key).status == 200)
 

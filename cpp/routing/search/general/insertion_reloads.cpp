@@ -26,8 +26,10 @@ void Insertion::slots_for_reloads(Random* random)
 bool Insertion::may_open_a_trip(Index task, Index slot, const Spot& best)
 {
     const auto choices = model_.choices_of(model_.slots[as_size(slot)]);
-    if (choices.empty() || !best.found())
-        return !choices.empty();
+    if (choices.empty() || !ask(task, slot))
+        return false;
+    if (!best.found())
+        return true;
     const Cost cutoff = cutoff_of(slot, best);
     if (least_split(slot) < cutoff)
         return true;

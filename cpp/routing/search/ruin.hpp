@@ -30,11 +30,14 @@ struct RuinOptions {
     std::size_t longest_whole = 50;
     int strings_beside = 2;  // at most so many strings of others with it
 
-    // Whole trips of shipments, and of tasks that may be left out, did not pay.
+    // Among rules whole trips pay everywhere; elsewhere those of shipments, and of tasks that may
+    // be left out, did not.
     static RuinOptions suiting(const model::Model& model)
     {
         RuinOptions options;
-        if (holds_mandatory_jobs_alone(model))
+        if (model.rules.any)
+            options.whole_trip_rate = 0.05;
+        else if (holds_mandatory_jobs_alone(model))
             options.whole_trip_rate = 0.1;
         return options;
     }

@@ -26,9 +26,8 @@ class Searcher {
 public:
     Searcher(const Model& model, const Control& control)
         : control_(control), pacer_(control), random_(control.seed), plan_(model),
-          insertion_(plan_),
-          ruin_(plan_, insertion_, kMeasured ? RuinOptions::suiting(model) : RuinOptions{}),
-          orders_(model), best_next_(as_size(plan_.node_count()), kNone)
+          insertion_(plan_), ruin_(plan_, insertion_, RuinOptions::suiting(model)), orders_(model),
+          best_next_(as_size(plan_.node_count()), kNone)
     {
         has_optional_ = !std::ranges::all_of(model.tasks, &model::Task::mandatory);
         tight_ = kMeasured && model.reloads.empty() &&

@@ -9,6 +9,7 @@ Insertion::Insertion(Plan& plan)
     : plan_(plan), model_(plan.model()), timing_(plan.timing()), neighbours_(plan.model()),
       asked_(model_.slots.size(), 0), may_serve_(model_.slots.size(), 0),
       extra_(model_.slots.size(), 0), near_kinds_(model_), kinds_of_(model_.tasks.size()),
+      splits_(model_.slots.size()),
       known_(std::bit_ceil(std::min(kMostKnown, 2 * model_.tasks.size() * model_.slots.size()))),
       listed_(model_.slots.size(), 0)
 {
@@ -108,7 +109,7 @@ Spot Insertion::best_single(Index task, std::size_t width, Random* random, bool 
     if (!model_.reloads.empty()) {
         slots_for_reloads(random);
         for (const Index slot : slots_)
-            if (!model_.choices_of(model_.slots[as_size(slot)]).empty())
+            if (may_open_a_trip(task, slot, best))
                 look_near(task, slot, 0, best);
     }
     settle_pending(task, best, [] { return false; });

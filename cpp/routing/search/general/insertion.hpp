@@ -70,6 +70,11 @@ private:
         std::int64_t seconds = 0;
         std::int64_t stay_s = 0;
     };
+    // What a detour costs at least: its time aside, and where nothing else is waited for.
+    struct Least {
+        Cost idle = std::numeric_limits<Cost>::max() / 4;
+        Cost busy = std::numeric_limits<Cost>::max() / 4;
+    };
     struct Put {
         Index task;
         Spot spot;
@@ -119,6 +124,8 @@ private:
     // The routes near a task, and those that a trip is opened in.
     void slots_near(Index task, std::size_t width);
     void slots_for_reloads(Random* random);
+    [[nodiscard]] bool may_open_a_trip(Index task, Index slot, const Spot& best);
+    Cost least_split(Index slot);
     // The route's cheapest places that are cheaper than the best so far.
     void look_near(Index task, Index slot, std::size_t width, Spot& best);
     void look_everywhere(Index task, Index slot, Spot& best);
@@ -178,7 +185,9 @@ private:
     void confirm(Index task, Index slot, const Spot& spot, Spot& best);
     [[nodiscard]] std::vector<Index> nodes_with(Index task, const Spot& spot) const;
     [[nodiscard]] Cost price_of(Index slot, const Detour& detour) const;
-    [[nodiscard]] Cost detour_price(Index slot, std::size_t position, Index stop) const;
+    [[nodiscard]] Cost slack_of(Index slot) const;
+    [[nodiscard]] Cost least_time(Index slot, const Detour& detour) const;
+    [[nodiscard]] Least detour_price(Index slot, std::size_t position, Index place) const;
     [[nodiscard]] bool within_limits(Index slot, const Detour& detour) const;
     [[nodiscard]] bool fits(Index slot, std::size_t position, const model::Stop& job) const;
     [[nodiscard]] bool fits_on_board(Index slot, std::size_t position, const Load& size) const;
@@ -216,7 +225,13 @@ private:
     std::vector<std::vector<Index>> kinds_of_;  // by task
     std::vector<std::pair<Cost, Index>> ranking_;
     std::vector<std::size_t> positions_;
-    std::vector<Cost> deliveries_;  // by gap: the least detour to deliver in it or behind it
+    // By slot: the least that a visit of a depot adds between two stops, and of which route.
+    struct Split {
+        std::int64_t version = -1;
+        Cost least = 0;
+    };
+    std::vector<Split> splits_;
+    std::vector<Least> deliveries_;  // by gap: the least detour to deliver in it or behind it
     Front front_;
     Front side_;
     std::vector<std::vector<Index>> slots_of_;            // by vehicle

@@ -22,6 +22,21 @@ Cost Insertion::price_of(Index slot, const Detour& detour) const
            timing_.rules(slot).per_busy_second * (detour.seconds + detour.stay_s);
 }
 
+// What the route pays for more than being busy: so much of what a detour adds may cost no time.
+Cost Insertion::slack_of(Index slot) const
+{
+    const Route& route = plan_.route(slot);
+    return route.time - timing_.rules(slot).per_second * route.busy_s;
+}
+
+// What the route's time costs more at least. Only a shortcut makes it less.
+Cost Insertion::least_time(Index slot, const Detour& detour) const
+{
+    const std::int64_t busier_s = detour.seconds + detour.stay_s;
+    const Cost longer = timing_.rules(slot).per_second * busier_s - slack_of(slot);
+    return busier_s < 0 ? longer : std::max<Cost>(longer, 0);
+}
+
 bool Insertion::within_limits(Index slot, const Detour& detour) const
 {
     const model::Limits& most = model_.slots[as_size(slot)].limits;
@@ -113,8 +128,9 @@ void Insertion::try_job(Index task, Index slot, std::size_t position)
                         std::int64_t{in.duration_s} + out.duration_s - before.leg.duration_s,
                         plan_.stay_s(slot, before.node, stop)};
     const Cost price = price_of(slot, detour);
-    if (price >= wanted_.cutoff || !within_limits(slot, detour) || !fits(slot, position, job) ||
-        splits_a_pair(slot, position))
+    const Cost least = least_time(slot, detour);
+    if (price + least >= wanted_.cutoff || !within_limits(slot, detour) ||
+        !fits(slot, position, job) || splits_a_pair(slot, position))
         return;
     const std::int64_t start = std::max(route.functions.ready(position) + in.duration_s, job.open);
     if (start > job.close ||
@@ -123,24 +139,29 @@ void Insertion::try_job(Index task, Index slot, std::size_t position)
     work_ += 4;
     const auto time = timing_.with_stop(slot, route.visits, route.functions, position, stop, in,
                                         detour.stay_s, out);
-    if (time)
-        keep({.delta = price + *time - route.time, .after = before.node},
-             is_complicated(stop, slot, position));
+    if (!time)
+        return;
+    INVARIANT(*time - route.time >= least, "a bound of the time is one");
+    keep({.delta = price + *time - route.time, .after = before.node},
+         is_complicated(stop, slot, position));
 }
 
-// What it costs at least to leave the way from a node to the next one for a stop.
-Cost Insertion::detour_price(Index slot, std::size_t position, Index stop) const
+// What it costs at least to leave the way from a node to the next one for a place.
+Insertion::Least Insertion::detour_price(Index slot, std::size_t position, Index place) const
 {
-    const model::Slot& s = model_.slots[as_size(slot)];
     const Visit& before = plan_.route(slot).visits[position];
-    const Index place = model_.stops[as_size(stop)].place;
     const Arc in = timing_.arc_to(slot, before.place, place);
     const Arc out = timing_.arc(slot, place, plan_.route(slot).visits[position + 1].place);
     if (!in.exists() || !out.exists())
-        return std::numeric_limits<Cost>::max() / 4;
-    const Cost per_second = s.per_second - timing_.rules(slot).per_busy_second;
-    return s.per_metre * (std::int64_t{in.distance_m} + out.distance_m - before.leg.distance_m) +
-           per_second * (std::int64_t{in.duration_s} + out.duration_s - before.leg.duration_s);
+        return {};
+    const std::int64_t metres =
+        std::int64_t{in.distance_m} + out.distance_m - before.leg.distance_m;
+    const std::int64_t seconds =
+        std::int64_t{in.duration_s} + out.duration_s - before.leg.duration_s;
+    const model::Slot& s = model_.slots[as_size(slot)];
+    const model::SlotRules& rules = timing_.rules(slot);
+    const Cost idle = s.per_metre * metres + (s.per_second - rules.per_busy_second) * seconds;
+    return {idle, idle + rules.per_second * seconds};
 }
 
 // A pickup is looked at where the cheapest delivery behind it may still pay.
@@ -149,11 +170,14 @@ void Insertion::try_shipments(Index task, Index slot)
     const model::Task& t = model_.tasks[as_size(task)];
     const Route& route = plan_.route(slot);
     const std::size_t gaps = route.visits.size() - 1;
-    deliveries_.assign(gaps + 1, std::numeric_limits<Cost>::max() / 4);
-    for (std::size_t at = gaps; at-- > 0;)
-        deliveries_[at] = std::min(deliveries_[at + 1], detour_price(slot, at, t.second));
-    const Arc way = timing_.arc(slot, model_.stops[as_size(t.stop)].place,
-                                model_.stops[as_size(t.second)].place);
+    const Index last = model_.stops[as_size(t.second)].place;
+    deliveries_.assign(gaps + 1, {});
+    for (std::size_t at = gaps; at-- > 0;) {
+        const Least here = detour_price(slot, at, last);
+        deliveries_[at] = {std::min(deliveries_[at + 1].idle, here.idle),
+                           std::min(deliveries_[at + 1].busy, here.busy)};
+    }
+    const Arc way = timing_.arc(slot, model_.stops[as_size(t.stop)].place, last);
     for (const std::size_t position : positions_)
         try_pickup(task, slot, position, way);
 }
@@ -171,20 +195,27 @@ void Insertion::try_pickup(Index task, Index slot, std::size_t position, Arc way
         std::max(route.functions.ready(position) + in.duration_s, pickup.open) > pickup.close)
         return;
     Visit here{t.stop, pickup.place, {}, plan_.stay_s(slot, before.node, t.stop), -kFar};
-    // Both stops' stays are paid for wherever they are.
-    const Cost of_stays =
-        price_of(slot, {0, 0,
-                        here.stay_s + model_.service_s(delivery, model_.slots[as_size(slot)]) +
-                            model_.rules.stops[as_size(t.second)].setup_s});
-    const Cost apart = of_stays + detour_price(slot, position, t.stop);
-    const auto may_pay = [&](std::size_t at) { return apart + deliveries_[at] < wanted_.cutoff; };
+    // Both stops' stays are paid for wherever they are; a setup may fall away.
+    const model::SlotRules& rules = timing_.rules(slot);
+    const std::int64_t stays_s =
+        here.stay_s + model_.service_s(delivery, model_.slots[as_size(slot)]);
+    const Cost of_setup = rules.per_busy_second * model_.rules.stops[as_size(t.second)].setup_s;
+    const Cost of_stays = price_of(slot, {0, 0, stays_s});
+    Least apart = detour_price(slot, position, pickup.place);
+    apart.idle += of_stays - of_setup;
+    apart.busy += of_stays + rules.per_second * stays_s - slack_of(slot);
+    const auto may_pay = [&](std::size_t at) {
+        return std::max(apart.idle + deliveries_[at].idle, apart.busy + deliveries_[at].busy) <
+               wanted_.cutoff;
+    };
     const Arc out = timing_.arc(slot, delivery.place, route.visits[position + 1].place);
     const Detour both{
         std::int64_t{in.distance_m} + way.distance_m + out.distance_m - before.leg.distance_m,
-        std::int64_t{in.duration_s} + way.duration_s + out.duration_s - before.leg.duration_s, 0};
+        std::int64_t{in.duration_s} + way.duration_s + out.duration_s - before.leg.duration_s,
+        stays_s};
     const bool pays_directly =
         way.exists() && out.exists() &&
-        price_of(slot, both) + of_stays - price_of(slot, {}) < wanted_.cutoff;
+        price_of(slot, both) - of_setup + least_time(slot, both) < wanted_.cutoff;
     if (!pays_directly && !may_pay(position + 1))
         return;
     timing_.begin(slot, route.functions, position, front_);
@@ -229,7 +260,8 @@ void Insertion::try_delivery(Index task, Index slot, std::size_t pickup, std::si
                         so_far.seconds + in.duration_s + out.duration_s,
                         so_far.stay_s + here.stay_s};
     const Cost price = price_of(slot, detour);
-    if (price >= wanted_.cutoff || !within_limits(slot, detour) ||
+    const Cost least = least_time(slot, detour);
+    if (price + least >= wanted_.cutoff || !within_limits(slot, detour) ||
         (pickup != position && splits_a_pair(slot, position)))
         return;
     const std::int64_t start =
@@ -242,11 +274,13 @@ void Insertion::try_delivery(Index task, Index slot, std::size_t pickup, std::si
     if (!timing_.go(slot, side_, from, in, here))
         return;
     const auto time = timing_.arrive(slot, side_, here, out, next, route.functions, position + 1);
-    if (time)
-        keep({.delta = price + *time - route.time,
-              .after = route.visits[pickup].node,
-              .delivery_after = pickup == position ? t.stop : route.visits[position].node},
-             is_complicated(t.stop, slot, pickup) || is_complicated(t.second, slot, position));
+    if (!time)
+        return;
+    INVARIANT(*time - route.time >= least, "a bound of the time is one");
+    keep({.delta = price + *time - route.time,
+          .after = route.visits[pickup].node,
+          .delivery_after = pickup == position ? t.stop : route.visits[position].node},
+         is_complicated(t.stop, slot, pickup) || is_complicated(t.second, slot, position));
 }
 
 }  // namespace routeopt::routing::search::general

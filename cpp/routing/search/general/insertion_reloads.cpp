@@ -21,6 +21,55 @@ void Insertion::slots_for_reloads(Random* random)
     }
 }
 
+// A trip for the task between two visits of depots costs at least the way there and back, and one
+// elsewhere what the depot adds there: so it is where no detour is a shortcut.
+bool Insertion::may_open_a_trip(Index task, Index slot, const Spot& best)
+{
+    const auto choices = model_.choices_of(model_.slots[as_size(slot)]);
+    if (choices.empty() || !ask(task, slot))
+        return false;
+    if (!best.found())
+        return true;
+    const Cost cutoff = cutoff_of(slot, best);
+    if (least_split(slot) < cutoff)
+        return true;
+    const model::Task& t = model_.tasks[as_size(task)];
+    const Index first = model_.stops[as_size(t.stop)].place;
+    const Index last = t.second == kNone ? first : model_.stops[as_size(t.second)].place;
+    return std::any_of(choices.begin(), choices.end(), [&](const model::ReloadChoice& choice) {
+        const model::Depot& depot = model_.depots[as_size(choice.depot)];
+        const Arc out = timing_.arc_to(slot, depot.place, first);
+        const Arc back = timing_.arc(slot, last, depot.place);
+        const Detour trip{std::int64_t{out.distance_m} + back.distance_m,
+                          std::int64_t{out.duration_s} + back.duration_s, depot.service_s};
+        return depot.per_visit + price_of(slot, trip) + least_time(slot, trip) < cutoff;
+    });
+}
+
+Cost Insertion::least_split(Index slot)
+{
+    const Route& route = plan_.route(slot);
+    Split& split = splits_[as_size(slot)];
+    if (std::exchange(split.version, route.version) == route.version)
+        return split.least;
+    split.least = std::numeric_limits<Cost>::max();
+    for (const model::ReloadChoice& choice : model_.choices_of(model_.slots[as_size(slot)])) {
+        const model::Depot& depot = model_.depots[as_size(choice.depot)];
+        const Detour stay{0, 0, depot.service_s};
+        const Cost of_stay = depot.per_visit + price_of(slot, stay);
+        for (std::size_t at = 1; at + 2 < route.visits.size(); ++at)
+            if (!plan_.is_reload(route.visits[at].node) &&
+                !plan_.is_reload(route.visits[at + 1].node)) {
+                const Least detour = detour_price(slot, at, depot.place);
+                const Cost longer =
+                    timing_.rules(slot).per_second * depot.service_s - slack_of(slot);
+                split.least =
+                    std::min(split.least, of_stay + std::max(detour.idle, detour.busy + longer));
+            }
+    }
+    return split.least;
+}
+
 // Trips are opened in the gaps at their ends and beside the nearest neighbours.
 void Insertion::find_reloads(Index task, Index slot)
 {
@@ -125,15 +174,16 @@ void Insertion::try_reload(Index task, Index slot, std::size_t position, Index r
         detour.stay_s += visit->stay_s;
     }
     const Cost price = price_of(slot, detour) + depot.per_visit;
-    if (!exists || price >= wanted_.cutoff || !within_limits(slot, detour))
+    // A trip that has to wait for less than before may be cheaper than it seems.
+    const bool waits_as_before = at.release_so_far >= at.release_ahead;
+    if (!exists || !within_limits(slot, detour) ||
+        price + (waits_as_before ? least_time(slot, detour) : 0) >= wanted_.cutoff)
         return;
     Spot spot{.delta = price,
               .after = before.node,
               .delivery_after = t.second == kNone ? kNone : t.stop,
               .reload = reload,
               .reload_first = reload_first};
-    // A trip that has to wait for less than before may be cheaper than this says.
-    const bool waits_as_before = at.release_so_far >= at.release_ahead;
     if (waits_as_before || !wanted_.everywhere) {
         work_ += 4;
         timing_.begin(slot, route.functions, position, front_);

@@ -256,10 +256,11 @@ bool Plan::set_nodes(Index slot, std::span<const Index> nodes)
     const std::int32_t had = route.size;
     std::int32_t reloads = 0;
     Cost visits_cost = 0;
-    route.distance_m = route.driving_s = route.tasks = 0;
+    route.distance_m = route.driving_s = route.busy_s = route.tasks = 0;
     for (const Visit& visit : route.visits) {
         route.distance_m += visit.leg.distance_m;
         route.driving_s += visit.leg.duration_s;
+        route.busy_s += visit.leg.duration_s + visit.stay_s;
         if (is_reload(visit.node)) {
             ++reloads;
             visits_cost += depot_at(visit.node).per_visit;

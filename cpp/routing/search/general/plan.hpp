@@ -47,6 +47,7 @@ struct Route {
     Cost surcharge = 0;        // and what it pays more because other routes decide on its times
     std::int64_t distance_m = 0;
     std::int64_t driving_s = 0;
+    std::int64_t busy_s = 0;  // legs and stays
     std::int64_t tasks = 0;
     std::int64_t version = 0;  // no two of different nodes have the same
 };

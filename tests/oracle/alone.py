@@ -209,7 +209,8 @@ def cheapest(route: Route, longest: int | None) -> Timing | None:
     for spots, placed in places_of_breaks(route):
         found = best_of_places(placed, longest)
         if found is not None:
-            candidate = (found[0], spots), found[1], placed
+            lost = sum(not hop.reachable for hop in placed.hops())
+            candidate = (lost, found[0], spots), found[1], placed
             if best is None or candidate[0] < best[0]:
                 best = candidate
     if best is None:

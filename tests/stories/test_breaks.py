@@ -59,3 +59,19 @@ def test_a_break_that_leaves_no_time_for_a_task_leaves_it_out():
     assert solved(request_of(late, van(day))).summary["served_tasks"] == 0
     short = day | {"breaks": [lunch(0, 5 * MINUTE) | {"duration_s": 20 * MINUTE}]}
     assert solved(request_of(late, van(short))).summary["served_tasks"] == 1
+
+
+def test_a_break_at_a_place_without_a_way_on_is_left_out_by_departing_later():
+    """No way leads on from the canteen at 1; its break begins at 20 seconds at the latest."""
+    ways = [[0, 4, 7], [None, 0, None], [5, 2, 0]]
+    pause = {"id": "lunch", "duration_s": 8, "earliest": 5, "latest": 20, "location": 1}
+    plan = solved(
+        request_of(
+            job("a", 2),
+            van(shift(0, hours=(0, 60)) | {"breaks": [pause]}),
+            matrices={"car": {"durations_s": ways}},
+        )
+    )
+    assert plan.violations == []
+    assert kinds(plan) == ["start", "job", "end"]
+    assert plan.routes[0]["start_time"] > 20

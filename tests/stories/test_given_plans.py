@@ -129,3 +129,15 @@ def test_what_is_locked_may_be_empty():
     )  # fmt: skip
     assert len(plan.unserved) == 3
     assert all("locked" in entry["reasons"][0]["message"] for entry in plan.unserved)
+
+
+def test_pinned_stops_that_are_too_much_at_once_are_loaded_one_after_the_other():
+    depot = {"id": "hub", "location": AT["D"]}
+    problem = request_of(
+        *(job(name, AT[name], delivery={"kg": 3}) for name in "ab"),
+        van(shift(AT["D"]) | {"reloads": ["hub"]}, name="one", capacity={"kg": 3}),
+        depots=[depot],
+    )
+    plan = solved_from(plan_of("a!", "b!"), problem)
+    assert plan.violations == []
+    assert plan.summary["served_tasks"] == 2

@@ -155,11 +155,12 @@ private:
     {
         const Break& pause = *(*breaks_)[chosen_.size()];
         const Timeline timeline = timeline_of(route_);
+        const auto lost = count_lost();
         // While the break takes its time, nothing waits.
         const Int128 constant =
             timeline.constant - Int128{route_.rates.per_wait_hour} * kPerHour * *pause.duration_s;
         for (const auto& [value, spot] : promising_spots(timeline, pause, from)) {
-            if (best_ && value_of_best() < value + Value{constant, 0, 0})
+            if (best_ && lost >= best_lost_ && value_of_best() < value + Value{constant, 0, 0})
                 break;
             insert_break(route_, work_, pause, spot);
             chosen_.push_back(spot);
@@ -205,6 +206,13 @@ private:
         return {best_->cost, -best_->departure(), best_starts_, best_->end()};
     }
 
+    // A leg that does not exist counts nothing and would be the cheapest.
+    [[nodiscard]] std::ptrdiff_t count_lost() const
+    {
+        return std::count_if(route_.visits.begin(), route_.visits.end(),
+                             [](const Visit& visit) { return !visit.is_reachable; });
+    }
+
     // A break that is left out needs a route that ends before it or departs after it.
     void judge()
     {
@@ -240,15 +248,21 @@ private:
 
     void judge(const Timeline& timeline)
     {
+        const auto lost = count_lost();
+        if (best_ && lost > best_lost_)
+            return;
         auto schedule = least_cost(timeline);
         if (!schedule)
             return;
+        if (lost < best_lost_)
+            best_.reset();
         const std::int64_t starts = sum_of_starts(timeline, schedule->times);
         if (best_ && is_better(*best_, best_starts_, *schedule, starts))
             return;
         if (best_ && !is_better(*schedule, starts, *best_, best_starts_) && chosen_ >= best_places_)
             return;
         best_ = std::move(schedule);
+        best_lost_ = lost;
         best_starts_ = starts;
         best_places_ = chosen_;
     }
@@ -263,6 +277,7 @@ private:
     std::vector<std::size_t> last_spots_;
     std::vector<std::size_t> chosen_;  // visit numbers as the breaks come in, or kOut
     std::optional<Schedule> best_;
+    std::ptrdiff_t best_lost_ = 0;  // legs that do not exist
     std::int64_t best_starts_ = 0;
     std::vector<std::size_t> best_places_;
 };

@@ -57,10 +57,34 @@ void Plan::load_kept(const model::GivenRoute& given)
     std::vector<Index> nodes = nodes_of(given, given.kept);
     if (given.is_late || !keeps_rules(slot, nodes))
         nodes = nodes_of(given, whole);
+    if (!given.is_late && !given.is_closed && !keeps_rules(slot, nodes))
+        nodes = with_a_reload(slot, nodes_of(given, given.kept));
     if (given.is_late || !keeps_rules(slot, nodes))
         load_broken(given);
     else
         load_tasks(slot, nodes);
+}
+
+// The cheapest way to keep every rule with a visit of a depot; as it is where there is none.
+std::vector<Index> Plan::with_a_reload(Index slot, std::span<const Index> nodes)
+{
+    std::vector<Index> best{nodes.begin(), nodes.end()};
+    std::optional<Cost> least;
+    for (const model::ReloadChoice& choice : model_.choices_of(model_.slots[as_size(slot)]))
+        for (std::size_t at = locked(slot) + 1; at < nodes.size(); ++at) {
+            std::vector<Index> more{nodes.begin(), nodes.end()};
+            more.insert(more.begin() + static_cast<std::ptrdiff_t>(at),
+                        model_.first_reload() + choice.first);
+            if (std::find(nodes.begin(), nodes.end(), more[at]) != nodes.end() ||
+                !keeps_rules(slot, more))
+                continue;
+            const std::optional<Cost> cost = price(slot, more);
+            if (cost && (!least || *cost < *least)) {
+                least = cost;
+                best = std::move(more);
+            }
+        }
+    return best;
 }
 
 // As much of the route as keeps every rule: all of it, or one task after the other.

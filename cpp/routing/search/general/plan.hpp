@@ -226,6 +226,7 @@ private:
     void forget();
     void load_given();
     void load_kept(const model::GivenRoute& given);
+    std::vector<Index> with_a_reload(Index slot, std::span<const Index> nodes);
     void load_rest(const model::GivenRoute& given);
     void load_tasks(Index slot, std::span<const Index> nodes);
     void load_broken(const model::GivenRoute& given);

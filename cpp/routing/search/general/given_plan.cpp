@@ -99,6 +99,9 @@ void Plan::load_rest(const model::GivenRoute& given)
         for (std::size_t i = 0; i < given.nodes.size(); ++i)
             if (given.nodes[i] < stop_count_ && route_of(given.nodes[i]) == slot)
                 is_in[i] = 1;
+        // Only a visit of a depot lets the kept ones be.
+        if (!keeps_rules(slot, nodes_of(given, is_in)))
+            return;
         for (std::size_t i = 0; i < given.nodes.size(); ++i) {
             if (is_in[i] != 0 || given.nodes[i] >= stop_count_)
                 continue;

@@ -56,6 +56,20 @@ py::bytes judge(const std::string& text, const Travel& travel)
     return py::bytes(routing::v3::write_answer(request, judged(request, *source)));
 }
 
+// What solve answers where so many lanes search, whatever suits the problem.
+py::bytes solve_in_lanes(const std::string& text, const Travel& travel, int parts, int wholes,
+                         int threads)
+{
+    engine::Call call = call_with(travel);
+    call.service_limits = false;
+    call.threads = threads;
+    call.lanes = {parts, wholes};
+    engine::Answer answer = engine::run(call, text);
+    if (!answer.accepted)
+        throw py::value_error(answer.body);
+    return py::bytes(answer.body);
+}
+
 // How many seconds reading, judging and writing take.
 std::array<double, 3> judging_seconds(const std::string& text, const Travel& travel)
 {
@@ -102,6 +116,8 @@ PYBIND11_MODULE(_inside, m)
 {
     const Travel euclidean{"euclidean", py::dict{}};
     m.def("judge", &judge, py::arg("text"), py::arg("travel") = euclidean);
+    m.def("solve_in_lanes", &solve_in_lanes, py::arg("text"), py::arg("travel") = euclidean,
+          py::kw_only(), py::arg("parts") = 1, py::arg("wholes") = 1, py::arg("threads") = 1);
     m.def("judging_seconds", &judging_seconds, py::arg("text"), py::arg("travel") = euclidean);
     m.def("suggesting_seconds", &suggesting_seconds, py::arg("text"),
           py::arg("travel") = Travel{"great_circle", py::dict{}});

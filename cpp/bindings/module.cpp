@@ -16,7 +16,7 @@ py::tuple run(const std::string& operation, const py::bytes& text,
               bool leave_options, bool validate_only,
               const std::pair<std::string, py::dict>& travel,
               const std::optional<py::dict>& matrices, bool service_limits,
-              int /*threads: one so far*/, const std::optional<py::function>& progress,
+              int threads, const std::optional<py::function>& progress,
               const std::shared_ptr<routeopt::bindings::CancelToken>& cancel)
 {
     routeopt::bindings::MatrixViews views;
@@ -29,6 +29,7 @@ py::tuple run(const std::string& operation, const py::bytes& text,
     call.leave_options = leave_options;
     call.travel = routeopt::bindings::travel_choice(travel.first, travel.second);
     call.service_limits = service_limits;
+    call.threads = threads;
     call.progress = [&](const routeopt::routing::search::Progress& now) {
         return interrupt.go_on(now);
     };

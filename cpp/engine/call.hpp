@@ -32,6 +32,9 @@ struct Call {
     std::vector<travel::GivenMatrix> matrices{};  // nor these give matrices
     std::size_t matrix_rows = 0;
     bool service_limits = true;
+    int threads = 0;  // at most, or all that the host allows
+    std::optional<routing::search::LanesWanted>
+        lanes{};  // for tests: as if they suited the problem
     // Called every 50 ms or so while searching; false stops with the best plan so far.
     std::function<bool(const routing::search::Progress&)> progress{};
 };

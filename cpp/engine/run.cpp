@@ -1,3 +1,6 @@
+#include <algorithm>
+
+#include "base/parallel.hpp"
 #include "engine/call.hpp"
 #include "engine/travel.hpp"
 #include "routing/limits/check.hpp"
@@ -54,7 +57,10 @@ void check_plan_and_search(const Call& call, const Request& request, wire::Fault
 std::optional<std::string> body_of(const Call& call, const Request& request,
                                    const travel::Source& source)
 {
-    const routing::SolveSettings settings{call.service_limits, call.progress};
+    const int allowed = allowed_threads();
+    const routing::SolveSettings settings{
+        call.service_limits, call.threads > 0 ? std::min(call.threads, allowed) : allowed,
+        call.lanes, call.progress};
     switch (call.operation) {
     case Operation::solve: return write_answer(request, solve(request, source, settings));
     case Operation::evaluate: return write_answer(request, evaluate(request, source));

@@ -15,6 +15,8 @@ namespace routeopt::routing {
 
 struct SolveSettings {
     bool service_limits = true;  // false: iterations alone may end a search
+    int threads = 1;             // at most
+    std::optional<search::LanesWanted> lanes{};
     std::function<bool(const search::Progress&)> progress{};
 };
 

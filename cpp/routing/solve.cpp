@@ -26,6 +26,11 @@ search::Control control_of(const Request& request, const SolveSettings& settings
     const Options& options = *request.options;
     search::Control control;
     control.seed = static_cast<std::uint64_t>(*options.seed);
+    control.threads = settings.threads;
+    control.lanes = settings.lanes;
+    if (options.threads.present())
+        control.threads =
+            static_cast<int>(std::min<std::int64_t>(*options.threads, settings.threads));
     control.history = *options.history;
     control.progress = settings.progress;
     if (options.max_iterations.present())
@@ -66,6 +71,7 @@ SearchReport report_of(const search::Result& result, const search::Control& cont
     SearchReport report;
     report.iterations = result.iterations;
     report.seed = static_cast<std::int64_t>(control.seed);
+    report.threads = result.threads;
     report.stopped_by = name_of(result.stopped_by);
     if (control.history) {
         report.history.emplace();

@@ -13,9 +13,9 @@
 namespace {
 
 constexpr const char* kUsage =
-    "usage: run_request [--operation NAME] [--seconds N] [--iterations N] [--seed N]\n"
+    "usage: run_request [--operation NAME] [--seconds N] [--iterations N] [--seed N] [--threads N]\n"
     "                   [--plane] [--validate] FILE\n"
-    "FILE is a request, - for standard input. The first three numbers together replace the\n"
+    "FILE is a request, - for standard input. The numbers together replace the\n"
     "request's options. --plane: coordinates are units of a plane, arcs the nearest whole unit.\n";
 
 struct BadUsage {};
@@ -50,6 +50,8 @@ Arguments read_arguments(const std::vector<std::string>& words)
             add_option(arguments, "max_iterations", value());
         } else if (*word == "--seed") {
             add_option(arguments, "seed", value());
+        } else if (*word == "--threads") {
+            add_option(arguments, "threads", value());
         } else if (*word == "--operation") {
             const auto operation = routeopt::routing::operation_named(value());
             if (!operation)

@@ -53,7 +53,8 @@ def solve(
             `(elapsed_s, iterations, cost, unserved)` and may return `False` to stop.
         limits: "service" keeps the service's size limits; `None` lifts those on tasks, vehicles,
             stops, locations, quotas and the time limit.
-        threads: at most so many, all cores by default; the search uses one so far.
+        threads: at most so many, all cores by default. With `max_iterations` and no time limit
+            their number changes no plan.
 
     Raises:
         RequestError: the request breaks rules of the interface.

@@ -64,7 +64,7 @@ OPTIONS = [
                                      "/refused": (ABSENT, "/options/time_limit_s")},
                time_limit_s=0, max_iterations=10**9),
     of_options("seed", 1, {"/search/seed": (0, 1)}),
-    of_options("threads", 2, {}, "one thread searches so far"),
+    of_options("threads", 2, {}, "threads change no plan where iterations end the search"),
     of_options("max_iterations", 6, {"/search/iterations": (5, 6)}),
     of_options("history", True, {"/search/history/0/2": (ABSENT, 2)}),
 ]  # fmt: skip

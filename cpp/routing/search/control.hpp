@@ -20,6 +20,12 @@ struct Progress {
     std::int64_t unserved = 0;
 };
 
+// Lanes that search side by side: parts of one plan where it can be divided, else whole plans.
+struct LanesWanted {
+    int parts = 0;
+    int wholes = 0;
+};
+
 struct Control {
     Stopwatch watch;  // started when request and travel times were in memory
     double time_limit_s = 1;
@@ -27,6 +33,8 @@ struct Control {
     std::optional<std::int64_t> max_iterations;
     bool time_decides = true;  // false: the iterations do, and time is only the last resort
     std::uint64_t seed = 0;
+    int threads = 1;                   // at most
+    std::optional<LanesWanted> lanes;  // else as suits the problem
     bool history = false;
     std::function<bool(const Progress&)> progress;  // called every 50 ms or so; false stops
 };
@@ -42,6 +50,7 @@ struct Result {
     std::vector<RouteFound> routes;
     model::Cost cost = 0;  // drop fees included
     std::int64_t iterations = 0;
+    int threads = 1;  // that searched
     StoppedBy stopped_by = StoppedBy::complete;
     std::vector<Progress> history;  // where asked for: each improvement
 };

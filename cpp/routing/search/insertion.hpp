@@ -23,8 +23,8 @@ class Insertion {
 public:
     using Plan = State<Table, kTimed, kMixed>;
 
-    explicit Insertion(Plan& plan)
-        : plan_(plan), model_(plan.model()), limited_(model_.limited), neighbours_(plan.model()),
+    Insertion(Plan& plan, Neighbours& neighbours)
+        : plan_(plan), model_(plan.model()), limited_(model_.limited), neighbours_(neighbours),
           trial_(plan), with_reload_(plan), reloads_(plan), shipments_(plan), change_(plan),
           table_(std::get<Table>(plan.model().tables.front())),
           route_stamp_(plan.model().slots.size(), 0), seen_from_(as_size(plan.node_count()), 0),
@@ -483,7 +483,7 @@ private:
     Plan& plan_;
     const Model& model_;
     bool limited_;
-    Neighbours neighbours_;
+    Neighbours& neighbours_;
     Trial<Plan> trial_;
     ReloadInsertion<Plan> with_reload_;
     Reloads<Plan> reloads_;

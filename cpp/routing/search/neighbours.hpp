@@ -58,8 +58,18 @@ public:
         return {{&stops_[row * width_], count}, {&arcs_[row * width_], count}};
     }
 
-    // Candidates looked at since this was last asked.
-    std::int64_t work() { return std::exchange(work_, 0); }
+    // Makes every list: from then on several threads may ask.
+    template <class Table>
+    void make_all(const Table& table)
+    {
+        for (std::size_t row = 0; row < count_.size(); ++row)
+            if (count_[row] == kNotMade)
+                make(static_cast<Index>(row), table);
+        work_ = 0;
+    }
+
+    // Candidates looked at since this was last asked; nothing is written where that is none.
+    std::int64_t work() { return work_ == 0 ? 0 : std::exchange(work_, 0); }
 
 private:
     static constexpr std::uint8_t kNotMade = 0xFF;

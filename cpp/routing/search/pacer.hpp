@@ -40,9 +40,10 @@ public:
         }
     }
 
-    void count_iteration()
+    void count_iteration() { count_iterations(1); }
+    void count_iterations(std::int64_t count)
     {
-        ++iterations_;
+        iterations_ += count;
         if (control_.max_iterations && iterations_ >= *control_.max_iterations)
             stop(StoppedBy::max_iterations);
     }
@@ -52,13 +53,18 @@ public:
     {
         double done = control_.time_decides ? elapsed_s_ / control_.time_limit_s : 0;
         if (control_.max_iterations)
-            done = std::max(done, static_cast<double>(iterations_) /
-                                      static_cast<double>(*control_.max_iterations));
+            done = std::max(done, fraction_of_iterations(0));
         return std::min(done, 1.0);
     }
+    // What so many more iterations will be in all, as a share of those asked for.
+    [[nodiscard]] double fraction_of_iterations(std::int64_t more) const
+    {
+        return static_cast<double>(iterations_ + more) /
+               static_cast<double>(control_.max_iterations.value_or(INT64_MAX));
+    }
 
-    // How many iterations there will be, judged by the rate so far.
-    [[nodiscard]] double expected_iterations() const
+    // How many iterations there will be, judged by the rate so far, times as many from now on.
+    [[nodiscard]] double expected_iterations(int times = 1) const
     {
         const double at_most = control_.max_iterations
                                    ? static_cast<double>(*control_.max_iterations)
@@ -68,7 +74,7 @@ public:
         const double searching_s = std::max(elapsed_s_ - search_start_s_, 1e-6);
         const double rate =
             iterations_ > 0 ? static_cast<double>(iterations_) / searching_s : kRateAtFirst;
-        return std::min(at_most, rate * control_.time_limit_s);
+        return std::min(at_most, times * rate * control_.time_limit_s);
     }
 
     void start_search()

@@ -65,6 +65,9 @@ public:
         return around(choose_seed(random, kAbsentSeedRate), random, most_fed);
     }
 
+    // Ruins begin only among these stops from now on.
+    void begin_among(std::vector<Index> stops) { seeds_.keep_to(std::move(stops)); }
+
     // How many ruins there will be.
     void expect(double ruins) { seeds_.expect(ruins); }
 

@@ -6,16 +6,15 @@
 #include <numeric>
 #include <span>
 
-#include "anneal/annealing.hpp"
 #include "routing/search/absence.hpp"
 #include "routing/search/arcs.hpp"
 #include "routing/search/control.hpp"
 #include "routing/search/fleet.hpp"
-#include "routing/search/heat.hpp"
+#include "routing/search/lane.hpp"
+#include "routing/search/lanes.hpp"
 #include "routing/search/neighbours.hpp"
 #include "routing/search/orders.hpp"
 #include "routing/search/pacer.hpp"
-#include "routing/search/ruin.hpp"
 
 namespace routeopt::routing::search {
 
@@ -25,13 +24,10 @@ template <class Kernel>
 class Searcher {
 public:
     Searcher(const Model& model, const Control& control)
-        : control_(control), pacer_(control), random_(control.seed), plan_(model),
-          insertion_(plan_), ruin_(plan_, insertion_, RuinOptions::suiting(model)), orders_(model),
-          best_next_(as_size(plan_.node_count()), kNone)
+        : control_(control), pacer_(control), neighbours_(model), orders_(model),
+          lane_(model, neighbours_, orders_, control.seed), plan_(lane_.plan()),
+          insertion_(lane_.insertion()), ruin_(lane_.ruin()), random_(lane_.random())
     {
-        has_optional_ = !std::ranges::all_of(model.tasks, &model::Task::mandatory);
-        tight_ = kMeasured && model.reloads.empty() &&
-                 (model.both_ways || (Kernel::kTimed && model.limited));
     }
 
     Result run()
@@ -42,9 +38,7 @@ public:
         pacer_.start_search();
         start_annealing();
         serve_more_with_fewer();
-        while (!pacer_.stopped())
-            iterate();
-        restore(best_routes());
+        anneal();
         place_what_fits();
         keep_best();
         return result();
@@ -53,9 +47,7 @@ public:
 private:
     using Plan = typename Kernel::Plan;
     using Insert = typename Kernel::Insertion;
-
-    // Some ways of searching are not measured yet for kernels without savings.
-    static constexpr bool kMeasured = requires { typename Kernel::Savings; };
+    static constexpr bool kMeasured = Lane<Kernel>::kMeasured;
 
     // The share of the time for serving what is left out and for fewer routes: more where the
     // routes' own prices are more of the cost.
@@ -66,32 +58,18 @@ private:
     // Fewer routes are kept where they cost at most so much more; annealing goes on from there.
     static constexpr double kDearerFleet = 1.05;
     static constexpr double kFleetTemperature = 0.1;  // of a mean arc's price
-    // How many neighbours a task is tried beside.
-    static constexpr std::size_t kNarrow = 30;
-    static constexpr std::size_t kUsual = 40;
-    static constexpr std::size_t kWide = 48;
-    static constexpr std::size_t kFewStops = Kernel::kTimed ? 150 : 400;
-
     // The share of the time after which savings stop, and what phases after the end may use.
     static constexpr double kMostForSavings = 0.6;
     static constexpr double kGrace_s = 0.01;
     static constexpr double kFillGrace_s = 0.03;
 
-    static constexpr double kFewIterations = 100;
-    static constexpr double kManyIterations = 300;
     static constexpr double kCalibrated = 0.02;
-    // Tasks none of which is worth a route of its own may be worth one together: once in so many
-    // iterations fees are left aside while tasks, more of them absent ones, are put back, and the
-    // whole is judged.
-    static constexpr std::uint32_t kGenerousOneIn = 8;
-    static constexpr std::size_t kFed = 3;  // absent tasks given another chance
-    static constexpr std::uint32_t kFedMoreWhenGenerous = 40;
 
     [[nodiscard]] auto progress_now()
     {
         return [this] {
             return Progress{pacer_.elapsed_s(), pacer_.iterations(),
-                            static_cast<double>(best_cost_) * plan_.model().money_per_unit,
+                            static_cast<double>(best_.cost) * plan_.model().money_per_unit,
                             best_unserved_};
         };
     }
@@ -119,14 +97,12 @@ private:
 
     void place_all(const std::vector<Index>& tasks)
     {
-        generous_ = true;
         for (const Index task : tasks) {
             if (out_of_time())
                 break;
             if (plan_.absent(task) && plan_.stands_for_its_group(task))
-                place(plan_.leader_of(task));
+                lane_.place(plan_.leader_of(task), true);
         }
-        generous_ = false;
     }
 
     // Along the curve where vehicles load again, else by time; where there is time, also the other
@@ -143,11 +119,11 @@ private:
         if (pacer_.stopped() || pacer_.fraction() > kShortShare || !model.rules.given.empty())
             return;
         const std::pair first{plan_.missing(), plan_.cost()};
-        const std::vector<RouteFound> kept = routes_now();
-        restore({});
+        const std::vector<RouteFound> kept = lane_.routes_now();
+        lane_.restore({});
         place_all(orders[1]);
         if (pacer_.stopped() || first < std::pair{plan_.missing(), plan_.cost()})
-            restore(kept);
+            lane_.restore(kept);
     }
 
     void order_routes()
@@ -242,20 +218,6 @@ private:
         return slot < slots ? slot : kNone;
     }
 
-    // Puts the task where it is cheapest, if it fits and is worth it.
-    void place(Index task)
-    {
-        const Spot spot = insertion_.best_near(task, width_, random_);
-        if (worth_it(task, spot))
-            insertion_.insert(task, spot);
-    }
-
-    bool worth_it(Index task, const Spot& spot) const
-    {
-        return spot.found() &&
-               (plan_.is_mandatory(task) || generous_ || spot.delta <= plan_.fee_of(task));
-    }
-
     void start_annealing()
     {
         const std::int64_t stops = plan_.stop_count() + plan_.running();
@@ -276,21 +238,21 @@ private:
         const double fixed_share = fixed / all;
         // Of vehicles that differ more and smaller ones may be cheaper; and tasks that may be left
         // out would be.
-        if ((insertion_.vehicles_differ() && fixed_share < kFleetIsTheCost) || has_optional_)
+        if ((insertion_.vehicles_differ() && fixed_share < kFleetIsTheCost) || lane_.has_optional())
             return;
         const double share = kLeastFleetShare + (kMostFleetShare - kLeastFleetShare) * fixed_share;
         const Cost most = static_cast<Cost>(kDearerFleet * static_cast<double>(plan_.cost()));
-        std::vector<RouteFound> kept = routes_now();
+        std::vector<RouteFound> kept = lane_.routes_now();
         const std::int64_t fewest = fewest_routes(plan_);
         while (plan_.running() > fewest) {
             const std::int64_t running = plan_.running();
-            absence.empty_a_route(width_);
+            absence.empty_a_route(lane_.width());
             const double until = std::min(share, pacer_.fraction() + kPatience);
             if (!serve_all(absence, until) || plan_.cost() > most || plan_.running() >= running)
                 break;
-            kept = routes_now();
+            kept = lane_.routes_now();
         }
-        restore(kept);
+        lane_.restore(kept);
     }
 
     // False: some mandatory task is still left out at that fraction of the time.
@@ -301,7 +263,7 @@ private:
         while (plan_.missing() > 0 && !pacer_.stopped() && pacer_.fraction() < until) {
             if ((pacer_.iterations() & 63) == 0)
                 pacer_.look(progress_now());
-            absence.try_once(width_, most);
+            absence.try_once(lane_.width(), most);
             out_of_time();
             pacer_.count_iteration();
             keep_if_best();
@@ -309,19 +271,55 @@ private:
         return plan_.missing() == 0;
     }
 
-    void calibrate()
+    void calibrate() { lane_.calibrate(pacer_.expected_iterations(), 1, mean_arc_); }
+
+    // The plan is then the best one.
+    void anneal()
     {
-        const double iterations = pacer_.expected_iterations();
-        ruin_.expect(iterations);
-        const double per_task = iterations / static_cast<double>(plan_.model().tasks.size());
-        const double share =
-            std::clamp((per_task - kFewIterations) / (kManyIterations - kFewIterations), 0.0, 1.0);
-        const Heat& heat = tight_ ? kTight : kPlain;
-        const double start = heat.cold_start + share * (heat.hot_start - heat.cold_start);
-        annealing_ = anneal::Annealing{start * mean_arc_, heat.end * mean_arc_};
-        width_ = per_task < kFewIterations                ? kNarrow
-                 : plan_.model().stops.size() < kFewStops ? kWide
-                                                          : kUsual;
+        if (const LanesWanted wanted = lanes_wanted(); std::max(wanted.parts, wanted.wholes) > 1 &&
+                                                       !pacer_.stopped() && anneal_in_lanes(wanted))
+            return;
+        while (!pacer_.stopped())
+            iterate();
+        lane_.restore(lane_.best_routes());
+    }
+
+    // Where no clock decides, the number of lanes is the problem's, whatever threads there are;
+    // lanes of whole plans use time, but no iterations better than one.
+    [[nodiscard]] LanesWanted lanes_wanted() const
+    {
+        constexpr int kFewestTasks = 600;
+        constexpr int kTasksOfALane = 500;
+        constexpr int kMostWithoutClock = 8;
+        constexpr int kMostWholes = 8;
+        const auto tasks = static_cast<int>(plan_.model().tasks.size());
+        LanesWanted wanted{control_.threads, std::min(control_.threads, kMostWholes)};
+        if (!control_.time_decides)
+            wanted = {std::min(kMostWithoutClock, 1 + tasks / kTasksOfALane), 1};
+        if (tasks < kFewestTasks)
+            wanted.parts = 1;
+        if (control_.lanes)
+            wanted = *control_.lanes;
+        if (holds_parts_of_a_plan(plan_.model()))
+            wanted.parts = 1;
+        return wanted;
+    }
+
+    // False: it is not worth while.
+    bool anneal_in_lanes(const LanesWanted& wanted)
+    {
+        Lanes<Kernel> lanes{lane_, neighbours_, orders_, control_, pacer_, wanted};
+        if (lanes.count() == 1)
+            return false;
+        threads_ = lanes.threads();
+        while (!pacer_.stopped()) {
+            lanes.work(mean_arc_, progress_now());
+            if (lanes.best().worth != best_)
+                note_best(lanes.best().worth, lanes.best().unserved);
+            pacer_.leave_time_for_reasons(best_unserved_);
+        }
+        lanes.finish();
+        return true;
     }
 
     void iterate()
@@ -331,62 +329,12 @@ private:
             pacer_.look(progress_now());
             if (pacer_.fraction() < kCalibrated)
                 calibrate();
-            annealing_.cool(pacer_.fraction());
+            lane_.cool(pacer_.fraction());
             pacer_.leave_time_for_reasons(best_unserved_);
         }
-        if (try_once())
+        if (lane_.try_once([this] { return out_of_time(); }))
             keep_if_best();
         pacer_.count_iteration();
-    }
-
-    // One ruin and recreate; false, with all taken back, where it is not accepted.
-    bool try_once()
-    {
-        const Cost before = plan_.cost();
-        const std::int64_t missing_before = plan_.missing();
-        const auto allowance = static_cast<Cost>(annealing_.allowance(random_));
-        generous_ = has_optional_ && random_.below(kGenerousOneIn) == 0;
-        const std::size_t most_fed = generous_ ? kFed + random_.below(kFedMoreWhenGenerous) : kFed;
-        std::vector<Index>& tasks = ruin_(random_, most_fed);
-        const bool is_whole = ruin_.settle() && recreate(tasks, before + allowance, missing_before);
-        generous_ = false;
-        if (!is_whole) {
-            plan_.take_back();
-            return false;
-        }
-        insertion_.change_vehicles();
-        const bool accepted =
-            plan_.missing() < missing_before ||
-            (plan_.missing() == missing_before && plan_.cost() < before + allowance);
-        if (!accepted) {
-            plan_.take_back();
-            return false;
-        }
-        plan_.commit();
-        return true;
-    }
-
-    // False: what is placed so far costs too much already, or time is up.
-    bool recreate(std::vector<Index>& tasks, Cost most, std::int64_t missing_before)
-    {
-        orders_.arrange(tasks, random_);
-        // What the tasks to come can give back at most.
-        Cost fees = 0;
-        std::int64_t priority = 0;
-        for (const Index task : tasks) {
-            fees += plan_.fee_of(task);
-            priority += plan_.priority_of(task);
-        }
-        for (const Index task : tasks) {
-            fees -= plan_.fee_of(task);
-            priority -= plan_.priority_of(task);
-            place(task);
-            if (plan_.cost() - fees >= most && plan_.missing() - priority >= missing_before)
-                return false;
-            if (out_of_time())
-                return false;
-        }
-        return true;
     }
 
     // Tries every absent task in every place: nothing stays out that fits at no loss.
@@ -407,7 +355,7 @@ private:
             const Index leader = plan_.leader_of(task);
             const auto is_late = [this] { return pacer_.is_past_the_end(kGrace_s); };
             const Spot spot = insertion_.best_anywhere(leader, is_late);
-            if (worth_it(leader, spot))
+            if (lane_.worth_it(leader, spot))
                 insertion_.insert(leader, spot);
         }
         plan_.commit();
@@ -419,68 +367,46 @@ private:
         if ((pacer_.iterations() & 255) == 0)
             plan_.check();
 #endif
-        if (plan_.missing() < best_missing_ ||
-            (plan_.missing() == best_missing_ && plan_.cost() < best_cost_))
+        if (lane_.worth() < lane_.best())
             keep_best();
     }
 
     void keep_best()
     {
-        const bool improved = plan_.missing() != best_missing_ || plan_.cost() != best_cost_;
-        plan_.each_changed([&](Index node) { best_next_[as_size(node)] = plan_.node(node).next; });
-        best_cost_ = plan_.cost();
-        best_missing_ = plan_.missing();
-        best_unserved_ = static_cast<std::int64_t>(plan_.absent_tasks().size());
+        lane_.keep_best();
+        note_best(lane_.best(), lane_.best_unserved());
+    }
+
+    void note_best(const Worth& best, std::int64_t unserved)
+    {
+        const bool improved = best != best_;
+        best_ = best;
+        best_unserved_ = unserved;
         if (control_.history && (history_.empty() || improved))
             history_.push_back(progress_now()());
     }
 
-    void restore(const std::vector<RouteFound>& routes)
-    {
-        for (std::size_t t = 0; t < plan_.model().tasks.size(); ++t)
-            if (!plan_.absent(static_cast<Index>(t)))
-                plan_.remove(static_cast<Index>(t));
-        plan_.settle();
-        for (const RouteFound& route : routes)
-            plan_.load(route.slot, route.stops);
-        plan_.join_times();
-        plan_.commit();
-    }
-
-    std::vector<RouteFound> best_routes() const
-    {
-        return routes_by(plan_, [this](Index node) { return best_next_[as_size(node)]; });
-    }
-    std::vector<RouteFound> routes_now() const
-    {
-        return routes_by(plan_, [this](Index node) { return plan_.node(node).next; });
-    }
-
     Result result()
     {
-        std::vector<RouteFound> routes = best_routes();
+        std::vector<RouteFound> routes = lane_.best_routes();
         for (RouteFound& route : routes)
             plan_.add_breaks(route);
-        return {std::move(routes), best_cost_, pacer_.iterations(), pacer_.stopped_by(),
-                std::move(history_)};
+        return {std::move(routes), best_.cost,          pacer_.iterations(),
+                threads_,          pacer_.stopped_by(), std::move(history_)};
     }
 
     const Control& control_;
     Pacer pacer_;
-    Random random_;
-    Plan plan_;
-    Insert insertion_;
-    Ruin<Plan, Insert> ruin_;
+    Neighbours neighbours_;
     Orders orders_;
-    anneal::Annealing annealing_;
-    std::size_t width_ = kUsual;
+    Lane<Kernel> lane_;
+    Plan& plan_;  // the lane's, and what works on it
+    Insert& insertion_;
+    Ruin<Plan, Insert>& ruin_;
+    Random& random_;
     double mean_arc_ = 1;
-    bool has_optional_ = false;
-    bool tight_ = false;
-    bool generous_ = false;
-    std::vector<Index> best_next_;
-    Cost best_cost_ = 0;
-    std::int64_t best_missing_ = 0;
+    int threads_ = 1;
+    Worth best_;
     std::int64_t best_unserved_ = 0;
     std::vector<Progress> history_;
 };

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 #include "base/random.hpp"
 #include "routing/model/model.hpp"
@@ -14,6 +16,13 @@ class Seeds {
 public:
     explicit Seeds(Index stops) : stops_(static_cast<std::uint32_t>(stops)) {}
 
+    // From now on only among these, in their order.
+    void keep_to(std::vector<Index> some)
+    {
+        stops_ = static_cast<std::uint32_t>(some.size());
+        some_ = std::move(some);
+    }
+
     // How many there will be in all.
     void expect(double seeds)
     {
@@ -23,6 +32,17 @@ public:
     }
 
     Index next(Random& random)
+    {
+        const Index position = next_position(random);
+        return some_.empty() ? position : some_[static_cast<std::size_t>(position)];
+    }
+
+private:
+    static constexpr std::uint32_t kStretch = 256;
+    static constexpr double kLeastPasses = 4;
+    static constexpr double kLongestStay = 1'000;
+
+    Index next_position(Random& random)
     {
         if (stops_ <= kStretch)
             return static_cast<Index>(random.below(stops_));
@@ -36,15 +56,11 @@ public:
         return static_cast<Index>((first_ + random.below(kStretch)) % stops_);
     }
 
-private:
-    static constexpr std::uint32_t kStretch = 256;
-    static constexpr double kLeastPasses = 4;
-    static constexpr double kLongestStay = 1'000;
-
     std::uint32_t stops_;
     std::uint32_t first_ = 0;
     std::int64_t stay_ = 1;
     std::int64_t stayed_ = 0;
+    std::vector<Index> some_;  // empty: all
 };
 
 }  // namespace routeopt::routing::search

@@ -284,6 +284,12 @@ public:
     // The same stops of a route in another order. Preconditions: kMayTurn; no reloads.
     void reorder(Index slot, std::span<const Index> stops);
 
+    // An absent task is no concern of this plan any more, and again one. To be committed.
+    void hide(Index task) { count_in(task); }
+    void show(Index task) { count_out(task); }
+    // Of the empty slots only these may be used.
+    void offer_only(std::span<const Index> slots);
+
     // Takes a task out. Times and loads of its route are stale until settle().
     void remove(Index task);
 
@@ -330,6 +336,14 @@ private:
     void take_room(Route& route, Index stop, std::int64_t sign);
     void drop_reloads_with(const model::Task& task);
     void refresh(Index slot);
+    // Whether what is on board at first fits.
+    [[nodiscard]] static bool can_run(const model::Slot& slot)
+    {
+        for (std::size_t d = 0; d < kMostDimensions; ++d)
+            if (slot.initial_load[d] > slot.capacity[d])
+                return false;
+        return true;
+    }
     void offer_empty(Index slot);
     bool forward(Index from);
     void backward(Index from);

@@ -39,12 +39,9 @@ State<Table, kTimed, kMixed>::State(const Model& model)
         route.per_second = s.per_second;
         route.profile = s.profile;
         route.plain = s.profile == 0 && s.speed_factor == kMillion;
-        bool can_run = true;
-        for (std::size_t d = 0; d < kMostDimensions; ++d) {
+        for (std::size_t d = 0; d < kMostDimensions; ++d)
             route.room[d] = s.capacity[d] - s.initial_load[d];
-            can_run = can_run && route.room[d] >= 0;
-        }
-        if (can_run)
+        if (can_run(s))
             offer_empty(slot);
     }
     for (Index reload = first_reload_; reload < node_count(); ++reload) {
@@ -85,6 +82,17 @@ void State<Table, kTimed, kMixed>::offer_empty(Index slot)
         return;
     offered_[as_size(slot)] = 1;
     empty_[as_size(model_.slots[as_size(slot)].kind)].push_back(slot);
+}
+
+template <class Table, bool kTimed, bool kMixed>
+void State<Table, kTimed, kMixed>::offer_only(std::span<const Index> slots)
+{
+    for (std::vector<Index>& offers : empty_)
+        offers.clear();
+    std::fill(offered_.begin(), offered_.end(), 0);
+    for (auto slot = slots.rbegin(); slot != slots.rend(); ++slot)
+        if (can_run(model_.slots[as_size(*slot)]))
+            offer_empty(*slot);
 }
 
 template <class Table, bool kTimed, bool kMixed>

@@ -44,7 +44,7 @@ def add_search(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, help="of the search's random numbers")
     parser.add_argument("--max-iterations", type=int, metavar="N", help="end after so many")
     parser.add_argument(
-        "--threads", type=at_least_one, metavar="N", help="at most; the search uses one so far"
+        "--threads", type=at_least_one, metavar="N", help="at most; all cores by default"
     )
 
 

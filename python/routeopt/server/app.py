@@ -96,10 +96,11 @@ def _solving(settings: Settings, metrics: Metrics) -> Solving:
     patient = {
         "memory_mb": settings.worker_memory_mb,
         "nice": _SEARCHES_NICE,
+        "threads": settings.threads,
         "roads": settings.roads,
     }
     slots = Pool(settings.slots, patient, settings.wait_s, settings.most_waiting, lost)
-    prompt = {**patient, "nice": 0}
+    prompt = {**patient, "nice": 0, "threads": 1}
     line = 4 * settings.most_waiting + 1
     quick = Pool(settings.quick_slots, prompt, settings.quick_wait_s, line, lost)
     _watch(metrics, "slots", slots)

@@ -75,6 +75,11 @@ class Settings(BaseSettings):
         return value
 
     @property
+    def threads(self) -> int:
+        """How many threads a search may use, so that all slots at once have a core for each."""
+        return max(1, (os.cpu_count() or 1) // self.slots)
+
+    @property
     def roads(self) -> dict[str, Any] | None:
         """What `routeopt.travel.Osrm` is made with, where travel is on real roads."""
         services = dict(self.osrm_urls)

@@ -63,17 +63,22 @@ def main(settings: dict[str, Any]) -> None:
     threading.Thread(target=calls.read, daemon=True).start()
     while True:
         head, body, token = calls.next()
-        kind, answer = _answer(head, body, token, travel)
+        kind, answer = _answer(head, body, token, travel, settings["threads"])
         write_frame(answers, {"kind": kind, "number": head["number"]}, answer)
 
 
 def _answer(
-    head: dict[str, Any], body: bytes, token: Any, travel: Osrm | None
+    head: dict[str, Any], body: bytes, token: Any, travel: Osrm | None, threads: int = 1
 ) -> tuple[str, bytes]:
     only = head["validate_only"]
     try:
         accepted, answer = carry(
-            head["operation"], body, validate_only=only, cancel=token, travel=travel
+            head["operation"],
+            body,
+            validate_only=only,
+            cancel=token,
+            travel=travel,
+            threads=threads,
         )
     except TravelError as failure:
         return "travel", str(failure).encode()

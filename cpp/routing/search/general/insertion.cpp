@@ -5,8 +5,8 @@
 #include <limits>
 
 namespace routeopt::routing::search::general {
-Insertion::Insertion(Plan& plan)
-    : plan_(plan), model_(plan.model()), timing_(plan.timing()), neighbours_(plan.model()),
+Insertion::Insertion(Plan& plan, Neighbours& neighbours)
+    : plan_(plan), model_(plan.model()), timing_(plan.timing()), neighbours_(neighbours),
       asked_(model_.slots.size(), 0), may_serve_(model_.slots.size(), 0),
       extra_(model_.slots.size(), 0), near_kinds_(model_), kinds_of_(model_.tasks.size()),
       splits_(model_.slots.size()),

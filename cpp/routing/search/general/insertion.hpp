@@ -19,7 +19,7 @@ namespace routeopt::routing::search::general {
 
 class Insertion {
 public:
-    explicit Insertion(Plan& plan);
+    Insertion(Plan& plan, Neighbours& neighbours);
 
     NeighbourList neighbours(Index stop, std::size_t most);
 
@@ -216,7 +216,7 @@ private:
     Plan& plan_;
     const Model& model_;
     Timing& timing_;
-    Neighbours neighbours_;
+    Neighbours& neighbours_;
     std::vector<std::int64_t> asked_;  // by slot
     std::vector<char> may_serve_;
     std::vector<Cost> extra_;

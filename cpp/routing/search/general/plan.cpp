@@ -11,11 +11,12 @@ Plan::Plan(const Model& model)
       first_reload_(model.first_reload()),
       slot_of_(as_size(first_reload_) + model.reloads.size(), kNone), position_(slot_of_.size(), 0),
       empty_(as_size(model.kinds)), offered_(model.slots.size(), 0),
-      absent_at_(model.tasks.size(), kNone), served_in_(model.tasks.size(), kNone),
-      quota_count_(model.rules.quotas.size(), 0), is_touched_(model.slots.size(), 0),
-      is_stale_(model.slots.size(), 0), is_changed_(model.slots.size(), 0),
-      is_closed_(model.slots.size(), 0), is_broken_(model.slots.size(), 0),
-      locked_(model.slots.size(), 0), is_kept_(slot_of_.size(), 0)
+      can_run_(model.slots.size(), 0), absent_at_(model.tasks.size(), kNone),
+      served_in_(model.tasks.size(), kNone), quota_count_(model.rules.quotas.size(), 0),
+      is_touched_(model.slots.size(), 0), is_stale_(model.slots.size(), 0),
+      is_changed_(model.slots.size(), 0), is_closed_(model.slots.size(), 0),
+      is_broken_(model.slots.size(), 0), locked_(model.slots.size(), 0),
+      is_kept_(slot_of_.size(), 0)
 {
     has_joins_ = std::any_of(model.rules.relations.begin(), model.rules.relations.end(),
                              [](const model::Relation& r) { return r.is_of_times(); });
@@ -41,7 +42,8 @@ Plan::Plan(const Model& model)
         routes_.push_back(std::make_unique<Route>());
     for (auto slot = static_cast<Index>(model.slots.size()) - 1; slot >= 0; --slot) {
         const Index ends[] = {start_of(slot), end_of(slot)};
-        if (set_nodes(slot, ends))
+        can_run_[as_size(slot)] = set_nodes(slot, ends) ? 1 : 0;
+        if (can_run_[as_size(slot)] != 0)
             offer_empty(slot);
     }
     commit();

@@ -165,6 +165,11 @@ public:
     // The same tasks in another order, or with other reloads. Precondition: it keeps its rules.
     void replace(Index slot, std::span<const Index> nodes);
     void remove(Index task);
+    // An absent task is no concern of this plan any more, and again one. To be committed.
+    void hide(Index task);
+    void show(Index task);
+    // Of the empty slots only these may be used.
+    void offer_only(std::span<const Index> slots);
     bool settle();
     void load(Index slot, std::span<const Index> stops);
 
@@ -261,6 +266,7 @@ private:
     std::vector<std::size_t> position_;
     std::vector<std::vector<Index>> empty_;  // by kind
     std::vector<char> offered_;
+    std::vector<char> can_run_;  // by slot
     std::vector<Index> absent_;
     std::vector<Index> absent_at_;
     std::vector<Index> served_in_;  // by task: its slot, or kNone

@@ -11,7 +11,7 @@ void Plan::check() const
         if (absent(static_cast<Index>(t))) {
             cost += model_.tasks[t].drop_fee;
             missing += model_.tasks[t].priority;
-        } else {
+        } else if (served_in_[t] != kNone) {
             const Index row = model_.rules.stops[as_size(model_.tasks[t].stop)].preference_row;
             if (row != kNone)
                 cost +=

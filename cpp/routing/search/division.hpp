@@ -1,0 +1,133 @@
+// Which lane works on what: routes by where they lie, with all that is glued to them; tasks that
+// are left out where their place is; empty slots in turn.
+#pragma once
+
+#include <vector>
+
+#include "routing/search/glue.hpp"
+#include "routing/search/parts.hpp"
+
+namespace routeopt::routing::search {
+
+// A route that runs, and where it lies.
+struct RouteAt {
+    Index slot = 0;
+    Cluster cluster;
+};
+
+class Divider {
+public:
+    explicit Divider(const Model& model)
+        : model_(model), glue_(model), positions_(positions_of(model)),
+          cluster_of_(glue_.size(), kNone)
+    {
+    }
+
+    [[nodiscard]] const std::vector<Position>& positions() const { return positions_; }
+
+    // Into how many lanes at most it is worth while to divide these, each with so many clusters.
+    template <class SlotOf>
+    int most_lanes(const std::vector<RouteAt>& routes, std::int64_t clusters_of_a_lane,
+                   SlotOf&& slot_of)
+    {
+        gather(routes, slot_of);
+        std::int64_t stops = 0;
+        std::int64_t most = 1;
+        for (const Cluster& cluster : clusters_) {
+            stops += cluster.stops;
+            most = std::max(most, cluster.stops);
+        }
+        return static_cast<int>(std::min<std::int64_t>(
+            {std::ssize(clusters_) / clusters_of_a_lane, stops / most, kMostLanes}));
+    }
+
+    // slot_of: where a task is served, or kNone.
+    template <class SlotOf>
+    void divide(const std::vector<RouteAt>& routes, int lanes, double angle, SlotOf&& slot_of)
+    {
+        gather(routes, slot_of);
+        lanes_ = lanes;
+        parts_ = Parts{clusters_, lanes, angle};
+    }
+
+    [[nodiscard]] int of_route(Index slot) { return parts_.of_cluster(as_size(cluster(slot))); }
+
+    [[nodiscard]] int of_absent(Index task)
+    {
+        Index first = task;
+        if (glue_.is_used()) {
+            const std::size_t root = glue_.of_task(task);
+            if (cluster_of_[root] != kNone)
+                return parts_.of_cluster(as_size(cluster_of_[root]));
+            if (root >= model_.slots.size())
+                first = static_cast<Index>(root - model_.slots.size());
+        }
+        return parts_.of(positions_[as_size(model_.tasks[as_size(first)].stop)]);
+    }
+
+    // Calls give(slot, lane) for each slot that does not run, beginning with some lane.
+    template <class Give>
+    void deal_out_empty_slots(std::size_t begin, Give&& give)
+    {
+        std::vector<std::size_t> dealt(as_size(model_.kinds), begin);
+        for (Index slot = 0; slot < static_cast<Index>(model_.slots.size()); ++slot) {
+            if (runs_[as_size(slot)] != 0)
+                continue;
+            std::size_t lane = 0;
+            if (!glue_.is_shared(slot))
+                lane = dealt[as_size(model_.slots[as_size(slot)].kind)]++ % as_size(lanes_);
+            else if (const Index with = cluster(slot); with != kNone)
+                lane = as_size(parts_.of_cluster(as_size(with)));
+            else
+                lane = glue_.of_slot(slot) % as_size(lanes_);
+            give(slot, static_cast<int>(lane));
+        }
+    }
+
+private:
+    static constexpr std::int64_t kMostLanes = 256;
+
+    [[nodiscard]] Index& cluster(Index slot)
+    {
+        return cluster_of_[glue_.is_used() ? glue_.of_slot(slot) : as_size(slot)];
+    }
+
+    template <class SlotOf>
+    void gather(const std::vector<RouteAt>& routes, SlotOf&& slot_of)
+    {
+        if (glue_.is_used())
+            glue_.begin(slot_of);
+        clusters_.clear();
+        std::fill(cluster_of_.begin(), cluster_of_.end(), kNone);
+        runs_.assign(model_.slots.size(), 0);
+        for (const RouteAt& route : routes) {
+            runs_[as_size(route.slot)] = 1;
+            Index& with = cluster(route.slot);
+            if (with == kNone) {
+                with = static_cast<Index>(clusters_.size());
+                clusters_.push_back(route.cluster);
+            } else {
+                clusters_[as_size(with)] = both(clusters_[as_size(with)], route.cluster);
+            }
+        }
+    }
+
+    static Cluster both(const Cluster& a, const Cluster& b)
+    {
+        const double share = static_cast<double>(b.stops) / static_cast<double>(a.stops + b.stops);
+        return {{a.middle.x + share * (b.middle.x - a.middle.x),
+                 a.middle.y + share * (b.middle.y - a.middle.y)},
+                a.stops + b.stops};
+    }
+
+    const Model& model_;
+    Glue glue_;
+    std::vector<Position> positions_;  // by stop
+    std::vector<Cluster> clusters_;
+    std::vector<Index> cluster_of_;  // by root of the glue, or by slot
+    std::vector<char> runs_;         // by slot
+    int lanes_ = 1;
+    Parts parts_{{}, 1, 0};
+};
+
+}  // namespace routeopt::routing::search

@@ -1,0 +1,32 @@
+// What Plan leaves to the plans of other lanes.
+#include <algorithm>
+
+#include "routing/search/general/plan.hpp"
+
+namespace routeopt::routing::search::general {
+
+void Plan::offer_only(std::span<const Index> slots)
+{
+    for (std::vector<Index>& offers : empty_)
+        offers.clear();
+    std::fill(offered_.begin(), offered_.end(), 0);
+    for (auto slot = slots.rbegin(); slot != slots.rend(); ++slot)
+        if (can_run_[as_size(*slot)] != 0)
+            offer_empty(*slot);
+}
+
+void Plan::hide(Index task)
+{
+    cost_ -= model_.tasks[as_size(task)].drop_fee;
+    missing_ -= model_.tasks[as_size(task)].priority;
+    leave_absent(task);
+}
+
+void Plan::show(Index task)
+{
+    cost_ += model_.tasks[as_size(task)].drop_fee;
+    missing_ += model_.tasks[as_size(task)].priority;
+    enter_absent(task);
+}
+
+}  // namespace routeopt::routing::search::general

@@ -1,0 +1,208 @@
+// A plan under search with all that changes it: what one thread works on by itself. By ruin and
+// recreate under annealing (Christiaens & Vanden Berghe 2020); every plan that it holds keeps every
+// rule.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "anneal/annealing.hpp"
+#include "routing/search/arcs.hpp"
+#include "routing/search/fleet.hpp"
+#include "routing/search/heat.hpp"
+#include "routing/search/neighbours.hpp"
+#include "routing/search/orders.hpp"
+#include "routing/search/ruin.hpp"
+#include "routing/search/spot.hpp"
+
+namespace routeopt::routing::search {
+
+// What a plan is judged by: mandatory tasks left out by their priority, then the cost.
+struct Worth {
+    std::int64_t missing = 0;
+    Cost cost = 0;
+
+    friend auto operator<=>(const Worth&, const Worth&) = default;
+};
+
+template <class Kernel>
+class Lane {
+public:
+    using Plan = typename Kernel::Plan;
+    using Insert = typename Kernel::Insertion;
+
+    // Some ways of searching are not measured yet for kernels without savings.
+    static constexpr bool kMeasured = requires { typename Kernel::Savings; };
+
+    Lane(const Model& model, Neighbours& neighbours, const Orders& orders, std::uint64_t seed)
+        : random_(seed), plan_(model), insertion_(plan_, neighbours),
+          ruin_(plan_, insertion_, RuinOptions::suiting(model)), orders_(orders),
+          best_next_(as_size(plan_.node_count()), kNone)
+    {
+        has_optional_ = !std::ranges::all_of(model.tasks, &model::Task::mandatory);
+        tight_ = kMeasured && model.reloads.empty() &&
+                 (model.both_ways || (Kernel::kTimed && model.limited));
+    }
+    Lane(const Lane&) = delete;
+    Lane& operator=(const Lane&) = delete;
+
+    [[nodiscard]] Plan& plan() { return plan_; }
+    [[nodiscard]] Insert& insertion() { return insertion_; }
+    [[nodiscard]] Ruin<Plan, Insert>& ruin() { return ruin_; }
+    [[nodiscard]] Random& random() { return random_; }
+    // Beside how many neighbours a task is tried.
+    [[nodiscard]] std::size_t width() const { return width_; }
+    [[nodiscard]] bool has_optional() const { return has_optional_; }
+    [[nodiscard]] std::int64_t work() { return insertion_.work() + plan_.work(); }
+
+    // How warm and how wide the search is when there will be so many iterations in so many lanes.
+    void calibrate(double iterations, int lanes, double mean_arc)
+    {
+        ruin_.expect(iterations / lanes);
+        const double per_task = iterations / static_cast<double>(plan_.model().tasks.size());
+        const double share =
+            std::clamp((per_task - kFewIterations) / (kManyIterations - kFewIterations), 0.0, 1.0);
+        const Heat& heat = tight_ ? kTight : kPlain;
+        const double start = heat.cold_start + share * (heat.hot_start - heat.cold_start);
+        annealing_ = anneal::Annealing{start * mean_arc, heat.end * mean_arc};
+        width_ = per_task < kFewIterations                ? kNarrow
+                 : plan_.model().stops.size() < kFewStops ? kWide
+                                                          : kUsual;
+    }
+    void cool(double fraction) { annealing_.cool(fraction); }
+
+    // Puts the task where it is cheapest, if it fits and is worth it; generous: whatever it costs.
+    void place(Index task, bool generous)
+    {
+        const Spot spot = insertion_.best_near(task, width_, random_);
+        if (worth_it(task, spot, generous))
+            insertion_.insert(task, spot);
+    }
+    [[nodiscard]] bool worth_it(Index task, const Spot& spot, bool generous = false) const
+    {
+        return spot.found() &&
+               (plan_.is_mandatory(task) || generous || spot.delta <= plan_.fee_of(task));
+    }
+
+    // One ruin and recreate; false, with all taken back, where it is not accepted, or where
+    // stop() says so on the way.
+    template <class Stop>
+    bool try_once(Stop&& stop)
+    {
+        const Cost before = plan_.cost();
+        const std::int64_t missing_before = plan_.missing();
+        const auto allowance = static_cast<Cost>(annealing_.allowance(random_));
+        const bool generous = has_optional_ && random_.below(kGenerousOneIn) == 0;
+        const std::size_t most_fed = generous ? kFed + random_.below(kFedMoreWhenGenerous) : kFed;
+        std::vector<Index>& tasks = ruin_(random_, most_fed);
+        if (!ruin_.settle() ||
+            !recreate(tasks, Worth{missing_before, before + allowance}, generous, stop)) {
+            plan_.take_back();
+            return false;
+        }
+        insertion_.change_vehicles();
+        const bool accepted =
+            plan_.missing() < missing_before ||
+            (plan_.missing() == missing_before && plan_.cost() < before + allowance);
+        if (!accepted) {
+            plan_.take_back();
+            return false;
+        }
+        plan_.commit();
+        return true;
+    }
+
+    [[nodiscard]] Worth worth() const { return {plan_.missing(), plan_.cost()}; }
+    [[nodiscard]] const Worth& best() const { return best_; }
+    [[nodiscard]] std::int64_t best_unserved() const { return best_unserved_; }
+
+    // The present plan, committed, is the best one from now on.
+    void keep_best()
+    {
+        plan_.each_changed([&](Index node) { best_next_[as_size(node)] = plan_.node(node).next; });
+        best_ = worth();
+        best_unserved_ = static_cast<std::int64_t>(plan_.absent_tasks().size());
+    }
+    bool keep_if_best()
+    {
+        const bool is_best = worth() < best_;
+        if (is_best)
+            keep_best();
+        return is_best;
+    }
+    [[nodiscard]] std::vector<RouteFound> best_routes() const
+    {
+        return routes_by(plan_, [this](Index node) { return best_next_[as_size(node)]; });
+    }
+    [[nodiscard]] std::vector<RouteFound> routes_now() const
+    {
+        return routes_by(plan_, [this](Index node) { return plan_.node(node).next; });
+    }
+
+    void restore(const std::vector<RouteFound>& routes)
+    {
+        for (std::size_t t = 0; t < plan_.model().tasks.size(); ++t)
+            if (plan_.route_of(plan_.model().tasks[t].stop) != kNone)
+                plan_.remove(static_cast<Index>(t));
+        plan_.settle();
+        for (const RouteFound& route : routes)
+            plan_.load(route.slot, route.stops);
+        plan_.join_times();
+        plan_.commit();
+    }
+
+private:
+    // How many neighbours a task is tried beside.
+    static constexpr std::size_t kNarrow = 30;
+    static constexpr std::size_t kUsual = 40;
+    static constexpr std::size_t kWide = 48;
+    static constexpr std::size_t kFewStops = Kernel::kTimed ? 150 : 400;
+
+    static constexpr double kFewIterations = 100;
+    static constexpr double kManyIterations = 300;
+    // Tasks none of which is worth a route of its own may be worth one together: once in so many
+    // iterations fees are left aside while tasks, more of them absent ones, are put back, and the
+    // whole is judged.
+    static constexpr std::uint32_t kGenerousOneIn = 8;
+    static constexpr std::size_t kFed = 3;  // absent tasks given another chance
+    static constexpr std::uint32_t kFedMoreWhenGenerous = 40;
+
+    // False: what is placed so far costs too much already, or it has to stop.
+    template <class Stop>
+    bool recreate(std::vector<Index>& tasks, const Worth& most, bool generous, Stop&& stop)
+    {
+        orders_.arrange(tasks, random_);
+        // What the tasks to come can give back at most.
+        Cost fees = 0;
+        std::int64_t priority = 0;
+        for (const Index task : tasks) {
+            fees += plan_.fee_of(task);
+            priority += plan_.priority_of(task);
+        }
+        for (const Index task : tasks) {
+            fees -= plan_.fee_of(task);
+            priority -= plan_.priority_of(task);
+            place(task, generous);
+            if (plan_.cost() - fees >= most.cost && plan_.missing() - priority >= most.missing)
+                return false;
+            if (stop())
+                return false;
+        }
+        return true;
+    }
+
+    Random random_;
+    Plan plan_;
+    Insert insertion_;
+    Ruin<Plan, Insert> ruin_;
+    const Orders& orders_;
+    anneal::Annealing annealing_;
+    std::size_t width_ = kUsual;
+    bool has_optional_ = false;
+    bool tight_ = false;
+    std::vector<Index> best_next_;
+    Worth best_;
+    std::int64_t best_unserved_ = 0;
+};
+
+}  // namespace routeopt::routing::search

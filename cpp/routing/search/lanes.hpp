@@ -1,0 +1,311 @@
+// Several lanes side by side, under one temperature. They work for themselves for some milliseconds
+// or iterations, an epoch, and then meet. Where routes can be divided, by where they lie, the lanes
+// hold one plan together, and divide it anew when they meet. Else each holds a whole plan, and the
+// worse ones go on from the best one, the more often the later it is.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "base/parallel.hpp"
+#include "routing/search/division.hpp"
+#include "routing/search/handover.hpp"
+#include "routing/search/lane.hpp"
+#include "routing/search/pacer.hpp"
+#include "routing/search/turn.hpp"
+
+namespace routeopt::routing::search {
+
+// The best plan found so far.
+struct Found {
+    Worth worth;
+    std::int64_t unserved = 0;
+    std::vector<RouteFound> routes;
+};
+
+template <class Kernel>
+class Lanes {
+public:
+    using OneLane = Lane<Kernel>;
+
+    // So many lanes at most. Precondition: lists of neighbours are not asked for elsewhere while
+    // the lanes work; `first` holds the whole plan, committed, and its best one.
+    Lanes(OneLane& first, Neighbours& neighbours, const Orders& orders, const Control& control,
+          Pacer& pacer, const LanesWanted& wanted)
+        : model_(first.plan().model()), control_(control), pacer_(pacer), divider_(model_)
+    {
+        int count = 1;
+        if (wanted.parts > 1)
+            count = std::min(wanted.parts, most_parts(first.plan()));
+        divides_ = count > 1;
+        if (!divides_)
+            count = std::max(1, wanted.wholes);
+        members_.resize(as_size(count));
+        members_[0].lane = &first;
+        if (count == 1)
+            return;
+        std::visit([&](const auto& table) { neighbours.make_all(table); }, model_.tables.front());
+        best_ = {first.best(), first.best_unserved(), first.best_routes()};
+        const std::vector<RouteFound> routes = first.routes_now();
+        parallel_for(count - 1, threads(), [&](int i, bool) {
+            Member& member = members_[as_size(i + 1)];
+            const auto number = static_cast<std::uint64_t>(i + 1);
+            member.own = std::make_unique<OneLane>(model_, neighbours, orders,
+                                                   control.seed + (number << 32));
+            member.lane = member.own.get();
+            if (divides_)
+                hide_all(member.lane->plan());
+            else
+                member.lane->restore(routes);
+        });
+        now_ = first.worth();
+        for (Member& member : members_)
+            look_at_routes(member);
+    }
+    Lanes(const Lanes&) = delete;
+    Lanes& operator=(const Lanes&) = delete;
+
+    // One epoch. progress_now() is told to whoever watches.
+    template <class Now>
+    void work(double mean_arc, Now&& progress_now)
+    {
+        if (divides_)
+            divide();
+        else
+            exchange();
+        if (epoch_ == 0 || pacer_.fraction() < kCalibrated)
+            for (Member& member : members_)
+                member.lane->calibrate(pacer_.expected_iterations(epoch_ == 0 ? count() : 1),
+                                       count(), mean_arc);
+        std::atomic<bool> stopped = false;
+        const std::int64_t iterations = share_out_iterations();
+        const Epoch epoch{control_, end_of_epoch(), pacer_.fraction_of_iterations(0),
+                          pacer_.fraction_of_iterations(iterations), stopped};
+        parallel_for(count(), threads(), [&](int i, bool is_calling) {
+            work_alone(members_[as_size(i)], epoch, [&] {
+                if (is_calling)
+                    pacer_.look(progress_now);
+                return !is_calling || !pacer_.stopped();
+            });
+        });
+        meet();
+        pacer_.look(progress_now);
+        ++epoch_;
+    }
+
+    // The first lane holds the whole of the best plan again. Nothing is to be called after.
+    void finish()
+    {
+        OneLane& first = *members_[0].lane;
+        if (divides_)
+            show_all(first.plan());
+        first.restore(best_.routes);
+        INVARIANT(first.worth() == best_.worth, "the parts add up to the whole");
+    }
+
+    [[nodiscard]] int count() const { return static_cast<int>(members_.size()); }
+    [[nodiscard]] const Found& best() const { return best_; }
+    [[nodiscard]] int threads() const { return std::min(control_.threads, count()); }
+
+private:
+    static constexpr double kCalibrated = 0.02;
+    // An epoch lasts longer where more has to be looked at when the lanes meet.
+    static constexpr double kEpoch_s = 0.03;
+    static constexpr double kEpochPerTask_s = 4e-6;
+    static constexpr std::int64_t kMostIterations = 4'096;  // of a lane in an epoch, and
+    static constexpr std::int64_t kTasksForOneMore = 2;
+    static constexpr double kTurn = 0.25;  // how much further the cuts lie in each epoch
+
+    struct Member {
+        std::unique_ptr<OneLane> own;
+        OneLane* lane = nullptr;
+        Handover handover;
+        std::optional<std::vector<RouteFound>> goes_on_from;
+        std::vector<RouteAt> routes;  // that it holds
+        std::int64_t stops = 0;       // of them
+        std::int64_t most_iterations = 0;
+        std::int64_t iterations = 0;
+        Worth at_first;  // when the epoch began
+    };
+
+    [[nodiscard]] double end_of_epoch() const
+    {
+        const double last_s = control_.time_limit_s - control_.for_reasons_s;
+        const double end_s = control_.watch.elapsed_s() + kEpoch_s +
+                             kEpochPerTask_s * static_cast<double>(model_.tasks.size());
+        return best_.unserved > 0 ? std::min(end_s, last_s) : end_s;
+    }
+
+    // Returns how many there are in all; each lane has its share by its stops.
+    std::int64_t share_out_iterations()
+    {
+        std::int64_t stops = 0;
+        for (const Member& member : members_)
+            stops += member.stops;
+        if (!control_.max_iterations) {
+            for (Member& member : members_)
+                member.most_iterations = member.stops > 0 ? INT64_MAX : 0;
+            return 0;
+        }
+        const std::int64_t all =
+            std::min(*control_.max_iterations - pacer_.iterations(), kMostIterations * count());
+        std::int64_t stops_so_far = 0;
+        std::int64_t given = 0;
+        for (Member& member : members_) {
+            stops_so_far += member.stops;
+            const std::int64_t until = all * stops_so_far / std::max<std::int64_t>(stops, 1);
+            member.most_iterations = until - std::exchange(given, until);
+        }
+        return all;
+    }
+
+    template <class LookAround>
+    void work_alone(Member& member, const Epoch& epoch, LookAround&& look_around)
+    {
+        OneLane& lane = *member.lane;
+        if (divides_) {
+            take_over(lane.plan(), member.handover);
+            lane.ruin().begin_among(stops_of(lane.plan()));
+        } else if (member.goes_on_from) {
+            lane.restore(*member.goes_on_from);
+        }
+        lane.keep_best();
+        member.at_first = lane.worth();
+        Turn turn{epoch, member.most_iterations, look_around};
+        for (std::int64_t i = 0; !turn.is_over(); ++i) {
+            if ((i & 63) == 0)
+                lane.cool(turn.fraction());
+            if (lane.try_once([&] { return turn.spend(lane.work()); }))
+                lane.keep_if_best();
+            turn.count_iteration();
+        }
+        member.iterations = turn.iterations();
+        look_at_routes(member);
+#ifdef ROUTEOPT_CHECK_INVARIANTS
+        lane.plan().check();
+#endif
+    }
+
+    void look_at_routes(Member& member)
+    {
+        member.routes = running_routes(member.lane->plan(), divider_.positions());
+        member.stops = static_cast<std::int64_t>(member.lane->plan().absent_tasks().size());
+        for (const RouteAt& route : member.routes)
+            member.stops += route.cluster.stops;
+    }
+
+    // Adds up what the lanes have come to.
+    void meet()
+    {
+        std::int64_t iterations = 0;
+        Worth best = now_;
+        std::int64_t unserved = 0;
+        for (const Member& member : members_) {
+            iterations += member.iterations;
+            add(best, member.lane->best(), member.at_first);
+            add(now_, member.lane->worth(), member.at_first);
+            unserved += member.lane->best_unserved();
+        }
+        pacer_.count_iterations(iterations);
+        if (!divides_)
+            return keep_best_whole();
+        if (!(best < best_.worth))
+            return;
+        best_ = {best, unserved, {}};
+        for (const Member& member : members_)
+            for (RouteFound& route : member.lane->best_routes())
+                best_.routes.push_back(std::move(route));
+    }
+
+    [[nodiscard]] Index slot_in(const typename OneLane::Plan& plan, Index task) const
+    {
+        return plan.route_of(model_.tasks[as_size(task)].stop);
+    }
+
+    static void add(Worth& sum, const Worth& now, const Worth& before)
+    {
+        sum.missing += now.missing - before.missing;
+        sum.cost += now.cost - before.cost;
+    }
+
+    void keep_best_whole()
+    {
+        for (const Member& member : members_)
+            if (member.lane->best() < best_.worth)
+                best_ = {member.lane->best(), member.lane->best_unserved(),
+                         member.lane->best_routes()};
+    }
+
+    void exchange()
+    {
+        const auto best = std::min_element(
+            members_.begin(), members_.end(),
+            [](const Member& a, const Member& b) { return a.lane->worth() < b.lane->worth(); });
+        const double rate = pacer_.fraction() * pacer_.fraction();
+        std::vector<RouteFound> routes;
+        for (Member& member : members_) {
+            member.goes_on_from.reset();
+            const bool moves = member.lane->random().unit() < rate;
+            if (!moves || !(best->lane->worth() < member.lane->worth()))
+                continue;
+            if (routes.empty())
+                routes = best->lane->routes_now();
+            member.goes_on_from = routes;
+        }
+    }
+
+    // Who works on what in the next epoch.
+    void divide()
+    {
+        for (Member& member : members_)
+            member.handover = {};
+        std::vector<RouteAt> routes;
+        for (const Member& member : members_)
+            routes.insert(routes.end(), member.routes.begin(), member.routes.end());
+        divider_.divide(routes, count(), kTurn * static_cast<double>(epoch_), [&](Index task) {
+            for (const Member& member : members_)
+                if (const Index slot = slot_in(member.lane->plan(), task); slot != kNone)
+                    return slot;
+            return kNone;
+        });
+        for (Member& member : members_) {
+            const auto& plan = member.lane->plan();
+            for (const RouteAt& route : member.routes)
+                if (Member& next = members_[as_size(divider_.of_route(route.slot))];
+                    &next != &member) {
+                    member.handover.routes_given.push_back(route.slot);
+                    next.handover.routes_taken.push_back(route_in(plan, route.slot));
+                }
+            for (const Index task : plan.absent_tasks())
+                if (Member& next = members_[as_size(divider_.of_absent(task))]; &next != &member) {
+                    member.handover.absent_given.push_back(task);
+                    next.handover.absent_taken.push_back(task);
+                }
+        }
+        divider_.deal_out_empty_slots(epoch_, [&](Index slot, int lane) {
+            members_[as_size(lane)].handover.empty_slots.push_back(slot);
+        });
+    }
+
+    int most_parts(const typename OneLane::Plan& plan)
+    {
+        constexpr std::int64_t kClustersOfALane = 4;
+        return divider_.most_lanes(running_routes(plan, divider_.positions()),
+                                   control_.lanes ? 1 : kClustersOfALane,
+                                   [&](Index task) { return slot_in(plan, task); });
+    }
+
+    const Model& model_;
+    const Control& control_;
+    Pacer& pacer_;
+    bool divides_ = false;
+    Divider divider_;
+    std::vector<Member> members_;
+    std::size_t epoch_ = 0;
+    Worth now_;
+    Found best_;
+};
+
+}  // namespace routeopt::routing::search

@@ -1,0 +1,80 @@
+"""Threads: how many search, and what they leave as it is."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from .story import solved
+from .test_options import scattered, without_search
+
+CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+LARGE = scattered(620, vans=12)
+for _van in LARGE["problem"]["vehicles"]:
+    _van["capacity"] = {"kg": 400}  # eight routes or more
+FORKED = """
+import json, os, sys
+import routeopt
+from routeopt.travel import Euclidean
+request = json.load(sys.stdin)
+routeopt.solve(request, travel=Euclidean(), threads=2)
+child = os.fork()
+if child == 0:
+    os._exit(routeopt.solve(request, travel=Euclidean(), threads=2).search["threads"])
+sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+"""
+
+
+def threads_of(request, options, **arguments):
+    return solved(request, options=options, **arguments).search["threads"]
+
+
+def test_against_the_clock_all_threads_search():
+    assert threads_of(scattered(30), {"time_limit_s": 0}, threads=2) == min(2, CORES)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_the_smaller_wish_counts(threads):
+    options = {"time_limit_s": 0, "threads": 1}
+    assert threads_of(scattered(30), options, threads=threads) == 1
+
+
+def test_few_tasks_and_so_many_iterations_are_one_lane():
+    assert threads_of(scattered(30), {"max_iterations": 100}, threads=2) == 1
+
+
+def test_many_tasks_and_so_many_iterations_are_several():
+    assert threads_of(LARGE, {"max_iterations": 100}, threads=2) == min(2, CORES)
+
+
+def test_a_large_problem_has_one_answer_and_exactly_so_many_iterations():
+    options = {"max_iterations": 5_001, "seed": 3}
+    one, two, four = (solved(LARGE, options=options, threads=threads) for threads in (1, 2, 4))
+    assert without_search(one) == without_search(two) == without_search(four)
+    assert [plan.search["iterations"] for plan in (one, two, four)] == [5_001] * 3
+
+
+def test_lanes_are_stopped_from_the_calling_thread():
+    calls = []
+
+    def progress(*now):
+        calls.append(now[1])
+        return len(calls) < 3
+
+    solution = solved(LARGE, options={"time_limit_s": 60}, threads=2, progress=progress)
+    assert solution.search["stopped_by"] == "cancelled"
+    assert calls == sorted(calls)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
+def test_a_fork_of_a_process_that_has_searched_searches_with_one_thread():
+    request = scattered(30) | {"options": {"time_limit_s": 0}}
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", FORKED],
+        input=json.dumps(request).encode(),
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 1

@@ -15,8 +15,8 @@ py::tuple run(const std::string& operation, const py::bytes& text,
               const std::optional<py::bytes>& options, const std::optional<py::bytes>& plan,
               bool leave_options, bool validate_only,
               const std::pair<std::string, py::dict>& travel,
-              const std::optional<py::dict>& matrices, bool service_limits,
-              int threads, const std::optional<py::function>& progress,
+              const std::optional<py::dict>& matrices, bool service_limits, int threads,
+              const std::optional<py::function>& progress,
               const std::shared_ptr<routeopt::bindings::CancelToken>& cancel)
 {
     routeopt::bindings::MatrixViews views;

@@ -13,8 +13,8 @@
 namespace {
 
 constexpr const char* kUsage =
-    "usage: run_request [--operation NAME] [--seconds N] [--iterations N] [--seed N] [--threads N]\n"
-    "                   [--plane] [--validate] FILE\n"
+    "usage: run_request [--operation NAME] [--seconds N] [--iterations N] [--seed N]\n"
+    "                   [--threads N] [--plane] [--validate] FILE\n"
     "FILE is a request, - for standard input. The numbers together replace the\n"
     "request's options. --plane: coordinates are units of a plane, arcs the nearest whole unit.\n";
 

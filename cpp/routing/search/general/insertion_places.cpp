@@ -29,9 +29,12 @@ Cost Insertion::slack_of(Index slot) const
     return route.time - timing_.rules(slot).per_second * route.busy_s;
 }
 
-// What the route's time costs more at least. Only a shortcut makes it less.
+// What the route's time costs more at least. Only a shortcut makes it less, and a way by a break's
+// place.
 Cost Insertion::least_time(Index slot, const Detour& detour) const
 {
+    if (timing_.has_breaks_with_places(slot))
+        return 0;
     const std::int64_t busier_s = detour.seconds + detour.stay_s;
     const Cost longer = timing_.rules(slot).per_second * busier_s - slack_of(slot);
     return busier_s < 0 ? longer : std::max<Cost>(longer, 0);
@@ -141,9 +144,9 @@ void Insertion::try_job(Index task, Index slot, std::size_t position)
                                         detour.stay_s, out);
     if (!time)
         return;
-    INVARIANT(*time - route.time >= least, "a bound of the time is one");
-    keep({.delta = price + *time - route.time, .after = before.node},
-         is_complicated(stop, slot, position));
+    const bool is_bound = is_complicated(stop, slot, position);
+    INVARIANT(is_bound || *time - route.time >= least, "a bound of the time is one");
+    keep({.delta = price + *time - route.time, .after = before.node}, is_bound);
 }
 
 // What it costs at least to leave the way from a node to the next one for a place.
@@ -203,7 +206,9 @@ void Insertion::try_pickup(Index task, Index slot, std::size_t position, Arc way
     const Cost of_stays = price_of(slot, {0, 0, stays_s});
     Least apart = detour_price(slot, position, pickup.place);
     apart.idle += of_stays - of_setup;
-    apart.busy += of_stays + rules.per_second * stays_s - slack_of(slot);
+    apart.busy = timing_.has_breaks_with_places(slot)
+                     ? std::numeric_limits<Cost>::min() / 4
+                     : apart.busy + of_stays + rules.per_second * stays_s - slack_of(slot);
     const auto may_pay = [&](std::size_t at) {
         return std::max(apart.idle + deliveries_[at].idle, apart.busy + deliveries_[at].busy) <
                wanted_.cutoff;
@@ -276,11 +281,13 @@ void Insertion::try_delivery(Index task, Index slot, std::size_t pickup, std::si
     const auto time = timing_.arrive(slot, side_, here, out, next, route.functions, position + 1);
     if (!time)
         return;
-    INVARIANT(*time - route.time >= least, "a bound of the time is one");
+    const bool is_bound =
+        is_complicated(t.stop, slot, pickup) || is_complicated(t.second, slot, position);
+    INVARIANT(is_bound || *time - route.time >= least, "a bound of the time is one");
     keep({.delta = price + *time - route.time,
           .after = route.visits[pickup].node,
           .delivery_after = pickup == position ? t.stop : route.visits[position].node},
-         is_complicated(t.stop, slot, pickup) || is_complicated(t.second, slot, position));
+         is_bound);
 }
 
 }  // namespace routeopt::routing::search::general

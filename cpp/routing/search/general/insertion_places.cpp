@@ -145,7 +145,8 @@ void Insertion::try_job(Index task, Index slot, std::size_t position)
     if (!time)
         return;
     const bool is_bound = is_complicated(stop, slot, position);
-    INVARIANT(is_bound || *time - route.time >= least, "a bound of the time is one");
+    INVARIANT(is_bound || timing_.has_breaks_with_places(slot) || *time - route.time >= least,
+              "a bound of the time is one");
     keep({.delta = price + *time - route.time, .after = before.node}, is_bound);
 }
 
@@ -283,7 +284,8 @@ void Insertion::try_delivery(Index task, Index slot, std::size_t pickup, std::si
         return;
     const bool is_bound =
         is_complicated(t.stop, slot, pickup) || is_complicated(t.second, slot, position);
-    INVARIANT(is_bound || *time - route.time >= least, "a bound of the time is one");
+    INVARIANT(is_bound || timing_.has_breaks_with_places(slot) || *time - route.time >= least,
+              "a bound of the time is one");
     keep({.delta = price + *time - route.time,
           .after = route.visits[pickup].node,
           .delivery_after = pickup == position ? t.stop : route.visits[position].node},

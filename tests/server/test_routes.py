@@ -150,7 +150,7 @@ def test_a_fault_of_the_core_is_told_without_the_clients_words(monkeypatch):
         raise RuntimeError("the search broke a rule: /routes/0: job `Jane `Doe`` comes 5 s late")
 
     monkeypatch.setattr(worker, "carry", carry)
-    kind, text = worker._answer({"operation": "solve", "validate_only": False}, b"", None, None)
+    kind, text = worker._answer({"operation": "solve", "validate_only": False}, b"", None, None, 1)
     assert (kind, text) == (
         "fault",
         b"RuntimeError: the search broke a rule: /routes/0: job `...` comes 5 s late",

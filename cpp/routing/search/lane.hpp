@@ -89,22 +89,17 @@ public:
     template <class Stop>
     bool try_once(Stop&& stop)
     {
-        const Cost before = plan_.cost();
-        const std::int64_t missing_before = plan_.missing();
         const auto allowance = static_cast<Cost>(annealing_.allowance(random_));
+        const Worth most{plan_.missing(), plan_.cost() + allowance};
         const bool generous = has_optional_ && random_.below(kGenerousOneIn) == 0;
         const std::size_t most_fed = generous ? kFed + random_.below(kFedMoreWhenGenerous) : kFed;
         std::vector<Index>& tasks = ruin_(random_, most_fed);
-        if (!ruin_.settle() ||
-            !recreate(tasks, Worth{missing_before, before + allowance}, generous, stop)) {
+        if (!ruin_.settle() || !recreate(tasks, most, generous, stop)) {
             plan_.take_back();
             return false;
         }
         insertion_.change_vehicles();
-        const bool accepted =
-            plan_.missing() < missing_before ||
-            (plan_.missing() == missing_before && plan_.cost() < before + allowance);
-        if (!accepted) {
+        if (!(worth() < most)) {
             plan_.take_back();
             return false;
         }

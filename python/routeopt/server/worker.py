@@ -68,7 +68,7 @@ def main(settings: dict[str, Any]) -> None:
 
 
 def _answer(
-    head: dict[str, Any], body: bytes, token: Any, travel: Osrm | None, threads: int = 1
+    head: dict[str, Any], body: bytes, token: Any, travel: Osrm | None, threads: int
 ) -> tuple[str, bytes]:
     only = head["validate_only"]
     try:

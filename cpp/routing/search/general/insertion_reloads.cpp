@@ -22,7 +22,8 @@ void Insertion::slots_for_reloads(Random* random)
 }
 
 // A trip for the task between two visits of depots costs at least the way there and back, and one
-// elsewhere what the depot adds there: so it is where no detour is a shortcut.
+// elsewhere what the depot adds there: so it is where no detour is a shortcut and trips wait for
+// their goods as before. Elsewhere a place is missed for now.
 bool Insertion::may_open_a_trip(Index task, Index slot, const Spot& best)
 {
     const auto choices = model_.choices_of(model_.slots[as_size(slot)]);

@@ -189,6 +189,8 @@ private:
     [[nodiscard]] Cost least_time(Index slot, const Detour& detour) const;
     [[nodiscard]] Least detour_price(Index slot, std::size_t position, Index place) const;
     [[nodiscard]] bool within_limits(Index slot, const Detour& detour) const;
+    [[nodiscard]] bool within_lags(Index slot, std::size_t position, const Detour& detour) const;
+    [[nodiscard]] std::int64_t longest_ride_s(const model::Task& shipment) const;
     [[nodiscard]] bool fits(Index slot, std::size_t position, const model::Stop& job) const;
     [[nodiscard]] bool fits_on_board(Index slot, std::size_t position, const Load& size) const;
     // Nothing may go there between two stops of which one follows the other.

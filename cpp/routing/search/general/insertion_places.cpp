@@ -48,6 +48,32 @@ bool Insertion::within_limits(Index slot, const Detour& detour) const
            route.driving_s + detour.seconds <= most.driving_s && route.tasks + 1 <= most.tasks;
 }
 
+// Whether a way so much longer leaves every lag that it is part of short enough, if nobody waits.
+bool Insertion::within_lags(Index slot, std::size_t position, const Detour& detour) const
+{
+    const Route& route = plan_.route(slot);
+    if (route.room_s.empty() || timing_.has_breaks_with_places(slot))
+        return true;
+    const Index behind = route.visits[position + 1].node;
+    const std::int64_t setup_s =
+        plan_.is_end(behind) ? 0 : model_.rules.stops[as_size(behind)].setup_s;
+    return detour.seconds + detour.stay_s - setup_s <= route.room_s[position];
+}
+
+// From leaving the pickup to the start of the delivery.
+std::int64_t Insertion::longest_ride_s(const model::Task& shipment) const
+{
+    std::int64_t most = kFar;
+    const Index task = model_.stops[as_size(shipment.stop)].task;
+    for (const Index number : model_.rules.relations_of[as_size(task)]) {
+        const model::Relation& relation = model_.rules.relations[as_size(number)];
+        if (relation.kind == RelationKind::time_lag && relation.stops.front() == shipment.stop &&
+            relation.stops.back() == shipment.second)
+            most = std::min(most, relation.max_s);
+    }
+    return most;
+}
+
 bool Insertion::fits(Index slot, std::size_t position, const model::Stop& job) const
 {
     const Loads& at = plan_.route(slot).loads[position];
@@ -133,7 +159,8 @@ void Insertion::try_job(Index task, Index slot, std::size_t position)
     const Cost price = price_of(slot, detour);
     const Cost least = least_time(slot, detour);
     if (price + least >= wanted_.cutoff || !within_limits(slot, detour) ||
-        !fits(slot, position, job) || splits_a_pair(slot, position))
+        !fits(slot, position, job) || !within_lags(slot, position, detour) ||
+        splits_a_pair(slot, position))
         return;
     const std::int64_t start = std::max(route.functions.ready(position) + in.duration_s, job.open);
     if (start > job.close ||
@@ -229,6 +256,8 @@ void Insertion::try_pickup(Index task, Index slot, std::size_t position, Arc way
         return;
     Detour so_far{in.distance_m, in.duration_s, here.stay_s};
     const Visit* from = &here;
+    const std::int64_t longest_s = longest_ride_s(t);
+    std::int64_t riding_s = 0;
     for (std::size_t at = position;; ++at) {
         const Visit& next = route.visits[at + 1];
         so_far.metres -= route.visits[at].leg.distance_m;
@@ -239,10 +268,17 @@ void Insertion::try_pickup(Index task, Index slot, std::size_t position, Arc way
             return;
         const Arc leg = timing_.arc(slot, from->place, next.place);
         work_ += 4;
-        if (!leg.exists() || !timing_.go(slot, front_, *from, leg, next))
+        if (!leg.exists())
             return;
         so_far.metres += leg.distance_m;
         so_far.seconds += leg.duration_s;
+        riding_s += leg.duration_s + next.stay_s;
+        if (!plan_.is_end(next.node))
+            riding_s -= model_.rules.stops[as_size(next.node)].setup_s;
+        if (riding_s > longest_s ||
+            (at == position && !within_lags(slot, position, so_far)) ||
+            !timing_.go(slot, front_, *from, leg, next))
+            return;
         const std::int64_t ready = timing_.ready_of(slot, front_);
         if (ready - next.stay_s > route.functions.latest(at + 1) || ready > delivery.close)
             return;
@@ -267,7 +303,12 @@ void Insertion::try_delivery(Index task, Index slot, std::size_t pickup, std::si
                         so_far.stay_s + here.stay_s};
     const Cost price = price_of(slot, detour);
     const Cost least = least_time(slot, detour);
+    const Detour here_alone{0,
+                            std::int64_t{in.duration_s} + out.duration_s -
+                                route.visits[position].leg.duration_s,
+                            here.stay_s};
     if (price + least >= wanted_.cutoff || !within_limits(slot, detour) ||
+        !within_lags(slot, position, pickup == position ? detour : here_alone) ||
         (pickup != position && splits_a_pair(slot, position)))
         return;
     const std::int64_t start =

@@ -36,6 +36,9 @@ struct Loads {
 struct Route {
     std::vector<Visit> visits;  // with both ends
     std::vector<Loads> loads;   // by position
+    // By position: so much longer the way to the next may take before one of the route's longest
+    // lags is exceeded, however it is timed; empty where it has none.
+    std::vector<std::int64_t> room_s;
     Functions functions;
     Moments moments;           // timed alone
     bool has_moments = false;  // they are known
@@ -225,6 +228,7 @@ private:
     std::optional<Cost> price(Index slot, std::span<const Index> nodes);
     [[nodiscard]] bool keeps_limits_with_breaks(Index slot, std::span<const Visit> visits);
     void set_loads(Index slot, Route& route) const;
+    void set_room(Index slot, Route& route) const;
     void touch(Index slot);
     bool set_nodes(Index slot, std::span<const Index> nodes);
     void change_surcharge(Index slot, Cost surcharge);

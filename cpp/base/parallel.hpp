@@ -2,9 +2,12 @@
 // all.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <exception>
 #include <vector>
+
+#include "base/processors.hpp"
 
 #ifdef _OPENMP
 #include <omp.h>
@@ -14,6 +17,17 @@
 #endif
 
 namespace routeopt {
+
+// How many processors this process may use: by its affinity, OpenMP's limit and quotas.
+inline int usable_processors()
+{
+#ifdef _OPENMP
+    static const int quota = processors_by_quota();
+    return std::min({omp_get_num_procs(), omp_get_thread_limit(), quota});
+#else
+    return 1;
+#endif
+}
 
 // How many threads this process may use; one in a fork of a process that has asked this, where
 // OpenMP would wait for threads that the fork does not have.
@@ -25,12 +39,8 @@ inline int allowed_threads()
     if (getpid() != first_process)
         return 1;
 #endif
-    const int processors = omp_get_num_procs();
-    const int limit = omp_get_thread_limit();
-    return processors < limit ? processors : limit;
-#else
-    return 1;
 #endif
+    return usable_processors();
 }
 
 // Calls body(i, is_calling) once for each i in [0, count), on so many threads, each for a stretch

@@ -9,6 +9,7 @@
 #include "base/clock.hpp"
 #include "base/decimal.hpp"
 #include "base/hilbert.hpp"
+#include "base/processors.hpp"
 #include "bindings/arguments.hpp"
 #include "engine/travel.hpp"
 #include "routing/placing/proposal.hpp"
@@ -130,4 +131,7 @@ PYBIND11_MODULE(_inside, m)
     });
     m.def("write_civil_time", &write_civil_time);
     m.def("hilbert_position", &hilbert_position);
+    m.def("processors_by_quota", [](const std::string& mounts, const std::string& own) {
+        return processors_by_quota(mounts, own);
+    });
 }

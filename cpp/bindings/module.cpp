@@ -3,6 +3,7 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include "base/parallel.hpp"
 #include "bindings/arguments.hpp"
 #include "engine/call.hpp"
 
@@ -66,6 +67,9 @@ PYBIND11_MODULE(_core, m)
           py::arg("threads") = 0, py::arg("progress") = py::none(), py::arg("cancel") = py::none(),
           "Run one operation on a request's JSON text: (accepted, body, exception raised "
           "meanwhile). The interpreter's lock is released.");
+    m.def("usable_processors", &routeopt::usable_processors,
+          "How many threads a search uses unless it is told a number: processors that this process "
+          "may run on, and what a control group's quota grants of their time.");
     m.def(
         "schema",
         [](const std::string& operation) {

@@ -7,7 +7,7 @@ from __future__ import annotations
 import collections.abc
 import typing
 
-__all__: list[str] = ["CancelToken", "StoppedError", "run", "schema"]
+__all__: list[str] = ["CancelToken", "StoppedError", "run", "schema", "usable_processors"]
 
 class CancelToken:
     """
@@ -46,4 +46,9 @@ def run(
 def schema(operation: str) -> bytes:
     """
     JSON Schema of the operation's request.
+    """
+
+def usable_processors() -> int:
+    """
+    How many threads a search uses unless it is told a number: processors that this process may run on, and what a control group's quota grants of their time.
     """

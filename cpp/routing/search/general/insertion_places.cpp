@@ -275,8 +275,7 @@ void Insertion::try_pickup(Index task, Index slot, std::size_t position, Arc way
         riding_s += leg.duration_s + next.stay_s;
         if (!plan_.is_end(next.node))
             riding_s -= model_.rules.stops[as_size(next.node)].setup_s;
-        if (riding_s > longest_s ||
-            (at == position && !within_lags(slot, position, so_far)) ||
+        if (riding_s > longest_s || (at == position && !within_lags(slot, position, so_far)) ||
             !timing_.go(slot, front_, *from, leg, next))
             return;
         const std::int64_t ready = timing_.ready_of(slot, front_);
@@ -303,10 +302,9 @@ void Insertion::try_delivery(Index task, Index slot, std::size_t pickup, std::si
                         so_far.stay_s + here.stay_s};
     const Cost price = price_of(slot, detour);
     const Cost least = least_time(slot, detour);
-    const Detour here_alone{0,
-                            std::int64_t{in.duration_s} + out.duration_s -
-                                route.visits[position].leg.duration_s,
-                            here.stay_s};
+    const Detour here_alone{
+        0, std::int64_t{in.duration_s} + out.duration_s - route.visits[position].leg.duration_s,
+        here.stay_s};
     if (price + least >= wanted_.cutoff || !within_limits(slot, detour) ||
         !within_lags(slot, position, pickup == position ? detour : here_alone) ||
         (pickup != position && splits_a_pair(slot, position)))

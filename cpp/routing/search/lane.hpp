@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include "anneal/annealing.hpp"
@@ -65,11 +66,16 @@ public:
         const Heat& heat = tight_ ? kTight : kPlain;
         const double start = heat.cold_start + share * (heat.hot_start - heat.cold_start);
         annealing_ = anneal::Annealing{start * mean_arc, heat.end * mean_arc};
+        anneals_ = std::clamp(std::floor(per_task / enough_per_task()), 1.0, kMostAnneals);
         width_ = per_task < kFewIterations                ? kNarrow
                  : plan_.model().stops.size() < kFewStops ? kWide
                                                           : kUsual;
     }
-    void cool(double fraction) { annealing_.cool(fraction); }
+    void cool(double fraction)
+    {
+        const double anneals = fraction * anneals_;
+        annealing_.cool(anneals < anneals_ ? anneals - std::floor(anneals) : 1);
+    }
 
     // Puts the task where it is cheapest, if it fits and is worth it; generous: whatever it costs.
     void place(Index task, bool generous)
@@ -153,6 +159,11 @@ private:
     static constexpr std::size_t kWide = 48;
     static constexpr std::size_t kFewStops = Kernel::kTimed ? 150 : 400;
 
+    // Few tasks are annealed as well as they can be in less than a long time: there are several
+    // anneals then, each of so many iterations times the tasks squared.
+    static constexpr double kEnoughIterations = Kernel::kTimed ? 80 : 40;
+    static constexpr double kMostAnneals = 8;
+
     static constexpr double kFewIterations = 100;
     static constexpr double kManyIterations = 300;
     // Tasks none of which is worth a route of its own may be worth one together: once in so many
@@ -161,6 +172,11 @@ private:
     static constexpr std::uint32_t kGenerousOneIn = 8;
     static constexpr std::size_t kFed = 3;  // absent tasks given another chance
     static constexpr std::uint32_t kFedMoreWhenGenerous = 40;
+
+    [[nodiscard]] double enough_per_task() const
+    {
+        return kEnoughIterations * static_cast<double>(plan_.model().tasks.size());
+    }
 
     // False: what is placed so far costs too much already, or it has to stop.
     template <class Stop>
@@ -192,6 +208,7 @@ private:
     Ruin<Plan, Insert> ruin_;
     const Orders& orders_;
     anneal::Annealing annealing_;
+    double anneals_ = 1;
     std::size_t width_ = kUsual;
     bool has_optional_ = false;
     bool tight_ = false;

@@ -298,34 +298,6 @@ bool Plan::set_nodes(Index slot, std::span<const Index> nodes)
     return true;
 }
 
-void Plan::set_room(Index slot, Route& route) const
-{
-    route.room_s.clear();
-    if (route.links < 2)
-        return;
-    for (const Visit& visit : route.visits) {
-        if (is_end(visit.node))
-            continue;
-        for (const Index number :
-             model_.rules.relations_of[as_size(model_.stops[as_size(visit.node)].task)]) {
-            const model::Relation& relation = model_.rules.relations[as_size(number)];
-            if (relation.kind != RelationKind::time_lag || relation.max_s >= kFar ||
-                relation.stops.back() != visit.node || route_of(relation.stops.front()) != slot)
-                continue;
-            const std::size_t from = position_of(relation.stops.front());
-            const std::size_t to = position_of(visit.node);
-            std::int64_t room_s = relation.max_s;
-            for (std::size_t at = from; at < to; ++at)
-                room_s -=
-                    route.visits[at].leg.duration_s + (at > from ? route.visits[at].stay_s : 0);
-            if (from < to && route.room_s.empty())
-                route.room_s.assign(route.visits.size(), kFar);
-            for (std::size_t at = from; at < to; ++at)
-                route.room_s[at] = std::min(route.room_s[at], room_s);
-        }
-    }
-}
-
 void Plan::put_in(Index task, Index slot, std::span<const Index> nodes)
 {
     touch(slot);

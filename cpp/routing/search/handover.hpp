@@ -7,6 +7,7 @@
 #include "routing/search/arcs.hpp"
 #include "routing/search/control.hpp"
 #include "routing/search/division.hpp"
+#include "routing/search/fleet.hpp"
 
 namespace routeopt::routing::search {
 
@@ -17,12 +18,6 @@ struct Handover {
     std::vector<Index> absent_taken;
     std::vector<Index> empty_slots;  // all that it may use
 };
-
-template <class Plan>
-bool is_hidden(const Plan& plan, Index task)
-{
-    return !plan.absent(task) && plan.route_of(plan.model().tasks[as_size(task)].stop) == kNone;
-}
 
 // Precondition: every task may be taken out.
 template <class Plan>

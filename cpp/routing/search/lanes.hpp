@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/parallel.hpp"
+#include "routing/search/absence.hpp"
 #include "routing/search/division.hpp"
 #include "routing/search/handover.hpp"
 #include "routing/search/lane.hpp"
@@ -33,8 +34,9 @@ public:
     // So many lanes at most. Precondition: lists of neighbours are not asked for elsewhere while
     // the lanes work; `first` holds the whole plan, committed, and its best one.
     Lanes(OneLane& first, Neighbours& neighbours, const Orders& orders, const Control& control,
-          Pacer& pacer, const LanesWanted& wanted)
-        : model_(first.plan().model()), control_(control), pacer_(pacer), divider_(model_)
+          Pacer& pacer, const LanesWanted& wanted, double mean_arc)
+        : model_(first.plan().model()), orders_(orders), control_(control), pacer_(pacer),
+          mean_arc_(mean_arc), divider_(model_)
     {
         int count = 1;
         if (wanted.parts > 1)
@@ -63,36 +65,58 @@ public:
         now_ = first.worth();
         for (Member& member : members_)
             look_at_routes(member);
+        calibrate();
     }
     Lanes(const Lanes&) = delete;
     Lanes& operator=(const Lanes&) = delete;
 
-    // One epoch. progress_now() is told to whoever watches.
+    // An epoch of annealing. progress_now() is told to whoever watches.
     template <class Now>
-    void work(double mean_arc, Now&& progress_now)
+    void anneal(Now&& progress_now)
     {
-        if (divides_)
-            divide();
-        else
-            exchange();
-        if (epoch_ == 0 || pacer_.fraction() < kCalibrated)
-            for (Member& member : members_)
-                member.lane->calibrate(pacer_.expected_iterations(epoch_ == 0 ? count() : 1),
-                                       count(), mean_arc);
-        std::atomic<bool> stopped = false;
-        const std::int64_t iterations = share_out_iterations();
-        const Epoch epoch{control_, end_of_epoch(), pacer_.fraction_of_iterations(0),
-                          pacer_.fraction_of_iterations(iterations), stopped};
-        parallel_for(count(), threads(), [&](int i, bool is_calling) {
-            work_alone(members_[as_size(i)], epoch, [&] {
-                if (is_calling)
-                    pacer_.look(progress_now);
-                return !is_calling || !pacer_.stopped();
-            });
+        if (!is_annealing_ || pacer_.fraction() < kCalibrated)
+            calibrate();
+        is_annealing_ = true;
+        const Length length{end_of_epoch(), kMostIterations * count(), kTurn};
+        work(length, progress_now, [](OneLane& lane, auto& turn) {
+            for (std::int64_t i = 0; !turn.is_over(); ++i) {
+                if ((i & 63) == 0)
+                    lane.cool(turn.fraction());
+                if (lane.try_once([&] { return turn.spend(lane.work()); }))
+                    lane.keep_if_best();
+                turn.count_iteration();
+            }
         });
-        meet();
-        pacer_.look(progress_now);
-        ++epoch_;
+    }
+
+    // A long epoch, until that share of the time, in which each lane empties routes of its part, as
+    // Absence does, and all together at no more than the cost `most`. False: none got a route away.
+    // Precondition: the lanes hold parts, and nothing mandatory is left out.
+    template <class Now>
+    bool empty_routes(double until, Cost most, Cost allowance,
+                      std::vector<std::int64_t>& times_absent, Now&& progress_now)
+    {
+        const std::size_t before = running();
+        const double dearer = static_cast<double>(most) / static_cast<double>(now_.cost);
+        const auto all = static_cast<double>(control_.max_iterations.value_or(0));
+        const Length length{until * control_.time_limit_s,
+                            static_cast<std::int64_t>(until * all) - pacer_.iterations(),
+                            kTurnAmongRoutes};
+        work(length, progress_now, [&](OneLane& lane, auto& turn) {
+            Absence<Kernel> absence{lane, orders_, times_absent, allowance};
+            const auto serve = [&] {
+                while (lane.plan().missing() > 0 && !turn.is_over()) {
+                    absence.try_once();
+                    turn.spend(lane.work());
+                    turn.count_iteration();
+                    lane.keep_if_best();
+                }
+                return lane.plan().missing() == 0;
+            };
+            absence.empty_routes(static_cast<Cost>(dearer * static_cast<double>(lane.worth().cost)),
+                                 serve);
+        });
+        return running() < before;
     }
 
     // The first lane holds the whole of the best plan again. Nothing is to be called after.
@@ -116,8 +140,15 @@ private:
     static constexpr double kEpochPerTask_s = 4e-6;
     static constexpr std::int64_t kMostIterations = 4'096;  // of a lane in an epoch, and
     static constexpr std::int64_t kTasksForOneMore = 2;
-    static constexpr double kTurn = 0.25;  // how much further the cuts lie in each epoch
+    // How much further the cuts lie in the next epoch, and after a long one.
+    static constexpr double kTurn = 0.25;
+    static constexpr double kTurnAmongRoutes = 1;
 
+    struct Length {
+        double until_s = 0;
+        std::int64_t most_iterations = 0;  // where there is a limit, of all lanes
+        double turn = 0;                   // of the cuts, then
+    };
     struct Member {
         std::unique_ptr<OneLane> own;
         OneLane* lane = nullptr;
@@ -138,8 +169,44 @@ private:
         return best_.unserved > 0 ? std::min(end_s, last_s) : end_s;
     }
 
+    void calibrate()
+    {
+        const double expected = pacer_.expected_iterations(epoch_ == 0 ? count() : 1);
+        for (Member& member : members_)
+            member.lane->calibrate(expected, count(), mean_arc_);
+    }
+
+    // One epoch: each lane does its work, as long as its turn lasts.
+    template <class Now, class Work>
+    void work(const Length& length, Now&& progress_now, Work&& work)
+    {
+        if (divides_)
+            divide();
+        else
+            exchange();
+        std::atomic<bool> stopped = false;
+        const std::int64_t iterations = share_out_iterations(length.most_iterations);
+        const Epoch epoch{control_, length.until_s, pacer_.fraction_of_iterations(0),
+                          pacer_.fraction_of_iterations(iterations), stopped};
+        parallel_for(count(), threads(), [&](int i, bool is_calling) {
+            Member& member = members_[as_size(i)];
+            begin(member);
+            Turn turn{epoch, member.most_iterations, [&] {
+                          if (is_calling)
+                              pacer_.look(progress_now);
+                          return !is_calling || !pacer_.stopped();
+                      }};
+            work(*member.lane, turn);
+            end(member, turn.iterations());
+        });
+        meet();
+        pacer_.look(progress_now);
+        ++epoch_;
+        angle_ += length.turn;
+    }
+
     // Returns how many there are in all; each lane has its share by its stops.
-    std::int64_t share_out_iterations()
+    std::int64_t share_out_iterations(std::int64_t most)
     {
         std::int64_t stops = 0;
         for (const Member& member : members_)
@@ -149,8 +216,7 @@ private:
                 member.most_iterations = member.stops > 0 ? INT64_MAX : 0;
             return 0;
         }
-        const std::int64_t all =
-            std::min(*control_.max_iterations - pacer_.iterations(), kMostIterations * count());
+        const std::int64_t all = std::min(*control_.max_iterations - pacer_.iterations(), most);
         std::int64_t stops_so_far = 0;
         std::int64_t given = 0;
         for (Member& member : members_) {
@@ -161,8 +227,7 @@ private:
         return all;
     }
 
-    template <class LookAround>
-    void work_alone(Member& member, const Epoch& epoch, LookAround&& look_around)
+    void begin(Member& member)
     {
         OneLane& lane = *member.lane;
         if (divides_) {
@@ -173,19 +238,24 @@ private:
         }
         lane.keep_best();
         member.at_first = lane.worth();
-        Turn turn{epoch, member.most_iterations, look_around};
-        for (std::int64_t i = 0; !turn.is_over(); ++i) {
-            if ((i & 63) == 0)
-                lane.cool(turn.fraction());
-            if (lane.try_once([&] { return turn.spend(lane.work()); }))
-                lane.keep_if_best();
-            turn.count_iteration();
-        }
-        member.iterations = turn.iterations();
+    }
+
+    void end(Member& member, std::int64_t iterations)
+    {
+        member.iterations = iterations;
         look_at_routes(member);
 #ifdef ROUTEOPT_CHECK_INVARIANTS
-        lane.plan().check();
+        member.lane->plan().check();
 #endif
+    }
+
+    // Routes that run, of all parts.
+    [[nodiscard]] std::size_t running() const
+    {
+        std::size_t routes = 0;
+        for (const Member& member : members_)
+            routes += member.routes.size();
+        return routes;
     }
 
     void look_at_routes(Member& member)
@@ -264,7 +334,7 @@ private:
         std::vector<RouteAt> routes;
         for (const Member& member : members_)
             routes.insert(routes.end(), member.routes.begin(), member.routes.end());
-        divider_.divide(routes, count(), kTurn * static_cast<double>(epoch_), [&](Index task) {
+        divider_.divide(routes, count(), angle_, [&](Index task) {
             for (const Member& member : members_)
                 if (const Index slot = slot_in(member.lane->plan(), task); slot != kNone)
                     return slot;
@@ -298,12 +368,16 @@ private:
     }
 
     const Model& model_;
+    const Orders& orders_;
     const Control& control_;
     Pacer& pacer_;
+    double mean_arc_;
     bool divides_ = false;
+    bool is_annealing_ = false;
     Divider divider_;
     std::vector<Member> members_;
     std::size_t epoch_ = 0;
+    double angle_ = 0;  // of the first cut
     Worth now_;
     Found best_;
 };

@@ -31,8 +31,8 @@ class Lanes {
 public:
     using OneLane = Lane<Kernel>;
 
-    // So many lanes at most. Precondition: lists of neighbours are not asked for elsewhere while
-    // the lanes work; `first` holds the whole plan, committed, and its best one.
+    // So many lanes at most. Preconditions: all lists of neighbours are made; `first` holds the
+    // whole plan, committed, and its best one.
     Lanes(OneLane& first, Neighbours& neighbours, const Orders& orders, const Control& control,
           Pacer& pacer, const LanesWanted& wanted, double mean_arc)
         : model_(first.plan().model()), orders_(orders), control_(control), pacer_(pacer),
@@ -48,7 +48,6 @@ public:
         members_[0].lane = &first;
         if (count == 1)
             return;
-        std::visit([&](const auto& table) { neighbours.make_all(table); }, model_.tables.front());
         best_ = {first.best(), first.best_unserved(), first.best_routes()};
         const std::vector<RouteFound> routes = first.routes_now();
         parallel_for(count - 1, threads(), [&](int i, bool) {
@@ -138,8 +137,7 @@ private:
     // An epoch lasts longer where more has to be looked at when the lanes meet.
     static constexpr double kEpoch_s = 0.03;
     static constexpr double kEpochPerTask_s = 4e-6;
-    static constexpr std::int64_t kMostIterations = 4'096;  // of a lane in an epoch, and
-    static constexpr std::int64_t kTasksForOneMore = 2;
+    static constexpr std::int64_t kMostIterations = 4'096;  // of a lane
     // How much further the cuts lie in the next epoch, and after a long one.
     static constexpr double kTurn = 0.25;
     static constexpr double kTurnAmongRoutes = 1;

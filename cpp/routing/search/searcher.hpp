@@ -147,12 +147,17 @@ private:
         typename Kernel::Savings::Fleet fleet{plan_};
         if (!fleet.apply())
             return;
-        typename Kernel::Savings savings{plan_, fleet};
-        bool late = false;
-        for (Index stop = 0; stop < plan_.stop_count() && !late; ++stop) {
-            savings.offer(stop, insertion_.neighbours(stop, kWidth));
-            late = out_of_time() || pacer_.fraction() > kMostForSavings;
-        }
+        typename Kernel::Savings savings{plan_, fleet, control_.threads};
+        std::vector<Neighbours::Candidates> candidates(as_size(control_.threads));
+        const auto is_time = [&] {
+            pacer_.look(progress_now());
+            return !pacer_.stopped() && pacer_.fraction() <= kMostForSavings;
+        };
+        bool late = !parallel_while(
+            plan_.stop_count(), control_.threads, is_time, [&](int thread, Index stop) {
+                savings.offer(thread, stop,
+                              insertion_.neighbours(stop, kWidth, candidates[as_size(thread)]));
+            });
         const auto stop = [&] {
             late = late || pacer_.spend(kWorkOfJoins, progress_now()) ||
                    pacer_.fraction() > kMostForSavings;
@@ -316,7 +321,7 @@ private:
     // until lanes end.
     bool begin_lanes(const LanesWanted& wanted)
     {
-        if (std::max(wanted.parts, wanted.wholes) < 2 || pacer_.stopped())
+        if (std::max(wanted.parts, wanted.wholes) < 2 || !make_neighbours())
             return false;
         lanes_.emplace(lane_, neighbours_, orders_, control_, pacer_, wanted, mean_arc_);
         if (lanes_->count() == 1)
@@ -324,6 +329,20 @@ private:
         else
             threads_ = lanes_->threads();
         return lanes_.has_value();
+    }
+
+    // Lanes ask for them all at once. False: there is no time left.
+    bool make_neighbours()
+    {
+        const auto is_time = [&] {
+            pacer_.look(progress_now());
+            return !pacer_.stopped();
+        };
+        return std::visit(
+            [&](const auto& table) {
+                return neighbours_.make_all(table, control_.threads, is_time);
+            },
+            plan_.model().tables.front());
     }
 
     void anneal_in_lanes()

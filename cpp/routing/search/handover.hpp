@@ -32,21 +32,6 @@ void hide_all(Plan& plan)
     plan.commit();
 }
 
-// Every task is there again, absent if it was hidden, and every slot.
-template <class Plan>
-void show_all(Plan& plan)
-{
-    std::vector<Index> empty;
-    for (Index task = 0; task < static_cast<Index>(plan.model().tasks.size()); ++task)
-        if (is_hidden(plan, task))
-            plan.show(task);
-    for (Index slot = 0; slot < static_cast<Index>(plan.model().slots.size()); ++slot)
-        if (plan.route(slot).size == 0)
-            empty.push_back(slot);
-    plan.offer_only(empty);
-    plan.commit();
-}
-
 template <class Plan>
 RouteFound route_in(const Plan& plan, Index slot)
 {

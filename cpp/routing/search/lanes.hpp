@@ -76,7 +76,7 @@ public:
         if (!is_annealing_ || pacer_.fraction() < kCalibrated)
             calibrate();
         is_annealing_ = true;
-        const Length length{end_of_epoch(), kMostIterations * count(), kTurn};
+        const Length length{end_of_epoch(), kMostIterations * count(), count(), kTurn};
         work(length, progress_now, [](OneLane& lane, auto& turn) {
             for (std::int64_t i = 0; !turn.is_over(); ++i) {
                 if ((i & 63) == 0)
@@ -88,18 +88,19 @@ public:
         });
     }
 
-    // A long epoch, until that share of the time, in which each lane empties routes of its part, as
-    // Absence does, and all together at no more than the cost `most`. False: none got a route away.
-    // Precondition: the lanes hold parts, and nothing mandatory is left out.
+    // A long epoch, until that share of the time, in which so many of the lanes, one part each,
+    // empty routes as Absence does, and all together at no more than the cost `most`. False: none
+    // got a route away. Precondition: lanes hold parts, and nothing mandatory is left out.
     template <class Now>
-    bool empty_routes(double until, Cost most, Cost allowance,
+    bool empty_routes(int parts, double until, Cost most, Cost allowance,
                       std::vector<std::int64_t>& times_absent, Now&& progress_now)
     {
         const std::size_t before = running();
-        const double dearer = static_cast<double>(most) / static_cast<double>(now_.cost);
+        const double spare_of_a_route = static_cast<double>(most - now_.cost) /
+                                        static_cast<double>(std::max<std::size_t>(before, 1));
         const auto all = static_cast<double>(control_.max_iterations.value_or(0));
         const Length length{until * control_.time_limit_s,
-                            static_cast<std::int64_t>(until * all) - pacer_.iterations(),
+                            static_cast<std::int64_t>(until * all) - pacer_.iterations(), parts,
                             kTurnAmongRoutes};
         work(length, progress_now, [&](OneLane& lane, auto& turn) {
             Absence<Kernel> absence{lane, orders_, times_absent, allowance};
@@ -112,8 +113,8 @@ public:
                 }
                 return lane.plan().missing() == 0;
             };
-            absence.empty_routes(static_cast<Cost>(dearer * static_cast<double>(lane.worth().cost)),
-                                 serve);
+            const double spare = spare_of_a_route * static_cast<double>(lane.plan().running());
+            absence.empty_routes(lane.plan().cost() + static_cast<Cost>(spare), serve);
         });
         return running() < before;
     }
@@ -122,8 +123,11 @@ public:
     void finish()
     {
         OneLane& first = *members_[0].lane;
-        if (divides_)
-            show_all(first.plan());
+        if (divides_) {
+            divide(1);
+            for (Member& member : members_)
+                take_over(member.lane->plan(), member.handover);
+        }
         first.restore(best_.routes);
         INVARIANT(first.worth() == best_.worth, "the parts add up to the whole");
     }
@@ -145,7 +149,8 @@ private:
     struct Length {
         double until_s = 0;
         std::int64_t most_iterations = 0;  // where there is a limit, of all lanes
-        double turn = 0;                   // of the cuts, then
+        int parts = 1;
+        double turn = 0;  // of the cuts, then
     };
     struct Member {
         std::unique_ptr<OneLane> own;
@@ -153,7 +158,7 @@ private:
         Handover handover;
         std::optional<std::vector<RouteFound>> goes_on_from;
         std::vector<RouteAt> routes;  // that it holds
-        std::int64_t stops = 0;       // of them
+        std::int64_t stops = 1;       // by which iterations are shared out: those of its next part
         std::int64_t most_iterations = 0;
         std::int64_t iterations = 0;
         Worth at_first;  // when the epoch began
@@ -179,7 +184,7 @@ private:
     void work(const Length& length, Now&& progress_now, Work&& work)
     {
         if (divides_)
-            divide();
+            divide(length.parts);
         else
             exchange();
         std::atomic<bool> stopped = false;
@@ -259,9 +264,6 @@ private:
     void look_at_routes(Member& member)
     {
         member.routes = running_routes(member.lane->plan(), divider_.positions());
-        member.stops = static_cast<std::int64_t>(member.lane->plan().absent_tasks().size());
-        for (const RouteAt& route : member.routes)
-            member.stops += route.cluster.stops;
     }
 
     // Adds up what the lanes have come to.
@@ -325,14 +327,16 @@ private:
     }
 
     // Who works on what in the next epoch.
-    void divide()
+    void divide(int parts)
     {
-        for (Member& member : members_)
+        for (Member& member : members_) {
             member.handover = {};
+            member.stops = 0;
+        }
         std::vector<RouteAt> routes;
         for (const Member& member : members_)
             routes.insert(routes.end(), member.routes.begin(), member.routes.end());
-        divider_.divide(routes, count(), angle_, [&](Index task) {
+        divider_.divide(routes, parts, angle_, [&](Index task) {
             for (const Member& member : members_)
                 if (const Index slot = slot_in(member.lane->plan(), task); slot != kNone)
                     return slot;
@@ -340,17 +344,22 @@ private:
         });
         for (Member& member : members_) {
             const auto& plan = member.lane->plan();
-            for (const RouteAt& route : member.routes)
-                if (Member& next = members_[as_size(divider_.of_route(route.slot))];
-                    &next != &member) {
-                    member.handover.routes_given.push_back(route.slot);
-                    next.handover.routes_taken.push_back(route_in(plan, route.slot));
-                }
-            for (const Index task : plan.absent_tasks())
-                if (Member& next = members_[as_size(divider_.of_absent(task))]; &next != &member) {
-                    member.handover.absent_given.push_back(task);
-                    next.handover.absent_taken.push_back(task);
-                }
+            for (const RouteAt& route : member.routes) {
+                Member& next = members_[as_size(divider_.of_route(route.slot))];
+                next.stops += route.cluster.stops;
+                if (&next == &member)
+                    continue;
+                member.handover.routes_given.push_back(route.slot);
+                next.handover.routes_taken.push_back(route_in(plan, route.slot));
+            }
+            for (const Index task : plan.absent_tasks()) {
+                Member& next = members_[as_size(divider_.of_absent(task))];
+                ++next.stops;
+                if (&next == &member)
+                    continue;
+                member.handover.absent_given.push_back(task);
+                next.handover.absent_taken.push_back(task);
+            }
         }
         divider_.deal_out_empty_slots(epoch_, [&](Index slot, int lane) {
             members_[as_size(lane)].handover.empty_slots.push_back(slot);

@@ -55,7 +55,7 @@ private:
     static constexpr double kMostFleetShare = 0.4;
     static constexpr double kFleetIsTheCost = 0.9;
     static constexpr double kPatience = 0.15;  // the share of the time for one route
-    static constexpr int kMeetings = 4;        // of lanes, at most, in that time
+    static constexpr int kMeetings = 8;        // of lanes that hold parts, in that time
     // Fewer routes are kept where they cost at most so much more; annealing goes on from there.
     static constexpr double kDearerFleet = 1.05;
     static constexpr double kFleetTemperature = 0.1;  // of a mean arc's price
@@ -75,6 +75,11 @@ private:
         };
     }
 
+    bool time_is_left()
+    {
+        pacer_.look(progress_now());
+        return !pacer_.stopped();
+    }
     bool out_of_time() { return pacer_.spend(insertion_.work() + plan_.work(), progress_now()); }
 
     // Savings where it is known from where a stop is served; then every task that is left, once,
@@ -149,12 +154,11 @@ private:
             return;
         typename Kernel::Savings savings{plan_, fleet, control_.threads};
         std::vector<Neighbours::Candidates> candidates(as_size(control_.threads));
-        const auto is_time = [&] {
-            pacer_.look(progress_now());
-            return !pacer_.stopped() && pacer_.fraction() <= kMostForSavings;
+        const auto is_early = [&] {
+            return time_is_left() && pacer_.fraction() <= kMostForSavings;
         };
         bool late = !parallel_while(
-            plan_.stop_count(), control_.threads, is_time, [&](int thread, Index stop) {
+            plan_.stop_count(), control_.threads, is_early, [&](int thread, Index stop) {
                 savings.offer(thread, stop,
                               insertion_.neighbours(stop, kWidth, candidates[as_size(thread)]));
             });
@@ -256,15 +260,21 @@ private:
         });
     }
 
-    // The lanes meet some times, so that routes of which no part can do without one are divided
-    // differently.
+    // In parts, that differ each time, as long as some part can do without a route, then as a
+    // whole.
     void empty_routes_in_lanes(double share, Cost most, Cost allowance)
     {
-        bool some_went = true;
-        while (some_went && !pacer_.stopped() && pacer_.fraction() < share) {
-            const double until = std::min(share, pacer_.fraction() + share / kMeetings);
-            some_went = lanes_->empty_routes(until, most, allowance, times_absent_, progress_now());
+        int parts = lanes_->count();
+        bool goes_on = true;
+        while (goes_on && !pacer_.stopped() && pacer_.fraction() < share) {
+            const double length = parts > 1 ? share / kMeetings : kPatience;
+            const bool some_went =
+                lanes_->empty_routes(parts, std::min(share, pacer_.fraction() + length), most,
+                                     allowance, times_absent_, progress_now());
             note_best_of_lanes();
+            goes_on = some_went || parts > 1;
+            if (!some_went)
+                parts = 1;
         }
     }
 
@@ -334,13 +344,10 @@ private:
     // Lanes ask for them all at once. False: there is no time left.
     bool make_neighbours()
     {
-        const auto is_time = [&] {
-            pacer_.look(progress_now());
-            return !pacer_.stopped();
-        };
         return std::visit(
             [&](const auto& table) {
-                return neighbours_.make_all(table, control_.threads, is_time);
+                return neighbours_.make_all(table, control_.threads,
+                                            [this] { return time_is_left(); });
             },
             plan_.model().tables.front());
     }

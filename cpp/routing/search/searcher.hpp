@@ -55,7 +55,9 @@ private:
     static constexpr double kMostFleetShare = 0.4;
     static constexpr double kFleetIsTheCost = 0.9;
     static constexpr double kPatience = 0.15;  // the share of the time for one route
-    static constexpr int kMeetings = 8;        // of lanes that hold parts, in that time
+    // So often lanes that hold parts meet in that time; and so many times in vain at most.
+    static constexpr int kMeetings = 16;
+    static constexpr int kMeetingsInVain = 2;
     // Fewer routes are kept where they cost at most so much more; annealing goes on from there.
     static constexpr double kDearerFleet = 1.05;
     static constexpr double kFleetTemperature = 0.1;  // of a mean arc's price
@@ -265,15 +267,18 @@ private:
     void empty_routes_in_lanes(double share, Cost most, Cost allowance)
     {
         int parts = lanes_->count();
-        bool goes_on = true;
-        while (goes_on && !pacer_.stopped() && pacer_.fraction() < share) {
+        int in_vain = 0;
+        while (!pacer_.stopped() && pacer_.fraction() < share) {
             const double length = parts > 1 ? share / kMeetings : kPatience;
             const bool some_went =
                 lanes_->empty_routes(parts, std::min(share, pacer_.fraction() + length), most,
                                      allowance, times_absent_, progress_now());
             note_best_of_lanes();
-            goes_on = some_went || parts > 1;
-            if (!some_went)
+            if (some_went)
+                in_vain = 0;
+            else if (parts == 1)
+                return;
+            else if (++in_vain == kMeetingsInVain)
                 parts = 1;
         }
     }

@@ -56,7 +56,7 @@ private:
     static constexpr double kFleetIsTheCost = 0.9;
     static constexpr double kPatience = 0.15;  // the share of the time for one route
     // So often lanes that hold parts meet in that time; and so many times in vain at most.
-    static constexpr int kMeetings = 16;
+    static constexpr int kMeetings = 8;
     static constexpr int kMeetingsInVain = 2;
     // Fewer routes are kept where they cost at most so much more; annealing goes on from there.
     static constexpr double kDearerFleet = 1.05;

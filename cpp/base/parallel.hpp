@@ -3,8 +3,11 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <exception>
+#include <utility>
 #include <vector>
 
 #include "base/processors.hpp"
@@ -69,6 +72,53 @@ void parallel_for(int count, int threads, Body&& body)
     for (const std::exception_ptr& error : thrown)
         if (error)
             std::rethrow_exception(error);
+}
+
+// Calls body(part, i) for each i in [0, count), each thread a part of them in their order, until
+// go_on(), asked now and then on the calling thread, is false. Returns what it said last.
+template <class GoOn, class Body>
+bool parallel_while(int count, int threads, GoOn&& go_on, Body&& body)
+{
+    constexpr std::int64_t kBetweenQuestions = 64;
+    std::atomic<bool> goes_on = true;
+    parallel_for(threads, threads, [&](int part, bool is_calling) {
+        const std::int64_t last = std::int64_t{count} * (part + 1) / threads;
+        for (std::int64_t i = std::int64_t{count} * part / threads;
+             i < last && goes_on.load(std::memory_order_relaxed); ++i) {
+            if (is_calling && i % kBetweenQuestions == 0 && !go_on())
+                goes_on.store(false, std::memory_order_relaxed);
+            body(part, static_cast<int>(i));
+        }
+    });
+    return goes_on;
+}
+
+// What all the runs hold, sorted.
+template <class T>
+std::vector<T> parallel_sorted(std::vector<std::vector<T>> runs, int threads)
+{
+    std::vector<T> all;
+    std::vector<std::size_t> ends{0};
+    for (std::vector<T>& run : runs) {
+        all.insert(all.end(), run.begin(), run.end());
+        ends.push_back(all.size());
+        run = {};
+    }
+    const auto at = [&](std::size_t end) {
+        return all.begin() + static_cast<std::ptrdiff_t>(ends[std::min(end, runs.size())]);
+    };
+    const auto count = static_cast<int>(runs.size());
+    parallel_for(count, threads, [&](int run, bool) {
+        std::sort(at(static_cast<std::size_t>(run)), at(static_cast<std::size_t>(run) + 1));
+    });
+    for (std::size_t width = 1; width < runs.size(); width *= 2) {
+        const auto pairs = static_cast<int>((runs.size() + 2 * width - 1) / (2 * width));
+        parallel_for(pairs, threads, [&](int pair, bool) {
+            const std::size_t first = 2 * width * static_cast<std::size_t>(pair);
+            std::inplace_merge(at(first), at(first + width), at(first + 2 * width));
+        });
+    }
+    return all;
 }
 
 }  // namespace routeopt

@@ -59,3 +59,28 @@ def test_threads_change_no_byte_of_what_lanes_find(kind, seed):
 def test_nor_of_a_hundred_problems_more(kind):
     for seed in MORE:
         check(kind, 1000 + seed)
+
+
+def two_towns(loads: tuple[int, ...]) -> bytes:
+    """So many kilograms a job in each of two towns; far more vans than hold them, and dear ones."""
+    jobs = [
+        {"id": f"{town}{i}", "location": [town + 0.001 * i, 50], "delivery": {"kg": kg}}
+        for town in (0, 2)
+        for i, kg in enumerate(loads)
+    ]
+    shift = {"id": "day", "start": {"time": 0, "location": [1, 50]}, "end": {"time": 1_000_000}}
+    costs = {"fixed": 100_000, "per_travel_km": 1}
+    vans = [
+        {"id": f"van {i}", "capacity": {"kg": 10}, "costs": costs, "shifts": [shift]}
+        for i in range(len(jobs))
+    ]
+    options = {"max_iterations": 20_000, "seed": 1}
+    return json.dumps({"problem": {"jobs": jobs, "vehicles": vans}, "options": options}).encode()
+
+
+def test_parts_make_do_with_as_few_vehicles_as_hold_all():
+    loads = (4, 3, 6, 2, 4, 7, 5, 4, 5)  # four vans hold them only if they are full
+    text = two_towns(loads)
+    for threads in (1, 2):
+        body = _inside.solve_in_lanes(text, ("great_circle", {}), parts=2, threads=threads)
+        assert json.loads(body)["summary"]["routes"] == 8

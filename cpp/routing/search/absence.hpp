@@ -8,46 +8,49 @@
 #include <vector>
 
 #include "routing/search/arcs.hpp"
+#include "routing/search/fleet.hpp"
+#include "routing/search/lane.hpp"
 #include "routing/search/orders.hpp"
 #include "routing/search/ruin.hpp"
 #include "routing/search/spot.hpp"
 
 namespace routeopt::routing::search {
 
-template <class Plan, class Insert>
+template <class Kernel>
 class Absence {
 public:
-    Absence(Plan& plan, Insert& insertion, Ruin<Plan, Insert>& ruin, const Orders& orders,
-            Random& random)
-        : plan_(plan), insertion_(insertion), ruin_(ruin), orders_(orders), random_(random),
-          times_absent_(plan.model().tasks.size(), 1), absent_in_(plan.model().tasks.size(), 0),
-          has_shipments_(std::any_of(plan.model().tasks.begin(), plan.model().tasks.end(),
+    // times_absent: by task, how often it was left out. Lanes may share it, as each task is one
+    // lane's alone. A plan may cost so much more than the one before it.
+    Absence(Lane<Kernel>& lane, const Orders& orders, std::vector<std::int64_t>& times_absent,
+            Cost allowance)
+        : lane_(lane), plan_(lane.plan()), insertion_(lane.insertion()), ruin_(lane.ruin()),
+          orders_(orders), random_(lane.random()), times_absent_(times_absent),
+          allowance_(allowance), absent_in_(plan_.model().tasks.size(), 0),
+          has_shipments_(std::any_of(plan_.model().tasks.begin(), plan_.model().tasks.end(),
                                      [](const model::Task& t) { return t.second != kNone; }))
     {
     }
 
-    // Takes out the tasks of the route whose tasks were left out least often.
-    void empty_a_route(std::size_t width)
+    // Empties one route after the other. serve(): serves what is left out then; false: it fails.
+    // The plan is then the last one that leaves out nothing and costs no more than `most`.
+    template <class Serve>
+    void empty_routes(Cost most, Serve&& serve)
     {
-        const Index slot = easiest_route();
-        std::vector<Index> tasks;
-        each_task_of(slot, [&](Index task) { tasks.push_back(task); });
-        for (const Index task : tasks)
-            plan_.remove(task);
-        if (!ruin_.settle()) {
-            plan_.take_back();
-            return;
+        std::vector<RouteFound> kept = lane_.routes_now();
+        const std::int64_t fewest = fewest_routes(plan_);
+        while (plan_.running() > fewest) {
+            const std::int64_t running = plan_.running();
+            empty_a_route();
+            if (!serve() || plan_.cost() > most || plan_.running() >= running)
+                break;
+            kept = lane_.routes_now();
         }
-        orders_.arrange(tasks, random_);
-        for (const Index task : tasks)
-            if (has_shipments_ && plan_.absent(task))
-                put_back(plan_.leader_of(task), width);
-        plan_.commit();
+        lane_.restore(kept);
     }
 
-    // One ruin and recreate, kept where the tasks left out weigh less than before, or as much at a
-    // cost below `most` above the present one; more of them are kept only among shipments.
-    void try_once(std::size_t width, Cost most)
+    // One ruin and recreate, kept where the tasks left out weigh less than before, or as much at
+    // a cost that is allowed; more of them are kept only among shipments.
+    void try_once()
     {
         const Cost cost = plan_.cost();
         const Left before = left_out();
@@ -62,11 +65,11 @@ public:
         }
         orders_.arrange(tasks, random_);
         for (const Index task : tasks)
-            put_back(task, width);
+            put_back(task);
         const Left after = left_out();
         count_absent();
         const bool better = after.weight < before.weight ||
-                            (after.weight == before.weight && plan_.cost() < cost + most);
+                            (after.weight == before.weight && plan_.cost() < cost + allowance_);
         if (better && (has_shipments_ || after.tasks <= before.tasks))
             plan_.commit();
         else
@@ -74,7 +77,29 @@ public:
     }
 
 private:
+    using Plan = typename Kernel::Plan;
+    using Insert = typename Kernel::Insertion;
+
     static constexpr std::size_t kMostFed = 50;
+
+    // Takes out the tasks of the route whose tasks were left out least often.
+    void empty_a_route()
+    {
+        const Index slot = easiest_route();
+        std::vector<Index> tasks;
+        each_task_of(slot, [&](Index task) { tasks.push_back(task); });
+        for (const Index task : tasks)
+            plan_.remove(task);
+        if (!ruin_.settle()) {
+            plan_.take_back();
+            return;
+        }
+        orders_.arrange(tasks, random_);
+        for (const Index task : tasks)
+            if (has_shipments_ && plan_.absent(task))
+                put_back(plan_.leader_of(task));
+        plan_.commit();
+    }
 
     [[nodiscard]] bool is_mandatory(Index task) const
     {
@@ -112,8 +137,9 @@ private:
                 tasks.push_back(task);
     }
 
-    void put_back(Index task, std::size_t width)
+    void put_back(Index task)
     {
+        const std::size_t width = lane_.width();
         // A shipment left out before fits in no route that has not changed since.
         const Spot spot = has_shipments_ && absent_in_[as_size(task)] == turn_
                               ? insertion_.best_in_touched(task, width, random_)
@@ -148,13 +174,15 @@ private:
         return easiest;
     }
 
-    Plan& plan_;
+    Lane<Kernel>& lane_;
+    Plan& plan_;  // the lane's, and what works on it
     Insert& insertion_;
     Ruin<Plan, Insert>& ruin_;
     const Orders& orders_;
     Random& random_;
-    std::vector<std::int64_t> times_absent_;  // by task
-    std::vector<std::int64_t> absent_in_;     // by task: the last iteration that it began absent
+    std::vector<std::int64_t>& times_absent_;
+    Cost allowance_;
+    std::vector<std::int64_t> absent_in_;  // by task: the last iteration that it began absent
     bool has_shipments_;
     std::int64_t turn_ = 0;
 };

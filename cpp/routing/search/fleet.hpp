@@ -1,4 +1,4 @@
-// What is known of a fleet and its routes.
+// What is known of a plan, its fleet and its routes.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,15 @@
 
 namespace routeopt::routing::search {
 
-// No plan that serves every mandatory job has fewer routes, by the loads alone.
+// Another lane works on it: it is neither served nor left out.
+template <class Plan>
+bool is_hidden(const Plan& plan, Index task)
+{
+    return !plan.absent(task) &&
+           plan.route_of(plan.model().tasks[static_cast<std::size_t>(task)].stop) == kNone;
+}
+
+// No plan that serves every mandatory job of this one has fewer routes, by the loads alone.
 template <class Plan>
 std::int64_t fewest_routes(const Plan& plan)
 {
@@ -25,7 +33,7 @@ std::int64_t fewest_routes(const Plan& plan)
     for (std::size_t t = 0; t < model.tasks.size(); ++t) {
         const auto task = static_cast<Index>(t);
         if (model.tasks[t].second != kNone || !plan.is_mandatory(task) ||
-            plan.leader_of(task) != task)
+            plan.leader_of(task) != task || is_hidden(plan, task))
             continue;
         const model::Stop& stop = model.stops[static_cast<std::size_t>(model.tasks[t].stop)];
         for (std::size_t d = 0; d < model.dimensions; ++d) {

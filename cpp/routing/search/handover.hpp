@@ -7,6 +7,7 @@
 #include "routing/search/arcs.hpp"
 #include "routing/search/control.hpp"
 #include "routing/search/division.hpp"
+#include "routing/search/fleet.hpp"
 
 namespace routeopt::routing::search {
 
@@ -18,12 +19,6 @@ struct Handover {
     std::vector<Index> empty_slots;  // all that it may use
 };
 
-template <class Plan>
-bool is_hidden(const Plan& plan, Index task)
-{
-    return !plan.absent(task) && plan.route_of(plan.model().tasks[as_size(task)].stop) == kNone;
-}
-
 // Precondition: every task may be taken out.
 template <class Plan>
 void hide_all(Plan& plan)
@@ -34,21 +29,6 @@ void hide_all(Plan& plan)
     plan.settle();
     for (auto task = static_cast<Index>(plan.model().tasks.size()); task-- > 0;)
         plan.hide(task);
-    plan.commit();
-}
-
-// Every task is there again, absent if it was hidden, and every slot.
-template <class Plan>
-void show_all(Plan& plan)
-{
-    std::vector<Index> empty;
-    for (Index task = 0; task < static_cast<Index>(plan.model().tasks.size()); ++task)
-        if (is_hidden(plan, task))
-            plan.show(task);
-    for (Index slot = 0; slot < static_cast<Index>(plan.model().slots.size()); ++slot)
-        if (plan.route(slot).size == 0)
-            empty.push_back(slot);
-    plan.offer_only(empty);
     plan.commit();
 }
 

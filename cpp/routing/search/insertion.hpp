@@ -41,6 +41,11 @@ public:
     {
         return neighbours_.of(stop, most, table_);
     }
+    // The same for several threads, each with its own stops and candidates.
+    NeighbourList neighbours(Index stop, std::size_t most, Neighbours::Candidates& candidates)
+    {
+        return neighbours_.of(stop, most, table_, candidates);
+    }
 
     // The best place beside the task's nearest placed neighbours or in an empty slot.
     Spot best_near(Index task, std::size_t width, Random& random)

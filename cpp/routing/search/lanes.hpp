@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/parallel.hpp"
+#include "routing/search/absence.hpp"
 #include "routing/search/division.hpp"
 #include "routing/search/handover.hpp"
 #include "routing/search/lane.hpp"
@@ -30,11 +31,12 @@ class Lanes {
 public:
     using OneLane = Lane<Kernel>;
 
-    // So many lanes at most. Precondition: lists of neighbours are not asked for elsewhere while
-    // the lanes work; `first` holds the whole plan, committed, and its best one.
+    // So many lanes at most. Preconditions: all lists of neighbours are made; `first` holds the
+    // whole plan, committed, and its best one.
     Lanes(OneLane& first, Neighbours& neighbours, const Orders& orders, const Control& control,
-          Pacer& pacer, const LanesWanted& wanted)
-        : model_(first.plan().model()), control_(control), pacer_(pacer), divider_(model_)
+          Pacer& pacer, const LanesWanted& wanted, double mean_arc)
+        : model_(first.plan().model()), orders_(orders), control_(control), pacer_(pacer),
+          mean_arc_(mean_arc), divider_(model_)
     {
         int count = 1;
         if (wanted.parts > 1)
@@ -46,7 +48,6 @@ public:
         members_[0].lane = &first;
         if (count == 1)
             return;
-        std::visit([&](const auto& table) { neighbours.make_all(table); }, model_.tables.front());
         best_ = {first.best(), first.best_unserved(), first.best_routes()};
         const std::vector<RouteFound> routes = first.routes_now();
         parallel_for(count - 1, threads(), [&](int i, bool) {
@@ -63,44 +64,70 @@ public:
         now_ = first.worth();
         for (Member& member : members_)
             look_at_routes(member);
+        calibrate();
     }
     Lanes(const Lanes&) = delete;
     Lanes& operator=(const Lanes&) = delete;
 
-    // One epoch. progress_now() is told to whoever watches.
+    // An epoch of annealing. progress_now() is told to whoever watches.
     template <class Now>
-    void work(double mean_arc, Now&& progress_now)
+    void anneal(Now&& progress_now)
     {
-        if (divides_)
-            divide();
-        else
-            exchange();
-        if (epoch_ == 0 || pacer_.fraction() < kCalibrated)
-            for (Member& member : members_)
-                member.lane->calibrate(pacer_.expected_iterations(epoch_ == 0 ? count() : 1),
-                                       count(), mean_arc);
-        std::atomic<bool> stopped = false;
-        const std::int64_t iterations = share_out_iterations();
-        const Epoch epoch{control_, end_of_epoch(), pacer_.fraction_of_iterations(0),
-                          pacer_.fraction_of_iterations(iterations), stopped};
-        parallel_for(count(), threads(), [&](int i, bool is_calling) {
-            work_alone(members_[as_size(i)], epoch, [&] {
-                if (is_calling)
-                    pacer_.look(progress_now);
-                return !is_calling || !pacer_.stopped();
-            });
+        if (!is_annealing_ || pacer_.fraction() < kCalibrated)
+            calibrate();
+        is_annealing_ = true;
+        const Length length{end_of_epoch(), kMostIterations * count(), count(), kTurn};
+        work(length, progress_now, [](OneLane& lane, auto& turn) {
+            for (std::int64_t i = 0; !turn.is_over(); ++i) {
+                if ((i & 63) == 0)
+                    lane.cool(turn.fraction());
+                if (lane.try_once([&] { return turn.spend(lane.work()); }))
+                    lane.keep_if_best();
+                turn.count_iteration();
+            }
         });
-        meet();
-        pacer_.look(progress_now);
-        ++epoch_;
+    }
+
+    // A long epoch, until that share of the time, in which so many of the lanes, one part each,
+    // empty routes as Absence does, and all together at no more than the cost `most`. False: none
+    // got a route away. Precondition: lanes hold parts, and nothing mandatory is left out.
+    template <class Now>
+    bool empty_routes(int parts, double until, Cost most, Cost allowance,
+                      std::vector<std::int64_t>& times_absent, Now&& progress_now)
+    {
+        const std::size_t before = running();
+        const double spare_of_a_route = static_cast<double>(most - now_.cost) /
+                                        static_cast<double>(std::max<std::size_t>(before, 1));
+        const auto all = static_cast<double>(control_.max_iterations.value_or(0));
+        const Length length{until * control_.time_limit_s,
+                            static_cast<std::int64_t>(until * all) - pacer_.iterations(), parts,
+                            kTurnAmongRoutes};
+        work(length, progress_now, [&](OneLane& lane, auto& turn) {
+            Absence<Kernel> absence{lane, orders_, times_absent, allowance};
+            const auto serve = [&] {
+                while (lane.plan().missing() > 0 && !turn.is_over()) {
+                    absence.try_once();
+                    turn.spend(lane.work());
+                    turn.count_iteration();
+                    lane.keep_if_best();
+                }
+                return lane.plan().missing() == 0;
+            };
+            const double spare = spare_of_a_route * static_cast<double>(lane.plan().running());
+            absence.empty_routes(lane.plan().cost() + static_cast<Cost>(spare), serve);
+        });
+        return running() < before;
     }
 
     // The first lane holds the whole of the best plan again. Nothing is to be called after.
     void finish()
     {
         OneLane& first = *members_[0].lane;
-        if (divides_)
-            show_all(first.plan());
+        if (divides_) {
+            divide(1);
+            for (Member& member : members_)
+                take_over(member.lane->plan(), member.handover);
+        }
         first.restore(best_.routes);
         INVARIANT(first.worth() == best_.worth, "the parts add up to the whole");
     }
@@ -114,17 +141,24 @@ private:
     // An epoch lasts longer where more has to be looked at when the lanes meet.
     static constexpr double kEpoch_s = 0.03;
     static constexpr double kEpochPerTask_s = 4e-6;
-    static constexpr std::int64_t kMostIterations = 4'096;  // of a lane in an epoch, and
-    static constexpr std::int64_t kTasksForOneMore = 2;
-    static constexpr double kTurn = 0.25;  // how much further the cuts lie in each epoch
+    static constexpr std::int64_t kMostIterations = 4'096;  // of a lane
+    // How much further the cuts lie in the next epoch, and after a long one.
+    static constexpr double kTurn = 0.25;
+    static constexpr double kTurnAmongRoutes = 1;
 
+    struct Length {
+        double until_s = 0;
+        std::int64_t most_iterations = 0;  // where there is a limit, of all lanes
+        int parts = 1;
+        double turn = 0;  // of the cuts, then
+    };
     struct Member {
         std::unique_ptr<OneLane> own;
         OneLane* lane = nullptr;
         Handover handover;
         std::optional<std::vector<RouteFound>> goes_on_from;
         std::vector<RouteAt> routes;  // that it holds
-        std::int64_t stops = 0;       // of them
+        std::int64_t stops = 1;       // by which iterations are shared out: those of its next part
         std::int64_t most_iterations = 0;
         std::int64_t iterations = 0;
         Worth at_first;  // when the epoch began
@@ -138,8 +172,44 @@ private:
         return best_.unserved > 0 ? std::min(end_s, last_s) : end_s;
     }
 
+    void calibrate()
+    {
+        const double expected = pacer_.expected_iterations(epoch_ == 0 ? count() : 1);
+        for (Member& member : members_)
+            member.lane->calibrate(expected, count(), mean_arc_);
+    }
+
+    // One epoch: each lane does its work, as long as its turn lasts.
+    template <class Now, class Work>
+    void work(const Length& length, Now&& progress_now, Work&& work)
+    {
+        if (divides_)
+            divide(length.parts);
+        else
+            exchange();
+        std::atomic<bool> stopped = false;
+        const std::int64_t iterations = share_out_iterations(length.most_iterations);
+        const Epoch epoch{control_, length.until_s, pacer_.fraction_of_iterations(0),
+                          pacer_.fraction_of_iterations(iterations), stopped};
+        parallel_for(count(), threads(), [&](int i, bool is_calling) {
+            Member& member = members_[as_size(i)];
+            begin(member);
+            Turn turn{epoch, member.most_iterations, [&] {
+                          if (is_calling)
+                              pacer_.look(progress_now);
+                          return !is_calling || !pacer_.stopped();
+                      }};
+            work(*member.lane, turn);
+            end(member, turn.iterations());
+        });
+        meet();
+        pacer_.look(progress_now);
+        ++epoch_;
+        angle_ += length.turn;
+    }
+
     // Returns how many there are in all; each lane has its share by its stops.
-    std::int64_t share_out_iterations()
+    std::int64_t share_out_iterations(std::int64_t most)
     {
         std::int64_t stops = 0;
         for (const Member& member : members_)
@@ -149,8 +219,7 @@ private:
                 member.most_iterations = member.stops > 0 ? INT64_MAX : 0;
             return 0;
         }
-        const std::int64_t all =
-            std::min(*control_.max_iterations - pacer_.iterations(), kMostIterations * count());
+        const std::int64_t all = std::min(*control_.max_iterations - pacer_.iterations(), most);
         std::int64_t stops_so_far = 0;
         std::int64_t given = 0;
         for (Member& member : members_) {
@@ -161,8 +230,7 @@ private:
         return all;
     }
 
-    template <class LookAround>
-    void work_alone(Member& member, const Epoch& epoch, LookAround&& look_around)
+    void begin(Member& member)
     {
         OneLane& lane = *member.lane;
         if (divides_) {
@@ -173,27 +241,29 @@ private:
         }
         lane.keep_best();
         member.at_first = lane.worth();
-        Turn turn{epoch, member.most_iterations, look_around};
-        for (std::int64_t i = 0; !turn.is_over(); ++i) {
-            if ((i & 63) == 0)
-                lane.cool(turn.fraction());
-            if (lane.try_once([&] { return turn.spend(lane.work()); }))
-                lane.keep_if_best();
-            turn.count_iteration();
-        }
-        member.iterations = turn.iterations();
+    }
+
+    void end(Member& member, std::int64_t iterations)
+    {
+        member.iterations = iterations;
         look_at_routes(member);
 #ifdef ROUTEOPT_CHECK_INVARIANTS
-        lane.plan().check();
+        member.lane->plan().check();
 #endif
+    }
+
+    // Routes that run, of all parts.
+    [[nodiscard]] std::size_t running() const
+    {
+        std::size_t routes = 0;
+        for (const Member& member : members_)
+            routes += member.routes.size();
+        return routes;
     }
 
     void look_at_routes(Member& member)
     {
         member.routes = running_routes(member.lane->plan(), divider_.positions());
-        member.stops = static_cast<std::int64_t>(member.lane->plan().absent_tasks().size());
-        for (const RouteAt& route : member.routes)
-            member.stops += route.cluster.stops;
     }
 
     // Adds up what the lanes have come to.
@@ -257,14 +327,16 @@ private:
     }
 
     // Who works on what in the next epoch.
-    void divide()
+    void divide(int parts)
     {
-        for (Member& member : members_)
+        for (Member& member : members_) {
             member.handover = {};
+            member.stops = 0;
+        }
         std::vector<RouteAt> routes;
         for (const Member& member : members_)
             routes.insert(routes.end(), member.routes.begin(), member.routes.end());
-        divider_.divide(routes, count(), kTurn * static_cast<double>(epoch_), [&](Index task) {
+        divider_.divide(routes, parts, angle_, [&](Index task) {
             for (const Member& member : members_)
                 if (const Index slot = slot_in(member.lane->plan(), task); slot != kNone)
                     return slot;
@@ -272,17 +344,22 @@ private:
         });
         for (Member& member : members_) {
             const auto& plan = member.lane->plan();
-            for (const RouteAt& route : member.routes)
-                if (Member& next = members_[as_size(divider_.of_route(route.slot))];
-                    &next != &member) {
-                    member.handover.routes_given.push_back(route.slot);
-                    next.handover.routes_taken.push_back(route_in(plan, route.slot));
-                }
-            for (const Index task : plan.absent_tasks())
-                if (Member& next = members_[as_size(divider_.of_absent(task))]; &next != &member) {
-                    member.handover.absent_given.push_back(task);
-                    next.handover.absent_taken.push_back(task);
-                }
+            for (const RouteAt& route : member.routes) {
+                Member& next = members_[as_size(divider_.of_route(route.slot))];
+                next.stops += route.cluster.stops;
+                if (&next == &member)
+                    continue;
+                member.handover.routes_given.push_back(route.slot);
+                next.handover.routes_taken.push_back(route_in(plan, route.slot));
+            }
+            for (const Index task : plan.absent_tasks()) {
+                Member& next = members_[as_size(divider_.of_absent(task))];
+                ++next.stops;
+                if (&next == &member)
+                    continue;
+                member.handover.absent_given.push_back(task);
+                next.handover.absent_taken.push_back(task);
+            }
         }
         divider_.deal_out_empty_slots(epoch_, [&](Index slot, int lane) {
             members_[as_size(lane)].handover.empty_slots.push_back(slot);
@@ -298,12 +375,16 @@ private:
     }
 
     const Model& model_;
+    const Orders& orders_;
     const Control& control_;
     Pacer& pacer_;
+    double mean_arc_;
     bool divides_ = false;
+    bool is_annealing_ = false;
     Divider divider_;
     std::vector<Member> members_;
     std::size_t epoch_ = 0;
+    double angle_ = 0;  // of the first cut
     Worth now_;
     Found best_;
 };

@@ -6,8 +6,10 @@
 #include <algorithm>
 #include <memory>
 #include <span>
+#include <type_traits>
 #include <vector>
 
+#include "base/parallel.hpp"
 #include "routing/model/model.hpp"
 #include "routing/search/grid.hpp"
 
@@ -27,6 +29,7 @@ struct NeighbourList {
 class Neighbours {
 public:
     static constexpr std::size_t kMost = 64;
+    using Candidates = std::vector<std::pair<double, Index>>;  // how near, which
 
     explicit Neighbours(const model::Model& model)
         : model_(model), width_(width(model)),
@@ -51,21 +54,33 @@ public:
     {
         const auto row = static_cast<std::size_t>(stop);
         if (count_[row] == kNotMade) {
-            make(stop, table);
+            make(stop, table, candidates_);
             work_ += static_cast<std::int64_t>(candidates_.size());
         }
-        const std::size_t count = std::min<std::size_t>(most, count_[row]);
-        return {{&stops_[row * width_], count}, {&arcs_[row * width_], count}};
+        return list_of(row, most);
     }
 
-    // Makes every list: from then on several threads may ask.
+    // The same; several threads may ask for different stops, each with candidates of its own.
     template <class Table>
-    void make_all(const Table& table)
+    NeighbourList of(Index stop, std::size_t most, const Table& table, Candidates& candidates)
     {
-        for (std::size_t row = 0; row < count_.size(); ++row)
-            if (count_[row] == kNotMade)
-                make(static_cast<Index>(row), table);
+        const auto row = static_cast<std::size_t>(stop);
+        if (count_[row] == kNotMade)
+            make(stop, table, candidates);
+        return list_of(row, most);
+    }
+
+    // Makes every list, so that several threads may ask for any; false: go_on(), asked now and
+    // then, was.
+    template <class Table, class GoOn>
+    bool make_all(const Table& table, int threads, GoOn&& go_on)
+    {
         work_ = 0;
+        std::vector<Candidates> candidates(static_cast<std::size_t>(threads));
+        return parallel_while(static_cast<int>(count_.size()), threads, go_on,
+                              [&](int part, Index stop) {
+                                  of(stop, 0, table, candidates[static_cast<std::size_t>(part)]);
+                              });
     }
 
     // Candidates looked at since this was last asked; nothing is written where that is none.
@@ -79,6 +94,14 @@ private:
     static std::size_t width(const model::Model& model)
     {
         return std::min(kMost, std::max<std::size_t>(model.stops.size(), 2) - 1);
+    }
+
+    // Straight lines are as long as those back.
+    template <class Table>
+    static ArcPair arcs_between(Index a, Index b, const Table& table)
+    {
+        const travel::Arc to = table.arc(a, b);
+        return {to, std::is_same_v<Table, travel::Lookup> ? table.arc(b, a) : to};
     }
 
     // Whether some vehicle may serve both.
@@ -119,8 +142,14 @@ private:
         return price + 0.2 * second * static_cast<double>(wait);
     }
 
+    [[nodiscard]] NeighbourList list_of(std::size_t row, std::size_t most) const
+    {
+        const std::size_t count = std::min<std::size_t>(most, count_[row]);
+        return {{&stops_[row * width_], count}, {&arcs_[row * width_], count}};
+    }
+
     template <class Table>
-    void make(Index stop, const Table& table);
+    void make(Index stop, const Table& table, Candidates& candidates);
 
     const model::Model& model_;
     std::size_t width_;
@@ -132,41 +161,40 @@ private:
     double per_metre_ = 0;
     double per_second_ = 0;
     std::int64_t work_ = 0;
-    std::vector<std::pair<double, Index>> candidates_;  // how near, which
+    Candidates candidates_;  // scratch
 };
 
 template <class Table>
-void Neighbours::make(Index stop, const Table& table)
+void Neighbours::make(Index stop, const Table& table, Candidates& candidates)
 {
     const model::Stop& here = model_.stops[static_cast<std::size_t>(stop)];
-    candidates_.clear();
+    candidates.clear();
     const auto add = [&](Index other) {
         if (other == stop || other == here.partner)
             return;
         const model::Stop& there = model_.stops[static_cast<std::size_t>(other)];
         if (!may_share(here.task, there.task))
             return;
-        candidates_.emplace_back(
-            std::min(nearness(here, there, table.arc(here.place, there.place)),
-                     nearness(there, here, table.arc(there.place, here.place))),
-            other);
+        const ArcPair arcs = arcs_between(here.place, there.place, table);
+        candidates.emplace_back(
+            std::min(nearness(here, there, arcs.to), nearness(there, here, arcs.from)), other);
     };
     if (model_.stops.size() > kAllBelow && model_.has_coordinates)
         grid_.each_near(stop, model_.timed ? 4 * width_ : 2 * width_, add);
     else
         for (Index other = 0; other < static_cast<Index>(model_.stops.size()); ++other)
             add(other);
-    const std::size_t count = std::min(width_, candidates_.size());
-    const auto last = candidates_.begin() + static_cast<std::ptrdiff_t>(count);
-    std::nth_element(candidates_.begin(), last, candidates_.end());
-    std::sort(candidates_.begin(), last);
+    const std::size_t count = std::min(width_, candidates.size());
+    const auto last = candidates.begin() + static_cast<std::ptrdiff_t>(count);
+    std::nth_element(candidates.begin(), last, candidates.end());
+    std::sort(candidates.begin(), last);
     for (std::size_t i = 0; i < count; ++i) {
-        const Index other = candidates_[i].second;
+        const Index other = candidates[i].second;
         const model::Stop& there = model_.stops[static_cast<std::size_t>(other)];
+        const ArcPair arcs = arcs_between(here.place, there.place, table);
         stops_[static_cast<std::size_t>(stop) * width_ + i] = other;
-        arcs_[static_cast<std::size_t>(stop) * width_ + i] = {
-            in_time(here, there, table.arc(here.place, there.place)),
-            in_time(there, here, table.arc(there.place, here.place))};
+        arcs_[static_cast<std::size_t>(stop) * width_ + i] = {in_time(here, there, arcs.to),
+                                                              in_time(there, here, arcs.from)};
     }
     count_[static_cast<std::size_t>(stop)] = static_cast<std::uint8_t>(count);
 }

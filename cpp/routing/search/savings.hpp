@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/parallel.hpp"
 #include "routing/search/insertion.hpp"
 #include "routing/search/savings_kinds.hpp"
 
@@ -25,9 +26,10 @@ public:
         Kinds kinds = 0;
     };
 
-    Savings(const Plan& plan, const Fleet& fleet)
+    // So many threads may offer at once.
+    Savings(const Plan& plan, const Fleet& fleet, int threads)
         : plan_(plan), fleet_(fleet), trial_(plan), chain_of_(as_size(plan.stop_count())),
-          chains_(as_size(plan.stop_count()))
+          chains_(as_size(plan.stop_count())), joins_(static_cast<std::size_t>(threads))
     {
         for (Index stop = 0; stop < plan.stop_count(); ++stop) {
             chain_of_[as_size(stop)] = stop;
@@ -43,12 +45,13 @@ public:
         }
     }
 
-    // Adds what joining `stop` to each of these neighbours would save.
-    void offer(Index stop, const NeighbourList& near)
+    // Adds what joining `stop` to each of these neighbours would save. Each thread has a number.
+    void offer(int thread, Index stop, const NeighbourList& near)
     {
+        std::vector<Join>& joins = joins_[static_cast<std::size_t>(thread)];
         for (std::size_t i = 0; i < near.stops.size(); ++i) {
-            offer_join(stop, near.stops[i]);
-            offer_join(near.stops[i], stop);
+            offer_join(stop, near.stops[i], joins);
+            offer_join(near.stops[i], stop, joins);
         }
     }
 
@@ -58,11 +61,12 @@ public:
     std::vector<Joined> join(Stop&& stop)
     {
         constexpr std::size_t kJoinsBetweenLooks = 256;
-        std::sort(joins_.begin(), joins_.end());
-        for (std::size_t i = 0; i < joins_.size(); ++i) {
+        const auto threads = static_cast<int>(joins_.size());
+        const std::vector<Join> joins = parallel_sorted(std::move(joins_), threads);
+        for (std::size_t i = 0; i < joins.size(); ++i) {
             if (i % kJoinsBetweenLooks == 0 && stop())
                 break;
-            try_join(joins_[i]);
+            try_join(joins[i]);
         }
         std::vector<Joined> routes;
         for (Chain& chain : chains_)
@@ -140,7 +144,7 @@ private:
         return price(slot, out.exists() ? out : plan_.arc_between(slot, stop, plan_.end_of(slot)));
     }
 
-    void offer_join(Index from, Index to)
+    void offer_join(Index from, Index to, std::vector<Join>& joins) const
     {
         const Index slot = fleet_.slot_of(from);
         if (slot == kNone || slot != fleet_.slot_of(to))
@@ -152,7 +156,7 @@ private:
                             price(slot, plan_.arc_between(slot, from, plan_.end_of(slot))) -
                             price_of_start(slot, to);
         if (change <= plan_.model().slots[as_size(slot)].fixed)
-            joins_.push_back({change, from, to});
+            joins.push_back({change, from, to});
     }
 
     void try_join(const Join& join)
@@ -255,7 +259,7 @@ private:
     std::vector<Index> joined_;
     std::vector<Index> chain_of_;
     std::vector<Chain> chains_;
-    std::vector<Join> joins_;
+    std::vector<std::vector<Join>> joins_;  // by thread
 };
 
 }  // namespace routeopt::routing::search

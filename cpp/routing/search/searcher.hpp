@@ -26,7 +26,7 @@ public:
     Searcher(const Model& model, const Control& control)
         : control_(control), pacer_(control), neighbours_(model), orders_(model),
           lane_(model, neighbours_, orders_, control.seed), plan_(lane_.plan()),
-          insertion_(lane_.insertion()), ruin_(lane_.ruin()), random_(lane_.random())
+          insertion_(lane_.insertion()), times_absent_(model.tasks.size(), 1)
     {
     }
 
@@ -55,6 +55,9 @@ private:
     static constexpr double kMostFleetShare = 0.4;
     static constexpr double kFleetIsTheCost = 0.9;
     static constexpr double kPatience = 0.15;  // the share of the time for one route
+    // So often lanes that hold parts meet in that time; and so many times in vain at most.
+    static constexpr int kMeetings = 8;
+    static constexpr int kMeetingsInVain = 2;
     // Fewer routes are kept where they cost at most so much more; annealing goes on from there.
     static constexpr double kDearerFleet = 1.05;
     static constexpr double kFleetTemperature = 0.1;  // of a mean arc's price
@@ -74,6 +77,11 @@ private:
         };
     }
 
+    bool time_is_left()
+    {
+        pacer_.look(progress_now());
+        return !pacer_.stopped();
+    }
     bool out_of_time() { return pacer_.spend(insertion_.work() + plan_.work(), progress_now()); }
 
     // Savings where it is known from where a stop is served; then every task that is left, once,
@@ -146,12 +154,16 @@ private:
         typename Kernel::Savings::Fleet fleet{plan_};
         if (!fleet.apply())
             return;
-        typename Kernel::Savings savings{plan_, fleet};
-        bool late = false;
-        for (Index stop = 0; stop < plan_.stop_count() && !late; ++stop) {
-            savings.offer(stop, insertion_.neighbours(stop, kWidth));
-            late = out_of_time() || pacer_.fraction() > kMostForSavings;
-        }
+        typename Kernel::Savings savings{plan_, fleet, control_.threads};
+        std::vector<Neighbours::Candidates> candidates(as_size(control_.threads));
+        const auto is_early = [&] {
+            return time_is_left() && pacer_.fraction() <= kMostForSavings;
+        };
+        bool late = !parallel_while(
+            plan_.stop_count(), control_.threads, is_early, [&](int thread, Index stop) {
+                savings.offer(thread, stop,
+                              insertion_.neighbours(stop, kWidth, candidates[as_size(thread)]));
+            });
         const auto stop = [&] {
             late = late || pacer_.spend(kWorkOfJoins, progress_now()) ||
                    pacer_.fraction() > kMostForSavings;
@@ -230,7 +242,8 @@ private:
     // while there is time for it.
     void serve_more_with_fewer()
     {
-        Absence<Plan, Insert> absence{plan_, insertion_, ruin_, orders_, random_};
+        const auto allowance = static_cast<Cost>(kFleetTemperature * mean_arc_);
+        Absence<Kernel> absence{lane_, orders_, times_absent_, allowance};
         if (!serve_all(absence, kLeastFleetShare))
             return;
         const auto fixed = static_cast<double>(fixed_cost(plan_));
@@ -242,28 +255,41 @@ private:
             return;
         const double share = kLeastFleetShare + (kMostFleetShare - kLeastFleetShare) * fixed_share;
         const Cost most = static_cast<Cost>(kDearerFleet * static_cast<double>(plan_.cost()));
-        std::vector<RouteFound> kept = lane_.routes_now();
-        const std::int64_t fewest = fewest_routes(plan_);
-        while (plan_.running() > fewest) {
-            const std::int64_t running = plan_.running();
-            absence.empty_a_route(lane_.width());
-            const double until = std::min(share, pacer_.fraction() + kPatience);
-            if (!serve_all(absence, until) || plan_.cost() > most || plan_.running() >= running)
-                break;
-            kept = lane_.routes_now();
+        if (begin_lanes({lanes_wanted().parts, 1}))
+            return empty_routes_in_lanes(share, most, allowance);
+        absence.empty_routes(most, [&] {
+            return serve_all(absence, std::min(share, pacer_.fraction() + kPatience));
+        });
+    }
+
+    // In parts, that differ each time, as long as some part can do without a route, then as a
+    // whole.
+    void empty_routes_in_lanes(double share, Cost most, Cost allowance)
+    {
+        int parts = lanes_->count();
+        int in_vain = 0;
+        while (!pacer_.stopped() && pacer_.fraction() < share) {
+            const double length = parts > 1 ? share / kMeetings : kPatience;
+            const bool some_went =
+                lanes_->empty_routes(parts, std::min(share, pacer_.fraction() + length), most,
+                                     allowance, times_absent_, progress_now());
+            note_best_of_lanes();
+            if (some_went)
+                in_vain = 0;
+            else if (parts == 1)
+                return;
+            else if (++in_vain == kMeetingsInVain)
+                parts = 1;
         }
-        lane_.restore(kept);
     }
 
     // False: some mandatory task is still left out at that fraction of the time.
-    template <class Absence>
-    bool serve_all(Absence& absence, double until)
+    bool serve_all(Absence<Kernel>& absence, double until)
     {
-        const auto most = static_cast<Cost>(kFleetTemperature * mean_arc_);
         while (plan_.missing() > 0 && !pacer_.stopped() && pacer_.fraction() < until) {
             if ((pacer_.iterations() & 63) == 0)
                 pacer_.look(progress_now());
-            absence.try_once(lane_.width(), most);
+            absence.try_once();
             out_of_time();
             pacer_.count_iteration();
             keep_if_best();
@@ -276,9 +302,8 @@ private:
     // The plan is then the best one.
     void anneal()
     {
-        if (const LanesWanted wanted = lanes_wanted(); std::max(wanted.parts, wanted.wholes) > 1 &&
-                                                       !pacer_.stopped() && anneal_in_lanes(wanted))
-            return;
+        if (lanes_ || begin_lanes(lanes_wanted()))
+            return anneal_in_lanes();
         while (!pacer_.stopped())
             iterate();
         lane_.restore(lane_.best_routes());
@@ -307,21 +332,46 @@ private:
         return wanted;
     }
 
-    // False: it is not worth while.
-    bool anneal_in_lanes(const LanesWanted& wanted)
+    // False: it is not worth while. Else the first lane holds no more than its share of the plan
+    // until lanes end.
+    bool begin_lanes(const LanesWanted& wanted)
     {
-        Lanes<Kernel> lanes{lane_, neighbours_, orders_, control_, pacer_, wanted};
-        if (lanes.count() == 1)
+        if (std::max(wanted.parts, wanted.wholes) < 2 || !make_neighbours())
             return false;
-        threads_ = lanes.threads();
+        lanes_.emplace(lane_, neighbours_, orders_, control_, pacer_, wanted, mean_arc_);
+        if (lanes_->count() == 1)
+            lanes_.reset();
+        else
+            threads_ = lanes_->threads();
+        return lanes_.has_value();
+    }
+
+    // Lanes ask for them all at once. False: there is no time left.
+    bool make_neighbours()
+    {
+        return std::visit(
+            [&](const auto& table) {
+                return neighbours_.make_all(table, control_.threads,
+                                            [this] { return time_is_left(); });
+            },
+            plan_.model().tables.front());
+    }
+
+    void anneal_in_lanes()
+    {
         while (!pacer_.stopped()) {
-            lanes.work(mean_arc_, progress_now());
-            if (lanes.best().worth != best_)
-                note_best(lanes.best().worth, lanes.best().unserved);
-            pacer_.leave_time_for_reasons(best_unserved_);
+            lanes_->anneal(progress_now());
+            note_best_of_lanes();
         }
-        lanes.finish();
-        return true;
+        lanes_->finish();
+        lanes_.reset();
+    }
+
+    void note_best_of_lanes()
+    {
+        if (lanes_->best().worth != best_)
+            note_best(lanes_->best().worth, lanes_->best().unserved);
+        pacer_.leave_time_for_reasons(best_unserved_);
     }
 
     void iterate()
@@ -404,9 +454,9 @@ private:
     Lane<Kernel> lane_;
     Plan& plan_;  // the lane's, and what works on it
     Insert& insertion_;
-    Ruin<Plan, Insert>& ruin_;
-    Random& random_;
+    std::vector<std::int64_t> times_absent_;  // by task
     double mean_arc_ = 1;
+    std::optional<Lanes<Kernel>> lanes_;
     int threads_ = 1;
     Worth best_;
     std::int64_t best_unserved_ = 0;

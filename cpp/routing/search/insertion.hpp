@@ -10,6 +10,7 @@
 #include "routing/search/neighbours.hpp"
 #include "routing/search/reload_insertion.hpp"
 #include "routing/search/reloads.hpp"
+#include "routing/search/servers.hpp"
 #include "routing/search/shipment_scan.hpp"
 #include "routing/search/spot.hpp"
 #include "routing/search/state.hpp"
@@ -25,8 +26,8 @@ public:
 
     Insertion(Plan& plan, Neighbours& neighbours)
         : plan_(plan), model_(plan.model()), limited_(model_.limited), neighbours_(neighbours),
-          trial_(plan), with_reload_(plan), reloads_(plan), shipments_(plan), change_(plan),
-          table_(std::get<Table>(plan.model().tables.front())),
+          servers_(model_), trial_(plan), with_reload_(plan), reloads_(plan), shipments_(plan),
+          change_(plan), table_(std::get<Table>(plan.model().tables.front())),
           route_stamp_(plan.model().slots.size(), 0), seen_from_(as_size(plan.node_count()), 0),
           kinds_of_(plan.model().tasks.size())
     {
@@ -292,8 +293,10 @@ private:
         const NeighbourList near =
             neighbours(stop, t.vehicle_set == kNone ? width : Neighbours::kMost);
         std::array<std::uint8_t, Neighbours::kMost> positions;
-        const std::size_t count = plan_.with_room(near.stops, t.size, positions.data());
+        std::size_t count = plan_.with_room(near.stops, t.size, positions.data());
         work_ += static_cast<std::int64_t>(count);
+        if (t.vehicle_set != kNone)
+            count = servers_.keep(t.vehicle_set, near.stops, plan_, {positions.data(), count});
         if constexpr (!Plan::kMayTurn) {
             ++stamp_;
             for (std::size_t i = 0; i < count; ++i)
@@ -303,8 +306,6 @@ private:
             const Index other = near.stops[positions[i]];
             const ArcPair& arcs = near.arcs[positions[i]];
             const Index slot = plan_.route_of(other);
-            if (t.vehicle_set != kNone && !may_serve(task, slot))
-                continue;
             const Node& beside = plan_.node(other);
             const Node& before = plan_.node(beside.prev);
             const Arc to = at_slot(slot, arcs.to, stop, other);
@@ -489,6 +490,7 @@ private:
     const Model& model_;
     bool limited_;
     Neighbours& neighbours_;
+    Servers servers_;
     Trial<Plan> trial_;
     ReloadInsertion<Plan> with_reload_;
     Reloads<Plan> reloads_;

@@ -42,7 +42,8 @@ public:
     {
         has_optional_ = !std::ranges::all_of(model.tasks, &model::Task::mandatory);
         tight_ = kMeasured && model.reloads.empty() &&
-                 (model.both_ways || (Kernel::kTimed && model.limited));
+                 (model.mixed_loads || (Kernel::kTimed && model.limited));
+        brings_first_ = model.both_ways && !model.mixed_loads;
     }
     Lane(const Lane&) = delete;
     Lane& operator=(const Lane&) = delete;
@@ -67,7 +68,8 @@ public:
         const double start = heat.cold_start + share * (heat.hot_start - heat.cold_start);
         annealing_ = anneal::Annealing{start * mean_arc, heat.end * mean_arc};
         anneals_ = std::clamp(std::floor(per_task / enough_per_task()), 1.0, kMostAnneals);
-        width_ = per_task < kFewIterations                ? kNarrow
+        width_ = per_task < kFewIterations                ? brings_first_ ? kUsual : kNarrow
+                 : brings_first_                          ? Neighbours::kMost
                  : plan_.model().stops.size() < kFewStops ? kWide
                                                           : kUsual;
     }
@@ -199,6 +201,11 @@ private:
             if (stop())
                 return false;
         }
+        // Some had to wait for what goes before them.
+        if (brings_first_ && plan_.missing() > most.missing)
+            for (const Index task : tasks)
+                if (plan_.absent(task))
+                    place(task, generous);
         return true;
     }
 
@@ -212,6 +219,7 @@ private:
     std::size_t width_ = kUsual;
     bool has_optional_ = false;
     bool tight_ = false;
+    bool brings_first_ = false;  // every route, and collects then
     std::vector<Index> best_next_;
     Worth best_;
     std::int64_t best_unserved_ = 0;

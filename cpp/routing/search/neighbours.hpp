@@ -90,6 +90,9 @@ private:
     static constexpr std::uint8_t kNotMade = 0xFF;
     // Below this every stop is a candidate; above, those of the nearest cells.
     static constexpr std::size_t kAllBelow = 1'500;
+    // So much farther counts whom no way leads back from, as from what is collected to what is
+    // brought: the two stand beside each other once in a route.
+    static constexpr double kOneWay = 3;
 
     static std::size_t width(const model::Model& model)
     {
@@ -176,8 +179,10 @@ void Neighbours::make(Index stop, const Table& table, Candidates& candidates)
         if (!may_share(here.task, there.task))
             return;
         const ArcPair arcs = arcs_between(here.place, there.place, table);
-        candidates.emplace_back(
-            std::min(nearness(here, there, arcs.to), nearness(there, here, arcs.from)), other);
+        const double near =
+            std::min(nearness(here, there, arcs.to), nearness(there, here, arcs.from));
+        const bool one_way = arcs.to.exists() != arcs.from.exists();
+        candidates.emplace_back(one_way ? kOneWay * near : near, other);
     };
     if (model_.stops.size() > kAllBelow && model_.has_coordinates)
         grid_.each_near(stop, model_.timed ? 4 * width_ : 2 * width_, add);

@@ -72,8 +72,15 @@ public:
     void expect(double ruins) { seeds_.expect(ruins); }
 
     // Brings the plan up to date without the tasks, and without reloads that only they needed.
-    // False where a route breaks a rule now: the caller takes everything back.
-    bool settle() { return plan_.settle() && insertion_.drop_needless_reloads(); }
+    // Where no way leads across a gap, what stands behind it is taken out as well. False where a
+    // route breaks a rule now: the caller takes everything back.
+    bool settle()
+    {
+        if constexpr (requires { plan_.stranded(); })
+            for (Index stop = plan_.stranded(); stop != kNone; stop = plan_.stranded())
+                remove(plan_.model().stops[as_size(stop)].task);
+        return plan_.settle() && insertion_.drop_needless_reloads();
+    }
 
 private:
     // Strings taken out of a trip in one turn.

@@ -253,6 +253,10 @@ private:
         // out would be.
         if ((insertion_.vehicles_differ() && fixed_share < kFleetIsTheCost) || lane_.has_optional())
             return;
+        // Among vehicles that serve only some tasks, routes that cost nothing themselves are left
+        // to annealing: it does not get over a start with too few.
+        if (fixed <= 0 && !plan_.model().vehicle_sets.empty())
+            return;
         const double share = kLeastFleetShare + (kMostFleetShare - kLeastFleetShare) * fixed_share;
         const Cost most = static_cast<Cost>(kDearerFleet * static_cast<double>(plan_.cost()));
         if (begin_lanes({lanes_wanted().parts, 1}))

@@ -297,6 +297,9 @@ public:
     // arcs against the triangle inequality can do: the caller takes everything back.
     bool settle();
 
+    // A stop beside a gap that removals left without a way, or kNone.
+    [[nodiscard]] Index stranded() const;
+
     void commit();
     void take_back();
 

@@ -25,4 +25,21 @@ void State<Table, kTimed, kMixed>::reorder(Index slot, std::span<const Index> st
     }
 }
 
+template <class Table, bool kTimed, bool kMixed>
+Index State<Table, kTimed, kMixed>::stranded() const
+{
+    if constexpr (!std::is_same_v<Table, travel::Lookup>)
+        return kNone;
+    for (const Entry& entry : journal_) {
+        const Node& left = nodes_[as_size(entry.after)];
+        const Index slot = route_of_[as_size(entry.after)];
+        if (slot == kNone || route(slot).size == 0 || left.leg.exists())
+            continue;
+        const Index beside = is_end(left.next) ? entry.after : left.next;
+        if (!is_end(beside))
+            return beside;
+    }
+    return kNone;
+}
+
 }  // namespace routeopt::routing::search

@@ -27,22 +27,20 @@ public:
     {
         if (!model_.services.empty())
             return;
-        std::map<Timing, std::vector<Index>> kinds_of;
+        std::map<Timing, std::vector<const model::Slot*>> slots_of;
         std::vector<char> seen(as_size(model_.kinds), 0);
-        for (const model::Slot& slot : model_.slots) {
-            if (std::exchange(seen[as_size(slot.kind)], 1) != 0 || !model_.choices_of(slot).empty())
-                continue;
-            kinds_of[timing(slot)].push_back(slot.kind);
-            most_alike_ = std::max(most_alike_, kinds_of[timing(slot)].size());
-        }
-        for (const auto& [times, kinds] : kinds_of)
-            for (const Index kind : kinds)
-                for (const Index other : kinds)
-                    if (other != kind && alike_[as_size(kind)].size() < kMostTried)
-                        alike_[as_size(kind)].push_back(other);
+        for (const model::Slot& slot : model_.slots)
+            if (std::exchange(seen[as_size(slot.kind)], 1) == 0 && model_.choices_of(slot).empty())
+                slots_of[timing(slot)].push_back(&slot);
+        for (const auto& [times, slots] : slots_of)
+            for (const model::Slot* slot : slots)
+                for (const model::Slot* other : slots)
+                    if (differ(*slot, *other) && alike_[as_size(slot->kind)].size() < kMostTried)
+                        alike_[as_size(slot->kind)].push_back(other->kind);
+        possible_ = std::ranges::any_of(alike_, [](const auto& kinds) { return !kinds.empty(); });
     }
 
-    [[nodiscard]] bool possible() const { return most_alike_ > 1; }
+    [[nodiscard]] bool possible() const { return possible_; }
 
     // The cheapest empty slot for the route with so much more load, and a task more that it has to
     // be allowed to serve. Only where it costs less than `below` more.
@@ -99,6 +97,13 @@ private:
                 slot.end,       slot.limits,       slot.initial_load};
     }
 
+    // Vehicles that differ in whom they may serve alone gain nothing from each other.
+    static bool differ(const model::Slot& a, const model::Slot& b)
+    {
+        return std::tie(a.capacity, a.fixed, a.per_metre, a.per_second) !=
+               std::tie(b.capacity, b.fixed, b.per_metre, b.per_second);
+    }
+
     [[nodiscard]] Way way_of(Index slot) const
     {
         Way way;
@@ -144,7 +149,7 @@ private:
     Plan& plan_;
     const Model& model_;
     std::vector<std::vector<Index>> alike_;  // by kind
-    std::size_t most_alike_ = 0;
+    bool possible_ = false;
     std::vector<Index> slots_;
 };
 

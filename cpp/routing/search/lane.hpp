@@ -201,12 +201,44 @@ private:
             if (stop())
                 return false;
         }
-        // Some had to wait for what goes before them.
-        if (brings_first_ && plan_.missing() > most.missing)
-            for (const Index task : tasks)
-                if (plan_.absent(task))
-                    place(task, generous);
+        return !brings_first_ || plan_.missing() <= most.missing || place_behind_others(tasks);
+    }
+
+    // Some had to wait for what goes before them, or for a route that it begins. False: the plan is
+    // to be taken back.
+    bool place_behind_others(const std::vector<Index>& tasks)
+    {
+        for (const Index task : tasks) {
+            if (plan_.absent(task))
+                place(task, false);
+            if (!plan_.absent(task))
+                continue;
+            const Index first = tasks[random_.below(static_cast<std::uint32_t>(tasks.size()))];
+            if (!begins_a_route(first))
+                return false;
+            place(task, false);
+        }
         return true;
+    }
+
+    // Takes a task to an empty vehicle.
+    bool begins_a_route(Index task)
+    {
+        if constexpr (kMeasured) {
+            if (!plan_.absent(task))
+                plan_.remove(task);
+            if (!plan_.settle())
+                return false;
+            for (Index kind = 0; kind < plan_.model().kinds; ++kind) {
+                const Index slot = plan_.empty_slot(kind);
+                const Spot spot = slot == kNone ? Spot{} : insertion_.at_the_end(task, slot);
+                if (!spot.found())
+                    continue;
+                insertion_.insert(task, spot);
+                return true;
+            }
+        }
+        return false;
     }
 
     Random random_;

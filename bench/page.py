@@ -41,7 +41,7 @@ def page(rows: Sequence[Row]) -> Iterator[str]:
     rows = [row for row in rows if row["family"] not in UNPUBLISHED]
     for heading, columns in (
         ("Beside PyVRP: all instances", ALL_INSTANCES),
-        ("Beside all peers: three instances of each family", SOME_INSTANCES),
+        ("Beside all peers: up to three instances of a family", SOME_INSTANCES),
         ("With two threads", THREADS),
     ):
         for title, of_group in (("gap in %", _gap_line), ("fleet first", _fleet_line)):

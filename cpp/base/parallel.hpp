@@ -80,6 +80,8 @@ template <class GoOn, class Body>
 bool parallel_while(int count, int threads, GoOn&& go_on, Body&& body)
 {
     constexpr std::int64_t kBetweenQuestions = 64;
+    if (!go_on())  // threads may take long to begin
+        return false;
     std::atomic<bool> goes_on = true;
     parallel_for(threads, threads, [&](int part, bool is_calling) {
         const std::int64_t last = std::int64_t{count} * (part + 1) / threads;

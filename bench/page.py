@@ -7,11 +7,10 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import fmean, median
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bench.runs import read_rows
-
-Row = dict[str, Any]
+from bench.table import Row, gap
 
 # Their terms are non-commercial or not stated: no figures on them are published.
 UNPUBLISHED = {"ortec_vrptw", "cvrp_road", "pdptw_road", "cvrp_xltest"}
@@ -105,7 +104,7 @@ def _fleet_cell(cell: Cell) -> str:
     text = f"{used:g} / {known}"
     if len(valid) < len(cell):
         text += f" ({len(valid)} of {len(cell)})"
-    same = [_gap(row) for rows in valid for row in rows if row["vehicles"] == row["bks_vehicles"]]
+    same = [gap(row) for rows in valid for row in rows if row["vehicles"] == row["bks_vehicles"]]
     return f"{text}; {fmean(same):.2f} % in {len(same)}" if same else text
 
 
@@ -122,13 +121,9 @@ def _cannot(cell: Cell) -> bool:
     return all(row["status"] == "cannot" for rows in cell.values() for row in rows)
 
 
-def _gap(row: Row) -> float:
-    return 100 * (float(row["cost"]) / float(row["bks_cost"]) - 1)
-
-
 def _gaps(cell: Cell) -> dict[str, float]:
     """The median over the seeds of every instance with a valid plan."""
-    return {name: median(map(_gap, good)) for name, rows in cell.items() if (good := _valid(rows))}
+    return {name: median(map(gap, good)) for name, rows in cell.items() if (good := _valid(rows))}
 
 
 def _extra_vehicles(rows: Sequence[Row]) -> float:

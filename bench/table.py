@@ -35,7 +35,7 @@ def _line(solver: str, seconds: int, threads: int, rows: Sequence[Row]) -> list[
     line = [solver, limit, str(len(by_instance))]
     if not by_instance:
         return [*line, *[""] * (len(_HEADER) - len(line) - 1), _remarks(rows)]
-    gaps = {name: median(map(_gap, runs)) for name, runs in by_instance.items()}
+    gaps = {name: median(map(gap, runs)) for name, runs in by_instance.items()}
     worst = max(gaps, key=lambda name: gaps[name])
     line += [f"{fmean(gaps.values()):.2f}", f"{gaps[worst]:.2f}", worst]
     for name, digits in (("wall_s", 2), ("engine_s", 2), ("iterations", 0), ("memory_mb", 0)):
@@ -43,8 +43,9 @@ def _line(solver: str, seconds: int, threads: int, rows: Sequence[Row]) -> list[
     return [*line, *_fleets(by_instance), _remarks(rows)]
 
 
-def _gap(row: Row) -> float:
-    return 100 * (row["cost"] / row["bks_cost"] - 1)
+def gap(row: Row) -> float:
+    """Return how much dearer a plan is than the best known one, in %."""
+    return 100 * (float(row["cost"]) / float(row["bks_cost"]) - 1)
 
 
 def _mean(by_instance: dict[str, list[Row]], name: str, digits: int) -> str:
@@ -64,8 +65,8 @@ def _fleets(by_instance: dict[str, list[Row]]) -> list[str]:
     ours = sum(median(row["vehicles"] for row in runs) for runs in by_instance.values())
     known = sum(runs[0]["bks_vehicles"] for runs in by_instance.values())
     same = [row for row in every if row["vehicles"] == row["bks_vehicles"]]
-    gap = f"{fmean(map(_gap, same)):.2f}" if same else ""
-    return [f"{ours:g}", str(known), f"{len(same)}/{len(every)} runs", gap]
+    mean = f"{fmean(map(gap, same)):.2f}" if same else ""
+    return [f"{ours:g}", str(known), f"{len(same)}/{len(every)} runs", mean]
 
 
 def _remarks(rows: Sequence[Row]) -> str:

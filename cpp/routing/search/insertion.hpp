@@ -240,8 +240,12 @@ private:
         const std::int64_t most_s = model_.slots[as_size(slot)].limits.duration_s;
         if (most_s == model::kUnlimited)
             return true;
-        if (plan_.route(slot).reloads == 0)
-            return plan_.shortest_with(stop, slot, after, in, out) <= most_s;
+        if (plan_.route(slot).reloads == 0) {
+            Head head = plan_.head_at(after);
+            head.ready = plan_.ready_for(stop, after);
+            return plan_.shortest(plan_.going_on(head, in, stop, slot), out,
+                                  plan_.node(after).next) <= most_s;
+        }
         const Put put{stop, after};
         trial_.take_with(slot, std::span{&put, 1});
         return trial_.keeps_hours();

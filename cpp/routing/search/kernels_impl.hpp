@@ -1,6 +1,7 @@
 // Definition of search_on; included by the three kernel files alone.
 #pragma once
 
+#include "routing/search/exchanges.hpp"
 #include "routing/search/insertion.hpp"
 #include "routing/search/kernels.hpp"
 #include "routing/search/route_order.hpp"
@@ -14,6 +15,7 @@ struct Kernel {
     static constexpr bool kTimed = kUsesTime;
     using Plan = State<Table, kTimed, kMixed>;
     using Insertion = search::Insertion<Table, kTimed, kMixed>;
+    using Exchanges = search::Exchanges<Plan, Insertion>;
     using RouteOrder = search::RouteOrder<Plan, Insertion>;
     using Savings = search::Savings<Table, kTimed, kMixed>;
 };

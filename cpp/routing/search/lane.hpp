@@ -31,18 +31,20 @@ class Lane {
 public:
     using Plan = typename Kernel::Plan;
     using Insert = typename Kernel::Insertion;
+    using Exchanges = typename Kernel::Exchanges;
 
     // Some ways of searching are not measured yet for kernels without savings.
     static constexpr bool kMeasured = requires { typename Kernel::Savings; };
 
     Lane(const Model& model, Neighbours& neighbours, const Orders& orders, std::uint64_t seed)
         : random_(seed), plan_(model), insertion_(plan_, neighbours),
-          ruin_(plan_, insertion_, RuinOptions::suiting(model)), orders_(orders),
-          best_next_(as_size(plan_.node_count()), kNone)
+          ruin_(plan_, insertion_, RuinOptions::suiting(model)), exchanges_(plan_, insertion_),
+          orders_(orders), best_next_(as_size(plan_.node_count()), kNone)
     {
         has_optional_ = !std::ranges::all_of(model.tasks, &model::Task::mandatory);
         tight_ = kMeasured && model.reloads.empty() &&
                  (model.mixed_loads || (Kernel::kTimed && model.limited));
+        exchanges_suit_ = Exchanges::suit(model);
         brings_first_ = model.both_ways && !model.mixed_loads;
     }
     Lane(const Lane&) = delete;
@@ -55,7 +57,10 @@ public:
     // Beside how many neighbours a task is tried.
     [[nodiscard]] std::size_t width() const { return width_; }
     [[nodiscard]] bool has_optional() const { return has_optional_; }
-    [[nodiscard]] std::int64_t work() { return insertion_.work() + plan_.work(); }
+    [[nodiscard]] std::int64_t work()
+    {
+        return insertion_.work() + plan_.work() + exchanges_.work();
+    }
 
     // How warm and how wide the search is when there will be so many iterations in so many lanes.
     void calibrate(double iterations, int lanes, double mean_arc)
@@ -66,6 +71,7 @@ public:
             std::clamp((per_task - kFewIterations) / (kManyIterations - kFewIterations), 0.0, 1.0);
         const Heat& heat = tight_ ? kTight : kPlain;
         const double start = heat.cold_start + share * (heat.hot_start - heat.cold_start);
+        margin_ = exchanges_suit_ ? static_cast<Cost>(kMargin * mean_arc) : 0;
         annealing_ = anneal::Annealing{start * mean_arc, heat.end * mean_arc};
         anneals_ = std::clamp(std::floor(per_task / enough_per_task()), 1.0, kMostAnneals);
         width_ = per_task < kFewIterations                ? brings_first_ ? kUsual : kNarrow
@@ -98,14 +104,18 @@ public:
     bool try_once(Stop&& stop)
     {
         const auto allowance = static_cast<Cost>(annealing_.allowance(random_));
-        const Worth most{plan_.missing(), plan_.cost() + allowance};
+        const Cost before = plan_.cost();
+        const Worth most{plan_.missing(), before + allowance};
+        const Worth nearly{most.missing, most.cost + margin_};
         const bool generous = has_optional_ && random_.below(kGenerousOneIn) == 0;
         const std::size_t most_fed = generous ? kFed + random_.below(kFedMoreWhenGenerous) : kFed;
         std::vector<Index>& tasks = ruin_(random_, most_fed);
-        if (!ruin_.settle() || !recreate(tasks, most, generous, stop)) {
+        if (!ruin_.settle() || !recreate(tasks, nearly, generous, stop)) {
             plan_.take_back();
             return false;
         }
+        if (margin_ > 0 && plan_.cost() != before)
+            exchanges_.improve();
         insertion_.change_vehicles();
         if (!(worth() < most)) {
             plan_.take_back();
@@ -165,6 +175,9 @@ private:
     // anneals then, each of so many iterations times the tasks squared.
     static constexpr double kEnoughIterations = Kernel::kTimed ? 80 : 40;
     static constexpr double kMostAnneals = 8;
+
+    // A plan that is so much too dear, in mean arcs, may be accepted once stretches are exchanged.
+    static constexpr double kMargin = 2;
 
     static constexpr double kFewIterations = 100;
     static constexpr double kManyIterations = 300;
@@ -245,6 +258,9 @@ private:
     Plan plan_;
     Insert insertion_;
     Ruin<Plan, Insert> ruin_;
+    Exchanges exchanges_;
+    bool exchanges_suit_ = false;
+    Cost margin_ = 0;
     const Orders& orders_;
     anneal::Annealing annealing_;
     double anneals_ = 1;

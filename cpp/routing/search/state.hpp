@@ -41,6 +41,13 @@ struct alignas(64) Times {
     std::int64_t end_from = 0;   // the earliest end, whenever this stop is reached
 };
 
+// A route up to leaving a node.
+struct Head {
+    std::int64_t ready;      // the earliest departure from it
+    std::int64_t work_s;     // travel and service until then
+    std::int64_t depart_by;  // the latest departure of the vehicle that is in time so far
+};
+
 // Trips after a route's first have a room of their own here, and nothing else.
 struct alignas(64) Route {
     Load room{};  // capacity not taken, where loads only rise or only fall
@@ -235,10 +242,16 @@ public:
     // trip does not begin before `release`.
     [[nodiscard]] std::int64_t soonest_leaving(Index node, std::int64_t release) const;
 
-    // How long the route takes at least, at the best departure, with a stop put in. Precondition:
-    // it is in time.
-    [[nodiscard]] std::int64_t shortest_with(Index stop, Index slot, Index after, Arc in,
-                                             Arc out) const;
+    // A route up to leaving a node; how it goes on to a stop; and how long it takes at least, at
+    // the best departure, when it then goes on to a node and what is behind that. Preconditions:
+    // routes are timed as wholes; it is in time.
+    [[nodiscard]] Head head_at(Index node) const
+    {
+        const Times& times = this->times(node);
+        return {times.ready, times.work_s, times.depart_by};
+    }
+    [[nodiscard]] Head going_on(const Head& head, Arc in, Index stop, Index slot) const;
+    [[nodiscard]] std::int64_t shortest(const Head& head, Arc out, Index behind) const;
 
     // Nodes walked along since this was last asked.
     std::int64_t work() { return std::exchange(work_, 0); }
@@ -248,6 +261,7 @@ public:
 
     // A stretch of a route may be turned round: no times, no loads that rise and fall, and a way
     // is as long as the one back.
+    static constexpr bool kHasTimes = kTimed;
     static constexpr bool kMayTurn = !kTimed && !kMixed && !std::is_same_v<Table, travel::Lookup>;
 
     // An empty slot of that kind, or kNone.
@@ -284,6 +298,12 @@ public:
     // The same stops of a route in another order. Preconditions: kMayTurn; no reloads.
     void reorder(Index slot, std::span<const Index> stops);
 
+    // Stops behind one node go behind another, in this order, and those there behind this one.
+    // Preconditions: jobs without reloads, each list stands directly behind the other's node or
+    // its own, and both routes then keep every rule.
+    void exchange(Index after, std::span<const Index> leave, Index other_after,
+                  std::span<const Index> come);
+
     // An absent task is no concern of this plan any more, and again one. To be committed.
     void hide(Index task) { count_in(task); }
     void show(Index task) { count_out(task); }
@@ -302,6 +322,10 @@ public:
 
     void commit();
     void take_back();
+
+    // The two nodes of each arc that is new since the last commit; some several times.
+    template <class Visit>
+    void each_at_new_arcs(Visit&& visit) const;
 
     // Nodes whose next changed since this was last called. For keeping the best plan.
     template <class Visit>
@@ -326,6 +350,8 @@ private:
     };
 
     void fill(Index slot, std::span<const Index> stops);
+    void link_all(std::span<const Index> stops, Index after);
+    void time_again(std::span<const Index> stops, Index after);
     Route& change(Index slot) { return routes_[as_size(slot + 1)]; }
     void link(Index stop, Index after);
     void unlink(Index stop);
@@ -404,6 +430,7 @@ private:
 
     std::vector<Entry> journal_;
     std::vector<OldTimes> old_times_;
+    std::vector<Index> committed_next_;  // by node
     Cost committed_cost_ = 0;
     std::int64_t committed_missing_ = 0;
     std::vector<Index> moved_;    // scratch

@@ -14,7 +14,8 @@ State<Table, kTimed, kMixed>::State(const Model& model)
       trip_of_(has_reloads_ ? trips_.data() : route_of_.data()),
       routes_(model.slots.size() + model.reloads.size() + 1), empty_(as_size(model.kinds)),
       offered_(model.slots.size(), 0), absent_at_(model.tasks.size(), kNone),
-      touched_in_(model.slots.size(), 0), is_changed_(nodes_.size(), 0)
+      committed_next_(nodes_.size(), kNone), touched_in_(model.slots.size(), 0),
+      is_changed_(nodes_.size(), 0)
 {
     for (const travel::Table& table : model.tables)
         tables_.push_back(&std::get<Table>(table));
@@ -391,6 +392,7 @@ void State<Table, kTimed, kMixed>::commit()
 {
     for (const Entry& entry : journal_)
         for (const Index index : {entry.node, entry.after}) {
+            committed_next_[as_size(index)] = nodes_[as_size(index)].next;
             if (is_changed_[as_size(index)] != 0)
                 continue;
             is_changed_[as_size(index)] = 1;

@@ -1,4 +1,4 @@
-// Definition of State::reorder; included by state.hpp alone.
+// Definitions of State for other orders of the same stops; included by state.hpp alone.
 #pragma once
 
 namespace routeopt::routing::search {
@@ -19,10 +19,60 @@ void State<Table, kTimed, kMixed>::reorder(Index slot, std::span<const Index> st
     }
     for (const Index stop : stops)
         unlink(stop);
-    for (const Index stop : stops) {
-        link(stop, last);
-        last = stop;
+    link_all(stops, last);
+}
+
+template <class Table, bool kTimed, bool kMixed>
+void State<Table, kTimed, kMixed>::exchange(Index after, std::span<const Index> leave,
+                                            Index other_after, std::span<const Index> come)
+{
+    for (const std::span<const Index> stops : {leave, come})
+        for (const Index stop : stops)
+            unlink(stop);
+    link_all(come, after);
+    link_all(leave, other_after);
+    if (timed_whole_) {
+        time_whole(route_of(after));
+        time_whole(route_of(other_after));
+    } else if constexpr (kTimed) {
+        time_again(come, after);
+        time_again(leave, other_after);
     }
+}
+
+template <class Table, bool kTimed, bool kMixed>
+void State<Table, kTimed, kMixed>::link_all(std::span<const Index> stops, Index after)
+{
+    for (const Index stop : stops) {
+        link(stop, after);
+        after = stop;
+    }
+}
+
+// The times that stops directly behind a node change, theirs among them.
+template <class Table, bool kTimed, bool kMixed>
+void State<Table, kTimed, kMixed>::time_again(std::span<const Index> stops, Index after)
+{
+    for (const Index stop : stops)
+        forward(stop);
+    forward(nodes_[as_size(stops.empty() ? after : stops.back())].next);
+    for (auto stop = stops.rbegin(); stop != stops.rend(); ++stop)
+        backward(*stop);
+    backward(after);
+}
+
+template <class Table, bool kTimed, bool kMixed>
+template <class Visit>
+void State<Table, kTimed, kMixed>::each_at_new_arcs(Visit&& visit) const
+{
+    for (const Entry& entry : journal_)
+        for (const Index index : {entry.node, entry.after}) {
+            const Index next = nodes_[as_size(index)].next;
+            if (route_of_[as_size(index)] == kNone || next == committed_next_[as_size(index)])
+                continue;
+            visit(index);
+            visit(next);
+        }
 }
 
 template <class Table, bool kTimed, bool kMixed>

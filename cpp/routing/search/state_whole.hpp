@@ -52,21 +52,24 @@ bool State<Table, kTimed, kMixed>::time_whole(Index slot)
 }
 
 template <class Table, bool kTimed, bool kMixed>
-std::int64_t State<Table, kTimed, kMixed>::shortest_with(Index stop, Index slot, Index after,
-                                                         Arc in, Arc out) const
+Head State<Table, kTimed, kMixed>::going_on(const Head& head, Arc in, Index stop, Index slot) const
 {
-    const Times& before = times_[as_size(after)];
     const Times& here = times_[as_size(stop)];
-    const Times& behind = times_[as_size(nodes_[as_size(after)].next)];
-    const std::int64_t driven_s = before.work_s + in.duration_s;
-    const std::int64_t work_s = driven_s + service_s(stop, slot) + out.duration_s;
+    const std::int64_t driven_s = head.work_s + in.duration_s;
+    const std::int32_t service = service_s(stop, slot);
+    return {std::max(head.ready + in.duration_s, here.open) + service, driven_s + service,
+            std::min(head.depart_by, here.close - driven_s)};
+}
+
+template <class Table, bool kTimed, bool kMixed>
+std::int64_t State<Table, kTimed, kMixed>::shortest(const Head& head, Arc out, Index behind) const
+{
+    const Times& times = times_[as_size(behind)];
+    const std::int64_t work_s = head.work_s + out.duration_s;
     const std::int64_t work_behind_s =
-        times_[as_size(end_of(slot))].work_s - behind.work_s + behind.service_s;
-    const std::int64_t arrival = std::max(ready_for(stop, after) + in.duration_s, here.open) +
-                                 service_s(stop, slot) + out.duration_s;
-    const std::int64_t end = std::max(arrival + work_behind_s, behind.end_from);
-    const std::int64_t depart_by =
-        std::min({before.depart_by, here.close - driven_s, behind.latest - work_s});
+        times_[as_size(end_of(route_of(behind)))].work_s - times.work_s + times.service_s;
+    const std::int64_t end = std::max(head.ready + out.duration_s + work_behind_s, times.end_from);
+    const std::int64_t depart_by = std::min(head.depart_by, times.latest - work_s);
     return std::max(work_s + work_behind_s, end - depart_by);
 }
 

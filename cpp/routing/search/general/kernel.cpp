@@ -1,5 +1,6 @@
 #include "routing/search/general/insertion.hpp"
 #include "routing/search/kernels.hpp"
+#include "routing/search/no_exchanges.hpp"
 #include "routing/search/searcher.hpp"
 
 namespace routeopt::routing::search {
@@ -10,6 +11,7 @@ struct Kernel {
     static constexpr bool kIsGeneral = true;
     using Plan = general::Plan;
     using Insertion = general::Insertion;
+    using Exchanges = NoExchanges<Plan, Insertion>;
 };
 
 }  // namespace

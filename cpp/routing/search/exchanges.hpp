@@ -1,0 +1,455 @@
+// Exchanges between routes that string removals hardly ever make: tails of two routes (2-opt*,
+// Potvin and Rousseau 1995), also turned round, two stops (swap, Osman 1993), and a stretch of one
+// route turned round (2-opt, Croes 1958), beside the stops that an iteration changed.
+#pragma once
+
+#include <vector>
+
+#include "routing/search/insertion.hpp"
+
+namespace routeopt::routing::search {
+
+template <class Plan, class Insert>
+class Exchanges {
+public:
+    Exchanges(Plan& plan, Insert& insertion)
+        : plan_(plan), insertion_(insertion), model_(plan.model()),
+          may_turn_(Plan::kMayTurn && !model_.limited), waits_(as_size(plan.node_count()), 0),
+          place_in_(as_size(plan.node_count())), read_in_(model_.slots.size(), 0),
+          whole_(model_.slots.size())
+    {
+        for (Index stop = 0; stop < plan.stop_count(); ++stop)
+            size_.push_back(task_of(stop).size);
+    }
+
+    // Whether these moves are all that a problem's rules ask about.
+    static bool suit(const Model& model)
+    {
+        return !model.mixed_loads && model.reloads.empty() && !model.released;
+    }
+
+    // Takes the best exchange beside each stop whose arcs changed since the last commit, and
+    // beside those that this changes, as long as one gains.
+    void improve()
+    {
+        plan_.each_at_new_arcs([this](Index stop) { wake(stop); });
+        ++turn_;
+        int taken = 0;
+        for (std::size_t i = 0; i < waiting_.size(); ++i) {
+            const Index stop = waiting_[i];
+            waits_[as_size(stop)] = 0;
+            while (taken < kMostTaken && improve_at(stop))
+                ++taken;
+        }
+        waiting_.clear();
+    }
+
+    // Arcs looked at since this was last asked.
+    std::int64_t work() { return std::exchange(work_, 0); }
+
+private:
+    static constexpr std::size_t kNeighbours = 12;
+    static constexpr int kMostTaken = 60;
+    // Longer routes are left to string removals: an exchange costs as much as a route is long.
+    static constexpr std::int32_t kLongest = 500;
+    static constexpr Cost kNever = std::numeric_limits<Cost>::max() / 8;
+
+    enum class Kind : std::uint8_t { tails, turned_tails, swap, turn };
+    // Of the arcs behind a and b, or of the stops a and b.
+    struct Exchange {
+        Cost gain = 0;
+        Kind kind = Kind::tails;
+        Index a = kNone;
+        Index b = kNone;
+    };
+    // Where in its route a node stands, the load of the stops up to it, and what limits count on
+    // the way there, the task there among it.
+    struct PlaceInRoute {
+        Index position = 0;
+        Load load{};
+        Totals totals;
+    };
+
+    void wake(Index stop)
+    {
+        if (plan_.is_end(stop) || waits_[as_size(stop)] != 0)
+            return;
+        waits_[as_size(stop)] = 1;
+        waiting_.push_back(stop);
+    }
+
+    [[nodiscard]] Cost price(Index slot, Arc arc) const
+    {
+        return arc.exists() ? Plan::price(plan_.route(slot), arc.distance_m, arc.duration_s)
+                            : kNever;
+    }
+    [[nodiscard]] Cost price(Index slot, Index from, Index to) const
+    {
+        return price(slot, plan_.arc_between(slot, from, to));
+    }
+    [[nodiscard]] Cost price_behind(Index node) const
+    {
+        return price(plan_.route_of(node), plan_.node(node).leg);
+    }
+    [[nodiscard]] Index next(Index node) const { return plan_.node(node).next; }
+    [[nodiscard]] Index prev(Index node) const { return plan_.node(node).prev; }
+
+    bool improve_at(Index u)
+    {
+        best_ = {};
+        const Index slot = plan_.route_of(u);
+        if (slot == kNone || plan_.route(slot).size > kLongest)
+            return false;
+        const Cost in = price_behind(prev(u));
+        const Cost out = price_behind(u);
+        const NeighbourList near = insertion_.neighbours(u, kNeighbours);
+        for (std::size_t i = 0; i < near.stops.size(); ++i) {
+            const Pair pair{u, near.stops[i], near.arcs[i]};
+            const Cost to = price_to(slot, pair);
+            const Cost from = price_from(slot, pair);
+            ++work_;
+            if (std::min(to, from) >= std::max(in, out)) {
+                if constexpr (Plan::kMayTurn)
+                    break;
+                continue;
+            }
+            const Index other = plan_.route_of(pair.v);
+            if (other == kNone || plan_.route(other).size > kLongest)
+                continue;
+            work_ += 4;
+            if (other != slot)
+                look_between(pair, in, out, to, from);
+            else if (may_turn_)
+                look_within(pair, in, out, to);
+        }
+        if (best_.gain > 0)
+            take();
+        return best_.gain > 0;
+    }
+
+    // A stop and one near it, with the arcs between them at reference speed.
+    struct Pair {
+        Index u;
+        Index v;
+        const ArcPair& arcs;
+    };
+    [[nodiscard]] Cost price_to(Index slot, const Pair& pair) const
+    {
+        return plan_.route(slot).plain ? price(slot, pair.arcs.to) : price(slot, pair.u, pair.v);
+    }
+    [[nodiscard]] Cost price_from(Index slot, const Pair& pair) const
+    {
+        return plan_.route(slot).plain ? price(slot, pair.arcs.from) : price(slot, pair.v, pair.u);
+    }
+
+    void look_between(const Pair& pair, Cost in, Cost out, Cost to, Cost from)
+    {
+        const auto [u, v, arcs] = pair;
+        const model::Slot& slot = model_.slots[as_size(plan_.route_of(u))];
+        const model::Slot& other = model_.slots[as_size(plan_.route_of(v))];
+        if (slot.kind == other.kind) {
+            if (to < out)
+                look_at_tails(u, prev(v), to);
+            if (from < in)
+                look_at_tails(v, prev(u), from);
+            if (may_turn_ && slot.start_place == slot.end_place) {
+                if (to < out)
+                    look_at_turned_tails(u, v, to, next(u), next(v));
+                if (to < in)
+                    look_at_turned_tails(prev(u), prev(v), to, prev(u), prev(v));
+            }
+        }
+        if (!plan_.is_end(next(v)))
+            look_at_swap(u, next(v), price_from(plan_.route_of(v), pair), u, next(next(v)));
+        if (!plan_.is_end(prev(v)))
+            look_at_swap(u, prev(v), price_to(plan_.route_of(v), pair), prev(prev(v)), u);
+    }
+
+    void look_within(const Pair& pair, Cost in, Cost out, Cost to)
+    {
+        const auto [u, v, arcs] = pair;
+        if (to < out)
+            look_at_turn(u, v, to, next(u), next(v));
+        if (to < in)
+            look_at_turn(prev(u), prev(v), to, prev(u), prev(v));
+    }
+
+    // Known: what the arc from a to the node behind b costs.
+    void look_at_tails(Index a, Index b, Cost known)
+    {
+        const Index r = plan_.route_of(a);
+        const Index q = plan_.route_of(b);
+        if (!tails_fit(a, b))
+            return;
+        const Cost gain = price_behind(a) + price_behind(b) - known - price_joined(q, b, next(a));
+        if (gain > best_.gain && joins(r, a, next(b)) && joins(q, b, next(a)))
+            best_ = {gain, Kind::tails, a, b};
+    }
+
+    // What it costs that one node is directly behind another; a route without a stop gives its
+    // price back.
+    [[nodiscard]] Cost price_joined(Index slot, Index from, Index to) const
+    {
+        if (plan_.is_end(from) && plan_.is_end(to))
+            return -model_.slots[as_size(slot)].fixed;
+        return price(slot, from, to);
+    }
+
+    // Whether a route keeps its times and limits when it goes on from a node with what stands in
+    // another of its kind, from a node on.
+    [[nodiscard]] bool joins(Index slot, Index from, Index to) const
+    {
+        if (plan_.is_end(from) && plan_.is_end(to))
+            return true;
+        if (!Plan::kHasTimes && !model_.limited)
+            return true;
+        const Arc arc = plan_.arc_between(slot, from, to);
+        return (!Plan::kHasTimes ||
+                plan_.times(from).ready + arc.duration_s <= plan_.times(to).latest) &&
+               (!model_.limited || (joined(from, arc, to).keep(limits(slot)) &&
+                                    keeps_duration(slot, plan_.head_at(from), arc, to)));
+    }
+
+    // What limits count of a route that goes on so.
+    [[nodiscard]] Totals joined(Index from, Arc arc, Index to) const
+    {
+        const Totals& head = place_in_[as_size(from)].totals;
+        const Totals& gone = place_in_[as_size(to)].totals;
+        const Totals& whole = whole_[as_size(plan_.route_of(to))].totals;
+        return {head.distance_m + arc.distance_m + whole.distance_m - gone.distance_m,
+                head.driving_s + arc.duration_s + whole.driving_s - gone.driving_s,
+                head.tasks + whole.tasks - gone.tasks + (plan_.is_end(to) ? 0 : 1)};
+    }
+
+    [[nodiscard]] const model::Limits& limits(Index slot) const
+    {
+        return model_.slots[as_size(slot)].limits;
+    }
+    [[nodiscard]] bool keeps_duration(Index slot, const Head& head, Arc arc, Index to) const
+    {
+        return limits(slot).duration_s == model::kUnlimited ||
+               plan_.shortest(head, arc, to) <= limits(slot).duration_s;
+    }
+
+    bool tails_fit(Index a, Index b)
+    {
+        read(plan_.route_of(a));
+        read(plan_.route_of(b));
+        return moves_fit(plan_.route_of(a), plan_.route_of(b), [&](std::size_t d) {
+            return place_in_[as_size(b)].load[d] - place_in_[as_size(a)].load[d];
+        });
+    }
+
+    // Known: what one of the new arcs costs; the other one leads from one node to another.
+    void look_at_turned_tails(Index a, Index b, Cost known, Index from, Index to)
+    {
+        if ((plan_.is_end(a) && plan_.is_end(b)) ||
+            (plan_.is_end(next(a)) && plan_.is_end(next(b))))
+            return;
+        if (!turned_tails_fit(a, b))
+            return;
+        const Cost gain =
+            price_behind(a) + price_behind(b) - known - price(plan_.route_of(a), from, to);
+        if (gain > best_.gain)
+            best_ = {gain, Kind::turned_tails, a, b};
+    }
+
+    bool turned_tails_fit(Index a, Index b)
+    {
+        const Index r = plan_.route_of(a);
+        read(r);
+        read(plan_.route_of(b));
+        return moves_fit(r, plan_.route_of(b), [&](std::size_t d) {
+            return place_in_[as_size(a)].load[d] + place_in_[as_size(b)].load[d] -
+                   whole_[as_size(r)].load[d];
+        });
+    }
+
+    // Whether one route has room for what it gets more than it gives, and the other for the
+    // opposite.
+    template <class More>
+    [[nodiscard]] bool moves_fit(Index slot, Index other, More&& more) const
+    {
+        const Load& room = plan_.route(slot).room;
+        const Load& other_room = plan_.route(other).room;
+        for (std::size_t d = 0; d < model_.dimensions; ++d)
+            if (more(d) > room[d] || -more(d) > other_room[d])
+                return false;
+        return true;
+    }
+
+    // Known: what one of the new arcs in the route of w costs; the other one leads from one node
+    // to another.
+    void look_at_swap(Index u, Index w, Cost known, Index from, Index to)
+    {
+        const Index r = plan_.route_of(u);
+        const Index q = plan_.route_of(w);
+        const Load& mine = size_[as_size(u)];
+        const Load& theirs = size_[as_size(w)];
+        if (!moves_fit(r, q, [&](std::size_t d) { return theirs[d] - mine[d]; }))
+            return;
+        Cost gain = price_behind(prev(u)) + price_behind(u) + price_behind(prev(w)) +
+                    price_behind(w) - known;
+        if (gain > best_.gain)
+            gain -= price(q, from, to);
+        if (gain > best_.gain)
+            gain -= price(r, prev(u), w);
+        if (gain > best_.gain)
+            gain -= price(r, w, next(u));
+        if (gain > best_.gain && model_.may_serve(task_of(w), model_.slots[as_size(r)]) &&
+            model_.may_serve(task_of(u), model_.slots[as_size(q)]) && replaces(r, u, w) &&
+            replaces(q, w, u))
+            best_ = {gain, Kind::swap, u, w};
+    }
+
+    [[nodiscard]] const model::Task& task_of(Index stop) const
+    {
+        return model_.tasks[as_size(model_.stops[as_size(stop)].task)];
+    }
+
+    // Whether a route keeps its times and limits with another stop in the place of one.
+    [[nodiscard]] bool replaces(Index slot, Index gone, Index stop) const
+    {
+        if (!Plan::kHasTimes && !model_.limited)
+            return true;
+        const Index before = prev(gone);
+        const Index behind = next(gone);
+        const Arc in = plan_.arc_between(slot, before, stop);
+        const Arc out = plan_.arc_between(slot, stop, behind);
+        if constexpr (Plan::kHasTimes) {
+            const Times& times = plan_.times(stop);
+            const std::int64_t start =
+                std::max(plan_.times(before).ready + in.duration_s, times.open);
+            if (start > times.close ||
+                start + plan_.service_s(stop, slot) + out.duration_s > plan_.times(behind).latest)
+                return false;
+        }
+        return !model_.limited || replaces_within_limits(slot, gone, stop, in, out);
+    }
+    [[nodiscard]] bool replaces_within_limits(Index slot, Index gone, Index stop, Arc in,
+                                              Arc out) const
+    {
+        const Arc old_in = plan_.node(prev(gone)).leg;
+        const Arc old_out = plan_.node(gone).leg;
+        return plan_.within_limits(slot,
+                                   std::int64_t{in.distance_m} + out.distance_m -
+                                       old_in.distance_m - old_out.distance_m,
+                                   std::int64_t{in.duration_s} + out.duration_s -
+                                       old_in.duration_s - old_out.duration_s,
+                                   0) &&
+               keeps_duration(slot, plan_.going_on(plan_.head_at(prev(gone)), in, stop, slot), out,
+                              next(gone));
+    }
+
+    void look_at_turn(Index a, Index b, Cost known, Index from, Index to)
+    {
+        const Index slot = plan_.route_of(a);
+        const Cost gain = price_behind(a) + price_behind(b) - known - price(slot, from, to);
+        if (gain <= best_.gain)
+            return;
+        read(slot);
+        if (place_in_[as_size(a)].position > place_in_[as_size(b)].position)
+            std::swap(a, b);
+        best_ = {gain, Kind::turn, a, b};
+    }
+
+    // Writes down where the nodes of a route stand, once until it changes.
+    void read(Index slot)
+    {
+        if (read_in_[as_size(slot)] == turn_)
+            return;
+        read_in_[as_size(slot)] = turn_;
+        PlaceInRoute here;
+        for (Index at = plan_.start_of(slot);; at = next(at)) {
+            if (!plan_.is_end(at))
+                for (std::size_t d = 0; d < model_.dimensions; ++d)
+                    here.load[d] += size_[as_size(at)][d];
+            if (model_.limited && here.position > 0)
+                count(plan_.node(prev(at)).leg, !plan_.is_end(at), here.totals);
+            place_in_[as_size(at)] = here;
+            if (at == plan_.end_of(slot))
+                break;
+            ++here.position;
+        }
+        whole_[as_size(slot)] = here;
+        work_ += here.position;
+    }
+
+    static void count(Arc leg, bool task, Totals& totals)
+    {
+        totals.distance_m += leg.distance_m;
+        totals.driving_s += leg.duration_s;
+        totals.tasks += task ? 1 : 0;
+    }
+
+    void take()
+    {
+        [[maybe_unused]] const Cost promised = plan_.cost() - best_.gain;
+        const auto [gain, kind, a, b] = best_;
+        const Index slot = plan_.route_of(a);
+        const Index other = plan_.route_of(b);
+        const bool whole = kind == Kind::swap;
+        const Index from = whole ? prev(a) : a;
+        const Index other_from = whole ? prev(b) : b;
+        std::array<Index, 4> ends{from, next(whole ? a : from), other_from,
+                                  next(whole ? b : other_from)};
+        mine_.clear();
+        theirs_.clear();
+        Index behind = other_from;
+        switch (kind) {
+        case Kind::tails:
+            collect(next(a), plan_.end_of(slot), mine_);
+            collect(next(b), plan_.end_of(other), theirs_);
+            break;
+        case Kind::turned_tails:
+            behind = plan_.start_of(other);
+            collect(next(a), plan_.end_of(slot), mine_);
+            collect(next(behind), next(b), theirs_);
+            break;
+        case Kind::swap:
+            mine_.push_back(a);
+            theirs_.push_back(b);
+            break;
+        case Kind::turn: behind = a; collect(next(a), next(b), theirs_);
+        }
+        if (kind == Kind::turned_tails || kind == Kind::turn) {
+            std::reverse(mine_.begin(), mine_.end());
+            std::reverse(theirs_.begin(), theirs_.end());
+        }
+        plan_.exchange(from, mine_, behind, theirs_);
+        work_ += 4 * static_cast<std::int64_t>(mine_.size() + theirs_.size());
+        read_in_[as_size(slot)] = read_in_[as_size(other)] = 0;
+        for (const Index node : ends)
+            wake(node);
+        if (whole) {
+            wake(a);
+            wake(b);
+        }
+        INVARIANT(plan_.cost() == promised, "a promised gain is the real one");
+    }
+
+    // The stops from one on, before another.
+    void collect(Index from, Index end, std::vector<Index>& stops) const
+    {
+        for (Index at = from; at != end; at = next(at))
+            stops.push_back(at);
+    }
+
+    Plan& plan_;
+    Insert& insertion_;
+    const Model& model_;
+    bool may_turn_;
+    Exchange best_;
+    std::vector<Index> waiting_;
+    std::vector<char> waits_;             // by node
+    std::vector<PlaceInRoute> place_in_;  // by node
+    std::vector<std::int64_t> read_in_;   // by slot, the turn
+    std::vector<PlaceInRoute> whole_;     // by slot, its end
+    std::vector<Load> size_;              // by stop
+    std::int64_t turn_ = 0;
+    std::vector<Index> mine_;
+    std::vector<Index> theirs_;
+    std::int64_t work_ = 0;
+};
+
+}  // namespace routeopt::routing::search

@@ -1,0 +1,18 @@
+// For kernels that know no exchanges of stretches between routes.
+#pragma once
+
+#include <cstdint>
+
+#include "routing/model/model.hpp"
+
+namespace routeopt::routing::search {
+
+template <class Plan, class Insert>
+struct NoExchanges {
+    NoExchanges(Plan&, Insert&) {}
+    static bool suit(const model::Model&) { return false; }
+    void improve() {}
+    static std::int64_t work() { return 0; }
+};
+
+}  // namespace routeopt::routing::search

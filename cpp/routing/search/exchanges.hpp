@@ -22,10 +22,13 @@ public:
             size_.push_back(task_of(stop).size);
     }
 
-    // Whether these moves are all that a problem's rules ask about.
+    // Whether these moves look at all that a problem's rules ask about.
     static bool suit(const Model& model)
     {
-        return !model.mixed_loads && model.reloads.empty() && !model.released;
+        return model.reloads.empty() && !model.released &&
+               (!model.mixed_loads || std::ranges::none_of(model.tasks, [](const model::Task& t) {
+                   return t.second == kNone;
+               }));
     }
 
     // Takes the best exchange beside each stop whose arcs changed since the last commit, and
@@ -66,6 +69,7 @@ private:
     // the way there, the task there among it.
     struct PlaceInRoute {
         Index position = 0;
+        Index open = 0;  // shipments on board behind it
         Load load{};
         Totals totals;
     };
@@ -159,6 +163,8 @@ private:
                     look_at_turned_tails(prev(u), prev(v), to, prev(u), prev(v));
             }
         }
+        if constexpr (Plan::kLoadsMix)
+            return;
         if (!plan_.is_end(next(v)))
             look_at_swap(u, next(v), price_from(plan_.route_of(v), pair), u, next(next(v)));
         if (!plan_.is_end(prev(v)))
@@ -218,9 +224,13 @@ private:
         const Totals& whole = whole_[as_size(plan_.route_of(to))].totals;
         return {head.distance_m + arc.distance_m + whole.distance_m - gone.distance_m,
                 head.driving_s + arc.duration_s + whole.driving_s - gone.driving_s,
-                head.tasks + whole.tasks - gone.tasks + (plan_.is_end(to) ? 0 : 1)};
+                head.tasks + whole.tasks - gone.tasks + (begins_a_task(to) ? 1 : 0)};
     }
 
+    [[nodiscard]] bool begins_a_task(Index node) const
+    {
+        return !plan_.is_end(node) && !model_.stops[as_size(node)].is_delivery;
+    }
     [[nodiscard]] const model::Limits& limits(Index slot) const
     {
         return model_.slots[as_size(slot)].limits;
@@ -235,6 +245,8 @@ private:
     {
         read(plan_.route_of(a));
         read(plan_.route_of(b));
+        if constexpr (Plan::kLoadsMix)
+            return place_in_[as_size(a)].open == 0 && place_in_[as_size(b)].open == 0;
         return moves_fit(plan_.route_of(a), plan_.route_of(b), [&](std::size_t d) {
             return place_in_[as_size(b)].load[d] - place_in_[as_size(a)].load[d];
         });
@@ -361,11 +373,13 @@ private:
         read_in_[as_size(slot)] = turn_;
         PlaceInRoute here;
         for (Index at = plan_.start_of(slot);; at = next(at)) {
-            if (!plan_.is_end(at))
+            if (Plan::kLoadsMix && !plan_.is_end(at))
+                here.open += model_.stops[as_size(at)].is_delivery ? -1 : 1;
+            else if (!plan_.is_end(at))
                 for (std::size_t d = 0; d < model_.dimensions; ++d)
                     here.load[d] += size_[as_size(at)][d];
             if (model_.limited && here.position > 0)
-                count(plan_.node(prev(at)).leg, !plan_.is_end(at), here.totals);
+                count(plan_.node(prev(at)).leg, at, here.totals);
             place_in_[as_size(at)] = here;
             if (at == plan_.end_of(slot))
                 break;
@@ -375,11 +389,11 @@ private:
         work_ += here.position;
     }
 
-    static void count(Arc leg, bool task, Totals& totals)
+    void count(Arc leg, Index at, Totals& totals) const
     {
         totals.distance_m += leg.distance_m;
         totals.driving_s += leg.duration_s;
-        totals.tasks += task ? 1 : 0;
+        totals.tasks += begins_a_task(at) ? 1 : 0;
     }
 
     void take()

@@ -38,6 +38,10 @@ void State<Table, kTimed, kMixed>::exchange(Index after, std::span<const Index> 
         time_again(come, after);
         time_again(leave, other_after);
     }
+    if constexpr (kMixed) {
+        refresh_loads(route_of(after));
+        refresh_loads(route_of(other_after));
+    }
 }
 
 template <class Table, bool kTimed, bool kMixed>

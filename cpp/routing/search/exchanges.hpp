@@ -402,49 +402,54 @@ private:
         const auto [gain, kind, a, b] = best_;
         const Index slot = plan_.route_of(a);
         const Index other = plan_.route_of(b);
-        const bool whole = kind == Kind::swap;
-        const Index from = whole ? prev(a) : a;
-        const Index other_from = whole ? prev(b) : b;
-        std::array<Index, 4> ends{from, next(whole ? a : from), other_from,
-                                  next(whole ? b : other_from)};
-        mine_.clear();
-        theirs_.clear();
-        Index behind = other_from;
+        wake_around(a);
+        wake_around(b);
         switch (kind) {
         case Kind::tails:
             collect(next(a), plan_.end_of(slot), mine_);
             collect(next(b), plan_.end_of(other), theirs_);
+            exchange(a, b);
             break;
         case Kind::turned_tails:
-            behind = plan_.start_of(other);
             collect(next(a), plan_.end_of(slot), mine_);
-            collect(next(behind), next(b), theirs_);
-            break;
-        case Kind::swap:
-            mine_.push_back(a);
-            theirs_.push_back(b);
-            break;
-        case Kind::turn: behind = a; collect(next(a), next(b), theirs_);
-        }
-        if (kind == Kind::turned_tails || kind == Kind::turn) {
+            collect(next(plan_.start_of(other)), next(b), theirs_);
             std::reverse(mine_.begin(), mine_.end());
             std::reverse(theirs_.begin(), theirs_.end());
+            exchange(a, plan_.start_of(other));
+            break;
+        case Kind::swap:
+            collect(a, next(a), mine_);
+            collect(b, next(b), theirs_);
+            exchange(prev(a), prev(b));
+            break;
+        case Kind::turn:
+            mine_.clear();
+            collect(next(a), next(b), theirs_);
+            std::reverse(theirs_.begin(), theirs_.end());
+            exchange(a, a);
         }
-        plan_.exchange(from, mine_, behind, theirs_);
-        work_ += 4 * static_cast<std::int64_t>(mine_.size() + theirs_.size());
         read_in_[as_size(slot)] = read_in_[as_size(other)] = 0;
-        for (const Index node : ends)
-            wake(node);
-        if (whole) {
-            wake(a);
-            wake(b);
-        }
         INVARIANT(plan_.cost() == promised, "a promised gain is the real one");
+    }
+
+    void wake_around(Index node)
+    {
+        for (const Index at : {prev(node), node, next(node)})
+            if (at != kNone)
+                wake(at);
+    }
+
+    // Mine go behind another node, theirs behind one.
+    void exchange(Index one, Index another)
+    {
+        plan_.exchange(one, mine_, another, theirs_);
+        work_ += 4 * static_cast<std::int64_t>(mine_.size() + theirs_.size());
     }
 
     // The stops from one on, before another.
     void collect(Index from, Index end, std::vector<Index>& stops) const
     {
+        stops.clear();
         for (Index at = from; at != end; at = next(at))
             stops.push_back(at);
     }

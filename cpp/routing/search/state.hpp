@@ -300,8 +300,8 @@ public:
     void reorder(Index slot, std::span<const Index> stops);
 
     // Stops behind one node go behind another, in this order, and those there behind this one.
-    // Preconditions: jobs without reloads, each list stands directly behind the other's node or
-    // its own, and both routes then keep every rule.
+    // Preconditions: no reloads; what leaves stands directly behind the one node, what comes behind
+    // the other, or, where nothing leaves, anywhere in the same route; routes then keep every rule.
     void exchange(Index after, std::span<const Index> leave, Index other_after,
                   std::span<const Index> come);
 

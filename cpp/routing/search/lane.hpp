@@ -173,7 +173,7 @@ private:
 
     // Few tasks are annealed as well as they can be in less than a long time: there are several
     // anneals then, each of so many iterations times the tasks squared.
-    static constexpr double kEnoughIterations = Kernel::kTimed ? 80 : 40;
+    static constexpr double kEnoughIterations = !Kernel::kTimed ? 40 : kMeasured ? 32 : 80;
     static constexpr double kMostAnneals = 8;
 
     // A plan that is so much too dear, in mean arcs, may be accepted once stretches are exchanged.

@@ -129,6 +129,15 @@ public:
         return spot;
     }
 
+    // The best place in one route.
+    Spot best_in(Index task, Index slot)
+    {
+        Spot best;
+        if (may_serve(task, slot))
+            scan(task, slot, best, [] { return false; });
+        return best;
+    }
+
     // The best place anywhere; of those looked at where stop() says so on the way.
     template <class Stop>
     Spot best_anywhere(Index task, Stop&& stop)

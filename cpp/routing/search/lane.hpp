@@ -13,6 +13,7 @@
 #include "routing/search/heat.hpp"
 #include "routing/search/neighbours.hpp"
 #include "routing/search/orders.hpp"
+#include "routing/search/route_of_absent.hpp"
 #include "routing/search/ruin.hpp"
 #include "routing/search/spot.hpp"
 
@@ -39,7 +40,8 @@ public:
     Lane(const Model& model, Neighbours& neighbours, const Orders& orders, std::uint64_t seed)
         : random_(seed), plan_(model), insertion_(plan_, neighbours),
           ruin_(plan_, insertion_, RuinOptions::suiting(model)), exchanges_(plan_, insertion_),
-          orders_(orders), best_next_(as_size(plan_.node_count()), kNone)
+          route_of_absent_(plan_, insertion_), orders_(orders),
+          best_next_(as_size(plan_.node_count()), kNone)
     {
         has_optional_ = !std::ranges::all_of(model.tasks, &model::Task::mandatory);
         tight_ = kMeasured && model.reloads.empty() &&
@@ -98,8 +100,8 @@ public:
                (plan_.is_mandatory(task) || generous || spot.delta <= plan_.fee_of(task));
     }
 
-    // One ruin and recreate; false, with all taken back, where it is not accepted, or where
-    // stop() says so on the way.
+    // One ruin and recreate, or a route more; false, with all taken back, where it is not accepted,
+    // or where stop() says so on the way.
     template <class Stop>
     bool try_once(Stop&& stop)
     {
@@ -107,10 +109,7 @@ public:
         const Cost before = plan_.cost();
         const Worth most{plan_.missing(), before + allowance};
         const Worth nearly{most.missing, most.cost + margin_};
-        const bool generous = has_optional_ && random_.below(kGenerousOneIn) == 0;
-        const std::size_t most_fed = generous ? kFed + random_.below(kFedMoreWhenGenerous) : kFed;
-        std::vector<Index>& tasks = ruin_(random_, most_fed);
-        if (!ruin_.settle() || !recreate(tasks, nearly, generous, stop)) {
+        if (!(begins_a_route_now() ? begin_a_route(stop) : ruin_and_recreate(nearly, stop))) {
             plan_.take_back();
             return false;
         }
@@ -187,10 +186,34 @@ private:
     static constexpr std::uint32_t kGenerousOneIn = 8;
     static constexpr std::size_t kFed = 3;  // absent tasks given another chance
     static constexpr std::uint32_t kFedMoreWhenGenerous = 40;
+    // And once in so many a route more serves absent ones.
+    static constexpr std::uint32_t kRouteOneIn = 100;
 
     [[nodiscard]] double enough_per_task() const
     {
         return kEnoughIterations * static_cast<double>(plan_.model().tasks.size());
+    }
+
+    [[nodiscard]] bool begins_a_route_now()
+    {
+        return kMeasured && has_optional_ && random_.below(kRouteOneIn) == 0;
+    }
+    template <class Stop>
+    bool begin_a_route(Stop&& stop)
+    {
+        if constexpr (kMeasured)
+            return route_of_absent_.fill(random_, stop);
+        return false;
+    }
+
+    // False: the plan costs too much already, or it has to stop.
+    template <class Stop>
+    bool ruin_and_recreate(const Worth& most, Stop&& stop)
+    {
+        const bool generous = has_optional_ && random_.below(kGenerousOneIn) == 0;
+        const std::size_t most_fed = generous ? kFed + random_.below(kFedMoreWhenGenerous) : kFed;
+        std::vector<Index>& tasks = ruin_(random_, most_fed);
+        return ruin_.settle() && recreate(tasks, most, generous, stop);
     }
 
     // False: what is placed so far costs too much already, or it has to stop.
@@ -259,6 +282,7 @@ private:
     Insert insertion_;
     Ruin<Plan, Insert> ruin_;
     Exchanges exchanges_;
+    RouteOfAbsent<Plan, Insert> route_of_absent_;
     bool exchanges_suit_ = false;
     Cost margin_ = 0;
     const Orders& orders_;

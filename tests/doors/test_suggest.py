@@ -15,7 +15,7 @@ def planned(request_dict, tmp_path):
     problem = request_dict["problem"]
     problem["jobs"] = [job for job in problem["jobs"] if job["id"] in served]
     routes = solution.to_plan()["routes"]
-    out = routes[0]["stops"].pop(1)["task"]
+    out = routes[1]["stops"].pop(1)["task"]  # one that any vehicle may serve
     file, plan = tmp_path / "request.json", tmp_path / "plan.json"
     file.write_text(json.dumps(request_dict))
     plan.write_text(json.dumps({"routes": routes}))

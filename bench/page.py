@@ -39,7 +39,7 @@ def page(rows: Sequence[Row]) -> Iterator[str]:
     """Yield the tables, each under its heading; those without a row are left out."""
     rows = [row for row in rows if row["family"] not in UNPUBLISHED]
     for heading, columns in (
-        ("Beside PyVRP: all instances", ALL_INSTANCES),
+        ("Beside PyVRP", ALL_INSTANCES),
         ("Beside all peers: up to three instances of a family", SOME_INSTANCES),
         ("With two threads", THREADS),
     ):

@@ -129,12 +129,23 @@ public:
         return spot;
     }
 
-    // The best place in one route.
-    Spot best_in(Index task, Index slot)
+    // Alone in an empty slot, of the first kind that has one for it; from this kind on.
+    Spot in_empty(Index task, Index first_kind)
+    {
+        Spot spot;
+        for (Index i = 0; i < model_.kinds && !spot.found(); ++i)
+            try_kind(task, (first_kind + i) % model_.kinds, spot);
+        return spot;
+    }
+
+    // The best place in one route; of those looked at where stop() says so on the way.
+    template <class Stop>
+    Spot best_in(Index task, Index slot, Stop&& stop)
     {
         Spot best;
+        work_ += plan_.route(slot).size;
         if (may_serve(task, slot))
-            scan(task, slot, best, [] { return false; });
+            scan(task, slot, best, stop);
         return best;
     }
 

@@ -109,7 +109,7 @@ public:
         const Cost before = plan_.cost();
         const Worth most{plan_.missing(), before + allowance};
         const Worth nearly{most.missing, most.cost + margin_};
-        if (!(begins_a_route_now() ? begin_a_route(stop) : ruin_and_recreate(nearly, stop))) {
+        if (!change(nearly, stop)) {
             plan_.take_back();
             return false;
         }
@@ -194,16 +194,14 @@ private:
         return kEnoughIterations * static_cast<double>(plan_.model().tasks.size());
     }
 
-    [[nodiscard]] bool begins_a_route_now()
-    {
-        return kMeasured && has_optional_ && random_.below(kRouteOneIn) == 0;
-    }
+    // False: the plan is to be taken back.
     template <class Stop>
-    bool begin_a_route(Stop&& stop)
+    bool change(const Worth& most, Stop&& stop)
     {
         if constexpr (kMeasured)
-            return route_of_absent_.fill(random_, stop);
-        return false;
+            if (has_optional_ && random_.below(kRouteOneIn) == 0)
+                return route_of_absent_.fill(random_, stop);
+        return ruin_and_recreate(most, stop);
     }
 
     // False: the plan costs too much already, or it has to stop.
@@ -265,14 +263,10 @@ private:
                 plan_.remove(task);
             if (!plan_.settle())
                 return false;
-            for (Index kind = 0; kind < plan_.model().kinds; ++kind) {
-                const Index slot = plan_.empty_slot(kind);
-                const Spot spot = slot == kNone ? Spot{} : insertion_.at_the_end(task, slot);
-                if (!spot.found())
-                    continue;
+            const Spot spot = insertion_.in_empty(task, 0);
+            if (spot.found())
                 insertion_.insert(task, spot);
-                return true;
-            }
+            return spot.found();
         }
         return false;
     }

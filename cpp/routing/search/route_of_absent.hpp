@@ -29,12 +29,14 @@ public:
         if (absent.empty())
             return false;
         const Index seed = absent[random.below(static_cast<std::uint32_t>(absent.size()))];
-        const Index slot = begin_with(seed, random);
-        if (slot == kNone)
+        const auto kinds = static_cast<std::uint32_t>(plan_.model().kinds);
+        const Spot first = insertion_.in_empty(seed, static_cast<Index>(random.below(kinds)));
+        if (!first.found())
             return false;
+        insertion_.insert(seed, first);
         gather(seed);
         for (;;) {
-            const Choice best = best_in(slot);
+            const Choice best = best_in(plan_.route_of(first.after), stop);
             if (stop())
                 return false;
             if (best.task == kNone)
@@ -75,29 +77,16 @@ private:
             tasks_.push_back(task);
     }
 
-    // The slot that the task begins a route in, or kNone.
-    Index begin_with(Index task, Random& random)
-    {
-        const Index kinds = plan_.model().kinds;
-        const auto first = static_cast<Index>(random.below(static_cast<std::uint32_t>(kinds)));
-        for (Index i = 0; i < kinds; ++i) {
-            const Index slot = plan_.empty_slot((first + i) % kinds);
-            const Spot spot = slot == kNone ? Spot{} : insertion_.at_the_end(task, slot);
-            if (!spot.found())
-                continue;
-            insertion_.insert(task, spot);
-            return slot;
-        }
-        return kNone;
-    }
-
-    Choice best_in(Index slot)
+    template <class Stop>
+    Choice best_in(Index slot, Stop&& stop)
     {
         Choice best;
         for (const Index task : tasks_) {
             if (!plan_.absent(task))
                 continue;
-            const Spot spot = insertion_.best_in(task, slot);
+            if (stop())
+                break;
+            const Spot spot = insertion_.best_in(task, slot, stop);
             if (spot.found() && plan_.fee_of(task) - spot.delta > best.gain)
                 best = {task, spot, plan_.fee_of(task) - spot.delta};
         }

@@ -82,7 +82,7 @@ private:
         pacer_.look(progress_now());
         return !pacer_.stopped();
     }
-    bool out_of_time() { return pacer_.spend(insertion_.work() + plan_.work(), progress_now()); }
+    bool out_of_time() { return pacer_.spend(lane_.work(), progress_now()); }
 
     // Savings where it is known from where a stop is served; then every task that is left, once,
     // where it is cheapest. What is absent when time runs out stays so. Optional tasks are put in

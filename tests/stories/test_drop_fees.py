@@ -77,3 +77,13 @@ def test_many_tasks_that_pay_for_a_van_only_together_are_served():
     solution = solved(request)
     assert left_out(solution) == []
     assert solution.cost["total"] == 30.2
+
+
+@pytest.mark.parametrize("windows", [[(0, 900)], [(0, 400), (500, 900)]])
+def test_a_vehicle_stays_at_home_where_each_stop_pays_for_its_detour_but_all_not_for_it(windows):
+    places = [[600 + 60 * (i % 10), 60 * (i // 10)] for i in range(60)]
+    jobs = [job(f"j{i}", place, drop_fee=0.1) for i, place in enumerate(places)]
+    jobs[0]["time_windows"] = [{"start": start, "end": end} for start, end in windows]
+    dear_van = van(shift([0, 0]), costs={"fixed": 8})
+    solution = solved(request_of(*jobs, dear_van), options={"max_iterations": 1000})
+    assert (solution.summary["served_tasks"], solution.cost["total"]) == (0, 6)

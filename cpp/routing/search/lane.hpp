@@ -13,9 +13,9 @@
 #include "routing/search/heat.hpp"
 #include "routing/search/neighbours.hpp"
 #include "routing/search/orders.hpp"
-#include "routing/search/route_of_absent.hpp"
 #include "routing/search/ruin.hpp"
 #include "routing/search/spot.hpp"
+#include "routing/search/whole_routes.hpp"
 
 namespace routeopt::routing::search {
 
@@ -40,7 +40,7 @@ public:
     Lane(const Model& model, Neighbours& neighbours, const Orders& orders, std::uint64_t seed)
         : random_(seed), plan_(model), insertion_(plan_, neighbours),
           ruin_(plan_, insertion_, RuinOptions::suiting(model)), exchanges_(plan_, insertion_),
-          route_of_absent_(plan_, insertion_), orders_(orders),
+          whole_routes_(plan_, insertion_), orders_(orders),
           best_next_(as_size(plan_.node_count()), kNone)
     {
         has_optional_ = !std::ranges::all_of(model.tasks, &model::Task::mandatory);
@@ -100,8 +100,8 @@ public:
                (plan_.is_mandatory(task) || generous || spot.delta <= plan_.fee_of(task));
     }
 
-    // One ruin and recreate, or a route more; false, with all taken back, where it is not accepted,
-    // or where stop() says so on the way.
+    // One ruin and recreate, or a route more or less; false, with all taken back, where it is not
+    // accepted, or where stop() says so on the way.
     template <class Stop>
     bool try_once(Stop&& stop)
     {
@@ -186,8 +186,8 @@ private:
     static constexpr std::uint32_t kGenerousOneIn = 8;
     static constexpr std::size_t kFed = 3;  // absent tasks given another chance
     static constexpr std::uint32_t kFedMoreWhenGenerous = 40;
-    // And once in so many a route more serves absent ones.
-    static constexpr std::uint32_t kRouteOneIn = 100;
+    // And once in so many a route of absent ones is added, or a route ended.
+    static constexpr std::uint32_t kRouteOneIn = 50;
 
     [[nodiscard]] double enough_per_task() const
     {
@@ -198,10 +198,19 @@ private:
     template <class Stop>
     bool change(const Worth& most, Stop&& stop)
     {
-        if constexpr (kMeasured)
-            if (has_optional_ && random_.below(kRouteOneIn) == 0)
-                return route_of_absent_.fill(random_, stop);
+        if (has_optional_ && random_.below(kRouteOneIn) == 0)
+            return change_routes(stop);
         return ruin_and_recreate(most, stop);
+    }
+
+    // A route more or less. False as above.
+    template <class Stop>
+    bool change_routes(Stop&& stop)
+    {
+        if constexpr (kMeasured)
+            if (random_.below(2) == 0)
+                return whole_routes_.fill(random_, stop);
+        return whole_routes_.empty(random_) && ruin_.settle();
     }
 
     // False: the plan costs too much already, or it has to stop.
@@ -276,7 +285,7 @@ private:
     Insert insertion_;
     Ruin<Plan, Insert> ruin_;
     Exchanges exchanges_;
-    RouteOfAbsent<Plan, Insert> route_of_absent_;
+    WholeRoutes<Plan, Insert> whole_routes_;
     bool exchanges_suit_ = false;
     Cost margin_ = 0;
     const Orders& orders_;

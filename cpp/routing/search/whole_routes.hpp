@@ -1,7 +1,9 @@
-// A route of absent tasks alone. Where none of them pays for it by itself ruin and recreate, which
-// puts every task where it is cheapest, hardly ever begins one.
+// Routes as wholes, where tasks may be left out. Where none of its tasks pays for a route by itself
+// ruin and recreate, which puts every task where it is cheapest, hardly ever begins one; where each
+// pays for its detour but all together not for the route it hardly ever ends one.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "base/random.hpp"
@@ -12,9 +14,9 @@
 namespace routeopt::routing::search {
 
 template <class Plan, class Insert>
-class RouteOfAbsent {
+class WholeRoutes {
 public:
-    RouteOfAbsent(Plan& plan, Insert& insertion)
+    WholeRoutes(Plan& plan, Insert& insertion)
         : plan_(plan), insertion_(insertion), asked_in_(plan.model().tasks.size(), 0)
     {
     }
@@ -43,6 +45,26 @@ public:
                 return true;
             insertion_.insert(best.task, best.spot);
         }
+    }
+
+    // Takes all tasks of some route out. False: one of them is mandatory, or there is no route.
+    bool empty(Random& random)
+    {
+        const auto stops = static_cast<std::uint32_t>(plan_.stop_count());
+        const Index slot = plan_.route_of(static_cast<Index>(random.below(stops)));
+        if (slot == kNone)
+            return false;
+        tasks_.clear();
+        for (Index at = plan_.node(plan_.start_of(slot)).next; !plan_.is_route_end(at);
+             at = plan_.node(at).next)
+            if (!plan_.is_end(at))
+                tasks_.push_back(plan_.model().stops[as_size(at)].task);
+        if (std::ranges::any_of(tasks_, [&](Index task) { return plan_.is_mandatory(plan_.leader_of(task)); }))
+            return false;
+        for (const Index task : tasks_)
+            if (!plan_.absent(task))
+                plan_.remove(task);
+        return true;
     }
 
 private:

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "routing/search/insertion.hpp"
+#include "routing/search/trial.hpp"
 
 namespace routeopt::routing::search {
 
@@ -14,9 +15,10 @@ class Exchanges {
 public:
     Exchanges(Plan& plan, Insert& insertion)
         : plan_(plan), insertion_(insertion), model_(plan.model()),
-          may_turn_(Plan::kMayTurn && !model_.limited), waits_(as_size(plan.node_count()), 0),
+          may_turn_(Plan::kMayTurn && !model_.limited && model_.reloads.empty()), waits_(as_size(plan.node_count()), 0),
           place_in_(as_size(plan.node_count())), read_in_(model_.slots.size(), 0),
-          whole_(model_.slots.size())
+          whole_(model_.slots.size()), trial_(plan),
+          walks_(!model_.reloads.empty() || model_.released)
     {
         for (Index stop = 0; stop < plan.stop_count(); ++stop)
             size_.push_back(task_of(stop).size);
@@ -25,10 +27,9 @@ public:
     // Whether these moves look at all that a problem's rules ask about.
     static bool suit(const Model& model)
     {
-        return model.reloads.empty() && !model.released &&
-               (!model.mixed_loads || std::ranges::none_of(model.tasks, [](const model::Task& t) {
-                   return t.second == kNone;
-               }));
+        return !model.mixed_loads || std::ranges::none_of(model.tasks, [](const model::Task& t) {
+            return t.second == kNone;
+        });
     }
 
     // Takes the best exchange beside each stop whose arcs changed since the last commit, and
@@ -65,8 +66,8 @@ private:
         Index a = kNone;
         Index b = kNone;
     };
-    // Where in its route a node stands, the load of the stops up to it, and what limits count on
-    // the way there, the task there among it.
+    // Where in its route a node stands, the load of its trip's stops up to it, and what limits count
+    // on the way there, the task there among it.
     struct PlaceInRoute {
         Index position = 0;
         Index open = 0;  // shipments on board behind it
@@ -188,8 +189,56 @@ private:
         if (!tails_fit(a, b))
             return;
         const Cost gain = price_behind(a) + price_behind(b) - known - price_joined(q, b, next(a));
-        if (gain > best_.gain && joins(r, a, next(b)) && joins(q, b, next(a)))
+        if (gain <= best_.gain)
+            return;
+        if (walks_ ? change_tails(a, b) : joins(r, a, next(b)) && joins(q, b, next(a)))
             best_ = {gain, Kind::tails, a, b};
+    }
+
+    // Whether both routes keep every rule, and a trip in each, with the rests of two trips for each
+    // other; those end at one place.
+    bool change_tails(Index a, Index b)
+    {
+        const Index end = end_of_trip(a);
+        const Index other_end = end_of_trip(b);
+        if (plan_.node(end).place != plan_.node(other_end).place || leaves_none(a, b) ||
+            leaves_none(b, a))
+            return false;
+        collect(next(a), end, mine_);
+        collect(next(b), other_end, theirs_);
+        return keeps_rules(a, theirs_, end) && keeps_rules(b, mine_, other_end);
+    }
+
+    // A trip has no stop with the rest of another; only a route's only trip may be so.
+    [[nodiscard]] bool leaves_none(Index a, Index b) const
+    {
+        return plan_.is_end(a) && plan_.is_end(next(b)) &&
+               plan_.route(plan_.route_of(a)).reloads > 0;
+    }
+
+    [[nodiscard]] Index end_of_trip(Index node) const
+    {
+        Index at = next(node);
+        while (!plan_.is_end(at))
+            at = next(at);
+        return at;
+    }
+
+    // Whether a route keeps every rule with these stops between two of its nodes; one without a stop
+    // does.
+    bool keeps_rules(Index before, std::span<const Index> stops, Index behind)
+    {
+        const Index slot = plan_.route_of(before);
+        nodes_.clear();
+        for (Index at = plan_.start_of(slot); at != before; at = next(at))
+            nodes_.push_back(next(at));
+        nodes_.insert(nodes_.end(), stops.begin(), stops.end());
+        for (Index at = behind; at != plan_.end_of(slot); at = next(at))
+            nodes_.push_back(at);
+        work_ += static_cast<std::int64_t>(nodes_.size());
+        trial_.take(slot, nodes_);
+        return nodes_.empty() ||
+               (trial_.keeps_rules() && (!model_.limited || trial_.keeps_limits()));
     }
 
     // What it costs that one node is directly behind another; a route without a stop gives its
@@ -247,7 +296,7 @@ private:
         read(plan_.route_of(b));
         if constexpr (Plan::kLoadsMix)
             return place_in_[as_size(a)].open == 0 && place_in_[as_size(b)].open == 0;
-        return moves_fit(plan_.route_of(a), plan_.route_of(b), [&](std::size_t d) {
+        return moves_fit(plan_.trip_of(a), plan_.trip_of(b), [&](std::size_t d) {
             return place_in_[as_size(b)].load[d] - place_in_[as_size(a)].load[d];
         });
     }
@@ -277,12 +326,12 @@ private:
         });
     }
 
-    // Whether one route has room for what it gets more than it gives, and the other for the
+    // Whether one trip has room for what it gets more than it gives, and the other for the
     // opposite.
     template <class More>
-    [[nodiscard]] bool moves_fit(Index slot, Index other, More&& more) const
+    [[nodiscard]] bool moves_fit(Index trip, Index other, More&& more) const
     {
-        const Load& room = plan_.route(slot).room;
+        const Load& room = plan_.route(trip).room;
         const Load& other_room = plan_.route(other).room;
         for (std::size_t d = 0; d < model_.dimensions; ++d)
             if (more(d) > room[d] || -more(d) > other_room[d])
@@ -298,7 +347,8 @@ private:
         const Index q = plan_.route_of(w);
         const Load& mine = size_[as_size(u)];
         const Load& theirs = size_[as_size(w)];
-        if (!moves_fit(r, q, [&](std::size_t d) { return theirs[d] - mine[d]; }))
+        if (!moves_fit(plan_.trip_of(u), plan_.trip_of(w),
+                       [&](std::size_t d) { return theirs[d] - mine[d]; }))
             return;
         Cost gain = price_behind(prev(u)) + price_behind(u) + price_behind(prev(w)) +
                     price_behind(w) - known;
@@ -320,8 +370,10 @@ private:
     }
 
     // Whether a route keeps its times and limits with another stop in the place of one.
-    [[nodiscard]] bool replaces(Index slot, Index gone, Index stop) const
+    [[nodiscard]] bool replaces(Index slot, Index gone, Index stop)
     {
+        if (walks_)
+            return keeps_rules(prev(gone), {&stop, 1}, next(gone));
         if (!Plan::kHasTimes && !model_.limited)
             return true;
         const Index before = prev(gone);
@@ -373,7 +425,9 @@ private:
         read_in_[as_size(slot)] = turn_;
         PlaceInRoute here;
         for (Index at = plan_.start_of(slot);; at = next(at)) {
-            if (Plan::kLoadsMix && !plan_.is_end(at))
+            if (plan_.is_reload(at))
+                here.load = {};
+            else if (Plan::kLoadsMix && !plan_.is_end(at))
                 here.open += model_.stops[as_size(at)].is_delivery ? -1 : 1;
             else if (!plan_.is_end(at))
                 for (std::size_t d = 0; d < model_.dimensions; ++d)
@@ -406,8 +460,8 @@ private:
         wake_around(b);
         switch (kind) {
         case Kind::tails:
-            collect(next(a), plan_.end_of(slot), mine_);
-            collect(next(b), plan_.end_of(other), theirs_);
+            collect(next(a), end_of_trip(a), mine_);
+            collect(next(b), end_of_trip(b), theirs_);
             exchange(a, b);
             break;
         case Kind::turned_tails:
@@ -465,6 +519,9 @@ private:
     std::vector<std::int64_t> read_in_;   // by slot, the turn
     std::vector<PlaceInRoute> whole_;     // by slot, its end
     std::vector<Load> size_;              // by stop
+    Trial<Plan> trial_;
+    bool walks_;  // only a walk tells of a route's times
+    std::vector<Index> nodes_;
     std::int64_t turn_ = 0;
     std::vector<Index> mine_;
     std::vector<Index> theirs_;

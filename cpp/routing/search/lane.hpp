@@ -15,6 +15,7 @@
 #include "routing/search/orders.hpp"
 #include "routing/search/ruin.hpp"
 #include "routing/search/spot.hpp"
+#include "routing/search/trip_moves.hpp"
 #include "routing/search/whole_routes.hpp"
 
 namespace routeopt::routing::search {
@@ -40,12 +41,13 @@ public:
     Lane(const Model& model, Neighbours& neighbours, const Orders& orders, std::uint64_t seed)
         : random_(seed), plan_(model), insertion_(plan_, neighbours),
           ruin_(plan_, insertion_, RuinOptions::suiting(model)), exchanges_(plan_, insertion_),
-          whole_routes_(plan_, insertion_), orders_(orders),
+          whole_routes_(plan_, insertion_), trip_moves_(plan_, insertion_), orders_(orders),
           best_next_(as_size(plan_.node_count()), kNone)
     {
         has_optional_ = !std::ranges::all_of(model.tasks, &model::Task::mandatory);
         tight_ = kMeasured && model.reloads.empty() &&
                  (model.mixed_loads || (Kernel::kTimed && model.limited));
+        moves_trips_ = !model.reloads.empty();
         exchanges_suit_ = Exchanges::suit(model);
         brings_first_ = model.both_ways && !model.mixed_loads;
     }
@@ -61,7 +63,7 @@ public:
     [[nodiscard]] bool has_optional() const { return has_optional_; }
     [[nodiscard]] std::int64_t work()
     {
-        return insertion_.work() + plan_.work() + exchanges_.work();
+        return insertion_.work() + plan_.work() + exchanges_.work() + trip_moves_.work();
     }
 
     // How warm and how wide the search is when there will be so many iterations in so many lanes.
@@ -188,6 +190,8 @@ private:
     static constexpr std::uint32_t kFedMoreWhenGenerous = 40;
     // And once in so many a route of absent ones is added, or a route ended.
     static constexpr std::uint32_t kRouteOneIn = 50;
+    // Where vehicles reload a trip goes elsewhere.
+    static constexpr std::uint32_t kTripOneIn = 10;
 
     [[nodiscard]] double enough_per_task() const
     {
@@ -200,6 +204,9 @@ private:
     {
         if (has_optional_ && random_.below(kRouteOneIn) == 0)
             return change_routes(stop);
+        if constexpr (kMeasured && Kernel::kTimed)
+            if (moves_trips_ && random_.below(kTripOneIn) == 0 && trip_moves_.move(random_))
+                return true;
         return ruin_and_recreate(most, stop);
     }
 
@@ -286,6 +293,8 @@ private:
     Ruin<Plan, Insert> ruin_;
     Exchanges exchanges_;
     WholeRoutes<Plan, Insert> whole_routes_;
+    TripMoves<Plan, Insert> trip_moves_;
+    bool moves_trips_ = false;
     bool exchanges_suit_ = false;
     Cost margin_ = 0;
     const Orders& orders_;

@@ -31,17 +31,12 @@ void State<Table, kTimed, kMixed>::exchange(Index after, std::span<const Index> 
             unlink(stop);
     link_all(come, after);
     link_all(leave, other_after);
-    if (timed_whole_) {
-        time_whole(route_of(after));
-        time_whole(route_of(other_after));
-    } else if constexpr (kTimed) {
+    if (kTimed && !timed_whole_) {
         time_again(come, after);
         time_again(leave, other_after);
     }
-    if constexpr (kMixed) {
-        refresh_loads(route_of(after));
-        refresh_loads(route_of(other_after));
-    }
+    refresh(route_of(after));
+    refresh(route_of(other_after));
 }
 
 template <class Table, bool kTimed, bool kMixed>

@@ -59,7 +59,8 @@ public:
              at = plan_.node(at).next)
             if (!plan_.is_end(at))
                 tasks_.push_back(plan_.model().stops[as_size(at)].task);
-        if (std::ranges::any_of(tasks_, [&](Index task) { return plan_.is_mandatory(plan_.leader_of(task)); }))
+        if (std::ranges::any_of(
+                tasks_, [&](Index task) { return plan_.is_mandatory(plan_.leader_of(task)); }))
             return false;
         for (const Index task : tasks_)
             if (!plan_.absent(task))

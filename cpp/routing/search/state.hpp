@@ -300,8 +300,9 @@ public:
     void reorder(Index slot, std::span<const Index> stops);
 
     // Stops behind one node go behind another, in this order, and those there behind this one.
-    // Preconditions: no reloads; what leaves stands directly behind the one node, what comes behind
-    // the other, or, where nothing leaves, anywhere in the same route; routes then keep every rule.
+    // Preconditions: no reload is among them; what leaves stands directly behind the one node, what
+    // comes behind the other, or, where nothing leaves, anywhere in the same route; routes then keep
+    // every rule.
     void exchange(Index after, std::span<const Index> leave, Index other_after,
                   std::span<const Index> come);
 

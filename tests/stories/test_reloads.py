@@ -265,3 +265,49 @@ def test_trips_go_to_the_vehicles_that_have_time_for_them():
     days = [solved(a_day_of_trips(seed), options={"max_iterations": 1000}) for seed in range(1, 6)]
     assert all(day.status == "solved" for day in days)
     assert sum(day.cost["total"] for day in days) < 61.5
+
+
+# The depot, two hubs, and three jobs: the second van may have the job between the hubs, but there
+# is no good way from hub to hub.
+WAYS = {
+    ("D", "a"): 100,
+    ("a", "D"): 100,
+    ("D", "b"): 10,
+    ("b", "D"): 10,
+    ("a", "hub"): 10,
+    ("hub", "b"): 50,
+    ("b", "far"): 50,
+    ("far", "c"): 10,
+    ("c", "D"): 100,
+}
+
+
+def table(ways):
+    places = ["D", "hub", "far", "a", "b", "c"]
+    return [[0 if a == b else ways.get((a, b)) for b in places] for a in places]
+
+
+@pytest.mark.parametrize(
+    ("way_s", "limits", "closes"),
+    [
+        (None, {}, 24 * HOUR),
+        (5000, {}, 1000),
+        (5000, {"max_driving_s": 1000}, 24 * HOUR),
+        (5000, {"max_route_duration_s": 1000}, 24 * HOUR),
+    ],
+)
+def test_a_trip_between_two_hubs_stays_where_it_is_their_only_way(way_s, limits, closes):
+    vans = [
+        reloading("hub", "far", name=name, place=0, limits=limits, costs={"per_travel_km": 100})
+        for name in ("v1", "v2")
+    ]
+    jobs = [parcel("a", 3), parcel("b", 4), parcel("c", 5, **window(0, closes))]
+    hubs = [{"id": "hub", "location": 1}, {"id": "far", "location": 2}]
+    travel = {
+        "durations_s": table(WAYS | {("hub", "far"): way_s}),
+        "distances_m": table(WAYS | {("hub", "far"): way_s and 1}),
+    }
+    request = request_of(*jobs, *vans, depots=hubs, matrices={"car": travel})
+    for seed in range(1, 4):
+        solution = solved(request, options={"max_iterations": 400, "seed": seed})
+        assert stops(solution) == [["a", "hub", "b", "far", "c"]]

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "routing/search/insertion.hpp"
+#include "routing/search/sums.hpp"
 #include "routing/search/trial.hpp"
 
 namespace routeopt::routing::search {
@@ -15,13 +16,10 @@ class Exchanges {
 public:
     Exchanges(Plan& plan, Insert& insertion)
         : plan_(plan), insertion_(insertion), model_(plan.model()),
-          may_turn_(Plan::kMayTurn && !model_.limited && model_.reloads.empty()), waits_(as_size(plan.node_count()), 0),
-          place_in_(as_size(plan.node_count())), read_in_(model_.slots.size(), 0),
-          whole_(model_.slots.size()), trial_(plan),
-          walks_(!model_.reloads.empty() || model_.released)
+          may_turn_(Plan::kMayTurn && !model_.limited), waits_(as_size(plan.node_count()), 0),
+          sums_(plan), trial_(plan),
+          walks_(Plan::kHasTimes && (!model_.reloads.empty() || model_.released))
     {
-        for (Index stop = 0; stop < plan.stop_count(); ++stop)
-            size_.push_back(task_of(stop).size);
     }
 
     // Whether these moves look at all that a problem's rules ask about.
@@ -33,23 +31,24 @@ public:
     }
 
     // Takes the best exchange beside each stop whose arcs changed since the last commit, and
-    // beside those that this changes, as long as one gains.
-    void improve()
+    // beside those that this changes, as long as one gains and stop() does not say so.
+    template <class Stop>
+    void improve(Stop&& stop_now)
     {
         plan_.each_at_new_arcs([this](Index stop) { wake(stop); });
-        ++turn_;
+        sums_.forget();
         int taken = 0;
         for (std::size_t i = 0; i < waiting_.size(); ++i) {
             const Index stop = waiting_[i];
             waits_[as_size(stop)] = 0;
-            while (taken < kMostTaken && improve_at(stop))
+            while (taken < kMostTaken && !stop_now() && improve_at(stop))
                 ++taken;
         }
         waiting_.clear();
     }
 
     // Arcs looked at since this was last asked.
-    std::int64_t work() { return std::exchange(work_, 0); }
+    std::int64_t work() { return std::exchange(work_, 0) + sums_.work(); }
 
 private:
     static constexpr std::size_t kNeighbours = 12;
@@ -66,15 +65,6 @@ private:
         Index a = kNone;
         Index b = kNone;
     };
-    // Where in its route a node stands, the load of its trip's stops up to it, and what limits count
-    // on the way there, the task there among it.
-    struct PlaceInRoute {
-        Index position = 0;
-        Index open = 0;  // shipments on board behind it
-        Load load{};
-        Totals totals;
-    };
-
     void wake(Index stop)
     {
         if (plan_.is_end(stop) || waits_[as_size(stop)] != 0)
@@ -191,54 +181,30 @@ private:
         const Cost gain = price_behind(a) + price_behind(b) - known - price_joined(q, b, next(a));
         if (gain <= best_.gain)
             return;
-        if (walks_ ? change_tails(a, b) : joins(r, a, next(b)) && joins(q, b, next(a)))
+        if (walks_ ? may_change_tails(a, b) : joins(r, a, next(b)) && joins(q, b, next(a)))
             best_ = {gain, Kind::tails, a, b};
     }
 
-    // Whether both routes keep every rule, and a trip in each, with the rests of two trips for each
-    // other; those end at one place.
-    bool change_tails(Index a, Index b)
+    // Whether both routes keep every rule when two trips exchange what is behind these nodes; they
+    // have to end at one place, and a route of several trips keeps each.
+    bool may_change_tails(Index a, Index b)
     {
-        const Index end = end_of_trip(a);
-        const Index other_end = end_of_trip(b);
-        if (plan_.node(end).place != plan_.node(other_end).place || leaves_none(a, b) ||
-            leaves_none(b, a))
+        const Index end = plan_.end_of_trip(a);
+        const Index other_end = plan_.end_of_trip(b);
+        const bool ends_a_trip =
+            plan_.is_end(b) && plan_.is_end(next(a)) && plan_.route(plan_.route_of(b)).reloads > 0;
+        if (ends_a_trip || plan_.node(end).place != plan_.node(other_end).place)
             return false;
         collect(next(a), end, mine_);
         collect(next(b), other_end, theirs_);
         return keeps_rules(a, theirs_, end) && keeps_rules(b, mine_, other_end);
     }
 
-    // A trip has no stop with the rest of another; only a route's only trip may be so.
-    [[nodiscard]] bool leaves_none(Index a, Index b) const
-    {
-        return plan_.is_end(a) && plan_.is_end(next(b)) &&
-               plan_.route(plan_.route_of(a)).reloads > 0;
-    }
-
-    [[nodiscard]] Index end_of_trip(Index node) const
-    {
-        Index at = next(node);
-        while (!plan_.is_end(at))
-            at = next(at);
-        return at;
-    }
-
-    // Whether a route keeps every rule with these stops between two of its nodes; one without a stop
-    // does.
     bool keeps_rules(Index before, std::span<const Index> stops, Index behind)
     {
-        const Index slot = plan_.route_of(before);
-        nodes_.clear();
-        for (Index at = plan_.start_of(slot); at != before; at = next(at))
-            nodes_.push_back(next(at));
-        nodes_.insert(nodes_.end(), stops.begin(), stops.end());
-        for (Index at = behind; at != plan_.end_of(slot); at = next(at))
-            nodes_.push_back(at);
-        work_ += static_cast<std::int64_t>(nodes_.size());
-        trial_.take(slot, nodes_);
-        return nodes_.empty() ||
-               (trial_.keeps_rules() && (!model_.limited || trial_.keeps_limits()));
+        trial_.take_between(before, stops, behind);
+        work_ += 4 * trial_.size();
+        return trial_.keeps_all();
     }
 
     // What it costs that one node is directly behind another; a route without a stop gives its
@@ -268,18 +234,14 @@ private:
     // What limits count of a route that goes on so.
     [[nodiscard]] Totals joined(Index from, Arc arc, Index to) const
     {
-        const Totals& head = place_in_[as_size(from)].totals;
-        const Totals& gone = place_in_[as_size(to)].totals;
-        const Totals& whole = whole_[as_size(plan_.route_of(to))].totals;
+        const Totals& head = sums_[from].totals;
+        const Totals& gone = sums_[to].totals;
+        const Totals& whole = sums_.whole(plan_.route_of(to)).totals;
         return {head.distance_m + arc.distance_m + whole.distance_m - gone.distance_m,
                 head.driving_s + arc.duration_s + whole.driving_s - gone.driving_s,
-                head.tasks + whole.tasks - gone.tasks + (begins_a_task(to) ? 1 : 0)};
+                head.tasks + whole.tasks - gone.tasks + (sums_.begins_a_task(to) ? 1 : 0)};
     }
 
-    [[nodiscard]] bool begins_a_task(Index node) const
-    {
-        return !plan_.is_end(node) && !model_.stops[as_size(node)].is_delivery;
-    }
     [[nodiscard]] const model::Limits& limits(Index slot) const
     {
         return model_.slots[as_size(slot)].limits;
@@ -292,13 +254,12 @@ private:
 
     bool tails_fit(Index a, Index b)
     {
-        read(plan_.route_of(a));
-        read(plan_.route_of(b));
+        sums_.read(plan_.route_of(a));
+        sums_.read(plan_.route_of(b));
         if constexpr (Plan::kLoadsMix)
-            return place_in_[as_size(a)].open == 0 && place_in_[as_size(b)].open == 0;
-        return moves_fit(plan_.trip_of(a), plan_.trip_of(b), [&](std::size_t d) {
-            return place_in_[as_size(b)].load[d] - place_in_[as_size(a)].load[d];
-        });
+            return sums_[a].open == 0 && sums_[b].open == 0;
+        return moves_fit(plan_.trip_of(a), plan_.trip_of(b),
+                         [&](std::size_t d) { return sums_[b].load[d] - sums_[a].load[d]; });
     }
 
     // Known: what one of the new arcs costs; the other one leads from one node to another.
@@ -318,11 +279,10 @@ private:
     bool turned_tails_fit(Index a, Index b)
     {
         const Index r = plan_.route_of(a);
-        read(r);
-        read(plan_.route_of(b));
+        sums_.read(r);
+        sums_.read(plan_.route_of(b));
         return moves_fit(r, plan_.route_of(b), [&](std::size_t d) {
-            return place_in_[as_size(a)].load[d] + place_in_[as_size(b)].load[d] -
-                   whole_[as_size(r)].load[d];
+            return sums_[a].load[d] + sums_[b].load[d] - sums_.whole(r).load[d];
         });
     }
 
@@ -345,8 +305,8 @@ private:
     {
         const Index r = plan_.route_of(u);
         const Index q = plan_.route_of(w);
-        const Load& mine = size_[as_size(u)];
-        const Load& theirs = size_[as_size(w)];
+        const Load& mine = sums_.size(u);
+        const Load& theirs = sums_.size(w);
         if (!moves_fit(plan_.trip_of(u), plan_.trip_of(w),
                        [&](std::size_t d) { return theirs[d] - mine[d]; }))
             return;
@@ -411,43 +371,10 @@ private:
         const Cost gain = price_behind(a) + price_behind(b) - known - price(slot, from, to);
         if (gain <= best_.gain)
             return;
-        read(slot);
-        if (place_in_[as_size(a)].position > place_in_[as_size(b)].position)
+        sums_.read(slot);
+        if (sums_[a].position > sums_[b].position)
             std::swap(a, b);
         best_ = {gain, Kind::turn, a, b};
-    }
-
-    // Writes down where the nodes of a route stand, once until it changes.
-    void read(Index slot)
-    {
-        if (read_in_[as_size(slot)] == turn_)
-            return;
-        read_in_[as_size(slot)] = turn_;
-        PlaceInRoute here;
-        for (Index at = plan_.start_of(slot);; at = next(at)) {
-            if (plan_.is_reload(at))
-                here.load = {};
-            else if (Plan::kLoadsMix && !plan_.is_end(at))
-                here.open += model_.stops[as_size(at)].is_delivery ? -1 : 1;
-            else if (!plan_.is_end(at))
-                for (std::size_t d = 0; d < model_.dimensions; ++d)
-                    here.load[d] += size_[as_size(at)][d];
-            if (model_.limited && here.position > 0)
-                count(plan_.node(prev(at)).leg, at, here.totals);
-            place_in_[as_size(at)] = here;
-            if (at == plan_.end_of(slot))
-                break;
-            ++here.position;
-        }
-        whole_[as_size(slot)] = here;
-        work_ += here.position;
-    }
-
-    void count(Arc leg, Index at, Totals& totals) const
-    {
-        totals.distance_m += leg.distance_m;
-        totals.driving_s += leg.duration_s;
-        totals.tasks += begins_a_task(at) ? 1 : 0;
     }
 
     void take()
@@ -460,8 +387,8 @@ private:
         wake_around(b);
         switch (kind) {
         case Kind::tails:
-            collect(next(a), end_of_trip(a), mine_);
-            collect(next(b), end_of_trip(b), theirs_);
+            collect(next(a), plan_.end_of_trip(a), mine_);
+            collect(next(b), plan_.end_of_trip(b), theirs_);
             exchange(a, b);
             break;
         case Kind::turned_tails:
@@ -482,7 +409,8 @@ private:
             std::reverse(theirs_.begin(), theirs_.end());
             exchange(a, a);
         }
-        read_in_[as_size(slot)] = read_in_[as_size(other)] = 0;
+        sums_.forget(slot);
+        sums_.forget(other);
         INVARIANT(plan_.cost() == promised, "a promised gain is the real one");
     }
 
@@ -514,15 +442,10 @@ private:
     bool may_turn_;
     Exchange best_;
     std::vector<Index> waiting_;
-    std::vector<char> waits_;             // by node
-    std::vector<PlaceInRoute> place_in_;  // by node
-    std::vector<std::int64_t> read_in_;   // by slot, the turn
-    std::vector<PlaceInRoute> whole_;     // by slot, its end
-    std::vector<Load> size_;              // by stop
+    std::vector<char> waits_;  // by node
+    Sums<Plan> sums_;
     Trial<Plan> trial_;
     bool walks_;  // only a walk tells of a route's times
-    std::vector<Index> nodes_;
-    std::int64_t turn_ = 0;
     std::vector<Index> mine_;
     std::vector<Index> theirs_;
     std::int64_t work_ = 0;

@@ -116,7 +116,7 @@ public:
             return false;
         }
         if (margin_ > 0 && plan_.cost() != before)
-            exchanges_.improve();
+            exchanges_.improve(stop);
         insertion_.change_vehicles();
         if (!(worth() < most)) {
             plan_.take_back();
@@ -202,22 +202,19 @@ private:
     template <class Stop>
     bool change(const Worth& most, Stop&& stop)
     {
-        if (has_optional_ && random_.below(kRouteOneIn) == 0)
-            return change_routes(stop);
+        if (has_optional_ && random_.below(kRouteOneIn) == 0) {
+            if (random_.below(2) != 0) {
+                if (whole_routes_.empty(ruin_.some_stop(random_)))
+                    return ruin_.settle();
+            } else if constexpr (kMeasured) {
+                return whole_routes_.fill(random_, stop);
+            }
+        }
         if constexpr (kMeasured && Kernel::kTimed)
-            if (moves_trips_ && random_.below(kTripOneIn) == 0 && trip_moves_.move(random_))
+            if (moves_trips_ && random_.below(kTripOneIn) == 0 &&
+                trip_moves_.move(ruin_.some_stop(random_), random_))
                 return true;
         return ruin_and_recreate(most, stop);
-    }
-
-    // A route more or less. False as above.
-    template <class Stop>
-    bool change_routes(Stop&& stop)
-    {
-        if constexpr (kMeasured)
-            if (random_.below(2) == 0)
-                return whole_routes_.fill(random_, stop);
-        return whole_routes_.empty(random_) && ruin_.settle();
     }
 
     // False: the plan costs too much already, or it has to stop.

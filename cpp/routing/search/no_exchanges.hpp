@@ -11,7 +11,10 @@ template <class Plan, class Insert>
 struct NoExchanges {
     NoExchanges(Plan&, Insert&) {}
     static bool suit(const model::Model&) { return false; }
-    void improve() {}
+    template <class Stop>
+    void improve(Stop&&)
+    {
+    }
     static std::int64_t work() { return 0; }
 };
 

@@ -68,6 +68,9 @@ public:
     // Ruins begin only among these stops from now on.
     void begin_among(std::vector<Index> stops) { seeds_.keep_to(std::move(stops)); }
 
+    // A stop like those that ruins begin with.
+    Index some_stop(Random& random) { return seeds_.next(random); }
+
     // How many ruins there will be.
     void expect(double ruins) { seeds_.expect(ruins); }
 

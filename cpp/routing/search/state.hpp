@@ -103,6 +103,14 @@ public:
     // begins at a reload, or ends at a slot's end.
     [[nodiscard]] Index trip_of(Index node) const { return trip_of_[as_size(node)]; }
     [[nodiscard]] Index trip_count() const { return static_cast<Index>(routes_.size()) - 1; }
+    // The reload, or the route's end, that follows a node.
+    [[nodiscard]] Index end_of_trip(Index node) const
+    {
+        do
+            node = nodes_[as_size(node)].next;
+        while (!is_end(node));
+        return node;
+    }
     [[nodiscard]] const model::Depot& depot_at(Index reload) const
     {
         return model_.depots[as_size(model_.reloads[as_size(reload - first_reload_)].depot)];
@@ -301,8 +309,8 @@ public:
 
     // Stops behind one node go behind another, in this order, and those there behind this one.
     // Preconditions: no reload is among them; what leaves stands directly behind the one node, what
-    // comes behind the other, or, where nothing leaves, anywhere in the same route; routes then keep
-    // every rule.
+    // comes behind the other, or, where nothing leaves, anywhere in the same route; routes then
+    // keep every rule.
     void exchange(Index after, std::span<const Index> leave, Index other_after,
                   std::span<const Index> come);
 

@@ -1,6 +1,7 @@
 // A route as it would be, walked from end to end: for changes that no stored times answer for.
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <vector>
 
@@ -28,12 +29,25 @@ public:
             add_with(at, puts);
     }
 
-    // A route of these stops alone.
+    // A route of these nodes alone.
     void take(Index slot, std::span<const Index> stops)
     {
         slot_ = slot;
         nodes_.assign(1, plan_.start_of(slot));
         nodes_.insert(nodes_.end(), stops.begin(), stops.end());
+    }
+
+    // The route with these stops between two of its nodes, and not what stands there now.
+    void take_between(Index before, std::span<const Index> stops, Index behind)
+    {
+        slot_ = plan_.route_of(before);
+        nodes_.clear();
+        for (Index at = before; at != kNone; at = plan_.node(at).prev)
+            nodes_.push_back(at);
+        std::reverse(nodes_.begin(), nodes_.end());
+        nodes_.insert(nodes_.end(), stops.begin(), stops.end());
+        for (Index at = behind; at != plan_.end_of(slot_); at = plan_.node(at).next)
+            nodes_.push_back(at);
     }
 
     void take_without(Index slot, Index left_out)
@@ -49,11 +63,21 @@ public:
     // over a reload.
     [[nodiscard]] bool keeps_rules() { return keeps_loads() && look() && keeps_duration(); }
 
+    // The same and every limit; a route without a node does.
+    [[nodiscard]] bool keeps_all()
+    {
+        return nodes_.size() == 1 ||
+               (keeps_loads() && look() && keeps_totals() && keeps_duration());
+    }
+
     // Whether it keeps its hours and every limit.
     [[nodiscard]] bool keeps_limits() { return look() && keeps_totals() && keeps_duration(); }
 
     // Its duration alone, at the best departure, and with it the hours.
     [[nodiscard]] bool keeps_hours() { return look() && keeps_duration(); }
+
+    // Nodes that are looked at.
+    [[nodiscard]] std::int64_t size() const { return static_cast<std::int64_t>(nodes_.size()); }
 
 private:
     using Openings = std::vector<model::Depot::Opening>;

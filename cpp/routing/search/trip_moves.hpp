@@ -15,11 +15,10 @@ class TripMoves {
 public:
     TripMoves(Plan& plan, Insert& insertion) : plan_(plan), insertion_(insertion), trial_(plan) {}
 
-    // Moves a trip between vehicles of one kind. False: it has nowhere to go, and all is as before.
-    bool move(Random& random)
+    // Moves a stop's trip between vehicles of one kind. False, with nothing changed: it has nowhere
+    // to go.
+    bool move(Index stop, Random& random)
     {
-        const auto stops = static_cast<std::uint32_t>(plan_.stop_count());
-        const auto stop = static_cast<Index>(random.below(stops));
         const Index slot = plan_.route_of(stop);
         if (slot == kNone)
             return false;
@@ -48,10 +47,11 @@ private:
         const Index opener = collect(stop, mine_);
         const auto size = static_cast<std::int32_t>(mine_.size());
         if (size == plan_.route(plan_.route_of(stop)).size ||
-            !keeps_rules(plan_.start_of(empty), mine_))
+            !keeps_rules(plan_.start_of(empty), mine_) || !keeps_rules(opener, {}))
             return false;
         plan_.exchange(opener, mine_, plan_.start_of(empty), {});
-        return insertion_.drop_needless_reloads();
+        insertion_.drop_needless_reloads();
+        return true;
     }
 
     bool change_places(Index stop, Index near)
@@ -65,6 +65,7 @@ private:
         if (!keeps_rules(opener, theirs_) || !keeps_rules(other_opener, mine_))
             return false;
         plan_.exchange(opener, mine_, other_opener, theirs_);
+        insertion_.drop_needless_reloads();
         return true;
     }
 
@@ -81,30 +82,16 @@ private:
     }
 
     // Whether the route does with these stops instead of those of the trip that begins there.
-    bool keeps_rules(Index opener, const std::vector<Index>& stops)
+    bool keeps_rules(Index opener, std::span<const Index> stops)
     {
-        const Index slot = plan_.route_of(opener);
-        nodes_.clear();
-        bool is_it = false;
-        for (Index at = plan_.start_of(slot); at != plan_.end_of(slot); at = plan_.node(at).next) {
-            if (plan_.is_end(at)) {
-                is_it = at == opener;
-                nodes_.push_back(at);
-                if (is_it)
-                    nodes_.insert(nodes_.end(), stops.begin(), stops.end());
-            } else if (!is_it) {
-                nodes_.push_back(at);
-            }
-        }
-        work_ += static_cast<std::int64_t>(nodes_.size());
-        trial_.take(slot, std::span{nodes_}.subspan(1));
-        return trial_.keeps_rules() && (!plan_.model().limited || trial_.keeps_limits());
+        trial_.take_between(opener, stops, plan_.end_of_trip(opener));
+        work_ += 4 * trial_.size();
+        return trial_.keeps_all();
     }
 
     Plan& plan_;
     Insert& insertion_;
     Trial<Plan> trial_;
-    std::vector<Index> nodes_;
     std::vector<Index> mine_;
     std::vector<Index> theirs_;
     std::int64_t work_ = 0;

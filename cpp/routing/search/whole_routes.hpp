@@ -47,11 +47,11 @@ public:
         }
     }
 
-    // Takes all tasks of some route out. False: one of them is mandatory, or there is no route.
-    bool empty(Random& random)
+    // Takes all tasks of a stop's route out. False, with nothing changed: one of them is mandatory,
+    // or there is no route.
+    bool empty(Index stop)
     {
-        const auto stops = static_cast<std::uint32_t>(plan_.stop_count());
-        const Index slot = plan_.route_of(static_cast<Index>(random.below(stops)));
+        const Index slot = plan_.route_of(stop);
         if (slot == kNone)
             return false;
         tasks_.clear();
@@ -59,8 +59,8 @@ public:
              at = plan_.node(at).next)
             if (!plan_.is_end(at))
                 tasks_.push_back(plan_.model().stops[as_size(at)].task);
-        if (std::ranges::any_of(
-                tasks_, [&](Index task) { return plan_.is_mandatory(plan_.leader_of(task)); }))
+        const auto& tasks = plan_.model().tasks;
+        if (std::ranges::any_of(tasks_, [&](Index task) { return tasks[as_size(task)].mandatory; }))
             return false;
         for (const Index task : tasks_)
             if (!plan_.absent(task))

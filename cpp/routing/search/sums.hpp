@@ -1,0 +1,90 @@
+// What is before each node of a route, added up: read once until the route changes.
+#pragma once
+
+#include <vector>
+
+#include "routing/search/state.hpp"
+
+namespace routeopt::routing::search {
+
+template <class Plan>
+class Sums {
+public:
+    // Where in its route a node stands, the load of its trip up to it, where vehicles reload with
+    // what is on board at first, and what limits count on the way there, the task there among it.
+    struct Sum {
+        Index position = 0;
+        Index open = 0;  // shipments on board behind it
+        Load load{};
+        Totals totals;
+    };
+
+    explicit Sums(const Plan& plan)
+        : plan_(plan), model_(plan.model()), sums_(as_size(plan.node_count())),
+          read_in_(model_.slots.size(), 0), whole_(model_.slots.size())
+    {
+        for (Index stop = 0; stop < plan.stop_count(); ++stop)
+            size_.push_back(model_.tasks[as_size(model_.stops[as_size(stop)].task)].size);
+    }
+
+    [[nodiscard]] const Sum& operator[](Index node) const { return sums_[as_size(node)]; }
+    // Up to a route's end.
+    [[nodiscard]] const Sum& whole(Index slot) const { return whole_[as_size(slot)]; }
+    [[nodiscard]] const Load& size(Index stop) const { return size_[as_size(stop)]; }
+    [[nodiscard]] bool begins_a_task(Index node) const
+    {
+        return !plan_.is_end(node) && !model_.stops[as_size(node)].is_delivery;
+    }
+
+    // All routes may have changed, or this one.
+    void forget() { ++turn_; }
+    void forget(Index slot) { read_in_[as_size(slot)] = 0; }
+
+    void read(Index slot)
+    {
+        if (std::exchange(read_in_[as_size(slot)], turn_) == turn_)
+            return;
+        Sum here;
+        if (!model_.reloads.empty())
+            here.load = model_.slots[as_size(slot)].initial_load;
+        for (Index at = plan_.start_of(slot);; at = plan_.node(at).next) {
+            if (plan_.is_reload(at))
+                here.load = {};
+            else if (Plan::kLoadsMix && !plan_.is_end(at))
+                here.open += model_.stops[as_size(at)].is_delivery ? -1 : 1;
+            else if (!plan_.is_end(at))
+                for (std::size_t d = 0; d < model_.dimensions; ++d)
+                    here.load[d] += size(at)[d];
+            if (model_.limited && here.position > 0)
+                count(plan_.node(plan_.node(at).prev).leg, at, here.totals);
+            sums_[as_size(at)] = here;
+            if (at == plan_.end_of(slot))
+                break;
+            ++here.position;
+        }
+        whole_[as_size(slot)] = here;
+        work_ += here.position;
+    }
+
+    // Nodes read since this was last asked.
+    std::int64_t work() { return std::exchange(work_, 0); }
+
+private:
+    void count(Arc leg, Index at, Totals& totals) const
+    {
+        totals.distance_m += leg.distance_m;
+        totals.driving_s += leg.duration_s;
+        totals.tasks += begins_a_task(at) ? 1 : 0;
+    }
+
+    const Plan& plan_;
+    const Model& model_;
+    std::vector<Sum> sums_;              // by node
+    std::vector<std::int64_t> read_in_;  // by slot, the turn
+    std::vector<Sum> whole_;             // by slot
+    std::vector<Load> size_;             // by stop
+    std::int64_t turn_ = 1;
+    std::int64_t work_ = 0;
+};
+
+}  // namespace routeopt::routing::search

@@ -58,8 +58,9 @@ void Insertion::insert(Index leader, const Spot& spot)
         put(leader, spot);
         return;
     }
-    for (const Put& put : group_)
-        this->put(put.task, put.spot);
+    [[maybe_unused]] const Cost promised = plan_.cost() + spot.delta - plan_.fee_of(leader);
+    plan_.replay();
+    INVARIANT(plan_.cost() == promised, "a promised delta is the real one");
 }
 
 void Insertion::put(Index task, const Spot& spot)

@@ -119,7 +119,6 @@ private:
     [[nodiscard]] Index unit_of(Index task) const { return model_.rules.unit_of[as_size(task)]; }
     [[nodiscard]] bool hold_to_partners(Index task);
     void put(Index task, const Spot& spot);
-    void take_out(const Put& put);
 
     // The routes near a task, and those that a trip is opened in.
     void slots_near(Index task, std::size_t width);
@@ -253,7 +252,7 @@ private:
     };
     std::vector<Near> near_;            // nearest first
     std::vector<std::int64_t> listed_;  // by slot: in slots_ in answer to that question
-    std::vector<Put> group_;            // how the last group was placed
+    std::vector<Put> group_;            // how the last group was placed, as the plan recorded it
     std::vector<Index> units_out_;      // of it
     std::vector<Index> scratch_;
     std::int64_t work_ = 0;

@@ -61,11 +61,9 @@ Spot Insertion::best_group(Index leader, std::size_t width, Random* random, bool
     const int rounds = random == nullptr ? 1 : kRoundsOfGroups;
     for (int round = 1;; ++round) {
         Spot spot;
+        plan_.start_record();
         const Index failed = put_group(leader, width, random, with_empty, spot);
-        for (auto put = group_.rbegin(); put != group_.rend(); ++put)
-            take_out(*put);
-        if (!group_.empty())
-            plan_.join_times();
+        plan_.rewind();
         if (failed == kNone)
             return spot;
         if (spot.found() || round >= rounds)
@@ -157,17 +155,6 @@ void Insertion::leave_out(Index leader, Index unit)
 bool Insertion::is_out(Index unit) const
 {
     return std::find(units_out_.begin(), units_out_.end(), unit) != units_out_.end();
-}
-
-void Insertion::take_out(const Put& put)
-{
-    const model::Task& t = model_.tasks[as_size(put.task)];
-    std::vector<Index> nodes = plan_.nodes_of(plan_.route_of(t.stop));
-    std::erase_if(nodes, [&](Index node) {
-        return node == t.stop || (t.second != kNone && node == t.second) ||
-               (put.spot.reload != kNone && node == put.spot.reload);
-    });
-    plan_.take_out(put.task, nodes);
 }
 
 bool Insertion::others_could_follow(Index task, Index slot)

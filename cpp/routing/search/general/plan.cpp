@@ -207,6 +207,12 @@ void Plan::touch(Index slot)
         return;
     is_touched_[as_size(slot)] = 1;
     touched_.push_back(slot);
+    kept_.push_back({slot, set_aside(slot)});
+}
+
+// The route as it was; the one to be changed begins with what measuring it anew builds on.
+std::unique_ptr<Route> Plan::set_aside(Index slot)
+{
     std::unique_ptr<Route> fresh;
     if (spare_.empty()) {
         fresh = std::make_unique<Route>();
@@ -223,7 +229,7 @@ void Plan::touch(Index slot)
     fresh->time = old.time;
     fresh->surcharge = old.surcharge;
     fresh->has_moments = false;
-    kept_.push_back({slot, std::exchange(routes_[as_size(slot)], std::move(fresh))});
+    return std::exchange(routes_[as_size(slot)], std::move(fresh));
 }
 
 void Plan::place_nodes(Index slot)
@@ -300,19 +306,13 @@ bool Plan::set_nodes(Index slot, std::span<const Index> nodes)
 
 void Plan::put_in(Index task, Index slot, std::span<const Index> nodes)
 {
+    if (is_recording_)
+        record(task, slot);
     touch(slot);
     moved_.push_back(task);
     count_in(task, slot);
     [[maybe_unused]] const bool keeps = set_nodes(slot, nodes);
     INVARIANT(keeps, "what is put in keeps every rule");
-}
-
-void Plan::take_out(Index task, std::span<const Index> nodes)
-{
-    const Index slot = served_in(task);
-    moved_.push_back(task);
-    count_out(task, slot);
-    replace(slot, nodes);
 }
 
 void Plan::replace(Index slot, std::span<const Index> nodes)
@@ -465,6 +465,8 @@ void Plan::set_surcharge(Index slot, Cost surcharge)
     // A touched route is taken back as a whole.
     if (is_touched_[as_size(slot)] == 0)
         old_surcharges_.push_back({slot, old});
+    if (is_recording_)
+        recorded_surcharges_.push_back({slot, old});
     change_surcharge(slot, surcharge);
 }
 

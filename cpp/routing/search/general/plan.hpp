@@ -163,11 +163,17 @@ public:
 
     // A task more: the route is then of these nodes. Precondition: it keeps its rules.
     void put_in(Index task, Index slot, std::span<const Index> nodes);
-    // A task less: the route is then of these nodes. Precondition: it keeps its rules.
-    void take_out(Index task, std::span<const Index> nodes);
     // The same tasks in another order, or with other reloads. Precondition: it keeps its rules.
     void replace(Index slot, std::span<const Index> nodes);
     void remove(Index task);
+
+    // From here on each put_in() and the surcharges that follow from it are written down; rewind()
+    // takes all of that back and ends the record, replay() does it again. Precondition of replay():
+    // the plan is as rewind() left it.
+    void start_record();
+    void rewind();
+    void replay();
+
     // An absent task is no concern of this plan any more, and again one. To be committed.
     void hide(Index task);
     void show(Index task);
@@ -259,6 +265,17 @@ private:
         Index slot;
         Cost surcharge;
     };
+    struct Recorded {
+        Index task;
+        Index slot;
+        bool is_again;                 // the route had changed before since the last commit
+        std::unique_ptr<Route> other;  // what the route is without the task, or, rewound, with it
+        std::size_t first_surcharge;   // that follows from it
+    };
+    void record(Index task, Index slot);
+    void swap_route(Index slot, std::unique_ptr<Route>& other);
+    void swap_surcharge(OldSurcharge& other);
+    std::unique_ptr<Route> set_aside(Index slot);
 
     const Model& model_;
     Timing timing_;
@@ -278,6 +295,9 @@ private:
     std::vector<Kept> kept_;                    // routes as they were at the last commit
     std::vector<Index> moved_;                  // tasks put in or taken out since
     std::vector<OldSurcharge> old_surcharges_;  // first to last
+    std::vector<Recorded> record_;
+    std::vector<OldSurcharge> recorded_surcharges_;
+    bool is_recording_ = false;
     std::vector<Index> touched_;
     std::vector<char> is_touched_;
     std::vector<char> is_stale_;  // changed and not measured

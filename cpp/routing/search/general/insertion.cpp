@@ -59,6 +59,8 @@ void Insertion::insert(Index leader, const Spot& spot)
         return;
     }
     [[maybe_unused]] const Cost promised = plan_.cost() + spot.delta - plan_.fee_of(leader);
+    INVARIANT(!group_.empty() && plan_.leader_of(group_.front().task) == leader,
+              "the group tried last is put in");
     plan_.replay();
     INVARIANT(plan_.cost() == promised, "a promised delta is the real one");
 }

@@ -32,7 +32,8 @@ public:
         return best_in_running(leader, width, random);
     }
 
-    // Precondition: the plan is as it was when the spot was found.
+    // Precondition: the plan is as it was when the spot was found, and no other group was tried
+    // since.
     void insert(Index leader, const Spot& spot);
 
     // At the end of the slot's route; a task that goes with others goes nowhere.
@@ -77,7 +78,6 @@ private:
     };
     struct Put {
         Index task;
-        Spot spot;
         Cost change;  // of the plan's cost
     };
     struct Pending {
@@ -252,7 +252,7 @@ private:
     };
     std::vector<Near> near_;            // nearest first
     std::vector<std::int64_t> listed_;  // by slot: in slots_ in answer to that question
-    std::vector<Put> group_;            // how the last group was placed, as the plan recorded it
+    std::vector<Put> group_;            // the last group tried
     std::vector<Index> units_out_;      // of it
     std::vector<Index> scratch_;
     std::int64_t work_ = 0;

@@ -78,6 +78,7 @@ Index Insertion::put_group(Index leader, std::size_t width, Random* random, bool
 {
     const Cost before = plan_.cost();
     const Cost fees = plan_.fee_of(leader);
+    Spot first;
     group_.clear();
     for (const Index task : plan_.group_of(leader)) {
         if (!plan_.absent(task) || is_out(unit_of(task)))
@@ -90,11 +91,13 @@ Index Insertion::put_group(Index leader, std::size_t width, Random* random, bool
             return unit_of(task);
         const Cost cost = plan_.cost();
         put(task, spot);
-        group_.push_back({task, spot, plan_.cost() - cost});
+        if (group_.empty())
+            first = spot;
+        group_.push_back({task, plan_.cost() - cost});
     }
     if (group_.empty())
         return kNone;
-    best = group_.front().spot;
+    best = first;
     best.delta = plan_.cost() - before + fees;
     return unit_that_does_not_pay();
 }

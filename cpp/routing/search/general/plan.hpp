@@ -269,7 +269,7 @@ private:
         Index task;
         Index slot;
         bool is_again;                 // the route had changed before since the last commit
-        std::unique_ptr<Route> other;  // what the route is without the task, or, rewound, with it
+        std::unique_ptr<Route> other;  // without the task, if kept_ has it not; rewound: with it
         std::size_t first_surcharge;   // that follows from it
     };
     void record(Index task, Index slot);

@@ -65,6 +65,7 @@ private:
         Index a = kNone;
         Index b = kNone;
     };
+
     void wake(Index stop)
     {
         if (plan_.is_end(stop) || waits_[as_size(stop)] != 0)

@@ -10,8 +10,9 @@ namespace routeopt::routing::search {
 template <class Plan>
 class Sums {
 public:
-    // Where in its route a node stands, the load of its trip up to it, where vehicles reload with
-    // what is on board at first, and what limits count on the way there, the task there among it.
+    // Where in its route a node stands, the load of its trip up to it, and what limits count on the
+    // way there, the task there among it. Where vehicles reload, what is on board at first is part
+    // of the first trip's load: trips that begin with another load exchange their rests.
     struct Sum {
         Index position = 0;
         Index open = 0;  // shipments on board behind it

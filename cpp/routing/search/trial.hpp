@@ -29,7 +29,7 @@ public:
             add_with(at, puts);
     }
 
-    // A route of these nodes alone.
+    // A route of these stops alone.
     void take(Index slot, std::span<const Index> stops)
     {
         slot_ = slot;
@@ -66,8 +66,7 @@ public:
     // The same and every limit; a route without a node does.
     [[nodiscard]] bool keeps_all()
     {
-        return nodes_.size() == 1 ||
-               (keeps_loads() && look() && keeps_totals() && keeps_duration());
+        return nodes_.size() == 1 || (keeps_loads() && keeps_limits());
     }
 
     // Whether it keeps its hours and every limit.

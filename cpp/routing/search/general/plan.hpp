@@ -233,6 +233,7 @@ private:
     [[nodiscard]] Cost work_price(Index slot, std::span<const Visit> visits) const;
     std::optional<Cost> price(Index slot, std::span<const Index> nodes);
     [[nodiscard]] bool keeps_limits_with_breaks(Index slot, std::span<const Visit> visits);
+    void check_places() const;
     void set_loads(Index slot, Route& route) const;
     void set_room(Index slot, Route& route) const;
     void touch(Index slot);

@@ -18,6 +18,7 @@ void Plan::check() const
                     model_.rules.preferences[as_size(row) * model_.vehicles +
                                              as_size(model_.slots[as_size(served_in_[t])].vehicle)];
         }
+    check_places();
     for (std::size_t q = 0; q < quota_count_.size(); ++q)
         cost += model_.rules.quotas[q].per_missing *
                 std::max<std::int64_t>(0, model_.rules.quotas[q].least - quota_count_[q]);
@@ -34,6 +35,36 @@ void Plan::check() const
     INVARIANT(missing == missing_, "the running count of missing tasks is the recomputed one");
     static_cast<void>(cost);
     static_cast<void>(missing);
+}
+
+// Where tasks and nodes are, and what is counted of them.
+void Plan::check_places() const
+{
+    std::vector<std::int64_t> quota_count(quota_count_.size(), 0);
+    for (std::size_t t = 0; t < model_.tasks.size(); ++t) {
+        const Index slot = served_in_[t];
+        INVARIANT(slot == kNone || slot == slot_of_[as_size(model_.tasks[t].stop)],
+                  "a task is served where its stop is");
+        for (const Index number : model_.rules.quotas_of[t])
+            if (slot != kNone && model_.rules.quotas[as_size(number)].slots[as_size(slot)])
+                ++quota_count[as_size(number)];
+    }
+    INVARIANT(quota_count == quota_count_, "quotas count what is served");
+    std::int64_t running = 0;
+    std::int64_t served_stops = 0;
+    for (Index slot = 0; slot < static_cast<Index>(model_.slots.size()); ++slot) {
+        const Route& route = this->route(slot);
+        running += route.size > 0 ? 1 : 0;
+        served_stops += route.size;
+        for (std::size_t i = 0; i < route.visits.size() && route.size > 0; ++i)
+            INVARIANT(slot_of_[as_size(route.visits[i].node)] == slot &&
+                          position_[as_size(route.visits[i].node)] == i,
+                      "a node is where its route has it");
+    }
+    INVARIANT(running == running_ && served_stops == served_stops_,
+              "the running counts are the recomputed ones");
+    static_cast<void>(running);
+    static_cast<void>(served_stops);
 }
 
 }  // namespace routeopt::routing::search::general

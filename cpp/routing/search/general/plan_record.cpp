@@ -31,6 +31,7 @@ void Plan::rewind()
         for (; end > entry->first_surcharge; --end)
             swap_surcharge(recorded_surcharges_[end - 1]);
         count_out(entry->task, entry->slot);
+        INVARIANT(moved_.back() == entry->task, "what was put in last is taken out first");
         moved_.pop_back();
         if (!entry->is_again) {
             INVARIANT(kept_.back().slot == entry->slot,

@@ -123,7 +123,38 @@ private:
             tasks_.push_back(task);
             return plan_.model().tasks[as_size(task)].stop;
         }
+        if constexpr (requires { plan_.cost_per_stop(0); })
+            if (random.unit() < dear_seed_rate())
+                return seed_on_a_dear_route(random);
         return seeds_.next(random);
+    }
+
+    // Among rules iterations are few for what there is to mend after construction.
+    [[nodiscard]] double dear_seed_rate() const
+    {
+        constexpr double kAtFirst = 0.8;
+        constexpr double kLater = 0.3;
+        constexpr double kLessPerRuinOfAStop = 0.2;
+        const double ruins = static_cast<double>(turn_) / static_cast<double>(seeds_.count());
+        return std::max(kLater, kAtFirst - kLessPerRuinOfAStop * ruins);
+    }
+
+    // Of some stops the one whose route costs most for what it serves.
+    Index seed_on_a_dear_route(Random& random)
+    {
+        constexpr int kCompared = 8;
+        Index dearest = seeds_.next(random);
+        for (int i = 1; i < kCompared; ++i) {
+            const Index other = seeds_.next(random);
+            if (price_of_stops_with(other) > price_of_stops_with(dearest))
+                dearest = other;
+        }
+        return dearest;
+    }
+    [[nodiscard]] auto price_of_stops_with(Index stop) const
+    {
+        const Index slot = plan_.route_of(stop);
+        return slot == kNone ? -1 : plan_.cost_per_stop(slot);
     }
 
     void feed_absent(Index seed, std::span<const Index> near, std::size_t most_fed)

@@ -23,6 +23,8 @@ public:
         some_ = std::move(some);
     }
 
+    [[nodiscard]] std::uint32_t count() const { return stops_; }
+
     // How many there will be in all.
     void expect(double seeds)
     {

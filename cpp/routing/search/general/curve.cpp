@@ -1,6 +1,7 @@
 #include "routing/search/general/curve.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace routeopt::routing::search::general {
 namespace {
@@ -226,6 +227,16 @@ std::optional<Cost> least_sum(Falling before, std::int64_t way, Falling behind)
         if (-j->from - way < from)
             --j;
     }
+}
+
+Cost least_from(Curve curve, std::int64_t time)
+{
+    Cost least = std::numeric_limits<Cost>::max();
+    for (const Piece& piece : curve)
+        if (piece.to >= time)
+            least =
+                std::min(least, piece.at(piece.slope < 0 ? piece.to : std::max(piece.from, time)));
+    return least;
 }
 
 }  // namespace routeopt::routing::search::general

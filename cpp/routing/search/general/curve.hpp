@@ -38,4 +38,7 @@ void lower(Falling a, Falling b, std::vector<Piece>& out);
 // The least of before(t) + behind(-(t + way)) over all t: the parts before and behind a leg.
 std::optional<Cost> least_sum(Falling before, std::int64_t way, Falling behind);
 
+// The least that a curve says from a time on; where it ends before, the largest number.
+Cost least_from(Curve curve, std::int64_t time);
+
 }  // namespace routeopt::routing::search::general

@@ -186,7 +186,15 @@ private:
     [[nodiscard]] Cost price_of(Index slot, const Detour& detour) const;
     [[nodiscard]] Cost slack_of(Index slot) const;
     [[nodiscard]] Cost least_time(Index slot, const Detour& detour) const;
+    [[nodiscard]] Cost least_start(Index slot, std::size_t position, Index stop,
+                                   std::int64_t earliest) const;
     [[nodiscard]] Least detour_price(Index slot, std::size_t position, Index place) const;
+    // Gaps from one on, up to another.
+    struct Gaps {
+        std::size_t first = 0;
+        std::size_t end = 0;
+    };
+    [[nodiscard]] Gaps gaps_in_time(Index slot, std::int64_t open, std::int64_t close) const;
     [[nodiscard]] bool within_limits(Index slot, const Detour& detour) const;
     [[nodiscard]] bool within_lags(Index slot, std::size_t position, const Detour& detour) const;
     [[nodiscard]] std::int64_t longest_ride_s(const model::Task& shipment) const;

@@ -1,5 +1,6 @@
 // What a task's places on a route cost, as far as the stored functions tell.
 #include <algorithm>
+#include <ranges>
 
 #include "routing/search/general/insertion.hpp"
 
@@ -38,6 +39,33 @@ Cost Insertion::least_time(Index slot, const Detour& detour) const
     const std::int64_t busier_s = detour.seconds + detour.stay_s;
     const Cost longer = timing_.rules(slot).per_second * busier_s - slack_of(slot);
     return busier_s < 0 ? longer : std::max<Cost>(longer, 0);
+}
+
+// What a start at a stop that is put in costs at least: without it all others could keep their
+// times, as long as there were breaks and no setup more.
+Cost Insertion::least_start(Index slot, std::size_t position, Index stop,
+                            std::int64_t earliest) const
+{
+    const Route& route = plan_.route(slot);
+    const Visit& behind = route.visits[position + 1];
+    const bool is_at_an_end = position == 0 || position + 2 == route.visits.size();
+    if (timing_.has_breaks_with_places(slot) ||
+        (is_at_an_end && timing_.layers(slot).taken.size() > 1) ||
+        timing_.is_same_place(model_.stops[as_size(stop)].place, behind.place))
+        return 0;
+    return least_from(model_.rules.curve(stop), earliest);
+}
+
+// Those in which a start between two times is possible.
+Insertion::Gaps Insertion::gaps_in_time(Index slot, std::int64_t open, std::int64_t close) const
+{
+    const Route& route = plan_.route(slot);
+    const auto positions = std::views::iota(std::size_t{0}, route.visits.size() - 1);
+    const auto first = std::ranges::partition_point(
+        positions, [&](std::size_t at) { return route.functions.latest(at + 1) < open; });
+    const auto end = std::ranges::partition_point(
+        positions, [&](std::size_t at) { return route.functions.ready(at) <= close; });
+    return {*first, *end};
 }
 
 bool Insertion::within_limits(Index slot, const Detour& detour) const
@@ -149,21 +177,24 @@ void Insertion::try_job(Index task, Index slot, std::size_t position)
     const Route& route = plan_.route(slot);
     const Visit& before = route.visits[position];
     const Visit& behind = route.visits[position + 1];
+    if (route.functions.ready(position) > job.close ||
+        route.functions.latest(position + 1) < job.open)
+        return;
     const Arc in = timing_.arc_to(slot, before.place, job.place);
     const Arc out = timing_.arc(slot, job.place, behind.place);
     if (!in.exists() || !out.exists())
+        return;
+    const std::int64_t start = std::max(route.functions.ready(position) + in.duration_s, job.open);
+    if (start > job.close)
         return;
     const Detour detour{std::int64_t{in.distance_m} + out.distance_m - before.leg.distance_m,
                         std::int64_t{in.duration_s} + out.duration_s - before.leg.duration_s,
                         plan_.stay_s(slot, before.node, stop)};
     const Cost price = price_of(slot, detour);
-    const Cost least = least_time(slot, detour);
+    const Cost least = least_time(slot, detour) + least_start(slot, position, stop, start);
     if (price + least >= wanted_.cutoff || !within_limits(slot, detour) ||
         !fits(slot, position, job) || !within_lags(slot, position, detour) ||
-        splits_a_pair(slot, position))
-        return;
-    const std::int64_t start = std::max(route.functions.ready(position) + in.duration_s, job.open);
-    if (start > job.close ||
+        splits_a_pair(slot, position) ||
         start + detour.stay_s + out.duration_s > route.functions.latest(position + 1))
         return;
     work_ += 4;
@@ -200,17 +231,28 @@ void Insertion::try_shipments(Index task, Index slot)
 {
     const model::Task& t = model_.tasks[as_size(task)];
     const Route& route = plan_.route(slot);
-    const std::size_t gaps = route.visits.size() - 1;
-    const Index last = model_.stops[as_size(t.second)].place;
-    deliveries_.assign(gaps + 1, {});
-    for (std::size_t at = gaps; at-- > 0;) {
-        const Least here = detour_price(slot, at, last);
-        deliveries_[at] = {std::min(deliveries_[at + 1].idle, here.idle),
-                           std::min(deliveries_[at + 1].busy, here.busy)};
+    const model::Stop& pickup = model_.stops[as_size(t.stop)];
+    const model::Stop& delivery = model_.stops[as_size(t.second)];
+    const std::int64_t apart_s = model_.service_s(pickup, model_.slots[as_size(slot)]) +
+                                 model_.rules.stops[as_size(t.stop)].setup_s + longest_ride_s(t);
+    const Gaps first =
+        gaps_in_time(slot, std::max(pickup.open, delivery.open - apart_s), pickup.close);
+    const Gaps last =
+        gaps_in_time(slot, delivery.open, std::min(delivery.close, pickup.close + apart_s));
+    deliveries_.assign(route.visits.size(), {});
+    for (std::size_t at = last.end; at-- > std::max(first.first, last.first);) {
+        const Cost start =
+            least_start(slot, at, t.second, std::max(route.functions.ready(at), delivery.open));
+        const Least here = detour_price(slot, at, delivery.place);
+        deliveries_[at] = {std::min(deliveries_[at + 1].idle, here.idle + start),
+                           std::min(deliveries_[at + 1].busy, here.busy + start)};
     }
-    const Arc way = timing_.arc(slot, model_.stops[as_size(t.stop)].place, last);
+    for (std::size_t at = last.first; at-- > first.first;)
+        deliveries_[at] = deliveries_[at + 1];
+    const Arc way = timing_.arc(slot, pickup.place, delivery.place);
     for (const std::size_t position : positions_)
-        try_pickup(task, slot, position, way);
+        if (position >= first.first && position < first.end)
+            try_pickup(task, slot, position, way);
 }
 
 void Insertion::try_pickup(Index task, Index slot, std::size_t position, Arc way)
@@ -221,9 +263,10 @@ void Insertion::try_pickup(Index task, Index slot, std::size_t position, Arc way
     const Route& route = plan_.route(slot);
     const Visit& before = route.visits[position];
     const Arc in = timing_.arc_to(slot, before.place, pickup.place);
-    if (!in.exists() || position < plan_.locked(slot) || splits_a_pair(slot, position) ||
-        !fits_on_board(slot, position, pickup.collected) ||
-        std::max(route.functions.ready(position) + in.duration_s, pickup.open) > pickup.close)
+    const std::int64_t start =
+        std::max(route.functions.ready(position) + in.duration_s, pickup.open);
+    if (!in.exists() || start > pickup.close || position < plan_.locked(slot) ||
+        splits_a_pair(slot, position) || !fits_on_board(slot, position, pickup.collected))
         return;
     Visit here{t.stop, pickup.place, {}, plan_.stay_s(slot, before.node, t.stop), -kFar};
     // Both stops' stays are paid for wherever they are; a setup may fall away.
@@ -232,11 +275,13 @@ void Insertion::try_pickup(Index task, Index slot, std::size_t position, Arc way
         here.stay_s + model_.service_s(delivery, model_.slots[as_size(slot)]);
     const Cost of_setup = rules.per_busy_second * model_.rules.stops[as_size(t.second)].setup_s;
     const Cost of_stays = price_of(slot, {0, 0, stays_s});
+    const Cost of_start = least_start(slot, position, t.stop, start);
     Least apart = detour_price(slot, position, pickup.place);
-    apart.idle += of_stays - of_setup;
-    apart.busy = timing_.has_breaks_with_places(slot)
-                     ? std::numeric_limits<Cost>::min() / 4
-                     : apart.busy + of_stays + rules.per_second * stays_s - slack_of(slot);
+    apart.idle += of_stays - of_setup + of_start;
+    apart.busy =
+        timing_.has_breaks_with_places(slot)
+            ? std::numeric_limits<Cost>::min() / 4
+            : apart.busy + of_stays + rules.per_second * stays_s - slack_of(slot) + of_start;
     const auto may_pay = [&](std::size_t at) {
         return std::max(apart.idle + deliveries_[at].idle, apart.busy + deliveries_[at].busy) <
                wanted_.cutoff;
@@ -248,7 +293,7 @@ void Insertion::try_pickup(Index task, Index slot, std::size_t position, Arc way
         stays_s};
     const bool pays_directly =
         way.exists() && out.exists() &&
-        price_of(slot, both) - of_setup + least_time(slot, both) < wanted_.cutoff;
+        price_of(slot, both) - of_setup + least_time(slot, both) + of_start < wanted_.cutoff;
     if (!pays_directly && !may_pay(position + 1))
         return;
     timing_.begin(slot, route.functions, position, front_);
@@ -292,26 +337,28 @@ void Insertion::try_delivery(Index task, Index slot, std::size_t pickup, std::si
     const model::Stop& delivery = model_.stops[as_size(t.second)];
     const Route& route = plan_.route(slot);
     const Visit& next = route.visits[position + 1];
+    if (route.functions.latest(position + 1) < delivery.open)
+        return;
     const Arc in = timing_.arc_to(slot, from.place, delivery.place);
     const Arc out = timing_.arc(slot, delivery.place, next.place);
     if (!in.exists() || !out.exists())
+        return;
+    const std::int64_t start =
+        std::max(timing_.ready_of(slot, front_) + in.duration_s, delivery.open);
+    if (start > delivery.close)
         return;
     Visit here{t.second, delivery.place, out, plan_.stay_s(slot, from.node, t.second), -kFar};
     const Detour detour{so_far.metres + in.distance_m + out.distance_m,
                         so_far.seconds + in.duration_s + out.duration_s,
                         so_far.stay_s + here.stay_s};
     const Cost price = price_of(slot, detour);
-    const Cost least = least_time(slot, detour);
+    const Cost least = least_time(slot, detour) + least_start(slot, position, t.second, start);
     const Detour here_alone{
         0, std::int64_t{in.duration_s} + out.duration_s - route.visits[position].leg.duration_s,
         here.stay_s};
     if (price + least >= wanted_.cutoff || !within_limits(slot, detour) ||
         !within_lags(slot, position, pickup == position ? detour : here_alone) ||
-        (pickup != position && splits_a_pair(slot, position)))
-        return;
-    const std::int64_t start =
-        std::max(timing_.ready_of(slot, front_) + in.duration_s, delivery.open);
-    if (start > delivery.close ||
+        (pickup != position && splits_a_pair(slot, position)) ||
         start + here.stay_s + out.duration_s > route.functions.latest(position + 1))
         return;
     work_ += 4;

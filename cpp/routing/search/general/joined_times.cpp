@@ -53,6 +53,9 @@ std::optional<Cost> JoinedTimes::change_with(Index slot, std::span<const Visit> 
     changed_slot_ = slot;
     changed_ = visits;
     lay_out(slot, visits, time, changed_moments_);
+    for (std::size_t i = 0; i < changed_moments_.all.size(); ++i)
+        if (const Index node = changed_moments_.all[i].node; node != kNone)
+            changed_moment_[as_size(node)] = i;
     std::optional<Cost> change;
     if (!gather(slot)) {
         change = -plan_.route(slot).surcharge;
@@ -116,11 +119,16 @@ void JoinedTimes::join(Index slot)
 
 JoinedTimes::At JoinedTimes::at(Index stop) const
 {
-    const Index member = member_of_[as_size(route_of(stop))];
+    const Index slot = route_of(stop);
+    const Index member = member_of_[as_size(slot)];
+    if (slot == changed_slot_)
+        return {as_size(member), changed_moment_[as_size(stop)]};
+    // Breaks with places are moments, too: none stands in front of its position.
     const auto& moments = members_[as_size(member)].moments->all;
-    const auto moment = std::find_if(moments.begin(), moments.end(),
-                                     [&](const Moment& m) { return m.node == stop; });
-    return {as_size(member), static_cast<std::size_t>(moment - moments.begin())};
+    std::size_t moment = plan_.position_of(stop);
+    while (moments[moment].node != stop)
+        ++moment;
+    return {as_size(member), moment};
 }
 
 void JoinedTimes::bind(const model::Relation& relation)

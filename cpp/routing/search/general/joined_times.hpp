@@ -12,7 +12,8 @@ class JoinedTimes {
 public:
     explicit JoinedTimes(Plan& plan)
         : plan_(plan), model_(plan.model()), timing_(plan.timing()),
-          member_of_(model_.slots.size(), kNone), is_bound_(model_.rules.relations.size(), 0)
+          changed_moment_(as_size(plan.node_count())), member_of_(model_.slots.size(), kNone),
+          is_bound_(model_.rules.relations.size(), 0)
     {
     }
 
@@ -63,8 +64,9 @@ private:
     Index changed_slot_ = kNone;
     std::span<const Visit> changed_;
     Moments changed_moments_;
-    std::vector<Index> member_of_;  // by slot
-    std::vector<Member> members_;   // the first of them are in use
+    std::vector<std::size_t> changed_moment_;  // by node: its number among them
+    std::vector<Index> member_of_;             // by slot
+    std::vector<Member> members_;              // the first of them are in use
     std::size_t member_count_ = 0;
     std::vector<Index> done_;  // slots whose times are set
     std::vector<NotBefore> bounds_;

@@ -79,6 +79,11 @@ public:
     }
     [[nodiscard]] const model::Depot& depot_at(Index reload) const;
     [[nodiscard]] const Route& route(Index slot) const { return *routes_[as_size(slot)]; }
+    // Precondition: the route serves a stop.
+    [[nodiscard]] Cost cost_per_stop(Index slot) const
+    {
+        return route(slot).cost / route(slot).size;
+    }
     [[nodiscard]] const Model& model() const { return model_; }
     [[nodiscard]] Timing& timing() { return timing_; }
     // When the last window of a stop closes.

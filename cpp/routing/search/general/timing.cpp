@@ -29,8 +29,14 @@ Timing::Timing(const Model& model) : model_(model), layers_(model.slots.size())
                 -piece.to, -piece.from, piece.slope == 0 ? piece.value : piece.at(piece.to),
                 -piece.slope};
         }
-    for (Index slot = 0; slot < static_cast<Index>(model.slots.size()); ++slot)
+    for (Index slot = 0; slot < static_cast<Index>(model.slots.size()); ++slot) {
         make_layers(slot);
+        has_breaks_with_places_.push_back(
+            std::ranges::any_of(layers(slot).steps,
+                                [](const Step& step) { return step.at_place != nullptr; })
+                ? 1
+                : 0);
+    }
     make_arcs();
 }
 

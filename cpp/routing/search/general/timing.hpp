@@ -181,8 +181,7 @@ public:
     // What breaks with places add to a route's way where they are put.
     [[nodiscard]] bool has_breaks_with_places(Index slot) const
     {
-        return std::any_of(layers(slot).steps.begin(), layers(slot).steps.end(),
-                           [](const Step& step) { return step.at_place != nullptr; });
+        return has_breaks_with_places_[as_size(slot)] != 0;
     }
     Arc way_to_breaks(Index slot, std::span<const Visit> visits);
 
@@ -268,7 +267,8 @@ private:
     std::vector<std::unique_ptr<Arc[], Free>> arcs_;  // by speed; none where there are too many
     std::size_t places_ = 0;
     bool is_symmetric_ = false;
-    std::vector<Layers> layers_;   // by slot
+    std::vector<Layers> layers_;  // by slot
+    std::vector<char> has_breaks_with_places_;
     std::vector<Piece> mirrored_;  // pieces of stops, each stop's from the last to the first
     std::vector<Piece> hours_;     // scratch: a depot's hours, or held pieces
     std::vector<Piece> paused_;    // scratch

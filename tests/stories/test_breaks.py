@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .story import DAY, HOUR, MINUTE, job, line, request_of, shift, solved, van
+from .story import DAY, HOUR, MINUTE, job, line, request_of, shift, solved, van, window
 
 AT = line("D----------a----------b")
 PRICES = {"costs": {"per_travel_hour": 60, "per_route_hour": 6}}
@@ -75,3 +75,40 @@ def test_a_break_at_a_place_without_a_way_on_is_left_out_by_departing_later():
     assert plan.violations == []
     assert kinds(plan) == ["start", "job", "end"]
     assert plan.routes[0]["start_time"] > 20
+
+
+NEAR = line("D-a-b-x")
+SOON = {"costs": {"per_travel_km": 0, "per_travel_hour": 0, "per_route_hour": 0}}
+
+
+def due(start):
+    return {"time_windows": [{"start": start, "end": start, "per_late_hour": 100}]}
+
+
+def lateness(*tasks, open_end=False, start, pauses):
+    day = shift(NEAR["D"], hours=(start, DAY)) | {"breaks": pauses}
+    if open_end:
+        del day["end"]["location"]
+    plan = solved(request_of(*tasks, van(day), objective=SOON))
+    assert len(kinds(plan)) == 2 + len(tasks) + len(pauses)
+    return plan.cost["lateness"]
+
+
+def test_a_job_more_gives_lunch_the_gap_that_an_open_end_does_not():
+    """No break stands before an open end: alone, a has to wait for lunch to be over."""
+    a = job("a", NEAR["a"], service_time_s=10 * MINUTE, **due(55 * MINUTE))
+    x = job("x", NEAR["x"], **window(2 * HOUR, 3 * HOUR))
+    day = {"open_end": True, "start": 50 * MINUTE, "pauses": [lunch(HOUR, 2 * HOUR)]}
+    assert lateness(a, **day) > 0
+    assert lateness(a, x, **day) == 0
+
+
+def test_a_job_more_lets_breaks_be_taken_in_another_order():
+    """In one gap the long one comes first, and the short one is too late then."""
+    a = job("a", NEAR["a"], service_time_s=10 * MINUTE, **due(630 * MINUTE))
+    b = job("b", NEAR["b"], service_time_s=3 * HOUR, **due(720 * MINUTE))
+    x = job("x", NEAR["x"], **window(680 * MINUTE, 684 * MINUTE))
+    long, short = lunch(10 * HOUR, 14 * HOUR), lunch(630 * MINUTE, 11 * HOUR)
+    day = {"start": 620 * MINUTE, "pauses": [long | {"id": "long"}, short | {"id": "short"}]}
+    assert lateness(a, b, **day) > 0
+    assert lateness(a, b, x, **day) == 0

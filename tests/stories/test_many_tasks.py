@@ -32,6 +32,18 @@ def test_without_limits_they_are_planned():
     assert solution.summary["travel_s"] == 2 * 60 * (COUNT - 1)
 
 
+@pytest.mark.parametrize("members", [{}, {"setup_time_s": 1}])  # a search each
+def test_where_time_runs_out_a_van_that_is_too_full_is_passed_over(members):
+    request = many(6_000)
+    for task in request["problem"]["jobs"]:
+        task.update(members, delivery={"kg": 1})
+    full = van(shift([0, 0]), name="full", capacity={"kg": 1}, initial_load={"kg": 2})
+    request["problem"]["vehicles"].insert(0, full)
+    options = {"time_limit_s": 0}
+    solution = routeopt.solve(request, travel=Euclidean(), limits=None, options=options)
+    assert [route["vehicle"] for route in solution.routes] == ["van"]
+
+
 def test_without_limits_the_values_still_have_bounds():
     request = request_of(job("a", [0, 0], service_factor=6), van(shift([0, 0])))
     with pytest.raises(routeopt.RequestError) as refused:

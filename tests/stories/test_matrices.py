@@ -104,6 +104,16 @@ def test_two_jobs_that_are_reached_only_together_are_served():
     assert routes(solved(request)) == ["van: a b"]
 
 
+def test_a_pickup_on_a_shortcut_brings_what_is_behind_it_forward():
+    """To b it takes 80 s, by way of a 40; the shipment's other end is far behind b."""
+    by_way_of_a = [[0, 20, 80, 500], [20, 0, 20, 500], [80, 20, 0, 500], [500, 500, 500, 0]]
+    soon = job("soon", B, target={"time": 0, "per_late_hour": 3600})
+    request = request_of(soon, shipment("s", A, 3), van(shift(D)), **matrices(by_way_of_a))
+    solution = solved(request)
+    assert routes(solution) == ["van: +s soon -s"]
+    assert solution.cost["targets"] == 40
+
+
 def test_a_shipment_across_a_gap_is_left_out():
     no_way = [[0, 60, 60], [60, 0, None], [60, 60, 0]]
     solution = solved(request_of(shipment("s", A, B), van(shift(D)), **matrices(no_way)))

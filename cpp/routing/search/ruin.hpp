@@ -143,18 +143,17 @@ private:
     Index seed_on_a_dear_route(Random& random)
     {
         constexpr int kCompared = 8;
-        Index dearest = seeds_.next(random);
+        const auto price = [&](Index stop) {
+            const Index slot = plan_.route_of(stop);
+            return slot == kNone ? -1 : plan_.cost_per_stop(slot);
+        };
+        Index dearest = seeds_.anywhere(random);
         for (int i = 1; i < kCompared; ++i) {
-            const Index other = seeds_.next(random);
-            if (price_of_stops_with(other) > price_of_stops_with(dearest))
+            const Index other = seeds_.anywhere(random);
+            if (price(other) > price(dearest))
                 dearest = other;
         }
         return dearest;
-    }
-    [[nodiscard]] auto price_of_stops_with(Index stop) const
-    {
-        const Index slot = plan_.route_of(stop);
-        return slot == kNone ? -1 : plan_.cost_per_stop(slot);
     }
 
     void feed_absent(Index seed, std::span<const Index> near, std::size_t most_fed)

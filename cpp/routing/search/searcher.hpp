@@ -225,7 +225,7 @@ private:
     [[nodiscard]] Index next_empty(Index slot) const
     {
         const auto slots = static_cast<Index>(plan_.model().slots.size());
-        while (slot < slots && plan_.route(slot).size > 0)
+        while (slot < slots && (plan_.route(slot).size > 0 || !plan_.can_run(slot)))
             ++slot;
         return slot < slots ? slot : kNone;
     }

@@ -35,27 +35,27 @@ public:
 
     Index next(Random& random)
     {
-        const Index position = next_position(random);
-        return some_.empty() ? position : some_[static_cast<std::size_t>(position)];
-    }
-
-private:
-    static constexpr std::uint32_t kStretch = 256;
-    static constexpr double kLeastPasses = 4;
-    static constexpr double kLongestStay = 1'000;
-
-    Index next_position(Random& random)
-    {
-        if (stops_ <= kStretch)
-            return static_cast<Index>(random.below(stops_));
-        if (++stayed_ > stay_) {
+        if (stops_ > kStretch && ++stayed_ > stay_) {
             stayed_ = 1;
             first_ += kStretch;
             // Each pass has its stretches elsewhere.
             if (first_ >= stops_)
                 first_ = random.below(kStretch);
         }
-        return static_cast<Index>((first_ + random.below(kStretch)) % stops_);
+        return at(stops_ <= kStretch ? random.below(stops_)
+                                     : (first_ + random.below(kStretch)) % stops_);
+    }
+
+    Index anywhere(Random& random) const { return at(random.below(stops_)); }
+
+private:
+    static constexpr std::uint32_t kStretch = 256;
+    static constexpr double kLeastPasses = 4;
+    static constexpr double kLongestStay = 1'000;
+
+    [[nodiscard]] Index at(std::uint32_t position) const
+    {
+        return some_.empty() ? static_cast<Index>(position) : some_[position];
     }
 
     std::uint32_t stops_;

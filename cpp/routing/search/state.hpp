@@ -275,6 +275,15 @@ public:
 
     // An empty slot of that kind, or kNone.
     Index empty_slot(Index kind);
+    // Whether what is on board at first fits.
+    [[nodiscard]] bool can_run(Index slot) const
+    {
+        const model::Slot& s = model_.slots[as_size(slot)];
+        for (std::size_t d = 0; d < kMostDimensions; ++d)
+            if (s.initial_load[d] > s.capacity[d])
+                return false;
+        return true;
+    }
 
     // Preconditions: the place was found feasible; nodes named are in one route.
     void insert_job(Index task, Index after);
@@ -375,14 +384,6 @@ private:
     void take_room(Route& route, Index stop, std::int64_t sign);
     void drop_reloads_with(const model::Task& task);
     void refresh(Index slot);
-    // Whether what is on board at first fits.
-    [[nodiscard]] static bool can_run(const model::Slot& slot)
-    {
-        for (std::size_t d = 0; d < kMostDimensions; ++d)
-            if (slot.initial_load[d] > slot.capacity[d])
-                return false;
-        return true;
-    }
     void offer_empty(Index slot);
     bool forward(Index from);
     void backward(Index from);

@@ -42,7 +42,7 @@ State<Table, kTimed, kMixed>::State(const Model& model)
         route.plain = s.profile == 0 && s.speed_factor == kMillion;
         for (std::size_t d = 0; d < kMostDimensions; ++d)
             route.room[d] = s.capacity[d] - s.initial_load[d];
-        if (can_run(s))
+        if (can_run(slot))
             offer_empty(slot);
     }
     for (Index reload = first_reload_; reload < node_count(); ++reload) {
@@ -92,7 +92,7 @@ void State<Table, kTimed, kMixed>::offer_only(std::span<const Index> slots)
         offers.clear();
     std::fill(offered_.begin(), offered_.end(), 0);
     for (auto slot = slots.rbegin(); slot != slots.rend(); ++slot)
-        if (can_run(model_.slots[as_size(*slot)]))
+        if (can_run(*slot))
             offer_empty(*slot);
 }
 

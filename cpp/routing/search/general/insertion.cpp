@@ -127,7 +127,8 @@ bool Insertion::ask(Index task, Index slot)
 {
     if (asked_[as_size(slot)] != question_) {
         asked_[as_size(slot)] = question_;
-        may_serve_[as_size(slot)] = !plan_.is_closed(slot) && plan_.may_serve(task, slot) &&
+        may_serve_[as_size(slot)] = !plan_.is_closed(slot) && plan_.can_run(slot) &&
+                                            plan_.may_serve(task, slot) &&
                                             (!looks_ahead_ || others_could_follow(task, slot))
                                         ? 1
                                         : 0;

@@ -70,6 +70,8 @@ private:
         std::int64_t metres = 0;
         std::int64_t seconds = 0;
         std::int64_t stay_s = 0;
+
+        [[nodiscard]] bool is_shortcut() const { return seconds + stay_s < 0; }
     };
     // What a detour costs at least: its time aside, and where nothing else is waited for.
     struct Least {
@@ -185,10 +187,12 @@ private:
     [[nodiscard]] std::vector<Index> nodes_with(Index task, const Spot& spot) const;
     [[nodiscard]] Cost price_of(Index slot, const Detour& detour) const;
     [[nodiscard]] Cost slack_of(Index slot) const;
-    [[nodiscard]] Cost least_time(Index slot, const Detour& detour) const;
+    [[nodiscard]] Cost least_time(Index slot, const Detour& detour, bool may_help) const;
+    [[nodiscard]] bool may_help_breaks(Index slot, std::size_t position) const;
     [[nodiscard]] Cost least_start(Index slot, std::size_t position, Index stop,
                                    std::int64_t earliest) const;
-    [[nodiscard]] Least detour_price(Index slot, std::size_t position, Index place) const;
+    [[nodiscard]] Least detour_price(Index slot, std::size_t position, Index place,
+                                     std::int64_t stay_s) const;
     // Gaps from one on, up to another.
     struct Gaps {
         std::size_t first = 0;
@@ -240,7 +244,8 @@ private:
         Cost least = 0;
     };
     std::vector<Split> splits_;
-    std::vector<Least> deliveries_;  // by gap: the least detour to deliver in it or behind it
+    // By gap: the least that it costs to deliver in it or behind it, stays aside.
+    std::vector<Least> deliveries_;
     Front front_;
     Front side_;
     std::vector<std::vector<Index>> slots_of_;            // by vehicle

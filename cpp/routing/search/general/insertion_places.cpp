@@ -30,27 +30,35 @@ Cost Insertion::slack_of(Index slot) const
     return route.time - timing_.rules(slot).per_second * route.busy_s;
 }
 
-// What the route's time costs more at least. Only a shortcut makes it less, and a way by a break's
-// place.
-Cost Insertion::least_time(Index slot, const Detour& detour) const
+// What the route's time costs more at least. It may cost less where a detour is a shortcut or helps
+// breaks, which may_help says, and by way of a break's place.
+Cost Insertion::least_time(Index slot, const Detour& detour, bool may_help) const
 {
     if (timing_.has_breaks_with_places(slot))
         return 0;
-    const std::int64_t busier_s = detour.seconds + detour.stay_s;
-    const Cost longer = timing_.rules(slot).per_second * busier_s - slack_of(slot);
-    return busier_s < 0 ? longer : std::max<Cost>(longer, 0);
+    const Cost longer =
+        timing_.rules(slot).per_second * (detour.seconds + detour.stay_s) - slack_of(slot);
+    return may_help ? longer : std::max<Cost>(longer, 0);
 }
 
-// What a start at a stop that is put in costs at least: without it all others could keep their
-// times, as long as there were breaks and no setup more.
+// A stop gives breaks another gap: one beside an open end, where there was none, or two in place of
+// one, in which they stand in their order.
+bool Insertion::may_help_breaks(Index slot, std::size_t position) const
+{
+    const Layers& layers = timing_.layers(slot);
+    const model::Slot& s = model_.slots[as_size(slot)];
+    return layers.taken.size() > 1 &&
+           (layers.may_cross || (position == 0 && s.start_place == kNone) ||
+            (position + 2 == plan_.route(slot).visits.size() && s.end_place == kNone));
+}
+
+// What a start at a stop that is put in costs at least. A setup that then falls away behind it may
+// make up for it.
 Cost Insertion::least_start(Index slot, std::size_t position, Index stop,
                             std::int64_t earliest) const
 {
-    const Route& route = plan_.route(slot);
-    const Visit& behind = route.visits[position + 1];
-    const bool is_at_an_end = position == 0 || position + 2 == route.visits.size();
+    const Visit& behind = plan_.route(slot).visits[position + 1];
     if (timing_.has_breaks_with_places(slot) ||
-        (is_at_an_end && timing_.layers(slot).taken.size() > 1) ||
         timing_.is_same_place(model_.stops[as_size(stop)].place, behind.place))
         return 0;
     return least_from(model_.rules.curve(stop), earliest);
@@ -191,7 +199,9 @@ void Insertion::try_job(Index task, Index slot, std::size_t position)
                         std::int64_t{in.duration_s} + out.duration_s - before.leg.duration_s,
                         plan_.stay_s(slot, before.node, stop)};
     const Cost price = price_of(slot, detour);
-    const Cost least = least_time(slot, detour) + least_start(slot, position, stop, start);
+    const Cost least =
+        least_time(slot, detour, detour.is_shortcut() || may_help_breaks(slot, position)) +
+        least_start(slot, position, stop, start);
     if (price + least >= wanted_.cutoff || !within_limits(slot, detour) ||
         !fits(slot, position, job) || !within_lags(slot, position, detour) ||
         splits_a_pair(slot, position) ||
@@ -209,7 +219,8 @@ void Insertion::try_job(Index task, Index slot, std::size_t position)
 }
 
 // What it costs at least to leave the way from a node to the next one for a place.
-Insertion::Least Insertion::detour_price(Index slot, std::size_t position, Index place) const
+Insertion::Least Insertion::detour_price(Index slot, std::size_t position, Index place,
+                                         std::int64_t stay_s) const
 {
     const Visit& before = plan_.route(slot).visits[position];
     const Arc in = timing_.arc_to(slot, before.place, place);
@@ -223,7 +234,9 @@ Insertion::Least Insertion::detour_price(Index slot, std::size_t position, Index
     const model::Slot& s = model_.slots[as_size(slot)];
     const model::SlotRules& rules = timing_.rules(slot);
     const Cost idle = s.per_metre * metres + (s.per_second - rules.per_busy_second) * seconds;
-    return {idle, idle + rules.per_second * seconds};
+    const bool may_help = seconds + stay_s < 0 || may_help_breaks(slot, position);
+    return {may_help ? std::numeric_limits<Cost>::min() / 4 : idle,
+            idle + rules.per_second * seconds};
 }
 
 // A pickup is looked at where the cheapest delivery behind it may still pay.
@@ -233,17 +246,22 @@ void Insertion::try_shipments(Index task, Index slot)
     const Route& route = plan_.route(slot);
     const model::Stop& pickup = model_.stops[as_size(t.stop)];
     const model::Stop& delivery = model_.stops[as_size(t.second)];
-    const std::int64_t apart_s = model_.service_s(pickup, model_.slots[as_size(slot)]) +
+    const model::Slot& s = model_.slots[as_size(slot)];
+    const std::int64_t service_s = model_.service_s(delivery, s);
+    const std::int64_t apart_s = model_.service_s(pickup, s) +
                                  model_.rules.stops[as_size(t.stop)].setup_s + longest_ride_s(t);
-    const Gaps first =
-        gaps_in_time(slot, std::max(pickup.open, delivery.open - apart_s), pickup.close);
-    const Gaps last =
-        gaps_in_time(slot, delivery.open, std::min(delivery.close, pickup.close + apart_s));
+    // Where one of the two is a shortcut, the other may be earlier, or later, than without it.
+    const std::int64_t shortcut_s = timing_.longest_shortcut_s(slot);
+    const Gaps first = gaps_in_time(
+        slot, std::max(pickup.open, delivery.open - apart_s) - shortcut_s, pickup.close);
+    const Gaps last = gaps_in_time(slot, delivery.open,
+                                   std::min(delivery.close, pickup.close + apart_s) + shortcut_s);
     deliveries_.assign(route.visits.size(), {});
     for (std::size_t at = last.end; at-- > std::max(first.first, last.first);) {
-        const Cost start =
-            least_start(slot, at, t.second, std::max(route.functions.ready(at), delivery.open));
-        const Least here = detour_price(slot, at, delivery.place);
+        const std::int64_t earliest =
+            std::max(route.functions.ready(at) - shortcut_s, delivery.open);
+        const Cost start = least_start(slot, at, t.second, earliest);
+        const Least here = detour_price(slot, at, delivery.place, service_s);
         deliveries_[at] = {std::min(deliveries_[at + 1].idle, here.idle + start),
                            std::min(deliveries_[at + 1].busy, here.busy + start)};
     }
@@ -276,7 +294,7 @@ void Insertion::try_pickup(Index task, Index slot, std::size_t position, Arc way
     const Cost of_setup = rules.per_busy_second * model_.rules.stops[as_size(t.second)].setup_s;
     const Cost of_stays = price_of(slot, {0, 0, stays_s});
     const Cost of_start = least_start(slot, position, t.stop, start);
-    Least apart = detour_price(slot, position, pickup.place);
+    Least apart = detour_price(slot, position, pickup.place, here.stay_s);
     apart.idle += of_stays - of_setup + of_start;
     apart.busy =
         timing_.has_breaks_with_places(slot)
@@ -291,9 +309,11 @@ void Insertion::try_pickup(Index task, Index slot, std::size_t position, Arc way
         std::int64_t{in.distance_m} + way.distance_m + out.distance_m - before.leg.distance_m,
         std::int64_t{in.duration_s} + way.duration_s + out.duration_s - before.leg.duration_s,
         stays_s};
+    const bool may_help = both.is_shortcut() || may_help_breaks(slot, position);
     const bool pays_directly =
         way.exists() && out.exists() &&
-        price_of(slot, both) - of_setup + least_time(slot, both) + of_start < wanted_.cutoff;
+        price_of(slot, both) - of_setup + least_time(slot, both, may_help) + of_start <
+            wanted_.cutoff;
     if (!pays_directly && !may_pay(position + 1))
         return;
     timing_.begin(slot, route.functions, position, front_);
@@ -352,10 +372,17 @@ void Insertion::try_delivery(Index task, Index slot, std::size_t pickup, std::si
                         so_far.seconds + in.duration_s + out.duration_s,
                         so_far.stay_s + here.stay_s};
     const Cost price = price_of(slot, detour);
-    const Cost least = least_time(slot, detour) + least_start(slot, position, t.second, start);
     const Detour here_alone{
         0, std::int64_t{in.duration_s} + out.duration_s - route.visits[position].leg.duration_s,
         here.stay_s};
+    const Detour before_alone{0, detour.seconds - here_alone.seconds, so_far.stay_s};
+    const bool is_shortcut = pickup == position
+                                 ? detour.is_shortcut()
+                                 : here_alone.is_shortcut() || before_alone.is_shortcut();
+    const bool may_help =
+        is_shortcut || may_help_breaks(slot, pickup) || may_help_breaks(slot, position);
+    const Cost least =
+        least_time(slot, detour, may_help) + least_start(slot, position, t.second, start);
     if (price + least >= wanted_.cutoff || !within_limits(slot, detour) ||
         !within_lags(slot, position, pickup == position ? detour : here_alone) ||
         (pickup != position && splits_a_pair(slot, position)) ||

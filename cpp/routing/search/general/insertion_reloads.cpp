@@ -43,7 +43,8 @@ bool Insertion::may_open_a_trip(Index task, Index slot, const Spot& best)
         const Arc back = timing_.arc(slot, last, depot.place);
         const Detour trip{std::int64_t{out.distance_m} + back.distance_m,
                           std::int64_t{out.duration_s} + back.duration_s, depot.service_s};
-        return depot.per_visit + price_of(slot, trip) + least_time(slot, trip) < cutoff;
+        return depot.per_visit + price_of(slot, trip) + least_time(slot, trip, trip.is_shortcut()) <
+               cutoff;
     });
 }
 
@@ -61,7 +62,7 @@ Cost Insertion::least_split(Index slot)
         for (std::size_t at = 1; at + 2 < route.visits.size(); ++at)
             if (!plan_.is_reload(route.visits[at].node) &&
                 !plan_.is_reload(route.visits[at + 1].node)) {
-                const Least detour = detour_price(slot, at, depot.place);
+                const Least detour = detour_price(slot, at, depot.place, depot.service_s);
                 const Cost longer =
                     timing_.rules(slot).per_second * depot.service_s - slack_of(slot);
                 split.least =
@@ -177,8 +178,9 @@ void Insertion::try_reload(Index task, Index slot, std::size_t position, Index r
     const Cost price = price_of(slot, detour) + depot.per_visit;
     // A trip that has to wait for less than before may be cheaper than it seems.
     const bool waits_as_before = at.release_so_far >= at.release_ahead;
+    const bool may_help = detour.is_shortcut() || may_help_breaks(slot, position);
     if (!exists || !within_limits(slot, detour) ||
-        price + (waits_as_before ? least_time(slot, detour) : 0) >= wanted_.cutoff)
+        price + (waits_as_before ? least_time(slot, detour, may_help) : 0) >= wanted_.cutoff)
         return;
     Spot spot{.delta = price,
               .after = before.node,

@@ -79,10 +79,12 @@ public:
     }
     [[nodiscard]] const model::Depot& depot_at(Index reload) const;
     [[nodiscard]] const Route& route(Index slot) const { return *routes_[as_size(slot)]; }
-    // Precondition: the route serves a stop.
-    [[nodiscard]] Cost cost_per_stop(Index slot) const
+    // Of a route that serves some; 0 of one that nothing is taken out of.
+    [[nodiscard]] double cost_per_stop(Index slot) const
     {
-        return route(slot).cost / route(slot).size;
+        return is_closed(slot)
+                   ? 0
+                   : static_cast<double>(route(slot).cost) / static_cast<double>(route(slot).size);
     }
     [[nodiscard]] const Model& model() const { return model_; }
     [[nodiscard]] Timing& timing() { return timing_; }
@@ -165,6 +167,8 @@ public:
     [[nodiscard]] std::vector<Index> nodes_of(Index slot) const;
 
     Index empty_slot(Index kind);
+    // Where not even an empty route keeps the rules none ever runs.
+    [[nodiscard]] bool can_run(Index slot) const { return can_run_[as_size(slot)] != 0; }
 
     // A task more: the route is then of these nodes. Precondition: it keeps its rules.
     void put_in(Index task, Index slot, std::span<const Index> nodes);

@@ -29,14 +29,8 @@ Timing::Timing(const Model& model) : model_(model), layers_(model.slots.size())
                 -piece.to, -piece.from, piece.slope == 0 ? piece.value : piece.at(piece.to),
                 -piece.slope};
         }
-    for (Index slot = 0; slot < static_cast<Index>(model.slots.size()); ++slot) {
+    for (Index slot = 0; slot < static_cast<Index>(model.slots.size()); ++slot)
         make_layers(slot);
-        has_breaks_with_places_.push_back(
-            std::ranges::any_of(layers(slot).steps,
-                                [](const Step& step) { return step.at_place != nullptr; })
-                ? 1
-                : 0);
-    }
     make_arcs();
 }
 
@@ -66,6 +60,12 @@ void Timing::make_layers(Index slot)
 {
     const auto& breaks = rules(slot).breaks;
     Layers& layers = layers_[as_size(slot)];
+    for (const model::Break& a : breaks) {
+        layers.have_places = layers.have_places || a.place != kNone;
+        for (const model::Break& b : breaks)
+            layers.may_cross =
+                layers.may_cross || (a.earliest <= b.earliest && b.latest < a.latest);
+    }
     if (breaks.size() <= kAnyOrder)
         for (std::uint64_t taken = 0; taken < bit(breaks.size()); ++taken)
             layers.taken.push_back(taken);

@@ -40,6 +40,8 @@ struct Step {
 struct Layers {
     std::vector<std::uint64_t> taken;  // by layer: breaks behind, as bits
     std::vector<Step> steps;
+    bool have_places = false;  // some break has
+    bool may_cross = false;    // one break may be due both before and behind another
 };
 
 inline constexpr std::size_t kMostLayers = 64;
@@ -126,6 +128,15 @@ public:
                    ? Arc{}
                    : arc_of(slot, from_place, to_place, to_place, from_place);
     }
+    // A detour is shorter than the way itself by so much at most: on planes and spheres by
+    // rounding, before and after the speed is looked at.
+    [[nodiscard]] std::int64_t longest_shortcut_s(Index slot) const
+    {
+        constexpr std::int64_t kRounding = 2;
+        return is_symmetric_
+                   ? kRounding + 1 + kRounding * kMillion / model_.slots[as_size(slot)].speed_factor
+                   : kFar;
+    }
     [[nodiscard]] bool is_same_place(Index a, Index b) const;
 
     // When a visit may start and what that costs. Valid until the next call.
@@ -179,10 +190,7 @@ public:
                                      const Functions& functions);
 
     // What breaks with places add to a route's way where they are put.
-    [[nodiscard]] bool has_breaks_with_places(Index slot) const
-    {
-        return has_breaks_with_places_[as_size(slot)] != 0;
-    }
+    [[nodiscard]] bool has_breaks_with_places(Index slot) const { return layers(slot).have_places; }
     Arc way_to_breaks(Index slot, std::span<const Visit> visits);
 
     [[nodiscard]] const Layers& layers(Index slot) const { return layers_[as_size(slot)]; }
@@ -267,8 +275,7 @@ private:
     std::vector<std::unique_ptr<Arc[], Free>> arcs_;  // by speed; none where there are too many
     std::size_t places_ = 0;
     bool is_symmetric_ = false;
-    std::vector<Layers> layers_;  // by slot
-    std::vector<char> has_breaks_with_places_;
+    std::vector<Layers> layers_;   // by slot
     std::vector<Piece> mirrored_;  // pieces of stops, each stop's from the last to the first
     std::vector<Piece> hours_;     // scratch: a depot's hours, or held pieces
     std::vector<Piece> paused_;    // scratch

@@ -29,8 +29,7 @@ public:
         if (stopped_)
             return;
         elapsed_s_ = control_.watch.elapsed_s();
-        if (elapsed_s_ >= control_.time_limit_s)
-            stop(StoppedBy::time_limit);
+        stop_if_over();
         if (control_.progress && elapsed_s_ >= next_report_s_) {
             next_report_s_ = elapsed_s_ + kReportEvery_s;
             Progress now = progress_now();
@@ -83,11 +82,11 @@ public:
         search_start_s_ = elapsed_s_;
     }
 
-    void leave_time_for_reasons(std::int64_t unserved)
+    // So long before the time limit the search ends.
+    void leave_at_the_end(double seconds)
     {
-        if (control_.time_decides && unserved > 0 &&
-            elapsed_s_ >= control_.time_limit_s - control_.for_reasons_s)
-            stop(StoppedBy::time_limit);
+        left_at_the_end_s_ = control_.time_decides ? seconds : 0;
+        stop_if_over();
     }
 
     // The last pass may use a short time after the search was stopped.
@@ -105,6 +104,11 @@ public:
     [[nodiscard]] double elapsed_s() const { return elapsed_s_; }
 
 private:
+    void stop_if_over()
+    {
+        if (elapsed_s_ >= control_.time_limit_s - left_at_the_end_s_)
+            stop(StoppedBy::time_limit);
+    }
     void stop(StoppedBy why)
     {
         if (!stopped_)
@@ -121,6 +125,7 @@ private:
     std::int64_t iterations_ = 0;
     double elapsed_s_ = 0;
     double search_start_s_ = 0;
+    double left_at_the_end_s_ = 0;
     double next_report_s_ = kReportEvery_s;
     bool stopped_ = false;
     StoppedBy stopped_by_ = StoppedBy::complete;

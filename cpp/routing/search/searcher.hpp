@@ -375,7 +375,7 @@ private:
     {
         if (lanes_->best().worth != best_)
             note_best(lanes_->best().worth, lanes_->best().unserved);
-        pacer_.leave_time_for_reasons(best_unserved_);
+        leave_time_at_the_end();
     }
 
     void iterate()
@@ -386,11 +386,29 @@ private:
             if (pacer_.fraction() < kCalibrated)
                 calibrate();
             lane_.cool(pacer_.fraction());
-            pacer_.leave_time_for_reasons(best_unserved_);
+            leave_time_at_the_end();
         }
         if (lane_.try_once([this] { return out_of_time(); }))
             keep_if_best();
         pacer_.count_iteration();
+    }
+
+    // For a last pass over what is left out, and for its reasons.
+    void leave_time_at_the_end()
+    {
+        pacer_.leave_at_the_end(best_unserved_ > 0 ? control_.for_reasons_s + last_pass_s() : 0);
+    }
+
+    // How long that pass takes, about: where routes are measured whole a task needs milliseconds.
+    [[nodiscard]] double last_pass_s() const
+    {
+        constexpr double kPerTaskAndStop_s = 2e-6;
+        constexpr double kMostForPass = 0.05;
+        if constexpr (kMeasured)
+            return 0;
+        const auto tasks = static_cast<double>(best_unserved_);
+        return std::min(kMostForPass * control_.time_limit_s,
+                        kPerTaskAndStop_s * tasks * static_cast<double>(plan_.stop_count()));
     }
 
     // Tries every absent task in every place: nothing stays out that fits at no loss.
@@ -403,13 +421,14 @@ private:
             };
             return key(a) < key(b);
         });
+        const double grace_s = kGrace_s + last_pass_s();
+        const auto is_late = [&] { return pacer_.is_past_the_end(grace_s); };
         for (const Index task : absent) {
-            if (pacer_.is_past_the_end(kGrace_s))
+            if (is_late())
                 break;
             if (!plan_.absent(task) || !plan_.stands_for_its_group(task))
                 continue;
             const Index leader = plan_.leader_of(task);
-            const auto is_late = [this] { return pacer_.is_past_the_end(kGrace_s); };
             const Spot spot = insertion_.best_anywhere(leader, is_late);
             if (lane_.worth_it(leader, spot))
                 insertion_.insert(leader, spot);

@@ -112,3 +112,15 @@ def test_a_job_more_lets_breaks_be_taken_in_another_order():
     day = {"start": 620 * MINUTE, "pauses": [long | {"id": "long"}, short | {"id": "short"}]}
     assert lateness(a, b, **day) > 0
     assert lateness(a, b, x, **day) == 0
+
+
+def test_so_it_does_where_breaks_have_the_same_hours():
+    """Behind the long one, which comes first in one gap, the short one is too late."""
+    a = job("a", NEAR["a"], service_time_s=10 * MINUTE, **due(630 * MINUTE))
+    b = job("b", NEAR["b"], **due(720 * MINUTE))
+    x = job("x", NEAR["x"], **window(650 * MINUTE, 655 * MINUTE))
+    hours = lunch(630 * MINUTE, 660 * MINUTE)
+    long, short = hours | {"duration_s": HOUR}, hours | {"duration_s": 10 * MINUTE}
+    day = {"start": 620 * MINUTE, "pauses": [long | {"id": "long"}, short | {"id": "short"}]}
+    assert lateness(a, b, **day) > 0
+    assert lateness(a, b, x, **day) == 0

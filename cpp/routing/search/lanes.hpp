@@ -166,7 +166,7 @@ private:
 
     [[nodiscard]] double end_of_epoch() const
     {
-        const double last_s = control_.time_limit_s - control_.for_reasons_s;
+        const double last_s = pacer_.last_of_search_s();
         const double end_s = control_.watch.elapsed_s() + kEpoch_s +
                              kEpochPerTask_s * static_cast<double>(model_.tasks.size());
         return best_.unserved > 0 ? std::min(end_s, last_s) : end_s;

@@ -19,6 +19,7 @@ public:
         if (work_ >= kWorkBetweenLooks) {
             work_ = 0;
             look(progress_now);
+            stop_before_the_end();
         }
         return stopped_;
     }
@@ -29,7 +30,8 @@ public:
         if (stopped_)
             return;
         elapsed_s_ = control_.watch.elapsed_s();
-        stop_if_over();
+        if (elapsed_s_ >= control_.time_limit_s)
+            stop(StoppedBy::time_limit);
         if (control_.progress && elapsed_s_ >= next_report_s_) {
             next_report_s_ = elapsed_s_ + kReportEvery_s;
             Progress now = progress_now();
@@ -85,16 +87,19 @@ public:
     // So long before the time limit the search ends.
     void leave_at_the_end(double seconds)
     {
-        left_at_the_end_s_ = control_.time_decides ? seconds : 0;
-        stop_if_over();
+        left_s_ = control_.time_decides ? seconds : 0;
+        stop_before_the_end();
     }
+    [[nodiscard]] double last_of_search_s() const { return control_.time_limit_s - left_s_; }
 
-    // The last pass may use a short time after the search was stopped.
-    [[nodiscard]] bool is_past_the_end(double grace_s) const
+    // The last pass may use a short time after the search was stopped, and what the clock left for
+    // it.
+    [[nodiscard]] bool is_past_the_end(double grace_s, double left_s = 0) const
     {
+        const double more_s = stopped_by_ == StoppedBy::time_limit ? left_s : 0;
         const double end_s = stopped_by_ == StoppedBy::max_iterations
                                  ? control_.time_limit_s
-                                 : std::min(elapsed_s_, control_.time_limit_s);
+                                 : std::min(elapsed_s_ + more_s, control_.time_limit_s);
         return control_.watch.elapsed_s() > end_s + grace_s;
     }
 
@@ -104,9 +109,9 @@ public:
     [[nodiscard]] double elapsed_s() const { return elapsed_s_; }
 
 private:
-    void stop_if_over()
+    void stop_before_the_end()
     {
-        if (elapsed_s_ >= control_.time_limit_s - left_at_the_end_s_)
+        if (elapsed_s_ >= last_of_search_s())
             stop(StoppedBy::time_limit);
     }
     void stop(StoppedBy why)
@@ -125,7 +130,7 @@ private:
     std::int64_t iterations_ = 0;
     double elapsed_s_ = 0;
     double search_start_s_ = 0;
-    double left_at_the_end_s_ = 0;
+    double left_s_ = 0;
     double next_report_s_ = kReportEvery_s;
     bool stopped_ = false;
     StoppedBy stopped_by_ = StoppedBy::complete;

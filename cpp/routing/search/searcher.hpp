@@ -306,6 +306,7 @@ private:
     // The plan is then the best one.
     void anneal()
     {
+        leave_time_at_the_end();
         if (lanes_ || begin_lanes(lanes_wanted()))
             return anneal_in_lanes();
         while (!pacer_.stopped())
@@ -386,7 +387,6 @@ private:
             if (pacer_.fraction() < kCalibrated)
                 calibrate();
             lane_.cool(pacer_.fraction());
-            leave_time_at_the_end();
         }
         if (lane_.try_once([this] { return out_of_time(); }))
             keep_if_best();
@@ -421,8 +421,8 @@ private:
             };
             return key(a) < key(b);
         });
-        const double grace_s = kGrace_s + last_pass_s();
-        const auto is_late = [&] { return pacer_.is_past_the_end(grace_s); };
+        const double left_s = last_pass_s();
+        const auto is_late = [&] { return pacer_.is_past_the_end(kGrace_s, left_s); };
         for (const Index task : absent) {
             if (is_late())
                 break;
@@ -442,8 +442,10 @@ private:
         if ((pacer_.iterations() & 255) == 0)
             plan_.check();
 #endif
-        if (lane_.worth() < lane_.best())
+        if (lane_.worth() < lane_.best()) {
             keep_best();
+            leave_time_at_the_end();
+        }
     }
 
     void keep_best()

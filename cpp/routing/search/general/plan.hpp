@@ -79,11 +79,11 @@ public:
     }
     [[nodiscard]] const model::Depot& depot_at(Index reload) const;
     [[nodiscard]] const Route& route(Index slot) const { return *routes_[as_size(slot)]; }
-    // Of a route that serves some; 0 of one that nothing is taken out of.
+    // Of a route that serves some; -1 of one that nothing is taken out of.
     [[nodiscard]] double cost_per_stop(Index slot) const
     {
         return is_closed(slot)
-                   ? 0
+                   ? -1
                    : static_cast<double>(route(slot).cost) / static_cast<double>(route(slot).size);
     }
     [[nodiscard]] const Model& model() const { return model_; }

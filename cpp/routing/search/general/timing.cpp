@@ -17,6 +17,20 @@ std::uint64_t bit(std::size_t number)
     return std::uint64_t{1} << number;
 }
 
+// Whether a break can be taken behind a later one, and perhaps not, as late, in front of it.
+bool may_cross(std::span<const model::Break> breaks)
+{
+    for (std::size_t i = 0; i < breaks.size(); ++i)
+        for (std::size_t j = i + 1; j < breaks.size(); ++j) {
+            const model::Break& a = breaks[i];
+            const model::Break& b = breaks[j];
+            const std::int64_t last_of_b = std::min(b.latest, a.latest - b.duration_s);
+            if (b.earliest + b.duration_s <= a.latest && last_of_b + a.duration_s > b.latest)
+                return true;
+        }
+    return false;
+}
+
 }  // namespace
 
 Timing::Timing(const Model& model) : model_(model), layers_(model.slots.size())
@@ -60,12 +74,9 @@ void Timing::make_layers(Index slot)
 {
     const auto& breaks = rules(slot).breaks;
     Layers& layers = layers_[as_size(slot)];
-    for (const model::Break& a : breaks) {
-        layers.have_places = layers.have_places || a.place != kNone;
-        for (const model::Break& b : breaks)
-            layers.may_cross =
-                layers.may_cross || (a.earliest <= b.earliest && b.latest < a.latest);
-    }
+    layers.have_places =
+        std::ranges::any_of(breaks, [](const model::Break& pause) { return pause.place != kNone; });
+    layers.may_cross = breaks.size() <= kAnyOrder && may_cross(breaks);
     if (breaks.size() <= kAnyOrder)
         for (std::uint64_t taken = 0; taken < bit(breaks.size()); ++taken)
             layers.taken.push_back(taken);

@@ -41,7 +41,7 @@ struct Layers {
     std::vector<std::uint64_t> taken;  // by layer: breaks behind, as bits
     std::vector<Step> steps;
     bool have_places = false;  // some break has
-    bool may_cross = false;    // one break may be due both before and behind another
+    bool may_cross = false;    // breaks may be taken in an order that one gap does not allow
 };
 
 inline constexpr std::size_t kMostLayers = 64;

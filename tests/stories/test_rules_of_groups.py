@@ -192,3 +192,19 @@ def test_tasks_share_a_route_or_part_vehicles_as_told():
         )
     )
     assert {route["vehicle"] for route in plan.routes} == {"three"}
+
+
+@pytest.mark.parametrize("seed", range(1, 7))
+def test_a_task_that_no_vehicle_serves_does_not_send_its_partners_the_wrong_way(seed):
+    plan = solved(
+        request_of(
+            shipment("s", AT["a"], AT["b"]),
+            job("nobody", AT["a"], required_skills=[{"name": "lift"}], drop_fee=1),
+            job("big", AT["b"], delivery={"kg": 4}),
+            van(shift(AT["D"]), name="small", capacity={"kg": 0}),
+            van(shift(AT["D"]), name="large", capacity={"kg": 4}, costs={"per_travel_hour": 3}),
+            **relation("same_route", "s", "nobody", "big"),
+        ),
+        options={"max_iterations": 10, "seed": seed},
+    )
+    assert [one["task"] for one in plan.unserved] == ["nobody"]

@@ -11,7 +11,8 @@ class Pacer {
 public:
     explicit Pacer(const Control& control) : control_(control) {}
 
-    // Counts work (about 10 ns each); true when the search has to stop.
+    // Counts work (about 10 ns each); true when the search has to stop. Lanes only look: what is
+    // left out is known when they meet.
     template <class Now>
     bool spend(std::int64_t work, Now&& progress_now)
     {

@@ -155,6 +155,7 @@ private:
 
     // Tasks that have to share the task's route or vehicle could do so there, each alone.
     bool others_could_follow(Index task, Index slot);
+    bool may_follow(Index task);
     bool could_serve_alone(Index task, Index slot);
 
     // What may be said of a route at once; kept while the same task is looked at.
@@ -250,6 +251,7 @@ private:
     Front side_;
     std::vector<std::vector<Index>> slots_of_;            // by vehicle
     std::unordered_map<std::size_t, bool> serves_alone_;  // by task and slot
+    std::unordered_map<Index, bool> is_servable_;         // by task: there is a slot for it
     bool looks_ahead_ = false;
     std::vector<Pending> pending_;
     std::vector<Known> known_;  // by a hash of task and slot

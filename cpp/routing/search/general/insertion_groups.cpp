@@ -174,13 +174,27 @@ bool Insertion::others_could_follow(Index task, Index slot)
                 : std::span<const Index>{&slot, 1};
         for (const Index stop : relation.stops) {
             const Index other = model_.stops[as_size(stop)].task;
-            if (other != task && plan_.absent(other) &&
+            if (other != task && plan_.absent(other) && may_follow(other) &&
                 std::none_of(slots.begin(), slots.end(),
                              [&](Index s) { return could_serve_alone(other, s); }))
                 return false;
         }
     }
     return true;
+}
+
+// Nobody waits for what stays out, or for what no vehicle serves.
+bool Insertion::may_follow(Index task)
+{
+    if (is_out(unit_of(task)))
+        return false;
+    const auto [known, is_new] = is_servable_.emplace(task, false);
+    for (Index slot = 0; is_new && slot < static_cast<Index>(model_.slots.size()); ++slot)
+        if (could_serve_alone(task, slot)) {
+            known->second = true;
+            break;
+        }
+    return known->second;
 }
 
 bool Insertion::could_serve_alone(Index task, Index slot)

@@ -250,8 +250,10 @@ void Insertion::try_shipments(Index task, Index slot)
     const std::int64_t service_s = model_.service_s(delivery, s);
     const std::int64_t apart_s = model_.service_s(pickup, s) +
                                  model_.rules.stops[as_size(t.stop)].setup_s + longest_ride_s(t);
-    // Where one of the two is a shortcut, the other may be earlier, or later, than without it.
-    const std::int64_t shortcut_s = timing_.longest_shortcut_s(slot);
+    // One of the two may let the other be earlier, or later, than the route as it is.
+    const bool may_help = timing_.has_breaks_with_places(slot) || may_help_breaks(slot, 0) ||
+                          may_help_breaks(slot, route.visits.size() - 2);
+    const std::int64_t shortcut_s = may_help ? kFar : timing_.longest_shortcut_s(slot);
     const Gaps first = gaps_in_time(
         slot, std::max(pickup.open, delivery.open - apart_s) - shortcut_s, pickup.close);
     const Gaps last = gaps_in_time(slot, delivery.open,

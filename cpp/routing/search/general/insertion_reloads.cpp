@@ -43,8 +43,7 @@ bool Insertion::may_open_a_trip(Index task, Index slot, const Spot& best)
         const Arc back = timing_.arc(slot, last, depot.place);
         const Detour trip{std::int64_t{out.distance_m} + back.distance_m,
                           std::int64_t{out.duration_s} + back.duration_s, depot.service_s};
-        return depot.per_visit + price_of(slot, trip) + least_time(slot, trip, trip.is_shortcut()) <
-               cutoff;
+        return depot.per_visit + price_of(slot, trip) + least_time(slot, trip, false) < cutoff;
     });
 }
 

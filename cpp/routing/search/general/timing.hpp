@@ -128,14 +128,14 @@ public:
                    ? Arc{}
                    : arc_of(slot, from_place, to_place, to_place, from_place);
     }
-    // A detour is shorter than the way itself by so much at most: on planes and spheres by
-    // rounding, before and after the speed is looked at.
+    // A stop more makes a route shorter by so much at most: on planes and spheres by rounding,
+    // before and after the speed is looked at, and by a setup that falls away.
     [[nodiscard]] std::int64_t longest_shortcut_s(Index slot) const
     {
         constexpr std::int64_t kRounding = 2;
-        return is_symmetric_
-                   ? kRounding + 1 + kRounding * kMillion / model_.slots[as_size(slot)].speed_factor
-                   : kFar;
+        return is_symmetric_ ? longest_setup_s_ + kRounding + 1 +
+                                   kRounding * kMillion / model_.slots[as_size(slot)].speed_factor
+                             : kFar;
     }
     [[nodiscard]] bool is_same_place(Index a, Index b) const;
 
@@ -275,6 +275,7 @@ private:
     std::vector<std::unique_ptr<Arc[], Free>> arcs_;  // by speed; none where there are too many
     std::size_t places_ = 0;
     bool is_symmetric_ = false;
+    std::int64_t longest_setup_s_ = 0;
     std::vector<Layers> layers_;   // by slot
     std::vector<Piece> mirrored_;  // pieces of stops, each stop's from the last to the first
     std::vector<Piece> hours_;     // scratch: a depot's hours, or held pieces

@@ -11,11 +11,31 @@ Insertion::Insertion(Plan& plan, Neighbours& neighbours)
       extra_(model_.slots.size(), 0), near_kinds_(model_), kinds_of_(model_.tasks.size()),
       splits_(model_.slots.size()),
       known_(std::bit_ceil(std::min(kMostKnown, 2 * model_.tasks.size() * model_.slots.size()))),
-      listed_(model_.slots.size(), 0)
+      listed_(model_.slots.size())
 {
     slots_of_.resize(model_.vehicles);
     for (std::size_t slot = 0; slot < model_.slots.size(); ++slot)
         slots_of_[as_size(model_.slots[slot].vehicle)].push_back(static_cast<Index>(slot));
+    find_preferred_slots();
+}
+
+// Of the vehicles that a task would rather have, where they are so few that routes near it are
+// seldom theirs.
+void Insertion::find_preferred_slots()
+{
+    constexpr std::ptrdiff_t kFewVehicles = 3;
+    const std::span<const Cost> prices{model_.rules.preferences};
+    preferred_slots_.resize(prices.size() / std::max<std::size_t>(model_.vehicles, 1));
+    for (std::size_t row = 0; row < preferred_slots_.size(); ++row) {
+        const auto prices_here = prices.subspan(row * model_.vehicles, model_.vehicles);
+        const Cost least = *std::ranges::min_element(prices_here);
+        if (std::ranges::count(prices_here, least) > kFewVehicles)
+            continue;
+        for (std::size_t vehicle = 0; vehicle < model_.vehicles; ++vehicle)
+            if (prices_here[vehicle] == least)
+                preferred_slots_[row].insert(preferred_slots_[row].end(),
+                                             slots_of_[vehicle].begin(), slots_of_[vehicle].end());
+    }
 }
 
 NeighbourList Insertion::neighbours(Index stop, std::size_t most)
@@ -149,12 +169,36 @@ void Insertion::slots_near(Index task, std::size_t width)
         work_ += static_cast<std::int64_t>(near.stops.size());
         for (const Index other : near.stops) {
             const Index slot = plan_.route_of(other);
-            if (end == t.stop)
-                near_.push_back({slot, other});
-            if (slot != kNone && std::exchange(listed_[as_size(slot)], question_) != question_)
+            if (slot == kNone)
+                continue;
+            if (list(slot))
                 slots_.push_back(slot);
+            if (end == t.stop)
+                add_near(other, slot);
         }
     }
+    if (const Index row = model_.rules.stops[as_size(t.stop)].preference_row; row != kNone)
+        for (const Index slot : preferred_slots_[as_size(row)])
+            if (plan_.route(slot).size > 0 && list(slot))
+                slots_.push_back(slot);
+}
+
+void Insertion::add_near(Index stop, Index slot)
+{
+    Listed& listed = listed_[as_size(slot)];
+    const auto at = static_cast<std::int32_t>(near_.size());
+    near_.push_back({stop, kNoNext});
+    (listed.last == kNoNext ? listed.first : near_[as_size(listed.last)].next) = at;
+    listed.last = at;
+}
+
+bool Insertion::list(Index slot)
+{
+    Listed& listed = listed_[as_size(slot)];
+    if (listed.question == question_)
+        return false;
+    listed = {.question = question_};
+    return true;
 }
 
 // Of no width: places with a reload.

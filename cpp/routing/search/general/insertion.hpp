@@ -124,6 +124,10 @@ private:
 
     // The routes near a task, and those that a trip is opened in.
     void slots_near(Index task, std::size_t width);
+    void add_near(Index stop, Index slot);
+    void find_preferred_slots();
+    // False: the slot was listed before.
+    bool list(Index slot);
     void slots_for_reloads(Random* random);
     [[nodiscard]] bool may_open_a_trip(Index task, Index slot, const Spot& best);
     Cost least_split(Index slot);
@@ -213,7 +217,9 @@ private:
     [[nodiscard]] bool is_complicated(Index stop, Index slot, std::size_t position) const;
 
     static constexpr std::size_t kKindsTried = 8;
-    static constexpr std::int32_t kLongRoute = 60;
+    // Stops of a route whose gaps are not all looked at.
+    static constexpr std::int32_t kLongForJobs = 16;
+    static constexpr std::int32_t kLongForShipments = 151;
     static constexpr std::size_t kSplitWidth = 12;
     static constexpr int kRoundsOfGroups = 3;
     static constexpr std::size_t kMostBounds = 24;  // places of a route that are priced anew
@@ -260,15 +266,23 @@ private:
     std::vector<Cost> exact_;   // the cheapest exact deltas of places_, in order
     Wanted wanted_;
     std::vector<Index> slots_;
-    // Neighbours of the task that is looked at, and the routes that they are on.
+    // Neighbours of the stop that is looked at, nearest first, each with the next on its route.
     struct Near {
-        Index slot;
         Index stop;
+        std::int32_t next;
     };
-    std::vector<Near> near_;            // nearest first
-    std::vector<std::int64_t> listed_;  // by slot: in slots_ in answer to that question
-    std::vector<Put> group_;            // the last group tried
-    std::vector<Index> units_out_;      // of it
+    static constexpr std::int32_t kNoNext = -1;
+    // Of a route that is looked at: in answer to which question, and its first and last of near_.
+    struct Listed {
+        std::int64_t question = 0;
+        std::int32_t first = kNoNext;
+        std::int32_t last = kNoNext;
+    };
+    std::vector<Near> near_;
+    std::vector<Listed> listed_;                       // by slot
+    std::vector<std::vector<Index>> preferred_slots_;  // by row of preferences: where they are few
+    std::vector<Put> group_;                           // the last group tried
+    std::vector<Index> units_out_;                     // of it
     std::vector<Index> scratch_;
     std::int64_t work_ = 0;
 };

@@ -28,24 +28,27 @@ std::vector<Index> Insertion::nodes_with(Index task, const Spot& spot) const
 
 void Insertion::gaps_near(Index task, Index slot, std::size_t width)
 {
-    const std::int32_t size = plan_.route(slot).size;
     const bool is_job = model_.tasks[as_size(task)].second == kNone;
-    if (width > 0 && (size == 0 || (!is_job && size <= kLongRoute)))
-        gaps_everywhere(slot);
-    else
+    const bool is_long = plan_.route(slot).size >= (is_job ? kLongForJobs : kLongForShipments);
+    positions_.clear();
+    if (is_long)
         gaps_beside(slot, width);
+    // A preferred vehicle's, or one near the delivery alone, may have none beside neighbours.
+    if (positions_.empty())
+        gaps_everywhere(slot);
 }
 
 // Beside so many of the nearest neighbours.
 void Insertion::gaps_beside(Index slot, std::size_t most)
 {
     positions_.clear();
-    for (std::size_t i = 0; i < std::min(most, near_.size()); ++i)
-        if (near_[i].slot == slot) {
-            const std::size_t at = plan_.position_of(near_[i].stop);
-            positions_.push_back(at - 1);
-            positions_.push_back(at);
-        }
+    const Listed& listed = listed_[as_size(slot)];
+    std::int32_t at = listed.question == question_ ? listed.first : kNoNext;
+    for (; at != kNoNext && as_size(at) < most; at = near_[as_size(at)].next) {
+        const std::size_t position = plan_.position_of(near_[as_size(at)].stop);
+        positions_.push_back(position - 1);
+        positions_.push_back(position);
+    }
     std::sort(positions_.begin(), positions_.end());
     positions_.erase(std::unique(positions_.begin(), positions_.end()), positions_.end());
 }

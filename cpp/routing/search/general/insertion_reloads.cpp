@@ -14,7 +14,7 @@ void Insertion::slots_for_reloads(Random* random)
     for (std::uint32_t i = 0; i < slots && (random == nullptr || listed < kRoutesTried); ++i) {
         const auto slot = static_cast<Index>((first + i) % slots);
         if (plan_.route(slot).size == 0 || model_.choices_of(model_.slots[as_size(slot)]).empty() ||
-            std::exchange(listed_[as_size(slot)], question_) == question_)
+            !list(slot))
             continue;
         slots_.push_back(slot);
         ++listed;

@@ -16,26 +16,38 @@ Insertion::Insertion(Plan& plan, Neighbours& neighbours)
     slots_of_.resize(model_.vehicles);
     for (std::size_t slot = 0; slot < model_.slots.size(); ++slot)
         slots_of_[as_size(model_.slots[slot].vehicle)].push_back(static_cast<Index>(slot));
-    find_preferred_slots();
 }
 
 // Of the vehicles that a task would rather have, where they are so few that routes near it are
 // seldom theirs.
-void Insertion::find_preferred_slots()
+std::vector<Index> Insertion::find_preferred_slots(Index task) const
 {
-    constexpr std::ptrdiff_t kFewVehicles = 3;
-    const std::span<const Cost> prices{model_.rules.preferences};
-    preferred_slots_.resize(prices.size() / std::max<std::size_t>(model_.vehicles, 1));
-    for (std::size_t row = 0; row < preferred_slots_.size(); ++row) {
-        const auto prices_here = prices.subspan(row * model_.vehicles, model_.vehicles);
-        const Cost least = *std::ranges::min_element(prices_here);
-        if (std::ranges::count(prices_here, least) > kFewVehicles)
+    constexpr std::size_t kFewVehicles = 3;
+    constexpr std::size_t kFewSlots = 16;
+    const model::Task& t = model_.tasks[as_size(task)];
+    const auto row = as_size(model_.rules.stops[as_size(t.stop)].preference_row);
+    Cost least = std::numeric_limits<Cost>::max();
+    Cost most = 0;
+    std::vector<Index> vehicles;
+    for (std::size_t vehicle = 0; vehicle < model_.vehicles; ++vehicle) {
+        const auto& slots = slots_of_[vehicle];
+        if (slots.empty() || !model_.may_serve(t, model_.slots[as_size(slots.front())]))
             continue;
-        for (std::size_t vehicle = 0; vehicle < model_.vehicles; ++vehicle)
-            if (prices_here[vehicle] == least)
-                preferred_slots_[row].insert(preferred_slots_[row].end(),
-                                             slots_of_[vehicle].begin(), slots_of_[vehicle].end());
+        const Cost price = model_.rules.preferences[row * model_.vehicles + vehicle];
+        if (price < least)
+            vehicles.clear();
+        least = std::min(least, price);
+        most = std::max(most, price);
+        if (price == least)
+            vehicles.push_back(static_cast<Index>(vehicle));
     }
+    std::vector<Index> result;
+    if (least == most || vehicles.size() > kFewVehicles)
+        return result;
+    for (const Index vehicle : vehicles)
+        result.insert(result.end(), slots_of_[as_size(vehicle)].begin(),
+                      slots_of_[as_size(vehicle)].end());
+    return result.size() <= kFewSlots ? result : std::vector<Index>{};
 }
 
 NeighbourList Insertion::neighbours(Index stop, std::size_t most)
@@ -169,25 +181,29 @@ void Insertion::slots_near(Index task, std::size_t width)
         work_ += static_cast<std::int64_t>(near.stops.size());
         for (const Index other : near.stops) {
             const Index slot = plan_.route_of(other);
-            if (slot == kNone)
-                continue;
-            if (list(slot))
+            if (slot != kNone && list(slot))
                 slots_.push_back(slot);
             if (end == t.stop)
                 add_near(other, slot);
         }
     }
-    if (const Index row = model_.rules.stops[as_size(t.stop)].preference_row; row != kNone)
-        for (const Index slot : preferred_slots_[as_size(row)])
-            if (plan_.route(slot).size > 0 && list(slot))
-                slots_.push_back(slot);
+    if (model_.rules.stops[as_size(t.stop)].preference_row == kNone)
+        return;
+    const auto [preferred, is_new] = preferred_slots_.try_emplace(task);
+    if (is_new)
+        preferred->second = find_preferred_slots(task);
+    for (const Index slot : preferred->second)
+        if (plan_.route(slot).size > 0 && list(slot))
+            slots_.push_back(slot);
 }
 
 void Insertion::add_near(Index stop, Index slot)
 {
-    Listed& listed = listed_[as_size(slot)];
     const auto at = static_cast<std::int32_t>(near_.size());
     near_.push_back({stop, kNoNext});
+    if (slot == kNone)
+        return;
+    Listed& listed = listed_[as_size(slot)];
     (listed.last == kNoNext ? listed.first : near_[as_size(listed.last)].next) = at;
     listed.last = at;
 }

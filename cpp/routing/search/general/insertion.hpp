@@ -125,7 +125,7 @@ private:
     // The routes near a task, and those that a trip is opened in.
     void slots_near(Index task, std::size_t width);
     void add_near(Index stop, Index slot);
-    void find_preferred_slots();
+    [[nodiscard]] std::vector<Index> find_preferred_slots(Index task) const;
     // False: the slot was listed before.
     bool list(Index slot);
     void slots_for_reloads(Random* random);
@@ -217,9 +217,10 @@ private:
     [[nodiscard]] bool is_complicated(Index stop, Index slot, std::size_t position) const;
 
     static constexpr std::size_t kKindsTried = 8;
-    // Stops of a route whose gaps are not all looked at.
-    static constexpr std::int32_t kLongForJobs = 16;
-    static constexpr std::int32_t kLongForShipments = 151;
+    // Routes of so many stops at most are looked at in every gap: for shipments, and for jobs where
+    // none stands beside a neighbour; and for every job.
+    static constexpr std::int32_t kWhole = 150;
+    static constexpr std::int32_t kWholeForJobs = 15;
     static constexpr std::size_t kSplitWidth = 12;
     static constexpr int kRoundsOfGroups = 3;
     static constexpr std::size_t kMostBounds = 24;  // places of a route that are priced anew
@@ -257,7 +258,7 @@ private:
     Front side_;
     std::vector<std::vector<Index>> slots_of_;            // by vehicle
     std::unordered_map<std::size_t, bool> serves_alone_;  // by task and slot
-    std::unordered_map<Index, bool> is_servable_;         // by task: there is a slot for it
+    std::unordered_map<Index, bool> is_servable_;         // by task: some vehicle may
     bool looks_ahead_ = false;
     std::vector<Pending> pending_;
     std::vector<Known> known_;  // by a hash of task and slot
@@ -279,10 +280,10 @@ private:
         std::int32_t last = kNoNext;
     };
     std::vector<Near> near_;
-    std::vector<Listed> listed_;                       // by slot
-    std::vector<std::vector<Index>> preferred_slots_;  // by row of preferences: where they are few
-    std::vector<Put> group_;                           // the last group tried
-    std::vector<Index> units_out_;                     // of it
+    std::vector<Listed> listed_;                                     // by slot
+    std::unordered_map<Index, std::vector<Index>> preferred_slots_;  // by task with preferences
+    std::vector<Put> group_;                                         // the last group tried
+    std::vector<Index> units_out_;                                   // of it
     std::vector<Index> scratch_;
     std::int64_t work_ = 0;
 };

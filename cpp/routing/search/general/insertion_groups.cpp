@@ -57,15 +57,16 @@ bool Insertion::hold_to_partners(Index task)
 // not pay stays out, and what needs it with it.
 Spot Insertion::best_group(Index leader, std::size_t width, Random* random, bool with_empty)
 {
-    units_out_.clear();
     const int rounds = random == nullptr ? 1 : kRoundsOfGroups;
     for (int round = 1;; ++round) {
         Spot spot;
         plan_.start_record();
         const Index failed = put_group(leader, width, random, with_empty, spot);
         plan_.rewind();
-        if (failed == kNone)
+        if (failed == kNone) {
+            units_out_.clear();
             return spot;
+        }
         if (spot.found() || round >= rounds)
             leave_out(leader, failed);
     }
@@ -174,44 +175,45 @@ bool Insertion::others_could_follow(Index task, Index slot)
                 : std::span<const Index>{&slot, 1};
         for (const Index stop : relation.stops) {
             const Index other = model_.stops[as_size(stop)].task;
-            if (other != task && plan_.absent(other) && may_follow(other) &&
+            if (other != task && plan_.absent(other) &&
                 std::none_of(slots.begin(), slots.end(),
-                             [&](Index s) { return could_serve_alone(other, s); }))
+                             [&](Index s) { return could_serve_alone(other, s); }) &&
+                may_follow(other))
                 return false;
         }
     }
     return true;
 }
 
-// Nobody waits for what stays out, or for what no vehicle serves.
+// Nobody waits for what stays out, or for what no vehicle may serve.
 bool Insertion::may_follow(Index task)
 {
     if (is_out(unit_of(task)))
         return false;
     const auto [known, is_new] = is_servable_.emplace(task, false);
-    for (Index slot = 0; is_new && slot < static_cast<Index>(model_.slots.size()); ++slot)
-        if (could_serve_alone(task, slot)) {
-            known->second = true;
-            break;
-        }
+    if (is_new)
+        known->second = std::ranges::any_of(model_.slots, [&](const model::Slot& slot) {
+            return model_.may_serve(model_.tasks[as_size(task)], slot);
+        });
     return known->second;
 }
 
 bool Insertion::could_serve_alone(Index task, Index slot)
 {
+    const model::Task& t = model_.tasks[as_size(task)];
+    if (!model_.may_serve(t, model_.slots[as_size(slot)]))
+        return false;
     const auto [known, is_new] =
         serves_alone_.emplace(as_size(task) * model_.slots.size() + as_size(slot), false);
     if (!is_new)
         return known->second;
-    const model::Task& t = model_.tasks[as_size(task)];
     std::vector<Index> nodes{plan_.start_of(slot), t.stop};
     if (t.second != kNone)
         nodes.push_back(t.second);
     nodes.push_back(plan_.end_of(slot));
     // With a reload there may be other ways.
     known->second =
-        model_.may_serve(t, model_.slots[as_size(slot)]) &&
-        (!model_.choices_of(model_.slots[as_size(slot)]).empty() || plan_.is_possible(slot, nodes));
+        !model_.choices_of(model_.slots[as_size(slot)]).empty() || plan_.is_possible(slot, nodes);
     return known->second;
 }
 

@@ -29,12 +29,12 @@ std::vector<Index> Insertion::nodes_with(Index task, const Spot& spot) const
 void Insertion::gaps_near(Index task, Index slot, std::size_t width)
 {
     const bool is_job = model_.tasks[as_size(task)].second == kNone;
-    const bool is_long = plan_.route(slot).size >= (is_job ? kLongForJobs : kLongForShipments);
+    const std::int32_t size = plan_.route(slot).size;
     positions_.clear();
-    if (is_long)
+    if (size > (is_job ? kWholeForJobs : kWhole))
         gaps_beside(slot, width);
     // A preferred vehicle's, or one near the delivery alone, may have none beside neighbours.
-    if (positions_.empty())
+    if (positions_.empty() && size <= kWhole)
         gaps_everywhere(slot);
 }
 
@@ -58,6 +58,7 @@ void Insertion::gaps_everywhere(Index slot)
     positions_.clear();
     for (std::size_t at = 0; at + 1 < plan_.route(slot).visits.size(); ++at)
         positions_.push_back(at);
+    work_ += static_cast<std::int64_t>(positions_.size());
 }
 
 void Insertion::find_places(Index task, Index slot, Wanted wanted)

@@ -8,10 +8,29 @@ import threading
 import pytest
 
 import routeopt
+from routeopt import api, door
 from routeopt.door import cancel_token, carry
 from routeopt.errors import StoppedError
 
 LONG = {"time_limit_s": 60}
+
+
+@pytest.fixture
+def interrupted(monkeypatch):
+    """Interrupt this process a while after it has gone into the core."""
+    timers = []
+
+    def run(*arguments, **more):
+        timers.append(threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)))
+        timers[-1].start()
+        return door.run(*arguments, **more)
+
+    monkeypatch.setattr(api, "run", run)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in background jobs
+    yield
+    for timer in timers:
+        timer.join()
+    signal.signal(signal.SIGINT, before)
 
 
 def test_a_callback_that_returns_false_stops_the_search(request_dict):
@@ -29,12 +48,10 @@ def test_an_error_of_the_callback_comes_out_with_the_plan(request_dict):
     assert caught.value.solution.search["stopped_by"] == "cancelled"
 
 
+@pytest.mark.usefixtures("interrupted")
 def test_an_interrupt_comes_out_with_the_plan(request_dict):
-    timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
-    timer.start()
     with pytest.raises(KeyboardInterrupt) as caught:
         routeopt.solve(request_dict, options=LONG)
-    timer.join()
     assert caught.value.solution.search["stopped_by"] == "cancelled"
 
 
@@ -84,11 +101,9 @@ def test_stopped_suggestions_are_those_so_far(large):
     assert (search["stopped_by"], search["complete"]) == ("cancelled", False)
 
 
+@pytest.mark.usefixtures("interrupted")
 @pytest.mark.parametrize("operation", [routeopt.suggest, routeopt.explain])
 def test_an_interrupt_ends_suggestions_and_explanations(large, operation):
-    timer = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
-    timer.start()
     with pytest.raises(KeyboardInterrupt) as caught:
         operation(large)
-    timer.join()
     assert hasattr(caught.value, "solution") == (operation is routeopt.suggest)

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import routeopt
@@ -32,8 +32,14 @@ COUNTED = {
 }
 CODES = {"invalid_value", "out_of_range", "limit_exceeded"}
 
-# The same examples in every run.
-steady = settings(max_examples=300, derandomize=True, database=None, deadline=None)
+# The same examples in every run, and no fault of a slow machine.
+steady = settings(
+    max_examples=300,
+    derandomize=True,
+    database=None,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 
 
 # --- what must hold ----------------------------------------------------------------------------

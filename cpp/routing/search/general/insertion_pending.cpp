@@ -30,11 +30,11 @@ void Insertion::gaps_near(Index task, Index slot, std::size_t width)
 {
     const bool is_job = model_.tasks[as_size(task)].second == kNone;
     const std::int32_t size = plan_.route(slot).size;
-    positions_.clear();
-    if (size > (is_job ? kWholeForJobs : kWhole))
+    const bool is_whole = size <= (is_job ? kWholeForJobs : kWhole);
+    if (!is_whole)
         gaps_beside(slot, width);
     // A preferred vehicle's, or one near the delivery alone, may have none beside neighbours.
-    if (positions_.empty() && size <= kWhole)
+    if (is_whole || (positions_.empty() && size <= kWhole))
         gaps_everywhere(slot);
 }
 

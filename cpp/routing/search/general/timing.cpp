@@ -36,15 +36,15 @@ bool may_cross(std::span<const model::Break> breaks)
 Timing::Timing(const Model& model) : model_(model), layers_(model.slots.size())
 {
     mirrored_.resize(model.rules.pieces.size());
-    for (const model::StopRules& stop : model.rules.stops)
+    for (const model::StopRules& stop : model.rules.stops) {
         longest_setup_s_ = std::max<std::int64_t>(longest_setup_s_, stop.setup_s);
-    for (const model::StopRules& stop : model.rules.stops)
         for (std::uint32_t i = 0; i < stop.piece_count; ++i) {
             const Piece& piece = model.rules.pieces[stop.first_piece + i];
             mirrored_[stop.first_piece + stop.piece_count - 1 - i] = {
                 -piece.to, -piece.from, piece.slope == 0 ? piece.value : piece.at(piece.to),
                 -piece.slope};
         }
+    }
     for (Index slot = 0; slot < static_cast<Index>(model.slots.size()); ++slot)
         make_layers(slot);
     make_arcs();

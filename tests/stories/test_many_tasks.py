@@ -44,6 +44,22 @@ def test_where_time_runs_out_a_van_that_is_too_full_is_passed_over(members):
     assert [route["vehicle"] for route in solution.routes] == ["van"]
 
 
+def test_where_time_runs_out_tasks_of_one_group_stay_together():
+    request = many(3_000)
+    names = [task["id"] for task in request["problem"]["jobs"]]
+    pairs = list(zip(names[::2], names[1::2], strict=True))
+    hours = (0, 2**30)
+    vans = [van(shift([0, 0], hours=hours), name=f"v{i}", costs={"fixed": 1}) for i in range(500)]
+    request["problem"]["vehicles"] = vans
+    request["problem"]["relations"] = [
+        {"kind": "synchronized", "participants": pair} for pair in pairs
+    ]
+    options = {"time_limit_s": 0}
+    solution = routeopt.solve(request, travel=Euclidean(), limits=None, options=options)
+    left_out = {one["task"] for one in solution.unserved}
+    assert all((a in left_out) == (b in left_out) for a, b in pairs)
+
+
 def test_without_limits_the_values_still_have_bounds():
     request = request_of(job("a", [0, 0], service_factor=6), van(shift([0, 0])))
     with pytest.raises(routeopt.RequestError) as refused:

@@ -112,7 +112,8 @@ void Insertion::put(Index task, const Spot& spot)
 Spot Insertion::at_the_end(Index leader, Index slot)
 {
     Spot best;
-    if (plan_.group_of(leader).size() > 1)
+    // Whoever is no leader has no group of its own, and is put in with its leader.
+    if (plan_.group_of(leader).size() != 1)
         return best;
     ++question_;
     if (!ask(leader, slot))

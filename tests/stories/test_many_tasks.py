@@ -45,11 +45,11 @@ def test_where_time_runs_out_a_van_that_is_too_full_is_passed_over(members):
 
 
 def test_where_time_runs_out_tasks_of_one_group_stay_together():
-    request = many(3_000)
+    request = many(1_000)
     names = [task["id"] for task in request["problem"]["jobs"]]
     pairs = list(zip(names[::2], names[1::2], strict=True))
     hours = (0, 2**30)
-    vans = [van(shift([0, 0], hours=hours), name=f"v{i}", costs={"fixed": 1}) for i in range(500)]
+    vans = [van(shift([0, 0], hours=hours), name=f"v{i}", costs={"fixed": 1}) for i in range(100)]
     request["problem"]["vehicles"] = vans
     request["problem"]["relations"] = [
         {"kind": "synchronized", "participants": pair} for pair in pairs

@@ -149,10 +149,8 @@ Spot Insertion::best_single(Index task, std::size_t width, Random* random, bool 
                 look_near(task, slot, 0, best);
     }
     settle_pending(task, best, [] { return false; });
-    if (with_empty && !best.found()) {
-        try_kinds(task, best);
-        settle_pending(task, best, [] { return false; });
-    }
+    if (with_empty && !best.found())
+        try_more_kinds(task, random, best);
     return best;
 }
 
@@ -298,17 +296,45 @@ Insertion::Known& Insertion::known(Index task, Index slot, bool with_reload)
 void Insertion::try_some_kinds(Index task, std::size_t width, Random* random, Spot& best)
 {
     const std::span<const Index> kinds = kinds_of(task);
-    for (const Index kind : kinds)
+    std::size_t tried = 0;
+    for (const Index kind : kinds) {
+        const Index slot = plan_.empty_slot(kind);
+        if (slot == kNone)
+            continue;
         if (random == nullptr || kinds.size() == 1 || random->below(one_in(kKindBlinks)) != 0)
-            if (const Index slot = plan_.empty_slot(kind); slot != kNone)
-                look_near(task, slot, width, best);
+            look_near(task, slot, width, best);
+        if (++tried == kKindsTried)
+            return;
+    }
 }
 
-void Insertion::try_kinds(Index task, Spot& best)
+void Insertion::try_kinds(Index task, std::span<const Index> kinds, Spot& best)
 {
-    for (Index kind = 0; kind < model_.kinds; ++kind)
+    for (const Index kind : kinds)
         if (const Index slot = plan_.empty_slot(kind); slot != kNone)
             look_everywhere(task, slot, best);
+}
+
+// Where the cheapest empty slots did not take it: others near, and then, of many, some that are
+// not.
+void Insertion::try_more_kinds(Index task, Random* random, Spot& best)
+{
+    try_kinds(task, kinds_of(task), best);
+    settle_pending(task, best, [] { return false; });
+    const std::span<const Index> all = near_kinds_.all();
+    if (best.found() || all.size() <= kKindsRanked)
+        return;
+    const std::size_t first =
+        random == nullptr ? 0 : random->below(static_cast<std::uint32_t>(all.size()));
+    std::size_t left = random == nullptr ? all.size() : kKindsRanked;
+    for (std::size_t i = 0; i < all.size() && left > 0; ++i) {
+        const Index slot = plan_.empty_slot(all[(first + i) % all.size()]);
+        if (slot == kNone || !ask(task, slot))
+            continue;
+        look_everywhere(task, slot, best);
+        --left;
+    }
+    settle_pending(task, best, [] { return false; });
 }
 
 std::span<const Index> Insertion::kinds_of(Index task)
@@ -319,7 +345,7 @@ std::span<const Index> Insertion::kinds_of(Index task)
     rank_kinds(task, near_kinds_.of(model_.stops[as_size(model_.tasks[as_size(task)].stop)].place));
     if (ranking_.size() < kKindsTried)
         rank_kinds(task, near_kinds_.all());
-    const std::size_t count = std::min(kKindsTried, ranking_.size());
+    const std::size_t count = std::min(kKindsRanked, ranking_.size());
     std::partial_sort(ranking_.begin(), ranking_.begin() + static_cast<std::ptrdiff_t>(count),
                       ranking_.end());
     for (std::size_t i = 0; i < count; ++i)

@@ -51,7 +51,7 @@ public:
         for (Index slot = 0; slot < static_cast<Index>(model_.slots.size()) && !stop(); ++slot)
             if (plan_.route(slot).size > 0)
                 look_everywhere(leader, slot, best);
-        try_kinds(leader, best);
+        try_kinds(leader, near_kinds_.all(), best);
         settle_pending(leader, best, stop);
         return best;
     }
@@ -152,7 +152,8 @@ private:
     void find_reloads(Index task, Index slot);
     void settle_places(Index task, Index slot, const Wanted& wanted);
     void sort_places(std::size_t most);
-    void try_kinds(Index task, Spot& best);
+    void try_kinds(Index task, std::span<const Index> kinds, Spot& best);
+    void try_more_kinds(Index task, Random* random, Spot& best);
     void try_some_kinds(Index task, std::size_t width, Random* random, Spot& best);
     std::span<const Index> kinds_of(Index task);
     void rank_kinds(Index task, std::span<const Index> kinds);
@@ -216,6 +217,8 @@ private:
     // The functions do not tell the whole cost of a stop there.
     [[nodiscard]] bool is_complicated(Index stop, Index slot, std::size_t position) const;
 
+    // Of so many near kinds of slots the cheapest so many that are empty are tried.
+    static constexpr std::size_t kKindsRanked = 64;
     static constexpr std::size_t kKindsTried = 8;
     // Routes of so many stops at most are looked at in every gap: for shipments, and for jobs where
     // none stands beside a neighbour; and for every job.

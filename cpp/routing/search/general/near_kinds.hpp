@@ -1,5 +1,5 @@
-// Of many kinds of slots those that start near a place: for a square of the map at a time, when it
-// is first asked for.
+// Of many kinds of slots those that start, or else end, near a place: for a square of the map at a
+// time, when it is first asked for.
 #pragma once
 
 #include <algorithm>
@@ -22,6 +22,8 @@ public:
         if (all_.size() <= kFew || !model.has_coordinates)
             return;
         squares_.resize(kSide * kSide);
+        for (const Index kind : all_)
+            (home_of(kind) == kNone ? open_ : homes_).push_back(kind);
         for (const travel::Place& place : model.places) {
             low_x_ = std::min(low_x_, place.x);
             low_y_ = std::min(low_y_, place.y);
@@ -43,13 +45,15 @@ public:
         const std::size_t row = part(at.y, low_y_, high_y_);
         std::vector<Index>& square = squares_[row * kSide + column];
         if (square.empty())
-            fill(square, low_x_ + (high_x_ - low_x_) * (double(column) + 0.5) / kSide,
+            fill(square, row * kSide + column,
+                 low_x_ + (high_x_ - low_x_) * (double(column) + 0.5) / kSide,
                  low_y_ + (high_y_ - low_y_) * (double(row) + 0.5) / kSide);
         return square;
     }
 
 private:
     static constexpr std::size_t kFew = 64;
+    static constexpr std::size_t kOpen = 2;
     static constexpr std::size_t kSide = 32;
 
     static std::size_t part(double value, double low, double high)
@@ -59,23 +63,38 @@ private:
                           : 0;
     }
 
-    void fill(std::vector<Index>& square, double x, double y) const
+    [[nodiscard]] Index home_of(Index kind) const
     {
+        const model::Slot& slot = model_.slots[as_size(slot_of(kind))];
+        return slot.start_place != kNone ? slot.start_place : slot.end_place;
+    }
+
+    // Those that are at home nowhere are near everywhere: each square has others of them.
+    void fill(std::vector<Index>& square, std::size_t number, double x, double y) const
+    {
+        const std::size_t open =
+            std::min(open_.size(), homes_.size() < kFew ? kFew - homes_.size() : kOpen);
+        for (std::size_t i = 0; i < open; ++i)
+            square.push_back(open_[(number * open + i) % open_.size()]);
         std::vector<std::pair<double, Index>> near;
-        for (const Index kind : all_) {
-            const Index start = model_.slots[as_size(slot_of(kind))].start_place;
-            const double dx = start == kNone ? 0 : model_.places[as_size(start)].x - x;
-            const double dy = start == kNone ? 0 : model_.places[as_size(start)].y - y;
+        for (const Index kind : homes_) {
+            const travel::Place& home = model_.places[as_size(home_of(kind))];
+            const double dx = home.x - x;
+            const double dy = home.y - y;
             near.emplace_back(dx * dx + dy * dy, kind);
         }
-        std::nth_element(near.begin(), near.begin() + kFew, near.end());
-        for (std::size_t i = 0; i < kFew; ++i)
+        const std::size_t count = std::min(kFew - open, near.size());
+        std::nth_element(near.begin(), near.begin() + static_cast<std::ptrdiff_t>(count),
+                         near.end());
+        for (std::size_t i = 0; i < count; ++i)
             square.push_back(near[i].second);
     }
 
     const Model& model_;
     std::vector<Index> slot_of_;  // by kind: one of them
     std::vector<Index> all_;
+    std::vector<Index> homes_;  // those that start or end somewhere,
+    std::vector<Index> open_;   // and those that do not
     std::vector<std::vector<Index>> squares_;
     double low_x_ = 1e9;
     double low_y_ = 1e9;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <unordered_set>
 
 #include "routing/model/prices.hpp"
 
@@ -283,14 +284,18 @@ void RulesBuilder::put_down_preferences(const InUnits& in_units)
             continue;
         rules.stops[as_size(model_.tasks[t].stop)].preference_row =
             static_cast<Index>(rules.preferences.size() / model_.vehicles);
+        std::vector<Cost> costs;
+        for (const Preference& preference : preferences)
+            costs.push_back(in_units(Int128{*preference.violation_cost} * kStepsPerAmount));
         for (const Vehicle& vehicle : *problem_.vehicles) {
             Cost cost = 0;
-            for (const Preference& preference : preferences) {
+            for (std::size_t i = 0; i < preferences.size(); ++i) {
+                const Preference& preference = preferences[i];
                 const bool kept = preference.tag.present()
                                       ? names(vehicle.preferred_tags, *preference.tag)
                                       : names(preference.vehicles, *vehicle.id);
                 if (!kept)
-                    cost += in_units(Int128{*preference.violation_cost} * kStepsPerAmount);
+                    cost += costs[i];
             }
             rules.preferences.push_back(cost);
         }
@@ -321,14 +326,16 @@ void RulesBuilder::put_down_slots(const InUnits& in_units)
 
 std::vector<bool> RulesBuilder::slots_of(const routing::Quota& wire) const
 {
+    std::unordered_set<std::string_view> named;
+    for (const Text& vehicle : *wire.vehicles)
+        named.insert(*vehicle);
     std::vector<bool> slots;
     for (const Slot& slot : model_.slots) {
         const Vehicle& vehicle = (*problem_.vehicles)[as_size(slot.vehicle)];
         const std::int64_t start = *(*vehicle.shifts)[as_size(slot.shift)].start->time;
         const bool in_period =
             !wire.period.present() || (*wire.period->start <= start && start < *wire.period->end);
-        slots.push_back(in_period &&
-                        (!wire.vehicles.present() || names(wire.vehicles, *vehicle.id)));
+        slots.push_back(in_period && (!wire.vehicles.present() || named.contains(*vehicle.id)));
     }
     return slots;
 }

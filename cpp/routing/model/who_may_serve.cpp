@@ -19,13 +19,13 @@ VehicleSet vehicles_where(const Problem& problem, Rule&& rule)
 }  // namespace
 
 WhoMayServe::WhoMayServe(const Problem& problem)
-    : problem_(problem), serving_any_(vehicles_where(problem, [](const Vehicle& vehicle) {
-          return !vehicle.serves_tags.present();
-      }))
+    : problem_(problem), all_(vehicles_where(problem, [](const Vehicle&) { return true; })),
+      serving_any_(vehicles_where(
+          problem, [](const Vehicle& vehicle) { return !vehicle.serves_tags.present(); })),
+      some_serve_tags_only_(serving_any_ != all_)
 {
     for (std::size_t v = 0; v < problem.vehicles->size(); ++v)
         vehicle_number_.emplace(*(*problem.vehicles)[v].id, v);
-    some_serve_tags_only_ = serving_any_ != all();
 }
 
 Index WhoMayServe::set_for(const routing::Task& task)
@@ -48,14 +48,9 @@ Index WhoMayServe::set_for(const routing::Task& task)
     return entry->second;
 }
 
-VehicleSet WhoMayServe::all() const
-{
-    return vehicles_where(problem_, [](const Vehicle&) { return true; });
-}
-
 VehicleSet WhoMayServe::eligible(const EligibleVehicles& eligible) const
 {
-    VehicleSet set = eligible.allowed.present() ? VehicleSet{problem_.vehicles->size()} : all();
+    VehicleSet set = eligible.allowed.present() ? VehicleSet{problem_.vehicles->size()} : all_;
     for (const Text& vehicle : *eligible.allowed)
         set.insert(vehicle_number_.at(*vehicle));
     for (const Text& vehicle : *eligible.excluded)

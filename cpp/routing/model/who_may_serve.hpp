@@ -22,15 +22,15 @@ public:
     [[nodiscard]] const std::vector<VehicleSet>& sets() const { return sets_; }
 
 private:
-    [[nodiscard]] VehicleSet all() const;
     [[nodiscard]] VehicleSet eligible(const EligibleVehicles& eligible) const;
     const VehicleSet& skilled(const Skill& needed);
     const VehicleSet& serving(std::string_view tag);
 
     const Problem& problem_;
     std::unordered_map<std::string_view, std::size_t> vehicle_number_;
-    bool some_serve_tags_only_ = false;
+    VehicleSet all_;
     VehicleSet serving_any_;
+    bool some_serve_tags_only_;
     std::map<std::pair<std::string_view, std::int64_t>, VehicleSet> by_skill_;
     std::map<std::string_view, VehicleSet> by_tag_;
     std::vector<VehicleSet> sets_;

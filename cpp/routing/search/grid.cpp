@@ -46,8 +46,8 @@ Grid::Grid(const model::Model& model)
     }
     const Span x_span = span_of(xs);
     const Span y_span = span_of(ys);
-    const double squeeze = squeeze_of(model, y_span);
-    const double width = std::max(squeeze * (x_span.high - x_span.low), y_span.high - y_span.low);
+    squeeze_ = squeeze_of(model, y_span);
+    const double width = std::max(squeeze_ * (x_span.high - x_span.low), y_span.high - y_span.low);
     side_ = std::max<Index>(1, static_cast<Index>(std::sqrt(static_cast<double>(xs.size()) / 3)));
     const double scale = width > 0 ? side_ / width : 0;
 
@@ -58,7 +58,7 @@ Grid::Grid(const model::Model& model)
     first_.assign(cells + 1, 0);
     for (std::size_t stop = 0; stop < xs.size(); ++stop) {
         cell_of_.push_back(column(ys[stop] - y_span.low) * side_ +
-                           column(squeeze * (xs[stop] - x_span.low)));
+                           column(squeeze_ * (xs[stop] - x_span.low)));
         ++first_[static_cast<std::size_t>(cell_of_.back()) + 1];
     }
     for (std::size_t cell = 0; cell < cells; ++cell)

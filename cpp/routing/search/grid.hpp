@@ -32,6 +32,14 @@ public:
         }
     }
 
+    // How far apart two places are, squared, in degrees of latitude or units of the plane.
+    [[nodiscard]] double apart(const travel::Place& a, const travel::Place& b) const
+    {
+        const double dx = squeeze_ * (a.x - b.x);
+        const double dy = a.y - b.y;
+        return dx * dx + dy * dy;
+    }
+
 private:
     struct Cell {
         Index x, y;
@@ -68,6 +76,7 @@ private:
         return count;
     }
 
+    double squeeze_ = 1;
     Index side_ = 0;
     std::vector<std::int32_t> cell_of_;  // by stop
     std::vector<std::int32_t> first_;    // of each cell, in stops_

@@ -88,8 +88,9 @@ public:
 
 private:
     static constexpr std::uint8_t kNotMade = 0xFF;
-    // Below this every stop is a candidate; above, those of the nearest cells.
+    // Below this every stop is a candidate; above, so many times as are kept.
     static constexpr std::size_t kAllBelow = 1'500;
+    static constexpr std::size_t kCandidates = 2;
     // So much farther counts whom no way leads back from, as from what is collected to what is
     // brought: the two stand beside each other once in a route.
     static constexpr double kOneWay = 3;
@@ -151,6 +152,37 @@ private:
         return {{&stops_[row * width_], count}, {&arcs_[row * width_], count}};
     }
 
+    // All, or of many those nearest on the map.
+    void find_candidates(Index stop, Candidates& candidates) const
+    {
+        const model::Stop& here = model_.stops[static_cast<std::size_t>(stop)];
+        const bool are_many = model_.stops.size() > kAllBelow && model_.has_coordinates;
+        candidates.clear();
+        const auto add = [&](Index other) {
+            const model::Stop& there = model_.stops[static_cast<std::size_t>(other)];
+            if (other != stop && other != here.partner && may_share(here.task, there.task))
+                candidates.emplace_back(are_many ? grid_.apart(place_of(here), place_of(there)) : 0,
+                                        other);
+        };
+        if (!are_many) {
+            for (Index other = 0; other < static_cast<Index>(model_.stops.size()); ++other)
+                add(other);
+            return;
+        }
+        const std::size_t most = kCandidates * width_;
+        grid_.each_near(stop, most, add);
+        if (candidates.size() <= most)
+            return;
+        std::nth_element(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(most),
+                         candidates.end());
+        candidates.resize(most);
+    }
+
+    [[nodiscard]] const travel::Place& place_of(const model::Stop& stop) const
+    {
+        return model_.places[static_cast<std::size_t>(stop.place)];
+    }
+
     template <class Table>
     void make(Index stop, const Table& table, Candidates& candidates);
 
@@ -171,24 +203,14 @@ template <class Table>
 void Neighbours::make(Index stop, const Table& table, Candidates& candidates)
 {
     const model::Stop& here = model_.stops[static_cast<std::size_t>(stop)];
-    candidates.clear();
-    const auto add = [&](Index other) {
-        if (other == stop || other == here.partner)
-            return;
+    find_candidates(stop, candidates);
+    for (auto& [near, other] : candidates) {
         const model::Stop& there = model_.stops[static_cast<std::size_t>(other)];
-        if (!may_share(here.task, there.task))
-            return;
         const ArcPair arcs = arcs_between(here.place, there.place, table);
-        const double near =
-            std::min(nearness(here, there, arcs.to), nearness(there, here, arcs.from));
-        const bool one_way = arcs.to.exists() != arcs.from.exists();
-        candidates.emplace_back(one_way ? kOneWay * near : near, other);
-    };
-    if (model_.stops.size() > kAllBelow && model_.has_coordinates)
-        grid_.each_near(stop, model_.timed ? 4 * width_ : 2 * width_, add);
-    else
-        for (Index other = 0; other < static_cast<Index>(model_.stops.size()); ++other)
-            add(other);
+        near = std::min(nearness(here, there, arcs.to), nearness(there, here, arcs.from));
+        if (arcs.to.exists() != arcs.from.exists())
+            near *= kOneWay;
+    }
     const std::size_t count = std::min(width_, candidates.size());
     const auto last = candidates.begin() + static_cast<std::ptrdiff_t>(count);
     std::nth_element(candidates.begin(), last, candidates.end());

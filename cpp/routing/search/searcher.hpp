@@ -65,6 +65,9 @@ private:
     static constexpr double kMostForSavings = 0.6;
     static constexpr double kGrace_s = 0.01;
     static constexpr double kFillGrace_s = 0.03;
+    // Where time does not even suffice to place all tasks, so much of that for reasons is left for
+    // the answer.
+    static constexpr double kForTheAnswer = 0.5;
 
     static constexpr double kCalibrated = 0.02;
 
@@ -89,6 +92,7 @@ private:
     // whatever they cost: it is easier to see which do not pay than which together would.
     void construct()
     {
+        pacer_.leave_at_the_end(kForTheAnswer * control_.for_reasons_s);
         if constexpr (kMeasured)
             if (savings_apply())
                 build_by_savings();

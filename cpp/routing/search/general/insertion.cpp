@@ -141,14 +141,14 @@ Spot Insertion::best_single(Index task, std::size_t width, Random* random, bool 
     if (with_empty)
         try_some_kinds(task, width, random, best);
     // A place with a reload is dear: what is found so far bounds it.
-    settle_pending(task, best, [] { return false; });
+    settle_some(task, random, best);
     if (!model_.reloads.empty()) {
         slots_for_reloads(random);
         for (const Index slot : slots_)
             if (may_open_a_trip(task, slot, best))
                 look_near(task, slot, 0, best);
     }
-    settle_pending(task, best, [] { return false; });
+    settle_some(task, random, best);
     if (with_empty && !best.found())
         try_more_kinds(task, random, best);
     return best;
@@ -320,7 +320,7 @@ void Insertion::try_kinds(Index task, std::span<const Index> kinds, Spot& best)
 void Insertion::try_more_kinds(Index task, Random* random, Spot& best)
 {
     try_kinds(task, kinds_of(task), best);
-    settle_pending(task, best, [] { return false; });
+    settle_some(task, random, best);
     const std::span<const Index> all = near_kinds_.all();
     if (best.found() || all.size() <= kKindsRanked)
         return;
@@ -334,7 +334,7 @@ void Insertion::try_more_kinds(Index task, Random* random, Spot& best)
         look_everywhere(task, slot, best);
         --left;
     }
-    settle_pending(task, best, [] { return false; });
+    settle_some(task, random, best);
 }
 
 std::span<const Index> Insertion::kinds_of(Index task)

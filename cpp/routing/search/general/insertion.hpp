@@ -189,6 +189,8 @@ private:
         }
         pending_.clear();
     }
+    // While searching, some of them: what the cheapest do not allow others seldom do.
+    void settle_some(Index task, const Random* random, Spot& best);
     void confirm(Index task, Index slot, const Spot& spot, Spot& best);
     [[nodiscard]] std::vector<Index> nodes_with(Index task, const Spot& spot) const;
     [[nodiscard]] Cost price_of(Index slot, const Detour& detour) const;
@@ -219,13 +221,14 @@ private:
 
     // Of so many near kinds of slots the cheapest so many that are empty are tried.
     static constexpr std::size_t kKindsRanked = 64;
-    static constexpr std::size_t kKindsTried = 8;
+    static constexpr std::size_t kKindsTried = 4;
     // Routes of so many stops at most are looked at in every gap: for shipments, and for jobs where
     // none stands beside a neighbour; and for every job.
     static constexpr std::int32_t kWhole = 150;
     static constexpr std::int32_t kWholeForJobs = 15;
     static constexpr std::size_t kSplitWidth = 12;
     static constexpr int kRoundsOfGroups = 3;
+    static constexpr int kMostConfirmed = 24;
     static constexpr std::size_t kMostBounds = 24;  // places of a route that are priced anew
     static constexpr std::size_t kMostKnown = std::size_t{1} << 16;
     // In how many running routes a trip is opened.

@@ -137,6 +137,12 @@ void Insertion::settle_places(Index task, Index slot, const Wanted& wanted)
     std::swap(places_, found_);
 }
 
+void Insertion::settle_some(Index task, const Random* random, Spot& best)
+{
+    int confirmed = 0;
+    settle_pending(task, best, [&] { return random != nullptr && confirmed++ == kMostConfirmed; });
+}
+
 // Keeps the spot where the route as it would be keeps every rule and is still cheaper.
 void Insertion::confirm(Index task, Index slot, const Spot& spot, Spot& best)
 {

@@ -121,12 +121,31 @@ private:
             const Index task =
                 plan_.leader_of(absent[random.below(static_cast<std::uint32_t>(absent.size()))]);
             tasks_.push_back(task);
+            if constexpr (requires { plan_.group_of(task); })
+                for (const Index member : plan_.group_of(task))
+                    remove_partners(member);
             return plan_.model().tasks[as_size(task)].stop;
         }
         if constexpr (requires { plan_.cost_per_stop(0); })
             if (random.unit() < dear_seed_rate())
                 return seed_on_a_dear_route(random);
         return seeds_.next(random);
+    }
+
+    // Those that have to share the task's route or vehicle: together they may go elsewhere.
+    void remove_partners(Index task)
+    {
+        const model::Rules& rules = plan_.model().rules;
+        for (const Index number : rules.relations_of[as_size(task)]) {
+            const model::Relation& relation = rules.relations[as_size(number)];
+            const bool shares = relation.kind == RelationKind::same_vehicle ||
+                                relation.kind == RelationKind::same_route;
+            if (!shares || relation.stops.size() > options_.longest_whole)
+                continue;
+            for (const Index stop : relation.stops)
+                if (plan_.route_of(stop) != kNone)
+                    remove(plan_.model().stops[as_size(stop)].task);
+        }
     }
 
     // Among rules iterations are few for what there is to mend after construction.

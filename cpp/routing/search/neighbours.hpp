@@ -160,9 +160,12 @@ private:
         candidates.clear();
         const auto add = [&](Index other) {
             const model::Stop& there = model_.stops[static_cast<std::size_t>(other)];
-            if (other != stop && other != here.partner && may_share(here.task, there.task))
-                candidates.emplace_back(are_many ? grid_.apart(place_of(here), place_of(there)) : 0,
-                                        other);
+            if (other == stop || other == here.partner || !may_share(here.task, there.task))
+                return;
+            if (!are_many)
+                candidates.emplace_back(0, other);
+            else if (may_follow(here, there) || may_follow(there, here))
+                candidates.emplace_back(grid_.apart(place_of(here), place_of(there)), other);
         };
         if (!are_many) {
             for (Index other = 0; other < static_cast<Index>(model_.stops.size()); ++other)
@@ -176,6 +179,13 @@ private:
         std::nth_element(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(most),
                          candidates.end());
         candidates.resize(most);
+    }
+
+    // The windows of the two do not forbid it, were they at one place.
+    [[nodiscard]] bool may_follow(const model::Stop& from, const model::Stop& to) const
+    {
+        const std::int64_t service_s = from.service_row == kNone ? from.service_s : 0;
+        return !model_.timed || from.open + service_s <= to.close;
     }
 
     [[nodiscard]] const travel::Place& place_of(const model::Stop& stop) const

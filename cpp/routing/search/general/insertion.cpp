@@ -315,14 +315,15 @@ void Insertion::try_kinds(Index task, std::span<const Index> kinds, Spot& best)
             look_everywhere(task, slot, best);
 }
 
-// Where the cheapest empty slots did not take it: others near, and then, of many, some that are
-// not.
+// Where the cheapest empty slots did not take it: all, or of many kinds others near, and then some
+// that are not. With a reload there may be a way where none leads straight.
 void Insertion::try_more_kinds(Index task, Random* random, Spot& best)
 {
-    try_kinds(task, kinds_of(task), best);
-    settle_some(task, random, best);
     const std::span<const Index> all = near_kinds_.all();
-    if (best.found() || all.size() <= kKindsRanked)
+    const bool are_many = all.size() > kKindsRanked;
+    try_kinds(task, are_many ? kinds_of(task) : all, best);
+    settle_some(task, random, best);
+    if (best.found() || !are_many)
         return;
     const std::size_t first =
         random == nullptr ? 0 : random->below(static_cast<std::uint32_t>(all.size()));

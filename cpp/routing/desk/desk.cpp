@@ -1,8 +1,9 @@
 #include "routing/desk/desk.hpp"
 
 #include <algorithm>
-#include <set>
 #include <utility>
+
+#include "routing/desk/joined.hpp"
 
 namespace routeopt::routing::desk {
 namespace {
@@ -86,12 +87,15 @@ void Desk::list_tasks()
     }
     const auto& relations = *problem_.relations;
     const auto& numbers = assessor_.directory().tasks;
-    for (std::size_t r = 0; r < relations.size(); ++r)
+    for (std::size_t r = 0; r < relations.size(); ++r) {
+        std::vector<std::size_t>& participants = participants_.emplace_back();
         each_task(relations[r], [&](std::string_view id) {
-            std::vector<std::size_t>& own = tasks_[numbers.at(id).number].relations;
+            participants.push_back(numbers.at(id).number);
+            std::vector<std::size_t>& own = tasks_[participants.back()].relations;
             if (own.empty() || own.back() != r)
                 own.push_back(r);
         });
+    }
 }
 
 void Desk::read(const Plan& plan)
@@ -242,47 +246,24 @@ void Desk::add_joined(std::vector<Change>& changes, const std::vector<Move>& mov
 {
     if (problem_.relations->empty())
         return;
-    std::set<std::size_t> slots;
+    Joined joined{*this};
     for (const Change& change : changes)
-        slots.insert(change.slot);
-    std::vector<std::size_t> open;
-    std::set<std::size_t> seen;
-    const auto visit_tasks = [&](const Route& route) {
-        for (const Visit& visit : route.visits)
-            if (visit.task != nullptr && seen.insert(number_of(visit)).second)
-                open.push_back(number_of(visit));
-    };
+        joined.add(change.slot);
     for (const Change& change : changes)
-        visit_tasks(change.route);
+        joined.walk_from(change.route);
     for (const Move& move : moves)
-        if (seen.insert(move.task).second)
-            open.push_back(move.task);
-    const auto& numbers = assessor_.directory().tasks;
-    while (!open.empty()) {
-        const std::size_t task = open.back();
-        open.pop_back();
-        for (const std::size_t r : tasks_[task].relations)
-            each_task((*problem_.relations)[r], [&](std::string_view id) {
-                const std::size_t slot = tasks_[numbers.at(id).number].slot;
-                if (slot == kNoSlot || !slots.insert(slot).second)
-                    return;
-                changes.push_back({slot, slots_[slot].route});
-                visit_tasks(changes.back().route);
-            });
-    }
+        joined.walk_from(move.task);
+    for (std::size_t i = changes.size(); i < joined.slots().size(); ++i)
+        changes.push_back({joined.slots()[i], slots_[joined.slots()[i]].route});
 }
 
 std::vector<std::size_t> Desk::joined_with(std::size_t slot, std::size_t task) const
 {
-    if (problem_.relations->empty())
-        return {slot};
-    std::vector<Change> changes;
-    changes.push_back({slot, slots_[slot].route});
-    add_joined(changes, {{task, kNoSlot, slot}});
-    std::vector<std::size_t> slots;
-    for (const Change& change : changes)
-        slots.push_back(change.slot);
-    return slots;
+    Joined joined{*this};
+    joined.add(slot);
+    joined.walk_from(slots_[slot].route);
+    joined.walk_from(task);
+    return joined.slots();
 }
 
 Judgement Desk::judge(std::vector<Change> changes, const std::vector<Move>& moves) const

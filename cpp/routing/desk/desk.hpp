@@ -73,6 +73,11 @@ public:
     [[nodiscard]] const Arcs& arcs() const { return arcs_; }
     [[nodiscard]] const std::vector<TaskEntry>& tasks() const { return tasks_; }
     [[nodiscard]] std::size_t number_of(const Visit& visit) const;
+    // The tasks that a relation names; none where it is of groups in order.
+    [[nodiscard]] const std::vector<std::size_t>& participants(std::size_t relation) const
+    {
+        return participants_[relation];
+    }
     [[nodiscard]] std::vector<std::size_t> unserved() const;
 
     [[nodiscard]] Money cost() const { return cost_; }
@@ -121,6 +126,7 @@ private:
     Arcs arcs_;
     std::vector<Slot> slots_;
     std::vector<TaskEntry> tasks_;
+    std::vector<std::vector<std::size_t>> participants_;  // of each relation
     std::vector<referee::QuotaCount> quotas_;
     std::vector<std::int64_t> counts_;        // of each quota
     std::vector<std::int64_t> given_excess_;  // of each quota

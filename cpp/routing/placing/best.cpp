@@ -103,9 +103,11 @@ std::optional<Money> cost_at(const Desk& desk, const TaskStops& stops, const Spo
     return judged.cost;
 }
 
-Ranking best_of(const Desk& desk, const TaskStops& stops, SpotQueue spots, std::size_t most,
-                Leash& leash, std::optional<Money> below)
+Ranking best_of(const Desk& desk, const TaskStops& stops, Windows windows,
+                const std::vector<std::size_t>& slots, std::size_t most, Leash& leash,
+                std::optional<Money> below)
 {
+    SpotQueue spots{desk, stops, windows, slots, leash};
     const bool is_all = most == 0;
     Kept kept{is_all ? kMostKept : most};
     Champions champions{desk};
@@ -113,10 +115,8 @@ Ranking best_of(const Desk& desk, const TaskStops& stops, SpotQueue spots, std::
     while (const Spot* front = spots.front()) {
         if ((!is_all && kept.is_beyond(*front)) || (below && *below <= front->bound))
             break;
-        if (!leash.go_on()) {
-            ranking.is_exact = false;
+        if (!leash.go_on())
             break;
-        }
         const Spot spot = *front;
         spots.pop();
         if (const auto cost = cost_at(desk, stops, spot)) {
@@ -125,6 +125,8 @@ Ranking best_of(const Desk& desk, const TaskStops& stops, SpotQueue spots, std::
                 champions.offer({*cost, spot});
         }
     }
+    if (leash.is_over())
+        ranking.is_exact = false;
     if (is_all && kept.has_dropped()) {
         champions.join(kept.sorted());
         ranking.is_exact = false;
@@ -136,7 +138,7 @@ Ranking best_of(const Desk& desk, const TaskStops& stops, SpotQueue spots, std::
 Ranking best_of_all(const Desk& desk, const TaskStops& stops, Windows windows, std::size_t most,
                     Leash& leash)
 {
-    return best_of(desk, stops, {desk, stops, windows, slots_for(desk, stops)}, most, leash);
+    return best_of(desk, stops, windows, slots_for(desk, stops), most, leash);
 }
 
 }  // namespace routeopt::routing::placing

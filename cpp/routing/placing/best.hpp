@@ -2,44 +2,11 @@
 // until none that is left can be among the best.
 #pragma once
 
-#include <functional>
 #include <vector>
 
 #include "routing/placing/spots.hpp"
 
 namespace routeopt::routing::placing {
-
-// How far a search may go. Time and the wish to stop are handed in.
-class Leash {
-public:
-    Leash() = default;
-    // `go_on` is asked before each plan, and now and then between; at most so many are judged.
-    Leash(std::function<bool()> go_on, std::int64_t most) : go_on_(std::move(go_on)), most_(most) {}
-
-    // Counts one more plan to judge.
-    bool go_on()
-    {
-        is_over_ = is_over_ || judged_ >= most_;
-        if (!may_go_on())
-            return false;
-        ++judged_;
-        return true;
-    }
-    // Whether to go on with what judges no plan but takes its time.
-    bool may_go_on()
-    {
-        is_over_ = is_over_ || (go_on_ && !go_on_());
-        return !is_over_;
-    }
-    [[nodiscard]] bool is_over() const { return is_over_; }
-    [[nodiscard]] std::int64_t judged() const { return judged_; }
-
-private:
-    std::function<bool()> go_on_;
-    std::int64_t most_ = INT64_MAX;
-    std::int64_t judged_ = 0;
-    bool is_over_ = false;
-};
 
 struct Found {
     Money cost;  // of the plan with the task there
@@ -59,9 +26,10 @@ struct Ranking {
 inline constexpr std::size_t kMostKept = 10'000;
 
 // The best `most` places (0: all that are kept, and among them the cheapest of each window and of
-// each vehicle) of some spots. What costs as much as `below` need not be found.
-Ranking best_of(const desk::Desk& desk, const TaskStops& stops, SpotQueue spots, std::size_t most,
-                Leash& leash, std::optional<Money> below = std::nullopt);
+// each vehicle) in some slots. What costs as much as `below` need not be found.
+Ranking best_of(const desk::Desk& desk, const TaskStops& stops, Windows windows,
+                const std::vector<std::size_t>& slots, std::size_t most, Leash& leash,
+                std::optional<Money> below = std::nullopt);
 
 // The same of all slots that may take the task.
 Ranking best_of_all(const desk::Desk& desk, const TaskStops& stops, Windows windows,

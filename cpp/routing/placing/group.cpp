@@ -58,7 +58,7 @@ std::vector<Proposal> with_one_more(Desk& desk, const TaskStops& stops, const Pr
     std::vector<std::pair<Spot, desk::Route>> tried;
     {
         const Shown shown{desk, state};
-        SpotQueue spots{desk, stops, Windows::any, slots_for(desk, stops)};
+        SpotQueue spots{desk, stops, Windows::any, slots_for(desk, stops), leash};
         for (const Spot* spot = spots.front(); spot != nullptr && tried.size() < kMostTriedOfEach;
              spots.pop(), spot = spots.front())
             tried.emplace_back(*spot, stops.with_task(*spot));

@@ -134,8 +134,7 @@ private:
         const std::size_t task = unit.tasks.front();
         const TaskStops& stops = *stops_[task];
         const auto below = unit.best ? std::optional{unit.best->cost + desk_.cost()} : std::nullopt;
-        const Ranking ranking =
-            best_of(desk_, stops, {desk_, stops, Windows::any, slots}, 1, leash_, below);
+        const Ranking ranking = best_of(desk_, stops, Windows::any, slots, 1, leash_, below);
         if (ranking.found.empty())
             return;
         const Found& found = ranking.found.front();

@@ -25,9 +25,10 @@ constexpr std::size_t kMostJoint = 1'000;
 std::vector<Spot> every_spot(const Desk& desk, const TaskStops& stops)
 {
     std::vector<Spot> spots;
+    Bases bases{desk, stops.task()};
     for (std::size_t slot = 0; slot < desk.slots().size(); ++slot)
         if (may_serve(desk, stops, slot))
-            each_spot(desk, stops, Windows::any, slot, [&](const Spot& spot) {
+            each_spot(desk, stops, Windows::any, bases, slot, [&](const Spot& spot) {
                 spots.push_back(spot);
                 return spots.size() <= kMostWays;
             });

@@ -19,11 +19,12 @@ template <class Use>
 class SlotSpots {
 public:
     SlotSpots(const Desk& desk, const TaskStops& stops, Windows windows, Prune prune,
-              std::size_t slot, Ways& ways, const Use& use)
+              std::size_t slot, Money base, Ways& ways, const Use& use)
         : desk_(desk), stops_(stops), windows_(windows), slot_(slot), own_(desk.slots()[slot]),
           route_(own_.route), first_(own_.first_open), ways_(ways), use_(use),
           prunes_(prune == Prune::what_is_late && own_.violations.empty() &&
-                  !own_.facts.is_way_open)
+                  !own_.facts.is_way_open),
+          base_(base)
     {
         ways.open(slot);
         std::size_t added = 0;
@@ -36,8 +37,7 @@ public:
     void list(const Range& range)
     {
         range_ = range;
-        // Where a quota is exceeded, its price does not matter any more.
-        set_base(desk_.price_of_quotas({{stops_.task(), desk::kNoSlot, slot_}}).value_or(Money{}));
+        set_sums();
         set_reloads();
         const std::size_t last = std::min(range.last[0], ways_.planned() - 1);
         for (std::size_t p = std::max(first_, range.first[0]); p <= last && goes_on_; ++p)
@@ -45,19 +45,9 @@ public:
     }
 
 private:
-    // What the plan costs without the routes that are judged anew, and what those cost at least.
-    void set_base(Money quotas)
+    void set_sums()
     {
         const Task& task = *desk_.tasks()[stops_.task()].wire;
-        base_ = desk_.cost() + quotas;
-        if (task.drop_fee)
-            base_ -= Money{*task.drop_fee};
-        for (const std::size_t joined : desk_.joined_with(slot_, stops_.task())) {
-            const desk::Slot& slot = desk_.slots()[joined];
-            base_ -= slot.cost;
-            if (joined != slot_)
-                base_ += slot.runs ? least_cost_of(sums_of(slot.facts), slot) : Money{};
-        }
         sums_ = sums_of(own_.facts);
         sums_.flat += referee::price_of_preferences(*route_.vehicle->wire, task);
         sums_.busy_s += work_[0] + work_[1];
@@ -249,11 +239,11 @@ private:
     Ways& ways_;
     const Use& use_;
     bool prunes_;
+    Money base_;  // what the plan costs at least without this route
     bool goes_on_ = true;
     Range range_;
     std::vector<std::pair<std::size_t, const Depot*>> reloads_;
     std::array<std::int64_t, 2> work_{};  // of the task's stops, at least
-    Money base_;
     Sums sums_;
 };
 
@@ -276,13 +266,13 @@ bool may_serve(const Desk& desk, const TaskStops& stops, std::size_t slot)
     return violations.empty();
 }
 
-void each_spot(const Desk& desk, const TaskStops& stops, Windows windows, std::size_t slot,
-               const std::function<bool(const Spot&)>& use)
+void each_spot(const Desk& desk, const TaskStops& stops, Windows windows, Bases& bases,
+               std::size_t slot, const std::function<bool(const Spot&)>& use)
 {
     if (!desk.slots()[slot].is_open)
         return;
     Ways ways{desk};
-    SlotSpots{desk, stops, windows, Prune::nothing, slot, ways, use}.list({});
+    SlotSpots{desk, stops, windows, Prune::nothing, slot, bases.of(slot), ways, use}.list({});
 }
 
 std::vector<std::size_t> slots_for(const Desk& desk, const TaskStops& stops)
@@ -296,11 +286,11 @@ std::vector<std::size_t> slots_for(const Desk& desk, const TaskStops& stops)
 }
 
 SpotQueue::SpotQueue(const Desk& desk, const TaskStops& stops, Windows windows,
-                     const std::vector<std::size_t>& slots)
-    : desk_(desk), stops_(stops), windows_(windows), ways_(desk)
+                     const std::vector<std::size_t>& slots, Leash& leash)
+    : desk_(desk), stops_(stops), windows_(windows), bases_(desk, stops.task()), ways_(desk)
 {
     for (const std::size_t slot : slots)
-        if (desk.slots()[slot].is_open) {
+        if (desk.slots()[slot].is_open && leash.may_go_on()) {
             list(slot, Of::slot, {});
             heap_.insert(heap_.end(), listed_.begin(), listed_.end());
         }
@@ -370,7 +360,8 @@ void SpotQueue::list(std::size_t slot, Of of, const Range& range)
             listed_.back().least = spot;
         return true;
     };
-    SlotSpots{desk_, stops_, windows_, Prune::what_is_late, slot, ways_, use}.list(range);
+    SlotSpots{desk_, stops_, windows_, Prune::what_is_late, slot, bases_.of(slot), ways_, use}.list(
+        range);
 }
 
 bool SpotQueue::is_among(const Places& places, const Spot& spot)

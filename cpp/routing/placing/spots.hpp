@@ -4,6 +4,8 @@
 #include <functional>
 #include <vector>
 
+#include "routing/placing/bases.hpp"
+#include "routing/placing/leash.hpp"
 #include "routing/placing/task_stops.hpp"
 #include "routing/placing/ways.hpp"
 
@@ -19,8 +21,8 @@ std::vector<std::size_t> slots_for(const desk::Desk& desk, const TaskStops& stop
 
 // Calls `use` with each place in a slot, in their order, until it says false; none where it is
 // locked. What is late there is among them.
-void each_spot(const desk::Desk& desk, const TaskStops& stops, Windows windows, std::size_t slot,
-               const std::function<bool(const Spot&)>& use);
+void each_spot(const desk::Desk& desk, const TaskStops& stops, Windows windows, Bases& bases,
+               std::size_t slot, const std::function<bool(const Spot&)>& use);
 
 // Before which stops the task's own may come: the first and the last of either.
 struct Range {
@@ -31,11 +33,11 @@ struct Range {
 // The places in some slots, the least bound first, and of those the first in their order; without
 // those that cannot be in time by bounds alone. Only the least place of a slot is kept at first,
 // and its places are listed when theirs is the turn, some at a time: memory grows with the stops
-// of a route, not with their pairs.
+// of a route, not with their pairs. Where the leash is over some slots are left out.
 class SpotQueue {
 public:
     SpotQueue(const desk::Desk& desk, const TaskStops& stops, Windows windows,
-              const std::vector<std::size_t>& slots);
+              const std::vector<std::size_t>& slots, Leash& leash);
 
     // Null where there is no more.
     [[nodiscard]] const Spot* front();
@@ -63,6 +65,7 @@ private:
     const desk::Desk& desk_;
     const TaskStops& stops_;
     Windows windows_;
+    Bases bases_;
     Ways ways_;
     std::vector<Places> heap_;
     std::vector<Places> listed_;  // last

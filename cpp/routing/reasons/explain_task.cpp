@@ -332,8 +332,8 @@ private:
         if (!judged.fits)  // others need it
             return false;
         desk::Desk::Undo undo = desk_.apply(std::move(changes), judged, moves);
-        const placing::Ranking best = placing::best_of(
-            desk_, stops_, {desk_, stops_, placing::Windows::any, {slot}}, 1, leash_);
+        const placing::Ranking best =
+            placing::best_of(desk_, stops_, placing::Windows::any, {slot}, 1, leash_);
         desk_.take_back(std::move(undo));
         return !best.found.empty();
     }

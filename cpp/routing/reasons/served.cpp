@@ -31,7 +31,7 @@ ServedTask of_task(Desk& desk, std::size_t task, Leash& leash)
     std::vector<std::size_t> others = slots_for(desk, stops);
     std::erase(others, slot);
     const placing::Ranking best =
-        placing::best_of(desk, stops, {desk, stops, placing::Windows::any, others}, 1, leash);
+        placing::best_of(desk, stops, placing::Windows::any, others, 1, leash);
     if (!best.found.empty()) {
         served.next_best = place_of(desk, stops, best.found.front().spot);
         served.next_best->cost_delta = best.found.front().cost - given;

@@ -55,8 +55,8 @@ bool may_be_mended(const Trial& trial)
 }
 
 // What fits there is no trial: it was sought by other means, and not found.
-void add_trials(const Desk& desk, const TaskStops& stops, std::size_t slot, Leash& leash,
-                std::vector<Trial>& trials)
+void add_trials(const Desk& desk, const TaskStops& stops, placing::Bases& bases, std::size_t slot,
+                Leash& leash, std::vector<Trial>& trials)
 {
     std::optional<Trial> best;
     const auto keep = [&](Trial trial) {
@@ -66,7 +66,7 @@ void add_trials(const Desk& desk, const TaskStops& stops, std::size_t slot, Leas
             violation.message = {};
         trials.push_back(std::move(trial));
     };
-    each_spot(desk, stops, Windows::any, slot, [&](const Spot& spot) {
+    each_spot(desk, stops, Windows::any, bases, slot, [&](const Spot& spot) {
         if (!leash.go_on())
             return false;
         Trial trial = try_at(desk, stops, spot);
@@ -126,19 +126,21 @@ Trial try_at(const Desk& desk, const TaskStops& stops, const Spot& spot)
 std::vector<Trial> trials_of(const Desk& desk, const TaskStops& stops, Leash& leash)
 {
     std::vector<Trial> trials;
+    placing::Bases bases{desk, stops.task()};
     for (std::size_t slot = 0; slot < desk.slots().size(); ++slot)
-        add_trials(desk, stops, slot, leash, trials);
+        add_trials(desk, stops, bases, slot, leash, trials);
     return trials;
 }
 
 std::vector<Trial> trials_of_few(const Desk& desk, const TaskStops& stops, Leash& leash)
 {
     std::vector<std::pair<Money, std::size_t>> cheapest;
+    placing::Bases bases{desk, stops.task()};
     for (std::size_t slot = 0; slot < desk.slots().size(); ++slot) {
         if (!may_serve(desk, stops, slot))
             continue;
         std::optional<Money> least;
-        each_spot(desk, stops, Windows::any, slot, [&](const Spot& spot) {
+        each_spot(desk, stops, Windows::any, bases, slot, [&](const Spot& spot) {
             least = std::min(least.value_or(spot.bound), spot.bound);
             return true;
         });
@@ -151,7 +153,7 @@ std::vector<Trial> trials_of_few(const Desk& desk, const TaskStops& stops, Leash
     cheapest.resize(std::min(cheapest.size(), kFewSlots));
     std::vector<Trial> trials;
     for (const auto& [bound, slot] : cheapest)
-        add_trials(desk, stops, slot, leash, trials);
+        add_trials(desk, stops, bases, slot, leash, trials);
     return trials;
 }
 

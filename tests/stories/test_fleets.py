@@ -1,6 +1,8 @@
 """Which vehicles go: the size a load asks for, the price it is worth, and as few as pay."""
 
-from .story import job, left_out, line, request_of, routes, served_by, shift, solved, van
+import pytest
+
+from .story import HOUR, job, left_out, line, request_of, routes, served_by, shift, solved, van
 
 AT = line("D--a--b--c")
 
@@ -58,3 +60,69 @@ def test_all_is_served_where_the_vehicles_just_hold_it():
     request = packed(*STREWN, vans=4, fixed=0)
     assert left_out(solved(request, options={"max_iterations": 1, "seed": 1})) != []
     assert left_out(solved(request)) == []
+
+
+def by_the_hour(name, fixed, hour, **members):
+    """A van whose hours are paid, waiting ones too."""
+    costs = {"fixed": fixed, "per_route_hour": hour}
+    return van(shift(AT["D"]), name=name, costs=costs, **members)
+
+
+def round_of(stops, minutes, **members):
+    """Stops side by side that take so many minutes each."""
+    return [
+        job(f"{k:02}", [60 + k, 0], service_time_s=60 * minutes, **members) for k in range(stops)
+    ]
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_long_round_goes_to_the_van_whose_hours_are_cheaper(seed):
+    fleet = [by_the_hour("by start", 20, 24), by_the_hour("by hour", 30, 20)]
+    plan = solved(
+        request_of(*round_of(40, 10), *fleet), options={"max_iterations": 1_000, "seed": seed}
+    )
+    assert set(served_by(plan).values()) == {"by hour"}
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_so_does_a_round_with_a_reload(seed):
+    at = AT["D"]
+    hours = {"start": {"time": 0, "depot": "D"}, "end": {"time": 24 * HOUR, "depot": "D"}}
+    day = {"id": "day", **hours, "reloads": [{"depot": "D", "max_visits": 2}]}
+    fleet = [
+        by_the_hour("by start", 20, 24) | {"shifts": [day], "capacity": {"kg": 20}},
+        by_the_hour("by hour", 30, 20) | {"shifts": [day], "capacity": {"kg": 20}},
+    ]
+    request = request_of(*round_of(40, 10, delivery={"kg": 1}), *fleet)
+    request["problem"]["depots"] = [{"id": "D", "location": at}]
+    plan = solved(request, options={"max_iterations": 1_000, "seed": seed})
+    assert set(served_by(plan).values()) == {"by hour"}
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_but_not_where_the_van_may_not_serve_all_of_it(seed):
+    fleet = [by_the_hour("by start", 20, 24), by_the_hour("by hour", 30, 20)]
+    tasks = round_of(40, 10)
+    tasks[7]["eligible_vehicles"] = {"allowed": ["by start"]}
+    plan = solved(request_of(*tasks, *fleet), options={"max_iterations": 1_000, "seed": seed})
+    assert set(served_by(plan).values()) == {"by start"}
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_two_rounds_change_vans(seed):
+    """The one with the long way goes to the van whose way is cheap."""
+    costs = {"per_route_hour": 1}
+    fleet = [
+        van(shift([0, 0]), name=name, capacity={"kg": 20}, costs=costs | {"per_travel_hour": hour})
+        for name, hour in [("dear way", 12), ("cheap way", 6)]
+    ]
+    tasks = [
+        job(f"{town} {k:02}", [x, 30 * k], delivery={"kg": 1})
+        for town, x in [("near", -3_600), ("far", 36_000)]
+        for k in range(20)
+    ]
+    plan = solved(request_of(*tasks, *fleet), options={"max_iterations": 1_000, "seed": seed})
+    assert {of[:4].strip(): by for of, by in served_by(plan).items()} == {
+        "near": "dear way",
+        "far": "cheap way",
+    }

@@ -190,6 +190,8 @@ private:
     static constexpr std::uint32_t kFedMoreWhenGenerous = 40;
     // And once in so many a route of absent ones is added, or a route ended.
     static constexpr std::uint32_t kRouteOneIn = 50;
+    // A whole route goes to another vehicle.
+    static constexpr std::uint32_t kVehicleOneIn = 8;
     // Where vehicles reload a trip goes elsewhere.
     static constexpr std::uint32_t kTripOneIn = 10;
 
@@ -210,6 +212,10 @@ private:
                 return whole_routes_.fill(random_, stop);
             }
         }
+        if constexpr (requires { insertion_.exchange_vehicles(Index{}, random_); })
+            if (plan_.model().kinds > 1 && random_.below(kVehicleOneIn) == 0)
+                return insertion_.exchange_vehicles(ruin_.some_stop(random_), random_) &&
+                       ruin_.settle();
         if constexpr (kMeasured && Kernel::kTimed)
             if (moves_trips_ && random_.below(kTripOneIn) == 0 &&
                 trip_moves_.move(ruin_.some_stop(random_), random_))

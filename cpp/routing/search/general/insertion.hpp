@@ -56,7 +56,10 @@ public:
         return best;
     }
 
-    // Vehicles are not changed for whole routes here.
+    // A stop's route goes on in another vehicle, an empty one or a neighbour's, which takes its
+    // own. False: there is none, or a rule is broken, and all is to be taken back.
+    bool exchange_vehicles(Index stop, Random& random);
+    // Not after each change.
     [[nodiscard]] static bool vehicles_differ() { return false; }
     static void change_vehicles() {}
 
@@ -108,6 +111,9 @@ private:
     {
         return std::clamp(2 * static_cast<std::uint32_t>(model_.tasks.size()), 4U, most);
     }
+    [[nodiscard]] bool are_alike(Index a, Index b) const;
+    [[nodiscard]] Index some_empty_slot(Index stop, Random& random);
+    [[nodiscard]] Index slot_beside(Index stop, Random& random);
     [[nodiscard]] bool is_served(Index leader) const;
     Spot best_single(Index task, std::size_t width, Random* random, bool with_empty);
     Spot best_group(Index leader, std::size_t width, Random* random, bool with_empty);

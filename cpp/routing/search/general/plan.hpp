@@ -175,6 +175,9 @@ public:
     // The same tasks in another order, or with other reloads. Precondition: it keeps its rules.
     void replace(Index slot, std::span<const Index> nodes);
     void remove(Index task);
+    // Each of two routes, or one of them empty, goes on in the other's slot. False: that breaks a
+    // rule of either, and all is to be taken back. The times of routes are to be joined.
+    bool exchange(Index a, Index b);
 
     // From here on each put_in() and the surcharges that follow from it are written down; rewind()
     // takes all of that back and ends the record, replay() does it again. Precondition of replay():
@@ -264,6 +267,10 @@ private:
     [[nodiscard]] bool may_serve_all(std::span<const Index> nodes, Index slot);
     [[nodiscard]] bool is_kept_group(Index leader) const;
     void place_nodes(Index slot);
+    [[nodiscard]] bool is_held(Index slot) const;
+    [[nodiscard]] std::vector<Index> nodes_as_of(Index slot, std::span<const Index> nodes) const;
+    void take_out_all(Index slot);
+    bool put_in_all(Index slot, std::span<const Index> nodes);
     void take_out(Index task);
     void take_out_nodes(Index slot);
     void count_in(Index task, Index slot);

@@ -1,0 +1,84 @@
+// What Plan says of whole routes that go to other vehicles.
+#include <algorithm>
+
+#include "routing/search/general/plan.hpp"
+
+namespace routeopt::routing::search::general {
+
+// A given plan holds something of it, or what goes with it, or nothing may run there.
+bool Plan::is_held(Index slot) const
+{
+    const auto& visits = route(slot).visits;
+    return is_closed(slot) || locked(slot) > 0 || !can_run(slot) ||
+           std::any_of(visits.begin(), visits.end(), [&](const Visit& visit) {
+               return is_kept(visit.node) ||
+                      (!is_end(visit.node) &&
+                       is_kept_group(leader_of(model_.stops[as_size(visit.node)].task)));
+           });
+}
+
+// The same stops with another slot's ends, and its visits of the same depots; empty: it has too
+// few.
+std::vector<Index> Plan::nodes_as_of(Index slot, std::span<const Index> nodes) const
+{
+    const auto choices = model_.choices_of(model_.slots[as_size(slot)]);
+    std::vector<Index> used(choices.size(), 0);
+    std::vector<Index> own{nodes.begin(), nodes.end()};
+    own.front() = start_of(slot);
+    own.back() = end_of(slot);
+    for (Index& node : own) {
+        if (!is_reload(node))
+            continue;
+        const Index depot = model_.reloads[as_size(node - first_reload_)].depot;
+        const auto choice =
+            std::find_if(choices.begin(), choices.end(),
+                         [&](const model::ReloadChoice& c) { return c.depot == depot; });
+        if (choice == choices.end())
+            return {};
+        Index& visit = used[static_cast<std::size_t>(choice - choices.begin())];
+        if (visit == choice->visits)
+            return {};
+        node = first_reload_ + choice->first + visit++;
+    }
+    return own;
+}
+
+bool Plan::exchange(Index a, Index b)
+{
+    if (is_held(a) || is_held(b))
+        return false;
+    const std::vector<Index> of_a = nodes_as_of(a, nodes_of(b));
+    const std::vector<Index> of_b = nodes_as_of(b, nodes_of(a));
+    if (of_a.empty() || of_b.empty())
+        return false;
+    take_out_all(a);
+    take_out_all(b);
+    return put_in_all(a, of_a) && put_in_all(b, of_b);
+}
+
+void Plan::take_out_all(Index slot)
+{
+    touch(slot);
+    take_out_nodes(slot);
+    for (const Visit& visit : route(slot).visits)
+        if (!is_end(visit.node) && !model_.stops[as_size(visit.node)].is_delivery) {
+            moved_.push_back(model_.stops[as_size(visit.node)].task);
+            count_out(moved_.back(), slot);
+        }
+}
+
+bool Plan::put_in_all(Index slot, std::span<const Index> nodes)
+{
+    for (const Index node : nodes) {
+        if (is_end(node) || model_.stops[as_size(node)].is_delivery)
+            continue;
+        const Index task = model_.stops[as_size(node)].task;
+        if (!may_serve(task, slot))
+            return false;
+        moved_.push_back(task);
+        count_in(task, slot);
+    }
+    return set_nodes(slot, nodes);
+}
+
+}  // namespace routeopt::routing::search::general

@@ -20,7 +20,6 @@ KNOWN_MISSES = {
     5: "a break between two stops at one place makes the second one's setup needed again",
     666: "on a route of joined times only several stops moved at once are cheaper",
     791: "breaks of a joined route are put where the route timed alone has them",
-    1136: "the first job alone is too long a way, both together are not",
     1382: "on a route of joined times only several stops moved at once are cheaper",
     1452: "on a route of joined times only several stops moved at once are cheaper",
     1493: "breaks of a joined route are put where the route timed alone has them",

@@ -7,6 +7,7 @@
 #include "routing/search/route_order.hpp"
 #include "routing/search/savings.hpp"
 #include "routing/search/searcher.hpp"
+#include "routing/search/trip_moves.hpp"
 
 namespace routeopt::routing::search {
 
@@ -16,6 +17,7 @@ struct Kernel {
     using Plan = State<Table, kTimed, kMixed>;
     using Insertion = search::Insertion<Table, kTimed, kMixed>;
     using Exchanges = search::Exchanges<Plan, Insertion>;
+    using WholeMoves = TripMoves<Plan, Insertion>;
     using RouteOrder = search::RouteOrder<Plan, Insertion>;
     using Savings = search::Savings<Table, kTimed, kMixed>;
 };

@@ -15,7 +15,6 @@
 #include "routing/search/orders.hpp"
 #include "routing/search/ruin.hpp"
 #include "routing/search/spot.hpp"
-#include "routing/search/trip_moves.hpp"
 #include "routing/search/whole_routes.hpp"
 
 namespace routeopt::routing::search {
@@ -34,6 +33,7 @@ public:
     using Plan = typename Kernel::Plan;
     using Insert = typename Kernel::Insertion;
     using Exchanges = typename Kernel::Exchanges;
+    using WholeMoves = typename Kernel::WholeMoves;
 
     // Some ways of searching are not measured yet for kernels without savings.
     static constexpr bool kMeasured = requires { typename Kernel::Savings; };
@@ -41,13 +41,13 @@ public:
     Lane(const Model& model, Neighbours& neighbours, const Orders& orders, std::uint64_t seed)
         : random_(seed), plan_(model), insertion_(plan_, neighbours),
           ruin_(plan_, insertion_, RuinOptions::suiting(model)), exchanges_(plan_, insertion_),
-          whole_routes_(plan_, insertion_), trip_moves_(plan_, insertion_), orders_(orders),
+          whole_routes_(plan_, insertion_), whole_moves_(plan_, insertion_), orders_(orders),
           best_next_(as_size(plan_.node_count()), kNone)
     {
         has_optional_ = !std::ranges::all_of(model.tasks, &model::Task::mandatory);
         tight_ = kMeasured && model.reloads.empty() &&
                  (model.mixed_loads || (Kernel::kTimed && model.limited));
-        moves_trips_ = !model.reloads.empty();
+        moves_wholes_ = WholeMoves::suit(model);
         exchanges_suit_ = Exchanges::suit(model);
         brings_first_ = model.both_ways && !model.mixed_loads;
     }
@@ -63,7 +63,7 @@ public:
     [[nodiscard]] bool has_optional() const { return has_optional_; }
     [[nodiscard]] std::int64_t work()
     {
-        return insertion_.work() + plan_.work() + exchanges_.work() + trip_moves_.work();
+        return insertion_.work() + plan_.work() + exchanges_.work() + whole_moves_.work();
     }
 
     // How warm and how wide the search is when there will be so many iterations in so many lanes.
@@ -190,10 +190,6 @@ private:
     static constexpr std::uint32_t kFedMoreWhenGenerous = 40;
     // And once in so many a route of absent ones is added, or a route ended.
     static constexpr std::uint32_t kRouteOneIn = 50;
-    // A whole route goes to another vehicle.
-    static constexpr std::uint32_t kVehicleOneIn = 8;
-    // Where vehicles reload a trip goes elsewhere.
-    static constexpr std::uint32_t kTripOneIn = 10;
 
     [[nodiscard]] double enough_per_task() const
     {
@@ -212,13 +208,9 @@ private:
                 return whole_routes_.fill(random_, stop);
             }
         }
-        if constexpr (requires { insertion_.exchange_vehicles(Index{}, random_); })
-            if (plan_.model().kinds > 1 && random_.below(kVehicleOneIn) == 0)
-                return insertion_.exchange_vehicles(ruin_.some_stop(random_), random_) &&
-                       ruin_.settle();
-        if constexpr (kMeasured && Kernel::kTimed)
-            if (moves_trips_ && random_.below(kTripOneIn) == 0 &&
-                trip_moves_.move(ruin_.some_stop(random_), random_))
+        if constexpr (Kernel::kTimed)
+            if (moves_wholes_ && random_.below(WholeMoves::kOneIn) == 0 &&
+                whole_moves_.move(ruin_.some_stop(random_), random_))
                 return true;
         return ruin_and_recreate(most, stop);
     }
@@ -296,8 +288,8 @@ private:
     Ruin<Plan, Insert> ruin_;
     Exchanges exchanges_;
     WholeRoutes<Plan, Insert> whole_routes_;
-    TripMoves<Plan, Insert> trip_moves_;
-    bool moves_trips_ = false;
+    WholeMoves whole_moves_;
+    bool moves_wholes_ = false;
     bool exchanges_suit_ = false;
     Cost margin_ = 0;
     const Orders& orders_;

@@ -13,7 +13,12 @@ namespace routeopt::routing::search {
 template <class Plan, class Insert>
 class TripMoves {
 public:
+    // Once in so many iterations one is tried.
+    static constexpr std::uint32_t kOneIn = 10;
+
     TripMoves(Plan& plan, Insert& insertion) : plan_(plan), insertion_(insertion), trial_(plan) {}
+
+    static bool suit(const Model& model) { return !model.reloads.empty(); }
 
     // Moves a stop's trip between vehicles of one kind. False, with nothing changed: it has nowhere
     // to go.

@@ -56,10 +56,13 @@ public:
         return best;
     }
 
-    // A stop's route goes on in another vehicle, an empty one or a neighbour's, which takes its
-    // own. False: there is none, or a rule is broken, and all is to be taken back.
-    bool exchange_vehicles(Index stop, Random& random);
-    // Not after each change.
+    // Kinds of slots that start near a stop, or all.
+    std::span<const Index> kinds_near(Index stop)
+    {
+        return near_kinds_.of(model_.stops[as_size(stop)].place);
+    }
+
+    // Vehicles are not changed for whole routes here.
     [[nodiscard]] static bool vehicles_differ() { return false; }
     static void change_vehicles() {}
 
@@ -111,9 +114,6 @@ private:
     {
         return std::clamp(2 * static_cast<std::uint32_t>(model_.tasks.size()), 4U, most);
     }
-    [[nodiscard]] bool are_alike(Index a, Index b) const;
-    [[nodiscard]] Index some_empty_slot(Index stop, Random& random);
-    [[nodiscard]] Index slot_beside(Index stop, Random& random);
     [[nodiscard]] bool is_served(Index leader) const;
     Spot best_single(Index task, std::size_t width, Random* random, bool with_empty);
     Spot best_group(Index leader, std::size_t width, Random* random, bool with_empty);

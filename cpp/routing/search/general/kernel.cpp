@@ -1,4 +1,5 @@
 #include "routing/search/general/insertion.hpp"
+#include "routing/search/general/route_exchanges.hpp"
 #include "routing/search/kernels.hpp"
 #include "routing/search/no_exchanges.hpp"
 #include "routing/search/searcher.hpp"
@@ -12,6 +13,7 @@ struct Kernel {
     using Plan = general::Plan;
     using Insertion = general::Insertion;
     using Exchanges = NoExchanges<Plan, Insertion>;
+    using WholeMoves = general::RouteExchanges;
 };
 
 }  // namespace

@@ -175,9 +175,10 @@ public:
     // The same tasks in another order, or with other reloads. Precondition: it keeps its rules.
     void replace(Index slot, std::span<const Index> nodes);
     void remove(Index task);
-    // Each of two routes, or one of them empty, goes on in the other's slot. False: that breaks a
-    // rule of either, and all is to be taken back. The times of routes are to be joined.
-    bool exchange(Index a, Index b);
+    // Two routes, one of them may be empty, get these nodes: together those that they have; ends
+    // and visits of depots become their own. False: that breaks a rule of either, and all is to be
+    // taken back. Times are still to be joined.
+    bool exchange(Index a, std::span<const Index> of_a, Index b, std::span<const Index> of_b);
 
     // From here on each put_in() and the surcharges that follow from it are written down; rewind()
     // takes all of that back and ends the record, replay() does it again. Precondition of replay():

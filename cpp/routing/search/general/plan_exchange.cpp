@@ -1,4 +1,4 @@
-// What Plan says of whole routes that go to other vehicles.
+// How Plan exchanges what two routes serve.
 #include <algorithm>
 
 #include "routing/search/general/plan.hpp"
@@ -43,17 +43,17 @@ std::vector<Index> Plan::nodes_as_of(Index slot, std::span<const Index> nodes) c
     return own;
 }
 
-bool Plan::exchange(Index a, Index b)
+bool Plan::exchange(Index a, std::span<const Index> of_a, Index b, std::span<const Index> of_b)
 {
     if (is_held(a) || is_held(b))
         return false;
-    const std::vector<Index> of_a = nodes_as_of(a, nodes_of(b));
-    const std::vector<Index> of_b = nodes_as_of(b, nodes_of(a));
-    if (of_a.empty() || of_b.empty())
+    const std::vector<Index> to_a = nodes_as_of(a, of_a);
+    const std::vector<Index> to_b = nodes_as_of(b, of_b);
+    if (to_a.empty() || to_b.empty())
         return false;
     take_out_all(a);
     take_out_all(b);
-    return put_in_all(a, of_a) && put_in_all(b, of_b);
+    return put_in_all(a, to_a) && put_in_all(b, to_b);
 }
 
 void Plan::take_out_all(Index slot)
@@ -70,9 +70,14 @@ void Plan::take_out_all(Index slot)
 bool Plan::put_in_all(Index slot, std::span<const Index> nodes)
 {
     for (const Index node : nodes) {
-        if (is_end(node) || model_.stops[as_size(node)].is_delivery)
+        if (is_end(node))
             continue;
         const Index task = model_.stops[as_size(node)].task;
+        if (model_.stops[as_size(node)].is_delivery) {
+            if (served_in(task) != slot)
+                return false;
+            continue;
+        }
         if (!may_serve(task, slot))
             return false;
         moved_.push_back(task);

@@ -215,6 +215,21 @@ def test_an_initial_load_leaves_at_the_first_reload():
     assert route == ["hub", "a"]
 
 
+def test_vans_that_begin_full_are_as_few_as_pay():
+    """Each makes for the hub first; one that has nothing else to do stays at home."""
+    fleet = [
+        reloading(
+            capacity=20, name=f"van {k}", initial_load={"kg": 20}, costs={"fixed": 100 + k, **hour}
+        )
+        for k, hour in enumerate([{"per_route_hour": 1}, {"per_route_hour": 2}] * 2)
+    ]
+    tasks = [parcel(f"{k}", [60 * k, 60 * (k % 3)]) for k in range(20)]
+    for seed in range(5):
+        options = {"max_iterations": 1_000, "seed": seed}
+        (route,) = stops(solved(request_of(*tasks, *fleet, depots=[HUB]), options=options))
+        assert route[0] == "hub"
+
+
 def test_a_shipment_is_delivered_in_the_trip_that_picked_it_up():
     tasks = [shipment("s", AT["a"], AT["b"], demand={"kg": 1}), parcel("a"), parcel("b")]
     solution = solved(request_of(*tasks, reloading(), depots=[HUB]))

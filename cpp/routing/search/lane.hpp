@@ -102,8 +102,8 @@ public:
                (plan_.is_mandatory(task) || generous || spot.delta <= plan_.fee_of(task));
     }
 
-    // One ruin and recreate, or a route more or less; false, with all taken back, where it is not
-    // accepted, or where stop() says so on the way.
+    // One ruin and recreate, or a move of whole routes or trips; false, with all taken back, where
+    // it is not accepted, or where stop() says so on the way.
     template <class Stop>
     bool try_once(Stop&& stop)
     {

@@ -62,7 +62,7 @@ public:
         return near_kinds_.of(model_.stops[as_size(stop)].place);
     }
 
-    // Vehicles are not changed for whole routes here.
+    // Routes change vehicles by exchanges alone.
     [[nodiscard]] static bool vehicles_differ() { return false; }
     static void change_vehicles() {}
 

@@ -179,6 +179,8 @@ public:
     // and visits of depots become their own. False: that breaks a rule of either, and all is to be
     // taken back. Times are still to be joined.
     bool exchange(Index a, std::span<const Index> of_a, Index b, std::span<const Index> of_b);
+    // Whether no exchange may change the route.
+    [[nodiscard]] bool is_held(Index slot) const;
 
     // From here on each put_in() and the surcharges that follow from it are written down; rewind()
     // takes all of that back and ends the record, replay() does it again. Precondition of replay():
@@ -268,7 +270,6 @@ private:
     [[nodiscard]] bool may_serve_all(std::span<const Index> nodes, Index slot);
     [[nodiscard]] bool is_kept_group(Index leader) const;
     void place_nodes(Index slot);
-    [[nodiscard]] bool is_held(Index slot) const;
     [[nodiscard]] std::vector<Index> nodes_as_of(Index slot, std::span<const Index> nodes) const;
     void take_out_all(Index slot);
     bool put_in_all(Index slot, std::span<const Index> nodes);

@@ -56,6 +56,10 @@ void Plan::check_places() const
         const Route& route = this->route(slot);
         running += route.size > 0 ? 1 : 0;
         served_stops += route.size;
+        INVARIANT(route.size > 0 || route.visits.size() <= 2 ||
+                      std::any_of(route.visits.begin(), route.visits.end(),
+                                  [&](const Visit& visit) { return is_kept(visit.node); }),
+                  "an empty route reloads only where a given plan does");
         for (std::size_t i = 0; i < route.visits.size() && route.size > 0; ++i)
             INVARIANT(slot_of_[as_size(route.visits[i].node)] == slot &&
                           position_[as_size(route.visits[i].node)] == i,

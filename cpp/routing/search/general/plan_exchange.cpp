@@ -8,6 +8,8 @@ namespace routeopt::routing::search::general {
 // A given plan holds something of it, or what goes with it, or nothing may run there.
 bool Plan::is_held(Index slot) const
 {
+    if (model_.rules.given.empty())
+        return !can_run(slot);
     const auto& visits = route(slot).visits;
     return is_closed(slot) || locked(slot) > 0 || !can_run(slot) ||
            std::any_of(visits.begin(), visits.end(), [&](const Visit& visit) {
@@ -26,6 +28,8 @@ std::vector<Index> Plan::nodes_as_of(Index slot, std::span<const Index> nodes) c
     std::vector<Index> own{nodes.begin(), nodes.end()};
     own.front() = start_of(slot);
     own.back() = end_of(slot);
+    if (std::all_of(own.begin(), own.end(), [&](Index node) { return is_end(node); }))
+        return {own.front(), own.back()};
     for (Index& node : own) {
         if (!is_reload(node))
             continue;
@@ -74,7 +78,7 @@ bool Plan::put_in_all(Index slot, std::span<const Index> nodes)
             continue;
         const Index task = model_.stops[as_size(node)].task;
         if (model_.stops[as_size(node)].is_delivery) {
-            if (served_in(task) != slot)
+            if (served_in(task) != slot)  // the pickup is on the other route
                 return false;
             continue;
         }

@@ -7,7 +7,7 @@ namespace routeopt::routing::search::general {
 bool RouteExchanges::move(Index stop, Random& random)
 {
     const Index slot = plan_.route_of(stop);
-    if (slot == kNone || plan_.is_closed(slot))
+    if (slot == kNone || plan_.is_held(slot))
         return false;
     const bool of_vehicles = model_.kinds > 1 && random.below(kVehiclesOneIn) == 0;
     return of_vehicles ? exchange_vehicles(stop, random) : exchange_tails(stop);
@@ -43,21 +43,25 @@ Index RouteExchanges::slot_beside(Index stop, Random& random)
 bool RouteExchanges::exchange_tails(Index stop)
 {
     const Index slot = plan_.route_of(stop);
-    const Route& route = plan_.route(slot);
     std::size_t at = plan_.position_of(stop);
-    while (at + 2 < route.visits.size() && route.loads[at].shipments > 0)
+    while (plan_.route(slot).loads[at].shipments > 0)
         ++at;
     const Tails best = best_tails(slot, at);
-    if (best.other == kNone)
-        return false;
-    std::vector<Index> own = plan_.nodes_of(slot);
-    std::vector<Index> others = plan_.nodes_of(best.other);
-    std::vector<Index> tail{own.begin() + static_cast<std::ptrdiff_t>(at + 1), own.end()};
-    own.resize(at + 1);
-    own.insert(own.end(), others.begin() + static_cast<std::ptrdiff_t>(best.at + 1), others.end());
-    others.resize(best.at + 1);
-    others.insert(others.end(), tail.begin(), tail.end());
-    return exchange(slot, own, best.other, others);
+    return best.other != kNone &&
+           exchange(slot, head_and_tail(slot, at, best.other, best.at), best.other,
+                    head_and_tail(best.other, best.at, slot, at));
+}
+
+// Up to a position of the one route, and what follows behind one of the other.
+std::vector<Index> RouteExchanges::head_and_tail(Index head, std::size_t at_head, Index tail,
+                                                 std::size_t at_tail) const
+{
+    std::vector<Index> nodes = plan_.nodes_of(head);
+    nodes.resize(at_head + 1);
+    const std::vector<Index> others = plan_.nodes_of(tail);
+    nodes.insert(nodes.end(), others.begin() + static_cast<std::ptrdiff_t>(at_tail + 1),
+                 others.end());
+    return nodes;
 }
 
 // By ways alone: the one that saves most, of those beside neighbours where nothing is on board.
@@ -65,11 +69,10 @@ RouteExchanges::Tails RouteExchanges::best_tails(Index slot, std::size_t at)
 {
     Tails best;
     const Index stop = plan_.route(slot).visits[at].node;
-    if (plan_.is_end(stop))
-        return best;
     for (const Index near : insertion_.neighbours(stop, kTailsTried).stops) {
+        ++work_;
         const Index other = plan_.route_of(near);
-        if (other == kNone || other == slot || plan_.is_closed(other))
+        if (other == kNone || other == slot || plan_.is_held(other))
             continue;
         const auto& loads = plan_.route(other).loads;
         std::size_t behind = plan_.position_of(near) - 1;
@@ -82,25 +85,34 @@ RouteExchanges::Tails RouteExchanges::best_tails(Index slot, std::size_t at)
     return best;
 }
 
-// More than any where a tail would be reached too late.
+// More than any where a tail would be reached too late. That of `b` has a stop.
 Cost RouteExchanges::change_by_tails(Index a, std::size_t at_a, Index b, std::size_t at_b)
 {
     const Route& of_a = plan_.route(a);
     const Route& of_b = plan_.route(b);
     const Visit& from_a = of_a.visits[at_a];
     const Visit& from_b = of_b.visits[at_b];
-    const auto place_behind = [&](const Route& route, std::size_t at, Index slot) {
-        return at + 2 == route.visits.size() ? model_.slots[as_size(slot)].end_place
-                                             : route.visits[at + 1].place;
-    };
-    const Arc to_b = plan_.timing().arc(a, from_a.place, place_behind(of_b, at_b, a));
-    const Arc to_a = plan_.timing().arc(b, from_b.place, place_behind(of_a, at_a, b));
+    const bool a_ends = at_a + 2 == of_a.visits.size();
+    const Index behind_a =
+        a_ends ? model_.slots[as_size(b)].end_place : of_a.visits[at_a + 1].place;
+    const Arc to_b = plan_.timing().arc(a, from_a.place, of_b.visits[at_b + 1].place);
+    const Arc to_a = plan_.timing().arc(b, from_b.place, behind_a);
     if (!to_a.exists() || !to_b.exists() ||
-        of_a.functions.ready(at_a) + to_b.duration_s > of_b.functions.latest(at_b + 1) ||
-        of_b.functions.ready(at_b) + to_a.duration_s > of_a.functions.latest(at_a + 1))
+        of_a.functions.ready(at_a) + to_b.duration_s > latest(b, at_b + 1, a) ||
+        of_b.functions.ready(at_b) + to_a.duration_s > latest(a, at_a + 1, b))
         return std::numeric_limits<Cost>::max();
     return price_of(a, to_b) + price_of(b, to_a) - price_of(a, from_a.leg) -
            price_of(b, from_b.leg);
+}
+
+// When a visit of one slot's route has to be reached by another slot: of another kind its shift may
+// be longer.
+std::int64_t RouteExchanges::latest(Index of, std::size_t at, Index slot) const
+{
+    if (model_.slots[as_size(of)].kind == model_.slots[as_size(slot)].kind)
+        return plan_.route(of).functions.latest(at);
+    const Index node = plan_.route(of).visits[at].node;
+    return plan_.is_end(node) ? model_.slots[as_size(slot)].end : plan_.closes(node);
 }
 
 Cost RouteExchanges::price_of(Index slot, const Arc& arc)

@@ -2,6 +2,9 @@
 // (2-opt*, Potvin and Rousseau 1995). Both routes are then measured whole.
 #pragma once
 
+#include <utility>
+#include <vector>
+
 #include "routing/search/general/insertion.hpp"
 
 namespace routeopt::routing::search::general {
@@ -22,7 +25,8 @@ public:
     // break a rule. Precondition: the plan is as it was committed.
     bool move(Index stop, Random& random);
 
-    static std::int64_t work() { return 0; }  // the plan counts it
+    // Places looked at since this was last asked.
+    std::int64_t work() { return std::exchange(work_, 0); }
 
 private:
     static constexpr std::uint32_t kVehiclesOneIn = 4;
@@ -42,11 +46,15 @@ private:
     [[nodiscard]] Index slot_beside(Index stop, Random& random);
     [[nodiscard]] Tails best_tails(Index slot, std::size_t at);
     [[nodiscard]] Cost change_by_tails(Index a, std::size_t at_a, Index b, std::size_t at_b);
+    [[nodiscard]] std::int64_t latest(Index of, std::size_t at, Index slot) const;
+    [[nodiscard]] std::vector<Index> head_and_tail(Index head, std::size_t at_head, Index tail,
+                                                   std::size_t at_tail) const;
     [[nodiscard]] Cost price_of(Index slot, const Arc& arc);
 
     Plan& plan_;
     Insertion& insertion_;
     const Model& model_;
+    std::int64_t work_ = 0;
 };
 
 }  // namespace routeopt::routing::search::general

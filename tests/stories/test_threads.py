@@ -32,8 +32,16 @@ def threads_of(request, options, **arguments):
     return solved(request, options=options, **arguments).search["threads"]
 
 
-def test_against_the_clock_all_threads_search():
-    assert threads_of(scattered(30), {"time_limit_s": 0}, threads=2) == min(2, CORES)
+def with_rules(request):
+    """The same where hours are paid."""
+    problem = request["problem"]
+    vans = [van | {"costs": {"per_route_hour": 20}} for van in problem["vehicles"]]
+    return request | {"problem": problem | {"vehicles": vans}}
+
+
+@pytest.mark.parametrize("request_of", [scattered, lambda tasks: with_rules(scattered(tasks))])
+def test_against_the_clock_all_threads_search(request_of):
+    assert threads_of(request_of(30), {"time_limit_s": 0}, threads=2) == min(2, CORES)
 
 
 @pytest.mark.parametrize("threads", [1, 2])

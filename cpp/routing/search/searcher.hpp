@@ -327,9 +327,7 @@ private:
         constexpr int kMostWithoutClock = 8;
         constexpr int kMostWholes = 8;
         const auto tasks = static_cast<int>(plan_.model().tasks.size());
-        // Among rules iterations are few: two plans of half as many did not pay.
-        LanesWanted wanted{control_.threads,
-                           kMeasured ? std::min(control_.threads, kMostWholes) : 1};
+        LanesWanted wanted{control_.threads, std::min(control_.threads, kMostWholes)};
         if (!control_.time_decides)
             wanted = {std::min(kMostWithoutClock, 1 + tasks / kTasksOfALane), 1};
         if (tasks < kFewestTasks)

@@ -26,7 +26,8 @@ struct RuinOptions {
     int stops_for_one_more = 100;  // a route gives another string for each so many
     double keep_one_more = 0.5;    // a split string keeps another stop with this chance
     double absent_seed_rate = 0.1;
-    double whole_trip_rate = 0;  // how often all of the seed's trip is taken out
+    double missing_seed_rate = 0.3;  // the same where mandatory tasks are absent
+    double whole_trip_rate = 0;      // how often all of the seed's trip is taken out
     std::size_t longest_whole = 50;
     int strings_beside = 2;  // at most so many strings of others with it
 
@@ -55,7 +56,9 @@ public:
     // The tasks to be placed again: those taken out and at most so many that were absent before.
     std::vector<Index>& operator()(Random& random, std::size_t most_fed)
     {
-        return around(choose_seed(random, options_.absent_seed_rate), random, most_fed);
+        const double absent_rate =
+            plan_.missing() > 0 ? options_.missing_seed_rate : options_.absent_seed_rate;
+        return around(choose_seed(random, absent_rate), random, most_fed);
     }
 
     // The same, around an absent task as often as around any.
@@ -118,8 +121,7 @@ private:
         tasks_.clear();
         const auto absent = plan_.absent_tasks();
         if (!absent.empty() && random.unit() < absent_rate) {
-            const Index task =
-                plan_.leader_of(absent[random.below(static_cast<std::uint32_t>(absent.size()))]);
+            const Index task = choose_absent(absent, random);
             tasks_.push_back(task);
             if constexpr (requires { plan_.group_of(task); })
                 for (const Index member : plan_.group_of(task))
@@ -130,6 +132,19 @@ private:
             if (random.unit() < dear_seed_rate())
                 return seed_on_a_dear_route(random);
         return seeds_.next(random);
+    }
+
+    // Where mandatory ones are absent one of these, as a rule.
+    Index choose_absent(std::span<const Index> absent, Random& random) const
+    {
+        constexpr int kDraws = 16;
+        Index task = kNone;
+        for (int i = 0; i < kDraws; ++i) {
+            task = plan_.leader_of(absent[random.below(static_cast<std::uint32_t>(absent.size()))]);
+            if (plan_.missing() == 0 || plan_.is_mandatory(task))
+                break;
+        }
+        return task;
     }
 
     // Those that have to share the task's route or vehicle: together they may go elsewhere.

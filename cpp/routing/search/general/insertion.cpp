@@ -142,7 +142,7 @@ Spot Insertion::best_single(Index task, std::size_t width, Random* random, bool 
         try_some_kinds(task, width, random, best);
     // A place with a reload is dear: what is found so far bounds it.
     settle_some(task, random, best);
-    if (!model_.reloads.empty()) {
+    if (tries_reloads(best, random)) {
         slots_for_reloads(random);
         for (const Index slot : slots_)
             if (may_open_a_trip(task, slot, best))

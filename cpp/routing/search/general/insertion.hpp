@@ -134,6 +134,7 @@ private:
     [[nodiscard]] std::vector<Index> find_preferred_slots(Index task) const;
     // False: the slot was listed before.
     bool list(Index slot);
+    bool tries_reloads(const Spot& best, Random* random);
     void slots_for_reloads(Random* random);
     [[nodiscard]] bool may_open_a_trip(Index task, Index slot, const Spot& best);
     Cost least_split(Index slot);
@@ -239,6 +240,11 @@ private:
     static constexpr std::size_t kMostKnown = std::size_t{1} << 16;
     // In how many running routes a trip is opened.
     static constexpr std::size_t kRoutesTried = 32;
+    // How often a task that fits is tried with a reload: so often for each visit of a route in the
+    // mean, which are counted anew after so many tasks.
+    static constexpr double kTriesPerVisit = 2;
+    static constexpr double kFewestTries = 0.25;
+    static constexpr std::uint32_t kVisitsHold = 256;
     // Once in so many times a task goes where those that have to share its vehicle cannot follow.
     static constexpr std::uint32_t kLooksAway = 8;
     // Empty slots of a kind, and routes, are passed over once in so many times.
@@ -264,6 +270,8 @@ private:
         Cost least = 0;
     };
     std::vector<Split> splits_;
+    double reload_tries_ = 1;  // the share of the tasks
+    std::uint32_t reloads_asked_ = 0;
     // By gap: the least that it costs to deliver in it or behind it, stays aside.
     std::vector<Least> deliveries_;
     Front front_;

@@ -5,6 +5,22 @@
 
 namespace routeopt::routing::search::general {
 
+// Always where the task fits nowhere yet; else the more often the more routes load again.
+bool Insertion::tries_reloads(const Spot& best, Random* random)
+{
+    if (model_.reloads.empty())
+        return false;
+    if (++reloads_asked_ % kVisitsHold == 0) {
+        std::int64_t visits = 0;
+        for (Index slot = 0; slot < static_cast<Index>(model_.slots.size()); ++slot)
+            visits += plan_.route(slot).reloads;
+        const auto running = static_cast<double>(std::max<std::int64_t>(plan_.running(), 1));
+        reload_tries_ =
+            std::clamp(kTriesPerVisit * static_cast<double>(visits) / running, kFewestTries, 1.0);
+    }
+    return random == nullptr || !best.found() || random->unit() < reload_tries_;
+}
+
 // Other routes that a trip may be opened in.
 void Insertion::slots_for_reloads(Random* random)
 {

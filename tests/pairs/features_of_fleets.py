@@ -112,8 +112,8 @@ def initial_load(draw: Draw, request: dict) -> None:
 
 def reloads(draw: Draw, request: dict) -> None:
     problem = request["problem"]
-    few = "shipments" in problem
-    del problem["jobs"][1 if few else 3 :], problem.get("shipments", [])[1:]
+    most = draw.number(1, 2) if "shipments" in problem else 3
+    del problem["jobs"][most:], problem.get("shipments", [])[1:]
     del problem["vehicles"][1:]
     problem["depots"] = [{"id": "hub", "location": draw.place()}]
     for vehicle in vans(request):

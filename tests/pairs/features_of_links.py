@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.oracle.draw import Draw
 from tests.pairs.base import ids, participants, relate, relations, routes, several_vans, tasks, vans
 from tests.pairs.feature import Change, Feature, pops
+from tests.pairs.features_of_fleets import name_of
 
 
 def quota(draw: Draw, request: dict, **members: object) -> None:
@@ -115,8 +116,11 @@ def no(kind: str, member: str = "kind") -> Change:
 
 
 def some_route(draw: Draw, request: dict) -> dict:
-    """The route of the plan for a van, with one to three tasks that no other route has."""
-    planned = {stop["task"] for route in routes(request) for stop in route["stops"]}
+    """The route of the plan for a van, with one to three tasks that no other route has.
+
+    Where the van may load again it does so now and then.
+    """
+    planned = {stop.get("task") for route in routes(request) for stop in route["stops"]}
     free = [task for task in tasks(request) if task["id"] not in planned]
     vehicle = draw.one(vans(request))
     for route in routes(request):
@@ -126,6 +130,9 @@ def some_route(draw: Draw, request: dict) -> dict:
     for task in draw.some(free, 1, 3):
         kinds = ({"type": "pickup"}, {"type": "delivery"}) if "pickup" in task else ({},)
         stops += [{"task": task["id"], **kind} for kind in kinds]
+    depots = vehicle["shifts"][0].get("reloads", [])
+    if depots and draw.chance(0.5):
+        stops.insert(draw.number(0, len(stops) - 1), {"depot": name_of(draw.one(depots))})
     route = {"vehicle": vehicle["id"], "shift": vehicle["shifts"][0]["id"], "stops": stops}
     request.setdefault("plan", {"routes": []})["routes"].append(route)
     return route

@@ -2,9 +2,10 @@
 
     python -m tests.pairs.find
 
-Problems are drawn with such a pair and a few features more, and kept with those that the best plan
-needs. Kept problems that the features make no more as they were are found anew; the optimum is the
-oracle's. It may be stopped at any time, and goes on from what it has kept.
+A problem whose best plan needs the one feature gets the other one, too, and is kept with those
+features that the best plan needs then. Kept problems that the features make no more as they were
+are found anew; the optimum is the oracle's. It may be stopped at any time, and goes on from what it
+has kept.
 """
 
 from __future__ import annotations
@@ -26,11 +27,12 @@ from tests.pairs.pair import Steps, needed_features, optimum, request_of
 FILE = Path(__file__).with_name("problems.csv")
 COLUMNS = ("steps", "digest", "missing", "cost")
 ORDER = {name: k for k, name in enumerate(FEATURES)}
-MOST_OTHERS = 2
 STARTS = 3
-TRIES, AT_A_TIME, MOST_ROUNDS = 20, 16, 1_000
+TRIES, AT_A_TIME, MOST_ROUNDS = 50, 16, 1_000
 
 Pair = tuple[str, str]
+Known = dict[str, list[Steps]]
+"""By feature the problems whose best plan needs it."""
 
 
 @dataclass(frozen=True)
@@ -76,11 +78,14 @@ def kept() -> list[Problem]:
 
 
 def write(problems: list[Problem]) -> None:
-    with FILE.open("w", newline="") as file:
+    """Keep these; who stops the program on the way leaves the file as it was."""
+    made = FILE.with_suffix(".new")
+    with made.open("w", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(COLUMNS)
         for one in problems:
             writer.writerow([text_of(one.steps), one.digest, one.missing, one.cost])
+    made.replace(FILE)
 
 
 def text_of(steps: Steps) -> str:
@@ -113,28 +118,40 @@ def needed_of(steps: Steps) -> Steps:
     return tuple(step for step in steps if step[0] in needed)
 
 
-def starts_of(name: str) -> list[int]:
-    """Seeds of problems whose best plan needs a feature that is added alone."""
-    seeds = (seed for seed in range(120) if needed_of(((name, seed),)))
-    return list(islice(seeds, STARTS)) or [0]
+def alone(name: str) -> list[Steps]:
+    """Problems whose best plan needs a feature that is added alone."""
+    made = (((name, seed),) for seed in range(120))
+    return list(islice(filter(needed_of, made), STARTS)) or [((name, 0),)]
 
 
-def drawn(rng: random.Random, missing: set[Pair], starts: dict[str, list[int]]) -> Steps:
-    """A pair that has no problem yet, and other features; the first is needed where it is alone."""
-    names = set(rng.choice(sorted(missing)))
-    names |= set(rng.sample(list(FEATURES), rng.randint(0, MOST_OTHERS)))
-    first, *others = sorted(names, key=ORDER.__getitem__)
-    return ((first, rng.choice(starts[first])), *((name, rng.randrange(1_000)) for name in others))
+def known_of(problems: list[Problem], singles: Known) -> Known:
+    known = {name: [*steps] for name, steps in singles.items()}
+    for one in problems:
+        for name in one.features:
+            known[name].append(one.steps)
+    return known
 
 
-def found_in(asked: tuple[int, set[Pair], dict[str, list[int]]]) -> list[Problem]:
+def drawn(rng: random.Random, missing: set[Pair], known: Known) -> Steps:
+    """Of a pair that has no problem yet the one feature in a known problem, and the other one.
+
+    Now and then with a third: some pairs need help.
+    """
+    one, other = rng.sample(rng.choice(sorted(missing)), 2)
+    steps = dict(rng.choice(known[one]))
+    for name in (other, *rng.sample(list(FEATURES), rng.randint(0, 1))):
+        steps.setdefault(name, rng.randrange(1_000))
+    return tuple(sorted(steps.items(), key=lambda step: ORDER[step[0]]))
+
+
+def found_in(asked: tuple[int, set[Pair], Known]) -> list[Problem]:
     """Problems of some tries, for pairs that have none."""
-    number, missing, starts = asked
+    number, missing, known = asked
     rng, found = random.Random(number), []
     for _ in range(TRIES):
         if not missing:
             break
-        steps = needed_of(drawn(rng, missing, starts))
+        steps = needed_of(drawn(rng, missing, known))
         pairs_of = set(combinations((name for name, _ in steps), 2)) & missing
         # Without the features that nothing needs it is another problem.
         if pairs_of and needed_of(steps) == steps:
@@ -149,11 +166,12 @@ def main() -> None:
     missing = set(pairs()) - {pair for one in found for pair in one.pairs}
     numbers = count(MOST_ROUNDS * len(found))
     with Pool() as pool:
-        starts = dict(zip(FEATURES, pool.map(starts_of, FEATURES, chunksize=1), strict=True))
+        singles = dict(zip(FEATURES, pool.map(alone, FEATURES, chunksize=1), strict=True))
         for _ in range(MOST_ROUNDS):
             if not missing:
                 break
-            works = [(number, missing, starts) for number in islice(numbers, AT_A_TIME)]
+            known = known_of(found, singles)
+            works = [(number, missing, known) for number in islice(numbers, AT_A_TIME)]
             for problems in pool.imap_unordered(found_in, works):
                 for one in problems:
                     if missing & set(one.pairs):

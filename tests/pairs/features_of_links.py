@@ -118,7 +118,7 @@ def no(kind: str, member: str = "kind") -> Change:
 def some_route(draw: Draw, request: dict) -> dict:
     """The route of the plan for a van, with one to three tasks that no other route has.
 
-    Where the van may load again it does so now and then.
+    Where the van may load again it does so now and then between two of them.
     """
     planned = {stop.get("task") for route in routes(request) for stop in route["stops"]}
     free = [task for task in tasks(request) if task["id"] not in planned]
@@ -131,8 +131,8 @@ def some_route(draw: Draw, request: dict) -> dict:
         kinds = ({"type": "pickup"}, {"type": "delivery"}) if "pickup" in task else ({},)
         stops += [{"task": task["id"], **kind} for kind in kinds]
     depots = vehicle["shifts"][0].get("reloads", [])
-    if depots and draw.chance(0.5):
-        stops.insert(draw.number(0, len(stops) - 1), {"depot": name_of(draw.one(depots))})
+    if depots and len(stops) > 1 and draw.chance(0.5):
+        stops.insert(draw.number(1, len(stops) - 1), {"depot": name_of(draw.one(depots))})
     route = {"vehicle": vehicle["id"], "shift": vehicle["shifts"][0]["id"], "stops": stops}
     request.setdefault("plan", {"routes": []})["routes"].append(route)
     return route

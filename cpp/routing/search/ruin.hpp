@@ -26,8 +26,9 @@ struct RuinOptions {
     int stops_for_one_more = 100;  // a route gives another string for each so many
     double keep_one_more = 0.5;    // a split string keeps another stop with this chance
     double absent_seed_rate = 0.1;
-    double missing_seed_rate = 0.3;  // the same where mandatory tasks are absent
-    double whole_trip_rate = 0;      // how often all of the seed's trip is taken out
+    double missing_seed_rate = 0.3;    // the same where mandatory tasks are absent,
+    std::int64_t missing_in_vain = 3;  // until so many ruins for each stop served none of them
+    double whole_trip_rate = 0;        // how often all of the seed's trip is taken out
     std::size_t longest_whole = 50;
     int strings_beside = 2;  // at most so many strings of others with it
 
@@ -56,9 +57,7 @@ public:
     // The tasks to be placed again: those taken out and at most so many that were absent before.
     std::vector<Index>& operator()(Random& random, std::size_t most_fed)
     {
-        const double absent_rate =
-            plan_.missing() > 0 ? options_.missing_seed_rate : options_.absent_seed_rate;
-        return around(choose_seed(random, absent_rate), random, most_fed);
+        return around(choose_seed(random, absent_seed_rate()), random, most_fed);
     }
 
     // The same, around an absent task as often as around any.
@@ -132,6 +131,18 @@ private:
             if (random.unit() < dear_seed_rate())
                 return seed_on_a_dear_route(random);
         return seeds_.next(random);
+    }
+
+    double absent_seed_rate()
+    {
+        if (plan_.missing() != missing_) {
+            missing_ = plan_.missing();
+            missing_since_ = turn_;
+        }
+        const auto stops = static_cast<std::int64_t>(seeds_.count());
+        return missing_ > 0 && turn_ - missing_since_ < options_.missing_in_vain * stops
+                   ? options_.missing_seed_rate
+                   : options_.absent_seed_rate;
     }
 
     // Where mandatory ones are absent one of these, as a rule.
@@ -307,6 +318,8 @@ private:
     std::vector<Index> stops_;
     std::vector<Given> given_;  // by trip
     std::int64_t turn_ = 0;
+    std::int64_t missing_ = 0;        // the plan's, as it was last seen
+    std::int64_t missing_since_ = 0;  // the turn when it began to be so
 };
 
 }  // namespace routeopt::routing::search

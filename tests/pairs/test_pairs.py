@@ -30,6 +30,8 @@ KNOWN_MISSES = {
     # Pinned stops that are too much at once get one visit of a depot; here they need two.
     "several depots + open start + pinned",
     "several depots + pinned",
+    # A visit of a depot that no load needs makes the van late enough for a cheaper window.
+    "several depots + window cost + ride time",
     # Two depots of one visit each would have to change places.
     "several depots + max_visits + target + adjacent",
 }

@@ -118,7 +118,7 @@ def no(kind: str, member: str = "kind") -> Change:
 def some_route(draw: Draw, request: dict) -> dict:
     """The route of the plan for a van, with one to three tasks that no other route has.
 
-    Where the van may load again it does so now and then between two of them.
+    Where the van may load again it does so now and then between two of its stops.
     """
     planned = {stop.get("task") for route in routes(request) for stop in route["stops"]}
     free = [task for task in tasks(request) if task["id"] not in planned]

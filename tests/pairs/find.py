@@ -2,10 +2,10 @@
 
     python -m tests.pairs.find
 
-A problem whose best plan needs the one feature gets the other one, too, and is kept with those
-features that the best plan needs then. Kept problems that the features make no more as they were
-are found anew; the optimum is the oracle's. It may be stopped at any time, and goes on from what it
-has kept.
+A problem whose best plan needs the one feature gets the other one, too (from a new base where the
+other one is added first), and is kept with those features that the best plan needs then. Kept
+problems that the features make no more as they were are found anew; the optimum is the oracle's. It
+may be stopped at any time, and goes on from what it has kept.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ TRIES, AT_A_TIME, MOST_ROUNDS = 50, 16, 1_000
 
 Pair = tuple[str, str]
 Known = dict[str, list[Steps]]
-"""By feature the problems whose best plan needs it."""
+"""By feature the problems whose best plan needs it, or some problem with it."""
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ def needed_of(steps: Steps) -> Steps:
 
 
 def alone(name: str) -> list[Steps]:
-    """Problems whose best plan needs a feature that is added alone."""
+    """Problems whose best plan needs a feature that is added alone, or any with it."""
     made = (((name, seed),) for seed in range(120))
     return list(islice(filter(needed_of, made), STARTS)) or [((name, 0),)]
 

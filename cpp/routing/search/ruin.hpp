@@ -26,7 +26,7 @@ struct RuinOptions {
     int stops_for_one_more = 100;  // a route gives another string for each so many
     double keep_one_more = 0.5;    // a split string keeps another stop with this chance
     double absent_seed_rate = 0.1;
-    double missing_seed_rate = 0.3;    // the same where mandatory tasks are absent,
+    double missing_seed_rate = 0.3;    // around mandatory ones, where they are absent,
     std::int64_t missing_in_vain = 3;  // until so many ruins for each stop served none of them
     double whole_trip_rate = 0;        // how often all of the seed's trip is taken out
     std::size_t longest_whole = 50;
@@ -57,14 +57,16 @@ public:
     // The tasks to be placed again: those taken out and at most so many that were absent before.
     std::vector<Index>& operator()(Random& random, std::size_t most_fed)
     {
-        return around(choose_seed(random, absent_seed_rate()), random, most_fed);
+        const bool missing = seeks_missing();
+        const double rate = missing ? options_.missing_seed_rate : options_.absent_seed_rate;
+        return around(choose_seed(random, rate, missing), random, most_fed);
     }
 
-    // The same, around an absent task as often as around any.
+    // The same, around an absent task, if it can be a mandatory one, as often as around any.
     std::vector<Index>& around_absent(Random& random, std::size_t most_fed)
     {
         constexpr double kAbsentSeedRate = 0.5;
-        return around(choose_seed(random, kAbsentSeedRate), random, most_fed);
+        return around(choose_seed(random, kAbsentSeedRate, true), random, most_fed);
     }
 
     // Ruins begin only among these stops from now on.
@@ -115,12 +117,13 @@ private:
         return tasks_;
     }
 
-    Index choose_seed(Random& random, double absent_rate)
+    // Missing: of absent tasks around a mandatory one.
+    Index choose_seed(Random& random, double absent_rate, bool missing)
     {
         tasks_.clear();
         const auto absent = plan_.absent_tasks();
         if (!absent.empty() && random.unit() < absent_rate) {
-            const Index task = choose_absent(absent, random);
+            const Index task = choose_absent(absent, missing, random);
             tasks_.push_back(task);
             if constexpr (requires { plan_.group_of(task); })
                 for (const Index member : plan_.group_of(task))
@@ -133,29 +136,25 @@ private:
         return seeds_.next(random);
     }
 
-    double absent_seed_rate()
+    // Whether mandatory tasks are absent, and ruins were not in vain since that last changed.
+    bool seeks_missing()
     {
         if (plan_.missing() != missing_) {
             missing_ = plan_.missing();
             missing_since_ = turn_;
         }
         const auto stops = static_cast<std::int64_t>(seeds_.count());
-        return missing_ > 0 && turn_ - missing_since_ < options_.missing_in_vain * stops
-                   ? options_.missing_seed_rate
-                   : options_.absent_seed_rate;
+        return missing_ > 0 && turn_ - missing_since_ < options_.missing_in_vain * stops;
     }
 
-    // Where mandatory ones are absent one of these, as a rule.
-    Index choose_absent(std::span<const Index> absent, Random& random) const
+    // Missing: a mandatory one, if there is any.
+    Index choose_absent(std::span<const Index> absent, bool missing, Random& random) const
     {
-        constexpr int kDraws = 16;
-        Index task = kNone;
-        for (int i = 0; i < kDraws; ++i) {
-            task = plan_.leader_of(absent[random.below(static_cast<std::uint32_t>(absent.size()))]);
-            if (plan_.missing() == 0 || plan_.is_mandatory(task))
+        std::size_t at = random.below(static_cast<std::uint32_t>(absent.size()));
+        for (std::size_t i = 0; missing && i < absent.size(); ++i, at = (at + 1) % absent.size())
+            if (plan_.is_mandatory(plan_.leader_of(absent[at])))
                 break;
-        }
-        return task;
+        return plan_.leader_of(absent[at]);
     }
 
     // Those that have to share the task's route or vehicle: together they may go elsewhere.

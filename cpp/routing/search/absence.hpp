@@ -31,21 +31,26 @@ public:
     {
     }
 
-    // Empties one route after the other. serve(): serves what is left out then; false: it fails.
+    // Empties one route after the other. serve(): serves what is left out then; false: it fails,
+    // and another route is tried where go_on() says so, as the tasks of that one weigh more now.
     // The plan is then the last one that leaves out nothing and costs no more than `most`.
-    template <class Serve>
-    void empty_routes(Cost most, Serve&& serve)
+    template <class Serve, class GoOn>
+    void empty_routes(Cost most, Serve&& serve, GoOn&& go_on)
     {
         std::vector<RouteFound> kept = lane_.routes_now();
         const std::int64_t fewest = fewest_routes(plan_);
         while (plan_.running() > fewest) {
             const std::int64_t running = plan_.running();
             empty_a_route();
-            if (!serve() || plan_.cost() > most || plan_.running() >= running)
+            const bool served = serve();
+            if (served && plan_.cost() <= most && plan_.running() < running) {
+                kept = lane_.routes_now();
+                continue;
+            }
+            lane_.restore(kept);
+            if (served || !go_on())
                 break;
-            kept = lane_.routes_now();
         }
-        lane_.restore(kept);
     }
 
     // One ruin and recreate, kept where the tasks left out weigh less than before, or as much at

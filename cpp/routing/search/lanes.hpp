@@ -114,7 +114,8 @@ public:
                 return lane.plan().missing() == 0;
             };
             const double spare = spare_of_a_route * static_cast<double>(lane.plan().running());
-            absence.empty_routes(lane.plan().cost() + static_cast<Cost>(spare), serve);
+            absence.empty_routes(lane.plan().cost() + static_cast<Cost>(spare), serve,
+                                 [] { return false; });
         });
         return running() < before;
     }

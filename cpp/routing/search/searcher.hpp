@@ -265,9 +265,10 @@ private:
         const Cost most = static_cast<Cost>(kDearerFleet * static_cast<double>(plan_.cost()));
         if (begin_lanes({lanes_wanted().parts, 1}))
             return empty_routes_in_lanes(share, most, allowance);
-        absence.empty_routes(most, [&] {
-            return serve_all(absence, std::min(share, pacer_.fraction() + kPatience));
-        });
+        absence.empty_routes(
+            most,
+            [&] { return serve_all(absence, std::min(share, pacer_.fraction() + kPatience)); },
+            [&] { return !pacer_.stopped() && pacer_.fraction() < share; });
     }
 
     // In parts, that differ each time, as long as some part can do without a route, then as a

@@ -154,6 +154,7 @@ void Insertion::confirm(Index task, Index slot, const Spot& spot, Spot& best)
     if (change && *change + extra_[as_size(slot)] < best.delta) {
         best = spot;
         best.delta = *change + extra_[as_size(slot)];
+        plan_.expect_changed();
     }
 }
 

@@ -168,7 +168,7 @@ void JoinedTimes::lay_out(Index slot, std::span<const Visit> visits, Cost time,
     auto next = placed.begin();
     for (std::size_t position = 0; position + 1 < visits.size(); ++position) {
         const Visit& to = visits[position + 1];
-        if (!plan_.is_end(to.node))
+        if (!plan_.is_end(to.node) && plan_.is_of_times(model_.stops[as_size(to.node)].task))
             for (const Index number :
                  model_.rules.relations_of[as_size(model_.stops[as_size(to.node)].task)])
                 if (model_.rules.relations[as_size(number)].is_of_times())
@@ -183,6 +183,38 @@ void JoinedTimes::lay_out(Index slot, std::span<const Visit> visits, Cost time,
     moments.is_in_time = moments.settle(s, moments.starts);
     moments.surcharge =
         moments.is_in_time ? moments.surcharge_at(s, rules, moments.starts) : std::nullopt;
+}
+
+bool JoinedTimes::is_kept(Index slot, std::span<const Visit> visits, Cost time) const
+{
+    if (kept_slot_ != slot || kept_moments_.time != time)
+        return false;
+    auto visit = visits.begin();
+    for (const Moment& moment : kept_moments_.all) {
+        if (moment.node == kNone)
+            continue;  // a break
+        if (visit == visits.end() || visit->node != moment.node)
+            return false;
+        ++visit;
+    }
+    return visit == visits.end();
+}
+
+void JoinedTimes::take_or_lay_out(Index slot, std::span<const Visit> visits, Cost time,
+                                  Moments& moments)
+{
+    if (!is_kept(slot, visits, time)) {
+        lay_out(slot, visits, time, moments);
+        return;
+    }
+    std::swap(moments, kept_moments_);
+    kept_slot_ = kNone;
+#ifdef ROUTEOPT_CHECK_INVARIANTS
+    lay_out(slot, visits, time, kept_moments_);
+    INVARIANT(kept_moments_.starts == moments.starts &&
+                  kept_moments_.surcharge == moments.surcharge,
+              "what is kept of a route is what would be laid out");
+#endif
 }
 
 // The gap between two visits, with the breaks that are taken in it.

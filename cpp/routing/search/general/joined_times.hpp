@@ -24,8 +24,17 @@ public:
     // `time`: what those cost timed alone. Nothing where there are no such times.
     std::optional<Cost> change_with(Index slot, std::span<const Visit> visits, Cost time);
 
+    // The visits that change_with() was last asked about are likely to be put in.
+    void keep_changed()
+    {
+        kept_slot_ = changed_slot_;
+        std::swap(kept_moments_, changed_moments_);
+    }
+
     // The route timed alone; `time`: what it then costs.
     void lay_out(Index slot, std::span<const Visit> visits, Cost time, Moments& moments) const;
+    // The same, from what was kept where that is of these visits.
+    void take_or_lay_out(Index slot, std::span<const Visit> visits, Cost time, Moments& moments);
 
 private:
     struct Member {
@@ -49,6 +58,7 @@ private:
                  Moments& moments) const;
     [[nodiscard]] bool is_linked(const model::Relation& relation) const;
     [[nodiscard]] Index route_of(Index stop) const;
+    [[nodiscard]] bool is_kept(Index slot, std::span<const Visit> visits, Cost time) const;
     void join(Index slot);
     bool gather(Index slot);
     void forget();
@@ -64,6 +74,8 @@ private:
     Index changed_slot_ = kNone;
     std::span<const Visit> changed_;
     Moments changed_moments_;
+    Index kept_slot_ = kNone;
+    Moments kept_moments_;
     std::vector<std::size_t> changed_moment_;  // by node: its number among them
     std::vector<Index> member_of_;             // by slot
     std::vector<Member> members_;              // the first of them are in use

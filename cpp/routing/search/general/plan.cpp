@@ -30,6 +30,9 @@ Plan::Plan(const Model& model)
                                          RelationKind::ordered;
                               }));
         has_orders_ = has_orders_ || is_ordered_.back() != 0;
+        is_of_times_.push_back(std::any_of(relations.begin(), relations.end(), [&](Index number) {
+            return model.rules.relations[as_size(number)].is_of_times();
+        }));
     }
     for (const model::Quota& quota : model.rules.quotas)
         cost_ += quota.per_missing * quota.least;
@@ -56,7 +59,7 @@ const Moments& Plan::moments(Index slot)
 {
     Route& route = *routes_[as_size(slot)];
     if (!std::exchange(route.has_moments, true))
-        joined_->lay_out(slot, route.visits, route.time, route.moments);
+        joined_->take_or_lay_out(slot, route.visits, route.time, route.moments);
     return route.moments;
 }
 
@@ -133,6 +136,12 @@ std::optional<Cost> Plan::change_with(Index slot, std::span<const Index> nodes)
         return *alone - route(slot).surcharge;
     const std::optional<Cost> more = joined_->change_with(slot, scratch_, price_of_time_);
     return more ? std::optional{*alone + *more} : more;
+}
+
+void Plan::expect_changed()
+{
+    if (has_joins_)
+        joined_->keep_changed();
 }
 
 std::vector<Index> Plan::nodes_of(Index slot) const
@@ -326,14 +335,6 @@ void Plan::replace(Index slot, std::span<const Index> nodes)
         if (at >= route(slot).visits.size() || route(slot).visits[at].node != node)
             slot_of_[as_size(node)] = kNone;
     }
-}
-
-bool Plan::is_of_times(Index task) const
-{
-    const auto& relations = model_.rules.relations_of[as_size(task)];
-    return std::any_of(relations.begin(), relations.end(), [&](Index number) {
-        return model_.rules.relations[as_size(number)].is_of_times();
-    });
 }
 
 // A task, and those that are only served with it.

@@ -135,6 +135,8 @@ public:
     [[nodiscard]] bool has_orders() const { return has_orders_; }
     // Some `ordered` relation names the task.
     [[nodiscard]] bool is_ordered(Index task) const { return is_ordered_[as_size(task)] != 0; }
+    // Some relation of times does.
+    [[nodiscard]] bool is_of_times(Index task) const { return is_of_times_[as_size(task)] != 0; }
     // Other stops may decide on the times of the task's, or of the slot's route.
     [[nodiscard]] bool may_be_joined(Index task, Index slot) const
     {
@@ -162,6 +164,8 @@ public:
     // breaks a rule; loads are not looked at. Alone: as if no other route decided on its times.
     std::optional<Cost> change_with(Index slot, std::span<const Index> nodes);
     std::optional<Cost> change_alone(Index slot, std::span<const Index> nodes);
+    // What change_with() was last asked about is likely to be put in.
+    void expect_changed();
     // How long a visit of a node behind another takes.
     [[nodiscard]] std::int64_t stay_s(Index slot, Index before, Index node) const;
     [[nodiscard]] std::vector<Index> nodes_of(Index slot) const;
@@ -243,7 +247,6 @@ private:
     };
 
     [[nodiscard]] Arc leg_between(Index slot, const Visit& from, const Visit& to) const;
-    [[nodiscard]] bool is_of_times(Index task) const;
     // What the route's work costs, whenever it is done.
     [[nodiscard]] Cost work_price(Index slot, std::span<const Visit> visits) const;
     std::optional<Cost> price(Index slot, std::span<const Index> nodes);
@@ -333,6 +336,7 @@ private:
     bool has_joins_ = false;
     bool has_orders_ = false;
     std::vector<char> is_ordered_;  // by task
+    std::vector<char> is_of_times_;
     Cost cost_ = 0;
     std::int64_t missing_ = 0;
     std::int64_t running_ = 0;

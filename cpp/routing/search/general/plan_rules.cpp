@@ -54,7 +54,7 @@ Cost Plan::extra(Index task, Index slot) const
 bool Plan::keeps_orders(std::span<const Index> nodes) const
 {
     const model::Rules& rules = model_.rules;
-    if (rules.relations.empty() && rules.order_group.empty())
+    if (!has_orders_)
         return true;
     Index group = kNone;
     for (const Index node : nodes) {

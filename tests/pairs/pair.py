@@ -17,7 +17,7 @@ from tests.pairs.plans import Plan, fitted, list_of, plan_of, plans, priorities
 Value = tuple[int, int]
 """Summed priority of the mandatory tasks left out, and the cost in hundred thousandths."""
 
-MOST_PLANS = 600
+MOST_PLANS = 1_000
 
 
 Steps = tuple[tuple[str, int], ...]

@@ -25,7 +25,9 @@ HOUR = 3_600
 
 
 def main() -> None:
-    file, seconds, runs = sys.argv[1], *map(int, [*sys.argv[2:], *"15"[len(sys.argv) - 2 :]])
+    file = sys.argv[1]
+    seconds = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    runs = int(sys.argv[3]) if len(sys.argv) > 3 else 5
     hard = problem_of(read_instance(file))
     forms = {"hard": hard, "late": priced(hard, False), "all": priced(hard, True)}
     rates: dict[str, list[float]] = {name: [] for name in forms}

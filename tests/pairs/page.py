@@ -44,7 +44,7 @@ def page() -> str:
         cells = [cell(lines.get((other, name))) for other in names[: k - 1]]
         cells += [""] * (len(names) - 1 - len(cells))
         rows.append(f"| {k} | `{name}` | {' | '.join(cells)} |")
-    share = f"{len(lines):,} of {len(pairs()):,} pairs have a problem so far.\n\n"
+    share = f"{len(lines):,} of {len(pairs()):,} pairs have a problem.\n\n"
     return HEAD + share + "\n".join(rows) + "\n" + without()
 
 

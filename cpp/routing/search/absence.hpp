@@ -32,8 +32,9 @@ public:
     }
 
     // Empties one route after the other. serve(): serves what is left out then; false: it fails,
-    // and another route is tried where go_on() says so, as the tasks of that one weigh more now.
-    // The plan is then the last one that leaves out nothing and costs no more than `most`.
+    // and where go_on() says so another one is tried: what was left out weighs more now, so that it
+    // is seldom the same route. The plan is then the last one that leaves out nothing and costs no
+    // more than `most`.
     template <class Serve, class GoOn>
     void empty_routes(Cost most, Serve&& serve, GoOn&& go_on)
     {
@@ -87,10 +88,12 @@ private:
 
     static constexpr std::size_t kMostFed = 50;
 
-    // Takes out the tasks of the route whose tasks were left out least often.
+    // Takes out the tasks of the route whose tasks were left out least often, if there is one.
     void empty_a_route()
     {
         const Index slot = easiest_route();
+        if (slot == kNone)
+            return;
         std::vector<Index> tasks;
         each_task_of(slot, [&](Index task) { tasks.push_back(task); });
         for (const Index task : tasks)
@@ -162,12 +165,20 @@ private:
                 visit(plan_.model().stops[as_size(at)].task);
     }
 
+    // A given plan keeps some of it where it is.
+    [[nodiscard]] bool is_held(Index slot) const
+    {
+        if constexpr (requires { plan_.is_held(slot); })
+            return plan_.is_held(slot);
+        return false;
+    }
+
     [[nodiscard]] Index easiest_route() const
     {
         Index easiest = kNone;
         std::int64_t least = std::numeric_limits<std::int64_t>::max();
         for (Index slot = 0; slot < static_cast<Index>(plan_.model().slots.size()); ++slot) {
-            if (plan_.route(slot).size == 0)
+            if (plan_.route(slot).size == 0 || is_held(slot))
                 continue;
             std::int64_t weight = 0;
             each_task_of(slot, [&](Index task) { weight += times_absent_[as_size(task)]; });

@@ -32,8 +32,7 @@ std::int64_t fewest_routes(const Plan& plan)
     model::Load collected{};
     for (std::size_t t = 0; t < model.tasks.size(); ++t) {
         const auto task = static_cast<Index>(t);
-        if (model.tasks[t].second != kNone || !plan.is_mandatory(task) ||
-            plan.leader_of(task) != task || is_hidden(plan, task))
+        if (model.tasks[t].second != kNone || !model.tasks[t].mandatory || is_hidden(plan, task))
             continue;
         const model::Stop& stop = model.stops[static_cast<std::size_t>(model.tasks[t].stop)];
         for (std::size_t d = 0; d < model.dimensions; ++d) {

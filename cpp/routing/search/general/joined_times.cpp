@@ -185,9 +185,11 @@ void JoinedTimes::lay_out(Index slot, std::span<const Visit> visits, Cost time,
         moments.is_in_time ? moments.surcharge_at(s, rules, moments.starts) : std::nullopt;
 }
 
-bool JoinedTimes::is_kept(Index slot, std::span<const Visit> visits, Cost time) const
+// The nodes and the time are enough: the first node tells the slot, legs and stays follow from
+// both, and no stop's start is held while a route is laid out.
+bool JoinedTimes::is_kept(std::span<const Visit> visits, Cost time) const
 {
-    if (kept_slot_ != slot || kept_moments_.time != time)
+    if (kept_moments_.time != time)
         return false;
     auto visit = visits.begin();
     for (const Moment& moment : kept_moments_.all) {
@@ -203,16 +205,17 @@ bool JoinedTimes::is_kept(Index slot, std::span<const Visit> visits, Cost time) 
 void JoinedTimes::take_or_lay_out(Index slot, std::span<const Visit> visits, Cost time,
                                   Moments& moments)
 {
-    if (!is_kept(slot, visits, time)) {
+    if (!is_kept(visits, time)) {
         lay_out(slot, visits, time, moments);
         return;
     }
     std::swap(moments, kept_moments_);
-    kept_slot_ = kNone;
 #ifdef ROUTEOPT_CHECK_INVARIANTS
     lay_out(slot, visits, time, kept_moments_);
     INVARIANT(kept_moments_.starts == moments.starts &&
-                  kept_moments_.surcharge == moments.surcharge,
+                  kept_moments_.surcharge == moments.surcharge &&
+                  kept_moments_.relations == moments.relations &&
+                  kept_moments_.taken == moments.taken && kept_moments_.breaks == moments.breaks,
               "what is kept of a route is what would be laid out");
 #endif
 }

@@ -25,11 +25,7 @@ public:
     std::optional<Cost> change_with(Index slot, std::span<const Visit> visits, Cost time);
 
     // The visits that change_with() was last asked about are likely to be put in.
-    void keep_changed()
-    {
-        kept_slot_ = changed_slot_;
-        std::swap(kept_moments_, changed_moments_);
-    }
+    void keep_changed() { std::swap(kept_moments_, changed_moments_); }
 
     // The route timed alone; `time`: what it then costs.
     void lay_out(Index slot, std::span<const Visit> visits, Cost time, Moments& moments) const;
@@ -58,7 +54,7 @@ private:
                  Moments& moments) const;
     [[nodiscard]] bool is_linked(const model::Relation& relation) const;
     [[nodiscard]] Index route_of(Index stop) const;
-    [[nodiscard]] bool is_kept(Index slot, std::span<const Visit> visits, Cost time) const;
+    [[nodiscard]] bool is_kept(std::span<const Visit> visits, Cost time) const;
     void join(Index slot);
     bool gather(Index slot);
     void forget();
@@ -74,7 +70,6 @@ private:
     Index changed_slot_ = kNone;
     std::span<const Visit> changed_;
     Moments changed_moments_;
-    Index kept_slot_ = kNone;
     Moments kept_moments_;
     std::vector<std::size_t> changed_moment_;  // by node: its number among them
     std::vector<Index> member_of_;             // by slot

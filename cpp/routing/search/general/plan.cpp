@@ -140,8 +140,7 @@ std::optional<Cost> Plan::change_with(Index slot, std::span<const Index> nodes)
 
 void Plan::expect_changed()
 {
-    if (has_joins_)
-        joined_->keep_changed();
+    joined_->keep_changed();
 }
 
 std::vector<Index> Plan::nodes_of(Index slot) const

@@ -164,7 +164,8 @@ public:
     // breaks a rule; loads are not looked at. Alone: as if no other route decided on its times.
     std::optional<Cost> change_with(Index slot, std::span<const Index> nodes);
     std::optional<Cost> change_alone(Index slot, std::span<const Index> nodes);
-    // What change_with() was last asked about is likely to be put in.
+    // What change_with() was last asked about, a route with relations of times, is likely to be put
+    // in.
     void expect_changed();
     // How long a visit of a node behind another takes.
     [[nodiscard]] std::int64_t stay_s(Index slot, Index before, Index node) const;

@@ -10,9 +10,9 @@ way, of waiting and of overtime.
 
 from __future__ import annotations
 
+import argparse
 import copy
 import statistics
-import sys
 from typing import Any
 
 import routeopt
@@ -25,15 +25,17 @@ HOUR = 3_600
 
 
 def main() -> None:
-    file = sys.argv[1]
-    seconds = int(sys.argv[2]) if len(sys.argv) > 2 else 1
-    runs = int(sys.argv[3]) if len(sys.argv) > 3 else 5
-    hard = problem_of(read_instance(file))
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("file", help="an instance with time windows")
+    parser.add_argument("seconds", type=int, nargs="?", default=1, help="of each run")
+    parser.add_argument("runs", type=int, nargs="?", default=5, help="of each form")
+    arguments = parser.parse_args()
+    hard = problem_of(read_instance(arguments.file))
     forms = {"hard": hard, "late": priced(hard, False), "all": priced(hard, True)}
     rates: dict[str, list[float]] = {name: [] for name in forms}
-    for seed in range(1, runs + 1):
+    for seed in range(1, arguments.runs + 1):
         for name, problem in forms.items():
-            rates[name].append(rate(problem, seconds, seed))
+            rates[name].append(rate(problem, arguments.seconds, seed))
     usual = statistics.median(rates["hard"])
     for name, measured in rates.items():
         middle = statistics.median(measured)

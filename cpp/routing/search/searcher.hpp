@@ -3,11 +3,11 @@
 #pragma once
 
 #include <algorithm>
-#include <numeric>
-#include <span>
+#include <vector>
 
 #include "routing/search/absence.hpp"
 #include "routing/search/arcs.hpp"
+#include "routing/search/construction.hpp"
 #include "routing/search/control.hpp"
 #include "routing/search/fleet.hpp"
 #include "routing/search/lane.hpp"
@@ -33,7 +33,7 @@ public:
     Result run()
     {
         keep_best();
-        construct();
+        Construction<Kernel>{lane_, orders_, control_, pacer_, progress_now()}.build();
         keep_best();
         pacer_.start_search();
         start_annealing();
@@ -61,13 +61,8 @@ private:
     // Fewer routes are kept where they cost at most so much more; annealing goes on from there.
     static constexpr double kDearerFleet = 1.05;
     static constexpr double kFleetTemperature = 0.1;  // of a mean arc's price
-    // The share of the time after which savings stop, and what phases after the end may use.
-    static constexpr double kMostForSavings = 0.6;
+    // What the last pass may use after the end.
     static constexpr double kGrace_s = 0.01;
-    static constexpr double kFillGrace_s = 0.03;
-    // Where time does not even suffice to place all tasks, so much of that for reasons is left for
-    // the answer.
-    static constexpr double kForTheAnswer = 0.5;
 
     static constexpr double kCalibrated = 0.02;
 
@@ -86,153 +81,6 @@ private:
         return !pacer_.stopped();
     }
     bool out_of_time() { return pacer_.spend(lane_.work(), progress_now()); }
-
-    // Savings where it is known from where a stop is served; then every task that is left, once,
-    // where it is cheapest. What is absent when time runs out stays so. Optional tasks are put in
-    // whatever they cost: it is easier to see which do not pay than which together would.
-    void construct()
-    {
-        pacer_.leave_at_the_end(kForTheAnswer * control_.for_reasons_s);
-        if constexpr (kMeasured)
-            if (savings_apply())
-                build_by_savings();
-        if constexpr (requires { Kernel::kIsGeneral; })
-            build_twice();
-        else
-            place_all(orders_.for_construction());
-        if (pacer_.stopped() && pacer_.stopped_by() == StoppedBy::time_limit)
-            fill_vehicles();
-        order_routes();
-        plan_.commit();
-        pacer_.look(progress_now());
-    }
-
-    void place_all(const std::vector<Index>& tasks)
-    {
-        for (const Index task : tasks) {
-            if (out_of_time())
-                break;
-            if (plan_.absent(task) && plan_.stands_for_its_group(task))
-                lane_.place(plan_.leader_of(task), true);
-        }
-    }
-
-    // Along the curve where vehicles load again, else by time; where there is time, also the other
-    // way, and the better one stays.
-    void build_twice()
-    {
-        constexpr double kShortShare = 0.08;
-        const Model& model = plan_.model();
-        std::vector<Index> orders[] = {Orders::along_the_curve(model), Orders::by_due_time(model)};
-        if (model.reloads.empty())
-            std::swap(orders[0], orders[1]);
-        place_all(orders[0]);
-        pacer_.look(progress_now());
-        if (pacer_.stopped() || pacer_.fraction() > kShortShare || !model.rules.given.empty())
-            return;
-        const std::pair first{plan_.missing(), plan_.cost()};
-        const std::vector<RouteFound> kept = lane_.routes_now();
-        lane_.restore({});
-        place_all(orders[1]);
-        if (pacer_.stopped() || first < std::pair{plan_.missing(), plan_.cost()})
-            lane_.restore(kept);
-    }
-
-    void order_routes()
-    {
-        if constexpr (requires { typename Kernel::RouteOrder; })
-            typename Kernel::RouteOrder{plan_, insertion_}.improve_all(
-                [this](std::int64_t work) { return pacer_.spend(work, progress_now()); });
-    }
-
-    [[nodiscard]] bool savings_apply()
-    {
-        const Model& model = plan_.model();
-        return !model.released && model.reloads.empty() && holds_mandatory_jobs_alone(model);
-    }
-
-    void build_by_savings()
-    {
-        constexpr std::size_t kWidth = 30;
-        constexpr std::int64_t kWorkOfJoins = 5'000;
-        typename Kernel::Savings::Fleet fleet{plan_};
-        if (!fleet.apply())
-            return;
-        typename Kernel::Savings savings{plan_, fleet, control_.threads};
-        std::vector<Neighbours::Candidates> candidates(as_size(control_.threads));
-        const auto is_early = [&] {
-            return time_is_left() && pacer_.fraction() <= kMostForSavings;
-        };
-        bool late = !parallel_while(
-            plan_.stop_count(), control_.threads, is_early, [&](int thread, Index stop) {
-                savings.offer(thread, stop,
-                              insertion_.neighbours(stop, kWidth, candidates[as_size(thread)]));
-            });
-        const auto stop = [&] {
-            late = late || pacer_.spend(kWorkOfJoins, progress_now()) ||
-                   pacer_.fraction() > kMostForSavings;
-            return late;
-        };
-        for (const auto& route : savings.join(stop)) {
-            // Stops that time did not suffice to join are not worth a vehicle each.
-            const Index slot =
-                late && route.stops.size() == 1 ? kNone : fleet.take_empty(route.kinds);
-            if (slot != kNone)
-                plan_.load(slot, route.stops);
-        }
-    }
-
-    // What time does not suffice to place well: one vehicle after the other is filled with stops
-    // that follow each other along their curve, the first to close first.
-    void fill_vehicles()
-    {
-        const auto count = static_cast<std::size_t>(plan_.stop_count());
-        const std::size_t per_vehicle = count / plan_.model().slots.size() + 1;
-        std::vector<Index> stops(count);
-        std::iota(stops.begin(), stops.end(), 0);
-        Index slot = next_empty(0);
-        for (std::size_t first = 0; first < count && !pacer_.is_past_the_end(kFillGrace_s);
-             first += per_vehicle) {
-            const std::size_t last = std::min(count, first + per_vehicle);
-            const std::span<Index> part{&stops[first], last - first};
-            std::sort(part.begin(), part.end(), [&](Index a, Index b) {
-                return plan_.closes(a) != plan_.closes(b) ? plan_.closes(a) < plan_.closes(b)
-                                                          : a < b;
-            });
-            for (const Index stop : part)
-                slot = fill_with(stop, slot);
-        }
-    }
-
-    // Returns the slot to be filled next, or kNone.
-    Index fill_with(Index stop, Index slot)
-    {
-        const model::Stop& s = plan_.model().stops[as_size(stop)];
-        if (slot == kNone || s.is_delivery || !plan_.absent(s.task) ||
-            !plan_.model().tasks[as_size(s.task)].mandatory || append(s.task, slot))
-            return slot;
-        if (plan_.route(slot).size > 0)
-            slot = next_empty(slot);
-        if (slot != kNone)
-            append(s.task, slot);
-        return slot;
-    }
-
-    bool append(Index task, Index slot)
-    {
-        const Spot spot = insertion_.at_the_end(task, slot);
-        if (spot.found())
-            insertion_.insert(task, spot);
-        return spot.found();
-    }
-
-    [[nodiscard]] Index next_empty(Index slot) const
-    {
-        const auto slots = static_cast<Index>(plan_.model().slots.size());
-        while (slot < slots && (plan_.route(slot).size > 0 || !plan_.can_run(slot)))
-            ++slot;
-        return slot < slots ? slot : kNone;
-    }
 
     void start_annealing()
     {

@@ -8,46 +8,11 @@ namespace routeopt::routing::search::general {
 Insertion::Insertion(Plan& plan, Neighbours& neighbours)
     : plan_(plan), model_(plan.model()), timing_(plan.timing()), neighbours_(neighbours),
       asked_(model_.slots.size(), 0), may_serve_(model_.slots.size(), 0),
-      extra_(model_.slots.size(), 0), near_kinds_(model_), kinds_of_(model_.tasks.size()),
-      splits_(model_.slots.size()),
+      extra_(model_.slots.size(), 0), near_kinds_(model_), preferred_(model_),
+      kinds_of_(model_.tasks.size()), splits_(model_.slots.size()),
       known_(std::bit_ceil(std::min(kMostKnown, 2 * model_.tasks.size() * model_.slots.size()))),
       listed_(model_.slots.size())
 {
-    slots_of_.resize(model_.vehicles);
-    for (std::size_t slot = 0; slot < model_.slots.size(); ++slot)
-        slots_of_[as_size(model_.slots[slot].vehicle)].push_back(static_cast<Index>(slot));
-}
-
-// Of the vehicles that a task would rather have, where they are so few that routes near it are
-// seldom theirs.
-std::vector<Index> Insertion::find_preferred_slots(Index task) const
-{
-    constexpr std::size_t kFewVehicles = 3;
-    constexpr std::size_t kFewSlots = 16;
-    const model::Task& t = model_.tasks[as_size(task)];
-    const auto row = as_size(model_.rules.stops[as_size(t.stop)].preference_row);
-    Cost least = std::numeric_limits<Cost>::max();
-    Cost most = 0;
-    std::vector<Index> vehicles;
-    for (std::size_t vehicle = 0; vehicle < model_.vehicles; ++vehicle) {
-        const auto& slots = slots_of_[vehicle];
-        if (slots.empty() || !model_.may_serve(t, model_.slots[as_size(slots.front())]))
-            continue;
-        const Cost price = model_.rules.preferences[row * model_.vehicles + vehicle];
-        if (price < least)
-            vehicles.clear();
-        least = std::min(least, price);
-        most = std::max(most, price);
-        if (price == least)
-            vehicles.push_back(static_cast<Index>(vehicle));
-    }
-    std::vector<Index> result;
-    if (least == most || vehicles.size() > kFewVehicles)
-        return result;
-    for (const Index vehicle : vehicles)
-        result.insert(result.end(), slots_of_[as_size(vehicle)].begin(),
-                      slots_of_[as_size(vehicle)].end());
-    return result.size() <= kFewSlots ? result : std::vector<Index>{};
 }
 
 NeighbourList Insertion::neighbours(Index stop, std::size_t most)
@@ -126,6 +91,19 @@ Spot Insertion::at_the_end(Index leader, Index slot)
     return best;
 }
 
+Spot Insertion::best_among(Index leader, std::span<const Index> slots)
+{
+    Spot best;
+    if (slots.empty() || plan_.group_of(leader).size() != 1)
+        return best;
+    ++question_;
+    looks_ahead_ = false;
+    for (const Index slot : slots)
+        look_everywhere(leader, slot, best);
+    settle_pending(leader, best, [] { return false; });
+    return best;
+}
+
 Spot Insertion::best_single(Index task, std::size_t width, Random* random, bool with_empty)
 {
     Spot best;
@@ -186,12 +164,7 @@ void Insertion::slots_near(Index task, std::size_t width)
                 add_near(other, slot);
         }
     }
-    if (model_.rules.stops[as_size(t.stop)].preference_row == kNone)
-        return;
-    const auto [preferred, is_new] = preferred_slots_.try_emplace(task);
-    if (is_new)
-        preferred->second = find_preferred_slots(task);
-    for (const Index slot : preferred->second)
+    for (const Index slot : preferred_.slots_of(task))
         if (plan_.route(slot).size > 0 && list(slot))
             slots_.push_back(slot);
 }

@@ -12,6 +12,7 @@
 #include "base/random.hpp"
 #include "routing/search/general/near_kinds.hpp"
 #include "routing/search/general/plan.hpp"
+#include "routing/search/general/preferred.hpp"
 #include "routing/search/neighbours.hpp"
 #include "routing/search/spot.hpp"
 
@@ -38,6 +39,11 @@ public:
 
     // At the end of the slot's route; a task that goes with others goes nowhere.
     Spot at_the_end(Index leader, Index slot);
+
+    // Slots that tasks would rather be served on, and that are worth running for it; by task.
+    std::vector<std::vector<Index>> preferred_slots() { return preferred_.slots_worth_running(); }
+    // The best place on some slots; none for a task that goes with others.
+    Spot best_among(Index leader, std::span<const Index> slots);
 
     // The best place anywhere; of those looked at where stop() says so on the way.
     template <class Stop>
@@ -131,7 +137,6 @@ private:
     // The routes near a task, and those that a trip is opened in.
     void slots_near(Index task, std::size_t width);
     void add_near(Index stop, Index slot);
-    [[nodiscard]] std::vector<Index> find_preferred_slots(Index task) const;
     // False: the slot was listed before.
     bool list(Index slot);
     bool tries_reloads(const Spot& best, Random* random);
@@ -261,6 +266,7 @@ private:
     std::vector<Cost> extra_;
     std::int64_t question_ = 0;
     NearKinds near_kinds_;
+    Preferred preferred_;
     std::vector<std::vector<Index>> kinds_of_;  // by task
     std::vector<std::pair<Cost, Index>> ranking_;
     std::vector<std::size_t> positions_;
@@ -276,7 +282,6 @@ private:
     std::vector<Least> deliveries_;
     Front front_;
     Front side_;
-    std::vector<std::vector<Index>> slots_of_;            // by vehicle
     std::unordered_map<std::size_t, bool> serves_alone_;  // by task and slot
     std::unordered_map<Index, bool> is_servable_;         // by task: some vehicle may
     bool looks_ahead_ = false;
@@ -300,10 +305,9 @@ private:
         std::int32_t last = kNoNext;
     };
     std::vector<Near> near_;
-    std::vector<Listed> listed_;                                     // by slot
-    std::unordered_map<Index, std::vector<Index>> preferred_slots_;  // by task with preferences
-    std::vector<Put> group_;                                         // the last group tried
-    std::vector<Index> units_out_;                                   // of it
+    std::vector<Listed> listed_;    // by slot
+    std::vector<Put> group_;        // the last group tried
+    std::vector<Index> units_out_;  // of it
     std::vector<Index> scratch_;
     std::int64_t work_ = 0;
 };

@@ -25,13 +25,41 @@ def test_turning_a_stretch_of_a_first_route_round_saves_nothing(seed):
         assert arcs[i][i + 1] + arcs[j][j + 1] <= arcs[i][j] + arcs[i + 1][j + 1]
 
 
-@pytest.mark.parametrize(("fixed", "vehicle"), [(18, "preferred"), (19, "other")])
-def test_a_vehicle_runs_first_that_is_worth_its_price_to_the_tasks_that_prefer_it(fixed, vehicle):
-    wish = {"preferences": [{"vehicles": ["preferred"], "violation_cost": 3}]}
-    request = request_of(
-        *(job(name, [0, 0], **wish) for name in "abcdef"),
-        van(shift([0, 0]), name="other"),
-        van(shift([0, 0]), name="preferred", costs={"fixed": fixed}),
-    )
+def wish(price, *vehicles):
+    return {"vehicles": list(vehicles), "violation_cost": price}
+
+
+def first_vehicles(*vans, wishes):
+    """The vehicles that run first for six jobs at one place with these wishes."""
+    jobs = [job(name, [0, 0], preferences=wishes) for name in "abcdef"]
+    request = request_of(*jobs, *vans)
     solution = routeopt.solve(request, travel=Euclidean(), options={"max_iterations": 1})
-    assert [route["vehicle"] for route in solution.routes] == [vehicle]
+    return {route["vehicle"] for route in solution.routes}
+
+
+HERE = shift([0, 0])
+
+
+@pytest.mark.parametrize(("fixed", "vehicle"), [(17, "preferred"), (19, "other")])
+def test_a_vehicle_runs_first_that_is_worth_its_price_to_all_that_prefer_it(fixed, vehicle):
+    preferred = van(HERE, name="preferred", costs={"fixed": fixed})
+    vans = van(HERE, name="other"), preferred
+    assert first_vehicles(*vans, wishes=[wish(3, "preferred")]) == {vehicle}
+
+
+@pytest.mark.parametrize(("fixed", "vehicle"), [(8, "preferred"), (10, "other")])
+def test_the_shifts_of_a_preferred_vehicle_share_what_they_are_worth(fixed, vehicle):
+    shifts = HERE, shift([0, 0], name="late")
+    vans = van(HERE, name="other"), van(*shifts, name="preferred", costs={"fixed": fixed})
+    assert first_vehicles(*vans, wishes=[wish(3, "preferred")]) == {vehicle}
+
+
+def test_a_vehicle_is_worth_what_the_next_one_costs_more():
+    vans = van(HERE, name="a", costs={"fixed": 40}), van(HERE, name="b"), van(HERE, name="c")
+    assert first_vehicles(*vans, wishes=[wish(3, "a"), wish(10, "a", "b")]) == {"b"}
+
+
+def test_a_vehicle_that_is_too_far_away_is_not_preferred_for_little():
+    far = van(shift([9_000, 0]), name="far", costs={"per_travel_hour": 10})
+    near = van(HERE, name="near", costs={"per_travel_hour": 10})
+    assert first_vehicles(far, near, wishes=[wish(1, "far")]) == {"near"}

@@ -8,12 +8,16 @@
 #include <utility>
 #include <vector>
 
+#include "base/parallel.hpp"
+#include "base/random.hpp"
 #include "routing/search/arcs.hpp"
 #include "routing/search/control.hpp"
 #include "routing/search/lane.hpp"
 #include "routing/search/neighbours.hpp"
 #include "routing/search/orders.hpp"
 #include "routing/search/pacer.hpp"
+#include "routing/search/ruin.hpp"
+#include "routing/search/spot.hpp"
 
 namespace routeopt::routing::search {
 
@@ -77,20 +81,35 @@ private:
         }
     }
 
-    // Tasks that would rather have certain vehicles begin these routes: later these would have no
-    // room for them, and the others take them for less.
-    void place_with_preferred(const std::vector<Index>& tasks)
+    // Tasks begin the routes of vehicles that they prefer, where that costs no more than twice what
+    // is at stake; later these would have no room for them, and the others take them for less. What
+    // it costs to run a vehicle is left aside: it is worth it to all of them together.
+    template <class Wishes>
+    void place_with_preferred(const std::vector<Index>& tasks, const Wishes& wishes)
     {
-        const auto slots = insertion_.preferred_slots();
+        if (wishes.empty())
+            return;
         for (const Index task : tasks) {
             if (out_of_time())
                 return;
-            if (!plan_.absent(task))
+            const auto& wish = wishes[as_size(task)];
+            if (wish.slots.empty() || !plan_.absent(task))
                 continue;
-            const Spot spot = insertion_.best_among(task, slots[as_size(task)]);
-            if (spot.found())
+            const std::size_t width = lane_.width();
+            Random& random = lane_.random();
+            // Where the task misses what it prefers that is part of the price.
+            const Spot usual = insertion_.best_near(task, width, random);
+            const Spot spot = insertion_.best_among(wish.slots, task, width, random);
+            if (spot.found() && (!usual.found() || spot.delta - price_of_running(spot) <=
+                                                       usual.delta + wish.at_stake))
                 insertion_.insert(task, spot);
         }
+    }
+
+    [[nodiscard]] Cost price_of_running(const Spot& spot) const
+    {
+        const Index slot = plan_.route_of(spot.after);
+        return plan_.route(slot).size == 0 ? plan_.model().slots[as_size(slot)].fixed : 0;
     }
 
     // Along the curve where vehicles load again, else by time; where there is time, also the other
@@ -102,7 +121,8 @@ private:
         std::vector<Index> orders[] = {Orders::along_the_curve(model), Orders::by_due_time(model)};
         if (model.reloads.empty())
             std::swap(orders[0], orders[1]);
-        place_with_preferred(orders[0]);
+        const auto wishes = insertion_.wishes_worth_running();
+        place_with_preferred(orders[0], wishes);
         place_all(orders[0]);
         pacer_.look(progress_now_);
         if (pacer_.stopped() || pacer_.fraction() > kShortShare || !model.rules.given.empty())
@@ -110,7 +130,7 @@ private:
         const std::pair first{plan_.missing(), plan_.cost()};
         const std::vector<RouteFound> kept = lane_.routes_now();
         lane_.restore({});
-        place_with_preferred(orders[1]);
+        place_with_preferred(orders[1], wishes);
         place_all(orders[1]);
         if (pacer_.stopped() || first < std::pair{plan_.missing(), plan_.cost()})
             lane_.restore(kept);

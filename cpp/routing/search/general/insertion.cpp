@@ -8,11 +8,13 @@ namespace routeopt::routing::search::general {
 Insertion::Insertion(Plan& plan, Neighbours& neighbours)
     : plan_(plan), model_(plan.model()), timing_(plan.timing()), neighbours_(neighbours),
       asked_(model_.slots.size(), 0), may_serve_(model_.slots.size(), 0),
-      extra_(model_.slots.size(), 0), near_kinds_(model_), preferred_(model_),
-      kinds_of_(model_.tasks.size()), splits_(model_.slots.size()),
+      extra_(model_.slots.size(), 0), near_kinds_(model_), slots_of_(model_.vehicles),
+      preferred_(model_, slots_of_), kinds_of_(model_.tasks.size()), splits_(model_.slots.size()),
       known_(std::bit_ceil(std::min(kMostKnown, 2 * model_.tasks.size() * model_.slots.size()))),
       listed_(model_.slots.size())
 {
+    for (std::size_t slot = 0; slot < model_.slots.size(); ++slot)
+        slots_of_[as_size(model_.slots[slot].vehicle)].push_back(static_cast<Index>(slot));
 }
 
 NeighbourList Insertion::neighbours(Index stop, std::size_t most)
@@ -91,16 +93,18 @@ Spot Insertion::at_the_end(Index leader, Index slot)
     return best;
 }
 
-Spot Insertion::best_among(Index leader, std::span<const Index> slots)
+Spot Insertion::best_among(std::span<const Index> slots, Index leader, std::size_t width,
+                           Random& random)
 {
     Spot best;
-    if (slots.empty() || plan_.group_of(leader).size() != 1)
+    if (plan_.group_of(leader).size() != 1)
         return best;
     ++question_;
     looks_ahead_ = false;
+    slots_near(leader, width);
     for (const Index slot : slots)
-        look_everywhere(leader, slot, best);
-    settle_pending(leader, best, [] { return false; });
+        look_near(leader, slot, width, best);
+    settle_some(leader, &random, best);
     return best;
 }
 

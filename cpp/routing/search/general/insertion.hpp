@@ -40,10 +40,10 @@ public:
     // At the end of the slot's route; a task that goes with others goes nowhere.
     Spot at_the_end(Index leader, Index slot);
 
-    // Slots that tasks would rather be served on, and that are worth running for it; by task.
-    std::vector<std::vector<Index>> preferred_slots() { return preferred_.slots_worth_running(); }
-    // The best place on some slots; none for a task that goes with others.
-    Spot best_among(Index leader, std::span<const Index> slots);
+    // By task: slots that it would rather be served on, and that are worth running for it.
+    std::vector<Preferred::Wish> wishes_worth_running() { return preferred_.worth_running(); }
+    // The best place on some slots, empty or not; none for a task that goes with others.
+    Spot best_among(std::span<const Index> slots, Index leader, std::size_t width, Random& random);
 
     // The best place anywhere; of those looked at where stop() says so on the way.
     template <class Stop>
@@ -266,6 +266,7 @@ private:
     std::vector<Cost> extra_;
     std::int64_t question_ = 0;
     NearKinds near_kinds_;
+    std::vector<std::vector<Index>> slots_of_;  // by vehicle
     Preferred preferred_;
     std::vector<std::vector<Index>> kinds_of_;  // by task
     std::vector<std::pair<Cost, Index>> ranking_;

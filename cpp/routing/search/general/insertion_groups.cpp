@@ -170,8 +170,9 @@ bool Insertion::others_could_follow(Index task, Index slot)
             relation.kind != RelationKind::ordered)
             continue;
         const std::span<const Index> slots =
-            same_vehicle ? preferred_.slots_of_vehicle(model_.slots[as_size(slot)].vehicle)
-                         : std::span<const Index>{&slot, 1};
+            same_vehicle
+                ? std::span<const Index>{slots_of_[as_size(model_.slots[as_size(slot)].vehicle)]}
+                : std::span<const Index>{&slot, 1};
         for (const Index stop : relation.stops) {
             const Index other = model_.stops[as_size(stop)].task;
             if (other != task && plan_.absent(other) &&

@@ -2,66 +2,84 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace routeopt::routing::search::general {
 
-Preferred::Preferred(const Model& model) : model_(model), slots_of_(model.vehicles)
-{
-    for (std::size_t slot = 0; slot < model.slots.size(); ++slot)
-        slots_of_[as_size(model.slots[slot].vehicle)].push_back(static_cast<Index>(slot));
-}
-
 const Preferred::Wish& Preferred::wish_of(Index task)
 {
+    const Index row = model_.rules.stops[as_size(model_.tasks[as_size(task)].stop)].preference_row;
+    if (row == kNone)
+        return none_;
     const auto [at, is_new] = wishes_.try_emplace(task);
     if (is_new)
-        at->second = find_wish(task);
+        at->second = find_wish(task, row);
     return at->second;
 }
 
-Preferred::Wish Preferred::find_wish(Index task) const
+Preferred::Wish Preferred::find_wish(Index task, Index row) const
 {
     constexpr std::size_t kFewVehicles = 3;
     constexpr std::size_t kFewSlots = 16;
-    const model::Task& t = model_.tasks[as_size(task)];
-    const std::size_t first = as_size(row_of(task)) * model_.vehicles;
-    Cost least = std::numeric_limits<Cost>::max();
-    Cost most = 0;
+    constexpr Cost kNever = std::numeric_limits<Cost>::max();
+    Cost least = kNever;
+    Cost next = kNever;
     std::vector<std::size_t> vehicles;
     for (std::size_t vehicle = 0; vehicle < model_.vehicles; ++vehicle) {
-        const auto& slots = slots_of_[vehicle];
-        if (slots.empty() || !model_.may_serve(t, model_.slots[as_size(slots.front())]))
+        const auto& slots = slots_of_vehicle_[vehicle];
+        if (slots.empty() ||
+            !model_.may_serve(model_.tasks[as_size(task)], model_.slots[as_size(slots.front())]))
             continue;
-        const Cost price = model_.rules.preferences[first + vehicle];
-        if (price < least)
+        const Cost price = model_.rules.preferences[as_size(row) * model_.vehicles + vehicle];
+        if (price < least) {
             vehicles.clear();
-        least = std::min(least, price);
-        most = std::max(most, price);
+            next = std::exchange(least, price);
+        } else if (price > least) {
+            next = std::min(next, price);
+        }
         if (price == least)
             vehicles.push_back(vehicle);
     }
-    if (least == most || vehicles.size() > kFewVehicles)
+    if (next == kNever || vehicles.size() > kFewVehicles)
         return {};
     Wish wish;
-    wish.at_stake = most - least;
+    wish.at_stake = next - least;
     for (const std::size_t vehicle : vehicles)
-        wish.slots.insert(wish.slots.end(), slots_of_[vehicle].begin(), slots_of_[vehicle].end());
+        wish.slots.insert(wish.slots.end(), slots_of_vehicle_[vehicle].begin(),
+                          slots_of_vehicle_[vehicle].end());
     return wish.slots.size() <= kFewSlots ? wish : Wish{};
 }
 
-std::vector<std::vector<Index>> Preferred::slots_worth_running()
+bool Preferred::is_in_time(Index task, Index slot) const
 {
-    const auto tasks = static_cast<Index>(model_.tasks.size());
+    const model::Stop& stop = model_.stops[as_size(model_.tasks[as_size(task)].stop)];
+    const model::Slot& s = model_.slots[as_size(slot)];
+    return stop.open <= s.end && stop.close >= s.earliest;
+}
+
+// What is at stake is shared among the slots that could have it.
+std::vector<Preferred::Wish> Preferred::worth_running()
+{
+    std::vector<Wish> wishes;
+    if (model_.rules.preferences.empty())
+        return wishes;
+    wishes.resize(model_.tasks.size());
     std::vector<Cost> at_stake(model_.slots.size(), 0);
-    for (Index task = 0; task < tasks; ++task)
-        for (const Index slot : slots_of(task))
-            at_stake[as_size(slot)] += wish_of(task).at_stake;
-    std::vector<std::vector<Index>> result(model_.tasks.size());
-    for (Index task = 0; task < tasks; ++task)
-        for (const Index slot : slots_of(task))
-            if (at_stake[as_size(slot)] >= model_.slots[as_size(slot)].fixed)
-                result[as_size(task)].push_back(slot);
-    return result;
+    for (std::size_t t = 0; t < wishes.size(); ++t) {
+        const auto task = static_cast<Index>(t);
+        if (!model_.tasks[t].mandatory)
+            continue;
+        wishes[t] = wish_of(task);
+        std::vector<Index>& slots = wishes[t].slots;
+        std::erase_if(slots, [&](Index slot) { return !is_in_time(task, slot); });
+        for (const Index slot : slots)
+            at_stake[as_size(slot)] += wishes[t].at_stake / static_cast<Cost>(slots.size());
+    }
+    for (Wish& wish : wishes)
+        std::erase_if(wish.slots, [&](Index slot) {
+            return at_stake[as_size(slot)] < model_.slots[as_size(slot)].fixed;
+        });
+    return wishes;
 }
 
 }  // namespace routeopt::routing::search::general

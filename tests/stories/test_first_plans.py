@@ -8,7 +8,7 @@ import pytest
 import routeopt
 from routeopt.travel import Euclidean
 
-from .story import job, request_of, shift, van
+from .story import HOUR, job, request_of, shift, van
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -63,3 +63,25 @@ def test_a_vehicle_that_is_too_far_away_is_not_preferred_for_little():
     far = van(shift([9_000, 0]), name="far", costs={"per_travel_hour": 10})
     near = van(HERE, name="near", costs={"per_travel_hour": 10})
     assert first_vehicles(far, near, wishes=[wish(1, "far")]) == {"near"}
+
+
+def first_plan(*parts, relations):
+    request = request_of(*parts, relations=relations)
+    return routeopt.solve(request, travel=Euclidean(), options={"max_iterations": 1})
+
+
+def test_a_task_begins_no_route_where_one_that_shares_its_vehicle_cannot_follow():
+    skilled = job("skilled", [0, 0], required_skills=[{"name": "x"}])
+    fan = job("fan", [0, 0], preferences=[wish(10, "a")])
+    vans = van(HERE, name="a"), van(HERE, name="b", skills=[{"name": "x"}])
+    together = {"kind": "same_vehicle", "participants": ["fan", "skilled"]}
+    assert not first_plan(fan, skilled, *vans, relations=[together]).unserved
+
+
+def test_tasks_that_are_only_served_together_come_before_those_that_prefer_a_vehicle():
+    hour = {"service_time_s": HOUR}
+    pair = [job(name, [0, 0], **hour, eligible_vehicles={"allowed": [name]}) for name in "ab"]
+    fan = job("fan", [0, 0], **hour, preferences=[wish(1, "a")])
+    vans = [van(shift([0, 0], hours=(0, HOUR)), name=name) for name in "abc"]
+    both = {"kind": "synchronized", "participants": ["a", "b"]}
+    assert not first_plan(*pair, fan, *vans, relations=[both]).unserved

@@ -76,14 +76,19 @@ private:
         for (const Index task : tasks) {
             if (out_of_time())
                 break;
-            if (plan_.absent(task) && plan_.stands_for_its_group(task))
-                lane_.place(plan_.leader_of(task), true);
+            place(task);
         }
+    }
+    void place(Index task)
+    {
+        if (plan_.absent(task) && plan_.stands_for_its_group(task))
+            lane_.place(plan_.leader_of(task), true);
     }
 
     // Tasks begin the routes of vehicles that they prefer, where that costs no more than twice what
     // is at stake; later these would have no room for them, and the others take them for less. What
-    // it costs to run a vehicle is left aside: it is worth it to all of them together.
+    // it costs to run a vehicle is left aside: it is worth it to all of them together. Tasks that
+    // are only served with others come first, as they fit in few places.
     template <class Wishes>
     void place_with_preferred(const std::vector<Index>& tasks, const Wishes& wishes)
     {
@@ -92,6 +97,8 @@ private:
         for (const Index task : tasks) {
             if (out_of_time())
                 return;
+            if (plan_.group_of(task).size() != 1)
+                place(task);
             const auto& wish = wishes[as_size(task)];
             if (wish.slots.empty() || !plan_.absent(task))
                 continue;
@@ -121,7 +128,8 @@ private:
         std::vector<Index> orders[] = {Orders::along_the_curve(model), Orders::by_due_time(model)};
         if (model.reloads.empty())
             std::swap(orders[0], orders[1]);
-        const auto wishes = insertion_.wishes_worth_running();
+        const auto wishes = insertion_.wishes_worth_running(
+            [this](std::int64_t work) { return pacer_.spend(work, progress_now_); });
         place_with_preferred(orders[0], wishes);
         place_all(orders[0]);
         pacer_.look(progress_now_);

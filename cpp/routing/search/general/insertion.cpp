@@ -100,7 +100,7 @@ Spot Insertion::best_among(std::span<const Index> slots, Index leader, std::size
     if (plan_.group_of(leader).size() != 1)
         return best;
     ++question_;
-    looks_ahead_ = false;
+    looks_ahead_ = true;
     slots_near(leader, width);
     for (const Index slot : slots)
         look_near(leader, slot, width, best);

@@ -41,7 +41,10 @@ public:
     Spot at_the_end(Index leader, Index slot);
 
     // By task: slots that it would rather be served on, and that are worth running for it.
-    std::vector<Preferred::Wish> wishes_worth_running() { return preferred_.worth_running(); }
+    std::vector<Preferred::Wish> wishes_worth_running(const Preferred::Spend& spend)
+    {
+        return preferred_.worth_running(spend);
+    }
     // The best place on some slots, empty or not; none for a task that goes with others.
     Spot best_among(std::span<const Index> slots, Index leader, std::size_t width, Random& random);
 

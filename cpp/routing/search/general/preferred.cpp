@@ -58,7 +58,7 @@ bool Preferred::is_in_time(Index task, Index slot) const
 }
 
 // What is at stake is shared among the slots that could have it.
-std::vector<Preferred::Wish> Preferred::worth_running()
+std::vector<Preferred::Wish> Preferred::worth_running(const Spend& spend)
 {
     std::vector<Wish> wishes;
     if (model_.rules.preferences.empty())
@@ -67,8 +67,10 @@ std::vector<Preferred::Wish> Preferred::worth_running()
     std::vector<Cost> at_stake(model_.slots.size(), 0);
     for (std::size_t t = 0; t < wishes.size(); ++t) {
         const auto task = static_cast<Index>(t);
-        if (!model_.tasks[t].mandatory)
+        if (!model_.tasks[t].mandatory || !goes_alone(task))
             continue;
+        if (spend(static_cast<std::int64_t>(model_.vehicles)))
+            return {};
         wishes[t] = wish_of(task);
         std::vector<Index>& slots = wishes[t].slots;
         std::erase_if(slots, [&](Index slot) { return !is_in_time(task, slot); });

@@ -1,6 +1,7 @@
 // Which slots tasks would rather be served on, where their preferences name few vehicles.
 #pragma once
 
+#include <functional>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -26,14 +27,21 @@ public:
     // preference, or they are so many that routes near it are some of theirs.
     std::span<const Index> slots_of(Index task) { return wish_of(task).slots; }
 
-    // Of mandatory tasks, by task: only slots that are worth running to those that prefer their
-    // vehicle, together. Empty where no task has a preference.
-    std::vector<Wish> worth_running();
+    // Told how much work was done; true: stop.
+    using Spend = std::function<bool(std::int64_t)>;
+
+    // Of mandatory tasks that go alone, by task: only slots that are worth running to those that
+    // prefer their vehicle, together. Empty where no task has a preference, or it had to stop.
+    std::vector<Wish> worth_running(const Spend& spend);
 
 private:
     const Wish& wish_of(Index task);
     [[nodiscard]] Wish find_wish(Index task, Index row) const;
     [[nodiscard]] bool is_in_time(Index task, Index slot) const;
+    [[nodiscard]] bool goes_alone(Index task) const
+    {
+        return model_.rules.members[as_size(task)].size() == 1;
+    }
 
     const Model& model_;
     const std::vector<std::vector<Index>>& slots_of_vehicle_;

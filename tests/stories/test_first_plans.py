@@ -40,14 +40,14 @@ def first_vehicles(*vans, wishes):
 HERE = shift([0, 0])
 
 
-@pytest.mark.parametrize(("fixed", "vehicle"), [(17, "preferred"), (19, "other")])
+@pytest.mark.parametrize(("fixed", "vehicle"), [(17.99, "preferred"), (18.01, "other")])
 def test_a_vehicle_runs_first_that_is_worth_its_price_to_all_that_prefer_it(fixed, vehicle):
     preferred = van(HERE, name="preferred", costs={"fixed": fixed})
     vans = van(HERE, name="other"), preferred
     assert first_vehicles(*vans, wishes=[wish(3, "preferred")]) == {vehicle}
 
 
-@pytest.mark.parametrize(("fixed", "vehicle"), [(8, "preferred"), (10, "other")])
+@pytest.mark.parametrize(("fixed", "vehicle"), [(8.99, "preferred"), (9.01, "other")])
 def test_the_shifts_of_a_preferred_vehicle_share_what_they_are_worth(fixed, vehicle):
     shifts = HERE, shift([0, 0], name="late")
     vans = van(HERE, name="other"), van(*shifts, name="preferred", costs={"fixed": fixed})

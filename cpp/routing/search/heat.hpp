@@ -13,5 +13,7 @@ struct Heat {
 };
 inline constexpr Heat kPlain{0.3, 1.0, 0.02};
 inline constexpr Heat kTight{0.6, 2.0, 0.05};
+// Where most tasks may be left out, which ones are served and by how many routes is decided early.
+inline constexpr Heat kMostlyOptional{0.75, 2.5, 0.02};
 
 }  // namespace routeopt::routing::search

@@ -44,9 +44,14 @@ public:
           whole_routes_(plan_, insertion_), whole_moves_(plan_, insertion_), orders_(orders),
           best_next_(as_size(plan_.node_count()), kNone)
     {
-        has_optional_ = !std::ranges::all_of(model.tasks, &model::Task::mandatory);
-        tight_ = kMeasured && model.reloads.empty() &&
-                 (model.mixed_loads || (Kernel::kTimed && model.limited));
+        const auto mandatory =
+            static_cast<std::size_t>(std::ranges::count_if(model.tasks, &model::Task::mandatory));
+        has_optional_ = mandatory < model.tasks.size();
+        if (kMeasured && model.reloads.empty() &&
+            (model.mixed_loads || (Kernel::kTimed && model.limited)))
+            heat_ = kTight;
+        else if (kMeasured && 2 * mandatory < model.tasks.size())
+            heat_ = kMostlyOptional;
         moves_wholes_ = WholeMoves::suit(model);
         exchanges_suit_ = Exchanges::suit(model);
         brings_first_ = model.both_ways && !model.mixed_loads;
@@ -73,10 +78,9 @@ public:
         const double per_task = iterations / static_cast<double>(plan_.model().tasks.size());
         const double share =
             std::clamp((per_task - kFewIterations) / (kManyIterations - kFewIterations), 0.0, 1.0);
-        const Heat& heat = tight_ ? kTight : kPlain;
-        const double start = heat.cold_start + share * (heat.hot_start - heat.cold_start);
+        const double start = heat_.cold_start + share * (heat_.hot_start - heat_.cold_start);
         margin_ = exchanges_suit_ ? static_cast<Cost>(kMargin * mean_arc) : 0;
-        annealing_ = anneal::Annealing{start * mean_arc, heat.end * mean_arc};
+        annealing_ = anneal::Annealing{start * mean_arc, heat_.end * mean_arc};
         anneals_ = std::clamp(std::floor(per_task / enough_per_task()), 1.0, kMostAnneals);
         width_ = per_task < kFewIterations                ? brings_first_ ? kUsual : kNarrow
                  : brings_first_                          ? Neighbours::kMost
@@ -297,7 +301,7 @@ private:
     double anneals_ = 1;
     std::size_t width_ = kUsual;
     bool has_optional_ = false;
-    bool tight_ = false;
+    Heat heat_ = kPlain;
     bool brings_first_ = false;  // every route, and collects then
     std::vector<Index> best_next_;
     Worth best_;

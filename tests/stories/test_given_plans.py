@@ -60,6 +60,22 @@ def test_a_fixed_start_is_kept():
     assert plan.routes[0]["start_time"] == 2 * HOUR
 
 
+def test_who_has_to_start_in_overtime_pays_for_what_is_over():
+    over = shift(AT["D"], hours=(0, HOUR))
+    over["end"]["overtime_until"] = 4 * HOUR
+
+    def served(drop_fee):
+        problem = request_of(
+            job("a", AT["a"], drop_fee=drop_fee),
+            van(over, name="one"),
+            objective={"costs": {"per_overtime_hour": 30}},
+        )
+        return solved_from(plan_of("a", fixed_start_time=2 * HOUR), problem).summary["served_tasks"]
+
+    # An hour and the twenty minutes there and back.
+    assert (served(39), served(41)) == (0, 1)
+
+
 def test_a_van_that_is_already_late_keeps_what_is_pinned():
     late = request_of(
         job("a", AT["a"], time_windows=[{"start": 0, "end": 5 * MINUTE}]),

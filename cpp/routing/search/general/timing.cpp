@@ -253,18 +253,20 @@ void Timing::finish(Index slot, Bounds bounds, Front& front) const
                 end = std::min(end, own.breaks[k].earliest - 1);
         if (end < s.earliest)
             continue;
+        // Who has to start in overtime is late before leaving.
         const std::int64_t late_from = std::max(own.overtime_from, s.earliest);
+        const Cost late_before = per_late_second * (late_from - own.overtime_from);
         if (end > late_from) {
-            front[layer].push_back(
-                {-end, -late_from - 1,
-                 per_second * (end - s.earliest) + per_late_second * (end - late_from),
-                 -per_second - per_late_second});
+            front[layer].push_back({-end, -late_from - 1,
+                                    late_before + per_second * (end - s.earliest) +
+                                        per_late_second * (end - late_from),
+                                    -per_second - per_late_second});
             end = late_from;
         }
         if (per_second > 0 && end > s.earliest)
             front[layer].push_back(
                 {-end, -s.earliest - 1, per_second * (end - s.earliest), -per_second});
-        front[layer].push_back({per_second > 0 ? -s.earliest : -end, kFar, 0, 0});
+        front[layer].push_back({per_second > 0 ? -s.earliest : -end, kFar, late_before, 0});
     }
 }
 

@@ -86,12 +86,59 @@ private:
         std::int64_t seconds = 0;
         std::int64_t stay_s = 0;
 
+        [[nodiscard]] static Detour instead_of(const Arc& leg, const Arc& in, const Arc& out,
+                                               std::int64_t stay_s)
+        {
+            return {std::int64_t{in.distance_m} + out.distance_m - leg.distance_m,
+                    std::int64_t{in.duration_s} + out.duration_s - leg.duration_s, stay_s};
+        }
         [[nodiscard]] bool is_shortcut() const { return seconds + stay_s < 0; }
     };
     // What a detour costs at least: its time aside, and where nothing else is waited for.
     struct Least {
         Cost idle = std::numeric_limits<Cost>::max() / 4;
         Cost busy = std::numeric_limits<Cost>::max() / 4;
+
+        [[nodiscard]] bool exists() const { return busy < std::numeric_limits<Cost>::max() / 4; }
+        void lower_to(const Least& other)
+        {
+            idle = std::min(idle, other.idle);
+            busy = std::min(busy, other.busy);
+        }
+    };
+    // Gaps from one on, up to another.
+    struct Gaps {
+        std::size_t first = 0;
+        std::size_t end = 0;
+    };
+    // Of a shipment that is delivered in a gap.
+    struct Delivery {
+        Least least;                   // stays aside
+        Least later;                   // the same, there or behind it on the trip
+        std::int64_t way_s = 0;        // to it, from the visit before
+        std::int64_t riding_s = kFar;  // up to there, from some gap on, if nobody waits
+    };
+    // Of a shipment that is picked up in a gap.
+    struct Pickup {
+        std::size_t position = 0;
+        Arc in;
+        std::int64_t stay_s = 0;
+        std::int64_t left_s = 0;  // from its end to the latest arrival at the next visit
+        Cost of_start = 0;        // at least
+        Cost least = std::numeric_limits<Cost>::max();  // of the shipment
+        Least apart = {};  // with stops of others before the delivery, whose detour comes to it
+
+        [[nodiscard]] Cost with(const Least& delivery) const
+        {
+            return std::max(apart.idle + delivery.idle, apart.busy + delivery.busy);
+        }
+    };
+    // With the load of a pickup on board.
+    struct Riding {
+        const Pickup& pickup;
+        const Visit* from;  // where the vehicle is
+        Detour so_far;
+        std::int64_t left_s;  // so long the load may still ride
     };
     struct Put {
         Index task;
@@ -182,9 +229,18 @@ private:
     bool ask(Index task, Index slot);
     void try_job(Index task, Index slot, std::size_t position);
     void try_shipments(Index task, Index slot);
-    void try_pickup(Index task, Index slot, std::size_t position, Arc way);
-    void try_delivery(Index task, Index slot, std::size_t pickup, std::size_t position,
-                      const Visit& from, const Detour& so_far);
+    void find_deliveries(Index task, Index slot, std::size_t first, Gaps gaps,
+                         std::int64_t shortcut_s);
+    [[nodiscard]] Least least_delivery(Index slot, std::size_t position, std::int64_t longest_s,
+                                       bool at_any_time) const;
+    [[nodiscard]] std::int64_t least_stay_s(const Visit& visit) const;
+    void consider_pickup(Index task, Index slot, std::size_t position, std::int64_t longest_s);
+    [[nodiscard]] Cost least_together(Index task, Index slot, const Pickup& pickup,
+                                      std::int64_t longest_s) const;
+    void set_apart(Index task, Index slot, Pickup& pickup, std::int64_t longest_s) const;
+    [[nodiscard]] Cost of_setup(Index task, Index slot) const;
+    void try_pickup(Index task, Index slot, const Pickup& found, std::int64_t longest_s);
+    void try_delivery(Index task, Index slot, std::size_t position, const Riding& riding);
     void try_reloads(Index task, Index slot, std::size_t position);
     void try_reload(Index task, Index slot, std::size_t position, Index reload, bool reload_first);
     [[nodiscard]] bool fits_with_reload(Index task, Index slot, std::size_t position,
@@ -216,11 +272,7 @@ private:
                                    std::int64_t earliest) const;
     [[nodiscard]] Least detour_price(Index slot, std::size_t position, Index place,
                                      std::int64_t stay_s) const;
-    // Gaps from one on, up to another.
-    struct Gaps {
-        std::size_t first = 0;
-        std::size_t end = 0;
-    };
+    [[nodiscard]] Least detour_price(Index slot, std::size_t position, const Detour& detour) const;
     [[nodiscard]] Gaps gaps_in_time(Index slot, std::int64_t open, std::int64_t close) const;
     [[nodiscard]] bool within_limits(Index slot, const Detour& detour) const;
     [[nodiscard]] bool within_lags(Index slot, std::size_t position, const Detour& detour) const;
@@ -282,8 +334,8 @@ private:
     std::vector<Split> splits_;
     double reload_tries_ = 1;  // the share of the tasks
     std::uint32_t reloads_asked_ = 0;
-    // By gap: the least that it costs to deliver in it or behind it, stays aside.
-    std::vector<Least> deliveries_;
+    std::vector<Delivery> deliveries_;  // by gap
+    std::vector<Pickup> pickups_;       // those that may pay
     Front front_;
     Front side_;
     std::unordered_map<std::size_t, bool> serves_alone_;  // by task and slot

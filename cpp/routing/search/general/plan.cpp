@@ -400,6 +400,10 @@ void Plan::load(Index slot, std::span<const Index> stops)
 void Plan::commit()
 {
     for (Kept& kept : kept_) {
+        // What is known of a route's places stays known where its nodes are the same again.
+        if (std::ranges::equal(route(kept.slot).visits, kept.route->visits, {}, &Visit::node,
+                               &Visit::node))
+            routes_[as_size(kept.slot)]->version = kept.route->version;
         is_touched_[as_size(kept.slot)] = 0;
         if (is_changed_[as_size(kept.slot)] == 0) {
             is_changed_[as_size(kept.slot)] = 1;

@@ -68,12 +68,12 @@ def test_who_has_to_start_in_overtime_pays_for_what_is_over():
         problem = request_of(
             job("a", AT["a"], drop_fee=drop_fee),
             van(over, name="one"),
-            objective={"costs": {"per_overtime_hour": 30}},
+            objective={"costs": {"per_overtime_hour": 30, "per_route_hour": 3}},
         )
         return solved_from(plan_of("a", fixed_start_time=2 * HOUR), problem).summary["served_tasks"]
 
-    # An hour and the twenty minutes there and back.
-    assert (served(39), served(41)) == (0, 1)
+    # An hour and the twenty minutes there and back, which the route pays for as well.
+    assert (served(40), served(42)) == (0, 1)
 
 
 def test_a_van_that_is_already_late_keeps_what_is_pinned():

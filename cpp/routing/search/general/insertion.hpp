@@ -116,15 +116,15 @@ private:
         Least least;                   // stays aside
         Least later;                   // the same, there or behind it on the trip
         std::int64_t way_s = 0;        // to it, from the visit before
-        std::int64_t riding_s = kFar;  // up to there, from some gap on, if nobody waits
+        std::int64_t riding_s = kFar;  // up to there if nobody waits: only differences count
     };
     // Of a shipment that is picked up in a gap.
     struct Pickup {
         std::size_t position = 0;
         Arc in;
         std::int64_t stay_s = 0;
-        std::int64_t left_s = 0;  // from its end to the latest arrival at the next visit
-        Cost of_start = 0;        // at least
+        std::int64_t until_next_s = 0;                  // from its end to the latest arrival there
+        Cost of_start = 0;                              // at least
         Cost least = std::numeric_limits<Cost>::max();  // of the shipment
         Least apart = {};  // with stops of others before the delivery, whose detour comes to it
 
@@ -229,10 +229,10 @@ private:
     bool ask(Index task, Index slot);
     void try_job(Index task, Index slot, std::size_t position);
     void try_shipments(Index task, Index slot);
-    void find_deliveries(Index task, Index slot, std::size_t first, Gaps gaps,
+    void find_deliveries(Index task, Index slot, std::size_t first_pickup, Gaps gaps,
                          std::int64_t shortcut_s);
-    [[nodiscard]] Least least_delivery(Index slot, std::size_t position, std::int64_t longest_s,
-                                       bool at_any_time) const;
+    [[nodiscard]] Least least_delivery(Index slot, std::size_t position, std::int64_t way_s,
+                                       std::int64_t longest_s) const;
     [[nodiscard]] std::int64_t least_stay_s(const Visit& visit) const;
     void consider_pickup(Index task, Index slot, std::size_t position, std::int64_t longest_s);
     [[nodiscard]] Cost least_together(Index task, Index slot, const Pickup& pickup,

@@ -35,7 +35,8 @@ void Insertion::try_shipments(Index task, Index slot)
     const Route& route = plan_.route(slot);
     const model::Stop& pickup = model_.stops[as_size(t.stop)];
     const model::Stop& delivery = model_.stops[as_size(t.second)];
-    const std::int64_t longest_s = longest_ride_s(t);
+    // A break at a place may be a shorter way than the leg that it stands in.
+    const std::int64_t longest_s = timing_.has_breaks_with_places(slot) ? kFar : longest_ride_s(t);
     const std::int64_t apart_s = model_.service_s(pickup, model_.slots[as_size(slot)]) +
                                  model_.rules.stops[as_size(t.stop)].setup_s + longest_s;
     // One of the two may let the other be earlier, or later, than the route as it is.
@@ -51,7 +52,9 @@ void Insertion::try_shipments(Index task, Index slot)
     for (const std::size_t position : positions_)
         if (position >= first.first && position < first.end)
             consider_pickup(task, slot, position, longest_s);
-    const auto is_dearer = [](const Pickup& a, const Pickup& b) { return a.least > b.least; };
+    const auto is_dearer = [](const Pickup& a, const Pickup& b) {
+        return std::pair{a.least, a.position} > std::pair{b.least, b.position};
+    };
     std::make_heap(pickups_.begin(), pickups_.end(), is_dearer);
     while (!pickups_.empty() && pickups_.front().least < wanted_.cutoff) {
         std::pop_heap(pickups_.begin(), pickups_.end(), is_dearer);
@@ -60,9 +63,9 @@ void Insertion::try_shipments(Index task, Index slot)
     }
 }
 
-// What a delivery in each of these gaps costs at least, its stay aside; elsewhere there is none.
-// The load is picked up in a first gap or behind it.
-void Insertion::find_deliveries(Index task, Index slot, std::size_t first, Gaps gaps,
+// What a delivery in each of these gaps costs at least, its stay aside; elsewhere there is none. No
+// pickup stands before the first gap for one: rides are counted from there.
+void Insertion::find_deliveries(Index task, Index slot, std::size_t first_pickup, Gaps gaps,
                                 std::int64_t shortcut_s)
 {
     const Index stop = model_.tasks[as_size(task)].second;
@@ -71,7 +74,7 @@ void Insertion::find_deliveries(Index task, Index slot, std::size_t first, Gaps 
     const std::int64_t service_s = model_.service_s(delivery, model_.slots[as_size(slot)]);
     deliveries_.assign(route.visits.size(), {});
     std::int64_t riding_s = 0;
-    for (std::size_t at = first; at < gaps.end; ++at) {
+    for (std::size_t at = first_pickup; at < gaps.end; ++at) {
         const Visit& before = route.visits[at];
         const Visit& behind = route.visits[at + 1];
         Delivery& here = deliveries_[at];
@@ -109,23 +112,24 @@ std::int64_t Insertion::least_stay_s(const Visit& visit) const
            (plan_.is_end(visit.node) ? 0 : model_.rules.stops[as_size(visit.node)].setup_s);
 }
 
-// The cheapest delivery behind the visit that follows on the pickup's gap, for who may ride so long
-// after it is left.
-Insertion::Least Insertion::least_delivery(Index slot, std::size_t position, std::int64_t longest_s,
-                                           bool at_any_time) const
+// The cheapest delivery behind the visit that follows on the pickup's gap, which is so far away,
+// for who may ride so long.
+Insertion::Least Insertion::least_delivery(Index slot, std::size_t position, std::int64_t way_s,
+                                           std::int64_t longest_s) const
 {
     const Route& route = plan_.route(slot);
     if (plan_.is_end(route.visits[position + 1].node))
         return {};
-    if (at_any_time)
+    if (longest_s >= kFar)
         return deliveries_[position + 1].later;
+    const std::int64_t left_s = longest_s - way_s - least_stay_s(route.visits[position + 1]);
     Least least;
     for (std::size_t at = position + 1; at + 1 < route.visits.size(); ++at) {
         const Delivery& here = deliveries_[at];
         const std::int64_t riding_s = here.riding_s - deliveries_[position + 1].riding_s;
-        if (riding_s > longest_s)
+        if (riding_s > left_s)
             break;
-        if (riding_s + here.way_s <= longest_s)
+        if (riding_s + here.way_s <= left_s)
             least.lower_to(here.least);
         if (plan_.is_end(route.visits[at + 1].node))
             break;
@@ -151,7 +155,7 @@ void Insertion::consider_pickup(Index task, Index slot, std::size_t position,
     Pickup found{.position = position,
                  .in = in,
                  .stay_s = stay_s,
-                 .left_s = route.functions.latest(position + 1) - start - stay_s,
+                 .until_next_s = route.functions.latest(position + 1) - start - stay_s,
                  .of_start = least_start(slot, position, stop, start)};
     found.least = least_together(task, slot, found, longest_s);
     set_apart(task, slot, found, longest_s);
@@ -177,7 +181,7 @@ Cost Insertion::least_together(Index task, Index slot, const Pickup& pickup,
     const Arc way = timing_.arc(slot, model_.stops[as_size(t.stop)].place, delivery.place);
     const Arc out = timing_.arc(slot, delivery.place, route.visits[pickup.position + 1].place);
     if (!way.exists() || !out.exists() || way.duration_s > longest_s ||
-        way.duration_s + service_s + out.duration_s > pickup.left_s)
+        way.duration_s + service_s + out.duration_s > pickup.until_next_s)
         return std::numeric_limits<Cost>::max();
     Detour both = Detour::instead_of(route.visits[pickup.position].leg, pickup.in, out,
                                      pickup.stay_s + service_s);
@@ -197,12 +201,10 @@ void Insertion::set_apart(Index task, Index slot, Pickup& pickup, std::int64_t l
     const Visit& behind = plan_.route(slot).visits[pickup.position + 1];
     const Arc out = timing_.arc(slot, model_.stops[as_size(t.stop)].place, behind.place);
     const Detour alone = Detour::instead_of(before.leg, pickup.in, out, pickup.stay_s);
-    if (!out.exists() || out.duration_s > pickup.left_s ||
+    if (!out.exists() || out.duration_s > pickup.until_next_s ||
         !within_lags(slot, pickup.position, alone))
         return;
-    const Least delivery =
-        least_delivery(slot, pickup.position, longest_s - out.duration_s - least_stay_s(behind),
-                       longest_s >= kFar);
+    const Least delivery = least_delivery(slot, pickup.position, out.duration_s, longest_s);
     if (!delivery.exists())
         return;
     const std::int64_t stays_s = pickup.stay_s + model_.service_s(model_.stops[as_size(t.second)],
@@ -234,8 +236,8 @@ void Insertion::try_pickup(Index task, Index slot, const Pickup& found, std::int
         so_far.seconds -= route.visits[at].leg.duration_s;
         try_delivery(task, slot, at, riding);
         const Least& later = deliveries_[at + 1].later;
-        if (plan_.is_end(next.node) || !later.exists() || found.with(later) >= wanted_.cutoff ||
-            !fits_on_board(slot, at + 1, pickup.collected))
+        if (plan_.is_end(next.node) || !found.apart.exists() || !later.exists() ||
+            found.with(later) >= wanted_.cutoff || !fits_on_board(slot, at + 1, pickup.collected))
             return;
         const Arc leg = timing_.arc(slot, riding.from->place, next.place);
         work_ += 4;

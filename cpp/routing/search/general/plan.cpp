@@ -401,9 +401,11 @@ void Plan::commit()
 {
     for (Kept& kept : kept_) {
         // What is known of a route's places stays known where its nodes are the same again.
-        if (std::ranges::equal(route(kept.slot).visits, kept.route->visits, {}, &Visit::node,
-                               &Visit::node))
-            routes_[as_size(kept.slot)]->version = kept.route->version;
+        Route& route = *routes_[as_size(kept.slot)];
+        if (std::ranges::equal(route.visits, kept.route->visits, {}, &Visit::node, &Visit::node)) {
+            INVARIANT(route.time == kept.route->time, "the same nodes take the same time");
+            route.version = kept.route->version;
+        }
         is_touched_[as_size(kept.slot)] = 0;
         if (is_changed_[as_size(kept.slot)] == 0) {
             is_changed_[as_size(kept.slot)] = 1;

@@ -52,7 +52,8 @@ struct Route {
     std::int64_t driving_s = 0;
     std::int64_t busy_s = 0;  // legs and stays
     std::int64_t tasks = 0;
-    std::int64_t version = 0;  // no two of different nodes have the same
+    // No two of different nodes have the same; a commit of the same nodes leaves it as it was.
+    std::int64_t version = 0;
 };
 
 class JoinedTimes;

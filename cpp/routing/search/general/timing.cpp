@@ -264,8 +264,8 @@ void Timing::finish(Index slot, Bounds bounds, Front& front) const
             end = late_from;
         }
         if (per_second > 0 && end > s.earliest)
-            front[layer].push_back(
-                {-end, -s.earliest - 1, per_second * (end - s.earliest), -per_second});
+            front[layer].push_back({-end, -s.earliest - 1,
+                                    late_before + per_second * (end - s.earliest), -per_second});
         front[layer].push_back({per_second > 0 ? -s.earliest : -end, kFar, late_before, 0});
     }
 }

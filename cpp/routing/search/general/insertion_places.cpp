@@ -5,6 +5,7 @@
 #include "routing/search/general/insertion.hpp"
 
 namespace routeopt::routing::search::general {
+
 Cost Insertion::price_of(Index slot, const Detour& detour) const
 {
     const model::Slot& s = model_.slots[as_size(slot)];

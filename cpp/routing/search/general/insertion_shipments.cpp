@@ -246,8 +246,7 @@ void Insertion::try_pickup(Index task, Index slot, const Pickup& found, std::int
         so_far.metres += leg.distance_m;
         so_far.seconds += leg.duration_s;
         riding.left_s -= leg.duration_s + least_stay_s(next);
-        if (riding.left_s < 0 || (at == found.position && !within_lags(slot, at, so_far)) ||
-            !timing_.go(slot, front_, *riding.from, leg, next))
+        if (riding.left_s < 0 || !timing_.go(slot, front_, *riding.from, leg, next))
             return;
         const std::int64_t ready = timing_.ready_of(slot, front_);
         if (ready - next.stay_s > route.functions.latest(at + 1) ||

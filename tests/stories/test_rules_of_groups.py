@@ -4,7 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from .story import DAY, HOUR, MINUTE, job, line, request_of, routes, shift, shipment, solved, van
+from .story import (
+    DAY,
+    HOUR,
+    MINUTE,
+    job,
+    left_out,
+    line,
+    request_of,
+    routes,
+    shift,
+    shipment,
+    solved,
+    travel_minutes,
+    van,
+)
 
 AT = line("D----------a----------b----------c")
 
@@ -192,6 +206,36 @@ def test_tasks_share_a_route_or_part_vehicles_as_told():
         )
     )
     assert {route["vehicle"] for route in plan.routes} == {"three"}
+
+
+@pytest.mark.parametrize("kind", ["same_route", "same_vehicle"])
+def test_a_task_is_searched_beside_a_partner_whose_route_is_not_near(kind):
+    towns = {"here": 0, "there": 10 * HOUR}
+    jobs = [
+        job(
+            f"{town} {k}", [at + k * MINUTE, 0], demand={"box": 1}, required_skills=[{"name": town}]
+        )
+        for town, at in towns.items()
+        for k in range(50 if town == "here" else 52)
+    ]
+    vans = [
+        van(
+            shift([at, 0], hours=(0, 3 * DAY)),
+            name=f"{town} {k}",
+            capacity={"box": 26},
+            skills=[{"name": town}],
+        )
+        for town, at in towns.items()
+        for k in (1, 2)
+    ]
+    pair = [job(f"of the pair {town}", [at, 0], demand={"box": 1}) for town, at in towns.items()]
+    plan = solved(
+        request_of(*jobs, *vans, *pair, **relation(kind, *(end["id"] for end in pair))),
+        options={"max_iterations": 2_000, "seed": 1},
+    )
+    assert left_out(plan) == []
+    # One van of each town serves what is near; of the others one goes to the other town and back.
+    assert travel_minutes(plan) == 2 * (25 + 600 + 25 + 51)
 
 
 @pytest.mark.parametrize("seed", range(1, 7))

@@ -162,15 +162,42 @@ void Insertion::slots_near(Index task, std::size_t width)
         work_ += static_cast<std::int64_t>(near.stops.size());
         for (const Index other : near.stops) {
             const Index slot = plan_.route_of(other);
-            if (slot != kNone && list(slot))
-                slots_.push_back(slot);
+            if (slot != kNone)
+                add_running(slot);
             if (end == t.stop)
                 add_near(other, slot);
         }
     }
     for (const Index slot : preferred_.slots_of(task))
-        if (plan_.route(slot).size > 0 && list(slot))
-            slots_.push_back(slot);
+        add_running(slot);
+    add_slots_of_partners(task);
+}
+
+// Wherever they are: the task can go nowhere else.
+void Insertion::add_slots_of_partners(Index task)
+{
+    for (const Index number : model_.rules.relations_of[as_size(task)]) {
+        const model::Relation& relation = model_.rules.relations[as_size(number)];
+        const bool same_vehicle = relation.kind == RelationKind::same_vehicle;
+        if (!same_vehicle && relation.kind != RelationKind::same_route)
+            continue;
+        const auto placed = std::ranges::find_if(
+            relation.stops, [&](Index s) { return plan_.route_of(s) != kNone; });
+        if (placed == relation.stops.end())
+            continue;
+        const Index slot = plan_.route_of(*placed);
+        if (same_vehicle)
+            for (const Index other : slots_of_[as_size(model_.slots[as_size(slot)].vehicle)])
+                add_running(other);
+        else
+            add_running(slot);
+    }
+}
+
+void Insertion::add_running(Index slot)
+{
+    if (plan_.route(slot).size > 0 && list(slot))
+        slots_.push_back(slot);
 }
 
 void Insertion::add_near(Index stop, Index slot)

@@ -186,6 +186,9 @@ private:
 
     // The routes near a task, and those that a trip is opened in.
     void slots_near(Index task, std::size_t width);
+    void add_slots_of_partners(Index task);
+    // To slots_, unless it is empty or listed.
+    void add_running(Index slot);
     void add_near(Index stop, Index slot);
     // False: the slot was listed before.
     bool list(Index slot);

@@ -7,8 +7,7 @@
 namespace routeopt::routing::search::general {
 Insertion::Insertion(Plan& plan, Neighbours& neighbours)
     : plan_(plan), model_(plan.model()), timing_(plan.timing()), neighbours_(neighbours),
-      asked_(model_.slots.size(), 0), may_serve_(model_.slots.size(), 0),
-      extra_(model_.slots.size(), 0), near_kinds_(model_), slots_of_(model_.vehicles),
+      asked_(model_.slots.size()), near_kinds_(model_), slots_of_(model_.vehicles),
       preferred_(model_, slots_of_), kinds_of_(model_.tasks.size()), splits_(model_.slots.size()),
       known_(std::bit_ceil(std::min(kMostKnown, 2 * model_.tasks.size() * model_.slots.size()))),
       listed_(model_.slots.size())
@@ -138,36 +137,24 @@ Spot Insertion::best_single(Index task, std::size_t width, Random* random, bool 
 
 bool Insertion::ask(Index task, Index slot)
 {
-    if (asked_[as_size(slot)] != question_) {
-        asked_[as_size(slot)] = question_;
-        may_serve_[as_size(slot)] = !plan_.is_closed(slot) && plan_.can_run(slot) &&
-                                            plan_.may_serve(task, slot) &&
-                                            (!looks_ahead_ || others_could_follow(task, slot))
-                                        ? 1
-                                        : 0;
-        extra_[as_size(slot)] = plan_.extra(task, slot);
-    }
-    return may_serve_[as_size(slot)] != 0;
+    Asked& asked = asked_[as_size(slot)];
+    if (asked.question != question_)
+        asked = {question_, plan_.extra(task, slot),
+                 !plan_.is_closed(slot) && plan_.can_run(slot) && plan_.may_serve(task, slot) &&
+                     (!looks_ahead_ || others_could_follow(task, slot))};
+    return asked.may_serve;
 }
 
 void Insertion::slots_near(Index task, std::size_t width)
 {
     const model::Task& t = model_.tasks[as_size(task)];
     slots_.clear();
-    near_.clear();
-    for (const Index end : {t.stop, t.second}) {
-        if (end == kNone)
-            break;
-        const NeighbourList near = neighbours(end, width);
-        work_ += static_cast<std::int64_t>(near.stops.size());
-        for (const Index other : near.stops) {
-            const Index slot = plan_.route_of(other);
-            if (slot != kNone)
+    add_near(neighbours(t.stop, width).stops);
+    if (t.second != kNone)
+        for (const Index other : neighbours(t.second, width).stops)
+            if (const Index slot = plan_.route_of(other); slot != kNone)
                 add_running(slot);
-            if (end == t.stop)
-                add_near(other, slot);
-        }
-    }
+    work_ += static_cast<std::int64_t>(near_.size());
     for (const Index slot : preferred_.slots_of(task))
         add_running(slot);
     add_slots_of_partners(task);
@@ -200,15 +187,25 @@ void Insertion::add_running(Index slot)
         slots_.push_back(slot);
 }
 
-void Insertion::add_near(Index stop, Index slot)
+// The routes of the neighbours, and which of these stand on each.
+void Insertion::add_near(std::span<const Index> stops)
 {
-    const auto at = static_cast<std::int32_t>(near_.size());
-    near_.push_back({stop, kNoNext});
-    if (slot == kNone)
-        return;
-    Listed& listed = listed_[as_size(slot)];
-    (listed.last == kNoNext ? listed.first : near_[as_size(listed.last)].next) = at;
-    listed.last = at;
+    near_.resize(stops.size());
+    for (std::size_t i = 0; i < stops.size(); ++i) {
+        near_[i] = {stops[i], kNoNext};
+        const Index slot = plan_.route_of(stops[i]);
+        if (slot == kNone)
+            continue;
+        const auto at = static_cast<std::int32_t>(i);
+        Listed& listed = listed_[as_size(slot)];
+        if (listed.question == question_) {
+            near_[as_size(listed.last)].next = at;
+            listed.last = at;
+        } else {
+            listed = {question_, at, at};
+            slots_.push_back(slot);
+        }
+    }
 }
 
 bool Insertion::list(Index slot)
@@ -223,7 +220,7 @@ bool Insertion::list(Index slot)
 // Of no width: places with a reload.
 void Insertion::look_near(Index task, Index slot, std::size_t width, Spot& best)
 {
-    if (!ask(task, slot))
+    if ((width > 0 && !plan_.has_room(task, slot)) || !ask(task, slot))
         return;
     Wanted wanted{.cutoff = cutoff_of(slot, best), .with_reload = width == 0};
     if (plan_.may_be_joined(task, slot))
@@ -243,8 +240,8 @@ void Insertion::look_near(Index task, Index slot, std::size_t width, Spot& best)
         known.task = task;
         known.slot = slot;
         known.version = version;
-        known.width = width;
-        known.count = places_.size();
+        known.width = static_cast<std::uint32_t>(width);
+        known.count = static_cast<std::uint32_t>(places_.size());
         known.bound = known.count < wanted.most ? wanted.cutoff : places_.back().spot.delta;
         for (std::size_t i = 0; i < known.count; ++i)
             known.spots[i] = places_[i].spot;
@@ -261,6 +258,8 @@ void Insertion::look_everywhere(Index task, Index slot, Spot& best)
     for (const bool with_reload : {false, true}) {
         if (with_reload && !has_reloads)
             break;
+        if (!with_reload && !plan_.has_room(task, slot))
+            continue;
         Wanted wanted{
             .cutoff = cutoff_of(slot, best), .with_reload = with_reload, .everywhere = true};
         if (plan_.may_be_joined(task, slot))
@@ -274,13 +273,13 @@ void Insertion::look_everywhere(Index task, Index slot, Spot& best)
 
 Cost Insertion::cutoff_of(Index slot, const Spot& best) const
 {
-    return best.found() ? best.delta - extra_[as_size(slot)] : std::numeric_limits<Cost>::max();
+    return best.found() ? best.delta - asked_[as_size(slot)].extra : std::numeric_limits<Cost>::max();
 }
 
 void Insertion::consider(Index task, Index slot, const Spot& spot, Spot& best)
 {
     Spot whole = spot;
-    whole.delta += extra_[as_size(slot)];
+    whole.delta += asked_[as_size(slot)].extra;
     if (whole.delta >= best.delta)
         return;
     if (plan_.may_be_joined(task, slot))

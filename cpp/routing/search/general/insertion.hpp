@@ -154,14 +154,15 @@ private:
         bool is_bound = false;  // the delta is only a bound from below
     };
     static constexpr std::size_t kMostKept = 3;
-    // The cheapest places of a task on a route; all others cost at least the bound.
-    struct Known {
+    // The cheapest places of a task on a route; all others cost at least the bound. Most have one
+    // place, and then a line of the cache holds all that is asked.
+    struct alignas(64) Known {
         Index task = kNone;
         Index slot = kNone;
         std::int64_t version = 0;
-        std::size_t width = 0;
         Cost bound = 0;
-        std::size_t count = 0;
+        std::uint32_t width = 0;
+        std::uint32_t count = 0;
         std::array<Spot, kMostKept> spots;
     };
 
@@ -189,7 +190,7 @@ private:
     void add_slots_of_partners(Index task);
     // To slots_, unless it is empty or listed.
     void add_running(Index slot);
-    void add_near(Index stop, Index slot);
+    void add_near(std::span<const Index> stops);
     // False: the slot was listed before.
     bool list(Index slot);
     bool tries_reloads(const Spot& best, Random* random);
@@ -319,9 +320,13 @@ private:
     const Model& model_;
     Timing& timing_;
     Neighbours& neighbours_;
-    std::vector<std::int64_t> asked_;  // by slot
-    std::vector<char> may_serve_;
-    std::vector<Cost> extra_;
+    // What was said of a slot in answer to a question.
+    struct Asked {
+        std::int64_t question = 0;
+        Cost extra = 0;
+        bool may_serve = false;
+    };
+    std::vector<Asked> asked_;  // by slot
     std::int64_t question_ = 0;
     NearKinds near_kinds_;
     std::vector<std::vector<Index>> slots_of_;  // by vehicle

@@ -151,9 +151,9 @@ void Insertion::confirm(Index task, Index slot, const Spot& spot, Spot& best)
     const Timing::Held held = timing_.hold({});
     const std::optional<Cost> change = plan_.change_with(slot, nodes);
     timing_.hold(held);
-    if (change && *change + extra_[as_size(slot)] < best.delta) {
+    if (change && *change + asked_[as_size(slot)].extra < best.delta) {
         best = spot;
-        best.delta = *change + extra_[as_size(slot)];
+        best.delta = *change + asked_[as_size(slot)].extra;
         plan_.expect_changed();
     }
 }

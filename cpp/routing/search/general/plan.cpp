@@ -265,9 +265,9 @@ bool Plan::set_nodes(Index slot, std::span<const Index> nodes)
     route.version = ++versions_;
     if (is_broken(slot))
         return true;
-    const bool is_laid_out = lay_out(slot, nodes, scratch_) && keeps_loads(slot, scratch_);
+    const bool is_laid_out = lay_out(slot, nodes, scratch_);
     std::swap(route.visits, scratch_);
-    if (!is_laid_out)
+    if (!is_laid_out || !set_loads(slot, route))
         return false;
     const std::int32_t had = route.size;
     std::int32_t reloads = 0;
@@ -294,8 +294,7 @@ bool Plan::set_nodes(Index slot, std::span<const Index> nodes)
     served_stops_ += route.size - had;
     running_ += (route.size > 0 ? 1 : 0) - (had > 0 ? 1 : 0);
     place_nodes(slot);
-    set_loads(slot, route);
-    set_room(slot, route);
+    set_lag_room(slot, route);
     const std::optional<Cost> time = timing_.measure(slot, route.visits, route.functions);
     if (!time || !keeps_limits_with_breaks(slot, route.visits))
         return false;

@@ -33,6 +33,14 @@ struct Loads {
     std::int64_t release_ahead = -kFar;   // of those behind it
 };
 
+// What may be put in at most where a route has the most room for it: of what a job brings, of what
+// it collects, and of a shipment. Visits of depots aside, nothing larger fits into any gap.
+struct Room {
+    Load brought{};
+    Load collected{};
+    Load carried{};
+};
+
 struct Route {
     std::vector<Visit> visits;  // with both ends
     std::vector<Loads> loads;   // by position
@@ -54,6 +62,7 @@ struct Route {
     std::int64_t tasks = 0;
     // No two of different nodes have the same; a commit of the same nodes leaves it as it was.
     std::int64_t version = 0;
+    Room room;
 };
 
 class JoinedTimes;
@@ -132,6 +141,8 @@ public:
     // an order is broken.
     bool lay_out(Index slot, std::span<const Index> nodes, std::vector<Visit>& visits) const;
     [[nodiscard]] bool keeps_loads(Index slot, std::span<const Visit> visits) const;
+    // Whether some gap of the route, as it is, may have room for the task.
+    [[nodiscard]] bool has_room(Index task, Index slot) const;
     // Some `ordered` relation looks at how stops follow each other.
     [[nodiscard]] bool has_orders() const { return has_orders_; }
     // Some `ordered` relation names the task.
@@ -254,8 +265,9 @@ private:
     std::optional<Cost> price(Index slot, std::span<const Index> nodes);
     [[nodiscard]] bool keeps_limits_with_breaks(Index slot, std::span<const Visit> visits);
     void check_places() const;
-    void set_loads(Index slot, Route& route) const;
+    bool set_loads(Index slot, Route& route) const;
     void set_room(Index slot, Route& route) const;
+    void set_lag_room(Index slot, Route& route) const;
     void touch(Index slot);
     bool set_nodes(Index slot, std::span<const Index> nodes);
     void change_surcharge(Index slot, Cost surcharge);

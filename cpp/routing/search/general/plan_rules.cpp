@@ -213,44 +213,92 @@ bool Plan::keeps_loads(Index slot, std::span<const Visit> visits) const
     return true;
 }
 
-void Plan::set_loads(Index slot, Route& route) const
+bool Plan::has_room(Index task, Index slot) const
+{
+    const model::Task& t = model_.tasks[as_size(task)];
+    const model::Stop& stop = model_.stops[as_size(t.stop)];
+    const Room& room = route(slot).room;
+    const Load& most = t.second == kNone ? room.collected : room.carried;
+    for (std::size_t d = 0; d < model_.dimensions; ++d)
+        if (stop.collected[d] > most[d] || stop.brought[d] > room.brought[d])
+            return false;
+    return true;
+}
+
+// False: a trip has too much on board, or carries a shipment beyond its end.
+bool Plan::set_loads(Index slot, Route& route) const
 {
     const auto& visits = route.visits;
-    route.loads.resize(visits.size());
+    const std::size_t dimensions = model_.dimensions;
+    const Load& capacity = model_.slots[as_size(slot)].capacity;
     Load on_board = model_.slots[as_size(slot)].initial_load;
+    route.loads.resize(visits.size());
     for (std::size_t begin = 0; begin + 1 < visits.size();) {
         std::size_t end = begin + 1;
         for (; !is_end(visits[end].node); ++end)
-            for (std::size_t d = 0; d < model_.dimensions; ++d)
+            for (std::size_t d = 0; d < dimensions; ++d)
                 on_board[d] += model_.stops[as_size(visits[end].node)].brought[d];
-        Loads now;
-        now.leaving = now.peak_so_far = now.peak_from_here = on_board;
-        route.loads[begin] = now;
+        Loads& first = route.loads[begin];
+        first.leaving = first.peak_so_far = on_board;
+        first.shipments = 0;
+        first.release_so_far = -kFar;
         for (std::size_t i = begin + 1; i < end; ++i) {
             const model::Stop& stop = model_.stops[as_size(visits[i].node)];
             const Load& load =
                 stop.is_delivery ? model_.stops[as_size(stop.partner)].collected : stop.collected;
-            for (std::size_t d = 0; d < model_.dimensions; ++d) {
-                now.leaving[d] += (stop.is_delivery ? -load[d] : load[d]) - stop.brought[d];
-                now.peak_so_far[d] = std::max(now.peak_so_far[d], now.leaving[d]);
+            const Loads& before = route.loads[i - 1];
+            Loads& now = route.loads[i];
+            for (std::size_t d = 0; d < dimensions; ++d) {
+                now.leaving[d] =
+                    before.leaving[d] + (stop.is_delivery ? -load[d] : load[d]) - stop.brought[d];
+                now.peak_so_far[d] = std::max(before.peak_so_far[d], now.leaving[d]);
             }
-            now.peak_from_here = now.leaving;
-            now.shipments += stop.partner == kNone ? 0 : stop.is_delivery ? -1 : 1;
-            now.release_so_far = std::max(now.release_so_far, stop.release);
-            route.loads[i] = now;
+            now.shipments =
+                before.shipments + (stop.partner == kNone ? 0 : stop.is_delivery ? -1 : 1);
+            now.release_so_far = std::max(before.release_so_far, stop.release);
         }
+        Loads& last = route.loads[end - 1];
+        last.peak_from_here = last.leaving;
+        last.ahead = {};
+        last.release_ahead = -kFar;
         for (std::size_t i = end - 1; i > begin; --i) {
             const model::Stop& stop = model_.stops[as_size(visits[i].node)];
+            const Loads& now = route.loads[i];
             Loads& before = route.loads[i - 1];
-            before.release_ahead = std::max(route.loads[i].release_ahead, stop.release);
-            for (std::size_t d = 0; d < model_.dimensions; ++d) {
-                before.ahead[d] = route.loads[i].ahead[d] + stop.brought[d];
-                before.peak_from_here[d] =
-                    std::max(before.leaving[d], route.loads[i].peak_from_here[d]);
+            before.release_ahead = std::max(now.release_ahead, stop.release);
+            for (std::size_t d = 0; d < dimensions; ++d) {
+                before.ahead[d] = now.ahead[d] + stop.brought[d];
+                before.peak_from_here[d] = std::max(before.leaving[d], now.peak_from_here[d]);
             }
         }
+        for (std::size_t d = 0; d < dimensions; ++d)
+            if (first.peak_from_here[d] > capacity[d])
+                return false;
+        if (last.shipments != 0)
+            return false;
         on_board.fill(0);
         begin = end;
+    }
+    set_room(slot, route);
+    return true;
+}
+
+void Plan::set_room(Index slot, Route& route) const
+{
+    const Load& capacity = model_.slots[as_size(slot)].capacity;
+    for (std::size_t d = 0; d < model_.dimensions; ++d) {
+        std::int64_t brought = kFar;
+        std::int64_t collected = kFar;
+        std::int64_t carried = kFar;
+        for (std::size_t i = 0; i + 1 < route.visits.size(); ++i) {
+            const Loads& at = route.loads[i];
+            brought = std::min(brought, at.peak_so_far[d]);
+            collected = std::min(collected, at.peak_from_here[d]);
+            carried = std::min(carried, at.leaving[d]);
+        }
+        route.room.brought[d] = capacity[d] - brought;
+        route.room.collected[d] = capacity[d] - collected;
+        route.room.carried[d] = capacity[d] - carried;
     }
 }
 
@@ -280,7 +328,7 @@ std::optional<Cost> Plan::price(Index slot, std::span<const Index> nodes)
     return cost;
 }
 
-void Plan::set_room(Index slot, Route& route) const
+void Plan::set_lag_room(Index slot, Route& route) const
 {
     route.room_s.clear();
     if (route.links < 2)

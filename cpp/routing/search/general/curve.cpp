@@ -229,6 +229,49 @@ std::optional<Cost> least_sum(Falling before, std::int64_t way, Falling behind)
     }
 }
 
+std::optional<Cost> least_through(Falling before, std::int64_t way, Curve curve,
+                                  std::int64_t onward, Falling behind, Cost most)
+{
+    if (before.empty() || curve.empty() || behind.empty())
+        return std::nullopt;
+    std::int64_t time = std::max(before.front().from + way, curve.front().from);
+    const std::int64_t last = std::min(curve.back().to, -behind.front().from - onward);
+    if (time > last)
+        return std::nullopt;
+    // Between breakpoints the sum is a line, and what is behind never costs less later.
+    auto own = curve.begin();
+    auto i = before.begin();
+    auto j = behind.end() - 1;
+    const Cost least_before = before.back().value;
+    bool found = false;
+    for (;;) {
+        while (own->to < time)
+            ++own;
+        time = std::max(time, own->from);
+        if (time > last)
+            break;
+        while (moved(i->to, way) < time)
+            ++i;
+        while (-j->from - onward < time)
+            --j;
+        const Cost of_rest = j->at(-time - onward);
+        if (least_before + of_rest >= most)
+            break;
+        const std::int64_t to = std::min({moved(i->to, way), own->to, -j->from - onward, last});
+        const Cost slope = i->slope + own->slope - j->slope;
+        const Cost least = i->at(time - way) + own->at(time) + of_rest +
+                           (slope < 0 ? slope * (to - time) : 0);
+        if (least < most) {
+            most = least;
+            found = true;
+        }
+        if (to >= last)
+            break;
+        time = to + 1;
+    }
+    return found ? std::optional{most} : std::nullopt;
+}
+
 Cost least_from(Curve curve, std::int64_t time)
 {
     Cost least = std::numeric_limits<Cost>::max();

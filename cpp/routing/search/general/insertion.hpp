@@ -270,6 +270,7 @@ private:
     [[nodiscard]] std::vector<Index> nodes_with(Index task, const Spot& spot) const;
     [[nodiscard]] Cost price_of(Index slot, const Detour& detour) const;
     [[nodiscard]] Cost slack_of(Index slot) const;
+    [[nodiscard]] Cost most_time(Index slot, Cost price) const;
     [[nodiscard]] Cost least_time(Index slot, const Detour& detour, bool may_help) const;
     [[nodiscard]] bool may_help_breaks(Index slot, std::size_t position) const;
     [[nodiscard]] Cost least_start(Index slot, std::size_t position, Index stop,
@@ -345,7 +346,6 @@ private:
     std::vector<Delivery> deliveries_;  // by gap
     std::vector<Pickup> pickups_;       // those that may pay
     Front front_;
-    Front side_;
     std::unordered_map<std::size_t, bool> serves_alone_;  // by task and slot
     std::unordered_map<Index, bool> is_servable_;         // by task: some vehicle may
     bool looks_ahead_ = false;

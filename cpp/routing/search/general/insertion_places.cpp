@@ -21,6 +21,14 @@ Cost Insertion::slack_of(Index slot) const
     return route.time - timing_.rules(slot).per_second * route.busy_s;
 }
 
+// So much the route's time may cost at most, less one, with what costs that beside.
+Cost Insertion::most_time(Index slot, Cost price) const
+{
+    return wanted_.cutoff == std::numeric_limits<Cost>::max()
+               ? wanted_.cutoff
+               : wanted_.cutoff - price + plan_.route(slot).time;
+}
+
 // What the route's time costs more at least. It may cost less where a detour is a shortcut or helps
 // breaks, which may_help says, and by way of a break's place.
 Cost Insertion::least_time(Index slot, const Detour& detour, bool may_help) const
@@ -188,7 +196,7 @@ void Insertion::try_job(Index task, Index slot, std::size_t position)
         return;
     work_ += 4;
     const auto time = timing_.with_stop(slot, route.visits, route.functions, position, stop, in,
-                                        detour.stay_s, out);
+                                        detour.stay_s, out, most_time(slot, price));
     if (!time)
         return;
     const bool is_bound = is_complicated(stop, slot, position);

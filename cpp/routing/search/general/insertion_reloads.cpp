@@ -207,11 +207,11 @@ void Insertion::try_reload(Index task, Index slot, std::size_t position, Index r
         timing_.begin(slot, route.functions, position, front_);
         const Visit* from = &before;
         Arc leg = in;
-        for (const Visit* visit = middle; visit != end; from = visit, leg = visit->leg, ++visit)
+        for (const Visit* visit = middle; visit + 1 != end; from = visit, leg = visit->leg, ++visit)
             if (!timing_.go(slot, front_, *from, leg, *visit))
                 return;
-        const auto time =
-            timing_.arrive(slot, front_, *from, leg, behind, route.functions, position + 1);
+        const auto time = timing_.arrive_by(slot, front_, *from, leg, end[-1], behind,
+                                            route.functions, position + 1, most_time(slot, price));
         if (!time)
             return;
         spot.delta += *time - route.time;

@@ -5,16 +5,6 @@
 #include "routing/search/general/insertion.hpp"
 
 namespace routeopt::routing::search::general {
-namespace {
-
-void copy(const Front& from, Front& to, std::size_t layers)
-{
-    for (std::size_t layer = 0; layer < layers; ++layer)
-        to[layer].assign(from[layer].begin(), from[layer].end());
-}
-
-}  // namespace
-
 // From leaving the pickup to the start of the delivery.
 std::int64_t Insertion::longest_ride_s(const model::Task& shipment) const
 {
@@ -276,7 +266,7 @@ void Insertion::try_delivery(Index task, Index slot, std::size_t position, const
         std::max(timing_.ready_of(slot, front_) + in.duration_s, delivery.open);
     if (start > delivery.close)
         return;
-    Visit here{t.second, delivery.place, out, plan_.stay_s(slot, from.node, t.second), -kFar};
+    const Visit here{t.second, delivery.place, out, plan_.stay_s(slot, from.node, t.second), -kFar};
     const Detour detour{so_far.metres + in.distance_m + out.distance_m,
                         so_far.seconds + in.duration_s + out.duration_s,
                         so_far.stay_s + here.stay_s};
@@ -298,10 +288,8 @@ void Insertion::try_delivery(Index task, Index slot, std::size_t position, const
         start + here.stay_s + out.duration_s > route.functions.latest(position + 1))
         return;
     work_ += 4;
-    copy(front_, side_, timing_.layers(slot).taken.size());
-    if (!timing_.go(slot, side_, from, in, here))
-        return;
-    const auto time = timing_.arrive(slot, side_, here, out, next, route.functions, position + 1);
+    const auto time = timing_.arrive_by(slot, front_, from, in, here, next, route.functions,
+                                        position + 1, most_time(slot, price));
     if (!time)
         return;
     const bool is_bound =

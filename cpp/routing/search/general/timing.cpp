@@ -287,36 +287,46 @@ Cost Timing::price_of(Index slot, const Step& step, Index from, Index to, Arc le
     return shortest_ ? 0 : price - rules(slot).per_busy_second * busy_s;
 }
 
+// Of a front that leaves a place, backward of one that reaches the next one, what a step makes of
+// it, in front of the way that is returned. Empty: it can't be taken.
+std::int64_t Timing::cross(Index slot, Falling front, const Step& step, Index from_place, Arc leg,
+                           Index to_place, bool backward, std::vector<Piece>& out) const
+{
+    Arc in = leg;
+    Arc on = leg;
+    const Cost price = price_of(slot, step, from_place, to_place, leg, in, on);
+    out.clear();
+    std::int64_t way = leg.duration_s;
+    if (step.at_place == nullptr) {
+        if (backward)
+            pause(front, step.length, -step.until - way, -step.floor, out);
+        else
+            pause(front, step.length, step.floor - way, step.until, out);
+    } else {
+        if (!in.exists() || !on.exists())
+            return 0;
+        const model::Break& own = *step.at_place;
+        const Piece hours = backward ? Piece{-own.latest, -own.earliest, 0, 0}
+                                     : Piece{own.earliest, own.latest, 0, 0};
+        if (backward)
+            advance(front, step.length + on.duration_s, {&hours, 1}, 0, out);
+        else
+            advance(front, in.duration_s, {&hours, 1}, step.length, out);
+        way = backward ? in.duration_s : on.duration_s;
+    }
+    for (Piece& piece : out)
+        piece.value += price;
+    return way;
+}
+
 // Of a front at `from` what a step makes of it at the next node, whose curve and stay these are.
 // Backward: of a front at the door of the next node what it is on reaching `from`.
 void Timing::take_step(Index slot, Falling front, const Step& step, const Visit& from, Arc leg,
                        Index to_place, bool backward, Curve curve, std::int64_t stay_s,
                        std::vector<Piece>& out)
 {
-    Arc in = leg;
-    Arc on = leg;
-    const Cost price = price_of(slot, step, from.place, to_place, leg, in, on);
-    paused_.clear();
-    std::int64_t way = leg.duration_s;
-    if (step.at_place == nullptr) {
-        if (backward)
-            pause(front, step.length, -step.until - way, -step.floor, paused_);
-        else
-            pause(front, step.length, step.floor - way, step.until, paused_);
-    } else {
-        if (!in.exists() || !on.exists())
-            return;
-        const model::Break& own = *step.at_place;
-        const Piece hours = backward ? Piece{-own.latest, -own.earliest, 0, 0}
-                                     : Piece{own.earliest, own.latest, 0, 0};
-        if (backward)
-            advance(front, step.length + on.duration_s, {&hours, 1}, 0, paused_);
-        else
-            advance(front, in.duration_s, {&hours, 1}, step.length, paused_);
-        way = backward ? in.duration_s : on.duration_s;
-    }
-    for (Piece& piece : paused_)
-        piece.value += price;
+    const std::int64_t way =
+        cross(slot, front, step, from.place, leg, to_place, backward, paused_);
     if (backward)
         advance(paused_, from.stay_s + way, curve, 0, out);
     else
@@ -413,20 +423,76 @@ std::optional<Cost> Timing::arrive(Index slot, const Front& front, const Visit& 
                 [&](std::size_t layer) { return functions.behind(position, layer); });
 }
 
+// A break is taken on the way to the visit, on the way from it, both, or elsewhere.
+template <class Ahead>
+std::optional<Cost> Timing::least_by(Index slot, Ahead&& ahead, const Visit& from, Arc leg,
+                                     const Visit& by, const Visit& to, const Functions& functions,
+                                     std::size_t position, Cost most)
+{
+    const Layers& layers = this->layers(slot);
+    const Curve curve = curve_of(by);
+    std::optional<Cost> least;
+    const auto look = [&](Falling front, std::int64_t way, std::int64_t way_on, Falling behind) {
+        const auto cost = least_through(front, way, curve, by.stay_s + way_on, behind, most);
+        if (cost)
+            least = most = *cost;
+    };
+    for (std::size_t layer = 0; layer < layers.taken.size(); ++layer)
+        look(ahead(layer), leg.duration_s, by.leg.duration_s, functions.behind(position, layer));
+    if (layers.steps.empty())
+        return least;
+    const bool on_the_way = may_pause(slot, from, by);
+    const bool behind_it = may_pause(slot, by, to);
+    const auto before = [&](const Step& step, auto&& then) {
+        const Falling front = ahead(step.from);
+        if (front.empty() || front.front().from > step.until || !may_take(step, from, by))
+            return;
+        const std::int64_t way =
+            cross(slot, front, step, from.place, leg, by.place, false, paused_);
+        then(Falling{paused_}, way);
+    };
+    if (on_the_way)
+        for (const Step& step : layers.steps)
+            if (const Falling behind = functions.behind(position, step.to); !behind.empty())
+                before(step, [&](Falling front, std::int64_t way) {
+                    look(front, way, by.leg.duration_s, behind);
+                });
+    if (!behind_it)
+        return least;
+    for (const Step& step : layers.steps) {
+        const Falling door = functions.behind(position, step.to);
+        if (door.empty() || !may_take(step, by, to))
+            continue;
+        const std::int64_t way_on =
+            cross(slot, door, step, by.place, by.leg, to.place, true, crossed_);
+        look(ahead(step.from), leg.duration_s, way_on, crossed_);
+        if (on_the_way)
+            for (const Step& first : layers.steps)
+                if (first.to == step.from)
+                    before(first, [&](Falling front, std::int64_t way) {
+                        look(front, way, way_on, crossed_);
+                    });
+    }
+    return least;
+}
+
 std::optional<Cost> Timing::with_stop(Index slot, std::span<const Visit> visits,
                                       const Functions& functions, std::size_t position, Index stop,
-                                      Arc in, std::int64_t stay_s, Arc out)
+                                      Arc in, std::int64_t stay_s, Arc out, Cost most)
 {
-    Visit here{stop, model_.stops[as_size(stop)].place, out, stay_s, -kFar};
-    if (layers(slot).taken.size() == 1) {
-        crossed_.clear();
-        advance(functions.before(position, 0), in.duration_s, curve_of(here), stay_s, crossed_);
-        return least_sum(crossed_, out.duration_s, functions.behind(position + 1, 0));
-    }
-    begin(slot, functions, position, front_);
-    if (!go(slot, front_, visits[position], in, here))
-        return std::nullopt;
-    return arrive(slot, front_, here, out, visits[position + 1], functions, position + 1);
+    const Visit here{stop, model_.stops[as_size(stop)].place, out, stay_s, -kFar};
+    return least_by(
+        slot, [&](std::size_t layer) { return functions.before(position, layer); },
+        visits[position], in, here, visits[position + 1], functions, position + 1, most);
+}
+
+std::optional<Cost> Timing::arrive_by(Index slot, const Front& front, const Visit& from, Arc leg,
+                                      const Visit& by, const Visit& to,
+                                      const Functions& functions, std::size_t position, Cost most)
+{
+    return least_by(
+        slot, [&](std::size_t layer) { return Falling{front[layer]}; }, from, leg, by, to,
+        functions, position, most);
 }
 
 }  // namespace routeopt::routing::search::general

@@ -156,11 +156,12 @@ public:
     // The same, and the functions become those of the visits.
     std::optional<Cost> measure(Index slot, std::span<const Visit> visits, Functions& functions);
 
-    // The least cost with a stop put in behind a position, the limit of the duration aside. The
-    // legs and the stay are the new ones.
+    // The least cost with a stop put in behind a position, the limit of the duration aside; nothing
+    // where that is `most` or more. The legs and the stay are the new ones.
     [[nodiscard]] std::optional<Cost> with_stop(Index slot, std::span<const Visit> visits,
                                                 const Functions& functions, std::size_t position,
-                                                Index stop, Arc in, std::int64_t stay_s, Arc out);
+                                                Index stop, Arc in, std::int64_t stay_s, Arc out,
+                                                Cost most);
 
     // For walks along a route.
     void begin(Index slot, const Functions& functions, std::size_t position, Front& front) const;
@@ -168,6 +169,11 @@ public:
     bool go(Index slot, Front& front, const Visit& from, Arc leg, const Visit& to);
     std::optional<Cost> arrive(Index slot, const Front& front, const Visit& from, Arc leg,
                                const Visit& to, const Functions& functions, std::size_t position);
+
+    // The same by way of one more visit, whose leg leads on; nothing where that is `most` or more.
+    std::optional<Cost> arrive_by(Index slot, const Front& front, const Visit& from, Arc leg,
+                                  const Visit& by, const Visit& to, const Functions& functions,
+                                  std::size_t position, Cost most);
 
     // The earliest that a front is through.
     [[nodiscard]] std::int64_t ready_of(Index slot, const Front& front) const
@@ -261,6 +267,12 @@ private:
     template <class Behind>
     std::optional<Cost> join(Index slot, const Front& front, const Visit& from, Arc leg,
                              const Visit& to, Behind&& behind);
+    template <class Ahead>
+    std::optional<Cost> least_by(Index slot, Ahead&& ahead, const Visit& from, Arc leg,
+                                 const Visit& by, const Visit& to, const Functions& functions,
+                                 std::size_t position, Cost most);
+    std::int64_t cross(Index slot, Falling front, const Step& step, Index from_place, Arc leg,
+                       Index to_place, bool backward, std::vector<Piece>& out) const;
     void take_step(Index slot, Falling front, const Step& step, const Visit& from, Arc leg,
                    Index to_place, bool backward, Curve curve, std::int64_t stay_s,
                    std::vector<Piece>& out);

@@ -10,7 +10,7 @@ Insertion::Insertion(Plan& plan, Neighbours& neighbours)
       asked_(model_.slots.size()), near_kinds_(model_), slots_of_(model_.vehicles),
       preferred_(model_, slots_of_), kinds_of_(model_.tasks.size()), splits_(model_.slots.size()),
       known_(std::bit_ceil(std::min(kMostKnown, 2 * model_.tasks.size() * model_.slots.size()))),
-      listed_(model_.slots.size())
+      listed_(model_.slots.size() + 1)
 {
     for (std::size_t slot = 0; slot < model_.slots.size(); ++slot)
         slots_of_[as_size(model_.slots[slot].vehicle)].push_back(static_cast<Index>(slot));
@@ -68,8 +68,7 @@ void Insertion::put(Index task, const Spot& spot)
     [[maybe_unused]] const Cost promised =
         plan_.cost() + spot.delta - model_.tasks[as_size(task)].drop_fee;
     const Index slot = plan_.route_of(spot.after);
-    scratch_ = nodes_with(task, spot);
-    plan_.put_in(task, slot, scratch_);
+    plan_.put_in(task, slot, nodes_with(task, spot));
     [[maybe_unused]] const bool in_time = plan_.join_times(slot);
     INVARIANT(in_time, "what is put in keeps every rule");
     INVARIANT(plan_.cost() == promised, "a promised delta is the real one");
@@ -148,7 +147,6 @@ bool Insertion::ask(Index task, Index slot)
 void Insertion::slots_near(Index task, std::size_t width)
 {
     const model::Task& t = model_.tasks[as_size(task)];
-    slots_.clear();
     add_near(neighbours(t.stop, width).stops);
     if (t.second != kNone)
         for (const Index other : neighbours(t.second, width).stops)
@@ -187,25 +185,29 @@ void Insertion::add_running(Index slot)
         slots_.push_back(slot);
 }
 
-// The routes of the neighbours, and which of these stand on each.
+// The routes of the neighbours, and which of these stand on each. Which are new cannot be foreseen:
+// so there is no branch on it. The last of the lists is that of neighbours that are not placed.
 void Insertion::add_near(std::span<const Index> stops)
 {
-    near_.resize(stops.size());
+    near_.resize(stops.size() + 1);
+    slots_.resize(stops.size() + 1);
+    const auto nowhere = static_cast<std::int32_t>(stops.size());
+    const std::size_t unplaced = listed_.size() - 1;
+    listed_[unplaced] = {question_, nowhere, nowhere};
+    std::size_t count = 0;
     for (std::size_t i = 0; i < stops.size(); ++i) {
-        near_[i] = {stops[i], kNoNext};
-        const Index slot = plan_.route_of(stops[i]);
-        if (slot == kNone)
-            continue;
         const auto at = static_cast<std::int32_t>(i);
-        Listed& listed = listed_[as_size(slot)];
-        if (listed.question == question_) {
-            near_[as_size(listed.last)].next = at;
-            listed.last = at;
-        } else {
-            listed = {question_, at, at};
-            slots_.push_back(slot);
-        }
+        const Index slot = plan_.route_of(stops[i]);
+        Listed& listed = listed_[slot == kNone ? unplaced : as_size(slot)];
+        const bool is_new = listed.question != question_;
+        near_[as_size(is_new ? nowhere : listed.last)].next = at;
+        near_[i] = {stops[i], kNoNext};
+        listed = {question_, is_new ? at : listed.first, at};
+        slots_[count] = slot;
+        count += is_new ? 1 : 0;
     }
+    slots_.resize(count);
+    near_.resize(stops.size());
 }
 
 bool Insertion::list(Index slot)

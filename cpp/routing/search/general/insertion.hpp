@@ -267,7 +267,7 @@ private:
     // While searching, some of them: what the cheapest do not allow others seldom do.
     void settle_some(Index task, const Random* random, Spot& best);
     void confirm(Index task, Index slot, const Spot& spot, Spot& best);
-    [[nodiscard]] std::vector<Index> nodes_with(Index task, const Spot& spot) const;
+    const std::vector<Index>& nodes_with(Index task, const Spot& spot);
     [[nodiscard]] Cost price_of(Index slot, const Detour& detour) const;
     [[nodiscard]] Cost slack_of(Index slot) const;
     [[nodiscard]] Cost most_time(Index slot, Cost price) const;

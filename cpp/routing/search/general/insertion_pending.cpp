@@ -5,25 +5,26 @@
 
 namespace routeopt::routing::search::general {
 
-std::vector<Index> Insertion::nodes_with(Index task, const Spot& spot) const
+// The nodes of the route with the task in it. Valid until the next call.
+const std::vector<Index>& Insertion::nodes_with(Index task, const Spot& spot)
 {
     const model::Task& t = model_.tasks[as_size(task)];
-    std::vector<Index> nodes;
+    scratch_.clear();
     for (const Visit& visit : plan_.route(plan_.route_of(spot.after)).visits) {
-        nodes.push_back(visit.node);
+        scratch_.push_back(visit.node);
         if (visit.node == spot.after) {
             if (spot.reload != kNone && spot.reload_first)
-                nodes.push_back(spot.reload);
-            nodes.push_back(t.stop);
+                scratch_.push_back(spot.reload);
+            scratch_.push_back(t.stop);
             if (t.second != kNone && spot.delivery_after == t.stop)
-                nodes.push_back(t.second);
+                scratch_.push_back(t.second);
             if (spot.reload != kNone && !spot.reload_first)
-                nodes.push_back(spot.reload);
+                scratch_.push_back(spot.reload);
         } else if (t.second != kNone && visit.node == spot.delivery_after) {
-            nodes.push_back(t.second);
+            scratch_.push_back(t.second);
         }
     }
-    return nodes;
+    return scratch_;
 }
 
 void Insertion::gaps_near(Index task, Index slot, std::size_t width)
@@ -123,9 +124,9 @@ void Insertion::settle_places(Index task, Index slot, const Wanted& wanted)
         }
         if (++priced > kMostBounds && !wanted.everywhere)
             continue;
-        scratch_ = nodes_with(task, place.spot);
-        work_ += static_cast<std::int64_t>(4 * scratch_.size());
-        const std::optional<Cost> change = plan_.change_alone(slot, scratch_);
+        const std::vector<Index>& nodes = nodes_with(task, place.spot);
+        work_ += static_cast<std::int64_t>(4 * nodes.size());
+        const std::optional<Cost> change = plan_.change_alone(slot, nodes);
         if (!change || *change >= wanted.cutoff)
             continue;
         place.spot.delta = *change;
@@ -146,7 +147,7 @@ void Insertion::settle_some(Index task, const Random* random, Spot& best)
 // Keeps the spot where the route as it would be keeps every rule and is still cheaper.
 void Insertion::confirm(Index task, Index slot, const Spot& spot, Spot& best)
 {
-    const std::vector<Index> nodes = nodes_with(task, spot);
+    const std::vector<Index>& nodes = nodes_with(task, spot);
     work_ += static_cast<std::int64_t>(4 * nodes.size());
     const Timing::Held held = timing_.hold({});
     const std::optional<Cost> change = plan_.change_with(slot, nodes);

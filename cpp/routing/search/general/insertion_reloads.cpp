@@ -48,19 +48,18 @@ bool Insertion::may_open_a_trip(Index task, Index slot, const Spot& best)
     if (!best.found())
         return true;
     const Cost cutoff = cutoff_of(slot, best);
-    if (least_split(slot) < cutoff)
-        return true;
     const model::Task& t = model_.tasks[as_size(task)];
     const Index first = model_.stops[as_size(t.stop)].place;
     const Index last = t.second == kNone ? first : model_.stops[as_size(t.second)].place;
-    return std::any_of(choices.begin(), choices.end(), [&](const model::ReloadChoice& choice) {
+    const auto opens = [&](const model::ReloadChoice& choice) {
         const model::Depot& depot = model_.depots[as_size(choice.depot)];
         const Arc out = timing_.arc_to(slot, depot.place, first);
         const Arc back = timing_.arc(slot, last, depot.place);
         const Detour trip{std::int64_t{out.distance_m} + back.distance_m,
                           std::int64_t{out.duration_s} + back.duration_s, depot.service_s};
         return depot.per_visit + price_of(slot, trip) + least_time(slot, trip, false) < cutoff;
-    });
+    };
+    return std::any_of(choices.begin(), choices.end(), opens) || least_split(slot) < cutoff;
 }
 
 Cost Insertion::least_split(Index slot)

@@ -244,6 +244,9 @@ private:
         return node < known_count_ ? known_doors_->at(node, layer)
                                    : doors_.at(node - known_count_, layer);
     }
+    std::optional<std::vector<Placed>> place_all_breaks(Index slot, std::span<const Visit> visits,
+                                                        Cost least);
+    [[nodiscard]] bool are_all(Index slot, std::span<const Placed> placed) const;
     [[nodiscard]] bool has_to_take_all(Index slot, std::span<const Visit> visits) const;
     std::vector<Placed> walk_to_doors(Index slot, std::span<const Visit> visits, Bounds bounds);
     [[nodiscard]] Curve special_curve_of(const Visit& visit);

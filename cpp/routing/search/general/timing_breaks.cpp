@@ -12,32 +12,54 @@ std::vector<Timing::Placed> Timing::place_breaks(Index slot, std::span<const Vis
 }
 
 // A break that may as well be left out is taken: one that a plan leaves open is placed by the
-// referee, where the route timed alone has it.
+// referee, where the route timed alone has it. Where the cheapest way takes all anyway, it is the
+// one that takes them where it has to; of a limited duration the departures would differ.
 std::vector<Timing::Placed> Timing::place_breaks(Index slot, std::span<const Visit> visits,
                                                  Cost least, const Functions& functions)
 {
     if (layers(slot).taken.size() == 1)
         return {};
     const bool is_limited = model_.slots[as_size(slot)].limits.duration_s < kFar;
-    for (const bool takes_all : {true, false}) {
-        if (takes_all && has_to_take_all(slot, visits))
-            continue;
-        takes_all_ = takes_all;
-        Bounds bounds = bounds_of(slot);
-        std::optional<Cost> cost = find_doors(slot, visits, bounds, functions);
-        if (cost && is_limited)
-            cost = keep_duration(slot, visits, *cost, bounds);
-        if (cost != least && takes_all)
-            continue;
-        if (is_limited)
-            cost = find_doors(slot, visits, bounds, functions);
-        std::vector<Placed> placed;
-        if (cost)
-            placed = walk_to_doors(slot, visits, bounds);
-        takes_all_ = false;
-        return placed;
-    }
-    return {};
+    const bool may_leave_out = !has_to_take_all(slot, visits);
+    if (may_leave_out && is_limited)
+        if (auto placed = place_all_breaks(slot, visits, least))
+            return *placed;
+    Bounds bounds = bounds_of(slot);
+    std::optional<Cost> cost = find_doors(slot, visits, bounds, functions);
+    if (cost && is_limited && (cost = keep_duration(slot, visits, *cost, bounds)))
+        cost = find_doors(slot, visits, bounds, functions);
+    std::vector<Placed> placed;
+    if (cost)
+        placed = walk_to_doors(slot, visits, bounds);
+    if (may_leave_out && !is_limited && !are_all(slot, placed))
+        if (auto all = place_all_breaks(slot, visits, least))
+            return *all;
+    return placed;
+}
+
+// Nothing where that costs more than the least.
+std::optional<std::vector<Timing::Placed>>
+Timing::place_all_breaks(Index slot, std::span<const Visit> visits, Cost least)
+{
+    takes_all_ = true;
+    Bounds bounds = bounds_of(slot);
+    std::optional<Cost> cost = find_doors(slot, visits, bounds, {});
+    const bool is_limited = model_.slots[as_size(slot)].limits.duration_s < kFar;
+    if (cost && is_limited)
+        cost = keep_duration(slot, visits, *cost, bounds);
+    std::optional<std::vector<Placed>> placed;
+    if (cost == least && (!is_limited || find_doors(slot, visits, bounds, {})))
+        placed = walk_to_doors(slot, visits, bounds);
+    takes_all_ = false;
+    return placed;
+}
+
+bool Timing::are_all(Index slot, std::span<const Placed> placed) const
+{
+    std::uint64_t taken = 0;
+    for (const Placed& at : placed)
+        taken |= at.breaks;
+    return taken == layers(slot).taken.back();
 }
 
 // It cannot depart after a break, nor end before one.

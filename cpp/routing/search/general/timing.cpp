@@ -407,8 +407,9 @@ void Timing::go_back(Index slot, Front& front, const Visit& from, Arc leg, const
         std::swap(front[layer], next_[layer]);
 }
 
-void Timing::begin(Index slot, const Functions& functions, std::size_t position, Front& front) const
+void Timing::begin(Index slot, const Functions& functions, std::size_t position, Front& front)
 {
+    know_before(slot, functions, position);
     for (std::size_t layer = 0; layer < layers(slot).taken.size(); ++layer) {
         const Falling before = functions.before(position, layer);
         front[layer].assign(before.begin(), before.end());
@@ -419,6 +420,7 @@ std::optional<Cost> Timing::arrive(Index slot, const Front& front, const Visit& 
                                    const Visit& to, const Functions& functions,
                                    std::size_t position)
 {
+    know_behind(slot, functions, position);
     return join(slot, front, from, leg, to,
                 [&](std::size_t layer) { return functions.behind(position, layer); });
 }
@@ -429,6 +431,7 @@ std::optional<Cost> Timing::least_by(Index slot, Ahead&& ahead, const Visit& fro
                                      const Visit& by, const Visit& to, const Functions& functions,
                                      std::size_t position, Cost most)
 {
+    know_behind(slot, functions, position);
     const Layers& layers = this->layers(slot);
     const Curve curve = curve_of(by);
     std::optional<Cost> least;
@@ -480,6 +483,7 @@ std::optional<Cost> Timing::with_stop(Index slot, std::span<const Visit> visits,
                                       const Functions& functions, std::size_t position, Index stop,
                                       Arc in, std::int64_t stay_s, Arc out, Cost most)
 {
+    know_before(slot, functions, position);
     const Visit here{stop, model_.stops[as_size(stop)].place, out, stay_s, -kFar};
     return least_by(
         slot, [&](std::size_t layer) { return functions.before(position, layer); },

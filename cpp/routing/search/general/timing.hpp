@@ -64,6 +64,7 @@ public:
     // Keeps the first nodes; what follows is of so many layers.
     void cut(std::size_t nodes, std::size_t layers);
     void add(const Front& front);
+    void read_last(Front& front) const;
 
 private:
     struct Range {
@@ -76,23 +77,15 @@ private:
     std::vector<std::int64_t> first_;
 };
 
-// A route's functions: of being through with a node, and of reaching it, by layer.
+// A route's functions: of being through with a node, and of reaching it, by layer. Where a route has
+// one layer they are made when they are first asked for.
 class Functions {
 public:
-    [[nodiscard]] Falling before(std::size_t position, std::size_t layer) const
-    {
-        return before_.at(position, layer);
-    }
-    // Time is mirrored here.
-    [[nodiscard]] Falling behind(std::size_t position, std::size_t layer) const
-    {
-        return behind_.at(visits_.size() - 1 - position, layer);
-    }
     // The earliest end of a node, and the latest arrival at it.
-    [[nodiscard]] std::int64_t ready(std::size_t position) const { return before_.first(position); }
+    [[nodiscard]] std::int64_t ready(std::size_t position) const { return reach_[position].ready; }
     [[nodiscard]] std::int64_t latest(std::size_t position) const
     {
-        return -behind_.first(visits_.size() - 1 - position);
+        return reach_[position].latest;
     }
 
 private:
@@ -102,11 +95,25 @@ private:
         std::size_t before = 0;
         std::size_t behind = 0;
     };
+    struct Reach {
+        std::int64_t ready = kFar;
+        std::int64_t latest = -kFar;
+    };
     [[nodiscard]] Same same_as(std::span<const Visit> visits) const;
+    [[nodiscard]] Falling before(std::size_t position, std::size_t layer) const
+    {
+        return before_.at(position, layer);
+    }
+    // Time is mirrored here.
+    [[nodiscard]] Falling behind(std::size_t position, std::size_t layer) const
+    {
+        return behind_.at(visits_.size() - 1 - position, layer);
+    }
 
     std::vector<Visit> visits_;  // none: nothing is known
-    Fronts before_;
-    Fronts behind_;  // from the end on
+    std::vector<Reach> reach_;
+    mutable Fronts before_;
+    mutable Fronts behind_;  // from the end on
 };
 
 class Timing {
@@ -164,7 +171,7 @@ public:
                                                 Cost most);
 
     // For walks along a route.
-    void begin(Index slot, const Functions& functions, std::size_t position, Front& front) const;
+    void begin(Index slot, const Functions& functions, std::size_t position, Front& front);
     // From the place of one visit to that of another; false where that is too late.
     bool go(Index slot, Front& front, const Visit& from, Arc leg, const Visit& to);
     std::optional<Cost> arrive(Index slot, const Front& front, const Visit& from, Arc leg,
@@ -222,6 +229,12 @@ private:
         std::int64_t last_end;
     };
     void make_layers(Index slot);
+    // Makes the functions up to a position, or from one on. False: that is too late.
+    bool know_before(Index slot, const Functions& functions, std::size_t position);
+    void know_behind(Index slot, const Functions& functions, std::size_t position);
+    bool set_reach(Index slot, Functions& functions);
+    void read_reach(Functions& functions) const;
+    std::optional<Cost> least_known(Index slot, const Functions& functions);
     void make_arcs();
     [[nodiscard]] Arc arc_of(Index slot, Index from_place, Index to_place, Index row,
                              Index column) const
@@ -301,6 +314,7 @@ private:
     Front next_;
     Front ends_;
     Front only_;
+    Front known_;  // of functions that are made
     Fronts doors_;  // behind the known ones
     const Fronts* known_doors_ = nullptr;
     std::size_t known_count_ = 0;

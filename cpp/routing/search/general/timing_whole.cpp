@@ -1,6 +1,7 @@
 // The least cost of a whole route's time, and its functions.
 #include <algorithm>
 
+#include "base/invariant.hpp"
 #include "routing/search/general/timing.hpp"
 
 namespace routeopt::routing::search::general {
@@ -26,6 +27,14 @@ void Fronts::add(const Front& front)
             first = std::min(first, front[layer].front().from);
     }
     first_.push_back(first);
+}
+
+void Fronts::read_last(Front& front) const
+{
+    for (std::size_t layer = 0; layer < layers_; ++layer) {
+        const Falling last = at(nodes() - 1, layer);
+        front[layer].assign(last.begin(), last.end());
+    }
 }
 
 Functions::Same Functions::same_as(std::span<const Visit> visits) const
@@ -83,50 +92,134 @@ std::optional<Cost> Timing::least(Index slot, std::span<const Visit> visits,
     return keep_duration(slot, visits, *unlimited, best);
 }
 
+bool Timing::know_before(Index slot, const Functions& functions, std::size_t position)
+{
+    Fronts& fronts = functions.before_;
+    const auto& visits = functions.visits_;
+    if (fronts.nodes() > position)
+        return true;
+    if (fronts.nodes() == 0) {
+        start(slot, visits.front(), bounds_of(slot), known_);
+        fronts.add(known_);
+    } else {
+        fronts.read_last(known_);
+    }
+    for (std::size_t at = fronts.nodes() - 1; at < position; ++at) {
+        if (!go(slot, known_, visits[at], visits[at].leg, visits[at + 1]))
+            return false;
+        fronts.add(known_);
+    }
+    return true;
+}
+
+void Timing::know_behind(Index slot, const Functions& functions, std::size_t position)
+{
+    Fronts& fronts = functions.behind_;
+    const auto& visits = functions.visits_;
+    const std::size_t last = visits.size() - 1;
+    if (fronts.nodes() > last - position)
+        return;
+    if (fronts.nodes() == 0) {
+        finish(slot, bounds_of(slot), known_);
+        fronts.add(known_);
+    } else {
+        fronts.read_last(known_);
+    }
+    for (std::size_t at = last - fronts.nodes() + 1; at > position; --at) {
+        go_back(slot, known_, visits[at - 1], visits[at - 1].leg, visits[at]);
+        fronts.add(known_);
+    }
+}
+
+// When each node is left at the earliest, and reached at the latest, where there are no breaks. False:
+// one is too late.
+bool Timing::set_reach(Index slot, Functions& functions)
+{
+    const auto& visits = functions.visits_;
+    const model::Slot& s = model_.slots[as_size(slot)];
+    auto& reach = functions.reach_;
+    reach.resize(visits.size());
+    std::int64_t ready = std::max(s.earliest, visits.front().release);
+    if (ready > s.latest_start)
+        return false;
+    reach[0].ready = ready;
+    for (std::size_t i = 1; i + 1 < visits.size(); ++i) {
+        ready += visits[i - 1].leg.duration_s;
+        const Curve curve = curve_of(visits[i]);
+        auto piece = curve.begin();
+        while (piece != curve.end() && piece->to < ready)
+            ++piece;
+        if (piece == curve.end())
+            return false;
+        ready = std::max(ready, piece->from) + visits[i].stay_s;
+        reach[i].ready = ready;
+    }
+    std::int64_t latest = s.end;
+    if (ready + visits[visits.size() - 2].leg.duration_s > latest || latest < s.earliest)
+        return false;
+    reach.back().latest = latest;
+    for (std::size_t i = visits.size() - 1; i-- > 1;) {
+        latest -= visits[i].leg.duration_s + visits[i].stay_s;
+        const Curve curve = curve_of(visits[i]);
+        auto piece = curve.end();
+        while (piece != curve.begin() && (piece - 1)->from > latest)
+            --piece;
+        INVARIANT(piece != curve.begin(), "who can be in time forward can be backward");
+        latest = std::min(latest, (piece - 1)->to);
+        reach[i].latest = latest;
+    }
+    return true;
+}
+
+// The same of functions that are made.
+void Timing::read_reach(Functions& functions) const
+{
+    const std::size_t size = functions.visits_.size();
+    functions.reach_.resize(size);
+    for (std::size_t i = 0; i + 1 < size; ++i) {
+        functions.reach_[i].ready = functions.before_.first(i);
+        functions.reach_[size - 1 - i].latest = -functions.behind_.first(i);
+    }
+}
+
+// Of functions that are known as far as the visits are as they were: where these meet.
+std::optional<Cost> Timing::least_known(Index slot, const Functions& functions)
+{
+    const std::size_t size = functions.visits_.size();
+    const std::size_t before = functions.before_.nodes();
+    const std::size_t behind = std::max<std::size_t>(functions.behind_.nodes(), 1);
+    const std::size_t at =
+        std::min(size - 2, std::max(std::max<std::size_t>(before, 1), size - behind) - 1);
+    know_behind(slot, functions, size - behind);
+    if (!know_before(slot, functions, at))
+        return std::nullopt;
+    return least_sum(functions.before(at, 0), functions.visits_[at].leg.duration_s,
+                     functions.behind(at + 1, 0));
+}
+
 std::optional<Cost> Timing::measure(Index slot, std::span<const Visit> visits, Functions& functions)
 {
     const std::size_t layers = this->layers(slot).taken.size();
     const auto [before, behind] = functions.same_as(visits);
-    functions.visits_.clear();
-    std::size_t at = std::min(before, visits.size() - 1);
-    functions.before_.cut(at, layers);
+    functions.before_.cut(std::min(before, visits.size() - 1), layers);
     functions.behind_.cut(std::min(behind, visits.size() - 1), layers);
-    if (at == 0) {
-        start(slot, visits.front(), bounds_of(slot), front_);
-        functions.before_.add(front_);
-    } else {
-        for (std::size_t layer = 0; layer < layers; ++layer) {
-            const Falling last = functions.before_.at(at - 1, layer);
-            front_[layer].assign(last.begin(), last.end());
-        }
-        --at;
-    }
-    for (; at + 2 < visits.size(); ++at) {
-        if (!go(slot, front_, visits[at], visits[at].leg, visits[at + 1]))
-            return std::nullopt;
-        functions.before_.add(front_);
-    }
-    finish(slot, bounds_of(slot), ends_);
-    const Visit& last = visits[visits.size() - 2];
-    const std::optional<Cost> least =
-        join(slot, front_, last, last.leg, visits.back(),
-             [&](std::size_t layer) { return Falling{ends_[layer]}; });
-    if (!least)
-        return least;
-    std::size_t known = functions.behind_.nodes();
-    if (known == 0) {
-        functions.behind_.add(ends_);
-        known = 1;
-    }
-    for (std::size_t layer = 0; layer < layers; ++layer) {
-        const Falling door = functions.behind_.at(known - 1, layer);
-        front_[layer].assign(door.begin(), door.end());
-    }
-    for (std::size_t i = visits.size() - known; i > 1; --i) {
-        go_back(slot, front_, visits[i - 1], visits[i - 1].leg, visits[i]);
-        functions.behind_.add(front_);
-    }
     functions.visits_.assign(visits.begin(), visits.end());
+    std::optional<Cost> least;
+    if (layers == 1) {
+        if (set_reach(slot, functions))
+            least = least_known(slot, functions);
+    } else if (know_before(slot, functions, visits.size() - 2)) {
+        know_behind(slot, functions, 1);
+        read_reach(functions);
+        const std::size_t last = visits.size() - 2;
+        functions.before_.read_last(front_);
+        least = join(slot, front_, visits[last], visits[last].leg, visits.back(),
+                     [&](std::size_t layer) { return functions.behind(last + 1, layer); });
+    }
+    if (!least) {
+        functions.visits_.clear();
+        return least;
+    }
     if (model_.slots[as_size(slot)].limits.duration_s == kFar || visits.size() == 2)
         return least;
     Bounds best{};

@@ -247,6 +247,8 @@ private:
     void try_delivery(Index task, Index slot, std::size_t position, const Riding& riding);
     void try_reloads(Index task, Index slot, std::size_t position);
     void try_reload(Index task, Index slot, std::size_t position, Index reload, bool reload_first);
+    [[nodiscard]] std::optional<Cost> least_starts(Index slot, std::size_t position, Arc in,
+                                                   std::span<const Visit> visits) const;
     [[nodiscard]] bool fits_with_reload(Index task, Index slot, std::size_t position,
                                         bool reload_first) const;
     void keep(const Spot& spot, bool is_bound);

@@ -145,6 +145,29 @@ bool Insertion::fits_with_reload(Index task, Index slot, std::size_t position,
     return fits;
 }
 
+// What these visits' starts cost at least where they are put in, the first of them so far away.
+// Nothing where they are too late.
+std::optional<Cost> Insertion::least_starts(Index slot, std::size_t position, Arc in,
+                                            std::span<const Visit> visits) const
+{
+    const Functions& functions = plan_.route(slot).functions;
+    std::int64_t time = functions.ready(position) + in.duration_s;
+    Cost cost = 0;
+    for (const Visit& visit : visits) {
+        if (plan_.is_end(visit.node)) {
+            time = std::max(time, visit.release);
+        } else {
+            const model::Stop& stop = model_.stops[as_size(visit.node)];
+            time = std::max(time, stop.open);
+            if (time > stop.close)
+                return std::nullopt;
+            cost += least_start(slot, position, visit.node, time);
+        }
+        time += visit.stay_s + visit.leg.duration_s;
+    }
+    return time > functions.latest(position + 1) ? std::nullopt : std::optional{cost};
+}
+
 void Insertion::try_reload(Index task, Index slot, std::size_t position, Index reload,
                            bool reload_first)
 {
@@ -195,6 +218,11 @@ void Insertion::try_reload(Index task, Index slot, std::size_t position, Index r
     const bool may_help = detour.is_shortcut() || may_help_breaks(slot, position);
     if (!exists || !within_limits(slot, detour) ||
         price + (waits_as_before ? least_time(slot, detour, may_help) : 0) >= wanted_.cutoff)
+        return;
+    const std::optional<Cost> of_starts = least_starts(slot, position, in, {middle, end});
+    if (!of_starts ||
+        (waits_as_before && price + least_time(slot, detour, may_help) + *of_starts >=
+                                wanted_.cutoff))
         return;
     Spot spot{.delta = price,
               .after = before.node,

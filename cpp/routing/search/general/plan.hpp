@@ -259,7 +259,9 @@ private:
         std::int64_t served_stops;
     };
 
-    [[nodiscard]] Arc leg_between(Index slot, const Visit& from, const Visit& to) const;
+    [[nodiscard]] Index place_of(Index slot, Index node) const;
+    bool set_legs(Index slot, std::vector<Visit>& visits) const;
+    [[nodiscard]] bool keeps_limits(Index slot, std::span<const Visit> visits) const;
     // What the route's work costs, whenever it is done.
     [[nodiscard]] Cost work_price(Index slot, std::span<const Visit> visits) const;
     std::optional<Cost> price(Index slot, std::span<const Index> nodes);

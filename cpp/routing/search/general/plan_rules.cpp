@@ -106,50 +106,72 @@ std::int64_t Plan::stay_s(Index slot, Index before, Index node) const
     return service_s + (is_set_up ? 0 : setup_s);
 }
 
-// Most legs of a route that changes are legs that it has.
-Arc Plan::leg_between(Index slot, const Visit& from, const Visit& to) const
-{
-    if (slot_of_[as_size(from.node)] == slot) {
-        const auto& visits = route(slot).visits;
-        const std::size_t at = position_[as_size(from.node)];
-        if (at < visits.size() && visits[at].node == from.node && visits[at].leg_to == to.node)
-            return visits[at].leg;
-    }
-    return timing_.arc(slot, from.place, to.place);
-}
-
-bool Plan::lay_out(Index slot, std::span<const Index> nodes, std::vector<Visit>& visits) const
+Index Plan::place_of(Index slot, Index node) const
 {
     const model::Slot& s = model_.slots[as_size(slot)];
-    visits.clear();
-    for (const Index node : nodes)
-        visits.push_back({node,
-                          is_reload(node)          ? depot_at(node).place
-                          : node == start_of(slot) ? s.start_place
-                          : node == end_of(slot)   ? s.end_place
-                                                   : model_.stops[as_size(node)].place,
-                          {},
-                          0,
-                          -kFar,
-                          kNone});
+    return is_reload(node)          ? depot_at(node).place
+           : node == start_of(slot) ? s.start_place
+           : node == end_of(slot)   ? s.end_place
+                                    : model_.stops[as_size(node)].place;
+}
+
+// Most visits of a route that changes are visits that it has, in their order: with the same visit
+// before it a stop's stay is the same, with the same one behind it its leg.
+bool Plan::lay_out(Index slot, std::span<const Index> nodes, std::vector<Visit>& visits) const
+{
+    const std::vector<Visit>& now = route(slot).visits;
+    std::size_t next = 0;  // of those that it has
+    visits.resize(nodes.size());
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        Visit& visit = visits[i];
+        if (next + 1 < now.size() && now[next].node != nodes[i] && now[next + 1].node == nodes[i])
+            ++next;
+        const bool is_known = next < now.size() && now[next].node == nodes[i];
+        if (is_known) {
+            visit = now[next];
+            visit.release = -kFar;
+        } else {
+            visit = {nodes[i], place_of(slot, nodes[i]), {}, 0, -kFar, kNone};
+        }
+        const bool follows_as_before = is_known && i > 0 && next > 0 &&
+                                       now[next - 1].node == nodes[i - 1] &&
+                                       now[next - 1].leg_to == nodes[i];
+        if (i > 0 && !follows_as_before)
+            visit.stay_s = stay_s(slot, nodes[i - 1], nodes[i]);
+        next += is_known ? 1 : 0;
+    }
+    return set_legs(slot, visits) && keeps_limits(slot, visits) && keeps_orders(nodes);
+}
+
+// False: there is no way.
+bool Plan::set_legs(Index slot, std::vector<Visit>& visits) const
+{
     std::int64_t release = -kFar;
     for (std::size_t i = visits.size() - 1; i-- > 0;) {
         Visit& visit = visits[i];
-        if (visits.size() > 2) {
-            visit.leg = leg_between(slot, visit, visits[i + 1]);
-            visit.leg_to = visits[i + 1].node;
-        }
+        const Visit& next = visits[i + 1];
+        if (visits.size() == 2)
+            visit.leg = {};
+        else if (visit.leg_to != next.node)
+            visit.leg = timing_.arc(slot, visit.place, next.place);
+        visit.leg_to = visits.size() == 2 ? kNone : next.node;
         if (!visit.leg.exists())
             return false;
-        if (i > 0)
-            visit.stay_s = stay_s(slot, visits[i - 1].node, visit.node);
-        if (is_end(visit.node)) {
+        if (!model_.released)
+            continue;
+        if (is_end(visit.node))
             visit.release = std::exchange(release, -kFar);
-        } else {
+        else
             release = std::max(release, model_.stops[as_size(visit.node)].release);
-        }
     }
-    if (visits.size() == 2)
+    return true;
+}
+
+bool Plan::keeps_limits(Index slot, std::span<const Visit> visits) const
+{
+    const model::Limits& most = model_.slots[as_size(slot)].limits;
+    if (visits.size() == 2 ||
+        (most.distance_m == kFar && most.driving_s == kFar && most.tasks == kFar))
         return true;
     std::int64_t distance_m = 0;
     std::int64_t driving_s = 0;
@@ -159,8 +181,7 @@ bool Plan::lay_out(Index slot, std::span<const Index> nodes, std::vector<Visit>&
         driving_s += visit.leg.duration_s;
         tasks += is_end(visit.node) || model_.stops[as_size(visit.node)].is_delivery ? 0 : 1;
     }
-    return distance_m <= s.limits.distance_m && driving_s <= s.limits.driving_s &&
-           tasks <= s.limits.tasks && keeps_orders(nodes);
+    return distance_m <= most.distance_m && driving_s <= most.driving_s && tasks <= most.tasks;
 }
 
 // Breaks are put where they cost least: a limit that they would break there is broken.
@@ -231,7 +252,8 @@ bool Plan::set_loads(Index slot, Route& route) const
     const auto& visits = route.visits;
     const std::size_t dimensions = model_.dimensions;
     const Load& capacity = model_.slots[as_size(slot)].capacity;
-    Load on_board = model_.slots[as_size(slot)].initial_load;
+    const Load& initial = model_.slots[as_size(slot)].initial_load;
+    Load on_board = initial;
     route.loads.resize(visits.size());
     for (std::size_t begin = 0; begin + 1 < visits.size();) {
         std::size_t end = begin + 1;
@@ -240,6 +262,8 @@ bool Plan::set_loads(Index slot, Route& route) const
                 on_board[d] += model_.stops[as_size(visits[end].node)].brought[d];
         Loads& first = route.loads[begin];
         first.leaving = first.peak_so_far = on_board;
+        for (std::size_t d = 0; d < dimensions; ++d)
+            first.ahead[d] = on_board[d] - (begin == 0 ? initial[d] : 0);
         first.shipments = 0;
         first.release_so_far = -kFar;
         for (std::size_t i = begin + 1; i < end; ++i) {
@@ -252,6 +276,7 @@ bool Plan::set_loads(Index slot, Route& route) const
                 now.leaving[d] =
                     before.leaving[d] + (stop.is_delivery ? -load[d] : load[d]) - stop.brought[d];
                 now.peak_so_far[d] = std::max(before.peak_so_far[d], now.leaving[d]);
+                now.ahead[d] = before.ahead[d] - stop.brought[d];
             }
             now.shipments =
                 before.shipments + (stop.partner == kNone ? 0 : stop.is_delivery ? -1 : 1);
@@ -259,17 +284,16 @@ bool Plan::set_loads(Index slot, Route& route) const
         }
         Loads& last = route.loads[end - 1];
         last.peak_from_here = last.leaving;
-        last.ahead = {};
         last.release_ahead = -kFar;
         for (std::size_t i = end - 1; i > begin; --i) {
-            const model::Stop& stop = model_.stops[as_size(visits[i].node)];
             const Loads& now = route.loads[i];
             Loads& before = route.loads[i - 1];
-            before.release_ahead = std::max(now.release_ahead, stop.release);
-            for (std::size_t d = 0; d < dimensions; ++d) {
-                before.ahead[d] = now.ahead[d] + stop.brought[d];
+            before.release_ahead =
+                model_.released ? std::max(now.release_ahead,
+                                           model_.stops[as_size(visits[i].node)].release)
+                                : -kFar;
+            for (std::size_t d = 0; d < dimensions; ++d)
                 before.peak_from_here[d] = std::max(before.leaving[d], now.peak_from_here[d]);
-            }
         }
         for (std::size_t d = 0; d < dimensions; ++d)
             if (first.peak_from_here[d] > capacity[d])

@@ -232,7 +232,7 @@ private:
     // Makes the functions up to a position, or from one on. False: that is too late.
     bool know_before(Index slot, const Functions& functions, std::size_t position);
     void know_behind(Index slot, const Functions& functions, std::size_t position);
-    bool set_reach(Index slot, Functions& functions);
+    bool set_reach(Index slot, Functions& functions, Functions::Same same);
     void read_reach(Functions& functions) const;
     std::optional<Cost> least_known(Index slot, const Functions& functions);
     void make_arcs();
@@ -315,6 +315,7 @@ private:
     Front ends_;
     Front only_;
     Front known_;  // of functions that are made
+    std::vector<Functions::Reach> old_reach_;  // scratch
     Fronts doors_;  // behind the known ones
     const Fronts* known_doors_ = nullptr;
     std::size_t known_count_ = 0;

@@ -131,19 +131,27 @@ void Timing::know_behind(Index slot, const Functions& functions, std::size_t pos
     }
 }
 
-// When each node is left at the earliest, and reached at the latest, where there are no breaks. False:
-// one is too late.
-bool Timing::set_reach(Index slot, Functions& functions)
+// When each node is left at the earliest, and reached at the latest, where there are no breaks; what
+// the visits share with those before is as it was. False: one is too late.
+bool Timing::set_reach(Index slot, Functions& functions, Functions::Same same)
 {
     const auto& visits = functions.visits_;
     const model::Slot& s = model_.slots[as_size(slot)];
+    const std::size_t last = visits.size() - 1;
+    std::swap(functions.reach_, old_reach_);
     auto& reach = functions.reach_;
     reach.resize(visits.size());
-    std::int64_t ready = std::max(s.earliest, visits.front().release);
-    if (ready > s.latest_start)
+    const std::size_t before = std::min(same.before, last);
+    const std::size_t behind = std::min(same.behind, last);
+    std::copy_n(old_reach_.begin(), before, reach.begin());
+    std::copy_n(old_reach_.end() - static_cast<std::ptrdiff_t>(behind), behind,
+                reach.end() - static_cast<std::ptrdiff_t>(behind));
+    if (before == 0)
+        reach[0].ready = std::max(s.earliest, visits.front().release);
+    std::int64_t ready = reach[before == 0 ? 0 : before - 1].ready;
+    if (reach[0].ready > s.latest_start)
         return false;
-    reach[0].ready = ready;
-    for (std::size_t i = 1; i + 1 < visits.size(); ++i) {
+    for (std::size_t i = std::max<std::size_t>(before, 1); i < last; ++i) {
         ready += visits[i - 1].leg.duration_s;
         const Curve curve = curve_of(visits[i]);
         auto piece = curve.begin();
@@ -152,13 +160,19 @@ bool Timing::set_reach(Index slot, Functions& functions)
         if (piece == curve.end())
             return false;
         ready = std::max(ready, piece->from) + visits[i].stay_s;
+        // From here on it is as it was.
+        if (i + behind > last && reach[i].ready == ready) {
+            ready = reach[last - 1].ready;
+            break;
+        }
         reach[i].ready = ready;
     }
-    std::int64_t latest = s.end;
-    if (ready + visits[visits.size() - 2].leg.duration_s > latest || latest < s.earliest)
+    if (ready + visits[last - 1].leg.duration_s > s.end || s.end < s.earliest)
         return false;
-    reach.back().latest = latest;
-    for (std::size_t i = visits.size() - 1; i-- > 1;) {
+    if (behind == 0)
+        reach[last].latest = s.end;
+    std::int64_t latest = reach[visits.size() - std::max<std::size_t>(behind, 1)].latest;
+    for (std::size_t i = visits.size() - std::max<std::size_t>(behind, 1); i-- > 1;) {
         latest -= visits[i].leg.duration_s + visits[i].stay_s;
         const Curve curve = curve_of(visits[i]);
         auto piece = curve.end();
@@ -166,6 +180,8 @@ bool Timing::set_reach(Index slot, Functions& functions)
             --piece;
         INVARIANT(piece != curve.begin(), "who can be in time forward can be backward");
         latest = std::min(latest, (piece - 1)->to);
+        if (i < before && reach[i].latest == latest)
+            break;
         reach[i].latest = latest;
     }
     return true;
@@ -206,7 +222,7 @@ std::optional<Cost> Timing::measure(Index slot, std::span<const Visit> visits, F
     functions.visits_.assign(visits.begin(), visits.end());
     std::optional<Cost> least;
     if (layers == 1) {
-        if (set_reach(slot, functions))
+        if (set_reach(slot, functions, {before, behind}))
             least = least_known(slot, functions);
     } else if (know_before(slot, functions, visits.size() - 2)) {
         know_behind(slot, functions, 1);

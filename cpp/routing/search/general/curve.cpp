@@ -259,8 +259,8 @@ std::optional<Cost> least_through(Falling before, std::int64_t way, Curve curve,
             break;
         const std::int64_t to = std::min({moved(i->to, way), own->to, -j->from - onward, last});
         const Cost slope = i->slope + own->slope - j->slope;
-        const Cost least = i->at(time - way) + own->at(time) + of_rest +
-                           (slope < 0 ? slope * (to - time) : 0);
+        const Cost least =
+            i->at(time - way) + own->at(time) + of_rest + (slope < 0 ? slope * (to - time) : 0);
         if (least < most) {
             most = least;
             found = true;

@@ -38,8 +38,9 @@ void lower(Falling a, Falling b, std::vector<Piece>& out);
 // The least of before(t) + behind(-(t + way)) over all t: the parts before and behind a leg.
 std::optional<Cost> least_sum(Falling before, std::int64_t way, Falling behind);
 
-// The least of a route by way of a stop: before(t - way) + curve(t) + behind(-(t + onward)) over all
-// starts t of the stop. Nothing where that is `most` or more. Precondition: no curve is below zero.
+// The least of a route by way of a stop: before(t - way) + curve(t) + behind(-(t + onward)) over
+// all starts t of the stop. Nothing where that is `most` or more. Precondition: no curve is below
+// zero.
 std::optional<Cost> least_through(Falling before, std::int64_t way, Curve curve,
                                   std::int64_t onward, Falling behind, Cost most);
 

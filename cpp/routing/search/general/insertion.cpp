@@ -275,7 +275,8 @@ void Insertion::look_everywhere(Index task, Index slot, Spot& best)
 
 Cost Insertion::cutoff_of(Index slot, const Spot& best) const
 {
-    return best.found() ? best.delta - asked_[as_size(slot)].extra : std::numeric_limits<Cost>::max();
+    return best.found() ? best.delta - asked_[as_size(slot)].extra
+                        : std::numeric_limits<Cost>::max();
 }
 
 void Insertion::consider(Index task, Index slot, const Spot& spot, Spot& best)

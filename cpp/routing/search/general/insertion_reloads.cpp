@@ -220,9 +220,8 @@ void Insertion::try_reload(Index task, Index slot, std::size_t position, Index r
         price + (waits_as_before ? least_time(slot, detour, may_help) : 0) >= wanted_.cutoff)
         return;
     const std::optional<Cost> of_starts = least_starts(slot, position, in, {middle, end});
-    if (!of_starts ||
-        (waits_as_before && price + least_time(slot, detour, may_help) + *of_starts >=
-                                wanted_.cutoff))
+    if (!of_starts || (waits_as_before &&
+                       price + least_time(slot, detour, may_help) + *of_starts >= wanted_.cutoff))
         return;
     Spot spot{.delta = price,
               .after = before.node,

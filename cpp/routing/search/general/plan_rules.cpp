@@ -278,8 +278,9 @@ bool Plan::set_loads(Index slot, Route& route) const
                 now.peak_so_far[d] = std::max(before.peak_so_far[d], now.leaving[d]);
                 now.ahead[d] = before.ahead[d] - stop.brought[d];
             }
-            now.shipments =
-                before.shipments + (stop.partner == kNone ? 0 : stop.is_delivery ? -1 : 1);
+            now.shipments = before.shipments + (stop.partner == kNone ? 0
+                                                : stop.is_delivery    ? -1
+                                                                      : 1);
             now.release_so_far = std::max(before.release_so_far, stop.release);
         }
         Loads& last = route.loads[end - 1];
@@ -289,9 +290,9 @@ bool Plan::set_loads(Index slot, Route& route) const
             const Loads& now = route.loads[i];
             Loads& before = route.loads[i - 1];
             before.release_ahead =
-                model_.released ? std::max(now.release_ahead,
-                                           model_.stops[as_size(visits[i].node)].release)
-                                : -kFar;
+                model_.released
+                    ? std::max(now.release_ahead, model_.stops[as_size(visits[i].node)].release)
+                    : -kFar;
             for (std::size_t d = 0; d < dimensions; ++d)
                 before.peak_from_here[d] = std::max(before.leaving[d], now.peak_from_here[d]);
         }

@@ -325,8 +325,7 @@ void Timing::take_step(Index slot, Falling front, const Step& step, const Visit&
                        Index to_place, bool backward, Curve curve, std::int64_t stay_s,
                        std::vector<Piece>& out)
 {
-    const std::int64_t way =
-        cross(slot, front, step, from.place, leg, to_place, backward, paused_);
+    const std::int64_t way = cross(slot, front, step, from.place, leg, to_place, backward, paused_);
     if (backward)
         advance(paused_, from.stay_s + way, curve, 0, out);
     else
@@ -491,8 +490,8 @@ std::optional<Cost> Timing::with_stop(Index slot, std::span<const Visit> visits,
 }
 
 std::optional<Cost> Timing::arrive_by(Index slot, const Front& front, const Visit& from, Arc leg,
-                                      const Visit& by, const Visit& to,
-                                      const Functions& functions, std::size_t position, Cost most)
+                                      const Visit& by, const Visit& to, const Functions& functions,
+                                      std::size_t position, Cost most)
 {
     return least_by(
         slot, [&](std::size_t layer) { return Falling{front[layer]}; }, from, leg, by, to,

@@ -77,8 +77,8 @@ private:
     std::vector<std::int64_t> first_;
 };
 
-// A route's functions: of being through with a node, and of reaching it, by layer. Where a route has
-// one layer they are made when they are first asked for.
+// A route's functions: of being through with a node, and of reaching it, by layer. Where a route
+// has one layer they are made when they are first asked for.
 class Functions {
 public:
     // The earliest end of a node, and the latest arrival at it.
@@ -314,9 +314,9 @@ private:
     Front next_;
     Front ends_;
     Front only_;
-    Front known_;  // of functions that are made
+    Front known_;                              // of functions that are made
     std::vector<Functions::Reach> old_reach_;  // scratch
-    Fronts doors_;  // behind the known ones
+    Fronts doors_;                             // behind the known ones
     const Fronts* known_doors_ = nullptr;
     std::size_t known_count_ = 0;
     Held held_;

@@ -131,8 +131,8 @@ void Timing::know_behind(Index slot, const Functions& functions, std::size_t pos
     }
 }
 
-// When each node is left at the earliest, and reached at the latest, where there are no breaks; what
-// the visits share with those before is as it was. False: one is too late.
+// When each node is left at the earliest, and reached at the latest, where there are no breaks;
+// what the visits share with those before is as it was. False: one is too late.
 bool Timing::set_reach(Index slot, Functions& functions, Functions::Same same)
 {
     const auto& visits = functions.visits_;

@@ -50,8 +50,10 @@ class Ruin {
 public:
     Ruin(Plan& plan, Insert& insertion, RuinOptions options)
         : plan_(plan), insertion_(insertion), seeds_(plan.stop_count()), options_(options),
-          given_(as_size(plan.trip_count()))
+          given_(as_size(plan.trip_count())), few_servers_(plan.model().vehicle_sets.size())
     {
+        for (std::size_t set = 0; set < few_servers_.size(); ++set)
+            list_servers(set);
     }
 
     // The tasks to be placed again: those taken out and at most so many that were absent before.
@@ -112,9 +114,63 @@ private:
             strings = std::min(strings - 1, options_.strings_beside);
         else
             remove_string(seed, longest, strings, random);
+        if (plan_.route_of(seed) == kNone)
+            make_room_for(plan_.model().stops[as_size(seed)].task, near, longest, strings, random);
         for (std::size_t i = 0; i < near.size() && strings > 0; ++i)
             remove_string(near[i], longest, strings, random);
         return tasks_;
+    }
+
+    // The set's slots, where they are few.
+    void list_servers(std::size_t set)
+    {
+        const model::Model& model = plan_.model();
+        std::vector<Index>& few = few_servers_[set];
+        for (std::size_t slot = 0; slot < model.slots.size() && few.size() <= kFewServers; ++slot)
+            if (model.vehicle_sets[set].holds(model.slots[slot].vehicle))
+                few.push_back(static_cast<Index>(slot));
+        if (few.size() > kFewServers)
+            few.clear();
+    }
+
+    // Strings out of routes of vehicles that may serve an absent task: what stands near it may be
+    // served by others.
+    void make_room_for(Index task, std::span<const Index> near, double longest, int& strings,
+                       Random& random)
+    {
+        const model::Model& model = plan_.model();
+        const Index set = model.tasks[as_size(task)].vehicle_set;
+        if (set == kNone)
+            return;
+        const std::vector<Index>& few = few_servers_[as_size(set)];
+        if (few.empty()) {
+            for (std::size_t i = 0; i < near.size() && strings > 0; ++i)
+                if (const Index slot = plan_.route_of(near[i]);
+                    slot != kNone &&
+                    model.may_serve(model.tasks[as_size(task)], model.slots[as_size(slot)]))
+                    remove_string(near[i], longest, strings, random);
+            return;
+        }
+        std::size_t at = random.below(static_cast<std::uint32_t>(few.size()));
+        for (std::size_t i = 0; i < few.size() && strings > 0; ++i, at = (at + 1) % few.size())
+            if (const Index stop = some_stop_of(few[at], random); stop != kNone)
+                remove_string(stop, longest, strings, random);
+    }
+
+    // None where all that stood there was taken out.
+    Index some_stop_of(Index slot, Random& random) const
+    {
+        const std::int32_t size = std::max(plan_.route(slot).size, 1);
+        Index stop = kNone;
+        std::uint32_t left = 1 + random.below(static_cast<std::uint32_t>(size));
+        Index at = plan_.node(plan_.start_of(slot)).next;
+        for (; left > 0 && at != kNone && !plan_.is_route_end(at); at = plan_.node(at).next) {
+            if (plan_.is_end(at))
+                continue;
+            stop = at;
+            --left;
+        }
+        return stop;
     }
 
     // Missing: of absent tasks around a mandatory one.
@@ -157,14 +213,16 @@ private:
         return plan_.leader_of(absent[at]);
     }
 
-    // Those that have to share the task's route or vehicle: together they may go elsewhere.
+    // Those that have to share the task's route or vehicle, or wait for each other: together they
+    // may go elsewhere, or at another time.
     void remove_partners(Index task)
     {
         const model::Rules& rules = plan_.model().rules;
         for (const Index number : rules.relations_of[as_size(task)]) {
             const model::Relation& relation = rules.relations[as_size(number)];
             const bool shares = relation.kind == RelationKind::same_vehicle ||
-                                relation.kind == RelationKind::same_route;
+                                relation.kind == RelationKind::same_route ||
+                                relation.kind == RelationKind::time_lag;
             if (!shares || relation.stops.size() > options_.longest_whole)
                 continue;
             for (const Index stop : relation.stops)
@@ -309,13 +367,16 @@ private:
         tasks_.push_back(plan_.leader_of(task));
     }
 
+    static constexpr std::size_t kFewServers = 20;
+
     Plan& plan_;
     Insert& insertion_;
     Seeds seeds_;
     RuinOptions options_;
     std::vector<Index> tasks_;
     std::vector<Index> stops_;
-    std::vector<Given> given_;  // by trip
+    std::vector<Given> given_;                     // by trip
+    std::vector<std::vector<Index>> few_servers_;  // by vehicle set; none where there are many
     std::int64_t turn_ = 0;
     std::int64_t missing_ = 0;        // the plan's, as it was last seen
     std::int64_t missing_since_ = 0;  // the turn when it began to be so

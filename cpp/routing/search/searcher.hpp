@@ -103,7 +103,8 @@ private:
         const double fixed_share = fixed / all;
         // Of vehicles that differ more and smaller ones may be cheaper; and tasks that may be left
         // out would be.
-        if ((insertion_.vehicles_differ() && fixed_share < kFleetIsTheCost) || lane_.has_optional())
+        if ((insertion_.vehicles_differ() && fixed_share < kFleetIsTheCost) ||
+            (lane_.has_optional() && !are_mandatory_shipments()))
             return;
         // Among vehicles that serve only some tasks, routes that cost nothing themselves are left
         // to annealing: it does not get over a start with too few.
@@ -117,6 +118,18 @@ private:
             most,
             [&] { return serve_all(absence, std::min(share, pacer_.fraction() + kPatience)); },
             [&] { return !pacer_.stopped() && pacer_.fraction() < share; });
+    }
+
+    // All but a few tasks: no string takes enough of their long routes out to end one.
+    [[nodiscard]] bool are_mandatory_shipments() const
+    {
+        constexpr std::size_t kOneIn = 10;
+        const auto& tasks = plan_.model().tasks;
+        const auto others =
+            static_cast<std::size_t>(std::ranges::count_if(tasks, [](const model::Task& task) {
+                return !task.mandatory || task.second == kNone;
+            }));
+        return kOneIn * others <= tasks.size();
     }
 
     // In parts, that differ each time, as long as some part can do without a route, then as a

@@ -15,16 +15,10 @@
 #include "routing/search/handover.hpp"
 #include "routing/search/lane.hpp"
 #include "routing/search/pacer.hpp"
+#include "routing/search/pool.hpp"
 #include "routing/search/turn.hpp"
 
 namespace routeopt::routing::search {
-
-// The best plan found so far.
-struct Found {
-    Worth worth;
-    std::int64_t unserved = 0;
-    std::vector<RouteFound> routes;
-};
 
 template <class Kernel>
 class Lanes {
@@ -48,7 +42,7 @@ public:
         members_[0].lane = &first;
         if (count == 1)
             return;
-        best_ = {first.best(), first.best_unserved(), first.best_routes()};
+        best_ = first.best_found();
         const std::vector<RouteFound> routes = first.routes_now();
         parallel_for(count - 1, threads(), [&](int i, bool) {
             Member& member = members_[as_size(i + 1)];
@@ -61,6 +55,9 @@ public:
             else
                 member.lane->restore(routes);
         });
+        for (Member& member : members_)
+            if (!divides_)
+                member.of_anneal = best_;
         now_ = first.worth();
         for (Member& member : members_)
             look_at_routes(member);
@@ -73,6 +70,9 @@ public:
     template <class Now>
     void anneal(Now&& progress_now)
     {
+        if (!is_annealing_ && !divides_)
+            for (Member& member : members_)
+                member.lane->begin_annealing(pacer_.fraction(), expected_iterations(), count());
         if (!is_annealing_ || pacer_.fraction() < kCalibrated)
             calibrate();
         is_annealing_ = true;
@@ -158,8 +158,11 @@ private:
         OneLane* lane = nullptr;
         Handover handover;
         std::optional<std::vector<RouteFound>> goes_on_from;
-        std::vector<RouteAt> routes;  // that it holds
-        std::int64_t stops = 1;       // by which iterations are shared out: those of its next part
+        std::optional<double> begins_at;       // another anneal, at that fraction of the search
+        std::optional<std::size_t> made_from;  // the plan of the pool that its anneal went on from
+        Found of_anneal;                       // the best plan of its anneal
+        std::vector<RouteAt> routes;           // that it holds
+        std::int64_t stops = 1;  // by which iterations are shared out: those of its next part
         std::int64_t most_iterations = 0;
         std::int64_t iterations = 0;
         Worth at_first;  // when the epoch began
@@ -175,9 +178,12 @@ private:
 
     void calibrate()
     {
-        const double expected = pacer_.expected_iterations(epoch_ == 0 ? count() : 1);
         for (Member& member : members_)
-            member.lane->calibrate(expected, count(), mean_arc_);
+            member.lane->calibrate(expected_iterations(), count(), mean_arc_);
+    }
+    [[nodiscard]] double expected_iterations() const
+    {
+        return pacer_.expected_iterations(epoch_ == 0 ? count() : 1);
     }
 
     // One epoch: each lane does its work, as long as its turn lasts.
@@ -186,7 +192,9 @@ private:
     {
         if (divides_)
             divide(length.parts);
-        else
+        else if (members_.front().lane->ends_anneal(pacer_.fraction()))
+            end_anneals();
+        else if (!members_.front().lane->mixes_anneals())
             exchange();
         std::atomic<bool> stopped = false;
         const std::int64_t iterations = share_out_iterations(length.most_iterations);
@@ -239,8 +247,12 @@ private:
             lane.ruin().begin_among(stops_of(lane.plan()));
         } else if (member.goes_on_from) {
             lane.restore(*member.goes_on_from);
+        } else if (member.begins_at) {
+            member.made_from = lane.begin_anneal(*member.begins_at, pool_);
         }
         lane.keep_best();
+        if (std::exchange(member.begins_at, std::nullopt))
+            member.of_anneal = lane.best_found();
         member.at_first = lane.worth();
     }
 
@@ -303,10 +315,22 @@ private:
 
     void keep_best_whole()
     {
-        for (const Member& member : members_)
-            if (member.lane->best() < best_.worth)
-                best_ = {member.lane->best(), member.lane->best_unserved(),
-                         member.lane->best_routes()};
+        for (Member& member : members_) {
+            if (member.lane->best() < member.of_anneal.worth)
+                member.of_anneal = member.lane->best_found();
+            if (member.of_anneal.worth < best_.worth)
+                best_ = member.of_anneal;
+        }
+    }
+
+    // All lanes begin another one, which may go on from a plan that any of them found.
+    void end_anneals()
+    {
+        for (Member& member : members_) {
+            member.goes_on_from.reset();
+            member.begins_at = pacer_.fraction();
+            pool_.add(std::move(member.of_anneal), member.made_from);
+        }
     }
 
     void exchange()
@@ -388,6 +412,7 @@ private:
     double angle_ = 0;  // of the first cut
     Worth now_;
     Found best_;
+    Pool pool_;
 };
 
 }  // namespace routeopt::routing::search

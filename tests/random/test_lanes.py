@@ -78,12 +78,6 @@ def two_towns(loads: tuple[int, ...]) -> bytes:
     return json.dumps({"problem": {"jobs": jobs, "vehicles": vans}, "options": options}).encode()
 
 
-def test_nor_where_an_anneal_goes_on_from_a_plan_that_another_lane_found():
-    few = two_towns((4, 3, 6))  # so few that hot anneals and cool ones follow each other
-    one, *others = plans(few, "great_circle", {"wholes": 2})
-    assert others == [one, one]
-
-
 def test_parts_make_do_with_as_few_vehicles_as_hold_all():
     loads = (4, 3, 6, 2, 4, 7, 5, 4, 5)  # four vans hold them only if they are full
     text = two_towns(loads)

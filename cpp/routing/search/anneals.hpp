@@ -22,10 +22,10 @@ public:
     void may_mix_from(double fraction) { from_ = fraction; }
     [[nodiscard]] bool may_mix() const { return from_.has_value(); }
 
-    // Hot and cool ones, which so many lanes go through side by side.
-    void mix(int lanes)
+    // Hot and cool ones.
+    void mix()
     {
-        hot_ = std::max(kFewestHot, std::floor(kHot / lanes));
+        hot_ = kHot;
         cool_ = kCool;
     }
     [[nodiscard]] bool are_mixed() const { return cool_ > 0; }
@@ -52,7 +52,6 @@ public:
 private:
     static constexpr double kMostRepeated = 8;
     static constexpr double kHot = 8;
-    static constexpr double kFewestHot = 2;
     static constexpr double kCool = 16;
     static constexpr double kHotShare = 0.5;    // of the time
     static constexpr double kCoolStart = 0.35;  // of the way down

@@ -79,7 +79,7 @@ public:
         margin_ = exchanges_suit_ ? static_cast<Cost>(kMargin * mean_arc) : 0;
         annealing_ = anneal::Annealing{start * mean_arc, heat_.end * mean_arc};
         anneals_.repeat(per_task / enough_per_task());
-        mix_anneals(iterations, lanes);
+        mix_anneals(iterations);
         width_ = per_task < kFewIterations                ? brings_first_ ? kUsual : kNarrow
                  : brings_first_                          ? Neighbours::kMost
                  : plan_.model().stops.size() < kFewStops ? kWide
@@ -87,14 +87,13 @@ public:
     }
     void cool(double fraction) { annealing_.cool(anneals_.cooled(anneal_, fraction)); }
 
-    // It holds a whole plan, and annealing begins at that fraction of the search; so many
-    // iterations are expected in so many lanes.
-    void begin_annealing(double fraction, double iterations, int lanes)
+    // No other lane works beside it, and annealing begins at that fraction of the search; so many
+    // iterations are expected. Anneals may be mixed from now on.
+    void begin_annealing(double fraction, double iterations)
     {
         anneals_.may_mix_from(fraction);
-        mix_anneals(iterations, lanes);
+        mix_anneals(iterations);
     }
-    [[nodiscard]] bool mixes_anneals() const { return anneals_.are_mixed(); }
     // Whether at that fraction of the search it is time for begin_anneal().
     [[nodiscard]] bool ends_anneal(double fraction) const
     {
@@ -198,11 +197,12 @@ private:
     static constexpr std::size_t kWide = 48;
     static constexpr std::size_t kFewStops = Kernel::kTimed ? 150 : 400;
 
-    // An anneal of so many iterations times the tasks squared is as good as a longer one; and from
-    // so many for all of the search on anneals are mixed, but of very few tasks.
+    // An anneal of so many iterations times the tasks squared is as good as a longer one.
     static constexpr double kEnoughIterations = !Kernel::kTimed ? 40 : kMeasured ? 32 : 80;
-    static constexpr double kEnoughToMix = Kernel::kTimed ? 8 : 16;
-    static constexpr double kFewestToMix = 1'500;  // iterations per task
+    // Anneals are mixed where iterations are so many times the tasks cubed, and so many for each:
+    // of more tasks one slow anneal finds the better basin.
+    static constexpr double kEnoughToMix = 0.06;
+    static constexpr double kFewestToMix = 500;
 
     // A plan that is so much too dear, in mean arcs, may be accepted once stretches are exchanged.
     static constexpr double kMargin = 2;
@@ -218,13 +218,13 @@ private:
     // And once in so many a route of absent ones is added, or a route ended.
     static constexpr std::uint32_t kRouteOneIn = 50;
 
-    void mix_anneals(double iterations, int lanes)
+    void mix_anneals(double iterations)
     {
         const auto tasks = static_cast<double>(plan_.model().tasks.size());
-        const double per_task = iterations / lanes / tasks;
+        const double per_task = iterations / tasks;
         if (mixing_suits_ && anneals_.may_mix() &&
-            per_task >= std::max(kFewestToMix, kEnoughToMix * tasks))
-            anneals_.mix(lanes);
+            per_task >= std::max(kFewestToMix, kEnoughToMix * tasks * tasks))
+            anneals_.mix();
     }
 
     [[nodiscard]] double enough_per_task() const

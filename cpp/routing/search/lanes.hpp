@@ -15,7 +15,6 @@
 #include "routing/search/handover.hpp"
 #include "routing/search/lane.hpp"
 #include "routing/search/pacer.hpp"
-#include "routing/search/pool.hpp"
 #include "routing/search/turn.hpp"
 
 namespace routeopt::routing::search {
@@ -55,9 +54,6 @@ public:
             else
                 member.lane->restore(routes);
         });
-        for (Member& member : members_)
-            if (!divides_)
-                member.of_anneal = best_;
         now_ = first.worth();
         for (Member& member : members_)
             look_at_routes(member);
@@ -70,9 +66,6 @@ public:
     template <class Now>
     void anneal(Now&& progress_now)
     {
-        if (!is_annealing_ && !divides_)
-            for (Member& member : members_)
-                member.lane->begin_annealing(pacer_.fraction(), expected_iterations(), count());
         if (!is_annealing_ || pacer_.fraction() < kCalibrated)
             calibrate();
         is_annealing_ = true;
@@ -158,11 +151,8 @@ private:
         OneLane* lane = nullptr;
         Handover handover;
         std::optional<std::vector<RouteFound>> goes_on_from;
-        std::optional<double> begins_at;       // another anneal, at that fraction of the search
-        std::optional<std::size_t> made_from;  // the plan of the pool that its anneal went on from
-        Found of_anneal;                       // the best plan of its anneal
-        std::vector<RouteAt> routes;           // that it holds
-        std::int64_t stops = 1;  // by which iterations are shared out: those of its next part
+        std::vector<RouteAt> routes;  // that it holds
+        std::int64_t stops = 1;       // by which iterations are shared out: those of its next part
         std::int64_t most_iterations = 0;
         std::int64_t iterations = 0;
         Worth at_first;  // when the epoch began
@@ -178,12 +168,9 @@ private:
 
     void calibrate()
     {
+        const double expected = pacer_.expected_iterations(epoch_ == 0 ? count() : 1);
         for (Member& member : members_)
-            member.lane->calibrate(expected_iterations(), count(), mean_arc_);
-    }
-    [[nodiscard]] double expected_iterations() const
-    {
-        return pacer_.expected_iterations(epoch_ == 0 ? count() : 1);
+            member.lane->calibrate(expected, count(), mean_arc_);
     }
 
     // One epoch: each lane does its work, as long as its turn lasts.
@@ -192,9 +179,7 @@ private:
     {
         if (divides_)
             divide(length.parts);
-        else if (members_.front().lane->ends_anneal(pacer_.fraction()))
-            end_anneals();
-        else if (!members_.front().lane->mixes_anneals())
+        else
             exchange();
         std::atomic<bool> stopped = false;
         const std::int64_t iterations = share_out_iterations(length.most_iterations);
@@ -247,12 +232,8 @@ private:
             lane.ruin().begin_among(stops_of(lane.plan()));
         } else if (member.goes_on_from) {
             lane.restore(*member.goes_on_from);
-        } else if (member.begins_at) {
-            member.made_from = lane.begin_anneal(*member.begins_at, pool_);
         }
         lane.keep_best();
-        if (std::exchange(member.begins_at, std::nullopt))
-            member.of_anneal = lane.best_found();
         member.at_first = lane.worth();
     }
 
@@ -315,22 +296,9 @@ private:
 
     void keep_best_whole()
     {
-        for (Member& member : members_) {
-            if (member.lane->best() < member.of_anneal.worth)
-                member.of_anneal = member.lane->best_found();
-            if (member.of_anneal.worth < best_.worth)
-                best_ = member.of_anneal;
-        }
-    }
-
-    // All lanes begin another one, which may go on from a plan that any of them found.
-    void end_anneals()
-    {
-        for (Member& member : members_) {
-            member.goes_on_from.reset();
-            member.begins_at = pacer_.fraction();
-            pool_.add(std::move(member.of_anneal), member.made_from);
-        }
+        for (const Member& member : members_)
+            if (member.lane->best() < best_.worth)
+                best_ = member.lane->best_found();
     }
 
     void exchange()
@@ -412,7 +380,6 @@ private:
     double angle_ = 0;  // of the first cut
     Worth now_;
     Found best_;
-    Pool pool_;
 };
 
 }  // namespace routeopt::routing::search

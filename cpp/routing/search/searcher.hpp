@@ -163,7 +163,7 @@ private:
         leave_time_at_the_end();
         if (lanes_ || begin_lanes(lanes_wanted()))
             return anneal_in_lanes();
-        lane_.begin_annealing(pacer_.fraction(), pacer_.expected_iterations(), 1);
+        lane_.begin_annealing(pacer_.fraction(), pacer_.expected_iterations());
         while (!pacer_.stopped())
             iterate();
         pool_.add(lane_.best_found(), made_from_);

@@ -8,24 +8,19 @@
 #include <vector>
 
 #include "anneal/annealing.hpp"
+#include "routing/search/anneals.hpp"
 #include "routing/search/arcs.hpp"
 #include "routing/search/fleet.hpp"
 #include "routing/search/heat.hpp"
 #include "routing/search/neighbours.hpp"
 #include "routing/search/orders.hpp"
+#include "routing/search/pool.hpp"
 #include "routing/search/ruin.hpp"
 #include "routing/search/spot.hpp"
 #include "routing/search/whole_routes.hpp"
+#include "routing/search/worth.hpp"
 
 namespace routeopt::routing::search {
-
-// What a plan is judged by: mandatory tasks left out by their priority, then the cost.
-struct Worth {
-    std::int64_t missing = 0;
-    Cost cost = 0;
-
-    friend auto operator<=>(const Worth&, const Worth&) = default;
-};
 
 template <class Kernel>
 class Lane {
@@ -52,6 +47,8 @@ public:
             heat_ = kTight;
         else if (kMeasured && 2 * mandatory < model.tasks.size())
             heat_ = kMostlyOptional;
+        // Elsewhere it is not measured.
+        mixing_suits_ = kMeasured && 2 * mandatory >= model.tasks.size();
         moves_wholes_ = WholeMoves::suit(model);
         exchanges_suit_ = Exchanges::suit(model);
         brings_first_ = model.both_ways && !model.mixed_loads;
@@ -81,16 +78,39 @@ public:
         const double start = heat_.cold_start + share * (heat_.hot_start - heat_.cold_start);
         margin_ = exchanges_suit_ ? static_cast<Cost>(kMargin * mean_arc) : 0;
         annealing_ = anneal::Annealing{start * mean_arc, heat_.end * mean_arc};
-        anneals_ = std::clamp(std::floor(per_task / enough_per_task()), 1.0, kMostAnneals);
+        anneals_.repeat(per_task / enough_per_task());
+        mix_anneals(iterations);
         width_ = per_task < kFewIterations                ? brings_first_ ? kUsual : kNarrow
                  : brings_first_                          ? Neighbours::kMost
                  : plan_.model().stops.size() < kFewStops ? kWide
                                                           : kUsual;
     }
-    void cool(double fraction)
+    void cool(double fraction) { annealing_.cool(anneals_.cooled(anneal_, fraction)); }
+
+    // No other lane works beside it, and annealing begins at that fraction of the search; so many
+    // iterations are expected. Anneals may be mixed from now on.
+    void begin_annealing(double fraction, double iterations)
     {
-        const double anneals = fraction * anneals_;
-        annealing_.cool(anneals < anneals_ ? anneals - std::floor(anneals) : 1);
+        anneals_.may_mix_from(fraction);
+        mix_anneals(iterations);
+    }
+    // Whether at that fraction of the search it is time for begin_anneal().
+    [[nodiscard]] bool ends_anneal(double fraction) const
+    {
+        return anneals_.are_mixed() && anneals_.number(fraction) != anneal_;
+    }
+    // From the plan that it holds, or, a cool one, from one of the pool's; which one. The best plan
+    // is the best of this anneal from now on.
+    std::optional<std::size_t> begin_anneal(double fraction, const Pool& pool)
+    {
+        std::optional<std::size_t> from;
+        anneal_ = anneals_.number(fraction);
+        if (!anneals_.is_hot(anneal_)) {
+            from = pool.choose(random_);
+            restore(pool[*from].routes);
+        }
+        keep_best();
+        return from;
     }
 
     // Puts the task where it is cheapest, if it fits and is worth it; generous: whatever it costs.
@@ -152,6 +172,7 @@ public:
     {
         return routes_by(plan_, [this](Index node) { return best_next_[as_size(node)]; });
     }
+    [[nodiscard]] Found best_found() const { return {best_, best_unserved_, best_routes()}; }
     [[nodiscard]] std::vector<RouteFound> routes_now() const
     {
         return routes_by(plan_, [this](Index node) { return plan_.node(node).next; });
@@ -176,10 +197,12 @@ private:
     static constexpr std::size_t kWide = 48;
     static constexpr std::size_t kFewStops = Kernel::kTimed ? 150 : 400;
 
-    // Few tasks are annealed as well as they can be in less than a long time: there are several
-    // anneals then, each of so many iterations times the tasks squared.
+    // An anneal of so many iterations times the tasks squared is as good as a longer one.
     static constexpr double kEnoughIterations = !Kernel::kTimed ? 40 : kMeasured ? 32 : 80;
-    static constexpr double kMostAnneals = 8;
+    // Anneals are mixed where iterations are so many times the tasks cubed, and so many for each:
+    // of more tasks one slow anneal finds the better basin.
+    static constexpr double kEnoughToMix = 0.06;
+    static constexpr double kFewestToMix = 500;
 
     // A plan that is so much too dear, in mean arcs, may be accepted once stretches are exchanged.
     static constexpr double kMargin = 2;
@@ -194,6 +217,15 @@ private:
     static constexpr std::uint32_t kFedMoreWhenGenerous = 40;
     // And once in so many a route of absent ones is added, or a route ended.
     static constexpr std::uint32_t kRouteOneIn = 50;
+
+    void mix_anneals(double iterations)
+    {
+        const auto tasks = static_cast<double>(plan_.model().tasks.size());
+        const double per_task = iterations / tasks;
+        if (mixing_suits_ && anneals_.may_mix() &&
+            per_task >= std::max(kFewestToMix, kEnoughToMix * tasks * tasks))
+            anneals_.mix();
+    }
 
     [[nodiscard]] double enough_per_task() const
     {
@@ -298,7 +330,9 @@ private:
     Cost margin_ = 0;
     const Orders& orders_;
     anneal::Annealing annealing_;
-    double anneals_ = 1;
+    Anneals anneals_;
+    int anneal_ = 0;
+    bool mixing_suits_ = false;
     std::size_t width_ = kUsual;
     bool has_optional_ = false;
     Heat heat_ = kPlain;

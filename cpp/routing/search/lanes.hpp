@@ -19,13 +19,6 @@
 
 namespace routeopt::routing::search {
 
-// The best plan found so far.
-struct Found {
-    Worth worth;
-    std::int64_t unserved = 0;
-    std::vector<RouteFound> routes;
-};
-
 template <class Kernel>
 class Lanes {
 public:
@@ -48,7 +41,7 @@ public:
         members_[0].lane = &first;
         if (count == 1)
             return;
-        best_ = {first.best(), first.best_unserved(), first.best_routes()};
+        best_ = first.best_found();
         const std::vector<RouteFound> routes = first.routes_now();
         parallel_for(count - 1, threads(), [&](int i, bool) {
             Member& member = members_[as_size(i + 1)];
@@ -305,8 +298,7 @@ private:
     {
         for (const Member& member : members_)
             if (member.lane->best() < best_.worth)
-                best_ = {member.lane->best(), member.lane->best_unserved(),
-                         member.lane->best_routes()};
+                best_ = member.lane->best_found();
     }
 
     void exchange()

@@ -15,6 +15,7 @@
 #include "routing/search/neighbours.hpp"
 #include "routing/search/orders.hpp"
 #include "routing/search/pacer.hpp"
+#include "routing/search/pool.hpp"
 
 namespace routeopt::routing::search {
 
@@ -175,9 +176,12 @@ private:
         leave_time_at_the_end();
         if (lanes_ || begin_lanes(lanes_wanted()))
             return anneal_in_lanes();
+        lane_.begin_annealing(pacer_.fraction(), pacer_.expected_iterations());
         while (!pacer_.stopped())
             iterate();
-        lane_.restore(lane_.best_routes());
+        pool_.add(lane_.best_found(), made_from_);
+        lane_.restore(pool_.best().routes);
+        INVARIANT(lane_.worth() == best_, "the best plan of all anneals is kept");
     }
 
     // Where no clock decides, the number of lanes is the problem's, whatever threads there are;
@@ -250,11 +254,19 @@ private:
             pacer_.look(progress_now());
             if (pacer_.fraction() < kCalibrated)
                 calibrate();
+            if (lane_.ends_anneal(pacer_.fraction()))
+                begin_anneal();
             lane_.cool(pacer_.fraction());
         }
         if (lane_.try_once([this] { return out_of_time(); }))
             keep_if_best();
         pacer_.count_iteration();
+    }
+
+    void begin_anneal()
+    {
+        pool_.add(lane_.best_found(), made_from_);
+        made_from_ = lane_.begin_anneal(pacer_.fraction(), pool_);
     }
 
     // For a last pass over what is left out, and for its reasons.
@@ -306,10 +318,10 @@ private:
         if ((pacer_.iterations() & 255) == 0)
             plan_.check();
 #endif
-        if (lane_.worth() < lane_.best()) {
-            keep_best();
-            leave_time_at_the_end();
-        }
+        if (!lane_.keep_if_best() || !(lane_.best() < best_))
+            return;
+        note_best(lane_.best(), lane_.best_unserved());
+        leave_time_at_the_end();
     }
 
     void keep_best()
@@ -347,6 +359,8 @@ private:
     double mean_arc_ = 1;
     std::optional<Lanes<Kernel>> lanes_;
     int threads_ = 1;
+    Pool pool_;
+    std::optional<std::size_t> made_from_;  // the plan of the pool that the anneal went on from
     Worth best_;
     std::int64_t best_unserved_ = 0;
     std::vector<Progress> history_;

@@ -1,0 +1,73 @@
+// The anneals of one search, one after the other. Where there is time for many they are mixed: hot
+// ones first, each of which ends in a basin of its own, then cool ones, each from one of the plans
+// found so far.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace routeopt::routing::search {
+
+class Anneals {
+public:
+    // So many equal ones, all of the search.
+    void repeat(double count)
+    {
+        hot_ = std::clamp(std::floor(count), 1.0, kMostRepeated);
+        cool_ = 0;
+    }
+
+    // They may be mixed, from that fraction of the search on.
+    void may_mix_from(double fraction) { from_ = fraction; }
+    [[nodiscard]] bool may_mix() const { return from_.has_value(); }
+
+    // Hot and cool ones.
+    void mix()
+    {
+        hot_ = kHot;
+        cool_ = kCool;
+    }
+    [[nodiscard]] bool are_mixed() const { return cool_ > 0; }
+
+    // Of mixed ones: which one it is at that fraction of the search.
+    [[nodiscard]] int number(double fraction) const
+    {
+        return static_cast<int>(std::min(position(fraction), hot_ + cool_ - 1));
+    }
+    [[nodiscard]] bool is_hot(int number) const { return number < hot_; }
+
+    // How far it has cooled down: 0 at the start's heat, 1 at the end's. Mixed ones stay at the end
+    // until another one begins.
+    [[nodiscard]] double cooled(int number, double fraction) const
+    {
+        if (!are_mixed()) {
+            const double anneals = hot_ * fraction;
+            return anneals < hot_ ? anneals - std::floor(anneals) : 1;
+        }
+        const double done = std::clamp(position(fraction) - number, 0.0, 1.0);
+        return is_hot(number) ? done : kCoolStart + (1 - kCoolStart) * done;
+    }
+
+private:
+    static constexpr double kMostRepeated = 8;
+    static constexpr double kHot = 8;
+    static constexpr double kCool = 16;
+    static constexpr double kHotShare = 0.5;    // of the time
+    static constexpr double kCoolStart = 0.35;  // of the way down
+
+    // In anneals.
+    [[nodiscard]] double position(double fraction) const
+    {
+        const double from = from_.value_or(0);
+        const double done = from < 1 ? std::clamp((fraction - from) / (1 - from), 0.0, 1.0) : 1;
+        return done < kHotShare ? hot_ * done / kHotShare
+                                : hot_ + cool_ * (done - kHotShare) / (1 - kHotShare);
+    }
+
+    std::optional<double> from_;
+    double hot_ = 1;
+    double cool_ = 0;
+};
+
+}  // namespace routeopt::routing::search

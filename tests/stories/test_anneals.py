@@ -1,0 +1,35 @@
+"""Few tasks and many iterations: hot anneals and cool ones follow each other."""
+
+import pytest
+
+from .story import solved
+from .test_options import scattered, without_search
+
+REQUEST = scattered(30)
+MIXED = {"max_iterations": 30 * 2_000, "seed": 1}  # hot ones first, then many cool ones
+
+
+def test_the_best_plan_of_all_anneals_is_the_answer():
+    solution = solved(REQUEST, options=MIXED | {"history": True})
+    unserved_and_costs = [entry[:0:-1] for entry in solution.search["history"]]
+    assert unserved_and_costs == sorted(unserved_and_costs, reverse=True)
+    assert unserved_and_costs[-1][1] == pytest.approx(solution.cost["total"], abs=1e-4)
+
+
+def test_equal_request_and_seed_give_equal_bytes_then_too():
+    assert without_search(solved(REQUEST, options=MIXED)) == without_search(
+        solved(REQUEST, options=MIXED)
+    )
+
+
+def test_a_search_stopped_in_the_midst_of_a_worse_anneal_answers_with_the_best_plan():
+    costs = []
+
+    def stop_late(_elapsed_s, iterations, cost, _unserved):
+        costs.append(cost)
+        return iterations < 0.9 * options["max_iterations"]
+
+    options = {"max_iterations": 600_000, "seed": 1}  # long enough to be told of now and then
+    solution = solved(REQUEST, options=options, progress=stop_late)
+    assert costs == sorted(costs, reverse=True)
+    assert solution.cost["total"] <= costs[-1] + 1e-4

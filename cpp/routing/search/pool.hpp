@@ -13,7 +13,6 @@ namespace routeopt::routing::search {
 
 class Pool {
 public:
-    [[nodiscard]] bool empty() const { return plans_.empty(); }
     [[nodiscard]] const Found& operator[](std::size_t place) const { return plans_[place]; }
 
     // Place: the plan's that it was made from.

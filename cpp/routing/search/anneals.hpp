@@ -36,16 +36,6 @@ public:
         return static_cast<int>(std::min(position(fraction), hot_ + cool_ - 1));
     }
     [[nodiscard]] bool is_hot(int number) const { return number < hot_; }
-    // At which fraction of the search that one ends.
-    [[nodiscard]] double end_of(int number) const
-    {
-        const double position = number + 1;
-        const double done = position < hot_
-                                ? kHotShare * position / hot_
-                                : kHotShare + (1 - kHotShare) * (position - hot_) / cool_;
-        const double from = from_.value_or(0);
-        return from + (1 - from) * done;
-    }
 
     // How far it has cooled down: 0 at the start's heat, 1 at the end's. Mixed ones stay at the end
     // until another one begins.

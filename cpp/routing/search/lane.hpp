@@ -79,7 +79,7 @@ public:
         margin_ = exchanges_suit_ ? static_cast<Cost>(kMargin * mean_arc) : 0;
         annealing_ = anneal::Annealing{start * mean_arc, heat_.end * mean_arc};
         anneals_.repeat(per_task / enough_per_task());
-        mix_anneals(iterations / lanes);
+        mix_anneals(iterations);
         width_ = per_task < kFewIterations                ? brings_first_ ? kUsual : kNarrow
                  : brings_first_                          ? Neighbours::kMost
                  : plan_.model().stops.size() < kFewStops ? kWide
@@ -87,20 +87,18 @@ public:
     }
     void cool(double fraction) { annealing_.cool(anneals_.cooled(anneal_, fraction)); }
 
-    // It holds a whole plan, and annealing begins at that fraction of the search; so many
-    // iterations are expected of it. Anneals may be mixed from now on.
+    // No other lane works beside it, and annealing begins at that fraction of the search; so many
+    // iterations are expected. Anneals may be mixed from now on.
     void begin_annealing(double fraction, double iterations)
     {
         anneals_.may_mix_from(fraction);
         mix_anneals(iterations);
     }
-    [[nodiscard]] bool mixes_anneals() const { return anneals_.are_mixed(); }
     // Whether at that fraction of the search it is time for begin_anneal().
     [[nodiscard]] bool ends_anneal(double fraction) const
     {
-        return mixes_anneals() && anneals_.number(fraction) != anneal_;
+        return anneals_.are_mixed() && anneals_.number(fraction) != anneal_;
     }
-    [[nodiscard]] double end_of_anneal() const { return anneals_.end_of(anneal_); }
     // From the plan that it holds, or, a cool one, from one of the pool's; which one. The best plan
     // is the best of this anneal from now on.
     std::optional<std::size_t> begin_anneal(double fraction, const Pool& pool)

@@ -15,7 +15,6 @@
 #include "routing/search/handover.hpp"
 #include "routing/search/lane.hpp"
 #include "routing/search/pacer.hpp"
-#include "routing/search/pool.hpp"
 #include "routing/search/turn.hpp"
 
 namespace routeopt::routing::search {
@@ -56,13 +55,8 @@ public:
                 member.lane->restore(routes);
         });
         now_ = first.worth();
-        for (Member& member : members_) {
+        for (Member& member : members_)
             look_at_routes(member);
-            if (!divides_) {
-                member.lane->begin_annealing(pacer.fraction(), 0);
-                member.found = best_;
-            }
-        }
         calibrate();
     }
     Lanes(const Lanes&) = delete;
@@ -75,7 +69,6 @@ public:
         if (!is_annealing_ || pacer_.fraction() < kCalibrated)
             calibrate();
         is_annealing_ = true;
-        begin_anneals();
         const Length length{end_of_epoch(), kMostIterations * count(), count(), kTurn};
         work(length, progress_now, [](OneLane& lane, auto& turn) {
             for (std::int64_t i = 0; !turn.is_over(); ++i) {
@@ -158,10 +151,8 @@ private:
         OneLane* lane = nullptr;
         Handover handover;
         std::optional<std::vector<RouteFound>> goes_on_from;
-        Found found;                           // of whole plans: the best of this anneal
-        std::optional<std::size_t> made_from;  // the plan of the pool that it went on from
-        std::vector<RouteAt> routes;           // that it holds
-        std::int64_t stops = 1;  // by which iterations are shared out: those of its next part
+        std::vector<RouteAt> routes;  // that it holds
+        std::int64_t stops = 1;       // by which iterations are shared out: those of its next part
         std::int64_t most_iterations = 0;
         std::int64_t iterations = 0;
         Worth at_first;  // when the epoch began
@@ -170,10 +161,8 @@ private:
     [[nodiscard]] double end_of_epoch() const
     {
         const double last_s = pacer_.last_of_search_s();
-        double end_s = control_.watch.elapsed_s() + kEpoch_s +
-                       kEpochPerTask_s * static_cast<double>(model_.tasks.size());
-        if (mix_anneals())
-            end_s = std::min(end_s, members_[0].lane->end_of_anneal() * control_.time_limit_s);
+        const double end_s = control_.watch.elapsed_s() + kEpoch_s +
+                             kEpochPerTask_s * static_cast<double>(model_.tasks.size());
         return best_.unserved > 0 ? std::min(end_s, last_s) : end_s;
     }
 
@@ -184,27 +173,13 @@ private:
             member.lane->calibrate(expected, count(), mean_arc_);
     }
 
-    [[nodiscard]] bool mix_anneals() const { return members_[0].lane->mixes_anneals(); }
-
-    // Whole plans of mixed anneals share a pool in the place of going on from the best.
-    void begin_anneals()
-    {
-        for (Member& member : members_) {
-            if (divides_ || !member.lane->ends_anneal(pacer_.fraction()))
-                continue;
-            pool_.add(std::move(member.found), member.made_from);
-            member.made_from = member.lane->begin_anneal(pacer_.fraction(), pool_);
-            member.found = member.lane->best_found();
-        }
-    }
-
     // One epoch: each lane does its work, as long as its turn lasts.
     template <class Now, class Work>
     void work(const Length& length, Now&& progress_now, Work&& work)
     {
         if (divides_)
             divide(length.parts);
-        else if (!mix_anneals())
+        else
             exchange();
         std::atomic<bool> stopped = false;
         const std::int64_t iterations = share_out_iterations(length.most_iterations);
@@ -266,8 +241,6 @@ private:
     {
         member.iterations = iterations;
         look_at_routes(member);
-        if (!divides_ && member.lane->best() < member.found.worth)
-            member.found = member.lane->best_found();
 #ifdef ROUTEOPT_CHECK_INVARIANTS
         member.lane->plan().check();
 #endif
@@ -407,7 +380,6 @@ private:
     double angle_ = 0;  // of the first cut
     Worth now_;
     Found best_;
-    Pool pool_;
 };
 
 }  // namespace routeopt::routing::search

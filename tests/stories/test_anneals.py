@@ -31,5 +31,6 @@ def test_a_search_stopped_in_the_midst_of_a_worse_anneal_answers_with_the_best_p
 
     options = {"max_iterations": 600_000, "seed": 1}  # long enough to be told of now and then
     solution = solved(REQUEST, options=options, progress=stop_late)
+    assert solution.search["stopped_by"] == "cancelled"
     assert costs == sorted(costs, reverse=True)
     assert solution.cost["total"] <= costs[-1] + 1e-4

@@ -326,3 +326,18 @@ def test_a_trip_between_two_hubs_stays_where_it_is_their_only_way(way_s, limits,
     for seed in range(1, 4):
         solution = solved(request, options={"max_iterations": 400, "seed": seed})
         assert stops(solution) == [["a", "hub", "b", "far", "c"]]
+
+
+def test_a_trip_that_waits_for_what_comes_late_is_split_by_what_cannot_wait():
+    request = request_of(
+        parcel("a", release_time=0),
+        parcel("b", release_time=HOUR),
+        parcel("c", AT["a"], drop_fee=1_000, **window(0, 30 * MINUTE)),
+        reloading(capacity=3, costs={"per_wait_hour": 1}),
+        depots=[HUB],
+    )
+    given = [{"vehicle": "van", "shift": "day", "stops": [{"task": "a"}, {"task": "b"}]}]
+    solution = solved(request, plan={"routes": given}, options={"max_iterations": 1})
+    assert not left_out(solution)
+    (route,) = stops(solution)
+    assert route.index("c") < route.index("hub") < route.index("b")

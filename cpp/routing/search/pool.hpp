@@ -1,9 +1,11 @@
-// The plans that a search's anneals ended with: cool ones go on from them, each from one that it
+// The best plans of a search's anneals: cool ones go on from them, each from one that it
 // replaces where it is better, so that the pool stays as varied as hot anneals made it.
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "base/random.hpp"

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "base/random.hpp"
@@ -52,8 +53,6 @@ public:
         : plan_(plan), insertion_(insertion), seeds_(plan.stop_count()), options_(options),
           given_(as_size(plan.trip_count())), few_servers_(plan.model().vehicle_sets.size())
     {
-        for (std::size_t set = 0; set < few_servers_.size(); ++set)
-            list_servers(set);
     }
 
     // The tasks to be placed again: those taken out and at most so many that were absent before.
@@ -121,16 +120,20 @@ private:
         return tasks_;
     }
 
-    // The set's slots, where they are few.
-    void list_servers(std::size_t set)
+    // The set's slots, where they are few; listed when they are first asked for.
+    const std::vector<Index>& few_servers(Index set)
     {
+        std::optional<std::vector<Index>>& listed = few_servers_[as_size(set)];
+        if (listed)
+            return *listed;
         const model::Model& model = plan_.model();
-        std::vector<Index>& few = few_servers_[set];
+        std::vector<Index>& few = listed.emplace();
         for (std::size_t slot = 0; slot < model.slots.size() && few.size() <= kFewServers; ++slot)
-            if (model.vehicle_sets[set].holds(model.slots[slot].vehicle))
+            if (model.vehicle_sets[as_size(set)].holds(model.slots[slot].vehicle))
                 few.push_back(static_cast<Index>(slot));
         if (few.size() > kFewServers)
             few.clear();
+        return few;
     }
 
     // Strings out of routes of vehicles that may serve an absent task: what stands near it may be
@@ -142,7 +145,7 @@ private:
         const Index set = model.tasks[as_size(task)].vehicle_set;
         if (set == kNone)
             return;
-        const std::vector<Index>& few = few_servers_[as_size(set)];
+        const std::vector<Index>& few = few_servers(set);
         if (few.empty()) {
             for (std::size_t i = 0; i < near.size() && strings > 0; ++i)
                 if (const Index slot = plan_.route_of(near[i]);
@@ -220,10 +223,10 @@ private:
         const model::Rules& rules = plan_.model().rules;
         for (const Index number : rules.relations_of[as_size(task)]) {
             const model::Relation& relation = rules.relations[as_size(number)];
-            const bool shares = relation.kind == RelationKind::same_vehicle ||
-                                relation.kind == RelationKind::same_route ||
-                                relation.kind == RelationKind::time_lag;
-            if (!shares || relation.stops.size() > options_.longest_whole)
+            const bool is_partner = relation.kind == RelationKind::same_vehicle ||
+                                    relation.kind == RelationKind::same_route ||
+                                    relation.kind == RelationKind::time_lag;
+            if (!is_partner || relation.stops.size() > options_.longest_whole)
                 continue;
             for (const Index stop : relation.stops)
                 if (plan_.route_of(stop) != kNone)
@@ -375,8 +378,8 @@ private:
     RuinOptions options_;
     std::vector<Index> tasks_;
     std::vector<Index> stops_;
-    std::vector<Given> given_;                     // by trip
-    std::vector<std::vector<Index>> few_servers_;  // by vehicle set; none where there are many
+    std::vector<Given> given_;                                    // by trip
+    std::vector<std::optional<std::vector<Index>>> few_servers_;  // by vehicle set
     std::int64_t turn_ = 0;
     std::int64_t missing_ = 0;        // the plan's, as it was last seen
     std::int64_t missing_since_ = 0;  // the turn when it began to be so

@@ -121,7 +121,7 @@ private:
             [&] { return !pacer_.stopped() && pacer_.fraction() < share; });
     }
 
-    // All but a few tasks: no string takes enough of their long routes out to end one.
+    // Nearly all tasks are. Their routes are long: strings seldom end one.
     [[nodiscard]] bool are_mandatory_shipments() const
     {
         constexpr std::size_t kOneIn = 10;

@@ -147,12 +147,15 @@ bool Insertion::ask(Index task, Index slot)
 void Insertion::slots_near(Index task, std::size_t width)
 {
     const model::Task& t = model_.tasks[as_size(task)];
-    add_near(neighbours(t.stop, width).stops);
-    if (t.second != kNone)
-        for (const Index other : neighbours(t.second, width).stops)
+    list_near(neighbours(t.stop, width).stops);
+    work_ += static_cast<std::int64_t>(near_.size());
+    if (t.second != kNone) {
+        const std::span<const Index> near = neighbours(t.second, width).stops;
+        work_ += static_cast<std::int64_t>(near.size());
+        for (const Index other : near)
             if (const Index slot = plan_.route_of(other); slot != kNone)
                 add_running(slot);
-    work_ += static_cast<std::int64_t>(near_.size());
+    }
     for (const Index slot : preferred_.slots_of(task))
         add_running(slot);
     add_slots_of_partners(task);
@@ -185,9 +188,10 @@ void Insertion::add_running(Index slot)
         slots_.push_back(slot);
 }
 
-// The routes of the neighbours, and which of these stand on each. Which are new cannot be foreseen:
-// so there is no branch on it. The last of the lists is that of neighbours that are not placed.
-void Insertion::add_near(std::span<const Index> stops)
+// The routes of the neighbours, and which of these stand on each: the first to be listed for a
+// question. Which are new cannot be foreseen: so there is no branch on it. The last of the lists is
+// that of neighbours that are not placed.
+void Insertion::list_near(std::span<const Index> stops)
 {
     near_.resize(stops.size() + 1);
     slots_.resize(stops.size() + 1);
@@ -200,6 +204,7 @@ void Insertion::add_near(std::span<const Index> stops)
         const Index slot = plan_.route_of(stops[i]);
         Listed& listed = listed_[slot == kNone ? unplaced : as_size(slot)];
         const bool is_new = listed.question != question_;
+        INVARIANT(is_new || listed.last != kNoNext, "neighbours are listed first");
         near_[as_size(is_new ? nowhere : listed.last)].next = at;
         near_[i] = {stops[i], kNoNext};
         listed = {question_, is_new ? at : listed.first, at};

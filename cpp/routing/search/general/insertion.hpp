@@ -190,7 +190,7 @@ private:
     void add_slots_of_partners(Index task);
     // To slots_, unless it is empty or listed.
     void add_running(Index slot);
-    void add_near(std::span<const Index> stops);
+    void list_near(std::span<const Index> stops);
     // False: the slot was listed before.
     bool list(Index slot);
     bool tries_reloads(const Spot& best, Random* random);
@@ -247,8 +247,19 @@ private:
     void try_delivery(Index task, Index slot, std::size_t position, const Riding& riding);
     void try_reloads(Index task, Index slot, std::size_t position);
     void try_reload(Index task, Index slot, std::size_t position, Index reload, bool reload_first);
-    [[nodiscard]] std::optional<Cost> least_starts(Index slot, std::size_t position, Arc in,
-                                                   std::span<const Visit> visits) const;
+    // A task with a visit of a depot, between two nodes of a route.
+    struct Middle {
+        std::array<Visit, 3> visits;
+        std::size_t count = 0;
+        Arc in;  // to the first
+        Detour detour;
+    };
+    [[nodiscard]] std::optional<Middle> middle_of(Index task, Index slot, std::size_t position,
+                                                  Index reload, bool reload_first) const;
+    [[nodiscard]] std::optional<Cost> least_starts(Index slot, std::size_t position,
+                                                   const Middle& middle) const;
+    [[nodiscard]] std::optional<Cost> time_with(Index slot, std::size_t position,
+                                                const Middle& middle, Cost most);
     [[nodiscard]] bool fits_with_reload(Index task, Index slot, std::size_t position,
                                         bool reload_first) const;
     void keep(const Spot& spot, bool is_bound);

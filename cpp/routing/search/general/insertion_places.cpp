@@ -21,7 +21,7 @@ Cost Insertion::slack_of(Index slot) const
     return route.time - timing_.rules(slot).per_second * route.busy_s;
 }
 
-// So much the route's time may cost at most, less one, with what costs that beside.
+// What the route's time has to cost less than, where the rest costs that.
 Cost Insertion::most_time(Index slot, Cost price) const
 {
     return wanted_.cutoff == std::numeric_limits<Cost>::max()

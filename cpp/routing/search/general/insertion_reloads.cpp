@@ -145,15 +145,15 @@ bool Insertion::fits_with_reload(Index task, Index slot, std::size_t position,
     return fits;
 }
 
-// What these visits' starts cost at least where they are put in, the first of them so far away.
-// Nothing where they are too late.
-std::optional<Cost> Insertion::least_starts(Index slot, std::size_t position, Arc in,
-                                            std::span<const Visit> visits) const
+// What the starts of these visits cost at least where they are put in. Nothing where they are too
+// late. Precondition: the route's trip waits for no more than it did.
+std::optional<Cost> Insertion::least_starts(Index slot, std::size_t position,
+                                            const Middle& middle) const
 {
     const Functions& functions = plan_.route(slot).functions;
-    std::int64_t time = functions.ready(position) + in.duration_s;
+    std::int64_t time = functions.ready(position) + middle.in.duration_s;
     Cost cost = 0;
-    for (const Visit& visit : visits) {
+    for (const Visit& visit : std::span{middle.visits}.first(middle.count)) {
         if (plan_.is_end(visit.node)) {
             time = std::max(time, visit.release);
         } else {
@@ -168,17 +168,18 @@ std::optional<Cost> Insertion::least_starts(Index slot, std::size_t position, Ar
     return time > functions.latest(position + 1) ? std::nullopt : std::optional{cost};
 }
 
-void Insertion::try_reload(Index task, Index slot, std::size_t position, Index reload,
-                           bool reload_first)
+// The task's stops with the visit of the depot before or behind them, from one node of the route to
+// the next one. None: there is no way.
+std::optional<Insertion::Middle> Insertion::middle_of(Index task, Index slot, std::size_t position,
+                                                      Index reload, bool reload_first) const
 {
     const model::Task& t = model_.tasks[as_size(task)];
-    const Route& route = plan_.route(slot);
-    const Loads& at = route.loads[position];
+    const Loads& at = plan_.route(slot).loads[position];
     const model::Depot& depot = plan_.depot_at(reload);
-    const Visit& before = route.visits[position];
-    const Visit& behind = route.visits[position + 1];
-    Visit middle[3];
-    Visit* end = middle;
+    const Visit& before = plan_.route(slot).visits[position];
+    const Index behind = plan_.route(slot).visits[position + 1].place;
+    Middle middle;
+    Visit* end = middle.visits.data();
     const auto put_reload = [&] {
         *end++ = {reload,
                   depot.place,
@@ -191,62 +192,83 @@ void Insertion::try_reload(Index task, Index slot, std::size_t position, Index r
         put_reload();
     for (const Index stop : {t.stop, t.second})
         if (stop != kNone) {
-            *end = {stop,
-                    model_.stops[as_size(stop)].place,
-                    {},
-                    plan_.stay_s(slot, end == middle ? before.node : end[-1].node, stop),
-                    -kFar};
+            const Index last = end == middle.visits.data() ? before.node : end[-1].node;
+            *end = {
+                stop, model_.stops[as_size(stop)].place, {}, plan_.stay_s(slot, last, stop), -kFar};
             ++end;
         }
     if (!reload_first)
         put_reload();
-    const Arc in = timing_.arc(slot, before.place, middle->place);
-    Detour detour{std::int64_t{in.distance_m} - before.leg.distance_m,
-                  std::int64_t{in.duration_s} - before.leg.duration_s, 0};
-    bool exists = in.exists();
-    for (Visit* visit = middle; visit != end; ++visit) {
-        visit->leg =
-            timing_.arc(slot, visit->place, visit + 1 == end ? behind.place : visit[1].place);
+    middle.count = static_cast<std::size_t>(end - middle.visits.data());
+    middle.in = timing_.arc(slot, before.place, middle.visits.front().place);
+    middle.detour = {std::int64_t{middle.in.distance_m} - before.leg.distance_m,
+                     std::int64_t{middle.in.duration_s} - before.leg.duration_s, 0};
+    bool exists = middle.in.exists();
+    for (Visit* visit = middle.visits.data(); visit != end; ++visit) {
+        visit->leg = timing_.arc(slot, visit->place, visit + 1 == end ? behind : visit[1].place);
         exists = exists && visit->leg.exists();
-        detour.metres += visit->leg.distance_m;
-        detour.seconds += visit->leg.duration_s;
-        detour.stay_s += visit->stay_s;
+        middle.detour.metres += visit->leg.distance_m;
+        middle.detour.seconds += visit->leg.duration_s;
+        middle.detour.stay_s += visit->stay_s;
     }
-    const Cost price = price_of(slot, detour) + depot.per_visit;
+    return exists ? std::optional{middle} : std::nullopt;
+}
+
+void Insertion::try_reload(Index task, Index slot, std::size_t position, Index reload,
+                           bool reload_first)
+{
+    const auto middle = middle_of(task, slot, position, reload, reload_first);
+    if (!middle)
+        return;
+    const model::Task& t = model_.tasks[as_size(task)];
+    const Route& route = plan_.route(slot);
+    const Loads& at = route.loads[position];
+    const Visit& behind = route.visits[position + 1];
+    const Visit& last = middle->visits[middle->count - 1];
+    const Cost price = price_of(slot, middle->detour) + plan_.depot_at(reload).per_visit;
     // A trip that has to wait for less than before may be cheaper than it seems.
     const bool waits_as_before = at.release_so_far >= at.release_ahead;
-    const bool may_help = detour.is_shortcut() || may_help_breaks(slot, position);
-    if (!exists || !within_limits(slot, detour) ||
-        price + (waits_as_before ? least_time(slot, detour, may_help) : 0) >= wanted_.cutoff)
-        return;
-    const std::optional<Cost> of_starts = least_starts(slot, position, in, {middle, end});
-    if (!of_starts || (waits_as_before &&
-                       price + least_time(slot, detour, may_help) + *of_starts >= wanted_.cutoff))
+    const bool may_help = middle->detour.is_shortcut() || may_help_breaks(slot, position);
+    const Cost least = waits_as_before ? least_time(slot, middle->detour, may_help) : 0;
+    if (!within_limits(slot, middle->detour) || price + least >= wanted_.cutoff)
         return;
     Spot spot{.delta = price,
-              .after = before.node,
+              .after = route.visits[position].node,
               .delivery_after = t.second == kNone ? kNone : t.stop,
               .reload = reload,
               .reload_first = reload_first};
     if (waits_as_before || !wanted_.everywhere) {
-        work_ += 4;
-        timing_.begin(slot, route.functions, position, front_);
-        const Visit* from = &before;
-        Arc leg = in;
-        for (const Visit* visit = middle; visit + 1 != end; from = visit, leg = visit->leg, ++visit)
-            if (!timing_.go(slot, front_, *from, leg, *visit))
-                return;
-        const auto time = timing_.arrive_by(slot, front_, *from, leg, end[-1], behind,
-                                            route.functions, position + 1, most_time(slot, price));
+        const auto of_starts = least_starts(slot, position, *middle);
+        if (!of_starts || (waits_as_before && price + least + *of_starts >= wanted_.cutoff))
+            return;
+        const auto time = time_with(slot, position, *middle, most_time(slot, price));
         if (!time)
             return;
         spot.delta += *time - route.time;
     }
     const bool is_behind_as_before =
-        plan_.stay_s(slot, end[-1].node, behind.node) == behind.stay_s || plan_.is_end(behind.node);
+        plan_.stay_s(slot, last.node, behind.node) == behind.stay_s || plan_.is_end(behind.node);
     keep(spot, !waits_as_before || !is_behind_as_before || plan_.has_orders() ||
                    has_whole_limits(slot) ||
                    (!reload_first && model_.stops[as_size(t.stop)].release > at.release_so_far));
+}
+
+std::optional<Cost> Insertion::time_with(Index slot, std::size_t position, const Middle& middle,
+                                         Cost most)
+{
+    const Route& route = plan_.route(slot);
+    const Visit* from = &route.visits[position];
+    Arc leg = middle.in;
+    work_ += 4;
+    timing_.begin(slot, route.functions, position, front_);
+    for (std::size_t i = 0; i + 1 < middle.count; ++i) {
+        if (!timing_.go(slot, front_, *from, leg, middle.visits[i]))
+            return std::nullopt;
+        from = &middle.visits[i];
+        leg = from->leg;
+    }
+    return timing_.arrive_by(slot, front_, *from, leg, middle.visits[middle.count - 1],
+                             route.visits[position + 1], route.functions, position + 1, most);
 }
 
 bool Insertion::drop_needless_reloads()

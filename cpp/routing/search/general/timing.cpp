@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <map>
 
+#include "base/invariant.hpp"
+
 namespace routeopt::routing::search::general {
 namespace {
 
@@ -40,6 +42,8 @@ Timing::Timing(const Model& model) : model_(model), layers_(model.slots.size())
         longest_setup_s_ = std::max<std::int64_t>(longest_setup_s_, stop.setup_s);
         for (std::uint32_t i = 0; i < stop.piece_count; ++i) {
             const Piece& piece = model.rules.pieces[stop.first_piece + i];
+            INVARIANT(piece.value >= 0 && piece.at(piece.to) >= 0,
+                      "no start costs less than nothing");
             mirrored_[stop.first_piece + stop.piece_count - 1 - i] = {
                 -piece.to, -piece.from, piece.slope == 0 ? piece.value : piece.at(piece.to),
                 -piece.slope};

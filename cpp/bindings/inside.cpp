@@ -4,6 +4,9 @@
 
 #include <array>
 #include <numeric>
+#include <optional>
+#include <tuple>
+#include <vector>
 
 #include "base/civil_time.hpp"
 #include "base/clock.hpp"
@@ -14,6 +17,7 @@
 #include "engine/travel.hpp"
 #include "routing/placing/proposal.hpp"
 #include "routing/referee/referee.hpp"
+#include "routing/search/general/curve.hpp"
 #include "routing/v3/read.hpp"
 #include "routing/v3/write.hpp"
 #include "wire/writer.hpp"
@@ -111,6 +115,25 @@ std::pair<std::int32_t, std::int32_t> arc(const Travel& travel, const std::strin
     return {found.distance_m, found.duration_s};
 }
 
+using PieceTuple = std::tuple<std::int64_t, std::int64_t, std::int64_t, std::int64_t>;
+
+std::vector<routing::model::Piece> pieces_of(const std::vector<PieceTuple>& tuples)
+{
+    std::vector<routing::model::Piece> pieces;
+    for (const auto& [from, to, value, slope] : tuples)
+        pieces.push_back({from, to, value, slope});
+    return pieces;
+}
+
+// Functions of time as pieces: from, to, value at `from`, slope.
+std::optional<std::int64_t> least_through(const std::vector<PieceTuple>& before, std::int64_t way,
+                                          const std::vector<PieceTuple>& curve, std::int64_t onward,
+                                          const std::vector<PieceTuple>& behind, std::int64_t most)
+{
+    return routing::search::general::least_through(pieces_of(before), way, pieces_of(curve), onward,
+                                                   pieces_of(behind), most);
+}
+
 }  // namespace
 
 PYBIND11_MODULE(_inside, m)
@@ -131,6 +154,8 @@ PYBIND11_MODULE(_inside, m)
     });
     m.def("write_civil_time", &write_civil_time);
     m.def("hilbert_position", &hilbert_position);
+    m.attr("FAR") = routing::search::general::kFar;
+    m.def("least_through", &least_through);
     m.def("processors_by_quota", [](const std::string& mounts, const std::string& own) {
         return processors_by_quota(mounts, own);
     });

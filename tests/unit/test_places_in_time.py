@@ -1,0 +1,59 @@
+"""What a stop more costs by the functions of a route's time, against every second by itself."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from routeopt import _inside
+
+FAR = _inside.FAR
+Piece = tuple[int, int, int, int]  # from, to, value at the first second, slope
+
+
+def at(pieces: list[Piece], time: int) -> int | None:
+    for first, last, value, slope in pieces:
+        if first <= time <= last:
+            return value + slope * (time - first)
+    return None
+
+
+def falling(random: Random) -> list[Piece]:
+    """Some pieces that never rise, the last one level and without an end."""
+    time, value = random.randint(-20, 20), random.randint(0, 60)
+    pieces: list[Piece] = []
+    for _ in range(random.randint(0, 3)):
+        last, slope = time + random.randint(0, 8), -random.randint(0, 3)
+        pieces.append((time, last, value, slope))
+        value += slope * (last - time) - random.randint(0, 5)
+        time = last + 1
+    return [*pieces, (time, FAR, value, 0)]
+
+
+def curve(random: Random) -> list[Piece]:
+    """Windows at prices that may rise and fall, with gaps between them or none."""
+    time, pieces = random.randint(-10, 20), []
+    for _ in range(random.randint(1, 3)):
+        last, value = time + random.randint(0, 9), random.randint(0, 20)
+        slope = random.randint(-(value // max(last - time, 1)), 3)
+        pieces.append((time, last, value, slope))
+        time = last + 1 + random.choice([0, 0, 4])
+    return pieces
+
+
+@pytest.mark.parametrize("seed", range(400))
+def test_the_least_over_all_starts_is_found_where_it_is_less_than_asked(seed):
+    random = Random(seed)
+    before, own, behind = falling(random), curve(random), falling(random)
+    way, onward = random.randint(0, 9), random.randint(-30, 9)
+    sums = [
+        sum(values)
+        for start in range(own[0][0], own[-1][1] + 1)
+        if None
+        not in (values := (at(before, start - way), at(own, start), at(behind, -(start + onward))))
+    ]
+    least = min(sums, default=None)
+    for most in (FAR,) if least is None else (FAR, least + 1, least, least - 1):
+        found = _inside.least_through(before, way, own, onward, behind, most)
+        assert found == (least if least is not None and least < most else None)

@@ -27,7 +27,7 @@ def test_a_search_stopped_in_the_midst_of_a_worse_anneal_answers_with_the_best_p
 
     def stop_late(_elapsed_s, iterations, cost, _unserved):
         costs.append(cost)
-        return iterations < 0.9 * options["max_iterations"]
+        return iterations < 0.7 * options["max_iterations"]
 
     options = {"max_iterations": 600_000, "seed": 1}  # long enough to be told of now and then
     solution = solved(REQUEST, options=options, progress=stop_late)

@@ -28,8 +28,9 @@ public:
 
     // So many threads may offer at once.
     Savings(const Plan& plan, const Fleet& fleet, int threads)
-        : plan_(plan), fleet_(fleet), trial_(plan), chain_of_(as_size(plan.stop_count())),
-          chains_(as_size(plan.stop_count())), joins_(static_cast<std::size_t>(threads))
+        : plan_(plan), fleet_(fleet), more_of_way_(kTimed && plan.model().limited ? 0 : 1),
+          trial_(plan), chain_of_(as_size(plan.stop_count())), chains_(as_size(plan.stop_count())),
+          joins_(static_cast<std::size_t>(threads))
     {
         for (Index stop = 0; stop < plan.stop_count(); ++stop) {
             chain_of_[as_size(stop)] = stop;
@@ -84,12 +85,12 @@ public:
 
 private:
     struct Join {
-        Cost change;  // of the cost; the most saved sorts first
+        Cost rank;  // the least first
         Index from;
         Index to;
         friend bool operator<(const Join& a, const Join& b)
         {
-            return std::tuple{a.change, a.from, a.to} < std::tuple{b.change, b.from, b.to};
+            return std::tuple{a.rank, a.from, a.to} < std::tuple{b.rank, b.from, b.to};
         }
     };
     // What a part of a route brings, collects, and has on board at most (load segments of Vidal et
@@ -152,11 +153,11 @@ private:
         const Arc arc = plan_.arc_between(slot, from, to);
         if (!arc.exists())
             return;
-        const Cost change = price(slot, arc) -
-                            price(slot, plan_.arc_between(slot, from, plan_.end_of(slot))) -
+        const Cost way = price(slot, arc);
+        const Cost change = way - price(slot, plan_.arc_between(slot, from, plan_.end_of(slot))) -
                             price_of_start(slot, to);
         if (change <= plan_.model().slots[as_size(slot)].fixed)
-            joins.push_back({change, from, to});
+            joins.push_back({change + more_of_way_ * way, from, to});
     }
 
     void try_join(const Join& join)
@@ -255,6 +256,10 @@ private:
 
     const Plan& plan_;
     const Fleet& fleet_;
+    // A way counts so many times more than what else joining changes. Routes are rounder then, and
+    // of many tasks annealing gets no further than their shapes. Where windows meet limits it does
+    // not pay.
+    const Cost more_of_way_;
     Trial<Plan> trial_;
     std::vector<Index> joined_;
     std::vector<Index> chain_of_;

@@ -154,7 +154,9 @@ private:
     [[nodiscard]] bool savings_apply()
     {
         const Model& model = plan_.model();
-        return !model.released && model.reloads.empty() && holds_mandatory_jobs_alone(model);
+        return !model.released && model.reloads.empty() &&
+               std::ranges::all_of(model.tasks,
+                                   [](const model::Task& task) { return task.second == kNone; });
     }
 
     void build_by_savings()

@@ -11,7 +11,7 @@
 
 namespace routeopt::routing::search {
 
-// Precondition: jobs only, all mandatory and there from the start, no reloads.
+// Precondition: jobs only, there from the start, no reloads.
 template <class Table, bool kTimed, bool kMixed>
 class Savings {
 public:

@@ -25,6 +25,22 @@ def test_turning_a_stretch_of_a_first_route_round_saves_nothing(seed):
         assert arcs[i][i + 1] + arcs[j][j + 1] <= arcs[i][j] + arcs[i + 1][j + 1]
 
 
+def test_first_routes_go_outwards_rather_than_around():
+    jobs = []
+    for turn in range(4):  # four each: outer and inner, left and right
+        for name, out, aside in (("ol", 10, -3), ("or", 10, 3), ("il", 6, -3), ("ir", 6, 3)):
+            spot = complex(out, aside) * 1j**turn * 1_000
+            place = [round(spot.real), round(spot.imag)]
+            jobs.append(job(f"{turn} {name}", place, delivery={"parcels": 1}))
+    vans = (van(shift([0, 0]), name=f"van {k}", capacity={"parcels": 2}) for k in range(20))
+    request = request_of(*jobs, *vans)
+    solution = routeopt.solve(request, travel=Euclidean(), options={"max_iterations": 1})
+    served = [[stop["task"] for stop in r["stops"] if "task" in stop] for r in solution.routes]
+    outwards = [first for first, last in served if (first[0], first[-1]) == (last[0], last[-1])]
+    assert len(served) == 8
+    assert len(outwards) > 5  # the one iteration may have changed some
+
+
 def wish(price, *vehicles):
     return {"vehicles": list(vehicles), "violation_cost": price}
 

@@ -154,9 +154,7 @@ private:
     [[nodiscard]] bool savings_apply()
     {
         const Model& model = plan_.model();
-        return !model.released && model.reloads.empty() &&
-               std::ranges::all_of(model.tasks,
-                                   [](const model::Task& task) { return task.second == kNone; });
+        return !model.released && model.reloads.empty() && holds_mandatory_jobs_alone(model);
     }
 
     void build_by_savings()

@@ -1,6 +1,8 @@
 // How warm annealing is.
 #pragma once
 
+#include <algorithm>
+
 namespace routeopt::routing::search {
 
 // The shares of a mean arc's price that annealing starts and ends with: the fewer iterations
@@ -10,10 +12,27 @@ struct Heat {
     double cold_start;
     double hot_start;
     double end;
+    double most_for_length = 1;  // so much warmer at most starts what has long routes
 };
 inline constexpr Heat kPlain{0.3, 1.0, 0.02};
 inline constexpr Heat kTight{0.6, 2.0, 0.05};
+// Where no schedule can be late: what shapes long routes costs many of their short arcs.
+inline constexpr Heat kTimeless{0.3, 1.0, 0.02, 4};
 // Where most tasks may be left out, which ones are served and by how many routes is decided early.
 inline constexpr Heat kMostlyOptional{0.75, 2.5, 0.02};
+
+// What a search's heat is measured by: the plan that annealing begins with.
+struct FirstPlan {
+    double mean_arc = 1;  // its price
+    double stops_of_a_route = 1;
+};
+
+inline double start_of(const Heat& heat, double share_of_hot, const FirstPlan& plan)
+{
+    constexpr double kLong = 20;  // stops
+    const double start = heat.cold_start + share_of_hot * (heat.hot_start - heat.cold_start);
+    const double for_length = std::clamp(plan.stops_of_a_route / kLong, 1.0, heat.most_for_length);
+    return for_length * start * plan.mean_arc;
+}
 
 }  // namespace routeopt::routing::search

@@ -69,15 +69,14 @@ public:
     }
 
     // How warm and how wide the search is when there will be so many iterations in so many lanes.
-    void calibrate(double iterations, int lanes, double mean_arc)
+    void calibrate(double iterations, int lanes, const FirstPlan& first)
     {
         ruin_.expect(iterations / lanes);
         const double per_task = iterations / static_cast<double>(plan_.model().tasks.size());
         const double share =
             std::clamp((per_task - kFewIterations) / (kManyIterations - kFewIterations), 0.0, 1.0);
-        const double start = heat_.cold_start + share * (heat_.hot_start - heat_.cold_start);
-        margin_ = exchanges_suit_ ? static_cast<Cost>(kMargin * mean_arc) : 0;
-        annealing_ = anneal::Annealing{start * mean_arc, heat_.end * mean_arc};
+        margin_ = exchanges_suit_ ? static_cast<Cost>(kMargin * first.mean_arc) : 0;
+        annealing_ = anneal::Annealing{start_of(heat_, share, first), heat_.end * first.mean_arc};
         anneals_.repeat(per_task / enough_per_task());
         mix_anneals(iterations);
         width_ = per_task < kFewIterations                ? brings_first_ ? kUsual : kNarrow
@@ -335,7 +334,7 @@ private:
     bool mixing_suits_ = false;
     std::size_t width_ = kUsual;
     bool has_optional_ = false;
-    Heat heat_ = kPlain;
+    Heat heat_ = Kernel::kTimed ? kPlain : kTimeless;
     bool brings_first_ = false;  // every route, and collects then
     std::vector<Index> best_next_;
     Worth best_;

@@ -27,9 +27,9 @@ public:
     // So many lanes at most. Preconditions: all lists of neighbours are made; `first` holds the
     // whole plan, committed, and its best one.
     Lanes(OneLane& first, Neighbours& neighbours, const Orders& orders, const Control& control,
-          Pacer& pacer, const LanesWanted& wanted, double mean_arc)
+          Pacer& pacer, const LanesWanted& wanted, const FirstPlan& plan)
         : model_(first.plan().model()), orders_(orders), control_(control), pacer_(pacer),
-          mean_arc_(mean_arc), divider_(model_)
+          first_plan_(plan), divider_(model_)
     {
         int count = 1;
         if (wanted.parts > 1)
@@ -170,7 +170,7 @@ private:
     {
         const double expected = pacer_.expected_iterations(epoch_ == 0 ? count() : 1);
         for (Member& member : members_)
-            member.lane->calibrate(expected, count(), mean_arc_);
+            member.lane->calibrate(expected, count(), first_plan_);
     }
 
     // One epoch: each lane does its work, as long as its turn lasts.
@@ -371,7 +371,7 @@ private:
     const Orders& orders_;
     const Control& control_;
     Pacer& pacer_;
-    double mean_arc_;
+    FirstPlan first_plan_;
     bool divides_ = false;
     bool is_annealing_ = false;
     Divider divider_;

@@ -6,12 +6,13 @@
 #include <vector>
 
 #include "base/parallel.hpp"
+#include "routing/search/fleet.hpp"
 #include "routing/search/insertion.hpp"
 #include "routing/search/savings_kinds.hpp"
 
 namespace routeopt::routing::search {
 
-// Precondition: jobs only, there from the start, no reloads.
+// Precondition: jobs only, all mandatory and there from the start, no reloads.
 template <class Table, bool kTimed, bool kMixed>
 class Savings {
 public:
@@ -28,8 +29,8 @@ public:
 
     // So many threads may offer at once.
     Savings(const Plan& plan, const Fleet& fleet, int threads)
-        : plan_(plan), fleet_(fleet), more_of_way_(kTimed && plan.model().limited ? 0 : 1),
-          trial_(plan), chain_of_(as_size(plan.stop_count())), chains_(as_size(plan.stop_count())),
+        : plan_(plan), fleet_(fleet), rounds_routes_(rounds_routes(plan)), trial_(plan),
+          chain_of_(as_size(plan.stop_count())), chains_(as_size(plan.stop_count())),
           joins_(static_cast<std::size_t>(threads))
     {
         for (Index stop = 0; stop < plan.stop_count(); ++stop) {
@@ -109,6 +110,17 @@ private:
     };
     static constexpr std::int64_t kLate = INT64_MAX;
 
+    // Whether a way counts twice, so that routes get rounder: of many tasks annealing gets no
+    // further than their shapes. It does not pay among schedules and limits, nor where one route
+    // may do: loads allow it, and no limit asks for more.
+    static bool rounds_routes(const Plan& plan)
+    {
+        const bool limited = plan.model().limited;
+        if (kTimed && limited)
+            return false;
+        return limited || fewest_routes(plan) > 1;
+    }
+
     [[nodiscard]] Index task_of(Index stop) const
     {
         return plan_.model().stops[as_size(stop)].task;
@@ -157,7 +169,7 @@ private:
         const Cost change = way - price(slot, plan_.arc_between(slot, from, plan_.end_of(slot))) -
                             price_of_start(slot, to);
         if (change <= plan_.model().slots[as_size(slot)].fixed)
-            joins.push_back({change + more_of_way_ * way, from, to});
+            joins.push_back({rounds_routes_ ? change + way : change, from, to});
     }
 
     void try_join(const Join& join)
@@ -256,10 +268,7 @@ private:
 
     const Plan& plan_;
     const Fleet& fleet_;
-    // A way counts so many times more than what else joining changes. Routes are rounder then, and
-    // of many tasks annealing gets no further than their shapes. Where windows meet limits it does
-    // not pay.
-    const Cost more_of_way_;
+    const bool rounds_routes_;
     Trial<Plan> trial_;
     std::vector<Index> joined_;
     std::vector<Index> chain_of_;

@@ -85,9 +85,10 @@ private:
 
     void start_annealing()
     {
-        const std::int64_t stops = plan_.stop_count() + plan_.running();
-        mean_arc_ =
-            std::max(1.0, static_cast<double>(routes_cost(plan_)) / static_cast<double>(stops));
+        const auto stops = static_cast<double>(plan_.stop_count());
+        const auto routes = static_cast<double>(plan_.running());
+        first_.mean_arc = std::max(1.0, static_cast<double>(routes_cost(plan_)) / (stops + routes));
+        first_.stops_of_a_route = stops / std::max(1.0, routes);
         calibrate();
     }
 
@@ -95,7 +96,7 @@ private:
     // while there is time for it.
     void serve_more_with_fewer()
     {
-        const auto allowance = static_cast<Cost>(kFleetTemperature * mean_arc_);
+        const auto allowance = static_cast<Cost>(kFleetTemperature * first_.mean_arc);
         Absence<Kernel> absence{lane_, orders_, times_absent_, allowance};
         if (!serve_all(absence, kLeastFleetShare))
             return;
@@ -168,7 +169,7 @@ private:
         return plan_.missing() == 0;
     }
 
-    void calibrate() { lane_.calibrate(pacer_.expected_iterations(), 1, mean_arc_); }
+    void calibrate() { lane_.calibrate(pacer_.expected_iterations(), 1, first_); }
 
     // The plan is then the best one.
     void anneal()
@@ -211,7 +212,7 @@ private:
     {
         if (std::max(wanted.parts, wanted.wholes) < 2 || !make_neighbours())
             return false;
-        lanes_.emplace(lane_, neighbours_, orders_, control_, pacer_, wanted, mean_arc_);
+        lanes_.emplace(lane_, neighbours_, orders_, control_, pacer_, wanted, first_);
         if (lanes_->count() == 1)
             lanes_.reset();
         else
@@ -356,7 +357,7 @@ private:
     Plan& plan_;  // the lane's, and what works on it
     Insert& insertion_;
     std::vector<std::int64_t> times_absent_;  // by task
-    double mean_arc_ = 1;
+    FirstPlan first_;
     std::optional<Lanes<Kernel>> lanes_;
     int threads_ = 1;
     Pool pool_;

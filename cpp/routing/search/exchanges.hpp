@@ -53,8 +53,10 @@ public:
 private:
     static constexpr std::size_t kNeighbours = 12;
     static constexpr int kMostTaken = 60;
-    // Longer routes are left to string removals: an exchange costs as much as a route is long.
+    // Between routes an exchange costs as much as they are long: longer ones are turned alone, in
+    // stretches of so many stops at most.
     static constexpr std::int32_t kLongest = 500;
+    static constexpr int kLongestTurned = 1'000;
     static constexpr Cost kNever = std::numeric_limits<Cost>::max() / 8;
 
     enum class Kind : std::uint8_t { tails, turned_tails, swap, turn };
@@ -65,6 +67,8 @@ private:
         Index a = kNone;
         Index b = kNone;
     };
+
+    [[nodiscard]] bool is_long(Index slot) const { return plan_.route(slot).size > kLongest; }
 
     void wake(Index stop)
     {
@@ -94,7 +98,7 @@ private:
     {
         best_ = {};
         const Index slot = plan_.route_of(u);
-        if (slot == kNone || plan_.route(slot).size > kLongest)
+        if (slot == kNone || (is_long(slot) && !may_turn_))
             return false;
         const Cost in = price_behind(prev(u));
         const Cost out = price_behind(u);
@@ -110,13 +114,13 @@ private:
                 continue;
             }
             const Index other = plan_.route_of(pair.v);
-            if (other == kNone || plan_.route(other).size > kLongest)
+            if (other == kNone)
                 continue;
             work_ += 4;
-            if (other != slot)
-                look_between(pair, in, out, to, from);
-            else if (may_turn_)
+            if (other == slot && may_turn_)
                 look_within(pair, in, out, to);
+            else if (other != slot && !is_long(slot) && !is_long(other))
+                look_between(pair, in, out, to, from);
         }
         if (best_.gain > 0)
             take();
@@ -372,10 +376,32 @@ private:
         const Cost gain = price_behind(a) + price_behind(b) - known - price(slot, from, to);
         if (gain <= best_.gain)
             return;
-        sums_.read(slot);
-        if (sums_[a].position > sums_[b].position)
-            std::swap(a, b);
-        best_ = {gain, Kind::turn, a, b};
+        if (put_in_order(slot, a, b))
+            best_ = {gain, Kind::turn, a, b};
+    }
+
+    // As the two stand on their route. False: on a long one they are too far apart.
+    bool put_in_order(Index slot, Index& a, Index& b)
+    {
+        if (!is_long(slot)) {
+            sums_.read(slot);
+            if (sums_[a].position > sums_[b].position)
+                std::swap(a, b);
+            return true;
+        }
+        Index behind_a = a;
+        Index behind_b = b;
+        for (int i = 0; i < kLongestTurned; ++i) {
+            behind_a = behind_a == kNone ? kNone : next(behind_a);
+            behind_b = behind_b == kNone ? kNone : next(behind_b);
+            work_ += 2;
+            if (behind_a == b || behind_b == a) {
+                if (behind_b == a)
+                    std::swap(a, b);
+                return true;
+            }
+        }
+        return false;
     }
 
     void take()

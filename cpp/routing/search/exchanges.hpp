@@ -16,8 +16,8 @@ class Exchanges {
 public:
     Exchanges(Plan& plan, Insert& insertion)
         : plan_(plan), insertion_(insertion), model_(plan.model()),
-          may_turn_(Plan::kMayTurn && !model_.limited), waits_(as_size(plan.node_count()), 0),
-          sums_(plan), trial_(plan),
+          may_turn_(!Plan::kHasTimes && !Plan::kLoadsMix && !model_.limited),
+          waits_(as_size(plan.node_count()), 0), sums_(plan), trial_(plan),
           walks_(Plan::kHasTimes && (!model_.reloads.empty() || model_.released))
     {
     }
@@ -152,7 +152,7 @@ private:
                 look_at_tails(u, prev(v), to);
             if (from < in)
                 look_at_tails(v, prev(u), from);
-            if (may_turn_ && slot.start_place == slot.end_place) {
+            if (Plan::kMayTurn && may_turn_ && slot.start_place == slot.end_place) {
                 if (to < out)
                     look_at_turned_tails(u, v, to, next(u), next(v));
                 if (to < in)
@@ -373,11 +373,25 @@ private:
     void look_at_turn(Index a, Index b, Cost known, Index from, Index to)
     {
         const Index slot = plan_.route_of(a);
-        const Cost gain = price_behind(a) + price_behind(b) - known - price(slot, from, to);
-        if (gain <= best_.gain)
+        Cost gain = price_behind(a) + price_behind(b) - known - price(slot, from, to);
+        if (gain <= best_.gain || !put_in_order(slot, a, b))
             return;
-        if (put_in_order(slot, a, b))
+        if constexpr (!Plan::kMayTurn)
+            gain = gain_of_turn(slot, a, b);
+        if (gain > best_.gain)
             best_ = {gain, Kind::turn, a, b};
+    }
+
+    // Where ways back differ.
+    [[nodiscard]] Cost gain_of_turn(Index slot, Index a, Index b)
+    {
+        Cost gain =
+            price_behind(a) + price_behind(b) - price(slot, a, b) - price(slot, next(a), next(b));
+        for (Index at = next(a); at != b && gain > -kNever; at = next(at)) {
+            gain += price_behind(at) - price(slot, next(at), at);
+            ++work_;
+        }
+        return gain;
     }
 
     // As the two stand on their route. False: on a long one they are too far apart.

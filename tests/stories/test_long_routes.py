@@ -1,0 +1,41 @@
+"""Routes of hundreds of stops, where one crossing costs as little as it is easy to miss."""
+
+from random import Random
+
+import numpy
+import pytest
+
+from routeopt.travel import Euclidean
+
+from .story import DAY, job, request_of, shift, solved, van
+
+RANDOM = Random(1)
+PLACES = [[RANDOM.randrange(10_000), RANDOM.randrange(10_000)] for _ in range(601)]
+WAYS = numpy.array(Euclidean().durations(PLACES))
+
+
+def turns_that_save(stops):
+    """How many stretches of the route from the first place and back are better turned round."""
+    ways = WAYS[numpy.ix_([0, *stops, 0], [0, *stops, 0])]
+    along = numpy.diag(ways, 1)
+    count = 0
+    for i in range(len(stops) - 1):
+        turned = ways[i, i + 1 : -1] + ways[i + 1, i + 2 :]
+        count += int((turned < along[i] + along[i + 1 :]).sum())
+    return count
+
+
+def solved_by(travel, seed):
+    """The places in the order of the only route, which has all the time it needs."""
+    where = PLACES if travel == "plane" else range(len(PLACES))
+    jobs = [job(str(i), where[i]) for i in range(1, len(PLACES))]
+    by = {"matrices": {"car": {"durations_s": WAYS.tolist()}}} if travel == "matrix" else {}
+    aeons = shift(where[0], hours=(0, 120 * DAY))
+    request = request_of(*jobs, van(aeons, costs={"per_travel_hour": 36}), **by)
+    (route,) = solved(request, options={"max_iterations": 1_000, "seed": seed}).routes
+    return [int(stop["task"]) for stop in route["stops"] if "task" in stop]
+
+
+@pytest.mark.parametrize("travel", ["plane", "matrix"])
+def test_hardly_any_stretch_of_a_long_route_is_better_turned_round(travel):
+    assert sum(turns_that_save(solved_by(travel, seed)) for seed in (1, 2, 3)) <= 1

@@ -53,9 +53,9 @@ public:
 private:
     static constexpr std::size_t kNeighbours = 12;
     static constexpr int kMostTaken = 60;
-    // Between routes an exchange costs as much as they are long: longer ones are turned alone, in
-    // stretches of so many stops at most.
+    // Between routes an exchange costs as much as they are long: longer ones are left out.
     static constexpr std::int32_t kLongest = 500;
+    // On those so many stops are turned round at most.
     static constexpr int kLongestTurned = 1'000;
     static constexpr Cost kNever = std::numeric_limits<Cost>::max() / 8;
 
@@ -373,6 +373,7 @@ private:
     void look_at_turn(Index a, Index b, Cost known, Index from, Index to)
     {
         const Index slot = plan_.route_of(a);
+        // Where ways back differ and b comes first that is a guess.
         Cost gain = price_behind(a) + price_behind(b) - known - price(slot, from, to);
         if (gain <= best_.gain || !put_in_order(slot, a, b))
             return;
@@ -382,13 +383,19 @@ private:
             best_ = {gain, Kind::turn, a, b};
     }
 
-    // Where ways back differ.
+    // Where ways back differ, or there are none.
     [[nodiscard]] Cost gain_of_turn(Index slot, Index a, Index b)
     {
-        Cost gain =
-            price_behind(a) + price_behind(b) - price(slot, a, b) - price(slot, next(a), next(b));
-        for (Index at = next(a); at != b && gain > -kNever; at = next(at)) {
-            gain += price_behind(at) - price(slot, next(at), at);
+        const Arc in = plan_.arc_between(slot, a, b);
+        const Arc out = plan_.arc_between(slot, next(a), next(b));
+        if (!in.exists() || !out.exists())
+            return -kNever;
+        Cost gain = price_behind(a) + price_behind(b) - price(slot, in) - price(slot, out);
+        for (Index at = next(a); at != b; at = next(at)) {
+            const Arc back = plan_.arc_between(slot, next(at), at);
+            if (!back.exists())
+                return -kNever;
+            gain += price_behind(at) - price(slot, back);
             ++work_;
         }
         return gain;

@@ -55,8 +55,7 @@ private:
     static constexpr int kMostTaken = 60;
     // Between routes an exchange costs as much as they are long: longer ones are left out.
     static constexpr std::int32_t kLongest = 500;
-    // On those so many stops are turned round at most.
-    static constexpr int kLongestTurned = 1'000;
+    static constexpr int kLongestTurned = 1'000;  // stops, of longer ones
     static constexpr Cost kNever = std::numeric_limits<Cost>::max() / 8;
 
     enum class Kind : std::uint8_t { tails, turned_tails, swap, turn };
@@ -412,17 +411,16 @@ private:
         }
         Index behind_a = a;
         Index behind_b = b;
-        for (int i = 0; i < kLongestTurned; ++i) {
+        for (int i = 0; i < kLongestTurned && behind_a != b && behind_b != a; ++i) {
             behind_a = behind_a == kNone ? kNone : next(behind_a);
             behind_b = behind_b == kNone ? kNone : next(behind_b);
             work_ += 2;
-            if (behind_a == b || behind_b == a) {
-                if (behind_b == a)
-                    std::swap(a, b);
-                return true;
-            }
         }
-        return false;
+        const bool a_is_first = behind_a == b;
+        const bool b_is_first = behind_b == a;
+        if (b_is_first)
+            std::swap(a, b);
+        return a_is_first || b_is_first;
     }
 
     void take()

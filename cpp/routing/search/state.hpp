@@ -269,8 +269,8 @@ public:
 
     static constexpr bool kHasTimes = kTimed;
     static constexpr bool kLoadsMix = kMixed;  // they rise and fall along a route
-    // A stretch of a route costs the same turned round: no times, no loads that rise and fall, and a
-    // way is as long as the one back.
+    // A stretch of a route costs the same turned round: no times, no loads that rise and fall, and
+    // a way is as long as the one back.
     static constexpr bool kMayTurn = !kTimed && !kMixed && !std::is_same_v<Table, travel::Lookup>;
 
     // An empty slot of that kind, or kNone.

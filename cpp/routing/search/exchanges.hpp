@@ -55,7 +55,7 @@ private:
     static constexpr int kMostTaken = 60;
     // Between routes an exchange costs as much as they are long: longer ones are left out.
     static constexpr std::int32_t kLongest = 500;
-    static constexpr int kLongestTurned = 1'000;  // stops, of longer ones
+    static constexpr int kLongestTurned = 1'000;  // stops
     static constexpr Cost kNever = std::numeric_limits<Cost>::max() / 8;
 
     enum class Kind : std::uint8_t { tails, turned_tails, swap, turn };
@@ -374,7 +374,7 @@ private:
         const Index slot = plan_.route_of(a);
         // Where ways back differ and b comes first that is a guess.
         Cost gain = price_behind(a) + price_behind(b) - known - price(slot, from, to);
-        if (gain <= best_.gain || !put_in_order(slot, a, b))
+        if (gain <= best_.gain || !put_in_order(a, b))
             return;
         if constexpr (!Plan::kMayTurn)
             gain = gain_of_turn(slot, a, b);
@@ -400,15 +400,9 @@ private:
         return gain;
     }
 
-    // As the two stand on their route. False: on a long one they are too far apart.
-    bool put_in_order(Index slot, Index& a, Index& b)
+    // As the two stand on their route. False: they are too far apart.
+    bool put_in_order(Index& a, Index& b)
     {
-        if (!is_long(slot)) {
-            sums_.read(slot);
-            if (sums_[a].position > sums_[b].position)
-                std::swap(a, b);
-            return true;
-        }
         Index behind_a = a;
         Index behind_b = b;
         for (int i = 0; i < kLongestTurned && behind_a != b && behind_b != a; ++i) {

@@ -10,11 +10,10 @@ namespace routeopt::routing::search {
 template <class Plan>
 class Sums {
 public:
-    // Where in its route a node stands, the load of its trip up to it, and what limits count on the
-    // way there, the task there among it. Where vehicles reload, what is on board at first is part
-    // of the first trip's load: trips that begin with another load exchange their rests.
+    // The load of a node's trip up to it, and what limits count on the way there, the task there
+    // among it. Where vehicles reload, what is on board at first is part of the first trip's load:
+    // trips that begin with another load exchange their rests.
     struct Sum {
-        Index position = 0;
         Index open = 0;  // shipments on board behind it
         Load load{};
         Totals totals;
@@ -46,6 +45,7 @@ public:
         if (std::exchange(read_in_[as_size(slot)], turn_) == turn_)
             return;
         Sum here;
+        std::int64_t position = 0;
         if (!model_.reloads.empty())
             here.load = model_.slots[as_size(slot)].initial_load;
         for (Index at = plan_.start_of(slot);; at = plan_.node(at).next) {
@@ -56,15 +56,15 @@ public:
             else if (!plan_.is_end(at))
                 for (std::size_t d = 0; d < model_.dimensions; ++d)
                     here.load[d] += size(at)[d];
-            if (model_.limited && here.position > 0)
+            if (model_.limited && position > 0)
                 count(plan_.node(plan_.node(at).prev).leg, at, here.totals);
             sums_[as_size(at)] = here;
             if (at == plan_.end_of(slot))
                 break;
-            ++here.position;
+            ++position;
         }
         whole_[as_size(slot)] = here;
-        work_ += here.position;
+        work_ += position;
     }
 
     // Nodes read since this was last asked.

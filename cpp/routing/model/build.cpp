@@ -43,7 +43,8 @@ public:
         if (plan_ != nullptr)
             add_given(problem_, *plan_, model_);
         settle_loads(model_);
-        model_.timed = schedules_can_be_late();
+        if (!model_.rules.any && !visits_wait())
+            make_hours_limits();
         return std::move(model_);
     }
 
@@ -377,23 +378,40 @@ private:
         number_kinds();
     }
 
-    bool schedules_can_be_late() const
+    // Whether a vehicle may have to wait, or come too late for anything but its end.
+    bool visits_wait() const
     {
-        if (model_.timed_whole || model_.rules.any)
+        if (!model_.reloads.empty() || model_.released)
             return true;
-        Int128 longest = 0;
-        for (const Stop& stop : model_.stops) {
-            if (stop.open > -kUnlimited || stop.close < kUnlimited)
-                return true;
-            longest += service_bound(stop);
-        }
+        std::int64_t earliest = kUnlimited;
+        std::int64_t latest = -kUnlimited;
         for (const Slot& slot : model_.slots) {
+            earliest = std::min(earliest, slot.earliest);
+            latest = std::max(latest, slot.end);
+            if (slot.earliest > slot.latest_start)
+                return true;
+        }
+        return std::ranges::any_of(model_.stops, [&](const Stop& stop) {
+            return stop.open > earliest || stop.close < latest;
+        });
+    }
+
+    // Where nothing waits, a shift is a limit of what its route drives and serves.
+    void make_hours_limits()
+    {
+        Int128 service = 0;
+        for (const Stop& stop : model_.stops)
+            service += service_bound(stop);
+        model_.timed = model_.timed_whole = model_.limited = false;
+        for (Slot& slot : model_.slots) {
             const Int128 arcs = Int128{travel_seconds(longest_arc_.duration_s, slot.speed_factor)} *
                                 static_cast<std::int64_t>(model_.stops.size() + 1);
-            if (longest + arcs > slot.end - slot.earliest)
-                return true;
+            std::int64_t& most_s = slot.limits.duration_s;
+            most_s = std::min(most_s, slot.end - slot.earliest);
+            if (service + arcs <= most_s)
+                most_s = kUnlimited;
+            model_.limited = model_.limited || slot.limits != Limits{};
         }
-        return false;
     }
 
     std::int64_t service_bound(const Stop& stop) const

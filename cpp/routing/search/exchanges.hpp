@@ -3,9 +3,11 @@
 // route turned round (2-opt, Croes 1958), beside the stops that an iteration changed.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "routing/search/insertion.hpp"
+#include "routing/search/stretch_turn.hpp"
 #include "routing/search/sums.hpp"
 #include "routing/search/trial.hpp"
 
@@ -16,8 +18,8 @@ class Exchanges {
 public:
     Exchanges(Plan& plan, Insert& insertion)
         : plan_(plan), insertion_(insertion), model_(plan.model()),
-          may_turn_(!Plan::kHasTimes && !Plan::kLoadsMix && !model_.limited),
-          waits_(as_size(plan.node_count()), 0), sums_(plan), trial_(plan),
+          may_turn_(!Plan::kHasTimes && !Plan::kLoadsMix), waits_(as_size(plan.node_count()), 0),
+          sums_(plan), trial_(plan), stretch_turn_(plan),
           walks_(Plan::kHasTimes && (!model_.reloads.empty() || model_.released))
     {
     }
@@ -48,14 +50,13 @@ public:
     }
 
     // Arcs looked at since this was last asked.
-    std::int64_t work() { return std::exchange(work_, 0) + sums_.work(); }
+    std::int64_t work() { return std::exchange(work_, 0) + sums_.work() + stretch_turn_.work(); }
 
 private:
     static constexpr std::size_t kNeighbours = 12;
     static constexpr int kMostTaken = 60;
     // Between routes an exchange costs as much as they are long: longer ones are left out.
     static constexpr std::int32_t kLongest = 500;
-    static constexpr int kLongestTurned = 1'000;  // stops
     static constexpr Cost kNever = std::numeric_limits<Cost>::max() / 8;
 
     enum class Kind : std::uint8_t { tails, turned_tails, swap, turn };
@@ -238,12 +239,7 @@ private:
     // What limits count of a route that goes on so.
     [[nodiscard]] Totals joined(Index from, Arc arc, Index to) const
     {
-        const Totals& head = sums_[from].totals;
-        const Totals& gone = sums_[to].totals;
-        const Totals& whole = sums_.whole(plan_.route_of(to)).totals;
-        return {head.distance_m + arc.distance_m + whole.distance_m - gone.distance_m,
-                head.driving_s + arc.duration_s + whole.driving_s - gone.driving_s,
-                head.tasks + whole.tasks - gone.tasks + (sums_.begins_a_task(to) ? 1 : 0)};
+        return sums_.up_to(from) + plan_.totals_of(arc) + sums_.from_on(to);
     }
 
     [[nodiscard]] const model::Limits& limits(Index slot) const
@@ -252,7 +248,7 @@ private:
     }
     [[nodiscard]] bool keeps_duration(Index slot, const Head& head, Arc arc, Index to) const
     {
-        return limits(slot).duration_s == model::kUnlimited ||
+        return !Plan::kHasTimes || limits(slot).duration_s == model::kUnlimited ||
                plan_.shortest(head, arc, to) <= limits(slot).duration_s;
     }
 
@@ -276,8 +272,23 @@ private:
             return;
         const Cost gain =
             price_behind(a) + price_behind(b) - known - price(plan_.route_of(a), from, to);
-        if (gain > best_.gain)
+        if (gain > best_.gain && turned_tails_keep_limits(a, b))
             best_ = {gain, Kind::turned_tails, a, b};
+    }
+
+    // The first route goes on from a with what leads to b, the other begins with what follows a.
+    [[nodiscard]] bool turned_tails_keep_limits(Index a, Index b) const
+    {
+        if (!model_.limited)
+            return true;
+        const Index r = plan_.route_of(a);
+        const Index q = plan_.route_of(b);
+        const Totals heads =
+            sums_.up_to(a) + plan_.totals_of(plan_.arc_between(r, a, b)) + sums_.up_to(b);
+        const Totals tails = sums_.from_on(next(a)) +
+                             plan_.totals_of(plan_.arc_between(q, next(a), next(b))) +
+                             sums_.from_on(next(b));
+        return heads.keep(limits(r)) && tails.keep(limits(q));
     }
 
     bool turned_tails_fit(Index a, Index b)
@@ -359,12 +370,10 @@ private:
     {
         const Arc old_in = plan_.node(prev(gone)).leg;
         const Arc old_out = plan_.node(gone).leg;
-        return plan_.within_limits(slot,
-                                   std::int64_t{in.distance_m} + out.distance_m -
-                                       old_in.distance_m - old_out.distance_m,
-                                   std::int64_t{in.duration_s} + out.duration_s -
-                                       old_in.duration_s - old_out.duration_s,
-                                   0) &&
+        return plan_.within_limits(slot, plan_.totals_of(in) + plan_.totals_of(out) -
+                                             plan_.totals_of(old_in) - plan_.totals_of(old_out) +
+                                             plan_.totals_at(stop, slot) -
+                                             plan_.totals_at(gone, slot)) &&
                keeps_duration(slot, plan_.going_on(plan_.head_at(prev(gone)), in, stop, slot), out,
                               next(gone));
     }
@@ -374,47 +383,16 @@ private:
         const Index slot = plan_.route_of(a);
         // Where ways back differ and b comes first that is a guess.
         Cost gain = price_behind(a) + price_behind(b) - known - price(slot, from, to);
-        if (gain <= best_.gain || !put_in_order(a, b))
+        if (gain <= best_.gain || !stretch_turn_.put_in_order(a, b))
             return;
-        if constexpr (!Plan::kMayTurn)
-            gain = gain_of_turn(slot, a, b);
+        if (!Plan::kMayTurn || model_.limited) {
+            const std::optional<Totals> more = stretch_turn_.more(slot, a, b);
+            if (!more || (model_.limited && !plan_.within_limits(slot, *more)))
+                return;
+            gain = -Plan::price(plan_.route(slot), more->distance_m, more->driving_s);
+        }
         if (gain > best_.gain)
             best_ = {gain, Kind::turn, a, b};
-    }
-
-    // Where ways back differ, or there are none.
-    [[nodiscard]] Cost gain_of_turn(Index slot, Index a, Index b)
-    {
-        const Arc in = plan_.arc_between(slot, a, b);
-        const Arc out = plan_.arc_between(slot, next(a), next(b));
-        if (!in.exists() || !out.exists())
-            return -kNever;
-        Cost gain = price_behind(a) + price_behind(b) - price(slot, in) - price(slot, out);
-        for (Index at = next(a); at != b; at = next(at)) {
-            const Arc back = plan_.arc_between(slot, next(at), at);
-            if (!back.exists())
-                return -kNever;
-            gain += price_behind(at) - price(slot, back);
-            ++work_;
-        }
-        return gain;
-    }
-
-    // As the two stand on their route. False: they are too far apart.
-    bool put_in_order(Index& a, Index& b)
-    {
-        Index behind_a = a;
-        Index behind_b = b;
-        for (int i = 0; i < kLongestTurned && behind_a != b && behind_b != a; ++i) {
-            behind_a = behind_a == kNone ? kNone : next(behind_a);
-            behind_b = behind_b == kNone ? kNone : next(behind_b);
-            work_ += 2;
-        }
-        const bool a_is_first = behind_a == b;
-        const bool b_is_first = behind_b == a;
-        if (b_is_first)
-            std::swap(a, b);
-        return a_is_first || b_is_first;
     }
 
     void take()
@@ -485,6 +463,7 @@ private:
     std::vector<char> waits_;  // by node
     Sums<Plan> sums_;
     Trial<Plan> trial_;
+    StretchTurn<Plan> stretch_turn_;
     bool walks_;  // only a walk tells of a route's times
     std::vector<Index> mine_;
     std::vector<Index> theirs_;

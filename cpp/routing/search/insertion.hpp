@@ -253,12 +253,11 @@ private:
                                                    Arc out)
     {
         const Arc replaced = plan_.node(after).leg;
-        if (!plan_.within_limits(
-                slot, std::int64_t{in.distance_m} + out.distance_m - replaced.distance_m,
-                std::int64_t{in.duration_s} + out.duration_s - replaced.duration_s))
+        if (!plan_.within_limits(slot, plan_.totals_of(in) + plan_.totals_of(out) -
+                                           plan_.totals_of(replaced) + plan_.totals_at(stop, slot)))
             return false;
         const std::int64_t most_s = model_.slots[as_size(slot)].limits.duration_s;
-        if (most_s == model::kUnlimited)
+        if (!kTimed || most_s == model::kUnlimited)
             return true;
         if (plan_.route(slot).reloads == 0) {
             Head head = plan_.head_at(after);
@@ -274,9 +273,9 @@ private:
                                                    const Spot& spot, std::int64_t metres,
                                                    std::int64_t seconds)
     {
-        if (!plan_.within_limits(slot, metres, seconds))
+        if (!plan_.within_limits(slot, Totals{metres, seconds} + plan_.totals_of(shipment, slot)))
             return false;
-        if (model_.slots[as_size(slot)].limits.duration_s == model::kUnlimited)
+        if (!kTimed || model_.slots[as_size(slot)].limits.duration_s == model::kUnlimited)
             return true;
         trial_.take_with(slot, std::array{Put{shipment.stop, spot.after},
                                           Put{shipment.second, spot.delivery_after}});

@@ -154,7 +154,9 @@ private:
         }
         const Cost delta =
             Plan::price(plan_.route(slot), metres, seconds) + plan_.depot_at(reload).per_visit;
-        if (delta >= best.delta || (model_.limited && !plan_.within_limits(slot, metres, seconds)))
+        if (delta >= best.delta ||
+            (model_.limited &&
+             !plan_.within_limits(slot, Totals{metres, seconds} + plan_.totals_of(t, slot))))
             return;
         if (!may_be_in_time(slot, after, block, reload, reload_first, legs))
             return;

@@ -56,7 +56,7 @@ private:
         if (!direct.exists() ||
             Plan::price(plan_.route(slot), metres, seconds) > plan_.depot_at(reload).per_visit)
             return false;
-        if (model_.limited && !plan_.within_limits(slot, metres, seconds, 0))
+        if (model_.limited && !plan_.within_limits(slot, {metres, seconds}))
             return false;
         trial_.take_without(slot, reload);
         return trial_.keeps_rules();

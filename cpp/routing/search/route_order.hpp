@@ -23,7 +23,7 @@ public:
     template <class Stop>
     void improve_all(Stop&& stop)
     {
-        if (!Plan::kMayTurn || plan_.model().limited)
+        if (!Plan::kMayTurn)
             return;
         for (Index slot = 0; slot < static_cast<Index>(plan_.model().slots.size()); ++slot)
             if (is_ring(slot) && !stop(work()))
@@ -84,7 +84,23 @@ private:
         const std::size_t start = as_size(position_[as_size(plan_.start_of(slot_))]);
         for (std::size_t i = 1; i < ring_.size(); ++i)
             order_.push_back(ring_[(start + i) % ring_.size()]);
-        plan_.reorder(slot_, order_);
+        if (plan_.model().limited && !keeps_limits())
+            gained_ = 0;
+        else
+            plan_.reorder(slot_, order_);
+    }
+
+    // What is cheaper may take longer.
+    [[nodiscard]] bool keeps_limits() const
+    {
+        Totals more;
+        for (std::size_t i = 0; i < ring_.size(); ++i) {
+            const Index at = ring_[i];
+            const Index behind = ring_[i + 1 == ring_.size() ? 0 : i + 1];
+            more += Plan::totals_of(plan_.arc_between(slot_, at, behind)) -
+                    Plan::totals_of(plan_.node(at).leg);
+        }
+        return plan_.within_limits(slot_, more);
     }
 
     void wake(Index node)

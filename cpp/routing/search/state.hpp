@@ -63,11 +63,28 @@ struct alignas(64) Route {
 struct Totals {
     std::int64_t distance_m = 0;
     std::int64_t driving_s = 0;
+    std::int64_t service_s = 0;
     std::int64_t tasks = 0;
 
+    // A route lasts as long as it drives and serves where it need not wait, else longer.
     [[nodiscard]] bool keep(const model::Limits& most) const
     {
-        return distance_m <= most.distance_m && driving_s <= most.driving_s && tasks <= most.tasks;
+        return distance_m <= most.distance_m && driving_s <= most.driving_s &&
+               driving_s + service_s <= most.duration_s && tasks <= most.tasks;
+    }
+    Totals& operator+=(const Totals& more)
+    {
+        distance_m += more.distance_m;
+        driving_s += more.driving_s;
+        service_s += more.service_s;
+        tasks += more.tasks;
+        return *this;
+    }
+    friend bool operator==(const Totals&, const Totals&) = default;
+    friend Totals operator+(Totals a, const Totals& b) { return a += b; }
+    friend Totals operator-(const Totals& a, const Totals& b)
+    {
+        return a + Totals{-b.distance_m, -b.driving_s, -b.service_s, -b.tasks};
     }
 };
 
@@ -230,15 +247,26 @@ public:
         return true;
     }
 
-    // Whether a route may have so many more metres, seconds of driving, and tasks.
-    [[nodiscard]] bool within_limits(Index slot, std::int64_t metres, std::int64_t seconds,
-                                     std::int64_t tasks = 1) const
+    // Whether a route may have so much more.
+    [[nodiscard]] bool within_limits(Index slot, const Totals& more) const
     {
-        const model::Limits& most = model_.slots[as_size(slot)].limits;
-        const Totals& has = totals_[as_size(slot)];
-        return Totals{has.distance_m + metres, has.driving_s + seconds, has.tasks + tasks}.keep(
-            most);
+        return (totals_[as_size(slot)] + more).keep(model_.slots[as_size(slot)].limits);
     }
+    // What limits count of a task in a route,
+    [[nodiscard]] Totals totals_of(const model::Task& task, Index slot) const
+    {
+        const Totals totals = totals_at(task.stop, slot);
+        return task.second == kNone ? totals : totals + totals_at(task.second, slot);
+    }
+    // of one stop of it, where a shipment is a task at its pickup,
+    [[nodiscard]] Totals totals_at(Index node, Index slot) const
+    {
+        if (is_end(node))
+            return {};
+        return {0, 0, service_s(node, slot), model_.stops[as_size(node)].is_delivery ? 0 : 1};
+    }
+    // and of a way.
+    [[nodiscard]] static Totals totals_of(Arc arc) { return {arc.distance_m, arc.duration_s}; }
     // When a vehicle can leave a stop whose trip also serves this job: the trip does not begin
     // before the job is there. kTooLate where the rest of the route does not wait so long.
     [[nodiscard]] std::int64_t ready_for(Index stop, Index after) const

@@ -32,8 +32,7 @@ void State<Table, kTimed, kMixed>::check() const
             cost += price(route, leg.distance_m, leg.duration_s);
             if (is_reload(node.next))
                 cost += depot_at(node.next).per_visit;
-            totals.distance_m += leg.distance_m;
-            totals.driving_s += leg.duration_s;
+            totals += totals_of(leg) + totals_at(node.next, slot);
             if constexpr (kTimed) {
                 const Times& times = times_[as_size(node.next)];
                 const std::int64_t start = start_at(node.next, time + leg.duration_s);
@@ -46,8 +45,7 @@ void State<Table, kTimed, kMixed>::check() const
         }
         if (limited_) {
             const Totals& kept = totals_[as_size(slot)];
-            INVARIANT(totals.distance_m == kept.distance_m && totals.driving_s == kept.driving_s,
-                      "running totals are the recomputed ones");
+            INVARIANT(totals == kept, "running totals are the recomputed ones");
             INVARIANT(keeps_limits(slot), "a route keeps its limits");
             static_cast<void>(kept);
         }

@@ -78,10 +78,9 @@ template <class Table, bool kTimed, bool kMixed>
 void State<Table, kTimed, kMixed>::count_up(Index slot, Index stop, std::int64_t sign, Arc direct,
                                             Arc in, Arc out)
 {
+    const Totals more = totals_of(in) + totals_of(out) - totals_of(direct) + totals_at(stop, slot);
     Totals& totals = totals_[as_size(slot)];
-    totals.distance_m += sign * (std::int64_t{in.distance_m} + out.distance_m - direct.distance_m);
-    totals.driving_s += sign * (std::int64_t{in.duration_s} + out.duration_s - direct.duration_s);
-    totals.tasks += is_reload(stop) || model_.stops[as_size(stop)].is_delivery ? 0 : sign;
+    totals = sign > 0 ? totals + more : totals - more;
 }
 
 // Precondition: the route is in time.

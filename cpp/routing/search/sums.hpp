@@ -28,13 +28,16 @@ public:
     }
 
     [[nodiscard]] const Sum& operator[](Index node) const { return sums_[as_size(node)]; }
+    // What limits count up to a node, and from one on.
+    [[nodiscard]] const Totals& up_to(Index node) const { return sums_[as_size(node)].totals; }
+    [[nodiscard]] Totals from_on(Index node) const
+    {
+        const Index slot = plan_.route_of(node);
+        return whole(slot).totals - up_to(node) + plan_.totals_at(node, slot);
+    }
     // Up to a route's end.
     [[nodiscard]] const Sum& whole(Index slot) const { return whole_[as_size(slot)]; }
     [[nodiscard]] const Load& size(Index stop) const { return size_[as_size(stop)]; }
-    [[nodiscard]] bool begins_a_task(Index node) const
-    {
-        return !plan_.is_end(node) && !model_.stops[as_size(node)].is_delivery;
-    }
 
     // All routes may have changed, or this one.
     void forget() { ++turn_; }
@@ -57,7 +60,8 @@ public:
                 for (std::size_t d = 0; d < model_.dimensions; ++d)
                     here.load[d] += size(at)[d];
             if (model_.limited && position > 0)
-                count(plan_.node(plan_.node(at).prev).leg, at, here.totals);
+                here.totals += plan_.totals_of(plan_.node(plan_.node(at).prev).leg) +
+                               plan_.totals_at(at, slot);
             sums_[as_size(at)] = here;
             if (at == plan_.end_of(slot))
                 break;
@@ -71,13 +75,6 @@ public:
     std::int64_t work() { return std::exchange(work_, 0); }
 
 private:
-    void count(Arc leg, Index at, Totals& totals) const
-    {
-        totals.distance_m += leg.distance_m;
-        totals.driving_s += leg.duration_s;
-        totals.tasks += begins_a_task(at) ? 1 : 0;
-    }
-
     const Plan& plan_;
     const Model& model_;
     std::vector<Sum> sums_;              // by node

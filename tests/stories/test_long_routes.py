@@ -7,7 +7,7 @@ import pytest
 
 from routeopt.travel import Euclidean
 
-from .story import DAY, job, request_of, shift, solved, van
+from .story import DAY, job, request_of, shift, solved, van, window
 
 RANDOM = Random(1)
 PLACES = [[RANDOM.randrange(10_000), RANDOM.randrange(10_000)] for _ in range(601)]
@@ -28,14 +28,19 @@ def turns_that_save(stops):
     return count
 
 
-def solved_by(travel, seed):
-    """The places in the order of the only route, which has all the time it needs."""
+AEONS = (0, 300 * DAY)
+MAY_BE_LATE = (0, 30 * DAY)
+
+
+def solved_by(travel, seed, hours=AEONS, first_by=None):
+    """The places in the order of the only route."""
     where = PLACES if travel == "plane" else range(len(PLACES))
-    jobs = [job(str(i), where[i]) for i in range(1, len(PLACES))]
+    early = {} if first_by is None else window(0, first_by)
+    jobs = [job(str(i), where[i], **(early if i == 1 else {})) for i in range(1, len(PLACES))]
     ways = {"matrix": WAYS, "hills": HILLS}.get(travel)
     by = {} if ways is None else {"matrices": {"car": {"durations_s": ways.tolist()}}}
-    aeons = shift(where[0], hours=(0, 300 * DAY))
-    request = request_of(*jobs, van(aeons, costs={"per_travel_hour": 36}), **by)
+    costs = {"per_travel_hour": 36}
+    request = request_of(*jobs, van(shift(where[0], hours=hours), costs=costs), **by)
     (route,) = solved(request, options={"max_iterations": 1_000, "seed": seed}).routes
     return [int(stop["task"]) for stop in route["stops"] if "task" in stop]
 
@@ -44,3 +49,12 @@ def solved_by(travel, seed):
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_few_stretches_of_a_long_route_are_better_turned_round(travel, few, seed):
     assert turns_that_save(solved_by(travel, seed)) <= few
+
+
+@pytest.mark.parametrize("times", [{"hours": MAY_BE_LATE}, {"first_by": DAY}])
+@pytest.mark.parametrize("travel", ["plane", "matrix"])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_nor_where_the_route_may_be_late(travel, times, seed):
+    """A stretch with the stop that has a window may have to stay as it is."""
+    few = 10 if "first_by" in times else 1
+    assert turns_that_save(solved_by(travel, seed, **times)) <= few

@@ -3,6 +3,7 @@
 import pytest
 
 from .story import (
+    DAY,
     HOUR,
     MINUTE,
     job,
@@ -19,12 +20,52 @@ from .story import (
 )
 
 AT = line("D--a----b")
+SIDES = {"pickup": "b", "delivery": "a"}
 
 
 @pytest.mark.parametrize(("end", "is_served"), [(4 * MINUTE, True), (4 * MINUTE - 1, False)])
 def test_a_route_is_home_by_the_end_of_its_shift(end, is_served):
     request = request_of(job("a", AT["a"]), van(shift(AT["D"], hours=(0, end))))
     assert solved(request).summary["served_tasks"] == is_served
+
+
+def factor(vehicle, times):
+    return {"vehicles": [vehicle], "factor": times}
+
+
+ALL_DAY = {"time_windows": [{"start": -DAY, "end": 2 * DAY}]}
+
+
+@pytest.mark.parametrize("windows", [{}, ALL_DAY, window(0, HOUR)])
+@pytest.mark.parametrize("slowly", [1, 2])
+@pytest.mark.parametrize(("missing", "served"), [(0, 2), (1, 1)])
+def test_driving_and_service_fill_a_shift(windows, slowly, missing, served):
+    request = request_of(
+        job("a", AT["a"], service_time_s=5 * MINUTE, **windows),
+        job("b", AT["b"], service_time_s=MINUTE, service_factors=[factor("van", slowly)]),
+        van(shift(AT["D"], hours=(0, (12 + 5 + slowly) * MINUTE - missing))),
+    )
+    assert solved(request).summary["served_tasks"] == served
+
+
+@pytest.mark.parametrize("missing", [0, 1])
+def test_a_shipment_fills_a_shift_too(missing):
+    sides = {side: {"location": AT[at], "service_time_s": MINUTE} for side, at in SIDES.items()}
+    hours = (0, 14 * MINUTE - missing)
+    request = request_of({"id": "s", **sides}, van(shift(AT["D"], hours=hours)))
+    assert solved(request).summary["served_tasks"] == 1 - missing
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_shift_without_windows_is_planned_as_a_limit_of_the_same_length(seed):
+    jobs = [job(str(i), [97 * i % 1_000, 61 * i % 1_000], service_time_s=i) for i in range(40)]
+    vans = [f"van {i}" for i in range(6)]
+    by_hours = [van(shift([500, 500], hours=(0, HOUR)), name=name) for name in vans]
+    limit = {"max_route_duration_s": HOUR}
+    by_limit = [van(shift([500, 500]), name=name, limits=limit) for name in vans]
+    options = {"max_iterations": 500, "seed": seed}
+    one, other = (solved(request_of(*jobs, *f), options=options) for f in (by_hours, by_limit))
+    assert routes(one) == routes(other)
 
 
 def test_a_day_that_is_too_short_for_all_takes_two_vans():

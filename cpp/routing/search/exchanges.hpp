@@ -18,8 +18,7 @@ class Exchanges {
 public:
     Exchanges(Plan& plan, Insert& insertion)
         : plan_(plan), insertion_(insertion), model_(plan.model()),
-          may_turn_(!Plan::kHasTimes && !Plan::kLoadsMix), waits_(as_size(plan.node_count()), 0),
-          sums_(plan), trial_(plan), stretch_turn_(plan),
+          waits_(as_size(plan.node_count()), 0), sums_(plan), trial_(plan), stretch_turn_(plan),
           walks_(Plan::kHasTimes && (!model_.reloads.empty() || model_.released))
     {
     }
@@ -53,6 +52,7 @@ public:
     std::int64_t work() { return std::exchange(work_, 0) + sums_.work() + stretch_turn_.work(); }
 
 private:
+    static constexpr bool kTurns = !Plan::kLoadsMix;
     static constexpr std::size_t kNeighbours = 12;
     static constexpr int kMostTaken = 60;
     // Between routes an exchange costs as much as they are long: longer ones are left out.
@@ -98,7 +98,7 @@ private:
     {
         best_ = {};
         const Index slot = plan_.route_of(u);
-        if (slot == kNone || (is_long(slot) && !may_turn_))
+        if (slot == kNone || (is_long(slot) && !kTurns))
             return false;
         const Cost in = price_behind(prev(u));
         const Cost out = price_behind(u);
@@ -117,7 +117,7 @@ private:
             if (other == kNone)
                 continue;
             work_ += 4;
-            if (other == slot && may_turn_)
+            if (other == slot && kTurns)
                 look_within(pair, in, out, to);
             else if (other != slot && !is_long(slot) && !is_long(other))
                 look_between(pair, in, out, to, from);
@@ -152,7 +152,7 @@ private:
                 look_at_tails(u, prev(v), to);
             if (from < in)
                 look_at_tails(v, prev(u), from);
-            if (Plan::kMayTurn && may_turn_ && slot.start_place == slot.end_place) {
+            if (Plan::kMayTurn && slot.start_place == slot.end_place) {
                 if (to < out)
                     look_at_turned_tails(u, v, to, next(u), next(v));
                 if (to < in)
@@ -385,14 +385,28 @@ private:
         Cost gain = price_behind(a) + price_behind(b) - known - price(slot, from, to);
         if (gain <= best_.gain || !stretch_turn_.put_in_order(a, b))
             return;
-        if (!Plan::kMayTurn || model_.limited) {
+        if (!Plan::kWaysBackAreEqual || model_.limited) {
             const std::optional<Totals> more = stretch_turn_.more(slot, a, b);
             if (!more || (model_.limited && !plan_.within_limits(slot, *more)))
                 return;
             gain = -Plan::price(plan_.route(slot), more->distance_m, more->driving_s);
         }
-        if (gain > best_.gain)
+        if (gain > best_.gain && is_in_time_turned(slot, a, b))
             best_ = {gain, Kind::turn, a, b};
+    }
+
+    // Whether what stands behind a, up to b, may be turned round.
+    [[nodiscard]] bool is_in_time_turned(Index slot, Index a, Index b)
+    {
+        if constexpr (!Plan::kHasTimes)
+            return true;
+        if (!walks_ && limits(slot).duration_s == model::kUnlimited)
+            return stretch_turn_.is_in_time(slot, a, b);
+        collect(next(a), next(b), mine_);
+        if (std::ranges::any_of(mine_, [this](Index node) { return plan_.is_end(node); }))
+            return false;
+        std::reverse(mine_.begin(), mine_.end());
+        return keeps_rules(a, mine_, next(b));
     }
 
     void take()
@@ -457,7 +471,6 @@ private:
     Plan& plan_;
     Insert& insertion_;
     const Model& model_;
-    bool may_turn_;
     Exchange best_;
     std::vector<Index> waiting_;
     std::vector<char> waits_;  // by node

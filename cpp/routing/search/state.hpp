@@ -297,9 +297,10 @@ public:
 
     static constexpr bool kHasTimes = kTimed;
     static constexpr bool kLoadsMix = kMixed;  // they rise and fall along a route
-    // A stretch of a route costs the same turned round: no times, no loads that rise and fall, and
-    // a way is as long as the one back.
-    static constexpr bool kMayTurn = !kTimed && !kMixed && !std::is_same_v<Table, travel::Lookup>;
+    // A way is as long as the one back.
+    static constexpr bool kWaysBackAreEqual = !std::is_same_v<Table, travel::Lookup>;
+    // A stretch of a route is as good turned round: no times, and no loads that rise and fall.
+    static constexpr bool kMayTurn = !kTimed && !kMixed && kWaysBackAreEqual;
 
     // An empty slot of that kind, or kNone.
     Index empty_slot(Index kind);

@@ -17,6 +17,13 @@ public:
     // As the two stand on their route. False: they are too far apart.
     bool put_in_order(Index& a, Index& b)
     {
+        if constexpr (Plan::kHasTimes) {
+            const std::int64_t lead = plan_.times(b).ready - plan_.times(a).ready;
+            if (lead < 0)
+                std::swap(a, b);
+            if (lead != 0)
+                return true;
+        }
         Index behind_a = a;
         Index behind_b = b;
         for (int i = 0; i < kLongest && behind_a != b && behind_b != a; ++i) {
@@ -42,7 +49,7 @@ public:
         const auto length = [this](Arc arc) { return plan_.totals_of(arc); };
         Totals more =
             length(in) + length(out) - length(plan_.node(a).leg) - length(plan_.node(b).leg);
-        if constexpr (!Plan::kMayTurn)
+        if constexpr (!Plan::kWaysBackAreEqual)
             for (Index at = next(a); at != b; at = next(at)) {
                 const Arc back = plan_.arc_between(slot, next(at), at);
                 if (!back.exists())
@@ -51,6 +58,30 @@ public:
                 ++work_;
             }
         return more;
+    }
+
+    // Whether a route without trips that wait is in time when it is turned round there.
+    [[nodiscard]] bool is_in_time(Index slot, Index a, Index b)
+    {
+        if (plan_.times(b).open > plan_.times(next(a)).close)
+            return false;
+        std::int64_t now = plan_.times(a).ready;
+        Index before = a;
+        int length = 0;
+        for (Index at = b; at != a; before = at, at = plan_.node(at).prev) {
+            if (++length > kLongest)
+                return false;
+            const bool is_known = Plan::kWaysBackAreEqual && before != a;
+            const Arc leg = is_known ? plan_.node(at).leg : plan_.arc_between(slot, before, at);
+            const Times& times = plan_.times(at);
+            now = std::max(now + leg.duration_s, times.open);
+            ++work_;
+            if (now > times.close)
+                return false;
+            now += plan_.service_s(at, slot);
+        }
+        return now + plan_.arc_between(slot, before, next(b)).duration_s <=
+               plan_.times(next(b)).latest;
     }
 
     // Arcs looked at since this was last asked.

@@ -17,7 +17,9 @@
 #include "engine/travel.hpp"
 #include "routing/placing/proposal.hpp"
 #include "routing/referee/referee.hpp"
+#include "routing/search/anneals.hpp"
 #include "routing/search/general/curve.hpp"
+#include "routing/search/heat.hpp"
 #include "routing/v3/read.hpp"
 #include "routing/v3/write.hpp"
 #include "wire/writer.hpp"
@@ -134,6 +136,28 @@ std::optional<std::int64_t> least_through(const std::vector<PieceTuple>& before,
                                                    pieces_of(behind), most);
 }
 
+// Which anneal of a search it is at a fraction of it, whether that one is hot, and how far it has
+// cooled down. Nothing to be mixed from: so many equal ones.
+std::tuple<int, bool, double> anneal_at(double fraction, double repeats,
+                                        std::optional<double> mixed_from)
+{
+    routing::search::Anneals anneals;
+    anneals.repeat(repeats);
+    if (mixed_from) {
+        anneals.may_mix_from(*mixed_from);
+        anneals.mix();
+    }
+    const int number = anneals.number(fraction);
+    return {number, anneals.is_hot(number), anneals.cooled(number, fraction)};
+}
+
+// In mean arcs.
+double start_heat(double share_of_hot, double stops_of_a_route, bool timeless)
+{
+    using namespace routing::search;
+    return start_of(timeless ? kTimeless : kPlain, share_of_hot, {1, stops_of_a_route});
+}
+
 }  // namespace
 
 PYBIND11_MODULE(_inside, m)
@@ -156,6 +180,10 @@ PYBIND11_MODULE(_inside, m)
     m.def("hilbert_position", &hilbert_position);
     m.attr("FAR") = routing::search::general::kFar;
     m.def("least_through", &least_through);
+    m.def("anneal_at", &anneal_at, py::arg("fraction"), py::kw_only(), py::arg("repeats") = 1,
+          py::arg("mixed_from") = py::none());
+    m.def("start_heat", &start_heat, py::arg("share_of_hot") = 0, py::kw_only(),
+          py::arg("stops_of_a_route") = 1, py::arg("timeless") = true);
     m.def("processors_by_quota", [](const std::string& mounts, const std::string& own) {
         return processors_by_quota(mounts, own);
     });

@@ -51,10 +51,17 @@ def test_few_stretches_of_a_long_route_are_better_turned_round(travel, few, seed
     assert turns_that_save(solved_by(travel, seed)) <= few
 
 
-@pytest.mark.parametrize("times", [{"hours": MAY_BE_LATE}, {"first_by": DAY}])
-@pytest.mark.parametrize("travel", ["plane", "matrix"])
+@pytest.mark.parametrize(
+    ("travel", "times", "few"),
+    [
+        ("plane", {"hours": MAY_BE_LATE}, 1),
+        ("matrix", {"hours": MAY_BE_LATE}, 1),
+        ("hills", {"hours": MAY_BE_LATE}, 4),
+        # A stretch with the stop that has a window may have to stay as it is.
+        ("plane", {"first_by": DAY}, 2),
+        ("matrix", {"first_by": DAY}, 10),
+    ],
+)
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_nor_where_the_route_may_be_late(travel, times, seed):
-    """A stretch with the stop that has a window may have to stay as it is."""
-    few = 10 if "first_by" in times else 1
+def test_nor_where_the_route_may_be_late(travel, times, few, seed):
     assert turns_that_save(solved_by(travel, seed, **times)) <= few

@@ -36,7 +36,7 @@ def factor(vehicle, times):
 ALL_DAY = {"time_windows": [{"start": -DAY, "end": 2 * DAY}]}
 
 
-@pytest.mark.parametrize("windows", [{}, ALL_DAY, window(0, HOUR)])
+@pytest.mark.parametrize("windows", [{}, ALL_DAY, window(1, HOUR)])
 @pytest.mark.parametrize("slowly", [1, 2])
 @pytest.mark.parametrize(("missing", "served"), [(0, 2), (1, 1)])
 def test_driving_and_service_fill_a_shift(windows, slowly, missing, served):
@@ -65,6 +65,19 @@ def test_a_shift_without_windows_is_planned_as_a_limit_of_the_same_length(seed):
     by_limit = [van(shift([500, 500]), name=name, limits=limit) for name in vans]
     options = {"max_iterations": 500, "seed": seed}
     one, other = (solved(request_of(*jobs, *f), options=options) for f in (by_hours, by_limit))
+    assert routes(one) == routes(other)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_when_a_shift_is_does_not_matter_without_windows(seed):
+    jobs = [job(str(i), [97 * i % 1_000, 61 * i % 1_000], service_time_s=i) for i in range(40)]
+    hours = [[(0, HOUR)] * 6, [(i * DAY, i * DAY + HOUR) for i in range(6)]]
+    fleets = [
+        [van(shift([500, 500], hours=h), name=f"van {i}") for i, h in enumerate(day)]
+        for day in hours
+    ]
+    options = {"max_iterations": 500, "seed": seed}
+    one, other = (solved(request_of(*jobs, *fleet), options=options) for fleet in fleets)
     assert routes(one) == routes(other)
 
 

@@ -45,6 +45,7 @@ public:
         settle_loads(model_);
         if (!model_.rules.any && !visits_wait())
             make_hours_limits();
+        number_kinds();
         return std::move(model_);
     }
 
@@ -375,7 +376,6 @@ private:
         const Scale scale = prices_in_units(problem_, model_, longest_arc_);
         model_.exact = scale.exact;
         model_.money_per_unit = scale.money_per_unit;
-        number_kinds();
     }
 
     // Whether a vehicle may have to wait, or come too late for anything but its end.
@@ -388,20 +388,22 @@ private:
         for (const Slot& slot : model_.slots) {
             earliest = std::min(earliest, slot.earliest);
             latest = std::max(latest, slot.end);
-            if (slot.earliest > slot.latest_start)
-                return true;
         }
         return std::ranges::any_of(model_.stops, [&](const Stop& stop) {
             return stop.open > earliest || stop.close < latest;
         });
     }
 
-    // Where nothing waits, a shift is a limit of what its route drives and serves.
+    // Where nothing waits, a shift is a limit of what its route drives and serves: when it is does
+    // not matter.
     void make_hours_limits()
     {
         Int128 service = 0;
-        for (const Stop& stop : model_.stops)
+        for (Stop& stop : model_.stops) {
             service += service_bound(stop);
+            stop.open = -kUnlimited;
+            stop.close = kUnlimited;
+        }
         model_.timed = model_.timed_whole = model_.limited = false;
         for (Slot& slot : model_.slots) {
             const Int128 arcs = Int128{travel_seconds(longest_arc_.duration_s, slot.speed_factor)} *
@@ -410,6 +412,8 @@ private:
             most_s = std::min(most_s, slot.end - slot.earliest);
             if (service + arcs <= most_s)
                 most_s = kUnlimited;
+            slot.earliest = 0;
+            slot.latest_start = slot.end = kUnlimited;
             model_.limited = model_.limited || slot.limits != Limits{};
         }
     }

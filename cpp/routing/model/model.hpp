@@ -57,7 +57,7 @@ struct Limits {
     std::int64_t distance_m = kUnlimited;
     std::int64_t driving_s = kUnlimited;
     std::int64_t tasks = kUnlimited;
-    std::int64_t duration_s = kUnlimited;
+    std::int64_t duration_s = kUnlimited;  // of driving and service where Model::timed is false
 
     friend auto operator<=>(const Limits&, const Limits&) = default;
 };
@@ -170,12 +170,12 @@ public:
     std::vector<travel::Place> places;   // distinct
     bool has_coordinates = false;
 
-    bool timed = true;         // false: no schedule can ever be late
+    bool timed = true;         // false: nothing waits or comes too late; hours are limits
     bool mixed_loads = false;  // what is on board rises and falls along a route
     bool both_ways = false;    // some loads are brought and some collected
     bool released = false;     // some job has a release time
     bool limited = false;      // some slot has a limit
-    bool timed_whole = false;  // routes are timed as wholes: durations, releases, reloads
+    bool timed_whole = false;  // timed as wholes: durations, releases, reloads
     std::size_t dimensions = 0;
     bool exact = true;
     double money_per_unit = 0;  // currency

@@ -118,7 +118,7 @@ private:
                 continue;
             work_ += 4;
             if (other == slot && kTurns)
-                look_within(pair, in, out, to);
+                look_within(pair, in, out, to, from);
             else if (other != slot && !is_long(slot) && !is_long(other))
                 look_between(pair, in, out, to, from);
         }
@@ -167,13 +167,16 @@ private:
             look_at_swap(u, prev(v), price_to(plan_.route_of(v), pair), prev(prev(v)), u);
     }
 
-    void look_within(const Pair& pair, Cost in, Cost out, Cost to)
+    void look_within(const Pair& pair, Cost in, Cost out, Cost to, Cost from)
     {
-        const auto [u, v, arcs] = pair;
-        if (to < out)
-            look_at_turn(u, v, to, next(u), next(v));
-        if (to < in)
-            look_at_turn(prev(u), prev(v), to, prev(u), prev(v));
+        const bool is_behind = stretch_turn_.is_behind(pair.u, pair.v);
+        const Index a = is_behind ? pair.v : pair.u;
+        const Index b = is_behind ? pair.u : pair.v;
+        const Cost known = is_behind ? from : to;
+        if (known < out)
+            look_at_turn(a, b, known, next(a), next(b));
+        if (known < in)
+            look_at_turn(prev(a), prev(b), known, prev(a), prev(b));
     }
 
     // Known: what the arc from a to the node behind b costs.
@@ -381,7 +384,7 @@ private:
     void look_at_turn(Index a, Index b, Cost known, Index from, Index to)
     {
         const Index slot = plan_.route_of(a);
-        // Where ways back differ and b comes first that is a guess.
+        // Where ways back differ, and no times tell that b comes first, that is a guess.
         Cost gain = price_behind(a) + price_behind(b) - known - price(slot, from, to);
         if (gain <= best_.gain || !stretch_turn_.put_in_order(a, b))
             return;

@@ -16,7 +16,7 @@ struct Heat {
 };
 inline constexpr Heat kPlain{0.3, 1.0, 0.02};
 inline constexpr Heat kTight{0.6, 2.0, 0.05};
-// Where no schedule can be late: what shapes long routes costs many of their short arcs.
+// Where times are not looked at: what shapes long routes costs many of their short arcs.
 inline constexpr Heat kTimeless{0.3, 1.0, 0.02, 4};
 // Where most tasks may be left out, which ones are served and by how many routes is decided early.
 inline constexpr Heat kMostlyOptional{0.75, 2.5, 0.02};

@@ -90,7 +90,7 @@ private:
             plan_.reorder(slot_, order_);
     }
 
-    // What is cheaper may take longer.
+    // What is cheaper may be longer, if only by what a speed rounds.
     [[nodiscard]] bool keeps_limits() const
     {
         Totals more;

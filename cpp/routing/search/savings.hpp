@@ -41,6 +41,7 @@ public:
                 continue;
             chain.stops = {stop};
             chain.load = load_of(plan.model().stops[as_size(stop)]);
+            chain.totals = plan.totals_at(stop, chain.slot);
             chain.kinds = fleet.carrying(fleet.kinds_of(stop), chain.load.most);
             chain.ready =
                 ready_after(chain.slot, {}, stop, plan.times(plan.start_of(chain.slot)).ready);
@@ -74,7 +75,7 @@ public:
         for (Chain& chain : chains_)
             if (!chain.stops.empty() && chain.kinds != 0 && chain.ready != kLate &&
                 ends_are_reached(chain) &&
-                (!plan_.model().limited || keeps_limits(chain.slot, chain.stops, {})))
+                (!plan_.model().limited || keeps_limits(chain, {}, chain.totals)))
                 routes.push_back({std::move(chain.stops), chain.kinds});
         const auto key = [](const Joined& route) {
             return std::pair{std::popcount(route.kinds), -std::ssize(route.stops)};
@@ -106,6 +107,7 @@ private:
         Index slot = kNone;  // stands for all that the route may go to
         Kinds kinds = 0;     // that may serve and carry it
         Loads load{};
+        Totals totals;           // from its first stop to its last, both among it
         std::int64_t ready = 0;  // earliest departure from the last stop, or kLate
     };
     static constexpr std::int64_t kLate = INT64_MAX;
@@ -116,7 +118,7 @@ private:
     static bool rounds_routes(const Plan& plan)
     {
         const bool limited = plan.model().limited;
-        if (kTimed && limited)
+        if ((kTimed && limited) || plan.model().slots.size() == 1)
             return false;
         return limited || fewest_routes(plan) > 1;
     }
@@ -194,11 +196,14 @@ private:
             std::reverse(a.stops.begin(), a.stops.end());
         if (b.stops.front() != join.to)
             std::reverse(b.stops.begin(), b.stops.end());
-        if (plan_.model().limited && !keeps_limits(a.slot, a.stops, b.stops))
+        const Totals totals =
+            a.totals + totals_of(a.slot, a.stops.back(), b.stops.front()) + b.totals;
+        if (plan_.model().limited && !keeps_limits(a, b.stops, totals))
             return;
         append(a, b, first);
         a.kinds = kinds;
         a.load = load;
+        a.totals = totals;
         a.ready = ready;
     }
 
@@ -210,11 +215,25 @@ private:
                plan_.arc_between(slot, chain.stops.back(), plan_.end_of(slot)).exists();
     }
 
-    [[nodiscard]] bool keeps_limits(Index slot, const std::vector<Index>& first,
-                                    const std::vector<Index>& second)
+    [[nodiscard]] Totals totals_of(Index slot, Index from, Index to) const
     {
-        joined_ = first;
-        joined_.insert(joined_.end(), second.begin(), second.end());
+        return Plan::totals_of(plan_.arc_between(slot, from, to));
+    }
+
+    // Whether a route of a chain and some stops behind it does; those are their totals.
+    [[nodiscard]] bool keeps_limits(const Chain& chain, const std::vector<Index>& behind,
+                                    const Totals& totals)
+    {
+        const Index slot = chain.slot;
+        const Index last = behind.empty() ? chain.stops.back() : behind.back();
+        const Totals whole = totals_of(slot, plan_.start_of(slot), chain.stops.front()) + totals +
+                             totals_of(slot, last, plan_.end_of(slot));
+        if (!whole.keep(plan_.model().slots[as_size(slot)].limits))
+            return false;
+        if constexpr (!kTimed)
+            return true;
+        joined_ = chain.stops;
+        joined_.insert(joined_.end(), behind.begin(), behind.end());
         trial_.take(slot, joined_);
         return trial_.keeps_limits();
     }

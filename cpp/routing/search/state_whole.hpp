@@ -89,7 +89,7 @@ bool State<Table, kTimed, kMixed>::keeps_limits(Index slot) const
 {
     const model::Limits& most = model_.slots[as_size(slot)].limits;
     const bool totals_are_kept = totals_[as_size(slot)].keep(most);
-    // Of a route with reloads the duration is not asked here: Reloads does.
+    // Whether a route with reloads waits too long is not asked here: Reloads does.
     if (!totals_are_kept || !timed_whole_ || route(slot).size == 0 || route(slot).reloads > 0)
         return totals_are_kept;
     const Times& end = times_[as_size(end_of(slot))];

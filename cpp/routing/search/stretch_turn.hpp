@@ -14,15 +14,21 @@ class StretchTurn {
 public:
     explicit StretchTurn(const Plan& plan) : plan_(plan) {}
 
-    // As the two stand on their route. False: they are too far apart.
+    // Whether one stands before the other, as times tell; where they do not, by a walk.
+    [[nodiscard]] bool is_behind(Index a, Index b) const
+    {
+        return Plan::kHasTimes && plan_.times(a).ready > plan_.times(b).ready;
+    }
+
+    // As the two stand on their route. False: they are too far apart, or windows forbid that the
+    // stretch between them is turned round.
     bool put_in_order(Index& a, Index& b)
     {
         if constexpr (Plan::kHasTimes) {
-            const std::int64_t lead = plan_.times(b).ready - plan_.times(a).ready;
-            if (lead < 0)
+            if (is_behind(a, b))
                 std::swap(a, b);
-            if (lead != 0)
-                return true;
+            if (plan_.times(b).open > plan_.times(next(a)).close)
+                return false;
         }
         Index behind_a = a;
         Index behind_b = b;
@@ -39,22 +45,21 @@ public:
     }
 
     // How much longer a route gets that is turned round between a and b; nothing where there is
-    // no way.
+    // no way, or they are too far apart.
     [[nodiscard]] std::optional<Totals> more(Index slot, Index a, Index b)
     {
         const Arc in = plan_.arc_between(slot, a, b);
         const Arc out = plan_.arc_between(slot, next(a), next(b));
         if (!in.exists() || !out.exists())
             return std::nullopt;
-        const auto length = [this](Arc arc) { return plan_.totals_of(arc); };
-        Totals more =
-            length(in) + length(out) - length(plan_.node(a).leg) - length(plan_.node(b).leg);
+        Totals more = plan_.totals_of(in) + plan_.totals_of(out) -
+                      plan_.totals_of(plan_.node(a).leg) - plan_.totals_of(plan_.node(b).leg);
         if constexpr (!Plan::kWaysBackAreEqual)
-            for (Index at = next(a); at != b; at = next(at)) {
+            for (auto [at, length] = std::pair{next(a), 0}; at != b; at = next(at)) {
                 const Arc back = plan_.arc_between(slot, next(at), at);
-                if (!back.exists())
+                if (!back.exists() || ++length > kLongest)
                     return std::nullopt;
-                more += length(back) - length(plan_.node(at).leg);
+                more += plan_.totals_of(back) - plan_.totals_of(plan_.node(at).leg);
                 ++work_;
             }
         return more;
@@ -63,12 +68,9 @@ public:
     // Whether a route without trips that wait is in time when it is turned round there.
     [[nodiscard]] bool is_in_time(Index slot, Index a, Index b)
     {
-        if (plan_.times(b).open > plan_.times(next(a)).close)
-            return false;
         std::int64_t now = plan_.times(a).ready;
         Index before = a;
-        int length = 0;
-        for (Index at = b; at != a; before = at, at = plan_.node(at).prev) {
+        for (auto [at, length] = std::pair{b, 0}; at != a; before = at, at = plan_.node(at).prev) {
             if (++length > kLongest)
                 return false;
             const bool is_known = Plan::kWaysBackAreEqual && before != a;

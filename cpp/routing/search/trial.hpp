@@ -154,12 +154,10 @@ private:
     [[nodiscard]] bool keeps_totals() const
     {
         Totals totals;
-        for (const Step& step : steps_) {
-            totals.distance_m += step.leg_m;
-            totals.driving_s += step.leg_s;
-        }
+        for (const Step& step : steps_)
+            totals += {step.leg_m, step.leg_s};
         for (const Index node : nodes_)
-            totals.tasks += plan_.is_end(node) || model_.stops[as_size(node)].is_delivery ? 0 : 1;
+            totals += plan_.totals_at(node, slot_);
         return totals.keep(model_.slots[as_size(slot_)].limits);
     }
 

@@ -1,0 +1,71 @@
+"""The course of a search's heat."""
+
+import pytest
+
+from routeopt import _inside
+
+
+def cooled(fraction, **anneals):
+    return _inside.anneal_at(fraction, **anneals)[2]
+
+
+@pytest.mark.parametrize("fraction", [0, 0.25, 0.5, 0.999, 1])
+def test_one_anneal_cools_down_with_the_search(fraction):
+    assert cooled(fraction) == pytest.approx(fraction)
+
+
+@pytest.mark.parametrize(
+    ("repeats", "fraction", "expected"),
+    [
+        (0.2, 0.5, 0.5),  # no fewer than one
+        (2.9, 0.5, 0),  # whole ones
+        (2, 0.25, 0.5),
+        (2, 0.75, 0.5),
+        (2, 1, 1),
+        (9, 1.5 / 8, 0.5),  # no more than eight
+    ],
+)
+def test_repeated_ones_begin_anew(repeats, fraction, expected):
+    assert cooled(fraction, repeats=repeats) == pytest.approx(expected)
+
+
+@pytest.mark.parametrize(
+    ("fraction", "number", "hot", "cooled_down"),
+    [
+        (0, 0, True, 0),
+        (1 / 32, 0, True, 0.5),
+        (1 / 16, 1, True, 0),
+        (7.5 / 16, 7, True, 0.5),
+        (0.5, 8, False, 0.35),
+        (0.5 + 1 / 64, 8, False, 0.675),
+        (0.5 + 1 / 32, 9, False, 0.35),
+        (1, 23, False, 1),
+    ],
+)
+def test_mixed_ones_are_eight_hot_and_sixteen_cool(fraction, number, hot, cooled_down):
+    assert _inside.anneal_at(fraction, mixed_from=0) == (number, hot, pytest.approx(cooled_down))
+
+
+def test_mixed_ones_share_what_is_left_of_the_search():
+    assert _inside.anneal_at(0.25, mixed_from=0.5)[:2] == (0, True)
+    assert _inside.anneal_at(0.75, mixed_from=0.5)[:2] == (8, False)
+    assert _inside.anneal_at(1, mixed_from=1) == (23, False, 1)
+
+
+@pytest.mark.parametrize(
+    ("share", "stops", "timeless", "expected"),
+    [
+        (0, 1, True, 0.3),
+        (1, 1, True, 1),
+        (0.5, 20, True, 0.65),
+        (0, 40, True, 0.6),
+        (0, 80, True, 1.2),
+        (0, 1_000, True, 1.2),  # four times at most
+        (0, 1_000, False, 0.3),
+    ],
+)
+def test_the_start_is_hotter_with_more_iterations_and_on_longer_routes(
+    share, stops, timeless, expected
+):
+    heat = _inside.start_heat(share, stops_of_a_route=stops, timeless=timeless)
+    assert heat == pytest.approx(expected)

@@ -14,7 +14,7 @@ class StretchTurn {
 public:
     explicit StretchTurn(const Plan& plan) : plan_(plan) {}
 
-    // Whether one stands before the other, as times tell; where they do not, by a walk.
+    // Whether times tell that a node stands behind another one of its route.
     [[nodiscard]] bool is_behind(Index a, Index b) const
     {
         return Plan::kHasTimes && plan_.times(a).ready > plan_.times(b).ready;
@@ -45,7 +45,7 @@ public:
     }
 
     // How much longer a route gets that is turned round between a and b; nothing where there is
-    // no way, or they are too far apart.
+    // no way.
     [[nodiscard]] std::optional<Totals> more(Index slot, Index a, Index b)
     {
         const Arc in = plan_.arc_between(slot, a, b);
@@ -55,9 +55,9 @@ public:
         Totals more = plan_.totals_of(in) + plan_.totals_of(out) -
                       plan_.totals_of(plan_.node(a).leg) - plan_.totals_of(plan_.node(b).leg);
         if constexpr (!Plan::kWaysBackAreEqual)
-            for (auto [at, length] = std::pair{next(a), 0}; at != b; at = next(at)) {
+            for (Index at = next(a); at != b; at = next(at)) {
                 const Arc back = plan_.arc_between(slot, next(at), at);
-                if (!back.exists() || ++length > kLongest)
+                if (!back.exists())
                     return std::nullopt;
                 more += plan_.totals_of(back) - plan_.totals_of(plan_.node(at).leg);
                 ++work_;
@@ -70,9 +70,7 @@ public:
     {
         std::int64_t now = plan_.times(a).ready;
         Index before = a;
-        for (auto [at, length] = std::pair{b, 0}; at != a; before = at, at = plan_.node(at).prev) {
-            if (++length > kLongest)
-                return false;
+        for (Index at = b; at != a; before = at, at = plan_.node(at).prev) {
             const bool is_known = Plan::kWaysBackAreEqual && before != a;
             const Arc leg = is_known ? plan_.node(at).leg : plan_.arc_between(slot, before, at);
             const Times& times = plan_.times(at);

@@ -32,11 +32,11 @@ AEONS = (0, 300 * DAY)
 MAY_BE_LATE = (0, 30 * DAY)
 
 
-def solved_by(travel, seed, hours=AEONS, first_by=None):
-    """The places in the order of the only route."""
+def solved_by(travel, seed, hours=AEONS, first=None):
+    """The places in the order of the only route; `first`: further members of the first job."""
     where = PLACES if travel == "plane" else range(len(PLACES))
-    early = {} if first_by is None else window(0, first_by)
-    jobs = [job(str(i), where[i], **(early if i == 1 else {})) for i in range(1, len(PLACES))]
+    jobs = [job(str(i), where[i]) for i in range(1, len(PLACES))]
+    jobs[0] |= first or {}
     ways = {"matrix": WAYS, "hills": HILLS}.get(travel)
     by = {} if ways is None else {"matrices": {"car": {"durations_s": ways.tolist()}}}
     costs = {"per_travel_hour": 36}
@@ -58,8 +58,9 @@ def test_few_stretches_of_a_long_route_are_better_turned_round(travel, few, seed
         ("matrix", {"hours": MAY_BE_LATE}, 1),
         ("hills", {"hours": MAY_BE_LATE}, 4),
         # A stretch with the stop that has a window may have to stay as it is.
-        ("plane", {"first_by": DAY}, 2),
-        ("matrix", {"first_by": DAY}, 10),
+        ("plane", {"first": window(0, DAY)}, 2),
+        ("matrix", {"first": window(0, DAY)}, 10),
+        ("plane", {"first": {"release_time": 1}}, 1),
     ],
 )
 @pytest.mark.parametrize("seed", [1, 2, 3])

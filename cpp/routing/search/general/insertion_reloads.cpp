@@ -200,7 +200,7 @@ std::optional<Insertion::Middle> Insertion::middle_of(Index task, Index slot, st
     if (!reload_first)
         put_reload();
     middle.count = static_cast<std::size_t>(end - middle.visits.data());
-    middle.in = timing_.arc(slot, before.place, middle.visits.front().place);
+    middle.in = timing_.arc_to(slot, before.place, middle.visits.front().place);
     middle.detour = {std::int64_t{middle.in.distance_m} - before.leg.distance_m,
                      std::int64_t{middle.in.duration_s} - before.leg.duration_s, 0};
     bool exists = middle.in.exists();

@@ -15,14 +15,15 @@ Index JoinedTimes::route_of(Index stop) const
     const Index slot = plan_.route_of(stop);
     if (slot != kNone)
         return plan_.is_broken(slot) ? kNone : slot;
-    const auto is_it = [&](const Visit& visit) { return visit.node == stop; };
-    return std::any_of(changed_.begin(), changed_.end(), is_it) ? changed_slot_ : kNone;
+    const std::size_t moment = changed_moment_[as_size(stop)];
+    const bool is_in_changed = changed_slot_ != kNone && moment < changed_moments_.all.size() &&
+                               changed_moments_.all[moment].node == stop;
+    return is_in_changed ? changed_slot_ : kNone;
 }
 
 bool JoinedTimes::settle(std::span<const Index> slots)
 {
     changed_slot_ = kNone;
-    changed_ = {};
     bool in_time = true;
     done_.clear();
     for (const Index slot : slots) {
@@ -51,7 +52,6 @@ bool JoinedTimes::settle(std::span<const Index> slots)
 std::optional<Cost> JoinedTimes::change_with(Index slot, std::span<const Visit> visits, Cost time)
 {
     changed_slot_ = slot;
-    changed_ = visits;
     lay_out(slot, visits, time, changed_moments_);
     for (std::size_t i = 0; i < changed_moments_.all.size(); ++i)
         if (const Index node = changed_moments_.all[i].node; node != kNone)

@@ -68,7 +68,6 @@ private:
     const Model& model_;
     Timing& timing_;
     Index changed_slot_ = kNone;
-    std::span<const Visit> changed_;
     Moments changed_moments_;
     Moments kept_moments_;
     std::vector<std::size_t> changed_moment_;  // by node: its number among them

@@ -54,7 +54,7 @@ Timing::Timing(const Model& model) : model_(model), layers_(model.slots.size())
     make_arcs();
 }
 
-// Arcs at a speed are kept when they are first asked for: zeros are not known yet.
+// Arcs at a speed are kept when they are first asked for.
 void Timing::make_arcs()
 {
     std::map<std::pair<Index, std::int64_t>, std::size_t> speeds;

@@ -242,10 +242,12 @@ private:
         Arc* const arcs = arcs_[speed_of_[as_size(slot)]].get();
         if (arcs == nullptr)
             return compute_arc(slot, from_place, to_place);
-        Arc& known = arcs[as_size(row) * places_ + as_size(column)];
-        if (known.distance_m == 0 && known.duration_s == 0)
-            known = compute_arc(slot, from_place, to_place);
-        return known;
+        Arc& kept = arcs[as_size(row) * places_ + as_size(column)];
+        if (kept.duration_s != 0)
+            return {kept.distance_m, ~kept.duration_s};
+        const Arc arc = compute_arc(slot, from_place, to_place);
+        kept = {arc.distance_m, ~arc.duration_s};
+        return arc;
     }
     [[nodiscard]] Arc compute_arc(Index slot, Index from_place, Index to_place) const;
     // The cheapest way on from each node of a route within the bounds, in doors_, and its cost.
@@ -300,7 +302,9 @@ private:
 
     const Model& model_;
     std::vector<std::size_t> speed_of_;               // by slot: vehicles of one profile and factor
-    std::vector<std::unique_ptr<Arc[], Free>> arcs_;  // by speed; none where there are too many
+    // By speed, durations as their complements: zeros are not known yet. None where there are too
+    // many.
+    std::vector<std::unique_ptr<Arc[], Free>> arcs_;
     std::size_t places_ = 0;
     bool is_symmetric_ = false;
     std::int64_t longest_setup_s_ = 0;

@@ -20,6 +20,7 @@
 #include "routing/search/anneals.hpp"
 #include "routing/search/general/curve.hpp"
 #include "routing/search/heat.hpp"
+#include "routing/search/pool.hpp"
 #include "routing/v3/read.hpp"
 #include "routing/v3/write.hpp"
 #include "wire/writer.hpp"
@@ -158,6 +159,27 @@ double start_heat(double share_of_hot, double stops_of_a_route, bool timeless)
     return start_of(timeless ? kTimeless : kPlain, share_of_hot, {1, stops_of_a_route});
 }
 
+// The costs in a pool to which plans of these were added, each made from the plan at a place or
+// from none; its best one; and which places draws fell on.
+std::tuple<std::vector<std::int64_t>, std::int64_t, std::vector<std::size_t>>
+pool_of(const std::vector<std::pair<std::int64_t, std::optional<std::size_t>>>& plans, int draws)
+{
+    routing::search::Pool pool;
+    std::size_t places = 0;
+    for (const auto& [cost, place] : plans) {
+        pool.add({{0, cost}, 0, {}}, place);
+        places += place ? 0 : 1;
+    }
+    std::vector<std::int64_t> costs;
+    for (std::size_t place = 0; place < places; ++place)
+        costs.push_back(pool[place].worth.cost);
+    Random random{1};
+    std::vector<std::size_t> chosen;
+    for (int i = 0; i < draws; ++i)
+        chosen.push_back(pool.choose(random));
+    return {costs, pool.best().worth.cost, chosen};
+}
+
 }  // namespace
 
 PYBIND11_MODULE(_inside, m)
@@ -184,6 +206,7 @@ PYBIND11_MODULE(_inside, m)
           py::arg("mixed_from") = py::none());
     m.def("start_heat", &start_heat, py::arg("share_of_hot") = 0, py::kw_only(),
           py::arg("stops_of_a_route") = 1, py::arg("timeless") = true);
+    m.def("pool_of", &pool_of, py::arg("plans"), py::kw_only(), py::arg("draws") = 0);
     m.def("processors_by_quota", [](const std::string& mounts, const std::string& own) {
         return processors_by_quota(mounts, own);
     });

@@ -182,7 +182,19 @@ private:
     void leave_out(Index leader, Index unit);
     [[nodiscard]] bool is_out(Index unit) const;
     [[nodiscard]] Index unit_of(Index task) const { return model_.rules.unit_of[as_size(task)]; }
+    // When a stop may start, and how long it then takes.
+    struct Start {
+        std::int64_t first = 0;
+        std::int64_t last = 0;
+        std::int64_t least_stay_s = 0;
+        std::int64_t most_stay_s = 0;
+
+        bool narrow(const model::Relation& relation, Index other, const Start& partner);
+    };
     [[nodiscard]] bool hold_to_partners(Index task);
+    [[nodiscard]] std::optional<Start> start_of_partner(Index task, Index other) const;
+    [[nodiscard]] std::int64_t least_stay_of(Index stop) const;
+    [[nodiscard]] std::int64_t most_stay_of(Index stop) const;
     void put(Index task, const Spot& spot);
 
     // The routes near a task, and those that a trip is opened in.
@@ -382,9 +394,11 @@ private:
         std::int32_t last = kNoNext;
     };
     std::vector<Near> near_;
-    std::vector<Listed> listed_;    // by slot
-    std::vector<Put> group_;        // the last group tried
-    std::vector<Index> units_out_;  // of it
+    std::vector<Listed> listed_;      // by slot
+    std::vector<Put> group_;          // the last group tried
+    std::vector<Index> units_out_;    // of it
+    bool holds_to_absent_ = false;    // partners
+    bool is_held_to_absent_ = false;  // some task was
     std::vector<Index> scratch_;
     std::int64_t work_ = 0;
 };

@@ -5,14 +5,17 @@
 
 namespace routeopt::routing::search::general {
 
-// Where the times of partners that are placed allow a task to start. False: never.
+// Where the times of its partners allow a task to start: those of a partner's route where it is
+// placed, else its windows, so that it can follow. False: never.
 bool Insertion::hold_to_partners(Index task)
 {
     const model::Rules& rules = model_.rules;
     const model::Task& t = model_.tasks[as_size(task)];
     for (const Index own : {t.stop, t.second}) {
-        std::int64_t from = -kFar;
-        std::int64_t to = kFar;
+        if (own == kNone)
+            break;
+        const model::Stop& stop = model_.stops[as_size(own)];
+        Start start{stop.open, stop.close, least_stay_of(own), most_stay_of(own)};
         for (const Index number : rules.relations_of[as_size(task)]) {
             const model::Relation& relation = rules.relations[as_size(number)];
             if (!relation.is_of_times() || std::find(relation.stops.begin(), relation.stops.end(),
@@ -20,36 +23,74 @@ bool Insertion::hold_to_partners(Index task)
                 continue;
             for (const Index other : relation.stops) {
                 const Index slot = plan_.route_of(other);
-                if (other == own || slot == kNone)
-                    continue;
-                if (plan_.keeps_its_times(slot))
+                if (slot != kNone && other != own && plan_.keeps_its_times(slot))
                     return false;
-                const std::size_t at = plan_.position_of(other);
-                const Functions& functions = plan_.route(slot).functions;
-                const std::int64_t stay_s = plan_.route(slot).visits[at].stay_s;
-                const std::int64_t first = functions.ready(at) - stay_s;
-                const std::int64_t last = std::max(functions.latest(at), first);
-                if (relation.kind == RelationKind::synchronized) {
-                    from = std::max(from, first - relation.max_difference_s);
-                    to = std::min(to, last + relation.max_difference_s);
-                } else if (other == relation.stops.front()) {
-                    from = std::max(from, first + stay_s + relation.min_s);
-                    to = std::min(to,
-                                  relation.max_s == kFar ? kFar : last + stay_s + relation.max_s);
-                } else {
-                    to = std::min(to, last - relation.min_s);
+                if (slot == kNone && !holds_to_absent_)
+                    continue;
+                if (const auto partner = start_of_partner(task, other)) {
+                    const bool is_narrower = start.narrow(relation, other, *partner);
+                    is_held_to_absent_ |= is_narrower && slot == kNone;
                 }
             }
         }
-        if (from > to)
+        if (start.first > start.last)
             return false;
-        if (from > -kFar || to < kFar) {
-            timing_.hold({own, from, to});
-        }
-        if (t.second == kNone)
-            break;
+        if (start.first > stop.open || start.last < stop.close)
+            timing_.hold({own, start.first, start.last});
     }
     return true;
+}
+
+// Nothing for a stop of the task itself, and for what stays out.
+std::optional<Insertion::Start> Insertion::start_of_partner(Index task, Index other) const
+{
+    const Index own = model_.stops[as_size(other)].task;
+    if (own == task)
+        return std::nullopt;
+    const Index slot = plan_.route_of(other);
+    if (slot == kNone) {
+        const model::Stop& stop = model_.stops[as_size(other)];
+        return is_out(unit_of(own))
+                   ? std::nullopt
+                   : std::optional{
+                         Start{stop.open, stop.close, least_stay_of(other), most_stay_of(other)}};
+    }
+    const std::size_t at = plan_.position_of(other);
+    const Functions& functions = plan_.route(slot).functions;
+    const std::int64_t stay_s = plan_.route(slot).visits[at].stay_s;
+    const std::int64_t first = functions.ready(at) - stay_s;
+    return Start{first, std::max(functions.latest(at), first), stay_s, stay_s};
+}
+
+// To what a relation says of it beside a partner. False: that is no less than before.
+bool Insertion::Start::narrow(const model::Relation& relation, Index other, const Start& partner)
+{
+    const std::pair before{first, last};
+    if (relation.kind == RelationKind::synchronized) {
+        first = std::max(first, partner.first - relation.max_difference_s);
+        last = std::min(last, partner.last + relation.max_difference_s);
+    } else if (other == relation.stops.front()) {
+        first = std::max(first, partner.first + partner.least_stay_s + relation.min_s);
+        if (relation.max_s < kFar)
+            last = std::min(last, partner.last + partner.most_stay_s + relation.max_s);
+    } else {
+        last = std::min(last, partner.last - least_stay_s - relation.min_s);
+        if (relation.max_s < kFar)
+            first = std::max(first, partner.first - most_stay_s - relation.max_s);
+    }
+    return std::pair{first, last} != before;
+}
+
+// How long a stop takes, whoever serves it; a setup may fall away.
+std::int64_t Insertion::least_stay_of(Index stop) const
+{
+    const model::Stop& s = model_.stops[as_size(stop)];
+    return s.service_row == kNone ? s.service_s : 0;
+}
+std::int64_t Insertion::most_stay_of(Index stop) const
+{
+    const model::Stop& s = model_.stops[as_size(stop)];
+    return s.service_row == kNone ? s.service_s + model_.rules.stops[as_size(stop)].setup_s : kFar;
 }
 
 // The tasks of a group one after the other, each where it is cheapest beside those before it; the
@@ -58,14 +99,22 @@ bool Insertion::hold_to_partners(Index task)
 Spot Insertion::best_group(Index leader, std::size_t width, Random* random, bool with_empty)
 {
     const int rounds = random == nullptr ? 1 : kRoundsOfGroups;
+    holds_to_absent_ = true;
     for (int round = 1;; ++round) {
         Spot spot;
+        is_held_to_absent_ = false;
         plan_.start_record();
         const Index failed = put_group(leader, width, random, with_empty, spot);
         plan_.rewind();
         if (failed == kNone) {
             units_out_.clear();
             return spot;
+        }
+        // Whoever nobody can follow may be served alone.
+        if (holds_to_absent_ && is_held_to_absent_ && !spot.found()) {
+            holds_to_absent_ = false;
+            --round;
+            continue;
         }
         if (spot.found() || round >= rounds)
             leave_out(leader, failed);

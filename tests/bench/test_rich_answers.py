@@ -47,3 +47,14 @@ def test_a_short_search_keeps_the_rules_and_leaves_out_nothing_that_fits(likenes
 @pytest.mark.parametrize(("likeness", "tasks", "seed"), list(problems()))
 def test_every_answer_keeps_the_rules_and_leaves_out_nothing_that_fits(likeness, tasks, seed):
     check(likeness, tasks, seed, time_limit_s=1)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_visits_that_follow_others_are_left_room_at_once(seed):
+    made = generate("home", 300, 1)
+    solution = routeopt.solve(
+        {"problem": made.problem}, options={"seed": seed, "max_iterations": 150}, limits=None
+    )
+    assert solution.status == "solved"
+    must = {job["id"] for job in made.problem["jobs"] if "drop_fee" not in job}
+    assert not must & {entry["task"] for entry in solution.unserved}

@@ -252,3 +252,35 @@ def test_a_task_that_no_vehicle_serves_does_not_send_its_partners_the_wrong_way(
         options={"max_iterations": 10, "seed": seed},
     )
     assert [one["task"] for one in plan.unserved] == ["nobody"]
+
+
+def visit_and_follower(follower, **first):
+    """The first visit lies on the way to `c`, which is open for a while at first."""
+    return solved(
+        request_of(
+            job("first", AT["a"], **first),
+            job("c", AT["c"], time_windows=[{"start": 30 * MINUTE, "end": 40 * MINUTE}]),
+            job("second", AT["c"], **follower),
+            van(shift(AT["D"], AT["c"])),
+            relations=[{"kind": "time_lag", "from": "first", "to": "second", "max_s": HOUR}],
+        )
+    )
+
+
+def in_hours(start, end):
+    return {"time_windows": [{"start": start * HOUR, "end": end * HOUR}]}
+
+
+def test_a_visit_is_made_when_the_one_behind_it_can_follow():
+    plan = visit_and_follower(in_hours(8, 9))
+    assert routes(plan) == ["van: c first second"]
+
+
+def test_a_visit_that_none_can_follow_is_made_alone():
+    plan = visit_and_follower(in_hours(30, 31))
+    assert (routes(plan), left_out(plan)) == (["van: first c"], ["second"])
+
+
+def test_a_visit_does_not_wait_for_one_that_is_not_worth_it():
+    plan = visit_and_follower({**in_hours(8, 9), "drop_fee": 0.1})
+    assert (routes(plan), left_out(plan)) == (["van: first c"], ["second"])

@@ -188,13 +188,13 @@ private:
         std::int64_t last = 0;
         std::int64_t least_stay_s = 0;
         std::int64_t most_stay_s = 0;
+        bool is_placed = false;
 
         bool narrow(const model::Relation& relation, Index other, const Start& partner);
     };
     [[nodiscard]] bool hold_to_partners(Index task);
-    [[nodiscard]] std::optional<Start> start_of_partner(Index task, Index other) const;
-    [[nodiscard]] std::int64_t least_stay_of(Index stop) const;
-    [[nodiscard]] std::int64_t most_stay_of(Index stop) const;
+    [[nodiscard]] std::optional<Start> start_of_partner(Index task, Index other);
+    [[nodiscard]] Start start_within_windows(Index stop) const;
     void put(Index task, const Spot& spot);
 
     // The routes near a task, and those that a trip is opened in.
@@ -397,8 +397,8 @@ private:
     std::vector<Listed> listed_;      // by slot
     std::vector<Put> group_;          // the last group tried
     std::vector<Index> units_out_;    // of it
-    bool holds_to_absent_ = false;    // partners
-    bool is_held_to_absent_ = false;  // some task was
+    bool holds_to_absent_ = false;    // whether it is held to partners that are absent,
+    bool is_held_to_absent_ = false;  // and some task was
     std::vector<Index> scratch_;
     std::int64_t work_ = 0;
 };

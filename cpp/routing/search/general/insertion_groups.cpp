@@ -6,16 +6,18 @@
 namespace routeopt::routing::search::general {
 
 // Where the times of its partners allow a task to start: those of a partner's route where it is
-// placed, else its windows, so that it can follow. False: never.
+// placed, else the windows of one that has to be served, so that it can be. Of a shipment's stops
+// the one with less room is held. False: never.
 bool Insertion::hold_to_partners(Index task)
 {
     const model::Rules& rules = model_.rules;
     const model::Task& t = model_.tasks[as_size(task)];
+    std::int64_t least_room_s = kFar;
     for (const Index own : {t.stop, t.second}) {
         if (own == kNone)
             break;
         const model::Stop& stop = model_.stops[as_size(own)];
-        Start start{stop.open, stop.close, least_stay_of(own), most_stay_of(own)};
+        Start start = start_within_windows(own);
         for (const Index number : rules.relations_of[as_size(task)]) {
             const model::Relation& relation = rules.relations[as_size(number)];
             if (!relation.is_of_times() || std::find(relation.stops.begin(), relation.stops.end(),
@@ -35,31 +37,34 @@ bool Insertion::hold_to_partners(Index task)
         }
         if (start.first > start.last)
             return false;
-        if (start.first > stop.open || start.last < stop.close)
+        const bool is_narrower = start.first > stop.open || start.last < stop.close;
+        if (is_narrower && start.last - start.first < least_room_s) {
+            least_room_s = start.last - start.first;
             timing_.hold({own, start.first, start.last});
+        }
     }
     return true;
 }
 
-// Nothing for a stop of the task itself, and for what stays out.
-std::optional<Insertion::Start> Insertion::start_of_partner(Index task, Index other) const
+// Nothing for a stop of the task itself, and for an absent one that need not be served, cannot be
+// or can be at any time.
+std::optional<Insertion::Start> Insertion::start_of_partner(Index task, Index other)
 {
     const Index own = model_.stops[as_size(other)].task;
     if (own == task)
         return std::nullopt;
     const Index slot = plan_.route_of(other);
     if (slot == kNone) {
-        const model::Stop& stop = model_.stops[as_size(other)];
-        return is_out(unit_of(own))
-                   ? std::nullopt
-                   : std::optional{
-                         Start{stop.open, stop.close, least_stay_of(other), most_stay_of(other)}};
+        const bool is_waited_for = model_.tasks[as_size(own)].mandatory &&
+                                   model_.stops[as_size(other)].open > -model::kUnlimited &&
+                                   may_follow(own);
+        return is_waited_for ? std::optional{start_within_windows(other)} : std::nullopt;
     }
     const std::size_t at = plan_.position_of(other);
     const Functions& functions = plan_.route(slot).functions;
     const std::int64_t stay_s = plan_.route(slot).visits[at].stay_s;
     const std::int64_t first = functions.ready(at) - stay_s;
-    return Start{first, std::max(functions.latest(at), first), stay_s, stay_s};
+    return Start{first, std::max(functions.latest(at), first), stay_s, stay_s, true};
 }
 
 // To what a relation says of it beside a partner. False: that is no less than before.
@@ -75,22 +80,20 @@ bool Insertion::Start::narrow(const model::Relation& relation, Index other, cons
             last = std::min(last, partner.last + partner.most_stay_s + relation.max_s);
     } else {
         last = std::min(last, partner.last - least_stay_s - relation.min_s);
-        if (relation.max_s < kFar)
+        // One on the task's own route may be earlier with it: by a setup that falls away.
+        if (relation.max_s < kFar && !partner.is_placed)
             first = std::max(first, partner.first - most_stay_s - relation.max_s);
     }
     return std::pair{first, last} != before;
 }
 
-// How long a stop takes, whoever serves it; a setup may fall away.
-std::int64_t Insertion::least_stay_of(Index stop) const
+// How long it takes then depends on who serves it; a setup may fall away.
+Insertion::Start Insertion::start_within_windows(Index stop) const
 {
     const model::Stop& s = model_.stops[as_size(stop)];
-    return s.service_row == kNone ? s.service_s : 0;
-}
-std::int64_t Insertion::most_stay_of(Index stop) const
-{
-    const model::Stop& s = model_.stops[as_size(stop)];
-    return s.service_row == kNone ? s.service_s + model_.rules.stops[as_size(stop)].setup_s : kFar;
+    if (s.service_row != kNone)
+        return {s.open, s.close, 0, kFar};
+    return {s.open, s.close, s.service_s, s.service_s + model_.rules.stops[as_size(stop)].setup_s};
 }
 
 // The tasks of a group one after the other, each where it is cheapest beside those before it; the
@@ -110,12 +113,13 @@ Spot Insertion::best_group(Index leader, std::size_t width, Random* random, bool
             units_out_.clear();
             return spot;
         }
-        // Whoever nobody can follow may be served alone.
+        // Perhaps nobody can follow, and it is served alone.
         if (holds_to_absent_ && is_held_to_absent_ && !spot.found()) {
             holds_to_absent_ = false;
             --round;
             continue;
         }
+        holds_to_absent_ = true;
         if (spot.found() || round >= rounds)
             leave_out(leader, failed);
     }

@@ -246,7 +246,7 @@ private:
         if (kept.duration_s != 0)
             return {kept.distance_m, ~kept.duration_s};
         const Arc arc = compute_arc(slot, from_place, to_place);
-        kept = {arc.distance_m, ~arc.duration_s};
+        kept = {arc.distance_m, arc.exists() ? ~arc.duration_s : 1};
         return arc;
     }
     [[nodiscard]] Arc compute_arc(Index slot, Index from_place, Index to_place) const;
@@ -301,7 +301,7 @@ private:
     };
 
     const Model& model_;
-    std::vector<std::size_t> speed_of_;               // by slot: vehicles of one profile and factor
+    std::vector<std::size_t> speed_of_;  // by slot: vehicles of one profile and factor
     // By speed, durations as their complements: zeros are not known yet. None where there are too
     // many.
     std::vector<std::unique_ptr<Arc[], Free>> arcs_;

@@ -254,11 +254,11 @@ def test_a_task_that_no_vehicle_serves_does_not_send_its_partners_the_wrong_way(
     assert [one["task"] for one in plan.unserved] == ["nobody"]
 
 
-def visit_and_follower(follower, **first):
+def visit_and_follower(follower):
     """The first visit lies on the way to `c`, which is open for a while at first."""
     return solved(
         request_of(
-            job("first", AT["a"], **first),
+            job("first", AT["a"]),
             job("c", AT["c"], time_windows=[{"start": 30 * MINUTE, "end": 40 * MINUTE}]),
             job("second", AT["c"], **follower),
             van(shift(AT["D"], AT["c"])),

@@ -42,10 +42,11 @@ public:
         const auto mandatory =
             static_cast<std::size_t>(std::ranges::count_if(model.tasks, &model::Task::mandatory));
         has_optional_ = mandatory < model.tasks.size();
-        if (kMeasured && model.reloads.empty() &&
-            (model.mixed_loads || (Kernel::kTimed && model.limited)))
+        if (!kMeasured)
+            heat_ = kAmongRules;
+        else if (model.reloads.empty() && (model.mixed_loads || (Kernel::kTimed && model.limited)))
             heat_ = kTight;
-        else if (kMeasured && 2 * mandatory < model.tasks.size())
+        else if (2 * mandatory < model.tasks.size())
             heat_ = kMostlyOptional;
         // Elsewhere it is not measured.
         mixing_suits_ = kMeasured && 2 * mandatory >= model.tasks.size();
@@ -71,18 +72,20 @@ public:
     // How warm and how wide the search is when there will be so many iterations in so many lanes.
     void calibrate(double iterations, int lanes, const FirstPlan& first)
     {
-        ruin_.expect(iterations / lanes);
         const double per_task = iterations / static_cast<double>(plan_.model().tasks.size());
+        ruin_.expect(iterations / lanes, per_task);
         const double share =
             std::clamp((per_task - kFewIterations) / (kManyIterations - kFewIterations), 0.0, 1.0);
         margin_ = exchanges_suit_ ? static_cast<Cost>(kMargin * first.mean_arc) : 0;
         annealing_ = anneal::Annealing{start_of(heat_, share, first), heat_.end * first.mean_arc};
         anneals_.repeat(per_task / enough_per_task());
         mix_anneals(iterations);
-        width_ = per_task < kFewIterations                ? brings_first_ ? kUsual : kNarrow
-                 : brings_first_                          ? Neighbours::kMost
-                 : plan_.model().stops.size() < kFewStops ? kWide
-                                                          : kUsual;
+        if (per_task < kFewIterations)
+            width_ = kMeasured && !brings_first_ ? kNarrow : kUsual;
+        else if (brings_first_)
+            width_ = Neighbours::kMost;
+        else
+            width_ = plan_.model().stops.size() < kFewStops ? kWide : kUsual;
     }
     void cool(double fraction) { annealing_.cool(anneals_.cooled(anneal_, fraction)); }
 

@@ -66,9 +66,8 @@ public:
     template <class Now>
     void anneal(Now&& progress_now)
     {
-        if (!is_annealing_ || pacer_.fraction() < kCalibrated)
+        if (!rate_.is_measured(pacer_.fraction()))
             calibrate();
-        is_annealing_ = true;
         const Length length{end_of_epoch(), kMostIterations * count(), count(), kTurn};
         work(length, progress_now, [](OneLane& lane, auto& turn) {
             for (std::int64_t i = 0; !turn.is_over(); ++i) {
@@ -131,7 +130,6 @@ public:
     [[nodiscard]] int threads() const { return std::min(control_.threads, count()); }
 
 private:
-    static constexpr double kCalibrated = 0.02;
     // An epoch lasts longer where more has to be looked at when the lanes meet.
     static constexpr double kEpoch_s = 0.03;
     static constexpr double kEpochPerTask_s = 4e-6;
@@ -373,7 +371,7 @@ private:
     Pacer& pacer_;
     FirstPlan first_plan_;
     bool divides_ = false;
-    bool is_annealing_ = false;
+    RateMeasured rate_;
     Divider divider_;
     std::vector<Member> members_;
     std::size_t epoch_ = 0;

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include "routing/search/control.hpp"
 
@@ -135,6 +137,24 @@ private:
     double next_report_s_ = kReportEvery_s;
     bool stopped_ = false;
     StoppedBy stopped_by_ = StoppedBy::complete;
+};
+
+// Whether an anneal's rate of iterations is known: however long what went before it took, it is
+// measured in the first 2 % of the time from there, and once behind them.
+class RateMeasured {
+public:
+    // At that fraction of the time; the first question begins it.
+    bool is_measured(double fraction)
+    {
+        constexpr double kShare = 0.02;
+        if (!began_)
+            began_ = fraction;
+        return std::exchange(is_over_, fraction - *began_ >= kShare);
+    }
+
+private:
+    std::optional<double> began_;
+    bool is_over_ = false;
 };
 
 }  // namespace routeopt::routing::search

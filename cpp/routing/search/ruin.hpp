@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <vector>
 
@@ -22,6 +23,7 @@ inline bool holds_mandatory_jobs_alone(const model::Model& model)
 
 struct RuinOptions {
     double mean_removed = 10;
+    double fewest_removed = 10;  // the mean where there are few ruins for each task
     double longest_string = 10;
     double split_rate = 0.5;
     int stops_for_one_more = 100;  // a route gives another string for each so many
@@ -34,14 +36,16 @@ struct RuinOptions {
     int strings_beside = 2;  // at most so many strings of others with it
 
     // Among rules whole trips pay everywhere; elsewhere those of shipments, and of tasks that may
-    // be left out, did not.
+    // be left out, did not. And there iterations are few: smaller ones mend more in a short time.
     static RuinOptions suiting(const model::Model& model)
     {
         RuinOptions options;
-        if (model.rules.any)
+        if (model.rules.any) {
             options.whole_trip_rate = 0.05;
-        else if (holds_mandatory_jobs_alone(model))
+            options.fewest_removed = 7;
+        } else if (holds_mandatory_jobs_alone(model)) {
             options.whole_trip_rate = 0.1;
+        }
         return options;
     }
 };
@@ -76,8 +80,15 @@ public:
     // A stop like those that ruins begin with.
     Index some_stop(Random& random) { return seeds_.next(random); }
 
-    // How many ruins there will be.
-    void expect(double ruins) { seeds_.expect(ruins); }
+    // How many ruins there will be, and so many for each task of all lanes' plans.
+    void expect(double ruins, double per_task)
+    {
+        constexpr double kFew = 50;
+        constexpr double kMany = 100;
+        const double share = std::clamp((per_task - kFew) / (kMany - kFew), 0.0, 1.0);
+        seeds_.expect(ruins);
+        mean_removed_ = std::lerp(options_.fewest_removed, options_.mean_removed, share);
+    }
 
     // Brings the plan up to date without the tasks, and without reloads that only they needed.
     // Where no way leads across a gap, what stands behind it is taken out as well. False where a
@@ -106,7 +117,10 @@ private:
             static_cast<double>(std::max<std::int64_t>(plan_.served_stops(), 1)) /
             static_cast<double>(std::max<std::int64_t>(plan_.running(), 1));
         const double longest = std::min(options_.longest_string, mean_size);
-        const double most_strings = 4 * options_.mean_removed / (1 + longest) - 1;
+        // What is left out needs more room.
+        const double mean_removed =
+            plan_.route_of(seed) == kNone ? options_.mean_removed : mean_removed_;
+        const double most_strings = 4 * mean_removed / (1 + longest) - 1;
         auto strings = static_cast<int>(1 + random.unit() * most_strings);
         if (options_.whole_trip_rate > 0 && random.unit() < options_.whole_trip_rate &&
             remove_trip(seed))
@@ -376,6 +390,7 @@ private:
     Insert& insertion_;
     Seeds seeds_;
     RuinOptions options_;
+    double mean_removed_ = options_.mean_removed;
     std::vector<Index> tasks_;
     std::vector<Index> stops_;
     std::vector<Given> given_;                                    // by trip

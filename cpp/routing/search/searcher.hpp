@@ -65,8 +65,6 @@ private:
     // What the last pass may use after the end.
     static constexpr double kGrace_s = 0.01;
 
-    static constexpr double kCalibrated = 0.02;
-
     [[nodiscard]] auto progress_now()
     {
         return [this] {
@@ -253,7 +251,7 @@ private:
         const bool look = (pacer_.iterations() & 63) == 0;
         if (look) {
             pacer_.look(progress_now());
-            if (pacer_.fraction() < kCalibrated)
+            if (!rate_.is_measured(pacer_.fraction()))
                 calibrate();
             if (lane_.ends_anneal(pacer_.fraction()))
                 begin_anneal();
@@ -362,6 +360,7 @@ private:
     int threads_ = 1;
     Pool pool_;
     std::optional<std::size_t> made_from_;  // the plan of the pool that the anneal went on from
+    RateMeasured rate_;
     Worth best_;
     std::int64_t best_unserved_ = 0;
     std::vector<Progress> history_;

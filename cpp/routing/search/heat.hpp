@@ -18,7 +18,7 @@ inline constexpr Heat kPlain{0.3, 1.0, 0.02};
 inline constexpr Heat kTight{0.6, 2.0, 0.05};
 // Where times are not looked at: what shapes long routes costs many of their short arcs.
 inline constexpr Heat kTimeless{0.3, 1.0, 0.02, 4};
-// Among rules small ruins, of which there are few, get over little.
+// Among rules iterations are few, and each gets over little.
 inline constexpr Heat kAmongRules{1.0, 1.0, 0.02};
 // Where most tasks may be left out, which ones are served and by how many routes is decided early.
 inline constexpr Heat kMostlyOptional{0.75, 2.5, 0.02};

@@ -30,7 +30,7 @@ public:
     using Exchanges = typename Kernel::Exchanges;
     using WholeMoves = typename Kernel::WholeMoves;
 
-    // Some ways of searching are not measured yet for kernels without savings.
+    // Some ways of searching are not measured, or are others, for kernels without savings.
     static constexpr bool kMeasured = requires { typename Kernel::Savings; };
 
     Lane(const Model& model, Neighbours& neighbours, const Orders& orders, std::uint64_t seed)

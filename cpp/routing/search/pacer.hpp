@@ -139,8 +139,9 @@ private:
     StoppedBy stopped_by_ = StoppedBy::complete;
 };
 
-// Whether an anneal's rate of iterations is known: however long what went before it took, it is
-// measured in the first 2 % of the time from there, and once behind them.
+// Whether the rate of iterations is known well enough for an anneal: however long what went before
+// it took, the rate so far is looked at until 2 % of the time behind its begin, and once after
+// that.
 class RateMeasured {
 public:
     // At that fraction of the time; the first question begins it.

@@ -23,7 +23,7 @@ inline bool holds_mandatory_jobs_alone(const model::Model& model)
 
 struct RuinOptions {
     double mean_removed = 10;
-    double fewest_removed = 10;  // the mean where there are few ruins for each task
+    double fewest_removed = 10;  // the mean where there are few iterations for each task
     double longest_string = 10;
     double split_rate = 0.5;
     int stops_for_one_more = 100;  // a route gives another string for each so many
@@ -80,7 +80,7 @@ public:
     // A stop like those that ruins begin with.
     Index some_stop(Random& random) { return seeds_.next(random); }
 
-    // How many ruins there will be, and so many for each task of all lanes' plans.
+    // How many ruins there will be, and how many in all lanes together for each task.
     void expect(double ruins, double per_task)
     {
         constexpr double kFew = 50;

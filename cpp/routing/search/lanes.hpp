@@ -57,6 +57,7 @@ public:
         now_ = first.worth();
         for (Member& member : members_)
             look_at_routes(member);
+        pacer_.measure_rate(count);
         calibrate();
     }
     Lanes(const Lanes&) = delete;
@@ -66,7 +67,7 @@ public:
     template <class Now>
     void anneal(Now&& progress_now)
     {
-        if (!rate_.is_measured(pacer_.fraction()))
+        if (pacer_.asks_for_rate())
             calibrate();
         const Length length{end_of_epoch(), kMostIterations * count(), count(), kTurn};
         work(length, progress_now, [](OneLane& lane, auto& turn) {
@@ -166,7 +167,7 @@ private:
 
     void calibrate()
     {
-        const double expected = pacer_.expected_iterations(epoch_ == 0 ? count() : 1);
+        const double expected = pacer_.expected_iterations();
         for (Member& member : members_)
             member.lane->calibrate(expected, count(), first_plan_);
     }
@@ -371,7 +372,6 @@ private:
     Pacer& pacer_;
     FirstPlan first_plan_;
     bool divides_ = false;
-    RateMeasured rate_;
     Divider divider_;
     std::vector<Member> members_;
     std::size_t epoch_ = 0;

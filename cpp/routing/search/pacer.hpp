@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <optional>
 #include <utility>
 
 #include "routing/search/control.hpp"
@@ -67,24 +66,32 @@ public:
                static_cast<double>(control_.max_iterations.value_or(INT64_MAX));
     }
 
-    // How many iterations there will be, judged by the rate so far, times as many from now on.
-    [[nodiscard]] double expected_iterations(int times = 1) const
+    // Iterations are counted from here on for their rate; what is known of it so far, times as
+    // many, is taken for granted until there are some.
+    void measure_rate(int times = 1)
+    {
+        rate_ = times * rate();
+        elapsed_s_ = control_.watch.elapsed_s();
+        rate_from_ = {iterations_, elapsed_s_};
+        rate_is_known_ = false;
+    }
+    // Whether the rate is to be looked at: for 2 % of the time, however long what went before took,
+    // and once after that.
+    [[nodiscard]] bool asks_for_rate()
+    {
+        constexpr double kShare = 0.02;
+        const bool is_long = elapsed_s_ - rate_from_.elapsed_s >= kShare * control_.time_limit_s;
+        return control_.time_decides && !std::exchange(rate_is_known_, is_long);
+    }
+    // How many iterations there will be by that rate in all, and in what is left of the time.
+    [[nodiscard]] double expected_iterations() const
     {
         const double at_most = control_.max_iterations
                                    ? static_cast<double>(*control_.max_iterations)
                                    : static_cast<double>(INT64_MAX);
         if (!control_.time_decides)
             return at_most;
-        const double searching_s = std::max(elapsed_s_ - search_start_s_, 1e-6);
-        const double rate =
-            iterations_ > 0 ? static_cast<double>(iterations_) / searching_s : kRateAtFirst;
-        return std::min(at_most, times * rate * control_.time_limit_s);
-    }
-
-    void start_search()
-    {
-        elapsed_s_ = control_.watch.elapsed_s();
-        search_start_s_ = elapsed_s_;
+        return std::min(at_most, rate() * (control_.time_limit_s - rate_from_.elapsed_s));
     }
 
     // So long before the time limit the search ends.
@@ -112,6 +119,13 @@ public:
     [[nodiscard]] double elapsed_s() const { return elapsed_s_; }
 
 private:
+    [[nodiscard]] double rate() const
+    {
+        const std::int64_t made = iterations_ - rate_from_.iterations;
+        const double in_s = std::max(elapsed_s_ - rate_from_.elapsed_s, 1e-6);
+        return made > 0 ? static_cast<double>(made) / in_s : rate_;
+    }
+
     void stop_before_the_end()
     {
         if (elapsed_s_ >= last_of_search_s())
@@ -126,36 +140,23 @@ private:
 
     static constexpr std::int64_t kWorkBetweenLooks = 20'000;
     static constexpr double kReportEvery_s = 0.05;
-    static constexpr double kRateAtFirst = 200'000;
+
+    struct From {
+        std::int64_t iterations = 0;
+        double elapsed_s = 0;
+    };
 
     const Control& control_;
     std::int64_t work_ = 0;
     std::int64_t iterations_ = 0;
     double elapsed_s_ = 0;
-    double search_start_s_ = 0;
+    double rate_ = 200'000;  // of iterations per second, until it is measured
+    From rate_from_;
+    bool rate_is_known_ = false;
     double left_s_ = 0;
     double next_report_s_ = kReportEvery_s;
     bool stopped_ = false;
     StoppedBy stopped_by_ = StoppedBy::complete;
-};
-
-// Whether the rate of iterations is known well enough for an anneal: however long what went before
-// it took, the rate so far is looked at until 2 % of the time behind its begin, and once after
-// that.
-class RateMeasured {
-public:
-    // At that fraction of the time; the first question begins it.
-    bool is_measured(double fraction)
-    {
-        constexpr double kShare = 0.02;
-        if (!began_)
-            began_ = fraction;
-        return std::exchange(is_over_, fraction - *began_ >= kShare);
-    }
-
-private:
-    std::optional<double> began_;
-    bool is_over_ = false;
 };
 
 }  // namespace routeopt::routing::search

@@ -118,8 +118,9 @@ private:
             static_cast<double>(std::max<std::int64_t>(plan_.running(), 1));
         const double longest = std::min(options_.longest_string, mean_size);
         // What is left out needs more room.
-        const double mean_removed =
-            plan_.route_of(seed) == kNone ? options_.mean_removed : mean_removed_;
+        const double mean_removed = plan_.route_of(seed) == kNone || plan_.missing() > 0
+                                        ? options_.mean_removed
+                                        : mean_removed_;
         const double most_strings = 4 * mean_removed / (1 + longest) - 1;
         auto strings = static_cast<int>(1 + random.unit() * most_strings);
         if (options_.whole_trip_rate > 0 && random.unit() < options_.whole_trip_rate &&

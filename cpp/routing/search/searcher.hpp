@@ -36,7 +36,7 @@ public:
         keep_best();
         Construction<Kernel>{lane_, orders_, control_, pacer_, progress_now()}.build();
         keep_best();
-        pacer_.start_search();
+        pacer_.measure_rate();
         start_annealing();
         serve_more_with_fewer();
         anneal();
@@ -173,6 +173,7 @@ private:
     void anneal()
     {
         leave_time_at_the_end();
+        pacer_.measure_rate();
         if (lanes_ || begin_lanes(lanes_wanted()))
             return anneal_in_lanes();
         lane_.begin_annealing(pacer_.fraction(), pacer_.expected_iterations());
@@ -248,10 +249,10 @@ private:
 
     void iterate()
     {
-        const bool look = (pacer_.iterations() & 63) == 0;
-        if (look) {
+        const bool asks_for_rate = pacer_.asks_for_rate();
+        if (asks_for_rate || (pacer_.iterations() & 63) == 0) {
             pacer_.look(progress_now());
-            if (!rate_.is_measured(pacer_.fraction()))
+            if (asks_for_rate)
                 calibrate();
             if (lane_.ends_anneal(pacer_.fraction()))
                 begin_anneal();
@@ -360,7 +361,6 @@ private:
     int threads_ = 1;
     Pool pool_;
     std::optional<std::size_t> made_from_;  // the plan of the pool that the anneal went on from
-    RateMeasured rate_;
     Worth best_;
     std::int64_t best_unserved_ = 0;
     std::vector<Progress> history_;

@@ -84,3 +84,60 @@ def test_parts_make_do_with_as_few_vehicles_as_hold_all():
     for threads in (1, 2):
         body = _inside.solve_in_lanes(text, ("great_circle", {}), parts=2, threads=threads)
         assert json.loads(body)["summary"]["routes"] == 8
+
+
+def counted_in_two_towns(quota: dict, per_km: int) -> bytes:
+    """Six jobs in each of two towns and two vans for three each; a quota counts half the jobs.
+
+    Those lie a little off and may be left out for 1 to 6.
+    """
+    fees = iter([3, 1, 4, 6, 2, 5])
+    jobs = [
+        {"id": f"{town}{i}", "location": [town, 50 + 0.001 * i], "delivery": {"kg": 1}}
+        | ({"tags": ["counted"], "drop_fee": next(fees)} if i > 3 else {})
+        for town in (0, 2)
+        for i in range(1, 7)
+    ]
+    vans = [
+        {
+            "id": f"van {town}{i}",
+            "capacity": {"kg": 3},
+            "costs": {"per_travel_km": per_km},
+            "shifts": [
+                {
+                    "id": "day",
+                    "start": {"time": 0, "location": [town, 50]},
+                    "end": {"time": 1_000_000, "location": [town, 50]},
+                }
+            ],
+        }
+        for town in (0, 2)
+        for i in (1, 2)
+    ]
+    vehicles = [van["id"] for van in vans]
+    quotas = [{"id": "all", "tag": "counted", "vehicles": vehicles} | quota]
+    options = {"max_iterations": 100_000, "seed": 1}
+    problem = {"jobs": jobs, "vehicles": vans, "quotas": quotas}
+    return json.dumps({"problem": problem, "options": options}).encode()
+
+
+CHEAP, DEAR = 1, 10  # so that it pays to serve all that is counted, or next to nothing
+
+
+@pytest.mark.parametrize(
+    ("quota", "per_km"),
+    [
+        ({"max": 0}, CHEAP),
+        ({"max": 1}, CHEAP),
+        ({"max": 3}, CHEAP),
+        ({"min": 5, "per_missing": 100}, DEAR),
+        ({"min": 6, "per_missing": 100}, DEAR),
+    ],
+)
+def test_parts_share_a_quota_of_all_vehicles(quota, per_km):
+    text = counted_in_two_towns(quota, per_km)
+    whole, in_parts = (
+        json.loads(_inside.solve_in_lanes(text, ("great_circle", {}), parts=parts, threads=1))
+        for parts in (1, 2)
+    )
+    assert in_parts["cost"] == whole["cost"]

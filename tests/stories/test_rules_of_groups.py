@@ -231,7 +231,7 @@ def test_a_task_is_searched_beside_a_partner_whose_route_is_not_near(kind):
     pair = [job(f"of the pair {town}", [at, 0], demand={"box": 1}) for town, at in towns.items()]
     plan = solved(
         request_of(*jobs, *vans, *pair, **relation(kind, *(end["id"] for end in pair))),
-        options={"max_iterations": 2_000, "seed": 1},
+        options={"max_iterations": 2_000, "seed": 2},
     )
     assert left_out(plan) == []
     # One van of each town serves what is near; of the others one goes to the other town and back.

@@ -30,7 +30,7 @@ public:
     int most_lanes(const std::vector<RouteAt>& routes, std::int64_t clusters_of_a_lane,
                    SlotOf&& slot_of)
     {
-        gather(routes, slot_of);
+        gather(routes, {}, slot_of);
         std::int64_t stops = 0;
         std::int64_t most = 1;
         for (const Cluster& cluster : clusters_) {
@@ -43,9 +43,10 @@ public:
 
     // slot_of: where a task is served, or kNone.
     template <class SlotOf>
-    void divide(const std::vector<RouteAt>& routes, int lanes, double angle, SlotOf&& slot_of)
+    void divide(const std::vector<RouteAt>& routes, const Glue::Together& together, int lanes,
+                double angle, SlotOf&& slot_of)
     {
-        gather(routes, slot_of);
+        gather(routes, together, slot_of);
         lanes_ = lanes;
         parts_ = Parts{clusters_, lanes, angle};
     }
@@ -55,12 +56,11 @@ public:
     [[nodiscard]] int of_absent(Index task)
     {
         Index first = task;
-        if (glue_.is_used()) {
+        if (is_glued_) {
             const std::size_t root = glue_.of_task(task);
             if (cluster_of_[root] != kNone)
                 return parts_.of_cluster(as_size(cluster_of_[root]));
-            if (root >= model_.slots.size())
-                first = static_cast<Index>(root - model_.slots.size());
+            first = static_cast<Index>(root - model_.slots.size());
         }
         return parts_.of(positions_[as_size(model_.tasks[as_size(first)].stop)]);
     }
@@ -73,14 +73,8 @@ public:
         for (Index slot = 0; slot < static_cast<Index>(model_.slots.size()); ++slot) {
             if (runs_[as_size(slot)] != 0)
                 continue;
-            std::size_t lane = 0;
-            if (!glue_.is_shared(slot))
-                lane = dealt[as_size(model_.slots[as_size(slot)].kind)]++ % as_size(lanes_);
-            else if (const Index with = cluster(slot); with != kNone)
-                lane = as_size(parts_.of_cluster(as_size(with)));
-            else
-                lane = glue_.of_slot(slot) % as_size(lanes_);
-            give(slot, static_cast<int>(lane));
+            const std::size_t turn = dealt[as_size(model_.slots[as_size(slot)].kind)]++;
+            give(slot, static_cast<int>(turn % as_size(lanes_)));
         }
     }
 
@@ -89,14 +83,16 @@ private:
 
     [[nodiscard]] Index& cluster(Index slot)
     {
-        return cluster_of_[glue_.is_used() ? glue_.of_slot(slot) : as_size(slot)];
+        return cluster_of_[is_glued_ ? glue_.of_slot(slot) : as_size(slot)];
     }
 
     template <class SlotOf>
-    void gather(const std::vector<RouteAt>& routes, SlotOf&& slot_of)
+    void gather(const std::vector<RouteAt>& routes, const Glue::Together& together,
+                SlotOf&& slot_of)
     {
-        if (glue_.is_used())
-            glue_.begin(slot_of);
+        is_glued_ = !model_.rules.relations.empty() || !together.empty();
+        if (is_glued_)
+            glue_.begin(together, slot_of);
         clusters_.clear();
         std::fill(cluster_of_.begin(), cluster_of_.end(), kNone);
         runs_.assign(model_.slots.size(), 0);
@@ -122,6 +118,7 @@ private:
 
     const Model& model_;
     Glue glue_;
+    bool is_glued_ = false;
     std::vector<Position> positions_;  // by stop
     std::vector<Cluster> clusters_;
     std::vector<Index> cluster_of_;  // by root of the glue, or by slot

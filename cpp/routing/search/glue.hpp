@@ -1,7 +1,8 @@
-// Slots and tasks that have to be in one lane: those that share a quota or a relation.
+// Slots and tasks that have to be in one lane: those that share a relation, or are named.
 #pragma once
 
 #include <algorithm>
+#include <numeric>
 #include <vector>
 
 #include "routing/search/arcs.hpp"
@@ -19,17 +20,20 @@ inline bool holds_parts_of_a_plan(const Model& model)
 
 class Glue {
 public:
-    explicit Glue(const Model& model);
-
-    // Whether anything is glued at all.
-    [[nodiscard]] bool is_used() const { return is_used_; }
-
-    // To be called before each division: relations hold the routes of their tasks together.
-    // slot_of: where a task is served, or kNone.
-    template <class SlotOf>
-    void begin(SlotOf&& slot_of)
+    explicit Glue(const Model& model)
+        : model_(model), root_(model.slots.size() + model.tasks.size())
     {
-        root_ = fixed_;
+    }
+
+    // Tasks that are held together.
+    using Together = std::vector<std::vector<Index>>;
+
+    // To be called before each division: relations, and what is named, hold the routes of their
+    // tasks together. slot_of: where a task is served, or kNone.
+    template <class SlotOf>
+    void begin(const Together& together, SlotOf&& slot_of)
+    {
+        std::iota(root_.begin(), root_.end(), std::size_t{0});
         for (const model::Relation& relation : model_.rules.relations)
             for (const Index stop : relation.stops)
                 join(node_of_task(model_.stops[as_size(relation.stops.front())].task),
@@ -38,15 +42,18 @@ public:
             if (const Index slot = slot_of(static_cast<Index>(task));
                 slot != kNone && !model_.rules.relations_of[task].empty())
                 join(node_of_task(static_cast<Index>(task)), as_size(slot));
+        for (const std::vector<Index>& tasks : together)
+            for (const Index task : tasks) {
+                join(node_of_task(tasks.front()), node_of_task(task));
+                if (const Index slot = slot_of(task); slot != kNone)
+                    join(node_of_task(task), as_size(slot));
+            }
     }
-
-    // Shares its lane with other slots, whatever is served where.
-    [[nodiscard]] bool is_shared(Index slot) const { return is_shared_[as_size(slot)] != 0; }
 
     // Equal for what is in one lane.
     [[nodiscard]] std::size_t of_slot(Index slot) { return root(as_size(slot)); }
     [[nodiscard]] std::size_t of_task(Index task) { return root(node_of_task(task)); }
-    [[nodiscard]] std::size_t size() const { return fixed_.size(); }
+    [[nodiscard]] std::size_t size() const { return root_.size(); }
 
 private:
     [[nodiscard]] std::size_t node_of_task(Index task) const
@@ -67,31 +74,7 @@ private:
     }
 
     const Model& model_;
-    bool is_used_ = false;
-    std::vector<char> is_shared_;     // by slot
-    std::vector<std::size_t> fixed_;  // whatever is served where
-    std::vector<std::size_t> root_;   // slots, then tasks
+    std::vector<std::size_t> root_;  // slots, then tasks
 };
-
-inline Glue::Glue(const Model& model) : model_(model)
-{
-    root_.resize(model.slots.size() + model.tasks.size());
-    for (std::size_t node = 0; node < root_.size(); ++node)
-        root_[node] = node;
-    is_used_ = !model.rules.relations.empty() || !model.rules.quotas.empty();
-    is_shared_.assign(model.slots.size(), 0);
-    for (const model::Quota& quota : model.rules.quotas) {
-        std::size_t first = quota.slots.size();
-        for (std::size_t slot = 0; slot < quota.slots.size(); ++slot) {
-            if (!quota.slots[slot])
-                continue;
-            if (first < slot)
-                is_shared_[first] = is_shared_[slot] = 1;
-            first = std::min(first, slot);
-            join(first, slot);
-        }
-    }
-    fixed_ = root_;
-}
 
 }  // namespace routeopt::routing::search

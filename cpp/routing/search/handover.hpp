@@ -8,6 +8,7 @@
 #include "routing/search/control.hpp"
 #include "routing/search/division.hpp"
 #include "routing/search/fleet.hpp"
+#include "routing/search/quota_shares.hpp"
 
 namespace routeopt::routing::search {
 
@@ -17,6 +18,7 @@ struct Handover {
     std::vector<RouteFound> routes_taken;
     std::vector<Index> absent_taken;
     std::vector<Index> empty_slots;  // all that it may use
+    std::vector<QuotaShare> quotas;
 };
 
 // Precondition: every task may be taken out.
@@ -70,6 +72,8 @@ void take_over(Plan& plan, const Handover& handover)
     }
     plan.join_times();
     plan.offer_only(handover.empty_slots);
+    if constexpr (requires { plan.share_quotas(handover.quotas); })
+        plan.share_quotas(handover.quotas);
     plan.commit();
 }
 

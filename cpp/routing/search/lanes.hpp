@@ -15,6 +15,7 @@
 #include "routing/search/handover.hpp"
 #include "routing/search/lane.hpp"
 #include "routing/search/pacer.hpp"
+#include "routing/search/quota_shares.hpp"
 #include "routing/search/turn.hpp"
 
 namespace routeopt::routing::search {
@@ -41,6 +42,8 @@ public:
         members_[0].lane = &first;
         if (count == 1)
             return;
+        if (divides_)
+            quotas_.emplace(model_, members_.size());
         best_ = first.best_found();
         const std::vector<RouteFound> routes = first.routes_now();
         parallel_for(count - 1, threads(), [&](int i, bool) {
@@ -274,12 +277,35 @@ private:
         pacer_.count_iterations(iterations);
         if (!divides_)
             return keep_best_whole();
-        if (!(best < best_.worth))
-            return;
+        count_for_quotas([](Index, std::size_t lane) { return lane; });
+        now_.cost -= quotas_->paid_too_much();
+        if (best < best_.worth)
+            keep_best_of_parts(best, unserved);
+    }
+
+    void keep_best_of_parts(const Worth& best, std::int64_t unserved)
+    {
         best_ = {best, unserved, {}};
-        for (const Member& member : members_)
-            for (RouteFound& route : member.lane->best_routes())
+        quotas_->begin_count();
+        for (std::size_t lane = 0; lane < members_.size(); ++lane)
+            for (RouteFound& route : members_[lane].lane->best_routes()) {
+                each_task_of(members_[lane].lane->plan(), route.stops,
+                             [&](Index task) { quotas_->count(task, route.slot, lane); });
                 best_.routes.push_back(std::move(route));
+            }
+        best_.worth.cost -= quotas_->paid_too_much();
+    }
+
+    // What each route serves, for the lane that this says of the slot and of the lane that holds
+    // it.
+    template <class LaneOf>
+    void count_for_quotas(LaneOf&& lane_of)
+    {
+        quotas_->begin_count();
+        for (const Index task : quotas_->tasks())
+            for (std::size_t lane = 0; lane < members_.size(); ++lane)
+                if (const Index slot = slot_in(members_[lane].lane->plan(), task); slot != kNone)
+                    quotas_->count(task, slot, lane_of(slot, lane));
     }
 
     [[nodiscard]] Index slot_in(const typename OneLane::Plan& plan, Index task) const
@@ -328,12 +354,19 @@ private:
         std::vector<RouteAt> routes;
         for (const Member& member : members_)
             routes.insert(routes.end(), member.routes.begin(), member.routes.end());
-        divider_.divide(routes, parts, angle_, [&](Index task) {
+        const auto slot_of = [&](Index task) {
             for (const Member& member : members_)
                 if (const Index slot = slot_in(member.lane->plan(), task); slot != kNone)
                     return slot;
             return kNone;
-        });
+        };
+        // A quota that is full lets lanes change what they count only if one lane counts it all.
+        Glue::Together together;
+        if (epoch_ % 2 != 0) {
+            count_for_quotas([](Index, std::size_t lane) { return lane; });
+            together = quotas_->tasks_of_full_ones(slot_of);
+        }
+        divider_.divide(routes, together, parts, angle_, slot_of);
         for (Member& member : members_) {
             const auto& plan = member.lane->plan();
             for (const RouteAt& route : member.routes) {
@@ -356,6 +389,10 @@ private:
         divider_.deal_out_empty_slots(epoch_, [&](Index slot, int lane) {
             members_[as_size(lane)].handover.empty_slots.push_back(slot);
         });
+        count_for_quotas([&](Index slot, std::size_t) { return as_size(divider_.of_route(slot)); });
+        quotas_->share(as_size(parts), epoch_);
+        for (std::size_t lane = 0; lane < members_.size(); ++lane)
+            members_[lane].handover.quotas = quotas_->of(lane);
     }
 
     int most_parts(const typename OneLane::Plan& plan)
@@ -373,6 +410,7 @@ private:
     FirstPlan first_plan_;
     bool divides_ = false;
     Divider divider_;
+    std::optional<QuotaShares> quotas_;  // of lanes that hold parts
     std::vector<Member> members_;
     std::size_t epoch_ = 0;
     double angle_ = 0;  // of the first cut

@@ -34,8 +34,10 @@ Plan::Plan(const Model& model)
             return model.rules.relations[as_size(number)].is_of_times();
         }));
     }
-    for (const model::Quota& quota : model.rules.quotas)
+    for (const model::Quota& quota : model.rules.quotas) {
+        quota_shares_.push_back({quota.least, quota.most});
         cost_ += quota.per_missing * quota.least;
+    }
     for (std::size_t task = 0; task < model.tasks.size(); ++task) {
         enter_absent(static_cast<Index>(task));
         cost_ += model.tasks[task].drop_fee;

@@ -11,6 +11,7 @@
 #include "routing/search/control.hpp"
 #include "routing/search/general/moments.hpp"
 #include "routing/search/general/timing.hpp"
+#include "routing/search/quota_shares.hpp"
 
 namespace routeopt::routing::search::general {
 
@@ -211,6 +212,8 @@ public:
     void show(Index task);
     // Of the empty slots only these may be used.
     void offer_only(std::span<const Index> slots);
+    // What it counts of quotas has these bounds. To be committed.
+    void share_quotas(std::vector<QuotaShare> shares);
     bool settle();
     void load(Index slot, std::span<const Index> stops);
 
@@ -330,6 +333,7 @@ private:
     std::vector<Index> absent_at_;
     std::vector<Index> served_in_;  // by task: its slot, or kNone
     std::vector<std::int64_t> quota_count_;
+    std::vector<QuotaShare> quota_shares_;      // all of each, where no other lane has a part
     std::vector<Kept> kept_;                    // routes as they were at the last commit
     std::vector<Index> moved_;                  // tasks put in or taken out since
     std::vector<OldSurcharge> old_surcharges_;  // first to last

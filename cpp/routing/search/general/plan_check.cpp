@@ -21,7 +21,7 @@ void Plan::check() const
     check_places();
     for (std::size_t q = 0; q < quota_count_.size(); ++q)
         cost += model_.rules.quotas[q].per_missing *
-                std::max<std::int64_t>(0, model_.rules.quotas[q].least - quota_count_[q]);
+                std::max<std::int64_t>(0, quota_shares_[q].least - quota_count_[q]);
     Plan copy{model_};
     for (Index slot = 0; slot < static_cast<Index>(model_.slots.size()); ++slot) {
         if (route(slot).size == 0 || is_broken(slot))

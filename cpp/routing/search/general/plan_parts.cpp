@@ -29,4 +29,16 @@ void Plan::show(Index task)
     enter_absent(task);
 }
 
+void Plan::share_quotas(std::vector<QuotaShare> shares)
+{
+    for (std::size_t q = 0; q < shares.size(); ++q) {
+        const auto missing = [&](const QuotaShare& share) {
+            return std::max<std::int64_t>(0, share.least - quota_count_[q]);
+        };
+        cost_ +=
+            model_.rules.quotas[q].per_missing * (missing(shares[q]) - missing(quota_shares_[q]));
+    }
+    quota_shares_ = std::move(shares);
+}
+
 }  // namespace routeopt::routing::search::general

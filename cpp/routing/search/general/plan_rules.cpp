@@ -12,7 +12,8 @@ bool Plan::may_serve(Index task, Index slot) const
         return false;
     for (const Index number : rules.quotas_of[as_size(task)]) {
         const model::Quota& quota = rules.quotas[as_size(number)];
-        if (quota.slots[as_size(slot)] && quota_count_[as_size(number)] >= quota.most)
+        if (quota.slots[as_size(slot)] &&
+            quota_count_[as_size(number)] >= quota_shares_[as_size(number)].most)
             return false;
     }
     for (const Index number : rules.relations_of[as_size(task)]) {
@@ -45,7 +46,8 @@ Cost Plan::extra(Index task, Index slot) const
                                                  as_size(model_.slots[as_size(slot)].vehicle)];
     for (const Index number : rules.quotas_of[as_size(task)]) {
         const model::Quota& quota = rules.quotas[as_size(number)];
-        if (quota.slots[as_size(slot)] && quota_count_[as_size(number)] < quota.least)
+        if (quota.slots[as_size(slot)] &&
+            quota_count_[as_size(number)] < quota_shares_[as_size(number)].least)
             cost -= quota.per_missing;
     }
     return cost;

@@ -1,0 +1,86 @@
+// Quotas of lanes that hold one plan together: what each may count, and has to, until they meet.
+#pragma once
+
+#include <cstddef>
+#include <numeric>
+#include <vector>
+
+#include "routing/search/arcs.hpp"
+
+namespace routeopt::routing::search {
+
+// The bounds of a quota, of all routes or of a lane's.
+struct QuotaShare {
+    std::int64_t least = 0;
+    std::int64_t most = 0;
+};
+
+// The shares of all lanes add up to the quota. So what they count together is never too much, and
+// what they pay for what is missing never too little: at first it is what the whole plan pays.
+class QuotaShares {
+public:
+    QuotaShares(const Model& model, std::size_t lanes)
+        : model_(model), lanes_(lanes), counts_(model.rules.quotas.size() * lanes, 0),
+          shares_(counts_.size())
+    {
+        for (std::size_t task = 0; task < model.rules.quotas_of.size(); ++task)
+            if (!model.rules.quotas_of[task].empty())
+                tasks_.push_back(static_cast<Index>(task));
+    }
+
+    // Tasks that some quota counts.
+    [[nodiscard]] const std::vector<Index>& tasks() const { return tasks_; }
+
+    void begin_count() { std::fill(counts_.begin(), counts_.end(), 0); }
+    // A task that a lane serves, in that slot.
+    void count(Index task, Index slot, std::size_t lane);
+
+    // Of those that count all they may, of what is counted: what they do or could count.
+    // slot_of: where a task is served, or kNone.
+    template <class SlotOf>
+    [[nodiscard]] std::vector<std::vector<Index>> tasks_of_full_ones(SlotOf&& slot_of) const
+    {
+        std::vector<std::vector<Index>> tasks(model_.rules.quotas.size());
+        for (const Index task : tasks_)
+            for (const Index number : model_.rules.quotas_of[as_size(task)]) {
+                const model::Quota& quota = model_.rules.quotas[as_size(number)];
+                const Index slot = slot_of(task);
+                if (counted(as_size(number)) >= quota.most &&
+                    (slot == kNone || quota.slots[as_size(slot)]))
+                    tasks[as_size(number)].push_back(task);
+            }
+        std::erase_if(tasks, [](const auto& some) { return some.empty(); });
+        return tasks;
+    }
+
+    // Shares of what is counted, for the first so many lanes; what does not come out even goes to
+    // others in each turn.
+    void share(std::size_t lanes, std::size_t turn);
+    // By quota.
+    [[nodiscard]] std::vector<QuotaShare> of(std::size_t lane) const;
+
+    // What lanes pay by their shares, as these are, beyond what the whole plan pays for what is
+    // counted.
+    [[nodiscard]] model::Cost paid_too_much() const;
+
+private:
+    [[nodiscard]] std::size_t at(std::size_t quota, std::size_t lane) const
+    {
+        return quota * lanes_ + lane;
+    }
+    // By all lanes.
+    [[nodiscard]] std::int64_t counted(std::size_t number) const
+    {
+        const auto first = counts_.begin() + static_cast<std::ptrdiff_t>(at(number, 0));
+        return std::accumulate(first, first + static_cast<std::ptrdiff_t>(lanes_), std::int64_t{0});
+    }
+    void share_quota(std::size_t number, std::size_t lanes, std::size_t turn);
+
+    const Model& model_;
+    std::size_t lanes_;
+    std::vector<Index> tasks_;
+    std::vector<std::int64_t> counts_;  // by quota and lane
+    std::vector<QuotaShare> shares_;
+};
+
+}  // namespace routeopt::routing::search

@@ -130,6 +130,8 @@ CHEAP, DEAR = 1, 10  # so that it pays to serve all that is counted, or next to 
         ({"max": 0}, CHEAP),
         ({"max": 1}, CHEAP),
         ({"max": 3}, CHEAP),
+        ({"max": 2, "vehicles": ["van 01", "van 22"]}, CHEAP),
+        ({"min": 1, "max": 4, "per_missing": 100}, CHEAP),
         ({"min": 5, "per_missing": 100}, DEAR),
         ({"min": 6, "per_missing": 100}, DEAR),
     ],

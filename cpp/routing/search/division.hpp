@@ -41,12 +41,16 @@ public:
             {std::ssize(clusters_) / clusters_of_a_lane, stops / most, kMostLanes}));
     }
 
+    // Together: tasks that share a lane if that leaves something to the others.
     // slot_of: where a task is served, or kNone.
     template <class SlotOf>
     void divide(const std::vector<RouteAt>& routes, const Glue::Together& together, int lanes,
                 double angle, SlotOf&& slot_of)
     {
         gather(routes, together, slot_of);
+        // Rather apart than a lane without anything.
+        if (!together.empty() && std::ssize(clusters_) < lanes)
+            gather(routes, {}, slot_of);
         lanes_ = lanes;
         parts_ = Parts{clusters_, lanes, angle};
     }

@@ -70,7 +70,7 @@ public:
     template <class Now>
     void anneal(Now&& progress_now)
     {
-        if (pacer_.asks_for_rate())
+        if (pacer_.take_new_rate())
             calibrate();
         const Length length{end_of_epoch(), kMostIterations * count(), count(), kTurn};
         work(length, progress_now, [](OneLane& lane, auto& turn) {
@@ -279,21 +279,25 @@ private:
             return keep_best_whole();
         count_for_quotas([](Index, std::size_t lane) { return lane; });
         now_.cost -= quotas_->paid_too_much();
-        if (best < best_.worth)
-            keep_best_of_parts(best, unserved);
+        if (!quotas_->tasks().empty()) {
+            count_bests_for_quotas();
+            best.cost -= quotas_->paid_too_much();
+        }
+        if (!(best < best_.worth))
+            return;
+        best_ = {best, unserved, {}};
+        for (const Member& member : members_)
+            for (RouteFound& route : member.lane->best_routes())
+                best_.routes.push_back(std::move(route));
     }
 
-    void keep_best_of_parts(const Worth& best, std::int64_t unserved)
+    void count_bests_for_quotas()
     {
-        best_ = {best, unserved, {}};
         quotas_->begin_count();
         for (std::size_t lane = 0; lane < members_.size(); ++lane)
-            for (RouteFound& route : members_[lane].lane->best_routes()) {
+            for (const RouteFound& route : members_[lane].lane->best_routes())
                 each_task_of(members_[lane].lane->plan(), route.stops,
                              [&](Index task) { quotas_->count(task, route.slot, lane); });
-                best_.routes.push_back(std::move(route));
-            }
-        best_.worth.cost -= quotas_->paid_too_much();
     }
 
     // What each route serves, for the lane that this says of the slot and of the lane that holds
@@ -360,11 +364,11 @@ private:
                     return slot;
             return kNone;
         };
-        // A quota that is full lets lanes change what they count only if one lane counts it all.
+        // A quota at a bound lets lanes change what they count only where one lane counts it all.
         Glue::Together together;
         if (epoch_ % 2 != 0) {
             count_for_quotas([](Index, std::size_t lane) { return lane; });
-            together = quotas_->tasks_of_full_ones(slot_of);
+            together = quotas_->tasks_at_bounds(slot_of);
         }
         divider_.divide(routes, together, parts, angle_, slot_of);
         for (Member& member : members_) {

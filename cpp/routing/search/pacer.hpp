@@ -70,20 +70,20 @@ public:
     // many, is taken for granted until there are some.
     void measure_rate(int times = 1)
     {
-        rate_ = times * rate();
         elapsed_s_ = control_.watch.elapsed_s();
+        rate_ = times * rate();
         rate_from_ = {iterations_, elapsed_s_};
         rate_is_known_ = false;
     }
-    // Whether the rate is to be looked at: for 2 % of the time, however long what went before took,
-    // and once after that.
-    [[nodiscard]] bool asks_for_rate()
+    // True where there is another rate to be looked at: for 2 % of the time, however long what went
+    // before took, and once after that.
+    [[nodiscard]] bool take_new_rate()
     {
         constexpr double kShare = 0.02;
         const bool is_long = elapsed_s_ - rate_from_.elapsed_s >= kShare * control_.time_limit_s;
         return control_.time_decides && !std::exchange(rate_is_known_, is_long);
     }
-    // How many iterations there will be by that rate in all, and in what is left of the time.
+    // How many iterations there will be by that rate in what was left of the time when it began.
     [[nodiscard]] double expected_iterations() const
     {
         const double at_most = control_.max_iterations
@@ -91,7 +91,8 @@ public:
                                    : static_cast<double>(INT64_MAX);
         if (!control_.time_decides)
             return at_most;
-        return std::min(at_most, rate() * (control_.time_limit_s - rate_from_.elapsed_s));
+        const double left_s = std::max(0.0, control_.time_limit_s - rate_from_.elapsed_s);
+        return std::min(at_most, rate() * left_s);
     }
 
     // So long before the time limit the search ends.

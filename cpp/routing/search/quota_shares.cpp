@@ -21,6 +21,19 @@ void QuotaShares::count(Index task, Index slot, std::size_t lane)
             ++counts_[at(as_size(number), lane)];
 }
 
+std::vector<char> QuotaShares::are_at_bounds() const
+{
+    std::vector<char> are(model_.rules.quotas.size(), 0);
+    for (std::size_t number = 0; number < are.size(); ++number) {
+        const model::Quota& quota = model_.rules.quotas[number];
+        const std::int64_t count = counted(number);
+        const bool is_full = count >= quota.most;
+        const bool is_just_met = quota.per_missing > 0 && count == quota.least;
+        are[number] = count > 0 && (is_full || is_just_met) ? 1 : 0;
+    }
+    return are;
+}
+
 void QuotaShares::share(std::size_t lanes, std::size_t turn)
 {
     for (std::size_t number = 0; number < model_.rules.quotas.size(); ++number)

@@ -1,6 +1,7 @@
 // Quotas of lanes that hold one plan together: what each may count, and has to, until they meet.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <numeric>
 #include <vector>
@@ -35,20 +36,26 @@ public:
     // A task that a lane serves, in that slot.
     void count(Index task, Index slot, std::size_t lane);
 
-    // Of those that count all they may, of what is counted: what they do or could count.
+    // Of each quota that counts as much as it may, or just as much as it has to: the tasks that it
+    // counts, and those left out that it could count, each of these for one quota.
     // slot_of: where a task is served, or kNone.
     template <class SlotOf>
-    [[nodiscard]] std::vector<std::vector<Index>> tasks_of_full_ones(SlotOf&& slot_of) const
+    [[nodiscard]] std::vector<std::vector<Index>> tasks_at_bounds(SlotOf&& slot_of) const
     {
         std::vector<std::vector<Index>> tasks(model_.rules.quotas.size());
-        for (const Index task : tasks_)
+        const std::vector<char> at_bounds = are_at_bounds();
+        for (const Index task : tasks_) {
+            const Index slot = slot_of(task);
             for (const Index number : model_.rules.quotas_of[as_size(task)]) {
-                const model::Quota& quota = model_.rules.quotas[as_size(number)];
-                const Index slot = slot_of(task);
-                if (counted(as_size(number)) >= quota.most &&
-                    (slot == kNone || quota.slots[as_size(slot)]))
-                    tasks[as_size(number)].push_back(task);
+                const bool is_left_out = slot == kNone;
+                if (at_bounds[as_size(number)] == 0 ||
+                    !(is_left_out || model_.rules.quotas[as_size(number)].slots[as_size(slot)]))
+                    continue;
+                tasks[as_size(number)].push_back(task);
+                if (is_left_out)
+                    break;
             }
+        }
         std::erase_if(tasks, [](const auto& some) { return some.empty(); });
         return tasks;
     }
@@ -74,6 +81,7 @@ private:
         const auto first = counts_.begin() + static_cast<std::ptrdiff_t>(at(number, 0));
         return std::accumulate(first, first + static_cast<std::ptrdiff_t>(lanes_), std::int64_t{0});
     }
+    [[nodiscard]] std::vector<char> are_at_bounds() const;
     void share_quota(std::size_t number, std::size_t lanes, std::size_t turn);
 
     const Model& model_;

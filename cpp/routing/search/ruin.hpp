@@ -64,14 +64,14 @@ public:
     {
         const bool missing = seeks_missing();
         const double rate = missing ? options_.missing_seed_rate : options_.absent_seed_rate;
-        return around(choose_seed(random, rate, missing), random, most_fed);
+        return around(choose_seed(random, rate, missing), missing, random, most_fed);
     }
 
     // The same, around an absent task, if it can be a mandatory one, as often as around any.
     std::vector<Index>& around_absent(Random& random, std::size_t most_fed)
     {
         constexpr double kAbsentSeedRate = 0.5;
-        return around(choose_seed(random, kAbsentSeedRate, true), random, most_fed);
+        return around(choose_seed(random, kAbsentSeedRate, true), true, random, most_fed);
     }
 
     // Ruins begin only among these stops from now on.
@@ -108,7 +108,7 @@ private:
         int strings = 0;
     };
 
-    std::vector<Index>& around(Index seed, Random& random, std::size_t most_fed)
+    std::vector<Index>& around(Index seed, bool missing, Random& random, std::size_t most_fed)
     {
         ++turn_;
         const std::span<const Index> near = insertion_.neighbours(seed, Neighbours::kMost).stops;
@@ -117,10 +117,9 @@ private:
             static_cast<double>(std::max<std::int64_t>(plan_.served_stops(), 1)) /
             static_cast<double>(std::max<std::int64_t>(plan_.running(), 1));
         const double longest = std::min(options_.longest_string, mean_size);
-        // What is left out needs more room.
-        const double mean_removed = plan_.route_of(seed) == kNone || plan_.missing() > 0
-                                        ? options_.mean_removed
-                                        : mean_removed_;
+        // What is left out, or is to be served again, needs more room.
+        const double mean_removed =
+            missing || plan_.route_of(seed) == kNone ? options_.mean_removed : mean_removed_;
         const double most_strings = 4 * mean_removed / (1 + longest) - 1;
         auto strings = static_cast<int>(1 + random.unit() * most_strings);
         if (options_.whole_trip_rate > 0 && random.unit() < options_.whole_trip_rate &&

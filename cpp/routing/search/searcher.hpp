@@ -249,10 +249,10 @@ private:
 
     void iterate()
     {
-        const bool asks_for_rate = pacer_.asks_for_rate();
-        if (asks_for_rate || (pacer_.iterations() & 63) == 0) {
+        const bool has_new_rate = pacer_.take_new_rate();
+        if (has_new_rate || (pacer_.iterations() & 63) == 0) {
             pacer_.look(progress_now());
-            if (asks_for_rate)
+            if (has_new_rate)
                 calibrate();
             if (lane_.ends_anneal(pacer_.fraction()))
                 begin_anneal();

@@ -136,7 +136,7 @@ CHEAP, DEAR = 1, 10  # so that it pays to serve all that is counted, or next to 
         ({"min": 6, "per_missing": 100}, DEAR),
     ],
 )
-def test_parts_share_a_quota_of_all_vehicles(quota, per_km):
+def test_parts_share_a_quota(quota, per_km):
     text = counted_in_two_towns(quota, per_km)
     whole, in_parts = (
         json.loads(_inside.solve_in_lanes(text, ("great_circle", {}), parts=parts, threads=1))

@@ -87,7 +87,19 @@ public:
         else
             width_ = plan_.model().stops.size() < kFewStops ? kWide : kUsual;
     }
-    void cool(double fraction) { annealing_.cool(anneals_.cooled(anneal_, fraction)); }
+    void cool(double fraction)
+    {
+        const double cooled = anneals_.cooled(anneal_, fraction);
+        annealing_.cool(cooled);
+        if constexpr (requires { plan_.emphasize(0); })
+            plan_.emphasize(kEmphasis * std::max(0.0, 1 - cooled / kEmphasisEnds));
+    }
+    // The plan costs what it does from now on.
+    void end_annealing()
+    {
+        if constexpr (requires { plan_.emphasize(0); })
+            plan_.emphasize(0);
+    }
 
     // No other lane works beside it, and annealing begins at that fraction of the search; so many
     // iterations are expected. Anneals may be mixed from now on.
@@ -144,7 +156,7 @@ public:
         if (margin_ > 0 && plan_.cost() != before)
             exchanges_.improve(stop);
         insertion_.change_vehicles();
-        if (!(worth() < most)) {
+        if (!(Worth{plan_.missing(), plan_.cost()} < most)) {
             plan_.take_back();
             return false;
         }
@@ -152,7 +164,12 @@ public:
         return true;
     }
 
-    [[nodiscard]] Worth worth() const { return {plan_.missing(), plan_.cost()}; }
+    [[nodiscard]] Worth worth() const
+    {
+        if constexpr (requires { plan_.real_cost(); })
+            return {plan_.missing(), plan_.real_cost()};
+        return {plan_.missing(), plan_.cost()};
+    }
     [[nodiscard]] const Worth& best() const { return best_; }
     [[nodiscard]] std::int64_t best_unserved() const { return best_unserved_; }
 
@@ -208,6 +225,11 @@ private:
 
     // A plan that is so much too dear, in mean arcs, may be accepted once stretches are exchanged.
     static constexpr double kMargin = 2;
+
+    // Preferences hold where it is hot as they will when it is cold: so many times their price
+    // comes on top of it at first, and nothing from that share of an anneal on.
+    static constexpr double kEmphasis = 2;
+    static constexpr double kEmphasisEnds = 0.7;
 
     static constexpr double kFewIterations = 100;
     static constexpr double kManyIterations = 300;

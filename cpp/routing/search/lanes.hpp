@@ -120,6 +120,7 @@ public:
     void finish()
     {
         OneLane& first = *members_[0].lane;
+        first.end_annealing();
         if (divides_) {
             divide(1);
             for (Member& member : members_)

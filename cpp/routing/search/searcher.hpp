@@ -180,6 +180,7 @@ private:
         while (!pacer_.stopped())
             iterate();
         pool_.add(lane_.best_found(), made_from_);
+        lane_.end_annealing();
         lane_.restore(pool_.best().routes);
         INVARIANT(lane_.worth() == best_, "the best plan of all anneals is kept");
     }

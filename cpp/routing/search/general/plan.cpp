@@ -34,6 +34,7 @@ Plan::Plan(const Model& model)
             return model.rules.relations[as_size(number)].is_of_times();
         }));
     }
+    list_emphasized();
     for (const model::Quota& quota : model.rules.quotas) {
         quota_shares_.push_back({quota.least, quota.most});
         cost_ += quota.per_missing * quota.least;
@@ -192,6 +193,7 @@ void Plan::leave_absent(Index task)
 void Plan::count_in(Index task, Index slot)
 {
     cost_ += extra(task, slot) - model_.tasks[as_size(task)].drop_fee;
+    emphasis_ += emphasis(task, slot);
     missing_ -= model_.tasks[as_size(task)].priority;
     leave_absent(task);
     served_in_[as_size(task)] = slot;
@@ -206,6 +208,7 @@ void Plan::count_out(Index task, Index slot)
         if (model_.rules.quotas[as_size(number)].slots[as_size(slot)])
             --quota_count_[as_size(number)];
     cost_ -= extra(task, slot) - model_.tasks[as_size(task)].drop_fee;
+    emphasis_ -= emphasis(task, slot);
     missing_ += model_.tasks[as_size(task)].priority;
     enter_absent(task);
     served_in_[as_size(task)] = kNone;
@@ -415,7 +418,7 @@ void Plan::commit()
         spare_.push_back(std::move(kept.route));
     }
     forget();
-    committed_ = {cost_, missing_, running_, served_stops_};
+    committed_ = {cost_, emphasis_, missing_, running_, served_stops_};
 }
 
 void Plan::take_back()
@@ -441,6 +444,7 @@ void Plan::take_back()
     }
     forget();
     cost_ = committed_.cost;
+    emphasis_ = committed_.emphasis;
     missing_ = committed_.missing;
     running_ = committed_.running;
     served_stops_ = committed_.served_stops;

@@ -105,7 +105,9 @@ public:
         return model_.stops[as_size(stop)].close;
     }
 
+    // With what emphasize() adds, and without.
     [[nodiscard]] Cost cost() const { return cost_; }
+    [[nodiscard]] Cost real_cost() const { return cost_ - emphasis_; }
     [[nodiscard]] std::int64_t missing() const { return missing_; }
     [[nodiscard]] std::int64_t running() const { return running_; }
     [[nodiscard]] std::int64_t served_stops() const { return served_stops_; }
@@ -135,6 +137,9 @@ public:
     [[nodiscard]] bool may_serve(Index task, Index slot) const;
     // What serving the task on that slot costs beside the route: preferences, quotas.
     [[nodiscard]] Cost extra(Index task, Index slot) const;
+    // From now on cost() has so many times more for jobs that prefer few vehicles and are served by
+    // others. Precondition: the plan is committed.
+    void emphasize(double times);
     // Whether these nodes may follow each other, by `ordered` relations.
     [[nodiscard]] bool keeps_orders(std::span<const Index> nodes) const;
 
@@ -257,6 +262,7 @@ private:
     };
     struct Counts {
         Cost cost;
+        Cost emphasis;
         std::int64_t missing;
         std::int64_t running;
         std::int64_t served_stops;
@@ -297,6 +303,15 @@ private:
     bool put_in_all(Index slot, std::span<const Index> nodes);
     void take_out(Index task);
     void take_out_nodes(Index slot);
+    void list_emphasized();
+    [[nodiscard]] Cost preference(Index task, Index slot) const;
+    [[nodiscard]] Cost emphasis(Index task, Index slot) const
+    {
+        return is_emphasized_[as_size(task)] == 0
+                   ? 0
+                   : static_cast<Cost>(emphasis_times_ *
+                                       static_cast<double>(preference(task, slot)));
+    }
     void count_in(Index task, Index slot);
     void count_out(Index task, Index slot);
     void enter_absent(Index task);
@@ -357,6 +372,10 @@ private:
     bool has_orders_ = false;
     std::vector<char> is_ordered_;  // by task
     std::vector<char> is_of_times_;
+    std::vector<char> is_emphasized_;  // by task
+    std::vector<Index> emphasized_;    // those
+    double emphasis_times_ = 0;
+    Cost emphasis_ = 0;  // of cost_
     Cost cost_ = 0;
     std::int64_t missing_ = 0;
     std::int64_t running_ = 0;

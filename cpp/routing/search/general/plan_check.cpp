@@ -6,17 +6,15 @@ namespace routeopt::routing::search::general {
 void Plan::check() const
 {
     Cost cost = 0;
+    Cost emphasis_now = 0;
     std::int64_t missing = 0;
     for (std::size_t t = 0; t < model_.tasks.size(); ++t)
         if (absent(static_cast<Index>(t))) {
             cost += model_.tasks[t].drop_fee;
             missing += model_.tasks[t].priority;
         } else if (served_in_[t] != kNone) {
-            const Index row = model_.rules.stops[as_size(model_.tasks[t].stop)].preference_row;
-            if (row != kNone)
-                cost +=
-                    model_.rules.preferences[as_size(row) * model_.vehicles +
-                                             as_size(model_.slots[as_size(served_in_[t])].vehicle)];
+            cost += preference(static_cast<Index>(t), served_in_[t]);
+            emphasis_now += emphasis(static_cast<Index>(t), served_in_[t]);
         }
     check_places();
     for (std::size_t q = 0; q < quota_count_.size(); ++q)
@@ -31,9 +29,11 @@ void Plan::check() const
         INVARIANT(alone && *alone + route(slot).surcharge == route(slot).cost,
                   "a route's cost is the recomputed one");
     }
-    INVARIANT(cost == cost_, "the running cost is the recomputed one");
+    INVARIANT(cost == real_cost(), "the running cost is the recomputed one");
+    INVARIANT(emphasis_now == emphasis_, "the running emphasis is the recomputed one");
     INVARIANT(missing == missing_, "the running count of missing tasks is the recomputed one");
     static_cast<void>(cost);
+    static_cast<void>(emphasis_now);
     static_cast<void>(missing);
 }
 

@@ -37,13 +37,19 @@ bool Plan::may_serve(Index task, Index slot) const
     return true;
 }
 
-Cost Plan::extra(Index task, Index slot) const
+Cost Plan::preference(Index task, Index slot) const
 {
     const model::Rules& rules = model_.rules;
     const Index row = rules.stops[as_size(model_.tasks[as_size(task)].stop)].preference_row;
-    Cost cost = row == kNone ? 0
-                             : rules.preferences[as_size(row) * model_.vehicles +
-                                                 as_size(model_.slots[as_size(slot)].vehicle)];
+    return row == kNone ? 0
+                        : rules.preferences[as_size(row) * model_.vehicles +
+                                            as_size(model_.slots[as_size(slot)].vehicle)];
+}
+
+Cost Plan::extra(Index task, Index slot) const
+{
+    const model::Rules& rules = model_.rules;
+    Cost cost = preference(task, slot) + emphasis(task, slot);
     for (const Index number : rules.quotas_of[as_size(task)]) {
         const model::Quota& quota = rules.quotas[as_size(number)];
         if (quota.slots[as_size(slot)] &&

@@ -74,6 +74,23 @@ def test_a_preferred_vehicle_comes_where_that_costs_less():
     assert vehicle_with(11) == ("two", 0)
 
 
+@pytest.mark.parametrize(("price", "vehicle"), [(9, "near"), (11, "far")])
+def test_a_stopped_search_has_weighed_a_preferred_vehicle_at_its_price(price, vehicle):
+    at = line("F---------------a----------N")
+    plan = solved(
+        request_of(
+            job("a", at["a"], preferences=[{"vehicles": ["far"], "violation_cost": price}]),
+            van(shift(at["N"]), name="near"),
+            van(shift(at["F"]), name="far"),
+            objective={"costs": {"per_travel_hour": 60}},
+        ),
+        options={"max_iterations": 2**31 - 1, "seed": 1},
+        progress=lambda *_: False,
+    )
+    assert plan.search["stopped_by"] == "cancelled"
+    assert [route["vehicle"] for route in plan.routes] == [vehicle]
+
+
 def test_a_route_without_ends_is_only_between_its_stops():
     free = {"id": "day", "start": {"time": 0}, "end": {"time": DAY}}
     plan = solved(request_of(job("a", AT["a"]), job("c", AT["c"]), van(free)))

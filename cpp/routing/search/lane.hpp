@@ -92,9 +92,9 @@ public:
         const double cooled = anneals_.cooled(anneal_, fraction);
         annealing_.cool(cooled);
         if constexpr (requires { plan_.emphasize(0); })
-            plan_.emphasize(kEmphasis * std::max(0.0, 1 - cooled / kEmphasisEnds));
+            plan_.emphasize(kEmphasis * emphasis_left(cooled));
     }
-    // The plan costs what it does from now on.
+    // From now on nothing is charged beyond its price.
     void end_annealing()
     {
         if constexpr (requires { plan_.emphasize(0); })
@@ -241,6 +241,13 @@ private:
     static constexpr std::uint32_t kFedMoreWhenGenerous = 40;
     // And once in so many a route of absent ones is added, or a route ended.
     static constexpr std::uint32_t kRouteOneIn = 50;
+
+    // In steps, as each of them looks at all that is charged more.
+    [[nodiscard]] static double emphasis_left(double cooled)
+    {
+        constexpr double kSteps = 32;
+        return std::ceil(kSteps * std::max(0.0, 1 - cooled / kEmphasisEnds)) / kSteps;
+    }
 
     void mix_anneals(double iterations)
     {

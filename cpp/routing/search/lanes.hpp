@@ -120,7 +120,6 @@ public:
     void finish()
     {
         OneLane& first = *members_[0].lane;
-        first.end_annealing();
         if (divides_) {
             divide(1);
             for (Member& member : members_)

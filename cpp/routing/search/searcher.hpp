@@ -40,6 +40,7 @@ public:
         start_annealing();
         serve_more_with_fewer();
         anneal();
+        lane_.end_annealing();
         place_what_fits();
         keep_best();
         return result();
@@ -181,7 +182,6 @@ private:
         while (!pacer_.stopped())
             iterate();
         pool_.add(lane_.best_found(), made_from_);
-        lane_.end_annealing();
         lane_.restore(pool_.best().routes);
         INVARIANT(lane_.worth() == best_, "the best plan of all anneals is kept");
     }

@@ -34,7 +34,6 @@ Plan::Plan(const Model& model)
             return model.rules.relations[as_size(number)].is_of_times();
         }));
     }
-    list_emphasized();
     for (const model::Quota& quota : model.rules.quotas) {
         quota_shares_.push_back({quota.least, quota.most});
         cost_ += quota.per_missing * quota.least;

@@ -137,8 +137,8 @@ public:
     [[nodiscard]] bool may_serve(Index task, Index slot) const;
     // What serving the task on that slot costs beside the route: preferences, quotas.
     [[nodiscard]] Cost extra(Index task, Index slot) const;
-    // From now on cost() has so many times more for jobs that prefer few vehicles and are served by
-    // others. Precondition: the plan is committed.
+    // From now on cost() has so many times more of what jobs that prefer few vehicles cost more
+    // with others. Precondition: the plan is committed.
     void emphasize(double times);
     // Whether these nodes may follow each other, by `ordered` relations.
     [[nodiscard]] bool keeps_orders(std::span<const Index> nodes) const;
@@ -305,12 +305,13 @@ private:
     void take_out_nodes(Index slot);
     void list_emphasized();
     [[nodiscard]] Cost preference(Index task, Index slot) const;
+    // Of a job that prefers few vehicles: of what another one is paid for more than these.
     [[nodiscard]] Cost emphasis(Index task, Index slot) const
     {
-        return is_emphasized_[as_size(task)] == 0
-                   ? 0
-                   : static_cast<Cost>(emphasis_times_ *
-                                       static_cast<double>(preference(task, slot)));
+        if (emphasis_times_ == 0 || calm_price_[as_size(task)] == kNeverEmphasized)
+            return 0;
+        return static_cast<Cost>(emphasis_times_ * static_cast<double>(preference(task, slot) -
+                                                                       calm_price_[as_size(task)]));
     }
     void count_in(Index task, Index slot);
     void count_out(Index task, Index slot);
@@ -372,8 +373,9 @@ private:
     bool has_orders_ = false;
     std::vector<char> is_ordered_;  // by task
     std::vector<char> is_of_times_;
-    std::vector<char> is_emphasized_;  // by task
-    std::vector<Index> emphasized_;    // those
+    static constexpr Cost kNeverEmphasized = -1;
+    std::vector<Cost> calm_price_;   // by task: of the vehicles that it prefers; made when asked
+    std::vector<Index> emphasized_;  // tasks that have one
     double emphasis_times_ = 0;
     Cost emphasis_ = 0;  // of cost_
     Cost cost_ = 0;

@@ -6,6 +6,33 @@
 
 namespace routeopt::routing::search::general {
 
+std::optional<FewPreferred> few_preferred(const Model& model, Index task)
+{
+    constexpr std::size_t kFewVehicles = 3;
+    constexpr Cost kNever = std::numeric_limits<Cost>::max();
+    const model::Task& t = model.tasks[as_size(task)];
+    const Index row = model.rules.stops[as_size(t.stop)].preference_row;
+    if (row == kNone)
+        return std::nullopt;
+    FewPreferred found{{}, kNever, kNever};
+    for (std::size_t vehicle = 0; vehicle < model.vehicles; ++vehicle) {
+        if (t.vehicle_set != kNone &&
+            !model.vehicle_sets[as_size(t.vehicle_set)].holds(static_cast<Index>(vehicle)))
+            continue;
+        const Cost price = model.rules.preferences[as_size(row) * model.vehicles + vehicle];
+        if (price < found.least) {
+            found.vehicles.clear();
+            found.next = std::exchange(found.least, price);
+        } else if (price > found.least) {
+            found.next = std::min(found.next, price);
+        }
+        if (price == found.least)
+            found.vehicles.push_back(vehicle);
+    }
+    const bool are_few = found.next != kNever && found.vehicles.size() <= kFewVehicles;
+    return are_few ? std::optional{std::move(found)} : std::nullopt;
+}
+
 const Preferred::Wish& Preferred::wish_of(Index task)
 {
     const Index row = model_.rules.stops[as_size(model_.tasks[as_size(task)].stop)].preference_row;
@@ -13,38 +40,19 @@ const Preferred::Wish& Preferred::wish_of(Index task)
         return none_;
     const auto [at, is_new] = wishes_.try_emplace(task);
     if (is_new)
-        at->second = find_wish(task, row);
+        at->second = find_wish(task);
     return at->second;
 }
 
-Preferred::Wish Preferred::find_wish(Index task, Index row) const
+Preferred::Wish Preferred::find_wish(Index task) const
 {
-    constexpr std::size_t kFewVehicles = 3;
     constexpr std::size_t kFewSlots = 16;
-    constexpr Cost kNever = std::numeric_limits<Cost>::max();
-    Cost least = kNever;
-    Cost next = kNever;
-    std::vector<std::size_t> vehicles;
-    for (std::size_t vehicle = 0; vehicle < model_.vehicles; ++vehicle) {
-        const auto& slots = slots_of_vehicle_[vehicle];
-        if (slots.empty() ||
-            !model_.may_serve(model_.tasks[as_size(task)], model_.slots[as_size(slots.front())]))
-            continue;
-        const Cost price = model_.rules.preferences[as_size(row) * model_.vehicles + vehicle];
-        if (price < least) {
-            vehicles.clear();
-            next = std::exchange(least, price);
-        } else if (price > least) {
-            next = std::min(next, price);
-        }
-        if (price == least)
-            vehicles.push_back(vehicle);
-    }
-    if (next == kNever || vehicles.size() > kFewVehicles)
+    const auto preferred = few_preferred(model_, task);
+    if (!preferred)
         return {};
     Wish wish;
-    wish.at_stake = next - least;
-    for (const std::size_t vehicle : vehicles)
+    wish.at_stake = preferred->next - preferred->least;
+    for (const std::size_t vehicle : preferred->vehicles)
         wish.slots.insert(wish.slots.end(), slots_of_vehicle_[vehicle].begin(),
                           slots_of_vehicle_[vehicle].end());
     return wish.slots.size() <= kFewSlots ? wish : Wish{};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -9,6 +10,16 @@
 #include "routing/search/arcs.hpp"
 
 namespace routeopt::routing::search::general {
+
+// The vehicles that a task prefers, of those that may serve it: at the least price of all.
+struct FewPreferred {
+    std::vector<std::size_t> vehicles;
+    Cost least = 0;
+    Cost next = 0;  // what any other one is paid for
+};
+
+// Where these are three at most. None: it has no preference, or more suit it as well.
+std::optional<FewPreferred> few_preferred(const Model& model, Index task);
 
 class Preferred {
 public:
@@ -36,7 +47,7 @@ public:
 
 private:
     const Wish& wish_of(Index task);
-    [[nodiscard]] Wish find_wish(Index task, Index row) const;
+    [[nodiscard]] Wish find_wish(Index task) const;
     [[nodiscard]] bool is_in_time(Index task, Index slot) const;
     [[nodiscard]] bool goes_alone(Index task) const
     {

@@ -226,8 +226,8 @@ private:
     // A plan that is so much too dear, in mean arcs, may be accepted once stretches are exchanged.
     static constexpr double kMargin = 2;
 
-    // Preferences hold where it is hot as they will when it is cold: so many times their price
-    // comes on top of it at first, and nothing from that share of an anneal on.
+    // Preferences hold where it is hot as they will when it is cold: so many times what others cost
+    // more comes on top of it at first, and nothing from that share of an anneal on.
     static constexpr double kEmphasis = 2;
     static constexpr double kEmphasisEnds = 0.7;
 

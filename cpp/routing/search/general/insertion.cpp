@@ -371,7 +371,6 @@ void Insertion::rank_kinds(Index task, std::span<const Index> kinds)
     const model::Task& t = model_.tasks[as_size(task)];
     const Index first = model_.stops[as_size(t.stop)].place;
     const Index last = t.second == kNone ? first : model_.stops[as_size(t.second)].place;
-    const Index row = model_.rules.stops[as_size(t.stop)].preference_row;
     work_ += static_cast<std::int64_t>(kinds.size());
     ranking_.clear();
     for (const Index kind : kinds) {
@@ -383,14 +382,12 @@ void Insertion::rank_kinds(Index task, std::span<const Index> kinds)
         const Arc back = timing_.arc(slot, last, s.end_place);
         if (!out.exists() || !back.exists())
             continue;
-        ranking_.emplace_back(
-            s.fixed + s.per_metre * (std::int64_t{out.distance_m} + back.distance_m) +
-                (s.per_second + timing_.rules(slot).per_second) *
-                    (std::int64_t{out.duration_s} + back.duration_s) +
-                (row == kNone ? 0
-                              : model_.rules.preferences[as_size(row) * model_.vehicles +
-                                                         as_size(s.vehicle)]),
-            kind);
+        ranking_.emplace_back(s.fixed +
+                                  s.per_metre * (std::int64_t{out.distance_m} + back.distance_m) +
+                                  (s.per_second + timing_.rules(slot).per_second) *
+                                      (std::int64_t{out.duration_s} + back.duration_s) +
+                                  plan_.preference(task, slot),
+                              kind);
     }
 }
 

@@ -135,6 +135,8 @@ public:
 
     // Of the route's slot: may it serve the task, by everything but time and load?
     [[nodiscard]] bool may_serve(Index task, Index slot) const;
+    // What the slot's vehicle is paid for where the task prefers others.
+    [[nodiscard]] Cost preference(Index task, Index slot) const;
     // What serving the task on that slot costs beside the route: preferences, quotas.
     [[nodiscard]] Cost extra(Index task, Index slot) const;
     // From now on cost() has so many times more of what jobs that prefer few vehicles cost more
@@ -304,7 +306,6 @@ private:
     void take_out(Index task);
     void take_out_nodes(Index slot);
     void list_emphasized();
-    [[nodiscard]] Cost preference(Index task, Index slot) const;
     // Of a job that prefers few vehicles: of what another one is paid for more than these.
     [[nodiscard]] Cost emphasis(Index task, Index slot) const
     {

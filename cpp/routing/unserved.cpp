@@ -81,9 +81,11 @@ private:
         for (const std::size_t task : in_order(desk))
             open.push_back(task);
         std::deque<std::size_t> done;
-        while (!open.empty() && has_time_for_places(desk)) {
+        while (!open.empty()) {
             const std::size_t task = open.front();
             open.pop_front();
+            if (!has_time_for_places(desk, task))
+                continue;
             const auto told = reasons::explain_task(nullptr, desk, task, leash_);
             if (!told)
                 return;
@@ -139,10 +141,10 @@ private:
                control_.watch.elapsed_s() + needed_s < control_.time_limit_s + kBehindTheLimit_s;
     }
 
-    [[nodiscard]] bool has_time_for_places(const desk::Desk& desk) const
+    [[nodiscard]] bool has_time_for_places(const desk::Desk& desk, std::size_t task) const
     {
         std::size_t places = 0;
-        const bool is_in_pairs = !desk.problem().shipments->empty();
+        const bool is_in_pairs = desk.tasks()[task].shipment != nullptr;
         for (const desk::Slot& slot : desk.slots()) {
             const std::size_t stops = slot.route.visits.size();
             const std::size_t reloads = slot.route.shift->reloads->size() * stops;

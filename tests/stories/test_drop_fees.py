@@ -87,3 +87,15 @@ def test_a_vehicle_stays_at_home_where_each_stop_pays_for_its_detour_but_all_not
     dear_van = van(shift([0, 0]), costs={"fixed": 8})
     solution = solved(request_of(*jobs, dear_van), options={"max_iterations": 1000})
     assert (solution.summary["served_tasks"], solution.cost["total"]) == (0, 6)
+
+
+def test_a_job_has_its_reason_beside_so_many_shipments_that_one_more_would_have_none():
+    shipments = [shipment(f"s{i}", AT["D"], AT["D"]) for i in range(350)]
+    heavy = {"drop_fee": 0, "demand": {"kg": 2}}
+    tasks = [job("a", AT["a"], **heavy), shipment("s", AT["D"], AT["a"], **heavy), *shipments]
+    request = request_of(*tasks, van(shift(AT["D"]), capacity={"kg": 1}))
+    reasons = {
+        entry["task"]: [reason["code"] for reason in entry["reasons"]]
+        for entry in solved(request, limits=None).unserved
+    }
+    assert reasons == {"a": ["capacity"], "s": ["not_analysed"]}

@@ -123,7 +123,7 @@ private:
     // way, and the better one stays.
     void build_twice()
     {
-        constexpr double kShortShare = 0.08;
+        constexpr double kShortShare = 0.03;
         const Model& model = plan_.model();
         std::vector<Index> orders[] = {Orders::along_the_curve(model), Orders::by_due_time(model)};
         if (model.reloads.empty())

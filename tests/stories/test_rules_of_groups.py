@@ -301,3 +301,35 @@ def test_a_visit_that_none_can_follow_is_made_alone():
 def test_a_visit_does_not_wait_for_one_that_is_not_worth_it():
     plan = visit_and_follower({**in_hours(8, 9), "drop_fee": 0.1})
     assert (routes(plan), left_out(plan)) == (["van: first c"], ["second"])
+
+
+def days_of(*parts, relations):
+    """Two days of two vans each; those of the first day cost more."""
+    hours = {"early": (0, 8 * HOUR), "later": (DAY, DAY + 8 * HOUR)}
+    vans = [
+        van(
+            shift(AT["D"], hours=hours[day]),
+            name=f"{day} {number}",
+            costs={"fixed": 1 if day == "early" else 0, "per_route_hour": 1},
+        )
+        for day in hours
+        for number in (1, 2)
+    ]
+    again = {
+        "time_windows": [{"start": 3 * HOUR, "end": 4 * HOUR, "per_late_hour": 10}],
+    }
+    lag = {"kind": "time_lag", "from": "first", "to": "again", "min_s": HOUR, "max_s": 2 * HOUR}
+    tasks = [*parts, job("first", AT["a"]), job("again", AT["a"], **again)]
+    return request_of(*tasks, *vans, relations=[lag, *relations])
+
+
+HELPER = job("helper", AT["a"])
+WITH_HELPER = {"kind": "synchronized", "participants": ["first", "helper"]}
+
+
+@pytest.mark.parametrize("seed", range(1, 9))
+@pytest.mark.parametrize(("parts", "relations"), [([], []), ([HELPER], [WITH_HELPER])])
+def test_a_task_without_a_window_goes_on_the_day_of_the_one_that_follows_it(parts, relations, seed):
+    request = days_of(*parts, relations=relations)
+    plan = solved(request, options={"max_iterations": 4, "seed": seed})
+    assert plan.cost["lateness"] == 0

@@ -192,9 +192,12 @@ private:
 
         bool narrow(const model::Relation& relation, Index other, const Start& partner);
     };
+    // By which starts of absent partners that have to be served a task is held.
+    enum class HeldTo : std::uint8_t { nothing, windows, cheapest };
     [[nodiscard]] bool hold_to_partners(Index task);
     [[nodiscard]] std::optional<Start> start_of_partner(Index task, Index other);
     [[nodiscard]] Start start_within_windows(Index stop) const;
+    [[nodiscard]] Start cheapest_start(Index stop) const;
     void put(Index task, const Spot& spot);
 
     // The routes near a task, and those that a trip is opened in.
@@ -337,6 +340,8 @@ private:
     static constexpr std::uint32_t kVisitsHold = 256;
     // Once in so many times a task goes where those that have to share its vehicle cannot follow.
     static constexpr std::uint32_t kLooksAway = 8;
+    // Once in so many times those that wait for it may have to start when that costs more.
+    static constexpr std::uint32_t kLooksBeyond = 4;
     // Empty slots of a kind, and routes, are passed over once in so many times.
     static constexpr std::uint32_t kKindBlinks = 32;
     static constexpr std::uint32_t kRouteBlinks = 128;
@@ -397,8 +402,8 @@ private:
     std::vector<Listed> listed_;      // by slot
     std::vector<Put> group_;          // the last group tried
     std::vector<Index> units_out_;    // of it
-    bool holds_to_absent_ = false;    // whether it is held to partners that are absent,
-    bool is_held_to_absent_ = false;  // and some task was
+    HeldTo held_to_ = HeldTo::nothing;
+    bool is_held_to_absent_ = false;  // some task was held to a partner that is absent
     std::vector<Index> scratch_;
     std::int64_t work_ = 0;
 };

@@ -1,13 +1,14 @@
 // How Insertion puts in tasks that are only served together.
 #include <algorithm>
+#include <limits>
 
 #include "routing/search/general/insertion.hpp"
 
 namespace routeopt::routing::search::general {
 
 // Where the times of its partners allow a task to start: those of a partner's route where it is
-// placed, else the windows of one that has to be served, so that it can be. Of a shipment's stops
-// the one with less room is held. False: never.
+// placed, else the windows, or the cheapest starts, of one that has to be served, so that it can
+// be. Of a shipment's stops the one with less room is held. False: never.
 bool Insertion::hold_to_partners(Index task)
 {
     const model::Rules& rules = model_.rules;
@@ -27,7 +28,7 @@ bool Insertion::hold_to_partners(Index task)
                 const Index slot = plan_.route_of(other);
                 if (slot != kNone && other != own && plan_.keeps_its_times(slot))
                     return false;
-                if (slot == kNone && !holds_to_absent_)
+                if (slot == kNone && held_to_ == HeldTo::nothing)
                     continue;
                 if (const auto partner = start_of_partner(task, other)) {
                     const bool is_narrower = start.narrow(relation, other, *partner);
@@ -58,7 +59,9 @@ std::optional<Insertion::Start> Insertion::start_of_partner(Index task, Index ot
         const bool is_waited_for = model_.tasks[as_size(own)].mandatory &&
                                    model_.stops[as_size(other)].open > -model::kUnlimited &&
                                    may_follow(own);
-        return is_waited_for ? std::optional{start_within_windows(other)} : std::nullopt;
+        if (!is_waited_for)
+            return std::nullopt;
+        return held_to_ == HeldTo::cheapest ? cheapest_start(other) : start_within_windows(other);
     }
     const std::size_t at = plan_.position_of(other);
     const Functions& functions = plan_.route(slot).functions;
@@ -96,13 +99,34 @@ Insertion::Start Insertion::start_within_windows(Index stop) const
     return {s.open, s.close, s.service_s, s.service_s + model_.rules.stops[as_size(stop)].setup_s};
 }
 
+// From the first to the last start that costs no more than any.
+Insertion::Start Insertion::cheapest_start(Index stop) const
+{
+    Start start = start_within_windows(stop);
+    Cost least = std::numeric_limits<Cost>::max();
+    const auto look = [&](std::int64_t time, Cost cost) {
+        if (cost < least)
+            start.first = time;
+        if (cost <= least)
+            start.last = time;
+        least = std::min(least, cost);
+    };
+    for (const model::Piece& piece : model_.rules.curve(stop)) {
+        look(piece.from, piece.value);
+        look(piece.to, piece.slope == 0 ? piece.value : piece.at(piece.to));
+    }
+    return start;
+}
+
 // The tasks of a group one after the other, each where it is cheapest beside those before it; the
 // group as a whole is judged with the times that it then has. A unit that finds no place or does
 // not pay stays out, and what needs it with it.
 Spot Insertion::best_group(Index leader, std::size_t width, Random* random, bool with_empty)
 {
     const int rounds = random == nullptr ? 1 : kRoundsOfGroups;
-    holds_to_absent_ = true;
+    const HeldTo first =
+        random == nullptr || random->below(kLooksBeyond) == 0 ? HeldTo::windows : HeldTo::cheapest;
+    held_to_ = first;
     for (int round = 1;; ++round) {
         Spot spot;
         is_held_to_absent_ = false;
@@ -113,13 +137,13 @@ Spot Insertion::best_group(Index leader, std::size_t width, Random* random, bool
             units_out_.clear();
             return spot;
         }
-        // Perhaps nobody can follow, and it is served alone.
-        if (holds_to_absent_ && is_held_to_absent_ && !spot.found()) {
-            holds_to_absent_ = false;
+        // Perhaps somebody can only follow at another time, or nobody can, and it is served alone.
+        if (held_to_ != HeldTo::nothing && is_held_to_absent_ && !spot.found()) {
+            held_to_ = held_to_ == HeldTo::cheapest ? HeldTo::windows : HeldTo::nothing;
             --round;
             continue;
         }
-        holds_to_absent_ = true;
+        held_to_ = first;
         if (spot.found() || round >= rounds)
             leave_out(leader, failed);
     }

@@ -448,8 +448,8 @@ void RulesBuilder::find_leaders()
             ready.push_back(static_cast<Index>(t));
     }
     // Of several the one that more relations name comes first: the others have more places.
-    std::ranges::stable_sort(
-        ready, {}, [&](Index task) { return rules.relations_of[as_size(task)].size(); });
+    std::ranges::stable_sort(ready, {},
+                             [&](Index task) { return rules.relations_of[as_size(task)].size(); });
     // A task may come before and behind another, one stop each: the first then is as good as any.
     std::vector<char> is_put(count, 0);
     for (Index next = 0; next < static_cast<Index>(count);) {

@@ -399,9 +399,9 @@ private:
         std::int32_t last = kNoNext;
     };
     std::vector<Near> near_;
-    std::vector<Listed> listed_;      // by slot
-    std::vector<Put> group_;          // the last group tried
-    std::vector<Index> units_out_;    // of it
+    std::vector<Listed> listed_;    // by slot
+    std::vector<Put> group_;        // the last group tried
+    std::vector<Index> units_out_;  // of it
     HeldTo held_to_ = HeldTo::nothing;
     bool is_held_to_absent_ = false;  // some task was held to a partner that is absent
     std::vector<Index> scratch_;

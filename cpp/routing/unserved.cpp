@@ -81,16 +81,19 @@ private:
         for (const std::size_t task : in_order(desk))
             open.push_back(task);
         std::deque<std::size_t> done;
-        while (!open.empty()) {
+        Places places = places_of(desk);
+        while (!open.empty() && has_time_for(0)) {
             const std::size_t task = open.front();
             open.pop_front();
-            if (!has_time_for_places(desk, task))
+            if (!has_time_for_places(desk.tasks()[task].job != nullptr ? places.job
+                                                                       : places.shipment))
                 continue;
             const auto told = reasons::explain_task(nullptr, desk, task, leash_);
             if (!told)
                 return;
             if (told->kind == "fits" && has_time_for(judging_s_) && add(desk, task)) {
                 told_.clear();
+                places = places_of(desk);
                 open.insert(open.end(), done.begin(), done.end());
                 done.clear();
                 continue;
@@ -141,15 +144,24 @@ private:
                control_.watch.elapsed_s() + needed_s < control_.time_limit_s + kBehindTheLimit_s;
     }
 
-    [[nodiscard]] bool has_time_for_places(const desk::Desk& desk, std::size_t task) const
+    // How many places a job, and a shipment, may go to.
+    struct Places {
+        std::size_t job = 0;
+        std::size_t shipment = 0;
+    };
+    static Places places_of(const desk::Desk& desk)
     {
-        std::size_t places = 0;
-        const bool is_in_pairs = desk.tasks()[task].shipment != nullptr;
+        Places places;
         for (const desk::Slot& slot : desk.slots()) {
             const std::size_t stops = slot.route.visits.size();
-            const std::size_t reloads = slot.route.shift->reloads->size() * stops;
-            places += (is_in_pairs ? stops * stops / 2 : stops) * (1 + reloads);
+            const std::size_t with_reloads = 1 + slot.route.shift->reloads->size() * stops;
+            places.job += stops * with_reloads;
+            places.shipment += stops * stops / 2 * with_reloads;
         }
+        return places;
+    }
+    [[nodiscard]] bool has_time_for_places(std::size_t places) const
+    {
         return control_.time_decides ? has_time_for(static_cast<double>(places) * kPerPlace_s)
                                      : places <= kMostPlaces;
     }

@@ -90,6 +90,7 @@ def test_a_vehicle_stays_at_home_where_each_stop_pays_for_its_detour_but_all_not
 
 
 def test_a_job_has_its_reason_beside_so_many_shipments_that_one_more_would_have_none():
+    # Where no clock decides a task with more than 200,000 places is left alone: 702 gaps in pairs.
     shipments = [shipment(f"s{i}", AT["D"], AT["D"]) for i in range(350)]
     heavy = {"drop_fee": 0, "demand": {"kg": 2}}
     tasks = [job("a", AT["a"], **heavy), shipment("s", AT["D"], AT["a"], **heavy), *shipments]

@@ -422,16 +422,21 @@ void RulesBuilder::find_leaders()
     Sets units{count};
     std::vector<std::vector<Index>> after(count);  // by task: those that come behind it
     std::vector<int> waits_for(count, 0);
+    std::vector<int> ties(count, 0);  // to others of its group
     for (const Relation& relation : rules.relations) {
         if (!relation.is_of_times() && relation.kind != RelationKind::ordered)
             continue;
         for (std::size_t i = 1; i < relation.stops.size(); ++i) {
             const Index before = model_.stops[as_size(relation.stops[i - 1])].task;
             const Index task = model_.stops[as_size(relation.stops[i])].task;
+            if (before == task)
+                continue;
             sets.join(before, task);
+            ++ties[as_size(before)];
+            ++ties[as_size(task)];
             if (relation.kind != RelationKind::time_lag)
                 units.join(before, task);
-            if (relation.kind != RelationKind::synchronized && before != task) {
+            if (relation.kind != RelationKind::synchronized) {
                 after[as_size(before)].push_back(task);
                 ++waits_for[as_size(task)];
             }
@@ -447,9 +452,8 @@ void RulesBuilder::find_leaders()
         if (waits_for[t] == 0)
             ready.push_back(static_cast<Index>(t));
     }
-    // Of several the one that more relations name comes first: the others have more places.
-    std::ranges::stable_sort(ready, {},
-                             [&](Index task) { return rules.relations_of[as_size(task)].size(); });
+    // Of those that wait for nothing the one with most ties comes first: others have more places.
+    std::ranges::stable_sort(ready, {}, [&](Index task) { return ties[as_size(task)]; });
     // A task may come before and behind another, one stop each: the first then is as good as any.
     std::vector<char> is_put(count, 0);
     for (Index next = 0; next < static_cast<Index>(count);) {

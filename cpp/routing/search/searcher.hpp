@@ -277,7 +277,7 @@ private:
         pacer_.leave_at_the_end(best_unserved_ > 0 ? control_.for_reasons_s + last_pass_s() : 0);
     }
 
-    // How long that pass takes, about: where routes are measured whole a task needs a millisecond.
+    // How long that pass takes, about: where routes are measured whole a task needs milliseconds.
     [[nodiscard]] double last_pass_s() const
     {
         constexpr double kPerTaskAndStop_s = 1e-6;

@@ -403,7 +403,8 @@ private:
     std::vector<Put> group_;        // the last group tried
     std::vector<Index> units_out_;  // of it
     HeldTo held_to_ = HeldTo::nothing;
-    bool is_held_to_absent_ = false;  // some task was held to a partner that is absent
+    bool is_held_to_absent_ = false;  // some task was held to a partner that is absent,
+    bool is_held_to_price_ = false;   // and to less than its windows
     std::vector<Index> scratch_;
     std::int64_t work_ = 0;
 };

@@ -56,12 +56,13 @@ std::optional<Insertion::Start> Insertion::start_of_partner(Index task, Index ot
         return std::nullopt;
     const Index slot = plan_.route_of(other);
     if (slot == kNone) {
-        const bool is_waited_for = model_.tasks[as_size(own)].mandatory &&
-                                   model_.stops[as_size(other)].open > -model::kUnlimited &&
-                                   may_follow(own);
-        if (!is_waited_for)
+        if (!model_.tasks[as_size(own)].mandatory || !may_follow(own))
             return std::nullopt;
-        return held_to_ == HeldTo::cheapest ? cheapest_start(other) : start_within_windows(other);
+        const Start within = start_within_windows(other);
+        const Start start = held_to_ == HeldTo::cheapest ? cheapest_start(other) : within;
+        is_held_to_price_ |= start.first > within.first || start.last < within.last;
+        const bool has_bounds = start.first > -model::kUnlimited || start.last < model::kUnlimited;
+        return has_bounds ? std::optional{start} : std::nullopt;
     }
     const std::size_t at = plan_.position_of(other);
     const Functions& functions = plan_.route(slot).functions;
@@ -124,12 +125,12 @@ Insertion::Start Insertion::cheapest_start(Index stop) const
 Spot Insertion::best_group(Index leader, std::size_t width, Random* random, bool with_empty)
 {
     const int rounds = random == nullptr ? 1 : kRoundsOfGroups;
-    const HeldTo first =
+    const HeldTo strictest =
         random == nullptr || random->below(kLooksBeyond) == 0 ? HeldTo::windows : HeldTo::cheapest;
-    held_to_ = first;
+    held_to_ = strictest;
     for (int round = 1;; ++round) {
         Spot spot;
-        is_held_to_absent_ = false;
+        is_held_to_absent_ = is_held_to_price_ = false;
         plan_.start_record();
         const Index failed = put_group(leader, width, random, with_empty, spot);
         plan_.rewind();
@@ -139,11 +140,11 @@ Spot Insertion::best_group(Index leader, std::size_t width, Random* random, bool
         }
         // Perhaps somebody can only follow at another time, or nobody can, and it is served alone.
         if (held_to_ != HeldTo::nothing && is_held_to_absent_ && !spot.found()) {
-            held_to_ = held_to_ == HeldTo::cheapest ? HeldTo::windows : HeldTo::nothing;
+            held_to_ = is_held_to_price_ ? HeldTo::windows : HeldTo::nothing;
             --round;
             continue;
         }
-        held_to_ = first;
+        held_to_ = strictest;
         if (spot.found() || round >= rounds)
             leave_out(leader, failed);
     }

@@ -112,21 +112,24 @@ Spot Insertion::best_single(Index task, std::size_t width, Random* random, bool 
     ++question_;
     looks_ahead_ = random != nullptr && random->below(kLooksAway) != 0;
     slots_near(task, width);
-    const std::size_t near = slots_.size();
     const bool is_job = model_.tasks[as_size(task)].second == kNone;
     const std::uint32_t blinks = one_in(is_job ? kRouteBlinks : kShipmentBlinks);
-    for (std::size_t i = 0; i < near; ++i)
+    left_.clear();
+    for (const Index slot : slots_)
         if (random == nullptr || random->below(blinks) != 0)
-            look_near(task, slots_[i], width, best);
+            left_.push_back(slot);
+    look_at_all(task, width, random, best);
     if (with_empty)
         try_some_kinds(task, width, random, best);
     // A place with a reload is dear: what is found so far bounds it.
     settle_some(task, random, best);
     if (tries_reloads(best, random)) {
         slots_for_reloads(random);
+        left_.clear();
         for (const Index slot : slots_)
             if (may_open_a_trip(task, slot, best))
-                look_near(task, slot, 0, best);
+                left_.push_back(slot);
+        look_at_all(task, 0, random, best);
     }
     settle_some(task, random, best);
     if (with_empty && !best.found())
@@ -224,37 +227,88 @@ bool Insertion::list(Index slot)
     return true;
 }
 
-// Of no width: places with a reload.
+// In all slots that are left. What is known costs nothing, and where tasks were taken out they go
+// back most often: the other routes need only be looked at for what is cheaper.
+void Insertion::look_at_all(Index task, std::size_t width, const Random* random, Spot& best)
+{
+    std::erase_if(left_, [&](Index slot) {
+        return !may_look(task, slot, width) || recall(task, slot, width, best);
+    });
+    std::erase_if(left_, [&](Index slot) {
+        if (plan_.is_touched(slot))
+            find_near(task, slot, width, best);
+        return plan_.is_touched(slot);
+    });
+    settle_some(task, random, best);
+    for (const Index slot : left_)
+        if (!recall(task, slot, width, best))
+            find_near(task, slot, width, best);
+}
+
 void Insertion::look_near(Index task, Index slot, std::size_t width, Spot& best)
 {
-    if ((width > 0 && !plan_.has_room(task, slot)) || !ask(task, slot))
-        return;
-    Wanted wanted{.cutoff = cutoff_of(slot, best), .with_reload = width == 0};
-    if (plan_.may_be_joined(task, slot))
-        wanted.most = kMostKept;
-    // A route under change is seldom looked at as it is now again.
-    Known own;
-    Known& known =
-        timing_.holds() || plan_.is_touched(slot) ? own : this->known(task, slot, width == 0);
-    const std::int64_t version = plan_.route(slot).version;
-    const bool is_known = known.task == task && known.slot == slot && known.version == version &&
-                          known.width == width &&
-                          (known.count >= wanted.most || known.bound >= wanted.cutoff);
-    if (!is_known) {
-        if (width > 0)
-            gaps_near(task, slot, width);
-        find_places(task, slot, wanted);
-        known.task = task;
-        known.slot = slot;
-        known.version = version;
-        known.width = static_cast<std::uint32_t>(width);
-        known.count = static_cast<std::uint32_t>(places_.size());
-        known.bound = known.count < wanted.most ? wanted.cutoff : places_.back().spot.delta;
-        for (std::size_t i = 0; i < known.count; ++i)
-            known.spots[i] = places_[i].spot;
-    }
+    if (may_look(task, slot, width) && !recall(task, slot, width, best))
+        find_near(task, slot, width, best);
+}
+
+bool Insertion::may_look(Index task, Index slot, std::size_t width)
+{
+    return (width == 0 || plan_.has_room(task, slot)) && ask(task, slot);
+}
+
+// A route under change is seldom looked at as it is now again.
+bool Insertion::is_remembered(Index slot) const
+{
+    return !timing_.holds() && !plan_.is_touched(slot);
+}
+
+// How many places of a route are wanted: those of one that others decide on the times of may be
+// impossible.
+std::size_t Insertion::most_wanted(Index task, Index slot) const
+{
+    return plan_.may_be_joined(task, slot) ? kMostKept : 1;
+}
+
+// False: it is not known what of the route's places is cheaper than the best so far.
+bool Insertion::recall(Index task, Index slot, std::size_t width, Spot& best)
+{
+    if (!is_remembered(slot))
+        return false;
+    const Known& known = this->known(task, slot, width == 0);
+    if (known.task != task || known.slot != slot || known.width != width ||
+        known.version != plan_.route(slot).version ||
+        (known.count < most_wanted(task, slot) && known.bound < cutoff_of(slot, best)))
+        return false;
     for (std::size_t i = 0; i < known.count; ++i)
         consider(task, slot, known.spots[i], best);
+    return true;
+}
+
+void Insertion::find_near(Index task, Index slot, std::size_t width, Spot& best)
+{
+    const Wanted wanted{.cutoff = cutoff_of(slot, best),
+                        .most = most_wanted(task, slot),
+                        .with_reload = width == 0};
+    if (width > 0)
+        gaps_near(task, slot, width);
+    find_places(task, slot, wanted);
+    if (is_remembered(slot))
+        remember(task, slot, width, wanted);
+    for (const Place& place : places_)
+        consider(task, slot, place.spot, best);
+}
+
+void Insertion::remember(Index task, Index slot, std::size_t width, const Wanted& wanted)
+{
+    Known& known = this->known(task, slot, width == 0);
+    known.task = task;
+    known.slot = slot;
+    known.version = plan_.route(slot).version;
+    known.width = static_cast<std::uint32_t>(width);
+    known.count = static_cast<std::uint32_t>(places_.size());
+    known.bound = known.count < wanted.most ? wanted.cutoff : places_.back().spot.delta;
+    for (std::size_t i = 0; i < known.count; ++i)
+        known.spots[i] = places_[i].spot;
 }
 
 void Insertion::look_everywhere(Index task, Index slot, Spot& best)

@@ -153,6 +153,13 @@ private:
         Spot spot;
         bool is_bound = false;  // the delta is only a bound from below
     };
+    // Which places of a route are looked for.
+    struct Wanted {
+        Cost cutoff = 0;       // those that cost less,
+        std::size_t most = 1;  // and of them the cheapest so many
+        bool with_reload = false;
+        bool everywhere = false;
+    };
     static constexpr std::size_t kMostKept = 3;
     // The cheapest places of a task on a route; all others cost at least the bound. Most have one
     // place, and then a line of the cache holds all that is asked.
@@ -212,22 +219,24 @@ private:
     void slots_for_reloads(Random* random);
     [[nodiscard]] bool may_open_a_trip(Index task, Index slot, const Spot& best);
     Cost least_split(Index slot);
-    // The route's cheapest places that are cheaper than the best so far.
+    // The route's cheapest places that are cheaper than the best so far; of no width: those with a
+    // reload.
     void look_near(Index task, Index slot, std::size_t width, Spot& best);
+    void look_at_all(Index task, std::size_t width, const Random* random, Spot& best);
+    [[nodiscard]] bool may_look(Index task, Index slot, std::size_t width);
+    [[nodiscard]] bool is_remembered(Index slot) const;
+    [[nodiscard]] std::size_t most_wanted(Index task, Index slot) const;
+    bool recall(Index task, Index slot, std::size_t width, Spot& best);
+    void find_near(Index task, Index slot, std::size_t width, Spot& best);
     void look_everywhere(Index task, Index slot, Spot& best);
     void consider(Index task, Index slot, const Spot& spot, Spot& best);
+    // Of the places found last.
+    void remember(Index task, Index slot, std::size_t width, const Wanted& wanted);
     Known& known(Index task, Index slot, bool with_reload);
     [[nodiscard]] Cost cutoff_of(Index slot, const Spot& best) const;
     void gaps_near(Index task, Index slot, std::size_t width);
     void gaps_beside(Index slot, std::size_t most);
     void gaps_everywhere(Index slot);
-    // Which places of a route are looked for.
-    struct Wanted {
-        Cost cutoff = 0;       // those that cost less,
-        std::size_t most = 1;  // and of them the cheapest so many
-        bool with_reload = false;
-        bool everywhere = false;
-    };
     // Into places_, in order, from the gaps in positions_.
     void find_places(Index task, Index slot, Wanted wanted);
     void find_reloads(Index task, Index slot);
@@ -386,6 +395,7 @@ private:
     std::vector<Cost> exact_;   // the cheapest exact deltas of places_, in order
     Wanted wanted_;
     std::vector<Index> slots_;
+    std::vector<Index> left_;  // of them, to be looked at
     // Neighbours of the stop that is looked at, nearest first, each with the next on its route.
     struct Near {
         Index stop;

@@ -106,6 +106,15 @@ private:
             busy = std::min(busy, other.busy);
         }
     };
+    // One that a job may go into.
+    struct Gap {
+        std::size_t position = 0;
+        Arc in;
+        Arc out;
+        std::int64_t stay_s = 0;
+        Cost price = 0;  // its time aside
+        Cost least = 0;  // of the job, at least
+    };
     // Gaps from one on, up to another.
     struct Gaps {
         std::size_t first = 0;
@@ -255,7 +264,9 @@ private:
 
     // What may be said of a route at once; kept while the same task is looked at.
     bool ask(Index task, Index slot);
-    void try_job(Index task, Index slot, std::size_t position);
+    void try_jobs(Index task, Index slot);
+    void consider_gap(Index task, Index slot, std::size_t position);
+    void try_job(Index task, Index slot, const Gap& gap);
     void try_shipments(Index task, Index slot);
     void find_deliveries(Index task, Index slot, std::size_t first_pickup, Gaps gaps,
                          std::int64_t shortcut_s);
@@ -382,6 +393,7 @@ private:
     std::vector<Split> splits_;
     double reload_tries_ = 1;  // the share of the tasks
     std::uint32_t reloads_asked_ = 0;
+    std::vector<Gap> gaps_;             // those that may pay
     std::vector<Delivery> deliveries_;  // by gap
     std::vector<Pickup> pickups_;       // those that may pay
     Front front_;

@@ -72,9 +72,7 @@ void Insertion::find_places(Index task, Index slot, Wanted wanted)
     else if (model_.tasks[as_size(task)].second != kNone)
         try_shipments(task, slot);
     else
-        for (const std::size_t at : positions_)
-            if (at >= plan_.locked(slot))
-                try_job(task, slot, at);
+        try_jobs(task, slot);
     if (plan_.may_be_joined(task, slot))
         sort_places(wanted.most);
     else

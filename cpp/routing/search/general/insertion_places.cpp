@@ -165,7 +165,24 @@ std::int64_t Insertion::trip_release(Index slot, std::size_t position) const
     return std::max(at.release_so_far, at.release_ahead);
 }
 
-void Insertion::try_job(Index task, Index slot, std::size_t position)
+// The gap that costs least by its bound first: then few others have to be priced.
+void Insertion::try_jobs(Index task, Index slot)
+{
+    gaps_.clear();
+    for (const std::size_t position : positions_)
+        if (position >= plan_.locked(slot))
+            consider_gap(task, slot, position);
+    if (gaps_.empty())
+        return;
+    std::iter_swap(gaps_.begin(), std::ranges::min_element(gaps_, {}, &Gap::least));
+    for (const Gap& gap : gaps_)
+        if (gap.least < wanted_.cutoff)
+            try_job(task, slot, gap);
+}
+
+// Lists a gap where that may pay. Where several places are wanted the order matters little: it is
+// priced at once.
+void Insertion::consider_gap(Index task, Index slot, std::size_t position)
 {
     const Index stop = model_.tasks[as_size(task)].stop;
     const model::Stop& job = model_.stops[as_size(stop)];
@@ -185,24 +202,36 @@ void Insertion::try_job(Index task, Index slot, std::size_t position)
     const Detour detour =
         Detour::instead_of(before.leg, in, out, plan_.stay_s(slot, before.node, stop));
     const Cost price = price_of(slot, detour);
-    Cost least = least_time(slot, detour, detour.is_shortcut() || may_help_breaks(slot, position));
-    if (price + least >= wanted_.cutoff)
+    Cost least =
+        price + least_time(slot, detour, detour.is_shortcut() || may_help_breaks(slot, position));
+    if (least >= wanted_.cutoff)
         return;
     least += least_start(slot, position, stop, start);
-    if (price + least >= wanted_.cutoff || !within_limits(slot, detour) ||
-        !fits(slot, position, job) || !within_lags(slot, position, detour) ||
-        splits_a_pair(slot, position) ||
+    if (least >= wanted_.cutoff || !within_limits(slot, detour) || !fits(slot, position, job) ||
+        !within_lags(slot, position, detour) || splits_a_pair(slot, position) ||
         start + detour.stay_s + out.duration_s > route.functions.latest(position + 1))
         return;
+    const Gap gap{position, in, out, detour.stay_s, price, least};
+    if (wanted_.most > 1)
+        try_job(task, slot, gap);
+    else
+        gaps_.push_back(gap);
+}
+
+void Insertion::try_job(Index task, Index slot, const Gap& gap)
+{
+    const Index stop = model_.tasks[as_size(task)].stop;
+    const Route& route = plan_.route(slot);
     work_ += 4;
-    const auto time = timing_.with_stop(slot, route.visits, route.functions, position, stop, in,
-                                        detour.stay_s, out, most_time(slot, price));
+    const auto time = timing_.with_stop(slot, route.visits, route.functions, gap.position, stop,
+                                        gap.in, gap.stay_s, gap.out, most_time(slot, gap.price));
     if (!time)
         return;
-    const bool is_bound = is_complicated(stop, slot, position);
-    INVARIANT(is_bound || timing_.has_breaks_with_places(slot) || *time - route.time >= least,
-              "a bound of the time is one");
-    keep({.delta = price + *time - route.time, .after = before.node}, is_bound);
+    const Cost delta = gap.price + *time - route.time;
+    const bool is_bound = is_complicated(stop, slot, gap.position);
+    INVARIANT(is_bound || timing_.has_breaks_with_places(slot) || delta >= gap.least,
+              "a bound of the cost is one");
+    keep({.delta = delta, .after = route.visits[gap.position].node}, is_bound);
 }
 
 // What it costs at least to leave the way from a node to the next one for a place.

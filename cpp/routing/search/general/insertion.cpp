@@ -125,10 +125,7 @@ Spot Insertion::best_single(Index task, std::size_t width, Random* random, bool 
     settle_some(task, random, best);
     if (tries_reloads(best, random)) {
         slots_for_reloads(random);
-        left_.clear();
-        for (const Index slot : slots_)
-            if (may_open_a_trip(task, slot, best))
-                left_.push_back(slot);
+        left_ = slots_;
         look_at_all(task, 0, random, best);
     }
     settle_some(task, random, best);
@@ -227,37 +224,38 @@ bool Insertion::list(Index slot)
     return true;
 }
 
-// In all slots that are left. What is known costs nothing, and where tasks were taken out they go
-// back most often: the other routes need only be looked at for what is cheaper.
+// The task's places on all slots in left_. What is known costs nothing, and where tasks were taken
+// out they go back most often: the other routes need only be looked at for what is cheaper.
 void Insertion::look_at_all(Index task, std::size_t width, const Random* random, Spot& best)
 {
-    std::erase_if(left_, [&](Index slot) {
-        return !may_look(task, slot, width) || recall(task, slot, width, best);
-    });
-    std::erase_if(left_, [&](Index slot) {
+    std::size_t unknown = 0;
+    for (const Index slot : left_)
+        if (may_look(task, slot, width, best) && !recall(task, slot, width, best))
+            left_[unknown++] = slot;
+    left_.resize(unknown);
+    for (const Index slot : left_)
         if (plan_.is_touched(slot))
-            find_near(task, slot, width, best);
-        return plan_.is_touched(slot);
-    });
+            look_near(task, slot, width, best);
     settle_some(task, random, best);
     for (const Index slot : left_)
-        if (!recall(task, slot, width, best))
-            find_near(task, slot, width, best);
+        if (!plan_.is_touched(slot))
+            look_near(task, slot, width, best);
 }
 
 void Insertion::look_near(Index task, Index slot, std::size_t width, Spot& best)
 {
-    if (may_look(task, slot, width) && !recall(task, slot, width, best))
+    if (may_look(task, slot, width, best) && !recall(task, slot, width, best))
         find_near(task, slot, width, best);
 }
 
-bool Insertion::may_look(Index task, Index slot, std::size_t width)
+bool Insertion::may_look(Index task, Index slot, std::size_t width, const Spot& best)
 {
-    return (width == 0 || plan_.has_room(task, slot)) && ask(task, slot);
+    return width == 0 ? may_open_a_trip(task, slot, best)
+                      : plan_.has_room(task, slot) && ask(task, slot);
 }
 
 // A route under change is seldom looked at as it is now again.
-bool Insertion::is_remembered(Index slot) const
+bool Insertion::may_remember(Index slot) const
 {
     return !timing_.holds() && !plan_.is_touched(slot);
 }
@@ -272,7 +270,7 @@ std::size_t Insertion::most_wanted(Index task, Index slot) const
 // False: it is not known what of the route's places is cheaper than the best so far.
 bool Insertion::recall(Index task, Index slot, std::size_t width, Spot& best)
 {
-    if (!is_remembered(slot))
+    if (!may_remember(slot))
         return false;
     const Known& known = this->known(task, slot, width == 0);
     if (known.task != task || known.slot != slot || known.width != width ||
@@ -292,7 +290,7 @@ void Insertion::find_near(Index task, Index slot, std::size_t width, Spot& best)
     if (width > 0)
         gaps_near(task, slot, width);
     find_places(task, slot, wanted);
-    if (is_remembered(slot))
+    if (may_remember(slot))
         remember(task, slot, width, wanted);
     for (const Place& place : places_)
         consider(task, slot, place.spot, best);

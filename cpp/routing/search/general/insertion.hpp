@@ -106,8 +106,8 @@ private:
             busy = std::min(busy, other.busy);
         }
     };
-    // One that a job may go into.
-    struct Gap {
+    // Of a job that is put into a gap.
+    struct JobGap {
         std::size_t position = 0;
         Arc in;
         Arc out;
@@ -232,15 +232,16 @@ private:
     // reload.
     void look_near(Index task, Index slot, std::size_t width, Spot& best);
     void look_at_all(Index task, std::size_t width, const Random* random, Spot& best);
-    [[nodiscard]] bool may_look(Index task, Index slot, std::size_t width);
-    [[nodiscard]] bool is_remembered(Index slot) const;
-    [[nodiscard]] std::size_t most_wanted(Index task, Index slot) const;
+    [[nodiscard]] bool may_look(Index task, Index slot, std::size_t width, const Spot& best);
+    // The same of what is known, and of what is not. Precondition: ask() allowed it.
     bool recall(Index task, Index slot, std::size_t width, Spot& best);
     void find_near(Index task, Index slot, std::size_t width, Spot& best);
+    // The places found last.
+    void remember(Index task, Index slot, std::size_t width, const Wanted& wanted);
+    [[nodiscard]] bool may_remember(Index slot) const;
+    [[nodiscard]] std::size_t most_wanted(Index task, Index slot) const;
     void look_everywhere(Index task, Index slot, Spot& best);
     void consider(Index task, Index slot, const Spot& spot, Spot& best);
-    // Of the places found last.
-    void remember(Index task, Index slot, std::size_t width, const Wanted& wanted);
     Known& known(Index task, Index slot, bool with_reload);
     [[nodiscard]] Cost cutoff_of(Index slot, const Spot& best) const;
     void gaps_near(Index task, Index slot, std::size_t width);
@@ -266,7 +267,7 @@ private:
     bool ask(Index task, Index slot);
     void try_jobs(Index task, Index slot);
     void consider_gap(Index task, Index slot, std::size_t position);
-    void try_job(Index task, Index slot, const Gap& gap);
+    void try_job(Index task, Index slot, const JobGap& gap);
     void try_shipments(Index task, Index slot);
     void find_deliveries(Index task, Index slot, std::size_t first_pickup, Gaps gaps,
                          std::int64_t shortcut_s);
@@ -298,8 +299,8 @@ private:
     [[nodiscard]] bool fits_with_reload(Index task, Index slot, std::size_t position,
                                         bool reload_first) const;
     void keep(const Spot& spot, bool is_bound);
-    // Places on routes that others decide on the times of are priced when all are known, cheapest
-    // first.
+    // Places on routes that others decide on the times of are priced when several are known,
+    // cheapest first.
     template <class Stop>
     void settle_pending(Index task, Spot& best, Stop&& stop)
     {
@@ -393,7 +394,7 @@ private:
     std::vector<Split> splits_;
     double reload_tries_ = 1;  // the share of the tasks
     std::uint32_t reloads_asked_ = 0;
-    std::vector<Gap> gaps_;             // those that may pay
+    std::vector<JobGap> gaps_;          // those that may pay
     std::vector<Delivery> deliveries_;  // by gap
     std::vector<Pickup> pickups_;       // those that may pay
     Front front_;

@@ -172,16 +172,17 @@ void Insertion::try_jobs(Index task, Index slot)
     for (const std::size_t position : positions_)
         if (position >= plan_.locked(slot))
             consider_gap(task, slot, position);
+    work_ += static_cast<std::int64_t>(gaps_.size());
     if (gaps_.empty())
         return;
-    std::iter_swap(gaps_.begin(), std::ranges::min_element(gaps_, {}, &Gap::least));
-    for (const Gap& gap : gaps_)
+    std::iter_swap(gaps_.begin(), std::ranges::min_element(gaps_, {}, &JobGap::least));
+    for (const JobGap& gap : gaps_)
         if (gap.least < wanted_.cutoff)
             try_job(task, slot, gap);
 }
 
-// Lists a gap where that may pay. Where several places are wanted the order matters little: it is
-// priced at once.
+// Lists a gap where that may pay. Where several places are wanted one bounds little: it is priced
+// at once, which is faster than to list it.
 void Insertion::consider_gap(Index task, Index slot, std::size_t position)
 {
     const Index stop = model_.tasks[as_size(task)].stop;
@@ -211,14 +212,14 @@ void Insertion::consider_gap(Index task, Index slot, std::size_t position)
         !within_lags(slot, position, detour) || splits_a_pair(slot, position) ||
         start + detour.stay_s + out.duration_s > route.functions.latest(position + 1))
         return;
-    const Gap gap{position, in, out, detour.stay_s, price, least};
+    const JobGap gap{position, in, out, detour.stay_s, price, least};
     if (wanted_.most > 1)
         try_job(task, slot, gap);
     else
         gaps_.push_back(gap);
 }
 
-void Insertion::try_job(Index task, Index slot, const Gap& gap)
+void Insertion::try_job(Index task, Index slot, const JobGap& gap)
 {
     const Index stop = model_.tasks[as_size(task)].stop;
     const Route& route = plan_.route(slot);

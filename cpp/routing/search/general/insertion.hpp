@@ -228,12 +228,13 @@ private:
     void slots_for_reloads(Random* random);
     [[nodiscard]] bool may_open_a_trip(Index task, Index slot, const Spot& best);
     Cost least_split(Index slot);
-    // The route's cheapest places that are cheaper than the best so far; of no width: those with a
-    // reload.
-    void look_near(Index task, Index slot, std::size_t width, Spot& best);
+    // On all slots of left_,
     void look_at_all(Index task, std::size_t width, const Random* random, Spot& best);
+    // and on one: the route's cheapest places that are cheaper than the best so far; of no width:
+    // those with a reload.
+    void look_near(Index task, Index slot, std::size_t width, Spot& best);
     [[nodiscard]] bool may_look(Index task, Index slot, std::size_t width, const Spot& best);
-    // The same of what is known, and of what is not. Precondition: ask() allowed it.
+    // What is known of them, and what is not. Precondition: may_look().
     bool recall(Index task, Index slot, std::size_t width, Spot& best);
     void find_near(Index task, Index slot, std::size_t width, Spot& best);
     // The places found last.

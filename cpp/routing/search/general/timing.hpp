@@ -196,6 +196,8 @@ public:
     struct Placed {
         std::size_t position;
         std::uint64_t breaks;  // as bits
+
+        bool operator==(const Placed&) const = default;
     };
     std::vector<Placed> place_breaks(Index slot, std::span<const Visit> visits);
     // Of a route that costs so much at least.
@@ -259,6 +261,13 @@ private:
         return node < known_count_ ? known_doors_->at(node, layer)
                                    : doors_.at(node - known_count_, layer);
     }
+    std::vector<Placed> place_any_breaks(Index slot, std::span<const Visit> visits, Cost least,
+                                         const Functions& functions);
+    [[nodiscard]] bool has_one_free_break(Index slot) const;
+    std::vector<Placed> place_one_break(Index slot, std::span<const Visit> visits, Cost least,
+                                        const Functions& functions);
+    std::size_t go_without_break(Index slot, std::span<const Visit> visits,
+                                 const Functions& functions, std::size_t known);
     std::optional<std::vector<Placed>> place_all_breaks(Index slot, std::span<const Visit> visits,
                                                         Cost least);
     [[nodiscard]] bool are_all(Index slot, std::span<const Placed> placed) const;
@@ -323,6 +332,7 @@ private:
     Fronts doors_;                             // behind the known ones
     const Fronts* known_doors_ = nullptr;
     std::size_t known_count_ = 0;
+    Fronts ahead_;  // of nodes before the only break
     Held held_;
     bool shortest_ = false;   // only the duration counts
     bool takes_all_ = false;  // no break is left out

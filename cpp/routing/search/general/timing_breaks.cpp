@@ -1,4 +1,5 @@
 // Where the breaks of a route are put.
+#include "base/invariant.hpp"
 #include "routing/search/general/timing.hpp"
 
 namespace routeopt::routing::search::general {
@@ -19,6 +20,19 @@ std::vector<Timing::Placed> Timing::place_breaks(Index slot, std::span<const Vis
 {
     if (layers(slot).taken.size() == 1)
         return {};
+    const bool is_limited = model_.slots[as_size(slot)].limits.duration_s < kFar;
+    if (!is_limited && has_one_free_break(slot)) {
+        auto placed = place_one_break(slot, visits, least, functions);
+        INVARIANT(placed == place_any_breaks(slot, visits, least, functions),
+                  "a single break is put where any number would be");
+        return placed;
+    }
+    return place_any_breaks(slot, visits, least, functions);
+}
+
+std::vector<Timing::Placed> Timing::place_any_breaks(Index slot, std::span<const Visit> visits,
+                                                     Cost least, const Functions& functions)
+{
     const bool is_limited = model_.slots[as_size(slot)].limits.duration_s < kFar;
     const bool may_leave_out = !has_to_take_all(slot, visits);
     if (may_leave_out && is_limited)

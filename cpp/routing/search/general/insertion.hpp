@@ -227,7 +227,21 @@ private:
     bool tries_reloads(const Spot& best, Random* random);
     void slots_for_reloads(Random* random);
     [[nodiscard]] bool may_open_a_trip(Index task, Index slot, const Spot& best);
-    Cost least_split(Index slot);
+    // What a visit of a depot adds at least.
+    struct Visited {
+        Cost cost = std::numeric_limits<Cost>::max();
+        std::int64_t seconds = kFar;
+
+        void lower_to(const Visited& other)
+        {
+            cost = std::min(cost, other.cost);
+            seconds = std::min(seconds, other.seconds);
+        }
+    };
+    [[nodiscard]] Visited least_trip(Index task, Index slot) const;
+    struct Split;
+    const Split& split_of(Index slot);
+    [[nodiscard]] bool is_by_a_depot(const Route& route, std::size_t position) const;
     // On all slots of left_,
     void look_at_all(Index task, std::size_t width, const Random* random, Spot& best);
     // and on one: the route's cheapest places that are cheaper than the best so far; of no width:
@@ -387,13 +401,14 @@ private:
     std::vector<std::vector<Index>> kinds_of_;  // by task
     std::vector<std::pair<Cost, Index>> ranking_;
     std::vector<std::size_t> positions_;
-    // By slot: the least that a visit of a depot adds between two stops, and of which route.
+    // The least that a visit of a depot adds between two stops, and of which route.
     struct Split {
         std::int64_t version = -1;
         Cost least = 0;
+        std::vector<Visited> of_gap;  // between other visits
     };
-    std::vector<Split> splits_;
-    double reload_tries_ = 1;  // the share of the tasks
+    std::vector<Split> splits_;  // by slot
+    double reload_tries_ = 1;    // the share of the tasks
     std::uint32_t reloads_asked_ = 0;
     std::vector<JobGap> gaps_;          // those that may pay
     std::vector<Delivery> deliveries_;  // by gap

@@ -48,59 +48,90 @@ bool Insertion::may_open_a_trip(Index task, Index slot, const Spot& best)
     if (!best.found())
         return true;
     const Cost cutoff = cutoff_of(slot, best);
+    return least_trip(task, slot).cost < cutoff || split_of(slot).least < cutoff;
+}
+
+Insertion::Visited Insertion::least_trip(Index task, Index slot) const
+{
     const model::Task& t = model_.tasks[as_size(task)];
     const Index first = model_.stops[as_size(t.stop)].place;
     const Index last = t.second == kNone ? first : model_.stops[as_size(t.second)].place;
-    const auto opens = [&](const model::ReloadChoice& choice) {
+    Visited least;
+    for (const model::ReloadChoice& choice : model_.choices_of(model_.slots[as_size(slot)])) {
         const model::Depot& depot = model_.depots[as_size(choice.depot)];
         const Arc out = timing_.arc_to(slot, depot.place, first);
         const Arc back = timing_.arc(slot, last, depot.place);
         const Detour trip{std::int64_t{out.distance_m} + back.distance_m,
                           std::int64_t{out.duration_s} + back.duration_s, depot.service_s};
-        return depot.per_visit + price_of(slot, trip) + least_time(slot, trip, false) < cutoff;
-    };
-    return std::any_of(choices.begin(), choices.end(), opens) || least_split(slot) < cutoff;
+        least.lower_to({depot.per_visit + price_of(slot, trip) + least_time(slot, trip, false),
+                        trip.seconds + trip.stay_s});
+    }
+    return least;
 }
 
-Cost Insertion::least_split(Index slot)
+const Insertion::Split& Insertion::split_of(Index slot)
 {
     const Route& route = plan_.route(slot);
     Split& split = splits_[as_size(slot)];
     if (std::exchange(split.version, route.version) == route.version)
-        return split.least;
+        return split;
     split.least = std::numeric_limits<Cost>::max();
+    split.of_gap.assign(route.visits.size(), {});
     for (const model::ReloadChoice& choice : model_.choices_of(model_.slots[as_size(slot)])) {
         const model::Depot& depot = model_.depots[as_size(choice.depot)];
         const Detour stay{0, 0, depot.service_s};
         const Cost of_stay = depot.per_visit + price_of(slot, stay);
-        for (std::size_t at = 1; at + 2 < route.visits.size(); ++at)
-            if (!plan_.is_reload(route.visits[at].node) &&
-                !plan_.is_reload(route.visits[at + 1].node)) {
-                const Least detour = detour_price(slot, at, depot.place, depot.service_s);
-                const Cost longer =
-                    timing_.rules(slot).per_second * depot.service_s - slack_of(slot);
-                split.least =
-                    std::min(split.least, of_stay + std::max(detour.idle, detour.busy + longer));
-            }
+        const Cost longer = timing_.rules(slot).per_second * depot.service_s - slack_of(slot);
+        for (std::size_t at = 1; at + 2 < route.visits.size(); ++at) {
+            if (is_by_a_depot(route, at))
+                continue;
+            const Visit& before = route.visits[at];
+            const Arc in = timing_.arc_to(slot, before.place, depot.place);
+            const Arc out = timing_.arc(slot, depot.place, route.visits[at + 1].place);
+            if (!in.exists() || !out.exists())
+                continue;
+            const Detour detour = Detour::instead_of(before.leg, in, out, depot.service_s);
+            const Least price = detour_price(slot, at, detour);
+            split.of_gap[at].lower_to({of_stay + std::max(price.idle, price.busy + longer),
+                                       detour.seconds + detour.stay_s});
+            split.least = std::min(split.least, split.of_gap[at].cost);
+        }
     }
-    return split.least;
+    return split;
+}
+
+// The gap begins or ends a trip.
+bool Insertion::is_by_a_depot(const Route& route, std::size_t position) const
+{
+    return plan_.is_end(route.visits[position].node) ||
+           plan_.is_end(route.visits[position + 1].node);
 }
 
 // Trips are opened in the gaps at their ends and beside the nearest neighbours.
 void Insertion::find_reloads(Index task, Index slot)
 {
     const Route& route = plan_.route(slot);
-    if (!wanted_.everywhere) {
-        gaps_beside(slot, kSplitWidth);
-        for (std::size_t at = 0; at + 1 < route.visits.size(); ++at)
-            if (plan_.is_end(route.visits[at].node) || plan_.is_end(route.visits[at + 1].node))
-                positions_.push_back(at);
-        std::sort(positions_.begin(), positions_.end());
-        positions_.erase(std::unique(positions_.begin(), positions_.end()), positions_.end());
+    if (wanted_.everywhere) {
+        for (const std::size_t at : positions_)
+            if (at >= plan_.locked(slot))
+                try_reloads(task, slot, at);
+        return;
     }
-    for (const std::size_t at : positions_)
-        if (at >= plan_.locked(slot))
+    gaps_beside(slot, kSplitWidth);
+    for (std::size_t at = 0; at + 1 < route.visits.size(); ++at)
+        if (is_by_a_depot(route, at))
+            positions_.push_back(at);
+    std::sort(positions_.begin(), positions_.end());
+    positions_.erase(std::unique(positions_.begin(), positions_.end()), positions_.end());
+    const Visited of_trip = least_trip(task, slot);
+    const Split& split = split_of(slot);
+    for (const std::size_t at : positions_) {
+        const Visited& least = is_by_a_depot(route, at) ? of_trip : split.of_gap[at];
+        if (at >= plan_.locked(slot) && least.cost < wanted_.cutoff &&
+            route.functions.ready(at) + route.visits[at].leg.duration_s + least.seconds <=
+                route.functions.latest(at + 1))
             try_reloads(task, slot, at);
+    }
 }
 
 // The task together with a visit of one of the depots, before or behind it.

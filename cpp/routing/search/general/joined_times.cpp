@@ -21,7 +21,37 @@ Index JoinedTimes::route_of(Index stop) const
     return is_in_changed ? changed_slot_ : kNone;
 }
 
+void JoinedTimes::keep_changed()
+{
+    std::swap(kept_moments_, changed_moments_);
+    std::swap(kept_surcharges_, changed_surcharges_);
+    kept_version_ = plan_.version();
+}
+
+// The plan has changed since by what was kept alone.
+bool JoinedTimes::were_put_in(Index slot) const
+{
+    const Route& route = plan_.route(slot);
+    return plan_.version() == kept_version_ + 1 && is_kept(route.visits, route.time);
+}
+
 bool JoinedTimes::settle(std::span<const Index> slots)
+{
+    if (slots.size() != 1 || !were_put_in(slots.front()))
+        return settle_all(slots);
+    for (const Surcharge& surcharge : kept_surcharges_)
+        plan_.set_surcharge(surcharge.slot, surcharge.cost);
+#ifdef ROUTEOPT_CHECK_INVARIANTS
+    const Cost promised = plan_.cost();
+    const bool in_time = settle_all(slots);
+    INVARIANT(in_time && plan_.cost() == promised, "what is kept of times is what they are");
+#else
+    plan_.moments(slots.front());
+#endif
+    return true;
+}
+
+bool JoinedTimes::settle_all(std::span<const Index> slots)
 {
     changed_slot_ = kNone;
     bool in_time = true;
@@ -57,16 +87,20 @@ std::optional<Cost> JoinedTimes::change_with(Index slot, std::span<const Visit> 
         if (const Index node = changed_moments_.all[i].node; node != kNone)
             changed_moment_[as_size(node)] = i;
     std::optional<Cost> change;
+    changed_surcharges_.clear();
     if (!gather(slot)) {
         change = -plan_.route(slot).surcharge;
+        changed_surcharges_.push_back({slot, 0});
     } else if (solve()) {
         change = 0;
-        for (std::size_t m = 0; m < member_count_ && change; ++m) {
+        for (std::size_t m = 0; m < member_count_; ++m) {
             const std::optional<Cost> surcharge = surcharge_of(members_[m]);
-            if (surcharge)
-                *change += *surcharge - plan_.route(members_[m].slot).surcharge;
-            else
+            if (!surcharge) {
                 change.reset();
+                break;
+            }
+            *change += *surcharge - plan_.route(members_[m].slot).surcharge;
+            changed_surcharges_.push_back({members_[m].slot, *surcharge});
         }
     }
     forget();

@@ -25,7 +25,7 @@ public:
     std::optional<Cost> change_with(Index slot, std::span<const Visit> visits, Cost time);
 
     // The visits that change_with() was last asked about are likely to be put in.
-    void keep_changed() { std::swap(kept_moments_, changed_moments_); }
+    void keep_changed();
 
     // The route timed alone; `time`: what it then costs.
     void lay_out(Index slot, std::span<const Visit> visits, Cost time, Moments& moments) const;
@@ -33,6 +33,10 @@ public:
     void take_or_lay_out(Index slot, std::span<const Visit> visits, Cost time, Moments& moments);
 
 private:
+    struct Surcharge {
+        Index slot = kNone;
+        Cost cost = 0;
+    };
     struct Member {
         Index slot = kNone;
         const Moments* moments = nullptr;
@@ -55,6 +59,8 @@ private:
     [[nodiscard]] bool is_linked(const model::Relation& relation) const;
     [[nodiscard]] Index route_of(Index stop) const;
     [[nodiscard]] bool is_kept(std::span<const Visit> visits, Cost time) const;
+    [[nodiscard]] bool were_put_in(Index slot) const;
+    bool settle_all(std::span<const Index> slots);
     void join(Index slot);
     bool gather(Index slot);
     void forget();
@@ -69,7 +75,10 @@ private:
     Timing& timing_;
     Index changed_slot_ = kNone;
     Moments changed_moments_;
+    std::vector<Surcharge> changed_surcharges_;  // of all that the change reaches
     Moments kept_moments_;
+    std::vector<Surcharge> kept_surcharges_;
+    std::int64_t kept_version_ = 0;            // the plan's
     std::vector<std::size_t> changed_moment_;  // by node: its number among them
     std::vector<Index> member_of_;             // by slot
     std::vector<Member> members_;              // the first of them are in use

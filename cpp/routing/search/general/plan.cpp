@@ -422,6 +422,7 @@ void Plan::commit()
 
 void Plan::take_back()
 {
+    ++versions_;
     for (const Index task : moved_)
         if (!absent(task))
             count_out(task, served_in(task));

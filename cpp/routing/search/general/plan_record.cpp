@@ -26,6 +26,7 @@ void Plan::record(Index task, Index slot)
 void Plan::rewind()
 {
     is_recording_ = false;
+    ++versions_;
     std::size_t end = recorded_surcharges_.size();
     for (auto entry = record_.rbegin(); entry != record_.rend(); ++entry) {
         for (; end > entry->first_surcharge; --end)
@@ -47,6 +48,7 @@ void Plan::rewind()
 
 void Plan::replay()
 {
+    ++versions_;
     for (std::size_t i = 0; i < record_.size(); ++i) {
         Recorded& entry = record_[i];
         count_in(entry.task, entry.slot);

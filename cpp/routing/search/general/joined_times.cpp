@@ -83,9 +83,10 @@ std::optional<Cost> JoinedTimes::change_with(Index slot, std::span<const Visit> 
 {
     changed_slot_ = slot;
     lay_out(slot, visits, time, changed_moments_);
-    for (std::size_t i = 0; i < changed_moments_.all.size(); ++i)
-        if (const Index node = changed_moments_.all[i].node; node != kNone)
-            changed_moment_[as_size(node)] = i;
+    if (!changed_moments_.relations.empty())
+        for (std::size_t i = 0; i < changed_moments_.all.size(); ++i)
+            if (const Index node = changed_moments_.all[i].node; node != kNone)
+                changed_moment_[as_size(node)] = i;
     std::optional<Cost> change;
     changed_surcharges_.clear();
     if (!gather(slot)) {
@@ -107,7 +108,7 @@ std::optional<Cost> JoinedTimes::change_with(Index slot, std::span<const Visit> 
     return change;
 }
 
-// The routes that this one's times depend on, and how. False: they depend on none.
+// The routes that this one's times depend on, and how. False: on none, nor on its own rides.
 bool JoinedTimes::gather(Index slot)
 {
     join(slot);
@@ -123,7 +124,7 @@ bool JoinedTimes::gather(Index slot)
                     join(route_of(stop));
             bind(relation);
         }
-    return !bounds_.empty();
+    return !bounds_.empty() || !members_.front().moments->lags.empty();
 }
 
 void JoinedTimes::forget()
@@ -186,12 +187,12 @@ void JoinedTimes::bind(const model::Relation& relation)
         bounds_.push_back({from, to, -relation.max_s - stay_s});
 }
 
-void JoinedTimes::lay_out(Index slot, std::span<const Visit> visits, Cost time,
-                          Moments& moments) const
+void JoinedTimes::lay_out(Index slot, std::span<const Visit> visits, Cost time, Moments& moments)
 {
     const model::Slot& s = model_.slots[as_size(slot)];
     const model::SlotRules& rules = timing_.rules(slot);
     moments.all.clear();
+    moments.lags.clear();
     moments.hours.clear();
     moments.relations.clear();
     moments.breaks = 0;
@@ -202,21 +203,52 @@ void JoinedTimes::lay_out(Index slot, std::span<const Visit> visits, Cost time,
     auto next = placed.begin();
     for (std::size_t position = 0; position + 1 < visits.size(); ++position) {
         const Visit& to = visits[position + 1];
-        if (!plan_.is_end(to.node) && plan_.is_of_times(model_.stops[as_size(to.node)].task))
-            for (const Index number :
-                 model_.rules.relations_of[as_size(model_.stops[as_size(to.node)].task)])
-                if (model_.rules.relations[as_size(number)].is_of_times())
-                    moments.relations.push_back(number);
         std::uint64_t pauses = 0;
         for (; next != placed.end() && next->position == position; ++next)
             pauses |= next->breaks;
         add_gap(slot, visits[position], to, pauses, moments);
+        if (!plan_.is_end(to.node) && plan_.is_of_times(model_.stops[as_size(to.node)].task))
+            add_relations(to.node, moments);
     }
     moments.starts.assign(moments.all.size(), -kFar);
     moments.starts.front() = std::max(s.earliest, visits.front().release);
     moments.is_in_time = moments.settle(s, moments.starts);
     moments.surcharge =
         moments.is_in_time ? moments.surcharge_at(s, rules, moments.starts) : std::nullopt;
+}
+
+// Of the last moment, at a stop.
+void JoinedTimes::add_relations(Index stop, Moments& moments)
+{
+    const std::size_t here = moments.all.size() - 1;
+    for (const Index number :
+         model_.rules.relations_of[as_size(model_.stops[as_size(stop)].task)]) {
+        const model::Relation& relation = model_.rules.relations[as_size(number)];
+        if (!relation.is_of_times())
+            continue;
+        if (!is_of_a_ride(relation)) {
+            moments.relations.push_back(number);
+        } else if (stop == relation.stops.front()) {
+            picked_up_[as_size(number)] = here;
+        } else {
+            const std::size_t from = picked_up_[as_size(number)];
+            const std::int64_t stay_s = moments.all[from].stay_s;
+            if (relation.min_s > 0)
+                moments.lags.push_back({here, from, stay_s + relation.min_s});
+            if (relation.max_s < kFar)
+                moments.lags.push_back({from, here, -relation.max_s - stay_s});
+        }
+    }
+}
+
+// From a shipment's pickup to its delivery: both are always on one route, in that order.
+bool JoinedTimes::is_of_a_ride(const model::Relation& relation) const
+{
+    if (relation.stops.size() != 2)
+        return false;
+    const model::Stop& from = model_.stops[as_size(relation.stops[0])];
+    const model::Stop& to = model_.stops[as_size(relation.stops[1])];
+    return from.task == to.task && !from.is_delivery && to.is_delivery;
 }
 
 // The nodes and the time are enough: the first node tells the slot, legs and stays follow from
@@ -249,6 +281,7 @@ void JoinedTimes::take_or_lay_out(Index slot, std::span<const Visit> visits, Cos
     INVARIANT(kept_moments_.starts == moments.starts &&
                   kept_moments_.surcharge == moments.surcharge &&
                   kept_moments_.relations == moments.relations &&
+                  kept_moments_.lags.size() == moments.lags.size() &&
                   kept_moments_.taken == moments.taken && kept_moments_.breaks == moments.breaks,
               "what is kept of a route is what would be laid out");
 #endif

@@ -13,7 +13,7 @@ public:
     explicit JoinedTimes(Plan& plan)
         : plan_(plan), model_(plan.model()), timing_(plan.timing()),
           changed_moment_(as_size(plan.node_count())), member_of_(model_.slots.size(), kNone),
-          is_bound_(model_.rules.relations.size(), 0)
+          is_bound_(model_.rules.relations.size(), 0), picked_up_(model_.rules.relations.size())
     {
     }
 
@@ -28,7 +28,7 @@ public:
     void keep_changed();
 
     // The route timed alone; `time`: what it then costs.
-    void lay_out(Index slot, std::span<const Visit> visits, Cost time, Moments& moments) const;
+    void lay_out(Index slot, std::span<const Visit> visits, Cost time, Moments& moments);
     // The same, from what was kept where that is of these visits.
     void take_or_lay_out(Index slot, std::span<const Visit> visits, Cost time, Moments& moments);
 
@@ -56,6 +56,8 @@ private:
 
     void add_gap(Index slot, const Visit& from, const Visit& to, std::uint64_t pauses,
                  Moments& moments) const;
+    void add_relations(Index stop, Moments& moments);
+    [[nodiscard]] bool is_of_a_ride(const model::Relation& relation) const;
     [[nodiscard]] bool is_linked(const model::Relation& relation) const;
     [[nodiscard]] Index route_of(Index stop) const;
     [[nodiscard]] bool is_kept(std::span<const Visit> visits, Cost time) const;
@@ -85,7 +87,8 @@ private:
     std::size_t member_count_ = 0;
     std::vector<Index> done_;  // slots whose times are set
     std::vector<NotBefore> bounds_;
-    std::vector<char> is_bound_;  // by relation
+    std::vector<char> is_bound_;          // by relation
+    std::vector<std::size_t> picked_up_;  // by relation of a ride: the moment
     std::vector<Index> bound_relations_;
     std::vector<Index> served_;
 };

@@ -16,9 +16,9 @@ const Piece* piece_at(Curve curve, std::int64_t start)
 
 bool Moments::settle(const model::Slot& slot, std::vector<std::int64_t>& own) const
 {
-    // A longest duration makes the start later, and that everything behind it; a window begun then
-    // makes it later again.
-    for (std::size_t round = 0; round < all.size() + hours.size() + 2; ++round) {
+    // A longest duration makes the start later, a longest ride a pickup, and that everything behind
+    // it; a window begun then makes it later again.
+    for (std::size_t round = 0; round < most_rounds(); ++round) {
         if (own.front() > slot.latest_start)
             return false;
         for (std::size_t k = 1; k < all.size(); ++k) {
@@ -34,11 +34,29 @@ bool Moments::settle(const model::Slot& slot, std::vector<std::int64_t>& own) co
         }
         if (own.back() > slot.end)
             return false;
-        if (slot.limits.duration_s == kFar || own.front() >= own.back() - slot.limits.duration_s)
+        bool is_done = true;
+        const auto push = [&](std::int64_t& start, std::int64_t least) {
+            is_done = is_done && start >= least;
+            start = std::max(start, least);
+        };
+        if (slot.limits.duration_s < kFar)
+            push(own.front(), own.back() - slot.limits.duration_s);
+        for (const Lag& lag : lags)
+            push(own[lag.later], own[lag.earlier] + lag.seconds);
+        if (is_done)
             return true;
-        own.front() = own.back() - slot.limits.duration_s;
     }
     return false;
+}
+
+// A round makes the longest chain of pushes one longer; windows begun start it anew.
+std::size_t Moments::most_rounds() const
+{
+    std::size_t most = all.size() + hours.size() + lags.size() + 2;
+    if (!lags.empty())
+        for (const Moment& moment : all)
+            most += moment.curve.size();
+    return most;
 }
 
 // What the route costs at these times beyond what it does timed alone. Nothing where a break that

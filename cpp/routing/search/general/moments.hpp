@@ -21,10 +21,18 @@ struct Moment {
     std::int64_t stay_s = 0;
 };
 
+// A moment that starts no earlier than so long after another one starts.
+struct Lag {
+    std::size_t later = 0;
+    std::size_t earlier = 0;
+    std::int64_t seconds = 0;
+};
+
 struct Moments {
     std::vector<Moment> all;
+    std::vector<Lag> lags;                  // those between the two stops of shipments
     std::vector<std::vector<Piece>> hours;  // curves of depots and breaks
-    std::vector<Index> relations;           // of times, of its stops; some more than once
+    std::vector<Index> relations;           // other ones of times, of its stops; some twice
     Cost breaks = 0;                        // what the breaks add to the price of work
     std::uint64_t taken = 0;                // breaks, as bits
     Cost time = 0;                          // what the route costs where it may choose its times
@@ -34,6 +42,7 @@ struct Moments {
 
     // Every start as early as those before it allow. False: one is too late.
     bool settle(const model::Slot& slot, std::vector<std::int64_t>& own) const;
+    [[nodiscard]] std::size_t most_rounds() const;
     [[nodiscard]] std::optional<Cost> surcharge_at(const model::Slot& slot,
                                                    const model::SlotRules& rules,
                                                    const std::vector<std::int64_t>& own) const;

@@ -284,8 +284,9 @@ private:
     void consider_gap(Index task, Index slot, std::size_t position);
     void try_job(Index task, Index slot, const JobGap& gap);
     void try_shipments(Index task, Index slot);
-    void find_deliveries(Index task, Index slot, std::size_t first_pickup, Gaps gaps,
-                         std::int64_t shortcut_s);
+    Least find_deliveries(Index task, Index slot, std::size_t first_pickup, Gaps gaps,
+                          std::int64_t shortcut_s);
+    [[nodiscard]] Cost with_delivery(Index task, Index slot, const Least& delivery) const;
     [[nodiscard]] Least least_delivery(Index slot, std::size_t position, std::int64_t way_s,
                                        std::int64_t longest_s) const;
     [[nodiscard]] std::int64_t least_stay_s(const Visit& visit) const;

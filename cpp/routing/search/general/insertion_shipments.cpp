@@ -37,7 +37,10 @@ void Insertion::try_shipments(Index task, Index slot)
         slot, std::max(pickup.open, delivery.open - apart_s) - shortcut_s, pickup.close);
     const Gaps last = gaps_in_time(slot, delivery.open,
                                    std::min(delivery.close, pickup.close + apart_s) + shortcut_s);
-    find_deliveries(task, slot, first.first, last, shortcut_s);
+    const Least cheapest = find_deliveries(task, slot, first.first, last, shortcut_s);
+    if (!cheapest.exists() ||
+        (shortcut_s < kFar && with_delivery(task, slot, cheapest) >= wanted_.cutoff))
+        return;
     pickups_.clear();
     for (const std::size_t position : positions_)
         if (position >= first.first && position < first.end)
@@ -53,16 +56,32 @@ void Insertion::try_shipments(Index task, Index slot)
     }
 }
 
+// What a shipment costs at least whose pickup is no detour. Precondition: none is shorter than the
+// way without it, but for rounding.
+Cost Insertion::with_delivery(Index task, Index slot, const Least& delivery) const
+{
+    const model::Task& t = model_.tasks[as_size(task)];
+    const model::Slot& s = model_.slots[as_size(slot)];
+    const model::SlotRules& rules = timing_.rules(slot);
+    const std::int64_t stays_s = model_.service_s(model_.stops[as_size(t.stop)], s) +
+                                 model_.service_s(model_.stops[as_size(t.second)], s);
+    const Cost of_stays = price_of(slot, {0, 0, stays_s}) - of_setup(task, slot) -
+                          rules.per_busy_second * model_.rules.stops[as_size(t.stop)].setup_s;
+    return of_stays +
+           std::max(delivery.idle, delivery.busy + rules.per_second * stays_s - slack_of(slot));
+}
+
 // What a delivery in each of these gaps costs at least, its stay aside; elsewhere there is none. No
-// pickup stands before the first gap for one: rides are counted from there.
-void Insertion::find_deliveries(Index task, Index slot, std::size_t first_pickup, Gaps gaps,
-                                std::int64_t shortcut_s)
+// pickup stands before the first gap for one: rides are counted from there. Returns the cheapest.
+Insertion::Least Insertion::find_deliveries(Index task, Index slot, std::size_t first_pickup,
+                                            Gaps gaps, std::int64_t shortcut_s)
 {
     const Index stop = model_.tasks[as_size(task)].second;
     const model::Stop& delivery = model_.stops[as_size(stop)];
     const Route& route = plan_.route(slot);
     const std::int64_t service_s = model_.service_s(delivery, model_.slots[as_size(slot)]);
     deliveries_.assign(route.visits.size(), {});
+    Least cheapest;
     std::int64_t riding_s = 0;
     for (std::size_t at = first_pickup; at < gaps.end; ++at) {
         const Visit& before = route.visits[at];
@@ -86,6 +105,7 @@ void Insertion::find_deliveries(Index task, Index slot, std::size_t first_pickup
         const Cost of_start = least_start(slot, at, stop, earliest);
         here.least.idle += of_start;
         here.least.busy += of_start;
+        cheapest.lower_to(here.least);
     }
     for (std::size_t at = gaps.end; at-- > 0;) {
         Delivery& here = deliveries_[at];
@@ -93,6 +113,7 @@ void Insertion::find_deliveries(Index task, Index slot, std::size_t first_pickup
         if (!plan_.is_end(route.visits[at + 1].node))
             here.later.lower_to(deliveries_[at + 1].later);
     }
+    return cheapest;
 }
 
 // A setup may fall away by what stands in front of it.

@@ -100,6 +100,24 @@ static void advance_level(Falling before, std::int64_t way, const Piece& window,
     }
 }
 
+// What advance() says of a level function where the first start is the cheapest. False: it is not.
+static bool starts_at_once(const Piece& before, std::int64_t way, Curve curve, std::int64_t stay,
+                           std::vector<Piece>& out)
+{
+    auto own = curve.begin();
+    while (own != curve.end() && own->to < before.from + way)
+        ++own;
+    if (own == curve.end())
+        return true;
+    const std::int64_t start = std::max(before.from + way, own->from);
+    const Cost value = own->at(start);
+    for (auto later = own; later != curve.end(); ++later)
+        if (later->slope < 0 || later->value < (later == own ? own->value : value))
+            return false;
+    out.push_back({start + stay, kFar, before.value + value, 0});
+    return true;
+}
+
 void advance(Falling before, std::int64_t way, Curve curve, std::int64_t stay,
              std::vector<Piece>& out)
 {
@@ -109,6 +127,8 @@ void advance(Falling before, std::int64_t way, Curve curve, std::int64_t stay,
         advance_level(before, way, curve.front(), stay, out);
         return;
     }
+    if (before.size() == 1 && starts_at_once(before.front(), way, curve, stay, out))
+        return;
     RunningMinimum minimum{out, stay};
     std::size_t a = 0;
     for (const Piece& piece : curve) {

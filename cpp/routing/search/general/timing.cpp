@@ -12,6 +12,8 @@ namespace {
 constexpr Piece kAnyTime{-kFar, kFar, 0, 0};
 // Of so few breaks every order is tried; more are taken one after the other.
 constexpr std::size_t kAnyOrder = 3;
+// Where stops' curves have so many pieces in the mean, functions of what is behind have too many.
+constexpr std::size_t kManyPieces = 3;
 constexpr std::size_t kMostArcsKept = std::size_t{1} << 23;  // 64 MB
 
 std::uint64_t bit(std::size_t number)
@@ -49,6 +51,7 @@ Timing::Timing(const Model& model) : model_(model), layers_(model.slots.size())
                 -piece.slope};
         }
     }
+    walks_ = model.rules.pieces.size() >= kManyPieces * model.stops.size();
     for (Index slot = 0; slot < static_cast<Index>(model.slots.size()); ++slot)
         make_layers(slot);
     make_arcs();

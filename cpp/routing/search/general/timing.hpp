@@ -114,6 +114,7 @@ private:
     std::vector<Reach> reach_;
     mutable Fronts before_;
     mutable Fronts behind_;  // from the end on
+    Cost least_ = 0;         // of the whole, a limit of the duration aside
 };
 
 class Timing {
@@ -298,6 +299,9 @@ private:
     std::optional<Cost> least_by(Index slot, Ahead&& ahead, const Visit& from, Arc leg,
                                  const Visit& by, const Visit& to, const Functions& functions,
                                  std::size_t position, Cost most);
+    bool walks_on(Index slot, const Functions& functions, std::size_t position);
+    std::optional<Cost> walk_on(Index slot, std::vector<Piece>& front, std::int64_t way,
+                                const Functions& functions, std::size_t position, Cost most);
     std::int64_t cross(Index slot, Falling front, const Step& step, Index from_place, Arc leg,
                        Index to_place, bool backward, std::vector<Piece>& out) const;
     void take_step(Index slot, Falling front, const Step& step, const Visit& from, Arc leg,
@@ -317,6 +321,7 @@ private:
     std::size_t places_ = 0;
     bool is_symmetric_ = false;
     std::int64_t longest_setup_s_ = 0;
+    bool walks_ = false;           // instead of making functions of what is behind
     std::vector<Layers> layers_;   // by slot
     std::vector<Piece> mirrored_;  // pieces of stops, each stop's from the last to the first
     std::vector<Piece> hours_;     // scratch: a depot's hours, or held pieces

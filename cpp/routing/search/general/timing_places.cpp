@@ -1,4 +1,6 @@
 // What the stored functions of a route tell of a place on it.
+#include <limits>
+
 #include "routing/search/general/timing.hpp"
 
 namespace routeopt::routing::search::general {
@@ -16,9 +18,57 @@ std::optional<Cost> Timing::arrive(Index slot, const Front& front, const Visit& 
                                    const Visit& to, const Functions& functions,
                                    std::size_t position)
 {
+    if (walks_on(slot, functions, position)) {
+        next_[0].assign(front[0].begin(), front[0].end());
+        return walk_on(slot, next_[0], leg.duration_s, functions, position,
+                       std::numeric_limits<Cost>::max());
+    }
     know_behind(slot, functions, position);
     return join(slot, front, from, leg, to,
                 [&](std::size_t layer) { return functions.behind(position, layer); });
+}
+
+namespace {
+
+Cost value_at(Falling falling, std::int64_t time)
+{
+    return std::ranges::partition_point(falling, [&](const Piece& p) { return p.to < time; })
+        ->at(time);
+}
+
+}  // namespace
+
+// Whether what is ahead of a position is walked along, and no function from there on is made: these
+// would have many pieces, one ahead has few, and routes soon change again.
+bool Timing::walks_on(Index slot, const Functions& functions, std::size_t position)
+{
+    if (!walks_ || layers(slot).taken.size() > 1)
+        return false;
+    know_behind(slot, functions, functions.visits_.size() - 1);
+    return position < functions.visits_.size() - functions.behind_.nodes();
+}
+
+// From a front ahead of the visit at a position. Nothing where the whole is `most` or more.
+std::optional<Cost> Timing::walk_on(Index slot, std::vector<Piece>& front, std::int64_t way,
+                                    const Functions& functions, std::size_t position, Cost most)
+{
+    const auto& visits = functions.visits_;
+    const std::size_t known = visits.size() - functions.behind_.nodes();
+    for (std::size_t at = position; at < known; ++at) {
+        lowered_.clear();
+        advance(front, way, curve_of(visits[at]), visits[at].stay_s, lowered_);
+        std::swap(front, lowered_);
+        way = visits[at].leg.duration_s;
+        if (front.empty())
+            return std::nullopt;
+        // What follows costs no less than what the least of the route as it is leaves for it.
+        know_before(slot, functions, at);
+        const Cost before = value_at(functions.before(at, 0), front.front().from);
+        if (front.back().value - before + functions.least_ >= most)
+            return std::nullopt;
+    }
+    const auto cost = least_sum(front, way, functions.behind(known, 0));
+    return cost && *cost < most ? cost : std::nullopt;
 }
 
 // A break is taken on the way to the visit, on the way from it, both, or elsewhere.
@@ -27,6 +77,11 @@ std::optional<Cost> Timing::least_by(Index slot, Ahead&& ahead, const Visit& fro
                                      const Visit& by, const Visit& to, const Functions& functions,
                                      std::size_t position, Cost most)
 {
+    if (walks_on(slot, functions, position)) {
+        next_[0].clear();
+        advance(ahead(0), leg.duration_s, curve_of(by), by.stay_s, next_[0]);
+        return walk_on(slot, next_[0], by.leg.duration_s, functions, position, most);
+    }
     know_behind(slot, functions, position);
     const Layers& layers = this->layers(slot);
     const Curve curve = curve_of(by);

@@ -236,6 +236,7 @@ std::optional<Cost> Timing::measure(Index slot, std::span<const Visit> visits, F
         functions.visits_.clear();
         return least;
     }
+    functions.least_ = *least;
     if (model_.slots[as_size(slot)].limits.duration_s == kFar || visits.size() == 2)
         return least;
     Bounds best{};

@@ -13,7 +13,7 @@ constexpr Piece kAnyTime{-kFar, kFar, 0, 0};
 // Of so few breaks every order is tried; more are taken one after the other.
 constexpr std::size_t kAnyOrder = 3;
 // Where stops' curves have so many pieces in the mean, functions of what is behind have too many.
-constexpr std::size_t kManyPieces = 3;
+constexpr std::size_t kManyPieces = 2;
 constexpr std::size_t kMostArcsKept = std::size_t{1} << 23;  // 64 MB
 
 std::uint64_t bit(std::size_t number)

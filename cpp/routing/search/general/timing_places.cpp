@@ -4,6 +4,18 @@
 #include "routing/search/general/timing.hpp"
 
 namespace routeopt::routing::search::general {
+namespace {
+
+// Few pieces, mostly one.
+Cost value_at(Falling falling, std::int64_t time)
+{
+    auto piece = falling.begin();
+    while (piece->to < time)
+        ++piece;
+    return piece->at(time);
+}
+
+}  // namespace
 
 void Timing::begin(Index slot, const Functions& functions, std::size_t position, Front& front)
 {
@@ -28,16 +40,6 @@ std::optional<Cost> Timing::arrive(Index slot, const Front& front, const Visit& 
                 [&](std::size_t layer) { return functions.behind(position, layer); });
 }
 
-namespace {
-
-Cost value_at(Falling falling, std::int64_t time)
-{
-    return std::ranges::partition_point(falling, [&](const Piece& p) { return p.to < time; })
-        ->at(time);
-}
-
-}  // namespace
-
 // Whether what is ahead of a position is walked along, and no function from there on is made: these
 // would have many pieces, one ahead has few, and routes soon change again.
 bool Timing::walks_on(Index slot, const Functions& functions, std::size_t position)
@@ -61,11 +63,17 @@ std::optional<Cost> Timing::walk_on(Index slot, std::vector<Piece>& front, std::
         way = visits[at].leg.duration_s;
         if (front.empty())
             return std::nullopt;
-        // What follows costs no less than what the least of the route as it is leaves for it.
         know_before(slot, functions, at);
-        const Cost before = value_at(functions.before(at, 0), front.front().from);
-        if (front.back().value - before + functions.least_ >= most)
+        const Falling now = functions.before(at, 0);
+        if (front.front().from < now.front().from)
+            continue;
+        // What follows costs no less than what the least of the route as it is leaves for it, and
+        // just as much where nothing is later than now.
+        const Cost more = front.back().value - value_at(now, front.front().from);
+        if (more + functions.least_ >= most)
             return std::nullopt;
+        if (front.size() == 1 && now.size() == 1 && front.front().from == now.front().from)
+            return functions.least_ + more;
     }
     const auto cost = least_sum(front, way, functions.behind(known, 0));
     return cost && *cost < most ? cost : std::nullopt;

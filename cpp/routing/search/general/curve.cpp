@@ -111,8 +111,10 @@ static bool starts_at_once(const Piece& before, std::int64_t way, Curve curve, s
         return true;
     const std::int64_t start = std::max(before.from + way, own->from);
     const Cost value = own->at(start);
-    for (auto later = own; later != curve.end(); ++later)
-        if (later->slope < 0 || later->value < (later == own ? own->value : value))
+    if (own->slope < 0)
+        return false;
+    for (auto later = own + 1; later != curve.end(); ++later)
+        if (later->slope < 0 || later->value < value)
             return false;
     out.push_back({start + stay, kFar, before.value + value, 0});
     return true;

@@ -227,21 +227,12 @@ private:
     bool tries_reloads(const Spot& best, Random* random);
     void slots_for_reloads(Random* random);
     [[nodiscard]] bool may_open_a_trip(Index task, Index slot, const Spot& best);
-    // What a visit of a depot adds at least.
-    struct Visited {
-        Cost cost = std::numeric_limits<Cost>::max();
-        std::int64_t seconds = kFar;
-
-        void lower_to(const Visited& other)
-        {
-            cost = std::min(cost, other.cost);
-            seconds = std::min(seconds, other.seconds);
-        }
-    };
-    [[nodiscard]] Visited least_trip(Index task, Index slot) const;
+    [[nodiscard]] Cost least_trip(Index task, Index slot) const;
     struct Split;
     const Split& split_of(Index slot);
-    [[nodiscard]] bool is_by_a_depot(const Route& route, std::size_t position) const;
+    [[nodiscard]] bool may_split(const Route& route, std::size_t position,
+                                 const Split& split) const;
+    [[nodiscard]] bool ends_a_trip(const Route& route, std::size_t position) const;
     // On all slots of left_,
     void look_at_all(Index task, std::size_t width, const Random* random, Spot& best);
     // and on one: the route's cheapest places that are cheaper than the best so far; of no width:
@@ -334,6 +325,11 @@ private:
     void confirm(Index task, Index slot, const Spot& spot, Spot& best);
     const std::vector<Index>& nodes_with(Index task, const Spot& spot);
     [[nodiscard]] Cost price_of(Index slot, const Detour& detour) const;
+    // A detour may be worth the waiting that it saves.
+    [[nodiscard]] bool may_save_waiting(Index slot) const
+    {
+        return model_.slots[as_size(slot)].per_second < timing_.rules(slot).per_busy_second;
+    }
     [[nodiscard]] Cost slack_of(Index slot) const;
     [[nodiscard]] Cost most_time(Index slot, Cost price) const;
     [[nodiscard]] Cost least_time(Index slot, const Detour& detour, bool may_help) const;
@@ -403,10 +399,14 @@ private:
     std::vector<std::pair<Cost, Index>> ranking_;
     std::vector<std::size_t> positions_;
     // The least that a visit of a depot adds between two stops, and of which route.
+    struct Added {
+        Cost cost = std::numeric_limits<Cost>::max();
+        std::int64_t seconds = kFar;
+    };
     struct Split {
         std::int64_t version = -1;
         Cost least = 0;
-        std::vector<Visited> of_gap;  // between other visits
+        std::vector<Added> of_gap;  // none where a trip ends
     };
     std::vector<Split> splits_;  // by slot
     double reload_tries_ = 1;    // the share of the tasks

@@ -48,23 +48,23 @@ bool Insertion::may_open_a_trip(Index task, Index slot, const Spot& best)
     if (!best.found())
         return true;
     const Cost cutoff = cutoff_of(slot, best);
-    return least_trip(task, slot).cost < cutoff || split_of(slot).least < cutoff;
+    return least_trip(task, slot) < cutoff || split_of(slot).least < cutoff;
 }
 
-Insertion::Visited Insertion::least_trip(Index task, Index slot) const
+Cost Insertion::least_trip(Index task, Index slot) const
 {
     const model::Task& t = model_.tasks[as_size(task)];
     const Index first = model_.stops[as_size(t.stop)].place;
     const Index last = t.second == kNone ? first : model_.stops[as_size(t.second)].place;
-    Visited least;
+    Cost least = std::numeric_limits<Cost>::max();
     for (const model::ReloadChoice& choice : model_.choices_of(model_.slots[as_size(slot)])) {
         const model::Depot& depot = model_.depots[as_size(choice.depot)];
         const Arc out = timing_.arc_to(slot, depot.place, first);
         const Arc back = timing_.arc(slot, last, depot.place);
         const Detour trip{std::int64_t{out.distance_m} + back.distance_m,
                           std::int64_t{out.duration_s} + back.duration_s, depot.service_s};
-        least.lower_to({depot.per_visit + price_of(slot, trip) + least_time(slot, trip, false),
-                        trip.seconds + trip.stay_s});
+        least =
+            std::min(least, depot.per_visit + price_of(slot, trip) + least_time(slot, trip, false));
     }
     return least;
 }
@@ -83,7 +83,7 @@ const Insertion::Split& Insertion::split_of(Index slot)
         const Cost of_stay = depot.per_visit + price_of(slot, stay);
         const Cost longer = timing_.rules(slot).per_second * depot.service_s - slack_of(slot);
         for (std::size_t at = 1; at + 2 < route.visits.size(); ++at) {
-            if (is_by_a_depot(route, at))
+            if (ends_a_trip(route, at))
                 continue;
             const Visit& before = route.visits[at];
             const Arc in = timing_.arc_to(slot, before.place, depot.place);
@@ -92,16 +92,30 @@ const Insertion::Split& Insertion::split_of(Index slot)
                 continue;
             const Detour detour = Detour::instead_of(before.leg, in, out, depot.service_s);
             const Least price = detour_price(slot, at, detour);
-            split.of_gap[at].lower_to({of_stay + std::max(price.idle, price.busy + longer),
-                                       detour.seconds + detour.stay_s});
-            split.least = std::min(split.least, split.of_gap[at].cost);
+            const Cost busy = price.busy + longer;
+            const Cost cost =
+                of_stay + (may_save_waiting(slot) ? busy : std::max(price.idle, busy));
+            Added& least = split.of_gap[at];
+            least = {std::min(least.cost, cost),
+                     std::min(least.seconds, detour.seconds + detour.stay_s)};
+            split.least = std::min(split.least, least.cost);
         }
     }
     return split;
 }
 
-// The gap begins or ends a trip.
-bool Insertion::is_by_a_depot(const Route& route, std::size_t position) const
+// Whether a visit of a depot may pay in a gap between two stops, and there be in time.
+bool Insertion::may_split(const Route& route, std::size_t position, const Split& split) const
+{
+    const Added& least = split.of_gap[position];
+    return least.cost < wanted_.cutoff && route.functions.ready(position) +
+                                                  route.visits[position].leg.duration_s +
+                                                  least.seconds <=
+                                              route.functions.latest(position + 1);
+}
+
+// Or begins one.
+bool Insertion::ends_a_trip(const Route& route, std::size_t position) const
 {
     return plan_.is_end(route.visits[position].node) ||
            plan_.is_end(route.visits[position + 1].node);
@@ -119,19 +133,14 @@ void Insertion::find_reloads(Index task, Index slot)
     }
     gaps_beside(slot, kSplitWidth);
     for (std::size_t at = 0; at + 1 < route.visits.size(); ++at)
-        if (is_by_a_depot(route, at))
+        if (ends_a_trip(route, at))
             positions_.push_back(at);
     std::sort(positions_.begin(), positions_.end());
     positions_.erase(std::unique(positions_.begin(), positions_.end()), positions_.end());
-    const Visited of_trip = least_trip(task, slot);
     const Split& split = split_of(slot);
-    for (const std::size_t at : positions_) {
-        const Visited& least = is_by_a_depot(route, at) ? of_trip : split.of_gap[at];
-        if (at >= plan_.locked(slot) && least.cost < wanted_.cutoff &&
-            route.functions.ready(at) + route.visits[at].leg.duration_s + least.seconds <=
-                route.functions.latest(at + 1))
+    for (const std::size_t at : positions_)
+        if (at >= plan_.locked(slot) && (ends_a_trip(route, at) || may_split(route, at, split)))
             try_reloads(task, slot, at);
-    }
 }
 
 // The task together with a visit of one of the depots, before or behind it.

@@ -67,8 +67,8 @@ Cost Insertion::with_delivery(Index task, Index slot, const Least& delivery) con
                                  model_.service_s(model_.stops[as_size(t.second)], s);
     const Cost of_stays = price_of(slot, {0, 0, stays_s}) - of_setup(task, slot) -
                           rules.per_busy_second * model_.rules.stops[as_size(t.stop)].setup_s;
-    return of_stays +
-           std::max(delivery.idle, delivery.busy + rules.per_second * stays_s - slack_of(slot));
+    const Cost busy = delivery.busy + rules.per_second * stays_s - slack_of(slot);
+    return of_stays + (may_save_waiting(slot) ? busy : std::max(delivery.idle, busy));
 }
 
 // What a delivery in each of these gaps costs at least, its stay aside; elsewhere there is none. No

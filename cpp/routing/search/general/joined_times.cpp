@@ -44,10 +44,16 @@ bool JoinedTimes::settle(std::span<const Index> slots)
 #ifdef ROUTEOPT_CHECK_INVARIANTS
     const Cost promised = plan_.cost();
     const bool in_time = settle_all(slots);
-    INVARIANT(in_time && plan_.cost() == promised, "what is kept of times is what they are");
+    INVARIANT(in_time && plan_.cost() == promised &&
+                  std::ranges::all_of(kept_surcharges_,
+                                      [&](const Surcharge& kept) {
+                                          return plan_.route(kept.slot).surcharge == kept.cost;
+                                      }),
+              "what is kept of times is what they are");
 #else
     plan_.moments(slots.front());
 #endif
+    kept_version_ = kNothingKept;
     return true;
 }
 
@@ -244,7 +250,7 @@ void JoinedTimes::add_relations(Index stop, Moments& moments)
 // From a shipment's pickup to its delivery: both are always on one route, in that order.
 bool JoinedTimes::is_of_a_ride(const model::Relation& relation) const
 {
-    if (relation.stops.size() != 2)
+    if (relation.kind != RelationKind::time_lag)
         return false;
     const model::Stop& from = model_.stops[as_size(relation.stops[0])];
     const model::Stop& to = model_.stops[as_size(relation.stops[1])];
@@ -278,12 +284,11 @@ void JoinedTimes::take_or_lay_out(Index slot, std::span<const Visit> visits, Cos
     std::swap(moments, kept_moments_);
 #ifdef ROUTEOPT_CHECK_INVARIANTS
     lay_out(slot, visits, time, kept_moments_);
-    INVARIANT(kept_moments_.starts == moments.starts &&
-                  kept_moments_.surcharge == moments.surcharge &&
-                  kept_moments_.relations == moments.relations &&
-                  kept_moments_.lags.size() == moments.lags.size() &&
-                  kept_moments_.taken == moments.taken && kept_moments_.breaks == moments.breaks,
-              "what is kept of a route is what would be laid out");
+    INVARIANT(
+        kept_moments_.starts == moments.starts && kept_moments_.surcharge == moments.surcharge &&
+            kept_moments_.relations == moments.relations && kept_moments_.lags == moments.lags &&
+            kept_moments_.taken == moments.taken && kept_moments_.breaks == moments.breaks,
+        "what is kept of a route is what would be laid out");
 #endif
 }
 

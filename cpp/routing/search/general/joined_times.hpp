@@ -80,10 +80,11 @@ private:
     std::vector<Surcharge> changed_surcharges_;  // of all that the change reaches
     Moments kept_moments_;
     std::vector<Surcharge> kept_surcharges_;
-    std::int64_t kept_version_ = 0;            // the plan's
-    std::vector<std::size_t> changed_moment_;  // by node: its number among them
-    std::vector<Index> member_of_;             // by slot
-    std::vector<Member> members_;              // the first of them are in use
+    static constexpr std::int64_t kNothingKept = -2;
+    std::int64_t kept_version_ = kNothingKept;  // the plan's
+    std::vector<std::size_t> changed_moment_;   // by node: its number among them
+    std::vector<Index> member_of_;              // by slot
+    std::vector<Member> members_;               // the first of them are in use
     std::size_t member_count_ = 0;
     std::vector<Index> done_;  // slots whose times are set
     std::vector<NotBefore> bounds_;

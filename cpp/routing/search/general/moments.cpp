@@ -52,11 +52,12 @@ bool Moments::settle(const model::Slot& slot, std::vector<std::int64_t>& own) co
 // A round makes the longest chain of pushes one longer; windows begun start it anew.
 std::size_t Moments::most_rounds() const
 {
-    std::size_t most = all.size() + hours.size() + lags.size() + 2;
-    if (!lags.empty())
-        for (const Moment& moment : all)
-            most += moment.curve.size();
-    return most;
+    if (lags.empty())
+        return all.size() + hours.size() + 2;
+    std::size_t windows = 1;
+    for (const Moment& moment : all)
+        windows += moment.curve.size();
+    return (lags.size() + 2) * windows;
 }
 
 // What the route costs at these times beyond what it does timed alone. Nothing where a break that

@@ -26,6 +26,8 @@ struct Lag {
     std::size_t later = 0;
     std::size_t earlier = 0;
     std::int64_t seconds = 0;
+
+    bool operator==(const Lag&) const = default;
 };
 
 struct Moments {

@@ -354,6 +354,7 @@ void Plan::take_out(Index task)
     const Index slot = served_in(task);
     if (slot == kNone)
         return;
+    ++versions_;
     touch(slot);
     moved_.push_back(task);
     count_out(task, slot);

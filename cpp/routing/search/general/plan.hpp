@@ -197,7 +197,7 @@ public:
 
     // A task more: the route is then of these nodes. Precondition: it keeps its rules.
     void put_in(Index task, Index slot, std::span<const Index> nodes);
-    // Another number for every other plan of this search.
+    // Another number whenever a route is measured, or a task taken out, or either taken back.
     [[nodiscard]] std::int64_t version() const { return versions_; }
     // The same tasks in another order, or with other reloads. Precondition: it keeps its rules.
     void replace(Index slot, std::span<const Index> nodes);

@@ -300,8 +300,10 @@ private:
                                  const Visit& by, const Visit& to, const Functions& functions,
                                  std::size_t position, Cost most);
     bool walks_on(Index slot, const Functions& functions, std::size_t position);
-    std::optional<Cost> walk_on(Index slot, std::vector<Piece>& front, std::int64_t way,
+    std::optional<Cost> walk_on(std::vector<Piece>& front, std::int64_t way,
                                 const Functions& functions, std::size_t position, Cost most);
+    std::optional<Cost> with_behind(Index slot, Falling ahead, Arc leg, const Visit& by,
+                                    Functions functions, std::size_t position, Cost most);
     std::int64_t cross(Index slot, Falling front, const Step& step, Index from_place, Arc leg,
                        Index to_place, bool backward, std::vector<Piece>& out) const;
     void take_step(Index slot, Falling front, const Step& step, const Visit& from, Arc leg,

@@ -1,6 +1,7 @@
 // What the stored functions of a route tell of a place on it.
 #include <limits>
 
+#include "base/invariant.hpp"
 #include "routing/search/general/timing.hpp"
 
 namespace routeopt::routing::search::general {
@@ -32,7 +33,7 @@ std::optional<Cost> Timing::arrive(Index slot, const Front& front, const Visit& 
 {
     if (walks_on(slot, functions, position)) {
         next_[0].assign(front[0].begin(), front[0].end());
-        return walk_on(slot, next_[0], leg.duration_s, functions, position,
+        return walk_on(next_[0], leg.duration_s, functions, position,
                        std::numeric_limits<Cost>::max());
     }
     know_behind(slot, functions, position);
@@ -51,7 +52,7 @@ bool Timing::walks_on(Index slot, const Functions& functions, std::size_t positi
 }
 
 // From a front ahead of the visit at a position. Nothing where the whole is `most` or more.
-std::optional<Cost> Timing::walk_on(Index slot, std::vector<Piece>& front, std::int64_t way,
+std::optional<Cost> Timing::walk_on(std::vector<Piece>& front, std::int64_t way,
                                     const Functions& functions, std::size_t position, Cost most)
 {
     const auto& visits = functions.visits_;
@@ -63,7 +64,7 @@ std::optional<Cost> Timing::walk_on(Index slot, std::vector<Piece>& front, std::
         way = visits[at].leg.duration_s;
         if (front.empty())
             return std::nullopt;
-        know_before(slot, functions, at);
+        INVARIANT(functions.before_.nodes() > at, "what is ahead of a known function is known");
         const Falling now = functions.before(at, 0);
         if (front.front().from < now.front().from)
             continue;
@@ -79,6 +80,15 @@ std::optional<Cost> Timing::walk_on(Index slot, std::vector<Piece>& front, std::
     return cost && *cost < most ? cost : std::nullopt;
 }
 
+// The same of functions made for it.
+std::optional<Cost> Timing::with_behind(Index slot, Falling ahead, Arc leg, const Visit& by,
+                                        Functions functions, std::size_t position, Cost most)
+{
+    know_behind(slot, functions, position);
+    return least_through(ahead, leg.duration_s, curve_of(by), by.stay_s + by.leg.duration_s,
+                         functions.behind(position, 0), most);
+}
+
 // A break is taken on the way to the visit, on the way from it, both, or elsewhere.
 template <class Ahead>
 std::optional<Cost> Timing::least_by(Index slot, Ahead&& ahead, const Visit& from, Arc leg,
@@ -88,7 +98,10 @@ std::optional<Cost> Timing::least_by(Index slot, Ahead&& ahead, const Visit& fro
     if (walks_on(slot, functions, position)) {
         next_[0].clear();
         advance(ahead(0), leg.duration_s, curve_of(by), by.stay_s, next_[0]);
-        return walk_on(slot, next_[0], by.leg.duration_s, functions, position, most);
+        const auto cost = walk_on(next_[0], by.leg.duration_s, functions, position, most);
+        INVARIANT(cost == with_behind(slot, ahead(0), leg, by, functions, position, most),
+                  "a walk tells what functions behind would");
+        return cost;
     }
     know_behind(slot, functions, position);
     const Layers& layers = this->layers(slot);

@@ -55,6 +55,18 @@ def test_too_much_for_one_trip_is_brought_in_two():
     assert travel_minutes(solution) == 16
 
 
+@pytest.mark.parametrize("end", [60 * MINUTE, 70 * MINUTE, 24 * HOUR])
+def test_a_route_without_an_end_place_loads_again_on_its_way(end):
+    at = line("S-a" + 19 * "-" + "D" + 40 * "-" + "b")
+    day = shift(at["S"], hours=(0, end)) | {"reloads": ["hub"]}
+    del day["end"]["location"]
+    on_the_way = van(day, capacity={"kg": 1}, costs={"per_travel_km": 1})
+    dear = van(shift(at["b"]), name="dear", capacity={"kg": 1}, costs={"fixed": 1_000})
+    jobs = [job(name, at[name], delivery={"kg": 1}) for name in "ab"]
+    depot = {"id": "hub", "location": at["D"]}
+    assert stops(solved(request_of(*jobs, on_the_way, dear, depots=[depot]))) == [["a", "hub", "b"]]
+
+
 def test_what_fits_into_one_trip_makes_no_visit():
     assert sorted(stops(solved(two_parcels(reloading(capacity=2))))[0]) == ["a", "b"]
 

@@ -227,11 +227,13 @@ private:
     bool tries_reloads(const Spot& best, Random* random);
     void slots_for_reloads(Random* random);
     [[nodiscard]] bool may_open_a_trip(Index task, Index slot, const Spot& best);
-    [[nodiscard]] Cost least_trip(Index task, Index slot) const;
+    Cost least_trip(Index task, Index slot);
+    struct Added;
     struct Split;
     const Split& split_of(Index slot);
-    [[nodiscard]] bool may_split(const Route& route, std::size_t position,
-                                 const Split& split) const;
+    [[nodiscard]] bool may_add(const Added& least, const Route& route, std::size_t position) const;
+    [[nodiscard]] bool may_reload(Index slot, std::size_t position, std::size_t choice,
+                                  bool reload_first) const;
     [[nodiscard]] bool ends_a_trip(const Route& route, std::size_t position) const;
     // On all slots of left_,
     void look_at_all(Index task, std::size_t width, const Random* random, Spot& best);
@@ -398,17 +400,19 @@ private:
     std::vector<std::vector<Index>> kinds_of_;  // by task
     std::vector<std::pair<Cost, Index>> ranking_;
     std::vector<std::size_t> positions_;
-    // The least that a visit of a depot adds between two stops, and of which route.
+    // By a visit of a depot, at least.
     struct Added {
         Cost cost = std::numeric_limits<Cost>::max();
         std::int64_t seconds = kFar;
     };
+    // What one adds between two stops, and of which route.
     struct Split {
         std::int64_t version = -1;
         Cost least = 0;
         std::vector<Added> of_gap;  // none where a trip ends
     };
     std::vector<Split> splits_;  // by slot
+    std::vector<Added> trips_;   // by choice, of a trip for the task alone
     double reload_tries_ = 1;    // the share of the tasks
     std::uint32_t reloads_asked_ = 0;
     std::vector<JobGap> gaps_;          // those that may pay

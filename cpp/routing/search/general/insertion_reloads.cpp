@@ -51,11 +51,13 @@ bool Insertion::may_open_a_trip(Index task, Index slot, const Spot& best)
     return least_trip(task, slot) < cutoff || split_of(slot).least < cutoff;
 }
 
-Cost Insertion::least_trip(Index task, Index slot) const
+// Into trips_, by the slot's choices.
+Cost Insertion::least_trip(Index task, Index slot)
 {
     const model::Task& t = model_.tasks[as_size(task)];
     const Index first = model_.stops[as_size(t.stop)].place;
     const Index last = t.second == kNone ? first : model_.stops[as_size(t.second)].place;
+    trips_.clear();
     Cost least = std::numeric_limits<Cost>::max();
     for (const model::ReloadChoice& choice : model_.choices_of(model_.slots[as_size(slot)])) {
         const model::Depot& depot = model_.depots[as_size(choice.depot)];
@@ -63,8 +65,9 @@ Cost Insertion::least_trip(Index task, Index slot) const
         const Arc back = timing_.arc(slot, last, depot.place);
         const Detour trip{std::int64_t{out.distance_m} + back.distance_m,
                           std::int64_t{out.duration_s} + back.duration_s, depot.service_s};
-        least =
-            std::min(least, depot.per_visit + price_of(slot, trip) + least_time(slot, trip, false));
+        trips_.push_back({depot.per_visit + price_of(slot, trip) + least_time(slot, trip, false),
+                          trip.seconds + trip.stay_s});
+        least = std::min(least, trips_.back().cost);
     }
     return least;
 }
@@ -104,17 +107,16 @@ const Insertion::Split& Insertion::split_of(Index slot)
     return split;
 }
 
-// Whether a visit of a depot may pay in a gap between two stops, and there be in time.
-bool Insertion::may_split(const Route& route, std::size_t position, const Split& split) const
+// Whether what a visit of a depot adds at least may pay in a gap, and there be in time.
+bool Insertion::may_add(const Added& least, const Route& route, std::size_t position) const
 {
-    const Added& least = split.of_gap[position];
     return least.cost < wanted_.cutoff && route.functions.ready(position) +
                                                   route.visits[position].leg.duration_s +
                                                   least.seconds <=
                                               route.functions.latest(position + 1);
 }
 
-// Or begins one.
+// Or begins a trip.
 bool Insertion::ends_a_trip(const Route& route, std::size_t position) const
 {
     return plan_.is_end(route.visits[position].node) ||
@@ -137,9 +139,11 @@ void Insertion::find_reloads(Index task, Index slot)
             positions_.push_back(at);
     std::sort(positions_.begin(), positions_.end());
     positions_.erase(std::unique(positions_.begin(), positions_.end()), positions_.end());
+    least_trip(task, slot);
     const Split& split = split_of(slot);
     for (const std::size_t at : positions_)
-        if (at >= plan_.locked(slot) && (ends_a_trip(route, at) || may_split(route, at, split)))
+        if (at >= plan_.locked(slot) &&
+            (ends_a_trip(route, at) || may_add(split.of_gap[at], route, at)))
             try_reloads(task, slot, at);
 }
 
@@ -150,16 +154,36 @@ void Insertion::try_reloads(Index task, Index slot, std::size_t position)
                          fits_with_reload(task, slot, position, true)};
     if (!fits[0] && !fits[1])
         return;
-    for (const model::ReloadChoice& choice : model_.choices_of(model_.slots[as_size(slot)]))
-        for (Index visit = 0; visit < choice.visits; ++visit) {
-            const Index reload = model_.first_reload() + choice.first + visit;
+    const auto choices = model_.choices_of(model_.slots[as_size(slot)]);
+    for (std::size_t c = 0; c < choices.size(); ++c)
+        for (Index visit = 0; visit < choices[c].visits; ++visit) {
+            const Index reload = model_.first_reload() + choices[c].first + visit;
             if (plan_.route_of(reload) != kNone)
                 continue;
             for (const bool reload_first : {true, false})
-                if (fits[reload_first ? 1 : 0])
+                if (fits[reload_first ? 1 : 0] &&
+                    (wanted_.everywhere || may_reload(slot, position, c, reload_first)))
                     try_reload(task, slot, position, reload, reload_first);
             break;
         }
+}
+
+// Not beside a visit of the same depot: the trip between would be empty. Where the task is beside
+// one, the way there and back is the least that it adds.
+bool Insertion::may_reload(Index slot, std::size_t position, std::size_t choice,
+                           bool reload_first) const
+{
+    const Route& route = plan_.route(slot);
+    const Visit* of_reload = &route.visits[position];
+    const Visit* of_task = &route.visits[position + 1];
+    if (!reload_first)
+        std::swap(of_reload, of_task);
+    const Index depot = model_.choices_of(model_.slots[as_size(slot)])[choice].depot;
+    const Index place = model_.depots[as_size(depot)].place;
+    if (plan_.is_end(of_reload->node) && of_reload->place == place)
+        return false;
+    return !plan_.is_end(of_task->node) || of_task->place != place ||
+           may_add(trips_[choice], route, position);
 }
 
 // Both trips that the reload makes of one have room.

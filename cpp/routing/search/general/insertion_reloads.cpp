@@ -107,13 +107,15 @@ const Insertion::Split& Insertion::split_of(Index slot)
     return split;
 }
 
-// Whether what a visit of a depot adds at least may pay in a gap, and there be in time.
+// Whether what a visit of a depot adds at least may pay in a gap, and there be in time; or its trip
+// need not wait for as much as before.
 bool Insertion::may_add(const Added& least, const Route& route, std::size_t position) const
 {
-    return least.cost < wanted_.cutoff && route.functions.ready(position) +
-                                                  route.visits[position].leg.duration_s +
-                                                  least.seconds <=
-                                              route.functions.latest(position + 1);
+    const Loads& at = route.loads[position];
+    const std::int64_t there =
+        route.functions.ready(position) + route.visits[position].leg.duration_s + least.seconds;
+    return at.release_so_far < at.release_ahead ||
+           (least.cost < wanted_.cutoff && there <= route.functions.latest(position + 1));
 }
 
 // Or begins a trip.

@@ -31,8 +31,6 @@ KNOWN_MISSES = {
     "several depots + pinned",
     # A visit of a depot that no load needs makes the van late enough for a cheaper window.
     "several depots + window cost + ride time",
-    # Two depots of one visit each would have to change places.
-    "several depots + max_visits + target + adjacent",
 }
 
 

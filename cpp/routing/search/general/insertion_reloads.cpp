@@ -143,9 +143,11 @@ void Insertion::find_reloads(Index task, Index slot)
     positions_.erase(std::unique(positions_.begin(), positions_.end()), positions_.end());
     least_trip(task, slot);
     const Split& split = split_of(slot);
+    // By the task there may be a shorter way to the depot, or the only one.
+    const bool is_bounded = timing_.longest_shortcut_s(slot) < kFar;
     for (const std::size_t at : positions_)
         if (at >= plan_.locked(slot) &&
-            (ends_a_trip(route, at) || may_add(split.of_gap[at], route, at)))
+            (!is_bounded || ends_a_trip(route, at) || may_add(split.of_gap[at], route, at)))
             try_reloads(task, slot, at);
 }
 

@@ -38,8 +38,9 @@ void Insertion::try_shipments(Index task, Index slot)
     const Gaps last = gaps_in_time(slot, delivery.open,
                                    std::min(delivery.close, pickup.close + apart_s) + shortcut_s);
     const Least cheapest = find_deliveries(task, slot, first.first, last, shortcut_s);
-    if (!cheapest.exists() ||
-        (shortcut_s < kFar && with_delivery(task, slot, cheapest) >= wanted_.cutoff))
+    // Elsewhere there may be a way by the pickup alone.
+    if (shortcut_s < kFar &&
+        (!cheapest.exists() || with_delivery(task, slot, cheapest) >= wanted_.cutoff))
         return;
     pickups_.clear();
     for (const std::size_t position : positions_)

@@ -227,6 +227,14 @@ def test_an_initial_load_leaves_at_the_first_reload():
     assert route == ["hub", "a"]
 
 
+def test_a_van_that_begins_half_full_loads_for_all_before_it_leaves():
+    half = reloading(capacity=2, initial_load={"kg": 1}, costs={"per_travel_km": 1})
+    dear = van(shift(AT["D"]), name="dear", capacity={"kg": 1}, costs={"fixed": 10})
+    (route,) = stops(solved(request_of(parcel("a"), parcel("b"), half, dear, depots=[HUB])))
+    assert route[0] == "hub"
+    assert sorted(route[1:]) == ["a", "b"]
+
+
 def test_vans_that_begin_full_are_as_few_as_pay():
     """Each makes for the hub first; one that has nothing else to do stays at home."""
     fleet = [

@@ -172,8 +172,8 @@ void Insertion::try_reloads(Index task, Index slot, std::size_t position)
         }
 }
 
-// Not beside a visit of the same depot: the trip between would be empty. Where the task is beside
-// one, the way there and back is the least that it adds.
+// Not beside a visit of the same depot: the trip between would be empty, but for what a vehicle
+// begins with. Where the task is beside one, the way there and back is the least that it adds.
 bool Insertion::may_reload(Index slot, std::size_t position, std::size_t choice,
                            bool reload_first) const
 {
@@ -182,9 +182,10 @@ bool Insertion::may_reload(Index slot, std::size_t position, std::size_t choice,
     const Visit* of_task = &route.visits[position + 1];
     if (!reload_first)
         std::swap(of_reload, of_task);
-    const Index depot = model_.choices_of(model_.slots[as_size(slot)])[choice].depot;
-    const Index place = model_.depots[as_size(depot)].place;
-    if (plan_.is_end(of_reload->node) && of_reload->place == place)
+    const model::Slot& s = model_.slots[as_size(slot)];
+    const Index place = model_.depots[as_size(model_.choices_of(s)[choice].depot)].place;
+    const bool begins_full = position == 0 && reload_first && s.initial_load != Load{};
+    if (plan_.is_end(of_reload->node) && of_reload->place == place && !begins_full)
         return false;
     return !plan_.is_end(of_task->node) || of_task->place != place ||
            may_add(trips_[choice], route, position);

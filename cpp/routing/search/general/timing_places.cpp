@@ -80,7 +80,7 @@ std::optional<Cost> Timing::walk_on(std::vector<Piece>& front, std::int64_t way,
     return cost && *cost < most ? cost : std::nullopt;
 }
 
-// The same of functions made for it.
+// The same of functions made for it: what a walk is checked against.
 std::optional<Cost> Timing::with_behind(Index slot, Falling ahead, Arc leg, const Visit& by,
                                         Functions functions, std::size_t position, Cost most)
 {

@@ -14,6 +14,10 @@ public:
     {
     }
 
+    [[nodiscard]] bool is_empty() const { return out_.size() == first_; }
+    // The least so far. Precondition: there is one.
+    [[nodiscard]] Cost least() const { return least_; }
+
     void add(std::int64_t from, std::int64_t to, Cost value, Cost slope)
     {
         if (is_empty() || value < least_) {
@@ -40,8 +44,6 @@ public:
     }
 
 private:
-    [[nodiscard]] bool is_empty() const { return out_.size() == first_; }
-
     void put(std::int64_t from, std::int64_t to, Cost value, Cost slope)
     {
         from += shift_;
@@ -66,6 +68,11 @@ private:
     std::int64_t shift_;
     Cost least_ = 0;
 };
+
+Cost lowest(const Piece& piece)
+{
+    return piece.slope < 0 ? piece.at(piece.to) : piece.value;
+}
 
 // No line but a level one reaches kFar, and kFar stays where it is.
 std::int64_t moved(std::int64_t time, std::int64_t by)
@@ -100,26 +107,6 @@ static void advance_level(Falling before, std::int64_t way, const Piece& window,
     }
 }
 
-// What advance() says of a level function where the first start is the cheapest. False: it is not.
-static bool starts_at_once(const Piece& before, std::int64_t way, Curve curve, std::int64_t stay,
-                           std::vector<Piece>& out)
-{
-    auto own = curve.begin();
-    while (own != curve.end() && own->to < before.from + way)
-        ++own;
-    if (own == curve.end())
-        return true;
-    const std::int64_t start = std::max(before.from + way, own->from);
-    const Cost value = own->at(start);
-    if (own->slope < 0)
-        return false;
-    for (auto later = own + 1; later != curve.end(); ++later)
-        if (later->slope < 0 || later->value < value)
-            return false;
-    out.push_back({start + stay, kFar, before.value + value, 0});
-    return true;
-}
-
 void advance(Falling before, std::int64_t way, Curve curve, std::int64_t stay,
              std::vector<Piece>& out)
 {
@@ -129,11 +116,17 @@ void advance(Falling before, std::int64_t way, Curve curve, std::int64_t stay,
         advance_level(before, way, curve.front(), stay, out);
         return;
     }
-    if (before.size() == 1 && starts_at_once(before.front(), way, curve, stay, out))
+    if (Level level{before.front().from, before.front().value};
+        before.size() == 1 && level.start_at_once(way, curve, stay)) {
+        out.push_back(level.piece());
         return;
+    }
     RunningMinimum minimum{out, stay};
     std::size_t a = 0;
+    const Cost least_before = before.back().value;
     for (const Piece& piece : curve) {
+        if (!minimum.is_empty() && least_before + lowest(piece) >= minimum.least())
+            continue;
         while (a < before.size() && moved(before[a].to, way) < piece.from)
             ++a;
         for (std::size_t b = a; b < before.size(); ++b) {

@@ -22,11 +22,45 @@ inline constexpr std::int64_t kFar = model::kUnlimited;
 // reaches kFar. Empty: never.
 using Falling = std::span<const Piece>;
 
+// A function that is level from its first time on.
+struct Level {
+    std::int64_t from;
+    Cost value;
+
+    [[nodiscard]] Piece piece() const { return {from, kFar, value, 0}; }
+
+    // Becomes what advance() makes of it, where the first start is the cheapest. False: it is not.
+    bool start_at_once(std::int64_t way, Curve curve, std::int64_t stay)
+    {
+        const std::int64_t arrival = from + way;
+        const Piece* own = curve.data();
+        const Piece* const end = own + curve.size();
+        while (own != end && own->to < arrival)
+            ++own;
+        if (own == end || own->slope < 0)
+            return false;
+        const std::int64_t start = std::max(arrival, own->from);
+        const Cost price = own->slope == 0 ? own->value : own->at(start);
+        while (++own != end)
+            if (own->slope < 0 || own->value < price)
+                return false;
+        from = start + stay;
+        value += price;
+        return true;
+    }
+};
+
 // Appends to `out` what it costs to be through with a stop by a time: who is through with the part
 // before by t is at the stop at t + way, starts where `curve` allows it, and is through `stay`
 // later. Waiting is free here: duration is priced at the ends.
 void advance(Falling before, std::int64_t way, Curve curve, std::int64_t stay,
              std::vector<Piece>& out);
+
+// How many pieces advance() appends at most, by how many it is given.
+constexpr std::size_t most_advanced(std::size_t before, std::size_t curve)
+{
+    return 2 * (before + curve) + 1;
+}
 
 // Appends `before` as a pause makes it: at(min(time - length, until)), from `floor` on.
 void pause(Falling before, std::int64_t length, std::int64_t floor, std::int64_t until,

@@ -188,40 +188,29 @@ void Insertion::add_running(Index slot)
         slots_.push_back(slot);
 }
 
-// The routes of the neighbours, and which of these stand on each: the first to be listed for a
-// question. Which are new cannot be foreseen: so there is no branch on it. The last of the lists is
-// that of neighbours that are not placed.
+// The routes of the neighbours. Which are new cannot be foreseen: so there is no branch on it. The
+// last of listed_ is for neighbours that are not placed.
 void Insertion::list_near(std::span<const Index> stops)
 {
-    near_.resize(stops.size() + 1);
-    slots_.resize(stops.size() + 1);
-    const auto nowhere = static_cast<std::int32_t>(stops.size());
+    near_ = stops;
+    near_slots_.resize(stops.size());
+    slots_.resize(stops.size());
+    listed_.back() = question_;
     const std::size_t unplaced = listed_.size() - 1;
-    listed_[unplaced] = {question_, nowhere, nowhere};
     std::size_t count = 0;
     for (std::size_t i = 0; i < stops.size(); ++i) {
-        const auto at = static_cast<std::int32_t>(i);
         const Index slot = plan_.route_of(stops[i]);
-        Listed& listed = listed_[slot == kNone ? unplaced : as_size(slot)];
-        const bool is_new = listed.question != question_;
-        INVARIANT(is_new || listed.last != kNoNext, "neighbours are listed first");
-        near_[as_size(is_new ? nowhere : listed.last)].next = at;
-        near_[i] = {stops[i], kNoNext};
-        listed = {question_, is_new ? at : listed.first, at};
-        slots_[count] = slot;
-        count += is_new ? 1 : 0;
+        std::int64_t& listed = listed_[slot == kNone ? unplaced : as_size(slot)];
+        near_slots_[i] = slots_[count] = slot;
+        count += listed != question_ ? 1 : 0;
+        listed = question_;
     }
     slots_.resize(count);
-    near_.resize(stops.size());
 }
 
 bool Insertion::list(Index slot)
 {
-    Listed& listed = listed_[as_size(slot)];
-    if (listed.question == question_)
-        return false;
-    listed = {.question = question_};
-    return true;
+    return std::exchange(listed_[as_size(slot)], question_) != question_;
 }
 
 // The task's places on all slots in left_. What is known costs nothing, and where tasks were taken

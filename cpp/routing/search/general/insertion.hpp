@@ -399,6 +399,7 @@ private:
     Preferred preferred_;
     std::vector<std::vector<Index>> kinds_of_;  // by task
     std::vector<std::pair<Cost, Index>> ranking_;
+    std::vector<std::uint64_t> beside_;  // scratch: gaps as bits
     std::vector<std::size_t> positions_;
     // By a visit of a depot, at least.
     struct Added {
@@ -429,23 +430,12 @@ private:
     std::vector<Cost> exact_;   // the cheapest exact deltas of places_, in order
     Wanted wanted_;
     std::vector<Index> slots_;
-    std::vector<Index> left_;  // of them, to be looked at
-    // Neighbours of the stop that is looked at, nearest first, each with the next on its route.
-    struct Near {
-        Index stop;
-        std::int32_t next;
-    };
-    static constexpr std::int32_t kNoNext = -1;
-    // Of a route that is looked at: in answer to which question, and its first and last of near_.
-    struct Listed {
-        std::int64_t question = 0;
-        std::int32_t first = kNoNext;
-        std::int32_t last = kNoNext;
-    };
-    std::vector<Near> near_;
-    std::vector<Listed> listed_;    // by slot
-    std::vector<Put> group_;        // the last group tried
-    std::vector<Index> units_out_;  // of it
+    std::vector<Index> left_;           // of them, to be looked at
+    std::span<const Index> near_;       // neighbours of the stop that is looked at, nearest first
+    std::vector<Index> near_slots_;     // theirs
+    std::vector<std::int64_t> listed_;  // by slot: in answer to which question
+    std::vector<Put> group_;            // the last group tried
+    std::vector<Index> units_out_;      // of it
     HeldTo held_to_ = HeldTo::nothing;
     bool is_held_to_absent_ = false;  // some task was held to a partner that is absent,
     bool is_held_to_price_ = false;   // and to less than its windows

@@ -1,5 +1,6 @@
 // The cheapest places of a task on a route, and those whose price the stored functions only bound.
 #include <algorithm>
+#include <bit>
 
 #include "routing/search/general/insertion.hpp"
 
@@ -42,16 +43,23 @@ void Insertion::gaps_near(Index task, Index slot, std::size_t width)
 // Beside so many of the nearest neighbours.
 void Insertion::gaps_beside(Index slot, std::size_t most)
 {
-    positions_.clear();
-    const Listed& listed = listed_[as_size(slot)];
-    std::int32_t at = listed.question == question_ ? listed.first : kNoNext;
-    for (; at != kNoNext && as_size(at) < most; at = near_[as_size(at)].next) {
-        const std::size_t position = plan_.position_of(near_[as_size(at)].stop);
-        positions_.push_back(position - 1);
-        positions_.push_back(position);
+    constexpr std::size_t kBits = 64;
+    beside_.assign(plan_.route(slot).visits.size() / kBits + 1, 0);
+    static_assert(Neighbours::kMost <= kBits);
+    const std::size_t count = std::min(most, near_.size());
+    std::uint64_t here = 0;
+    for (std::size_t i = 0; i < count; ++i)
+        here |= std::uint64_t{near_slots_[i] == slot} << i;
+    for (; here != 0; here &= here - 1) {
+        const auto i = static_cast<std::size_t>(std::countr_zero(here));
+        const std::size_t position = plan_.position_of(near_[i]);
+        for (const std::size_t gap : {position - 1, position})
+            beside_[gap / kBits] |= std::uint64_t{1} << gap % kBits;
     }
-    std::sort(positions_.begin(), positions_.end());
-    positions_.erase(std::unique(positions_.begin(), positions_.end()), positions_.end());
+    positions_.clear();
+    for (std::size_t word = 0; word < beside_.size(); ++word)
+        for (std::uint64_t bits = beside_[word]; bits != 0; bits &= bits - 1)
+            positions_.push_back(word * kBits + static_cast<std::size_t>(std::countr_zero(bits)));
 }
 
 void Insertion::gaps_everywhere(Index slot)

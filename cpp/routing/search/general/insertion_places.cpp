@@ -169,6 +169,11 @@ std::int64_t Insertion::trip_release(Index slot, std::size_t position) const
 void Insertion::try_jobs(Index task, Index slot)
 {
     gaps_.clear();
+    const Index place = model_.stops[as_size(model_.tasks[as_size(task)].stop)].place;
+    const auto& visits = plan_.route(slot).visits;
+    // Ways lie far from each other in memory: all at once take little longer than one.
+    for (const std::size_t position : positions_)
+        timing_.expect_arc(slot, place, visits[position + 1].place);
     for (const std::size_t position : positions_)
         if (position >= plan_.locked(slot))
             consider_gap(task, slot, position);

@@ -22,6 +22,8 @@ Plan::Plan(const Model& model)
                              [](const model::Relation& r) { return r.is_of_times(); });
     if (has_joins_)
         joined_ = std::make_unique<JoinedTimes>(*this);
+    has_shipments_ = std::any_of(model.tasks.begin(), model.tasks.end(),
+                                 [](const model::Task& t) { return t.second != kNone; });
     for (std::size_t task = 0; task < model.tasks.size(); ++task) {
         const auto& relations = model.rules.relations_of[task];
         is_ordered_.push_back(model.rules.order_group[task] != kNone ||
@@ -30,6 +32,9 @@ Plan::Plan(const Model& model)
                                          RelationKind::ordered;
                               }));
         has_orders_ = has_orders_ || is_ordered_.back() != 0;
+        const Index stop = model.tasks[task].stop;
+        has_extras_.push_back(model.rules.stops[as_size(stop)].preference_row != kNone ||
+                              !model.rules.quotas_of[task].empty());
         is_of_times_.push_back(std::any_of(relations.begin(), relations.end(), [&](Index number) {
             return model.rules.relations[as_size(number)].is_of_times();
         }));
@@ -63,17 +68,6 @@ const Moments& Plan::moments(Index slot)
     if (!std::exchange(route.has_moments, true))
         joined_->take_or_lay_out(slot, route.visits, route.time, route.moments);
     return route.moments;
-}
-
-Links Plan::node(Index node) const
-{
-    // An end of a slot that no route can run on.
-    if (slot_of_[as_size(node)] == kNone)
-        return {};
-    const auto& visits = route(slot_of_[as_size(node)]).visits;
-    const std::size_t at = position_[as_size(node)];
-    return {at == 0 ? kNone : visits[at - 1].node,
-            at + 1 == visits.size() ? kNone : visits[at + 1].node};
 }
 
 const model::Depot& Plan::depot_at(Index reload) const
@@ -213,37 +207,6 @@ void Plan::count_out(Index task, Index slot)
     served_in_[as_size(task)] = kNone;
 }
 
-void Plan::touch(Index slot)
-{
-    if (is_touched_[as_size(slot)] != 0)
-        return;
-    is_touched_[as_size(slot)] = 1;
-    touched_.push_back(slot);
-    kept_.push_back({slot, set_aside(slot)});
-}
-
-// The route as it was; the one to be changed begins with what measuring it anew builds on.
-std::unique_ptr<Route> Plan::set_aside(Index slot)
-{
-    std::unique_ptr<Route> fresh;
-    if (spare_.empty()) {
-        fresh = std::make_unique<Route>();
-    } else {
-        fresh = std::move(spare_.back());
-        spare_.pop_back();
-    }
-    const Route& old = route(slot);
-    fresh->visits = old.visits;
-    fresh->functions = old.functions;
-    fresh->size = old.size;
-    fresh->reloads = old.reloads;
-    fresh->cost = old.cost;
-    fresh->time = old.time;
-    fresh->surcharge = old.surcharge;
-    fresh->has_moments = false;
-    return std::exchange(routes_[as_size(slot)], std::move(fresh));
-}
-
 void Plan::place_nodes(Index slot)
 {
     const auto& visits = route(slot).visits;
@@ -259,19 +222,46 @@ void Plan::take_out_nodes(Index slot)
         slot_of_[as_size(visit.node)] = kNone;
 }
 
+void Plan::take_out_node(Index slot, Index node)
+{
+    std::vector<Visit>& visits = routes_[as_size(slot)]->visits;
+    slot_of_[as_size(node)] = kNone;
+    const std::size_t at = position_[as_size(node)];
+    visits.erase(visits.begin() + static_cast<std::ptrdiff_t>(at));
+    for (std::size_t i = at; i < visits.size(); ++i)
+        position_[as_size(visits[i].node)] = i;
+}
+
 // The route anew, measured. False: it breaks a rule.
 bool Plan::set_nodes(Index slot, std::span<const Index> nodes)
 {
     Route& route = *routes_[as_size(slot)];
-    work_ += static_cast<std::int64_t>(8 * nodes.size());
+    if (is_broken(slot))
+        return measure(slot);
+    const bool is_laid_out = lay_out(slot, nodes, scratch_);
+    std::swap(route.visits, scratch_);
+    return is_laid_out && measure(slot);
+}
+
+// With the visits that it has left. False: there is no way, or a limit or an order is broken.
+bool Plan::relay(Index slot)
+{
+    std::vector<Visit>& visits = routes_[as_size(slot)]->visits;
+    return is_broken(slot) || (set_legs(slot, visits) && keeps_limits(slot, visits) &&
+                               (!has_orders_ || keeps_orders(nodes_of(slot))));
+}
+
+// False: it breaks a rule.
+bool Plan::measure(Index slot)
+{
+    Route& route = *routes_[as_size(slot)];
+    work_ += static_cast<std::int64_t>(8 * route.visits.size());
     is_stale_[as_size(slot)] = 0;
     route.has_moments = false;
     route.version = ++versions_;
     if (is_broken(slot))
         return true;
-    const bool is_laid_out = lay_out(slot, nodes, scratch_);
-    std::swap(route.visits, scratch_);
-    if (!is_laid_out || !set_loads(slot, route))
+    if (!set_loads(slot, route))
         return false;
     const std::int32_t had = route.size;
     std::int32_t reloads = 0;
@@ -358,20 +348,19 @@ void Plan::take_out(Index task)
     touch(slot);
     moved_.push_back(task);
     count_out(task, slot);
-    Route& route = *routes_[as_size(slot)];
     const model::Task& t = model_.tasks[as_size(task)];
-    take_out_nodes(slot);
-    std::int32_t left = 0;
-    std::erase_if(route.visits, [&](const Visit& visit) {
-        return visit.node == t.stop || visit.node == t.second;
-    });
-    for (const Visit& visit : route.visits)
-        left += is_end(visit.node) ? 0 : 1;
-    if (left == 0)
-        std::erase_if(route.visits, [&](const Visit& visit) {
+    take_out_node(slot, t.stop);
+    if (t.second != kNone)
+        take_out_node(slot, t.second);
+    // Who serves nothing visits no depot.
+    std::vector<Visit>& visits = routes_[as_size(slot)]->visits;
+    if (std::ranges::all_of(visits, [&](const Visit& visit) { return is_end(visit.node); })) {
+        take_out_nodes(slot);
+        std::erase_if(visits, [&](const Visit& visit) {
             return is_reload(visit.node) && !is_kept(visit.node);
         });
-    place_nodes(slot);
+        place_nodes(slot);
+    }
     is_stale_[as_size(slot)] = 1;
 }
 
@@ -379,7 +368,7 @@ bool Plan::settle()
 {
     for (std::size_t i = 0; i < touched_.size(); ++i) {
         const Index slot = touched_[i];
-        if (is_stale_[as_size(slot)] != 0 && !set_nodes(slot, nodes_of(slot)))
+        if (is_stale_[as_size(slot)] != 0 && !(relay(slot) && measure(slot)))
             return false;
     }
     return true;
@@ -399,64 +388,6 @@ void Plan::load(Index slot, std::span<const Index> stops)
         }
     [[maybe_unused]] const bool keeps = set_nodes(slot, nodes);
     INVARIANT(keeps, "what is loaded keeps every rule");
-}
-
-void Plan::commit()
-{
-    for (Kept& kept : kept_) {
-        // What is known of a route's places stays known where its nodes are the same again.
-        Route& route = *routes_[as_size(kept.slot)];
-        if (std::ranges::equal(route.visits, kept.route->visits, {}, &Visit::node, &Visit::node)) {
-            INVARIANT(route.time == kept.route->time, "the same nodes take the same time");
-            route.version = kept.route->version;
-        }
-        is_touched_[as_size(kept.slot)] = 0;
-        if (is_changed_[as_size(kept.slot)] == 0) {
-            is_changed_[as_size(kept.slot)] = 1;
-            changed_.push_back(kept.slot);
-        }
-        spare_.push_back(std::move(kept.route));
-    }
-    forget();
-    committed_ = {cost_, emphasis_, missing_, running_, served_stops_};
-}
-
-void Plan::take_back()
-{
-    ++versions_;
-    for (const Index task : moved_)
-        if (!absent(task))
-            count_out(task, served_in(task));
-    for (const Kept& kept : kept_)
-        take_out_nodes(kept.slot);
-    for (Kept& kept : kept_) {
-        spare_.push_back(std::exchange(routes_[as_size(kept.slot)], std::move(kept.route)));
-        place_nodes(kept.slot);
-        is_touched_[as_size(kept.slot)] = is_stale_[as_size(kept.slot)] = 0;
-        if (route(kept.slot).size == 0)
-            offer_empty(kept.slot);
-    }
-    for (auto old = old_surcharges_.rbegin(); old != old_surcharges_.rend(); ++old)
-        change_surcharge(old->slot, old->surcharge);
-    for (const Index task : moved_) {
-        const Index slot = slot_of_[as_size(model_.tasks[as_size(task)].stop)];
-        if (absent(task) && slot != kNone)
-            count_in(task, slot);
-    }
-    forget();
-    cost_ = committed_.cost;
-    emphasis_ = committed_.emphasis;
-    missing_ = committed_.missing;
-    running_ = committed_.running;
-    served_stops_ = committed_.served_stops;
-}
-
-void Plan::forget()
-{
-    kept_.clear();
-    touched_.clear();
-    moved_.clear();
-    old_surcharges_.clear();
 }
 
 bool Plan::join_times()

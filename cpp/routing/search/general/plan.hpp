@@ -44,7 +44,7 @@ struct Room {
 
 struct Route {
     std::vector<Visit> visits;  // with both ends
-    std::vector<Loads> loads;   // by position
+    std::vector<Loads> loads;   // by position; it never shrinks
     // By position: so much longer the way to the next may take before one of the route's longest
     // lags is exceeded, however it is timed; empty where it has none.
     std::vector<std::int64_t> room_s;
@@ -80,7 +80,16 @@ public:
     [[nodiscard]] bool is_route_end(Index node) const { return is_end(node) && !is_reload(node); }
     [[nodiscard]] Index node_count() const { return static_cast<Index>(slot_of_.size()); }
     [[nodiscard]] Index stop_count() const { return stop_count_; }
-    [[nodiscard]] Links node(Index node) const;
+    [[nodiscard]] Links node(Index node) const
+    {
+        // An end of a slot that no route can run on.
+        if (slot_of_[as_size(node)] == kNone)
+            return {};
+        const auto& visits = route(slot_of_[as_size(node)]).visits;
+        const std::size_t at = position_[as_size(node)];
+        return {at == 0 ? kNone : visits[at - 1].node,
+                at + 1 == visits.size() ? kNone : visits[at + 1].node};
+    }
     [[nodiscard]] Index route_of(Index node) const { return slot_of_[as_size(node)]; }
     [[nodiscard]] std::size_t position_of(Index node) const { return position_[as_size(node)]; }
     [[nodiscard]] Index trip_of(Index node) const;
@@ -138,7 +147,10 @@ public:
     // What the slot's vehicle is paid for where the task prefers others.
     [[nodiscard]] Cost preference(Index task, Index slot) const;
     // What serving the task on that slot costs beside the route: preferences, quotas.
-    [[nodiscard]] Cost extra(Index task, Index slot) const;
+    [[nodiscard]] Cost extra(Index task, Index slot) const
+    {
+        return has_extras_[as_size(task)] != 0 ? compute_extra(task, slot) : 0;
+    }
     // From now on cost() has so many times more of what jobs that prefer few vehicles cost more
     // with others. Precondition: the plan is committed.
     void emphasize(double times);
@@ -150,7 +162,17 @@ public:
     bool lay_out(Index slot, std::span<const Index> nodes, std::vector<Visit>& visits) const;
     [[nodiscard]] bool keeps_loads(Index slot, std::span<const Visit> visits) const;
     // Whether some gap of the route, as it is, may have room for the task.
-    [[nodiscard]] bool has_room(Index task, Index slot) const;
+    [[nodiscard]] bool has_room(Index task, Index slot) const
+    {
+        const model::Task& t = model_.tasks[as_size(task)];
+        const model::Stop& stop = model_.stops[as_size(t.stop)];
+        const Room& room = route(slot).room;
+        const Load& most = t.second == kNone ? room.collected : room.carried;
+        for (std::size_t d = 0; d < model_.dimensions; ++d)
+            if (stop.collected[d] > most[d] || stop.brought[d] > room.brought[d])
+                return false;
+        return true;
+    }
     // Some `ordered` relation looks at how stops follow each other.
     [[nodiscard]] bool has_orders() const { return has_orders_; }
     // Some `ordered` relation names the task.
@@ -188,7 +210,12 @@ public:
     // in.
     void expect_changed();
     // How long a visit of a node behind another takes.
-    [[nodiscard]] std::int64_t stay_s(Index slot, Index before, Index node) const;
+    [[nodiscard]] std::int64_t stay_s(Index slot, Index before, Index node) const
+    {
+        return is_end(node) || model_.rules.stops[as_size(node)].setup_s > 0
+                   ? special_stay_s(slot, before, node)
+                   : model_.service_s(model_.stops[as_size(node)], model_.slots[as_size(slot)]);
+    }
     [[nodiscard]] std::vector<Index> nodes_of(Index slot) const;
 
     Index empty_slot(Index kind);
@@ -272,8 +299,11 @@ private:
         std::int64_t served_stops;
     };
 
+    [[nodiscard]] Cost compute_extra(Index task, Index slot) const;
+    [[nodiscard]] std::int64_t special_stay_s(Index slot, Index before, Index node) const;
     [[nodiscard]] Index place_of(Index slot, Index node) const;
     bool set_legs(Index slot, std::vector<Visit>& visits) const;
+    void set_trip_releases(std::vector<Visit>& visits) const;
     [[nodiscard]] bool keeps_limits(Index slot, std::span<const Visit> visits) const;
     // What the route's work costs, whenever it is done.
     [[nodiscard]] Cost work_price(Index slot, std::span<const Visit> visits) const;
@@ -281,10 +311,14 @@ private:
     [[nodiscard]] bool keeps_limits_with_breaks(Index slot, std::span<const Visit> visits);
     void check_places() const;
     bool set_loads(Index slot, Route& route) const;
-    void set_room(Index slot, Route& route) const;
+    bool set_on_board(Index slot, std::size_t dimension, Route& route) const;
+    bool set_shipments(Route& route) const;
+    void set_releases(Route& route) const;
     void set_lag_room(Index slot, Route& route) const;
     void touch(Index slot);
     bool set_nodes(Index slot, std::span<const Index> nodes);
+    bool relay(Index slot);
+    bool measure(Index slot);
     void change_surcharge(Index slot, Cost surcharge);
     void forget();
     void load_given();
@@ -306,6 +340,7 @@ private:
     void take_out_all(Index slot);
     bool put_in_all(Index slot, std::span<const Index> nodes);
     void take_out(Index task);
+    void take_out_node(Index slot, Index node);
     void take_out_nodes(Index slot);
     void list_emphasized();
     // Of a job that prefers few vehicles: of what another one is paid for more than these.
@@ -374,7 +409,9 @@ private:
     Cost price_of_time_ = 0;  // what the last price() found the time to cost
     bool has_joins_ = false;
     bool has_orders_ = false;
+    bool has_shipments_ = false;
     std::vector<char> is_ordered_;  // by task
+    std::vector<char> has_extras_;
     std::vector<char> is_of_times_;
     static constexpr Cost kNeverEmphasized = -1;
     std::vector<Cost> calm_price_;   // by task: of the vehicles that it prefers; made when asked

@@ -46,7 +46,7 @@ Cost Plan::preference(Index task, Index slot) const
                                             as_size(model_.slots[as_size(slot)].vehicle)];
 }
 
-Cost Plan::extra(Index task, Index slot) const
+Cost Plan::compute_extra(Index task, Index slot) const
 {
     const model::Rules& rules = model_.rules;
     Cost cost = preference(task, slot) + emphasis(task, slot);
@@ -98,20 +98,17 @@ bool Plan::keeps_orders(std::span<const Index> nodes) const
     return true;
 }
 
-std::int64_t Plan::stay_s(Index slot, Index before, Index node) const
+std::int64_t Plan::special_stay_s(Index slot, Index before, Index node) const
 {
     if (is_reload(node))
         return depot_at(node).service_s;
     if (is_end(node))
         return 0;
     const model::Stop& stop = model_.stops[as_size(node)];
-    const std::int64_t service_s = model_.service_s(stop, model_.slots[as_size(slot)]);
-    const std::int32_t setup_s = model_.rules.stops[as_size(node)].setup_s;
-    if (setup_s == 0)
-        return service_s;
     const bool is_set_up =
         !is_end(before) && timing_.is_same_place(model_.stops[as_size(before)].place, stop.place);
-    return service_s + (is_set_up ? 0 : setup_s);
+    return model_.service_s(stop, model_.slots[as_size(slot)]) +
+           (is_set_up ? 0 : model_.rules.stops[as_size(node)].setup_s);
 }
 
 Index Plan::place_of(Index slot, Index node) const
@@ -123,56 +120,74 @@ Index Plan::place_of(Index slot, Index node) const
                                     : model_.stops[as_size(node)].place;
 }
 
-// Most visits of a route that changes are visits that it has, in their order: with the same visit
-// before it a stop's stay is the same, with the same one behind it its leg.
+// Most visits of a route that changes are visits that it has, in their order: those before and
+// behind what changes are copied.
 bool Plan::lay_out(Index slot, std::span<const Index> nodes, std::vector<Visit>& visits) const
 {
     const std::vector<Visit>& now = route(slot).visits;
-    std::size_t next = 0;  // of those that it has
+    const std::size_t most = std::min(nodes.size(), now.size());
+    std::size_t before = 0;
+    while (before < most && now[before].node == nodes[before])
+        ++before;
+    std::size_t behind = 0;
+    while (behind < most - before &&
+           now[now.size() - 1 - behind].node == nodes[nodes.size() - 1 - behind])
+        ++behind;
     visits.resize(nodes.size());
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
-        Visit& visit = visits[i];
+    std::copy_n(now.begin(), before, visits.begin());
+    std::copy_n(now.end() - static_cast<std::ptrdiff_t>(behind), behind,
+                visits.end() - static_cast<std::ptrdiff_t>(behind));
+    std::size_t next = before;  // of those that it has
+    for (std::size_t i = before; i < nodes.size() - behind; ++i) {
         if (next + 1 < now.size() && now[next].node != nodes[i] && now[next + 1].node == nodes[i])
             ++next;
         const bool is_known = next < now.size() && now[next].node == nodes[i];
-        if (is_known) {
-            visit = now[next];
-            visit.release = -kFar;
-        } else {
-            visit = {nodes[i], place_of(slot, nodes[i]), {}, 0, -kFar, kNone};
-        }
-        const bool follows_as_before = is_known && i > 0 && next > 0 &&
-                                       now[next - 1].node == nodes[i - 1] &&
-                                       now[next - 1].leg_to == nodes[i];
-        if (i > 0 && !follows_as_before)
-            visit.stay_s = stay_s(slot, nodes[i - 1], nodes[i]);
-        next += is_known ? 1 : 0;
+        if (is_known)
+            visits[i] = now[next++];
+        else
+            visits[i] = {nodes[i], place_of(slot, nodes[i]),
+                         {},       i == 0 ? 0 : stay_s(slot, nodes[i - 1], nodes[i]),
+                         -kFar,    kNone};
     }
     return set_legs(slot, visits) && keeps_limits(slot, visits) && keeps_orders(nodes);
 }
 
-// False: there is no way.
+// Where another node follows than did: the leg, and how long that one's visit takes. False: there
+// is no way.
 bool Plan::set_legs(Index slot, std::vector<Visit>& visits) const
+{
+    if (visits.size() == 2) {
+        visits[0].leg = {};
+        visits[0].leg_to = kNone;
+    } else {
+        for (std::size_t i = visits.size() - 1; i-- > 0;) {
+            Visit& visit = visits[i];
+            Visit& next = visits[i + 1];
+            if (visit.leg_to == next.node)
+                continue;
+            visit.leg = timing_.arc(slot, visit.place, next.place);
+            visit.leg_to = next.node;
+            next.stay_s = stay_s(slot, visit.node, next.node);
+            if (!visit.leg.exists())
+                return false;
+        }
+    }
+    if (model_.released)
+        set_trip_releases(visits);
+    return true;
+}
+
+// Of a route's start and visits of depots: when all is there that the trip waits for.
+void Plan::set_trip_releases(std::vector<Visit>& visits) const
 {
     std::int64_t release = -kFar;
     for (std::size_t i = visits.size() - 1; i-- > 0;) {
         Visit& visit = visits[i];
-        const Visit& next = visits[i + 1];
-        if (visits.size() == 2)
-            visit.leg = {};
-        else if (visit.leg_to != next.node)
-            visit.leg = timing_.arc(slot, visit.place, next.place);
-        visit.leg_to = visits.size() == 2 ? kNone : next.node;
-        if (!visit.leg.exists())
-            return false;
-        if (!model_.released)
-            continue;
         if (is_end(visit.node))
             visit.release = std::exchange(release, -kFar);
         else
             release = std::max(release, model_.stops[as_size(visit.node)].release);
     }
-    return true;
 }
 
 bool Plan::keeps_limits(Index slot, std::span<const Visit> visits) const
@@ -242,96 +257,95 @@ bool Plan::keeps_loads(Index slot, std::span<const Visit> visits) const
     return true;
 }
 
-bool Plan::has_room(Index task, Index slot) const
-{
-    const model::Task& t = model_.tasks[as_size(task)];
-    const model::Stop& stop = model_.stops[as_size(t.stop)];
-    const Room& room = route(slot).room;
-    const Load& most = t.second == kNone ? room.collected : room.carried;
-    for (std::size_t d = 0; d < model_.dimensions; ++d)
-        if (stop.collected[d] > most[d] || stop.brought[d] > room.brought[d])
-            return false;
-    return true;
-}
-
 // False: a trip has too much on board, or carries a shipment beyond its end.
 bool Plan::set_loads(Index slot, Route& route) const
 {
-    const auto& visits = route.visits;
-    const std::size_t dimensions = model_.dimensions;
-    const Load& capacity = model_.slots[as_size(slot)].capacity;
-    const Load& initial = model_.slots[as_size(slot)].initial_load;
-    Load on_board = initial;
-    route.loads.resize(visits.size());
-    for (std::size_t begin = 0; begin + 1 < visits.size();) {
-        std::size_t end = begin + 1;
-        for (; !is_end(visits[end].node); ++end)
-            for (std::size_t d = 0; d < dimensions; ++d)
-                on_board[d] += model_.stops[as_size(visits[end].node)].brought[d];
-        Loads& first = route.loads[begin];
-        first.leaving = first.peak_so_far = on_board;
-        for (std::size_t d = 0; d < dimensions; ++d)
-            first.ahead[d] = on_board[d] - (begin == 0 ? initial[d] : 0);
-        first.shipments = 0;
-        first.release_so_far = -kFar;
-        for (std::size_t i = begin + 1; i < end; ++i) {
-            const model::Stop& stop = model_.stops[as_size(visits[i].node)];
-            const Load& load =
-                stop.is_delivery ? model_.stops[as_size(stop.partner)].collected : stop.collected;
-            const Loads& before = route.loads[i - 1];
-            Loads& now = route.loads[i];
-            for (std::size_t d = 0; d < dimensions; ++d) {
-                now.leaving[d] =
-                    before.leaving[d] + (stop.is_delivery ? -load[d] : load[d]) - stop.brought[d];
-                now.peak_so_far[d] = std::max(before.peak_so_far[d], now.leaving[d]);
-                now.ahead[d] = before.ahead[d] - stop.brought[d];
-            }
-            now.shipments = before.shipments + (stop.partner == kNone ? 0
-                                                : stop.is_delivery    ? -1
-                                                                      : 1);
-            now.release_so_far = std::max(before.release_so_far, stop.release);
-        }
-        Loads& last = route.loads[end - 1];
-        last.peak_from_here = last.leaving;
-        last.release_ahead = -kFar;
-        for (std::size_t i = end - 1; i > begin; --i) {
-            const Loads& now = route.loads[i];
-            Loads& before = route.loads[i - 1];
-            before.release_ahead =
-                model_.released
-                    ? std::max(now.release_ahead, model_.stops[as_size(visits[i].node)].release)
-                    : -kFar;
-            for (std::size_t d = 0; d < dimensions; ++d)
-                before.peak_from_here[d] = std::max(before.leaving[d], now.peak_from_here[d]);
-        }
-        for (std::size_t d = 0; d < dimensions; ++d)
-            if (first.peak_from_here[d] > capacity[d])
-                return false;
-        if (last.shipments != 0)
+    if (route.loads.size() < route.visits.size())
+        route.loads.resize(route.visits.size());
+    for (std::size_t d = 0; d < model_.dimensions; ++d)
+        if (!set_on_board(slot, d, route))
             return false;
-        on_board.fill(0);
-        begin = end;
+    if (model_.released)
+        set_releases(route);
+    return !has_shipments_ || set_shipments(route);
+}
+
+bool Plan::set_on_board(Index slot, std::size_t d, Route& route) const
+{
+    const auto& visits = route.visits;
+    const std::int64_t capacity = model_.slots[as_size(slot)].capacity[d];
+    std::int64_t initial = model_.slots[as_size(slot)].initial_load[d];
+    std::int64_t brought = kFar;
+    std::int64_t collected = kFar;
+    std::int64_t carried = kFar;
+    for (std::size_t begin = 0, end = 0; begin + 1 < visits.size(); begin = end) {
+        std::int64_t ahead = 0;
+        for (end = begin + 1; !is_end(visits[end].node); ++end)
+            ahead += model_.stops[as_size(visits[end].node)].brought[d];
+        std::int64_t leaving = initial + ahead;
+        std::int64_t peak = leaving;
+        for (std::size_t i = begin; i < end; ++i) {
+            if (i > begin) {
+                const model::Stop& stop = model_.stops[as_size(visits[i].node)];
+                leaving += stop.is_delivery ? -model_.stops[as_size(stop.partner)].collected[d]
+                                            : stop.collected[d] - stop.brought[d];
+                ahead -= stop.brought[d];
+                peak = std::max(peak, leaving);
+            }
+            Loads& at = route.loads[i];
+            at.leaving[d] = leaving;
+            at.peak_so_far[d] = peak;
+            at.ahead[d] = ahead;
+            brought = std::min(brought, peak);
+            carried = std::min(carried, leaving);
+        }
+        if (peak > capacity)
+            return false;
+        collected = std::min(collected, leaving);
+        for (std::size_t i = end; i-- > begin;) {
+            Loads& at = route.loads[i];
+            at.peak_from_here[d] = leaving = std::max(leaving, at.leaving[d]);
+        }
+        initial = 0;
     }
-    set_room(slot, route);
+    route.room.brought[d] = capacity - brought;
+    route.room.collected[d] = capacity - collected;
+    route.room.carried[d] = capacity - carried;
     return true;
 }
 
-void Plan::set_room(Index slot, Route& route) const
+// False: one is carried beyond the end of its trip.
+bool Plan::set_shipments(Route& route) const
 {
-    const Load& capacity = model_.slots[as_size(slot)].capacity;
-    for (std::size_t d = 0; d < model_.dimensions; ++d) {
-        std::int64_t brought = kFar;
-        std::int64_t collected = kFar;
-        std::int64_t carried = kFar;
-        for (std::size_t i = 0; i + 1 < route.visits.size(); ++i) {
-            const Loads& at = route.loads[i];
-            brought = std::min(brought, at.peak_so_far[d]);
-            collected = std::min(collected, at.peak_from_here[d]);
-            carried = std::min(carried, at.leaving[d]);
+    std::int32_t on_board = 0;
+    for (std::size_t i = 0; i < route.visits.size(); ++i) {
+        const Index node = route.visits[i].node;
+        if (is_end(node) && on_board != 0)
+            return false;
+        if (!is_end(node)) {
+            const model::Stop& stop = model_.stops[as_size(node)];
+            on_board += stop.partner == kNone ? 0 : stop.is_delivery ? -1 : 1;
         }
-        route.room.brought[d] = capacity[d] - brought;
-        route.room.collected[d] = capacity[d] - collected;
-        route.room.carried[d] = capacity[d] - carried;
+        route.loads[i].shipments = on_board;
+    }
+    return true;
+}
+
+void Plan::set_releases(Route& route) const
+{
+    const auto release_at = [&](std::size_t i) {
+        const Index node = route.visits[i].node;
+        return is_end(node) ? -kFar : model_.stops[as_size(node)].release;
+    };
+    std::int64_t so_far = -kFar;
+    for (std::size_t i = 0; i < route.visits.size(); ++i) {
+        so_far = is_end(route.visits[i].node) ? -kFar : std::max(so_far, release_at(i));
+        route.loads[i].release_so_far = so_far;
+    }
+    std::int64_t ahead = -kFar;
+    for (std::size_t i = route.visits.size(); i-- > 0;) {
+        route.loads[i].release_ahead = ahead;
+        ahead = is_end(route.visits[i].node) ? -kFar : std::max(ahead, release_at(i));
     }
 }
 

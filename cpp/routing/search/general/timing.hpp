@@ -64,6 +64,8 @@ public:
     // Keeps the first nodes; what follows is of so many layers.
     void cut(std::size_t nodes, std::size_t layers);
     void add(const Front& front);
+    // Of the next node what advance() makes of the last one's. False: nothing.
+    bool add_advanced(std::int64_t way, Curve curve, std::int64_t stay);
     void read_last(Front& front) const;
 
 private:
@@ -126,6 +128,13 @@ public:
         return from_place == kNone || to_place == kNone
                    ? Arc{}
                    : arc_of(slot, from_place, to_place, from_place, to_place);
+    }
+    // That arc is asked for soon.
+    void expect_arc(Index slot, Index from_place, Index to_place) const
+    {
+        const Arc* const arcs = arcs_[speed_of_[as_size(slot)]].get();
+        if (arcs != nullptr && from_place != kNone && to_place != kNone)
+            __builtin_prefetch(&arcs[as_size(from_place) * places_ + as_size(to_place)]);
     }
     // The same, for many ways to one place: where ways back are as long, they lie side by side.
     [[nodiscard]] Arc arc_to(Index slot, Index from_place, Index to_place) const
@@ -235,7 +244,10 @@ private:
     // Makes the functions up to a position, or from one on. False: that is too late.
     bool know_before(Index slot, const Functions& functions, std::size_t position);
     void know_behind(Index slot, const Functions& functions, std::size_t position);
-    bool set_reach(Index slot, Functions& functions, Functions::Same same);
+    std::optional<Cost> measure_plain(Index slot, Functions& functions, Functions::Same same);
+    void keep_reach(Functions& functions, Functions::Same same);
+    bool set_ready(Index slot, Functions& functions, Functions::Same same);
+    void set_latest(Index slot, Functions& functions, Functions::Same same);
     void read_reach(Functions& functions) const;
     std::optional<Cost> least_known(Index slot, const Functions& functions);
     void make_arcs();

@@ -58,22 +58,31 @@ std::optional<Cost> Timing::walk_on(std::vector<Piece>& front, std::int64_t way,
     const auto& visits = functions.visits_;
     const std::size_t known = visits.size() - functions.behind_.nodes();
     for (std::size_t at = position; at < known; ++at) {
-        lowered_.clear();
-        advance(front, way, curve_of(visits[at]), visits[at].stay_s, lowered_);
-        std::swap(front, lowered_);
-        way = visits[at].leg.duration_s;
-        if (front.empty())
-            return std::nullopt;
+        const Visit& visit = visits[at];
+        const Curve curve = curve_of(visit);
+        Level level{front.front().from, front.front().value};
+        const bool is_level = front.size() == 1 && level.start_at_once(way, curve, visit.stay_s);
+        if (is_level) {
+            front.front() = level.piece();
+        } else {
+            lowered_.clear();
+            advance(front, way, curve, visit.stay_s, lowered_);
+            std::swap(front, lowered_);
+            if (front.empty())
+                return std::nullopt;
+            level = {front.front().from, front.back().value};
+        }
+        way = visit.leg.duration_s;
         INVARIANT(functions.before_.nodes() > at, "what is ahead of a known function is known");
         const Falling now = functions.before(at, 0);
-        if (front.front().from < now.front().from)
+        if (level.from < now.front().from)
             continue;
         // What follows costs no less than what the least of the route as it is leaves for it, and
         // just as much where nothing is later than now.
-        const Cost more = front.back().value - value_at(now, front.front().from);
+        const Cost more = level.value - value_at(now, level.from);
         if (more + functions.least_ >= most)
             return std::nullopt;
-        if (front.size() == 1 && now.size() == 1 && front.front().from == now.front().from)
+        if (front.size() == 1 && now.size() == 1 && level.from == now.front().from)
             return functions.least_ + more;
     }
     const auto cost = least_sum(front, way, functions.behind(known, 0));

@@ -29,6 +29,23 @@ void Fronts::add(const Front& front)
     first_.push_back(first);
 }
 
+// Where there is one layer the function goes straight to where it is kept.
+bool Fronts::add_advanced(std::int64_t way, Curve curve, std::int64_t stay)
+{
+    const std::size_t first = pieces_.size();
+    const std::size_t most = first + most_advanced(ranges_.back().count, curve.size());
+    if (most > pieces_.capacity())
+        pieces_.reserve(2 * most);
+    advance(at(nodes() - 1, 0), way, curve, stay, pieces_);
+    if (pieces_.size() == first)
+        return false;
+    INVARIANT(pieces_.size() <= most, "what is read is not moved while it is written behind");
+    ranges_.push_back(
+        {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(pieces_.size() - first)});
+    first_.push_back(pieces_[first].from);
+    return true;
+}
+
 void Fronts::read_last(Front& front) const
 {
     for (std::size_t layer = 0; layer < layers_; ++layer) {
@@ -101,9 +118,16 @@ bool Timing::know_before(Index slot, const Functions& functions, std::size_t pos
     if (fronts.nodes() == 0) {
         start(slot, visits.front(), bounds_of(slot), known_);
         fronts.add(known_);
-    } else {
-        fronts.read_last(known_);
     }
+    if (layers(slot).taken.size() == 1) {
+        for (std::size_t at = fronts.nodes() - 1; at < position; ++at) {
+            const Visit& next = visits[at + 1];
+            if (!fronts.add_advanced(visits[at].leg.duration_s, curve_of(next), next.stay_s))
+                return false;
+        }
+        return true;
+    }
+    fronts.read_last(known_);
     for (std::size_t at = fronts.nodes() - 1; at < position; ++at) {
         if (!go(slot, known_, visits[at], visits[at].leg, visits[at + 1]))
             return false;
@@ -131,27 +155,20 @@ void Timing::know_behind(Index slot, const Functions& functions, std::size_t pos
     }
 }
 
-// When each node is left at the earliest, and reached at the latest, where there are no breaks;
-// what the visits share with those before is as it was. False: one is too late.
-bool Timing::set_reach(Index slot, Functions& functions, Functions::Same same)
+// When each node is left at the earliest, where there are no breaks; what the visits share with
+// those before is as it was. False: one is too late.
+bool Timing::set_ready(Index slot, Functions& functions, Functions::Same same)
 {
     const auto& visits = functions.visits_;
     const model::Slot& s = model_.slots[as_size(slot)];
     const std::size_t last = visits.size() - 1;
-    std::swap(functions.reach_, old_reach_);
     auto& reach = functions.reach_;
-    reach.resize(visits.size());
-    const std::size_t before = std::min(same.before, last);
-    const std::size_t behind = std::min(same.behind, last);
-    std::copy_n(old_reach_.begin(), before, reach.begin());
-    std::copy_n(old_reach_.end() - static_cast<std::ptrdiff_t>(behind), behind,
-                reach.end() - static_cast<std::ptrdiff_t>(behind));
-    if (before == 0)
+    if (same.before == 0)
         reach[0].ready = std::max(s.earliest, visits.front().release);
-    std::int64_t ready = reach[before == 0 ? 0 : before - 1].ready;
+    std::int64_t ready = reach[same.before == 0 ? 0 : same.before - 1].ready;
     if (reach[0].ready > s.latest_start)
         return false;
-    for (std::size_t i = std::max<std::size_t>(before, 1); i < last; ++i) {
+    for (std::size_t i = std::max<std::size_t>(same.before, 1); i < last; ++i) {
         ready += visits[i - 1].leg.duration_s;
         const Curve curve = curve_of(visits[i]);
         auto piece = curve.begin();
@@ -161,18 +178,25 @@ bool Timing::set_reach(Index slot, Functions& functions, Functions::Same same)
             return false;
         ready = std::max(ready, piece->from) + visits[i].stay_s;
         // From here on it is as it was.
-        if (i + behind > last && reach[i].ready == ready) {
+        if (i + same.behind > last && reach[i].ready == ready) {
             ready = reach[last - 1].ready;
             break;
         }
         reach[i].ready = ready;
     }
-    if (ready + visits[last - 1].leg.duration_s > s.end || s.end < s.earliest)
-        return false;
-    if (behind == 0)
-        reach[last].latest = s.end;
-    std::int64_t latest = reach[visits.size() - std::max<std::size_t>(behind, 1)].latest;
-    for (std::size_t i = visits.size() - std::max<std::size_t>(behind, 1); i-- > 1;) {
+    return ready + visits[last - 1].leg.duration_s <= s.end && s.earliest <= s.end;
+}
+
+// The same of when each is reached at the latest.
+void Timing::set_latest(Index slot, Functions& functions, Functions::Same same)
+{
+    const auto& visits = functions.visits_;
+    auto& reach = functions.reach_;
+    const std::size_t behind = std::max<std::size_t>(same.behind, 1);
+    if (same.behind == 0)
+        reach.back().latest = model_.slots[as_size(slot)].end;
+    std::int64_t latest = reach[visits.size() - behind].latest;
+    for (std::size_t i = visits.size() - behind; i-- > 1;) {
         latest -= visits[i].leg.duration_s + visits[i].stay_s;
         const Curve curve = curve_of(visits[i]);
         auto piece = curve.end();
@@ -180,11 +204,38 @@ bool Timing::set_reach(Index slot, Functions& functions, Functions::Same same)
             --piece;
         INVARIANT(piece != curve.begin(), "who can be in time forward can be backward");
         latest = std::min(latest, (piece - 1)->to);
-        if (i < before && reach[i].latest == latest)
+        if (i < same.before && reach[i].latest == latest)
             break;
         reach[i].latest = latest;
     }
-    return true;
+}
+
+// What of a route's reach stays as it was where it is.
+void Timing::keep_reach(Functions& functions, Functions::Same same)
+{
+    std::swap(functions.reach_, old_reach_);
+    functions.reach_.resize(functions.visits_.size());
+    std::copy_n(old_reach_.begin(), same.before, functions.reach_.begin());
+    std::copy_n(old_reach_.end() - static_cast<std::ptrdiff_t>(same.behind), same.behind,
+                functions.reach_.end() - static_cast<std::ptrdiff_t>(same.behind));
+}
+
+// Of a route without breaks.
+std::optional<Cost> Timing::measure_plain(Index slot, Functions& functions, Functions::Same same)
+{
+    const std::size_t last = functions.visits_.size() - 1;
+    same = {std::min(same.before, last), std::min(same.behind, last)};
+    keep_reach(functions, same);
+    if (!walks_ && !set_ready(slot, functions, same))
+        return std::nullopt;
+    const std::optional<Cost> least = least_known(slot, functions);
+    if (!least)
+        return least;
+    // Who walks has made all functions of what is ahead.
+    for (std::size_t i = same.before; walks_ && i < last; ++i)
+        functions.reach_[i].ready = functions.before_.first(i);
+    set_latest(slot, functions, same);
+    return least;
 }
 
 // The same of functions that are made.
@@ -222,8 +273,7 @@ std::optional<Cost> Timing::measure(Index slot, std::span<const Visit> visits, F
     functions.visits_.assign(visits.begin(), visits.end());
     std::optional<Cost> least;
     if (layers == 1) {
-        if (set_reach(slot, functions, {before, behind}))
-            least = least_known(slot, functions);
+        least = measure_plain(slot, functions, {before, behind});
     } else if (know_before(slot, functions, visits.size() - 2)) {
         know_behind(slot, functions, 1);
         read_reach(functions);

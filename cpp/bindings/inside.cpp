@@ -12,6 +12,7 @@
 #include "base/clock.hpp"
 #include "base/decimal.hpp"
 #include "base/hilbert.hpp"
+#include "base/invariant.hpp"
 #include "base/processors.hpp"
 #include "bindings/arguments.hpp"
 #include "engine/travel.hpp"
@@ -137,6 +138,19 @@ std::optional<std::int64_t> least_through(const std::vector<PieceTuple>& before,
                                                    pieces_of(behind), most);
 }
 
+std::vector<PieceTuple> advance(const std::vector<PieceTuple>& before, std::int64_t way,
+                                const std::vector<PieceTuple>& curve, std::int64_t stay)
+{
+    std::vector<routing::model::Piece> out;
+    routing::search::general::advance(pieces_of(before), way, pieces_of(curve), stay, out);
+    INVARIANT(out.size() <= routing::search::general::most_advanced(before.size(), curve.size()),
+              "no more pieces than are made room for");
+    std::vector<PieceTuple> tuples;
+    for (const routing::model::Piece& piece : out)
+        tuples.emplace_back(piece.from, piece.to, piece.value, piece.slope);
+    return tuples;
+}
+
 // Which anneal of a search it is at a fraction of it, whether that one is hot, and how far it has
 // cooled down. Nothing to be mixed from: so many equal ones.
 std::tuple<int, bool, double> anneal_at(double fraction, double repeats,
@@ -202,6 +216,7 @@ PYBIND11_MODULE(_inside, m)
     m.def("hilbert_position", &hilbert_position);
     m.attr("FAR") = routing::search::general::kFar;
     m.def("least_through", &least_through);
+    m.def("advance", &advance);
     m.def("anneal_at", &anneal_at, py::arg("fraction"), py::kw_only(), py::arg("repeats") = 1,
           py::arg("mixed_from") = py::none());
     m.def("start_heat", &start_heat, py::arg("share_of_hot") = 0, py::kw_only(),

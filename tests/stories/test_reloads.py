@@ -221,6 +221,15 @@ def test_a_reload_waits_for_goods_no_longer_than_its_depot_is_open(late, is_serv
 # --- what is on board at the start, and shipments ----------------------------------------------
 
 
+@pytest.mark.parametrize(("closes", "is_served"), [(4 * MINUTE, True), (4 * MINUTE - 1, False)])
+def test_a_depot_is_visited_while_it_is_open_between_jobs_of_two_windows(closes, is_served):
+    twice = [{"start": 0, "end": HOUR}, {"start": 8 * HOUR, "end": 9 * HOUR}]
+    parcels = [parcel(name, time_windows=twice) for name in "ab"]
+    hub = HUB | {"time_windows": [{"start": 0, "end": closes}]}
+    solution = solved(request_of(*parcels, reloading(), depots=[hub]))
+    assert len(solution.unserved) == (0 if is_served else 1)
+
+
 def test_an_initial_load_leaves_at_the_first_reload():
     full = reloading(initial_load={"kg": 1})
     (route,) = stops(solved(request_of(parcel("a"), full, depots=[HUB])))

@@ -303,6 +303,22 @@ def test_a_visit_does_not_wait_for_one_that_is_not_worth_it():
     assert (routes(plan), left_out(plan)) == (["van: first c"], ["second"])
 
 
+@pytest.mark.parametrize(("most_s", "is_early"), [(8 * HOUR, True), (8 * HOUR - 1, False)])
+def test_a_lag_is_kept_between_visits_of_two_windows(most_s, is_early):
+    early, late = {"start": 0, "end": 0}, {"start": 8 * HOUR, "end": 9 * HOUR}
+    plan = solved(
+        request_of(
+            job("first", AT["D"], time_windows=[early, {"start": HOUR, "end": HOUR, "cost": 1}]),
+            job("second", AT["c"], time_windows=[late, {"start": 20 * HOUR, "end": 21 * HOUR}]),
+            job("third", AT["a"], time_windows=[early | {"end": HOUR}, late]),
+            van(shift(AT["D"])),
+            van(shift(AT["D"], hours=(0, 30 * MINUTE)), name="short"),
+            relations=[{"kind": "time_lag", "from": "first", "to": "second", "max_s": most_s}],
+        )
+    )
+    assert starts(plan)["first"] == (0 if is_early else HOUR)
+
+
 def days_of(*parts, relations):
     """Two days of two vans each; those of the first day cost more."""
     hours = {"early": (0, 8 * HOUR), "later": (DAY, DAY + 8 * HOUR)}

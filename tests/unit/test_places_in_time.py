@@ -1,4 +1,4 @@
-"""What a stop more costs by the functions of a route's time, against every second by itself."""
+"""The functions of a route's time, and what a stop more costs by them, against every second."""
 
 from __future__ import annotations
 
@@ -57,3 +57,30 @@ def test_the_least_over_all_starts_is_found_where_it_is_less_than_asked(seed):
     for most in (FAR,) if least is None else (FAR, least + 1, least, least - 1):
         found = _inside.least_through(before, way, own, onward, behind, most)
         assert found == (least if least is not None and least < most else None)
+
+
+@pytest.mark.parametrize("seed", range(400))
+def test_a_stop_is_through_with_by_a_time_at_the_least_of_all_starts_before(seed):
+    random = Random(seed)
+    before, own = falling(random), curve(random)
+    if seed % 2 == 0:
+        before = before[-1:]
+    way, stay = random.randint(0, 9), random.randint(0, 9)
+    behind = _inside.advance(before, way, own, stay)
+    starts = {
+        start: price + value
+        for start in range(own[0][0], own[-1][1] + 1)
+        if (price := at(before, start - way)) is not None and (value := at(own, start)) is not None
+    }
+    for time in range(own[0][0] + stay - 3, own[-1][1] + stay + 4):
+        costs = [cost for start, cost in starts.items() if start + stay <= time]
+        assert at(behind, time) == min(costs, default=None)
+
+
+def test_what_is_level_goes_on_level_where_the_first_start_is_the_cheapest():
+    later = [(0, 4, 2, 0), (8, 12, 2, 1)]
+    assert _inside.advance([(0, FAR, 5, 0)], 4, later, 1) == [(5, FAR, 7, 0)]
+    assert _inside.advance([(0, FAR, 5, 0)], 5, later, 1) == [(9, FAR, 7, 0)]
+    assert _inside.advance([(0, FAR, 5, 0)], 13, later, 1) == []
+    cheaper = [(0, 4, 2, 0), (8, 12, 1, 0)]
+    assert _inside.advance([(0, FAR, 5, 0)], 4, cheaper, 1) == [(5, 8, 7, 0), (9, FAR, 6, 0)]

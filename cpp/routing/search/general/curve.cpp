@@ -117,7 +117,7 @@ void advance(Falling before, std::int64_t way, Curve curve, std::int64_t stay,
         return;
     }
     if (Level level{before.front().from, before.front().value};
-        before.size() == 1 && level.start_at_once(way, curve, stay)) {
+        before.size() == 1 && level.advance_at_once(way, curve, stay)) {
         out.push_back(level.piece());
         return;
     }

@@ -4,6 +4,7 @@
 // second with time mirrored.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <vector>
@@ -29,8 +30,9 @@ struct Level {
 
     [[nodiscard]] Piece piece() const { return {from, kFar, value, 0}; }
 
-    // Becomes what advance() makes of it, where the first start is the cheapest. False: it is not.
-    bool start_at_once(std::int64_t way, Curve curve, std::int64_t stay)
+    // Becomes what advance() makes of it, where the first start is the cheapest. False: it is not,
+    // or there is none.
+    bool advance_at_once(std::int64_t way, Curve curve, std::int64_t stay)
     {
         const std::int64_t arrival = from + way;
         const Piece* own = curve.data();

@@ -171,7 +171,7 @@ void Insertion::try_jobs(Index task, Index slot)
     gaps_.clear();
     const Index place = model_.stops[as_size(model_.tasks[as_size(task)].stop)].place;
     const auto& visits = plan_.route(slot).visits;
-    // Ways lie far from each other in memory: all at once take little longer than one.
+    // Ways on lie far from each other in memory: all at once take little longer than one.
     for (const std::size_t position : positions_)
         timing_.expect_arc(slot, place, visits[position + 1].place);
     for (const std::size_t position : positions_)

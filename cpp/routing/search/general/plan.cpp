@@ -235,32 +235,35 @@ void Plan::take_out_node(Index slot, Index node)
 // The route anew, measured. False: it breaks a rule.
 bool Plan::set_nodes(Index slot, std::span<const Index> nodes)
 {
-    Route& route = *routes_[as_size(slot)];
+    begin_anew(slot, nodes.size());
     if (is_broken(slot))
-        return measure(slot);
+        return true;
     const bool is_laid_out = lay_out(slot, nodes, scratch_);
-    std::swap(route.visits, scratch_);
+    std::swap(routes_[as_size(slot)]->visits, scratch_);
     return is_laid_out && measure(slot);
 }
 
-// With the visits that it has left. False: there is no way, or a limit or an order is broken.
-bool Plan::relay(Index slot)
+// The same with the visits that it has left.
+bool Plan::set_what_is_left(Index slot)
 {
     std::vector<Visit>& visits = routes_[as_size(slot)]->visits;
+    begin_anew(slot, visits.size());
     return is_broken(slot) || (set_legs(slot, visits) && keeps_limits(slot, visits) &&
-                               (!has_orders_ || keeps_orders(nodes_of(slot))));
+                               (!has_orders_ || keeps_orders(nodes_of(slot))) && measure(slot));
 }
 
-// False: it breaks a rule.
+void Plan::begin_anew(Index slot, std::size_t nodes)
+{
+    work_ += static_cast<std::int64_t>(8 * nodes);
+    is_stale_[as_size(slot)] = 0;
+    routes_[as_size(slot)]->has_moments = false;
+    routes_[as_size(slot)]->version = ++versions_;
+}
+
+// Of a route that is laid out. False: it breaks a rule.
 bool Plan::measure(Index slot)
 {
     Route& route = *routes_[as_size(slot)];
-    work_ += static_cast<std::int64_t>(8 * route.visits.size());
-    is_stale_[as_size(slot)] = 0;
-    route.has_moments = false;
-    route.version = ++versions_;
-    if (is_broken(slot))
-        return true;
     if (!set_loads(slot, route))
         return false;
     const std::int32_t had = route.size;
@@ -368,7 +371,7 @@ bool Plan::settle()
 {
     for (std::size_t i = 0; i < touched_.size(); ++i) {
         const Index slot = touched_[i];
-        if (is_stale_[as_size(slot)] != 0 && !(relay(slot) && measure(slot)))
+        if (is_stale_[as_size(slot)] != 0 && !set_what_is_left(slot))
             return false;
     }
     return true;

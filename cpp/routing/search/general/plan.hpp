@@ -313,11 +313,12 @@ private:
     bool set_loads(Index slot, Route& route) const;
     bool set_on_board(Index slot, std::size_t dimension, Route& route) const;
     bool set_shipments(Route& route) const;
-    void set_releases(Route& route) const;
+    void set_releases_awaited(Route& route) const;
     void set_lag_room(Index slot, Route& route) const;
     void touch(Index slot);
     bool set_nodes(Index slot, std::span<const Index> nodes);
-    bool relay(Index slot);
+    bool set_what_is_left(Index slot);
+    void begin_anew(Index slot, std::size_t nodes);
     bool measure(Index slot);
     void change_surcharge(Index slot, Cost surcharge);
     void forget();

@@ -142,12 +142,13 @@ bool Plan::lay_out(Index slot, std::span<const Index> nodes, std::vector<Visit>&
         if (next + 1 < now.size() && now[next].node != nodes[i] && now[next + 1].node == nodes[i])
             ++next;
         const bool is_known = next < now.size() && now[next].node == nodes[i];
-        if (is_known)
+        if (is_known) {
             visits[i] = now[next++];
-        else
-            visits[i] = {nodes[i], place_of(slot, nodes[i]),
-                         {},       i == 0 ? 0 : stay_s(slot, nodes[i - 1], nodes[i]),
-                         -kFar,    kNone};
+            continue;
+        }
+        visits[i] = {nodes[i], place_of(slot, nodes[i]), {}, 0, -kFar, kNone};
+        if (i > 0)
+            visits[i - 1].leg_to = kNone;
     }
     return set_legs(slot, visits) && keeps_limits(slot, visits) && keeps_orders(nodes);
 }
@@ -166,10 +167,10 @@ bool Plan::set_legs(Index slot, std::vector<Visit>& visits) const
             if (visit.leg_to == next.node)
                 continue;
             visit.leg = timing_.arc(slot, visit.place, next.place);
-            visit.leg_to = next.node;
-            next.stay_s = stay_s(slot, visit.node, next.node);
-            if (!visit.leg.exists())
+            visit.leg_to = visit.leg.exists() ? next.node : kNone;
+            if (visit.leg_to == kNone)
                 return false;
+            next.stay_s = stay_s(slot, visit.node, next.node);
         }
     }
     if (model_.released)
@@ -266,7 +267,7 @@ bool Plan::set_loads(Index slot, Route& route) const
         if (!set_on_board(slot, d, route))
             return false;
     if (model_.released)
-        set_releases(route);
+        set_releases_awaited(route);
     return !has_shipments_ || set_shipments(route);
 }
 
@@ -331,11 +332,10 @@ bool Plan::set_shipments(Route& route) const
     return true;
 }
 
-void Plan::set_releases(Route& route) const
+void Plan::set_releases_awaited(Route& route) const
 {
     const auto release_at = [&](std::size_t i) {
-        const Index node = route.visits[i].node;
-        return is_end(node) ? -kFar : model_.stops[as_size(node)].release;
+        return model_.stops[as_size(route.visits[i].node)].release;
     };
     std::int64_t so_far = -kFar;
     for (std::size_t i = 0; i < route.visits.size(); ++i) {

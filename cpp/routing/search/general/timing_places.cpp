@@ -55,13 +55,16 @@ bool Timing::walks_on(Index slot, const Functions& functions, std::size_t positi
 std::optional<Cost> Timing::walk_on(std::vector<Piece>& front, std::int64_t way,
                                     const Functions& functions, std::size_t position, Cost most)
 {
+    // The visit put in ahead may have no start: it is held, or its depot is closed.
+    if (front.empty())
+        return std::nullopt;
     const auto& visits = functions.visits_;
     const std::size_t known = visits.size() - functions.behind_.nodes();
     for (std::size_t at = position; at < known; ++at) {
         const Visit& visit = visits[at];
         const Curve curve = curve_of(visit);
         Level level{front.front().from, front.front().value};
-        const bool is_level = front.size() == 1 && level.start_at_once(way, curve, visit.stay_s);
+        const bool is_level = front.size() == 1 && level.advance_at_once(way, curve, visit.stay_s);
         if (is_level) {
             front.front() = level.piece();
         } else {

@@ -231,14 +231,16 @@ std::optional<Cost> Timing::measure_plain(Index slot, Functions& functions, Func
     const std::optional<Cost> least = least_known(slot, functions);
     if (!least)
         return least;
-    // Who walks has made all functions of what is ahead.
-    for (std::size_t i = same.before; walks_ && i < last; ++i)
-        functions.reach_[i].ready = functions.before_.first(i);
+    if (walks_) {
+        INVARIANT(functions.before_.nodes() == last, "who walks knows all of what is ahead");
+        for (std::size_t i = same.before; i < last; ++i)
+            functions.reach_[i].ready = functions.before_.first(i);
+    }
     set_latest(slot, functions, same);
     return least;
 }
 
-// The same of functions that are made.
+// Both of functions that are made: of a route with breaks.
 void Timing::read_reach(Functions& functions) const
 {
     const std::size_t size = functions.visits_.size();

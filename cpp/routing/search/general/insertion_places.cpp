@@ -165,7 +165,7 @@ std::int64_t Insertion::trip_release(Index slot, std::size_t position) const
     return std::max(at.release_so_far, at.release_ahead);
 }
 
-// The gap that costs least by its bound first: then few others have to be priced.
+// The gaps in the order of what they cost at least: then few others than the first are priced.
 void Insertion::try_jobs(Index task, Index slot)
 {
     gaps_.clear();
@@ -178,12 +178,12 @@ void Insertion::try_jobs(Index task, Index slot)
         if (position >= plan_.locked(slot))
             consider_gap(task, slot, position);
     work_ += static_cast<std::int64_t>(gaps_.size());
-    if (gaps_.empty())
-        return;
-    std::iter_swap(gaps_.begin(), std::ranges::min_element(gaps_, {}, &JobGap::least));
-    for (const JobGap& gap : gaps_)
-        if (gap.least < wanted_.cutoff)
-            try_job(task, slot, gap);
+    for (auto gap = gaps_.begin(); gap != gaps_.end(); ++gap) {
+        std::iter_swap(gap, std::ranges::min_element(gap, gaps_.end(), {}, &JobGap::least));
+        if (gap->least >= wanted_.cutoff)
+            return;
+        try_job(task, slot, *gap);
+    }
 }
 
 // Lists a gap where that may pay. Where several places are wanted one bounds little: it is priced

@@ -7,9 +7,11 @@
 namespace routeopt::routing::search::general {
 namespace {
 
-// Few pieces, mostly one.
+// Few pieces, mostly one; mostly the time is in the last one.
 Cost value_at(Falling falling, std::int64_t time)
 {
+    if (time >= falling.back().from)
+        return falling.back().value;
     auto piece = falling.begin();
     while (piece->to < time)
         ++piece;

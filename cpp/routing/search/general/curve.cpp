@@ -287,14 +287,4 @@ std::optional<Cost> least_through(Falling before, std::int64_t way, Curve curve,
     return found ? std::optional{most} : std::nullopt;
 }
 
-Cost least_from(Curve curve, std::int64_t time)
-{
-    Cost least = std::numeric_limits<Cost>::max();
-    for (const Piece& piece : curve)
-        if (piece.to >= time)
-            least =
-                std::min(least, piece.at(piece.slope < 0 ? piece.to : std::max(piece.from, time)));
-    return least;
-}
-
 }  // namespace routeopt::routing::search::general

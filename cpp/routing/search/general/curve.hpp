@@ -32,7 +32,9 @@ struct Level {
 
     // Becomes what advance() makes of it, where the first start is the cheapest. False: it is not,
     // or there is none.
-    bool advance_at_once(std::int64_t way, Curve curve, std::int64_t stay)
+    // `later`, if known: by piece, the least of those behind it.
+    bool advance_at_once(std::int64_t way, Curve curve, std::int64_t stay,
+                         const Cost* later = nullptr)
     {
         const std::int64_t arrival = from + way;
         const Piece* own = curve.data();
@@ -43,9 +45,14 @@ struct Level {
             return false;
         const std::int64_t start = std::max(arrival, own->from);
         const Cost price = own->slope == 0 ? own->value : own->at(start);
-        while (++own != end)
-            if (own->slope < 0 || own->value < price)
+        if (later != nullptr) {
+            if (later[own - curve.data()] < price)
                 return false;
+        } else {
+            while (++own != end)
+                if (own->slope < 0 || own->value < price)
+                    return false;
+        }
         from = start + stay;
         value += price;
         return true;
@@ -79,8 +86,5 @@ std::optional<Cost> least_sum(Falling before, std::int64_t way, Falling behind);
 // zero.
 std::optional<Cost> least_through(Falling before, std::int64_t way, Curve curve,
                                   std::int64_t onward, Falling behind, Cost most);
-
-// The least that a curve says from a time on; where it ends before, the largest number.
-Cost least_from(Curve curve, std::int64_t time);
 
 }  // namespace routeopt::routing::search::general

@@ -62,7 +62,7 @@ Cost Insertion::least_start(Index slot, std::size_t position, Index stop,
     if (timing_.has_breaks_with_places(slot) ||
         (has_setup && timing_.is_same_place(model_.stops[as_size(stop)].place, behind.place)))
         return 0;
-    return least_from(model_.rules.curve(stop), earliest);
+    return timing_.least_start(stop, earliest);
 }
 
 // Those in which a start between two times is possible.

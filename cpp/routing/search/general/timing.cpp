@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <limits>
 #include <map>
+#include <utility>
 
 #include "base/invariant.hpp"
 
@@ -40,6 +42,7 @@ bool may_cross(std::span<const model::Break> breaks)
 Timing::Timing(const Model& model) : model_(model), layers_(model.slots.size())
 {
     mirrored_.resize(model.rules.pieces.size());
+    later_.resize(model.rules.pieces.size());
     for (const model::StopRules& stop : model.rules.stops) {
         longest_setup_s_ = std::max<std::int64_t>(longest_setup_s_, stop.setup_s);
         for (std::uint32_t i = 0; i < stop.piece_count; ++i) {
@@ -49,6 +52,13 @@ Timing::Timing(const Model& model) : model_(model), layers_(model.slots.size())
             mirrored_[stop.first_piece + stop.piece_count - 1 - i] = {
                 -piece.to, -piece.from, piece.slope == 0 ? piece.value : piece.at(piece.to),
                 -piece.slope};
+        }
+    }
+    for (const model::StopRules& stop : model.rules.stops) {
+        Cost least = std::numeric_limits<Cost>::max();
+        for (std::size_t i = stop.first_piece + stop.piece_count; i-- > stop.first_piece;) {
+            const Piece& piece = model.rules.pieces[i];
+            later_[i] = std::exchange(least, std::min({least, piece.value, piece.at(piece.to)}));
         }
     }
     walks_ = model.rules.pieces.size() >= kManyPieces * model.stops.size();

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <limits>
 #include <memory>
 #include <vector>
 
@@ -192,6 +193,21 @@ public:
                                   const Visit& by, const Visit& to, const Functions& functions,
                                   std::size_t position, Cost most);
 
+    // What a start at a stop costs at least from a time on; where its windows end before, the
+    // largest number.
+    [[nodiscard]] Cost least_start(Index stop, std::int64_t time) const
+    {
+        const Curve curve = model_.rules.curve(stop);
+        const Cost* later = &later_[model_.rules.stops[as_size(stop)].first_piece];
+        for (const Piece& piece : curve) {
+            if (piece.to >= time)
+                return std::min(*later,
+                                piece.at(piece.slope < 0 ? piece.to : std::max(piece.from, time)));
+            ++later;
+        }
+        return std::numeric_limits<Cost>::max();
+    }
+
     // The earliest that a front is through.
     [[nodiscard]] std::int64_t ready_of(Index slot, const Front& front) const
     {
@@ -314,6 +330,7 @@ private:
     bool walks_on(Index slot, const Functions& functions, std::size_t position);
     std::optional<Cost> walk_on(std::vector<Piece>& front, std::int64_t way,
                                 const Functions& functions, std::size_t position, Cost most);
+    [[nodiscard]] const Cost* later_of(const Visit& visit) const;
     std::optional<Cost> with_behind(Index slot, Falling ahead, Arc leg, const Visit& by,
                                     Functions functions, std::size_t position, Cost most);
     std::int64_t cross(Index slot, Falling front, const Step& step, Index from_place, Arc leg,
@@ -338,6 +355,7 @@ private:
     bool walks_ = false;           // instead of making functions of what is behind
     std::vector<Layers> layers_;   // by slot
     std::vector<Piece> mirrored_;  // pieces of stops, each stop's from the last to the first
+    std::vector<Cost> later_;      // by piece of a stop: the least of those behind it
     std::vector<Piece> hours_;     // scratch: a depot's hours, or held pieces
     std::vector<Piece> paused_;    // scratch
     std::vector<Piece> crossed_;   // scratch

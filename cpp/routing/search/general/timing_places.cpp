@@ -53,6 +53,14 @@ bool Timing::walks_on(Index slot, const Functions& functions, std::size_t positi
     return position < functions.visits_.size() - functions.behind_.nodes();
 }
 
+// The least that a start in a later piece costs, by piece, where it is known.
+const Cost* Timing::later_of(const Visit& visit) const
+{
+    return visit.node < static_cast<Index>(model_.stops.size()) && visit.node != held_.stop
+               ? &later_[model_.rules.stops[as_size(visit.node)].first_piece]
+               : nullptr;
+}
+
 // From a front ahead of the visit at a position. Nothing where the whole is `most` or more.
 std::optional<Cost> Timing::walk_on(std::vector<Piece>& front, std::int64_t way,
                                     const Functions& functions, std::size_t position, Cost most)
@@ -62,35 +70,38 @@ std::optional<Cost> Timing::walk_on(std::vector<Piece>& front, std::int64_t way,
         return std::nullopt;
     const auto& visits = functions.visits_;
     const std::size_t known = visits.size() - functions.behind_.nodes();
+    std::vector<Piece>* now = &front;
+    std::vector<Piece>* next = &lowered_;
     for (std::size_t at = position; at < known; ++at) {
         const Visit& visit = visits[at];
         const Curve curve = curve_of(visit);
-        Level level{front.front().from, front.front().value};
-        const bool is_level = front.size() == 1 && level.advance_at_once(way, curve, visit.stay_s);
+        Level level{now->front().from, now->front().value};
+        const bool is_level =
+            now->size() == 1 && level.advance_at_once(way, curve, visit.stay_s, later_of(visit));
         if (is_level) {
-            front.front() = level.piece();
+            now->front() = level.piece();
         } else {
-            lowered_.clear();
-            advance(front, way, curve, visit.stay_s, lowered_);
-            std::swap(front, lowered_);
-            if (front.empty())
+            next->clear();
+            advance(*now, way, curve, visit.stay_s, *next);
+            std::swap(now, next);
+            if (now->empty())
                 return std::nullopt;
-            level = {front.front().from, front.back().value};
+            level = {now->front().from, now->back().value};
         }
         way = visit.leg.duration_s;
         INVARIANT(functions.before_.nodes() > at, "what is ahead of a known function is known");
-        const Falling now = functions.before(at, 0);
-        if (level.from < now.front().from)
+        const Falling before = functions.before(at, 0);
+        if (level.from < before.front().from)
             continue;
         // What follows costs no less than what the least of the route as it is leaves for it, and
-        // just as much where nothing is later than now.
-        const Cost more = level.value - value_at(now, level.from);
+        // just as much where nothing is later than it is there.
+        const Cost more = level.value - value_at(before, level.from);
         if (more + functions.least_ >= most)
             return std::nullopt;
-        if (front.size() == 1 && now.size() == 1 && level.from == now.front().from)
+        if (now->size() == 1 && before.size() == 1 && level.from == before.front().from)
             return functions.least_ + more;
     }
-    const auto cost = least_sum(front, way, functions.behind(known, 0));
+    const auto cost = least_sum(*now, way, functions.behind(known, 0));
     return cost && *cost < most ? cost : std::nullopt;
 }
 

@@ -1,6 +1,7 @@
 // The cheapest places of a task on a route, and those whose price the stored functions only bound.
 #include <algorithm>
 #include <bit>
+#include <numeric>
 
 #include "routing/search/general/insertion.hpp"
 
@@ -64,9 +65,8 @@ void Insertion::gaps_beside(Index slot, std::size_t most)
 
 void Insertion::gaps_everywhere(Index slot)
 {
-    positions_.clear();
-    for (std::size_t at = 0; at + 1 < plan_.route(slot).visits.size(); ++at)
-        positions_.push_back(at);
+    positions_.resize(plan_.route(slot).visits.size() - 1);
+    std::iota(positions_.begin(), positions_.end(), std::size_t{0});
     work_ += static_cast<std::int64_t>(positions_.size());
 }
 
@@ -116,6 +116,12 @@ void Insertion::settle_places(Index task, Index slot, const Wanted& wanted)
     const auto is_dearer = [](const Place& a, const Place& b) {
         return a.spot.delta > b.spot.delta;
     };
+    // Each exact one was cheaper than those before it.
+    if (wanted.most == 1 && std::ranges::none_of(places_, &Place::is_bound)) {
+        places_.erase(places_.begin(),
+                      places_.end() - std::min<std::ptrdiff_t>(1, std::ssize(places_)));
+        return;
+    }
     std::make_heap(places_.begin(), places_.end(), is_dearer);
     found_.clear();
     std::size_t priced = 0;

@@ -57,8 +57,8 @@ Cost Insertion::least_start(Index slot, std::size_t position, Index stop,
                             std::int64_t earliest) const
 {
     const Visit& behind = plan_.route(slot).visits[position + 1];
-    const bool has_setup =
-        !plan_.is_end(behind.node) && model_.rules.stops[as_size(behind.node)].setup_s > 0;
+    const bool has_setup = timing_.has_setups() && !plan_.is_end(behind.node) &&
+                           model_.rules.stops[as_size(behind.node)].setup_s > 0;
     if (timing_.has_breaks_with_places(slot) ||
         (has_setup && timing_.is_same_place(model_.stops[as_size(stop)].place, behind.place)))
         return 0;

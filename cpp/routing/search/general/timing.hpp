@@ -155,6 +155,7 @@ public:
                                    kRounding * kMillion / model_.slots[as_size(slot)].speed_factor
                              : kFar;
     }
+    [[nodiscard]] bool has_setups() const { return longest_setup_s_ > 0; }
     [[nodiscard]] bool is_same_place(Index a, Index b) const;
 
     // When a visit may start and what that costs. Valid until the next call.

@@ -218,9 +218,6 @@ def test_a_reload_waits_for_goods_no_longer_than_its_depot_is_open(late, is_serv
     assert (solution.status == "solved") is is_served
 
 
-# --- what is on board at the start, and shipments ----------------------------------------------
-
-
 @pytest.mark.parametrize(("closes", "is_served"), [(4 * MINUTE, True), (4 * MINUTE - 1, False)])
 def test_a_depot_is_visited_while_it_is_open_between_jobs_of_two_windows(closes, is_served):
     twice = [{"start": 0, "end": HOUR}, {"start": 8 * HOUR, "end": 9 * HOUR}]
@@ -228,6 +225,9 @@ def test_a_depot_is_visited_while_it_is_open_between_jobs_of_two_windows(closes,
     hub = HUB | {"time_windows": [{"start": 0, "end": closes}]}
     solution = solved(request_of(*parcels, reloading(), depots=[hub]))
     assert len(solution.unserved) == (0 if is_served else 1)
+
+
+# --- what is on board at the start, and shipments ----------------------------------------------
 
 
 def test_an_initial_load_leaves_at_the_first_reload():

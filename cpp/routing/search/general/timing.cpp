@@ -187,8 +187,7 @@ Curve Timing::special_curve_of(const Visit& visit)
 
 Curve Timing::mirrored_curve_of(const Visit& visit)
 {
-    if (visit.node < static_cast<Index>(model_.stops.size()) && visit.node != held_.stop &&
-        !shortest_) {
+    if (is_plain(visit)) {
         const model::StopRules& stop = model_.rules.stops[as_size(visit.node)];
         return std::span{mirrored_}.subspan(stop.first_piece, stop.piece_count);
     }

@@ -161,9 +161,7 @@ public:
     // When a visit may start and what that costs. Valid until the next call.
     [[nodiscard]] Curve curve_of(const Visit& visit)
     {
-        const bool is_plain = visit.node < static_cast<Index>(model_.stops.size()) &&
-                              visit.node != held_.stop && !shortest_;
-        return is_plain ? model_.rules.curve(visit.node) : special_curve_of(visit);
+        return is_plain(visit) ? model_.rules.curve(visit.node) : special_curve_of(visit);
     }
 
     // What the time of a route costs at least; nothing where it keeps no schedule. Travel and
@@ -303,6 +301,12 @@ private:
     [[nodiscard]] bool are_all(Index slot, std::span<const Placed> placed) const;
     [[nodiscard]] bool has_to_take_all(Index slot, std::span<const Visit> visits) const;
     std::vector<Placed> walk_to_doors(Index slot, std::span<const Visit> visits, Bounds bounds);
+    // A stop with the windows and prices of the request.
+    [[nodiscard]] bool is_plain(const Visit& visit) const
+    {
+        return visit.node < static_cast<Index>(model_.stops.size()) && visit.node != held_.stop &&
+               !shortest_;
+    }
     [[nodiscard]] Curve special_curve_of(const Visit& visit);
     [[nodiscard]] Curve mirrored_curve_of(const Visit& visit);
     [[nodiscard]] bool may_pause(Index slot, const Visit& from, const Visit& to) const;

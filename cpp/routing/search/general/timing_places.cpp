@@ -56,9 +56,7 @@ bool Timing::walks_on(Index slot, const Functions& functions, std::size_t positi
 // The least that a start in a later piece costs, by piece, where it is known.
 const Cost* Timing::later_of(const Visit& visit) const
 {
-    return visit.node < static_cast<Index>(model_.stops.size()) && visit.node != held_.stop
-               ? &later_[model_.rules.stops[as_size(visit.node)].first_piece]
-               : nullptr;
+    return is_plain(visit) ? &later_[model_.rules.stops[as_size(visit.node)].first_piece] : nullptr;
 }
 
 // From a front ahead of the visit at a position. Nothing where the whole is `most` or more.

@@ -12,7 +12,6 @@
 #include "base/clock.hpp"
 #include "base/decimal.hpp"
 #include "base/hilbert.hpp"
-#include "base/invariant.hpp"
 #include "base/processors.hpp"
 #include "bindings/arguments.hpp"
 #include "engine/travel.hpp"
@@ -141,10 +140,8 @@ std::optional<std::int64_t> least_through(const std::vector<PieceTuple>& before,
 std::vector<PieceTuple> advance(const std::vector<PieceTuple>& before, std::int64_t way,
                                 const std::vector<PieceTuple>& curve, std::int64_t stay)
 {
-    std::vector<routing::model::Piece> out;
+    routing::search::general::Pieces out;
     routing::search::general::advance(pieces_of(before), way, pieces_of(curve), stay, out);
-    INVARIANT(out.size() <= routing::search::general::most_advanced(before.size(), curve.size()),
-              "no more pieces than are made room for");
     std::vector<PieceTuple> tuples;
     for (const routing::model::Piece& piece : out)
         tuples.emplace_back(piece.from, piece.to, piece.value, piece.slope);

@@ -3,24 +3,22 @@
 #include <algorithm>
 #include <limits>
 
+#include "base/invariant.hpp"
+
 namespace routeopt::routing::search::general {
 namespace {
 
 // Collects the running minimum of lines that come in order of time.
 class RunningMinimum {
 public:
-    RunningMinimum(std::vector<Piece>& out, std::int64_t shift)
-        : out_(out), first_(out.size()), shift_(shift)
-    {
-    }
+    RunningMinimum(Piece* out, std::int64_t shift) : first_(out), end_(out), shift_(shift) {}
 
-    [[nodiscard]] bool is_empty() const { return out_.size() == first_; }
-    // The least so far. Precondition: there is one.
+    // The least so far; the largest number where there is none.
     [[nodiscard]] Cost least() const { return least_; }
 
     void add(std::int64_t from, std::int64_t to, Cost value, Cost slope)
     {
-        if (is_empty() || value < least_) {
+        if (value < least_) {
             put(from, to, value, slope);
             return;
         }
@@ -31,16 +29,17 @@ public:
             put(below, to, value + slope * (below - from), slope);
     }
 
-    // The last value holds for ever.
-    void close()
+    // The last value holds for ever. Returns the end of what is collected.
+    Piece* close()
     {
-        if (is_empty())
-            return;
-        Piece& last = out_.back();
+        if (end_ == first_)
+            return end_;
+        Piece& last = end_[-1];
         if (last.slope == 0)
             last.to = kFar;
         else
-            out_.push_back({last.to + 1, kFar, least_, 0});
+            *end_++ = {last.to + 1, kFar, least_, 0};
+        return end_;
     }
 
 private:
@@ -48,25 +47,27 @@ private:
     {
         from += shift_;
         to += shift_;
-        if (!is_empty() && out_.back().to + 1 < from) {
-            if (out_.back().slope == 0)
-                out_.back().to = from - 1;
-            else
-                out_.push_back({out_.back().to + 1, from - 1, least_, 0});
+        if (end_ != first_ && end_[-1].to + 1 < from) {
+            if (end_[-1].slope == 0) {
+                end_[-1].to = from - 1;
+            } else {
+                const std::int64_t rest = end_[-1].to + 1;
+                *end_++ = {rest, from - 1, least_, 0};
+            }
         }
         if (slope >= 0) {
-            out_.push_back({from, from, value, 0});
+            *end_++ = {from, from, value, 0};
             least_ = value;
         } else {
-            out_.push_back({from, to, value, slope});
+            *end_++ = {from, to, value, slope};
             least_ = value + slope * (to - from);
         }
     }
 
-    std::vector<Piece>& out_;
-    std::size_t first_;
+    Piece* const first_;
+    Piece* end_;
     std::int64_t shift_;
-    Cost least_ = 0;
+    Cost least_ = std::numeric_limits<Cost>::max();
 };
 
 Cost lowest(const Piece& piece)
@@ -83,69 +84,71 @@ std::int64_t moved(std::int64_t time, std::int64_t by)
 }  // namespace
 
 // What advance() says where a stop has one window at one price: the part within it.
-static void advance_level(Falling before, std::int64_t way, const Piece& window, std::int64_t stay,
-                          std::vector<Piece>& out)
+static Piece* advance_level(Falling before, std::int64_t way, const Piece& window,
+                            std::int64_t stay, Piece* out)
 {
-    auto piece = before.begin();
-    while (moved(piece->to, way) < window.from)
+    const Piece* piece = before.data();
+    while (piece->to + way < window.from)
         ++piece;
     if (piece->from + way > window.to)
-        return;
+        return out;
     std::int64_t from = std::max(piece->from + way, window.from);
-    for (;; from = moved(piece->to, way) + 1, ++piece) {
+    for (;; from = piece->to + way + 1, ++piece) {
         const Cost value = piece->at(from - way) + window.value;
-        const std::int64_t to = std::min(moved(piece->to, way), window.to);
+        const std::int64_t to = std::min(piece->to + way, window.to);
         if (piece->slope == 0 && (piece->to >= kFar || to == window.to)) {
-            out.push_back({from + stay, kFar, value, 0});
-            return;
+            *out = {from + stay, kFar, value, 0};
+            return out + 1;
         }
-        out.push_back({from + stay, to + stay, value, piece->slope});
+        *out++ = {from + stay, to + stay, value, piece->slope};
         if (to == window.to) {
-            out.push_back({to + stay + 1, kFar, value + piece->slope * (to - from), 0});
-            return;
+            *out = {to + stay + 1, kFar, value + piece->slope * (to - from), 0};
+            return out + 1;
         }
     }
 }
 
-void advance(Falling before, std::int64_t way, Curve curve, std::int64_t stay,
-             std::vector<Piece>& out)
+Piece* advance(Falling before, std::int64_t way, Curve curve, std::int64_t stay, Piece* out)
 {
-    if (before.empty())
-        return;
-    if (curve.size() == 1 && curve.front().slope == 0) {
-        advance_level(before, way, curve.front(), stay, out);
-        return;
-    }
+    if (curve.size() == 1 && curve.front().slope == 0)
+        return advance_level(before, way, curve.front(), stay, out);
     if (Level level{before.front().from, before.front().value};
         before.size() == 1 && level.advance_at_once(way, curve, stay)) {
-        out.push_back(level.piece());
-        return;
+        *out = level.piece();
+        return out + 1;
     }
     RunningMinimum minimum{out, stay};
-    std::size_t a = 0;
-    const Cost least_before = before.back().value;
+    const Piece* a = before.data();
+    const Piece* const end = a + before.size();
+    const Cost least_before = end[-1].value;
     for (const Piece& piece : curve) {
-        if (!minimum.is_empty() && least_before + lowest(piece) >= minimum.least())
+        if (least_before + lowest(piece) >= minimum.least())
             continue;
-        while (a < before.size() && moved(before[a].to, way) < piece.from)
+        while (a->to + way < piece.from)
             ++a;
-        for (std::size_t b = a; b < before.size(); ++b) {
-            const std::int64_t from = std::max(before[b].from + way, piece.from);
-            const std::int64_t to = std::min(moved(before[b].to, way), piece.to);
-            if (before[b].from + way > piece.to)
-                break;
-            if (from <= to)
-                minimum.add(from, to,
-                            before[b].at(from - way) +
-                                (piece.slope == 0 ? piece.value : piece.at(from)),
-                            before[b].slope + piece.slope);
+        for (const Piece* b = a; b != end && b->from + way <= piece.to; ++b) {
+            const std::int64_t from = std::max(b->from + way, piece.from);
+            const std::int64_t to = std::min(b->to + way, piece.to);
+            INVARIANT(from <= to, "pieces are not empty");
+            minimum.add(from, to,
+                        b->at(from - way) + (piece.slope == 0 ? piece.value : piece.at(from)),
+                        b->slope + piece.slope);
         }
     }
-    minimum.close();
+    Piece* const written = minimum.close();
+    INVARIANT(written <= out + most_advanced(before.size(), curve.size()),
+              "no more pieces than are made room for");
+    return written;
 }
 
-void pause(Falling before, std::int64_t length, std::int64_t floor, std::int64_t until,
-           std::vector<Piece>& out)
+void advance(Falling before, std::int64_t way, Curve curve, std::int64_t stay, Pieces& out)
+{
+    if (!before.empty())
+        out.end_at(advance(before, way, curve, stay,
+                           out.room_for(most_advanced(before.size(), curve.size()))));
+}
+
+void pause(Falling before, std::int64_t length, std::int64_t floor, std::int64_t until, Pieces& out)
 {
     if (before.empty() || before.front().from > until)
         return;
@@ -164,23 +167,23 @@ void pause(Falling before, std::int64_t length, std::int64_t floor, std::int64_t
     }
 }
 
-void lower(Falling a, Falling b, std::vector<Piece>& out)
+void lower(Falling a, Falling b, Pieces& out)
 {
     if (a.empty() || b.empty()) {
-        const Falling only = a.empty() ? b : a;
-        out.insert(out.end(), only.begin(), only.end());
+        out.append(a.empty() ? b : a);
         return;
     }
     if (b.front().from < a.front().from)
         std::swap(a, b);
-    const std::size_t first = out.size();
+    Piece* const first = out.room_for(2 * (a.size() + b.size()));
+    Piece* end = first;
     const auto put = [&](std::int64_t from, std::int64_t to, Cost value, Cost slope) {
         if (from > to)
             return;
-        if (out.size() > first && out.back().slope == slope && out.back().at(from) == value)
-            out.back().to = to;
+        if (end != first && end[-1].slope == slope && end[-1].at(from) == value)
+            end[-1].to = to;
         else
-            out.push_back({from, to, value, slope});
+            *end++ = {from, to, value, slope};
     };
     auto i = a.begin();
     auto j = b.begin();
@@ -202,8 +205,10 @@ void lower(Falling a, Falling b, std::vector<Piece>& out)
             put(from, until, low.at(from), low.slope);
             if (until < to)
                 put(until + 1, to, high.at(until + 1), high.slope);
-            if (to >= kFar)
+            if (to >= kFar) {
+                out.end_at(end);
                 return;
+            }
             from = to + 1;
         }
         if (i->to < from)

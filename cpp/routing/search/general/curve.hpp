@@ -23,6 +23,49 @@ inline constexpr std::int64_t kFar = model::kUnlimited;
 // reaches kFar. Empty: never.
 using Falling = std::span<const Piece>;
 
+// A list whose room is never given back: many pieces are written at once behind its end.
+class Pieces {
+public:
+    [[nodiscard]] bool empty() const { return size_ == 0; }
+    [[nodiscard]] std::size_t size() const { return size_; }
+    [[nodiscard]] const Piece& front() const { return all_.front(); }
+    [[nodiscard]] Piece* begin() { return all_.data(); }
+    [[nodiscard]] Piece* end() { return begin() + size_; }
+    [[nodiscard]] const Piece* begin() const { return all_.data(); }
+    [[nodiscard]] const Piece* end() const { return begin() + size_; }
+
+    void clear() { size_ = 0; }
+    void cut(std::size_t size) { size_ = size; }
+    void push_back(const Piece& piece)
+    {
+        *room_for(1) = piece;
+        ++size_;
+    }
+    void assign(Falling pieces)
+    {
+        clear();
+        append(pieces);
+    }
+    void append(Falling pieces)
+    {
+        std::ranges::copy(pieces, room_for(pieces.size()));
+        size_ += pieces.size();
+    }
+
+    // Where so many more are written; they are part of the list when it is said where they end.
+    [[nodiscard]] Piece* room_for(std::size_t more)
+    {
+        if (size_ + more > all_.size())
+            all_.resize(2 * (size_ + more));
+        return end();
+    }
+    void end_at(const Piece* end) { size_ = static_cast<std::size_t>(end - begin()); }
+
+private:
+    std::vector<Piece> all_;
+    std::size_t size_ = 0;
+};
+
 // A function that is level from its first time on.
 struct Level {
     std::int64_t from;
@@ -62,8 +105,11 @@ struct Level {
 // Appends to `out` what it costs to be through with a stop by a time: who is through with the part
 // before by t is at the stop at t + way, starts where `curve` allows it, and is through `stay`
 // later. Waiting is free here: duration is priced at the ends.
-void advance(Falling before, std::int64_t way, Curve curve, std::int64_t stay,
-             std::vector<Piece>& out);
+void advance(Falling before, std::int64_t way, Curve curve, std::int64_t stay, Pieces& out);
+
+// The same, of a part that is not empty, written to where there is room for most_advanced();
+// returns the end of it.
+Piece* advance(Falling before, std::int64_t way, Curve curve, std::int64_t stay, Piece* out);
 
 // How many pieces advance() appends at most, by how many it is given.
 constexpr std::size_t most_advanced(std::size_t before, std::size_t curve)
@@ -73,10 +119,10 @@ constexpr std::size_t most_advanced(std::size_t before, std::size_t curve)
 
 // Appends `before` as a pause makes it: at(min(time - length, until)), from `floor` on.
 void pause(Falling before, std::int64_t length, std::int64_t floor, std::int64_t until,
-           std::vector<Piece>& out);
+           Pieces& out);
 
 // Appends the lower of two.
-void lower(Falling a, Falling b, std::vector<Piece>& out);
+void lower(Falling a, Falling b, Pieces& out);
 
 // The least of before(t) + behind(-(t + way)) over all t: the parts before and behind a leg.
 std::optional<Cost> least_sum(Falling before, std::int64_t way, Falling behind);

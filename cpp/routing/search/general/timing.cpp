@@ -306,7 +306,7 @@ Cost Timing::price_of(Index slot, const Step& step, Index from, Index to, Arc le
 // Of a front that leaves a place, backward of one that reaches the next one, what a step makes of
 // it, in front of the way that is returned. Empty: it can't be taken.
 std::int64_t Timing::cross(Index slot, Falling front, const Step& step, Index from_place, Arc leg,
-                           Index to_place, bool backward, std::vector<Piece>& out) const
+                           Index to_place, bool backward, Pieces& out) const
 {
     Arc in = leg;
     Arc on = leg;
@@ -338,8 +338,7 @@ std::int64_t Timing::cross(Index slot, Falling front, const Step& step, Index fr
 // Of a front at `from` what a step makes of it at the next node, whose curve and stay these are.
 // Backward: of a front at the door of the next node what it is on reaching `from`.
 void Timing::take_step(Index slot, Falling front, const Step& step, const Visit& from, Arc leg,
-                       Index to_place, bool backward, Curve curve, std::int64_t stay_s,
-                       std::vector<Piece>& out)
+                       Index to_place, bool backward, Curve curve, std::int64_t stay_s, Pieces& out)
 {
     const std::int64_t way = cross(slot, front, step, from.place, leg, to_place, backward, paused_);
     if (backward)

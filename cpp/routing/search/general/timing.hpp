@@ -48,7 +48,7 @@ struct Layers {
 inline constexpr std::size_t kMostLayers = 64;
 
 // A vehicle on its way: a function by layer.
-using Front = std::array<std::vector<Piece>, kMostLayers>;
+using Front = std::array<Pieces, kMostLayers>;
 
 // Fronts of one node after the other.
 class Fronts {
@@ -57,7 +57,7 @@ public:
     [[nodiscard]] Falling at(std::size_t node, std::size_t layer) const
     {
         const Range range = ranges_[node * layers_ + layer];
-        return std::span{pieces_}.subspan(range.first, range.count);
+        return {pieces_.begin() + range.first, range.count};
     }
     // The earliest time in any layer.
     [[nodiscard]] std::int64_t first(std::size_t node) const { return first_[node]; }
@@ -75,7 +75,7 @@ private:
         std::uint32_t count = 0;
     };
     std::size_t layers_ = 1;
-    std::vector<Piece> pieces_;
+    Pieces pieces_;
     std::vector<Range> ranges_;  // by node and layer
     std::vector<std::int64_t> first_;
 };
@@ -333,16 +333,15 @@ private:
                                  const Visit& by, const Visit& to, const Functions& functions,
                                  std::size_t position, Cost most);
     bool walks_on(Index slot, const Functions& functions, std::size_t position);
-    std::optional<Cost> walk_on(std::vector<Piece>& front, std::int64_t way,
+    std::optional<Cost> walk_on(Falling front, std::int64_t way, const Visit* by,
                                 const Functions& functions, std::size_t position, Cost most);
     [[nodiscard]] const Cost* later_of(const Visit& visit) const;
     std::optional<Cost> with_behind(Index slot, Falling ahead, Arc leg, const Visit& by,
                                     Functions functions, std::size_t position, Cost most);
     std::int64_t cross(Index slot, Falling front, const Step& step, Index from_place, Arc leg,
-                       Index to_place, bool backward, std::vector<Piece>& out) const;
+                       Index to_place, bool backward, Pieces& out) const;
     void take_step(Index slot, Falling front, const Step& step, const Visit& from, Arc leg,
-                   Index to_place, bool backward, Curve curve, std::int64_t stay_s,
-                   std::vector<Piece>& out);
+                   Index to_place, bool backward, Curve curve, std::int64_t stay_s, Pieces& out);
     void drop_dead(Index slot, Front& front, bool backward) const;
 
     struct Free {
@@ -362,9 +361,9 @@ private:
     std::vector<Piece> mirrored_;  // pieces of stops, each stop's from the last to the first
     std::vector<Cost> later_;      // by piece of a stop: the least of those behind it
     std::vector<Piece> hours_;     // scratch: a depot's hours, or held pieces
-    std::vector<Piece> paused_;    // scratch
-    std::vector<Piece> crossed_;   // scratch
-    std::vector<Piece> lowered_;   // scratch
+    Pieces paused_;                // scratch
+    Pieces crossed_;               // scratch
+    Pieces lowered_;               // scratch
     Front front_;
     Front next_;
     Front ends_;

@@ -107,7 +107,7 @@ std::optional<Cost> Timing::find_doors(Index slot, std::span<const Visit> visits
     } else {
         for (std::size_t layer = 0; layer < count; ++layer) {
             const Falling last = door(known_count_ - 1, layer);
-            front_[layer].assign(last.begin(), last.end());
+            front_[layer].assign(last);
         }
     }
     for (std::size_t i = visits.size() - std::max<std::size_t>(known_count_, 1); i > 1; --i) {
@@ -136,7 +136,7 @@ std::vector<Timing::Placed> Timing::walk_to_doors(Index slot, std::span<const Vi
     for (std::size_t own = 0; own < count; ++own) {
         for (std::size_t other = 0; other < count; ++other)
             only_[other].clear();
-        only_[own] = ends_[own];
+        only_[own].assign(ends_[own]);
         const auto cost = join(slot, only_, visits[0], visits[0].leg, visits[1],
                                [&](std::size_t to) { return door(1, to); });
         if (cost && (!least_of_layers || *cost < *least_of_layers)) {
@@ -144,8 +144,8 @@ std::vector<Timing::Placed> Timing::walk_to_doors(Index slot, std::span<const Vi
             layer = own;
         }
     }
-    std::vector<Piece>& front = only_[0];
-    front = ends_[layer];
+    Pieces& front = only_[0];
+    front.assign(ends_[layer]);
     for (std::size_t i = 0; i + 1 < visits.size() && layer + 1 < count; ++i) {
         const Visit& from = visits[i];
         const Visit& to = visits[i + 1];

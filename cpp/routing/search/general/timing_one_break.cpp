@@ -23,13 +23,13 @@ std::vector<Timing::Placed> Timing::place_one_break(Index slot, std::span<const 
     if (behind > 0)
         know_behind(slot, functions, functions.visits_.size() - behind);
     finish(slot, bounds_of(slot), ends_);
-    std::vector<Piece>& door = ends_[1];  // from which it goes on
+    Pieces& door = ends_[1];  // from which it goes on
     for (std::size_t gap = last; gap-- > 0;) {
         const Visit& from = visits[gap];
         const Visit& to = visits[gap + 1];
         if (last - gap - 1 < behind) {
             const Falling known = functions.behind_.at(last - gap - 1, 1);
-            door.assign(known.begin(), known.end());
+            door.assign(known);
         } else if (gap + 1 < last) {
             lowered_.clear();
             advance(door, to.stay_s + to.leg.duration_s, mirrored_curve_of(to), 0, lowered_);
@@ -56,7 +56,7 @@ std::size_t Timing::go_without_break(Index slot, std::span<const Visit> visits,
                                      const Functions& functions, std::size_t known)
 {
     const std::int64_t latest = rules(slot).breaks.front().latest;
-    std::vector<Piece>& front = front_[0];
+    Pieces& front = front_[0];
     ahead_.cut(0, 1);
     if (known > 0) {
         know_before(slot, functions, known - 1);
@@ -66,7 +66,7 @@ std::size_t Timing::go_without_break(Index slot, std::span<const Visit> visits,
         if (reached < known)
             return reached;
         const Falling there = functions.before(known - 1, 0);
-        front.assign(there.begin(), there.end());
+        front.assign(there);
     }
     std::size_t at = known;
     for (; at + 1 < visits.size(); ++at) {

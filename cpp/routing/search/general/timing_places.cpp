@@ -25,7 +25,7 @@ void Timing::begin(Index slot, const Functions& functions, std::size_t position,
     know_before(slot, functions, position);
     for (std::size_t layer = 0; layer < layers(slot).taken.size(); ++layer) {
         const Falling before = functions.before(position, layer);
-        front[layer].assign(before.begin(), before.end());
+        front[layer].assign(before);
     }
 }
 
@@ -34,8 +34,7 @@ std::optional<Cost> Timing::arrive(Index slot, const Front& front, const Visit& 
                                    std::size_t position)
 {
     if (walks_on(slot, functions, position)) {
-        next_[0].assign(front[0].begin(), front[0].end());
-        return walk_on(next_[0], leg.duration_s, functions, position,
+        return walk_on(front[0], leg.duration_s, nullptr, functions, position,
                        std::numeric_limits<Cost>::max());
     }
     know_behind(slot, functions, position);
@@ -59,36 +58,40 @@ const Cost* Timing::later_of(const Visit& visit) const
     return is_plain(visit) ? &later_[model_.rules.stops[as_size(visit.node)].first_piece] : nullptr;
 }
 
-// From a front ahead of the visit at a position. Nothing where the whole is `most` or more.
-std::optional<Cost> Timing::walk_on(std::vector<Piece>& front, std::int64_t way,
+// From a front ahead of the visit at a position, first by way of another one, if any. Nothing where
+// the whole is `most` or more.
+std::optional<Cost> Timing::walk_on(Falling front, std::int64_t way, const Visit* by,
                                     const Functions& functions, std::size_t position, Cost most)
 {
-    // The visit put in ahead may have no start: it is held, or its depot is closed.
     if (front.empty())
         return std::nullopt;
     const auto& visits = functions.visits_;
     const std::size_t known = visits.size() - functions.behind_.nodes();
-    std::vector<Piece>* now = &front;
-    std::vector<Piece>* next = &lowered_;
-    for (std::size_t at = position; at < known; ++at) {
-        const Visit& visit = visits[at];
+    Pieces* next = &lowered_;
+    Pieces* other = &crossed_;
+    Piece only;
+    for (std::size_t at = position; at < known;) {
+        const Visit& visit = by != nullptr ? *by : visits[at];
         const Curve curve = curve_of(visit);
-        Level level{now->front().from, now->front().value};
-        const bool is_level =
-            now->size() == 1 && level.advance_at_once(way, curve, visit.stay_s, later_of(visit));
-        if (is_level) {
-            now->front() = level.piece();
+        Level level{front.front().from, front.front().value};
+        if (front.size() == 1 && level.advance_at_once(way, curve, visit.stay_s, later_of(visit))) {
+            only = level.piece();
+            front = {&only, 1};
         } else {
             next->clear();
-            advance(*now, way, curve, visit.stay_s, *next);
-            std::swap(now, next);
-            if (now->empty())
+            Piece* const first = next->room_for(most_advanced(front.size(), curve.size()));
+            front = {first, advance(front, way, curve, visit.stay_s, first)};
+            // There may be no start: it is held, or the depot is closed.
+            if (front.empty())
                 return std::nullopt;
-            level = {now->front().from, now->back().value};
+            level = {front.front().from, front.back().value};
+            std::swap(next, other);
         }
         way = visit.leg.duration_s;
+        if (std::exchange(by, nullptr) != nullptr)
+            continue;
         INVARIANT(functions.before_.nodes() > at, "what is ahead of a known function is known");
-        const Falling before = functions.before(at, 0);
+        const Falling before = functions.before(at++, 0);
         if (level.from < before.front().from)
             continue;
         // What follows costs no less than what the least of the route as it is leaves for it, and
@@ -96,10 +99,10 @@ std::optional<Cost> Timing::walk_on(std::vector<Piece>& front, std::int64_t way,
         const Cost more = level.value - value_at(before, level.from);
         if (more + functions.least_ >= most)
             return std::nullopt;
-        if (now->size() == 1 && before.size() == 1 && level.from == before.front().from)
+        if (front.size() == 1 && before.size() == 1 && level.from == before.front().from)
             return functions.least_ + more;
     }
-    const auto cost = least_sum(*now, way, functions.behind(known, 0));
+    const auto cost = least_sum(front, way, functions.behind(known, 0));
     return cost && *cost < most ? cost : std::nullopt;
 }
 
@@ -119,9 +122,7 @@ std::optional<Cost> Timing::least_by(Index slot, Ahead&& ahead, const Visit& fro
                                      std::size_t position, Cost most)
 {
     if (walks_on(slot, functions, position)) {
-        next_[0].clear();
-        advance(ahead(0), leg.duration_s, curve_of(by), by.stay_s, next_[0]);
-        const auto cost = walk_on(next_[0], by.leg.duration_s, functions, position, most);
+        const auto cost = walk_on(ahead(0), leg.duration_s, &by, functions, position, most);
         INVARIANT(cost == with_behind(slot, ahead(0), leg, by, functions, position, most),
                   "a walk tells what functions behind would");
         return cost;

@@ -10,7 +10,7 @@ void Fronts::cut(std::size_t nodes, std::size_t layers)
 {
     layers_ = layers;
     if (nodes < first_.size()) {
-        pieces_.resize(ranges_[nodes * layers].first);
+        pieces_.cut(ranges_[nodes * layers].first);
         ranges_.resize(nodes * layers);
         first_.resize(nodes);
     }
@@ -22,7 +22,7 @@ void Fronts::add(const Front& front)
     for (std::size_t layer = 0; layer < layers_; ++layer) {
         ranges_.push_back({static_cast<std::uint32_t>(pieces_.size()),
                            static_cast<std::uint32_t>(front[layer].size())});
-        pieces_.insert(pieces_.end(), front[layer].begin(), front[layer].end());
+        pieces_.append(front[layer]);
         if (!front[layer].empty())
             first = std::min(first, front[layer].front().from);
     }
@@ -33,16 +33,14 @@ void Fronts::add(const Front& front)
 bool Fronts::add_advanced(std::int64_t way, Curve curve, std::int64_t stay)
 {
     const std::size_t first = pieces_.size();
-    const std::size_t most = first + most_advanced(ranges_.back().count, curve.size());
-    if (most > pieces_.capacity())
-        pieces_.reserve(2 * most);
+    // What is read must not move while it is written behind.
+    static_cast<void>(pieces_.room_for(most_advanced(ranges_.back().count, curve.size())));
     advance(at(nodes() - 1, 0), way, curve, stay, pieces_);
     if (pieces_.size() == first)
         return false;
-    INVARIANT(pieces_.size() <= most, "what is read is not moved while it is written behind");
     ranges_.push_back(
         {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(pieces_.size() - first)});
-    first_.push_back(pieces_[first].from);
+    first_.push_back(pieces_.begin()[first].from);
     return true;
 }
 
@@ -50,7 +48,7 @@ void Fronts::read_last(Front& front) const
 {
     for (std::size_t layer = 0; layer < layers_; ++layer) {
         const Falling last = at(nodes() - 1, layer);
-        front[layer].assign(last.begin(), last.end());
+        front[layer].assign(last);
     }
 }
 

@@ -115,6 +115,27 @@ private:
         Cost price = 0;  // its time aside
         Cost least = 0;  // of the job, at least
     };
+    // What a detour of a route costs.
+    struct Prices {
+        Cost fixed = 0;
+        Cost per_metre = 0;
+        Cost per_second_on_the_way = 0;
+        Cost per_second_of_stay = 0;
+        Cost per_second = 0;  // of the route's time; none where a break's place may save some,
+        Cost slack = 0;       // and what it pays for more than being busy
+
+        [[nodiscard]] Cost of(const Detour& detour) const
+        {
+            return fixed + per_metre * detour.metres + per_second_on_the_way * detour.seconds +
+                   per_second_of_stay * detour.stay_s;
+        }
+        // What the route's time costs more at least, by way of a break's place aside. Not less
+        // than before but where a detour is a shortcut or helps breaks.
+        [[nodiscard]] Cost least_time(const Detour& detour) const
+        {
+            return per_second * (detour.seconds + detour.stay_s) - slack;
+        }
+    };
     // Gaps from one on, up to another.
     struct Gaps {
         std::size_t first = 0;
@@ -274,7 +295,7 @@ private:
     // What may be said of a route at once; kept while the same task is looked at.
     bool ask(Index task, Index slot);
     void try_jobs(Index task, Index slot);
-    void consider_gap(Index task, Index slot, std::size_t position);
+    void list_gaps(Index task, Index slot);
     void try_job(Index task, Index slot, const JobGap& gap);
     void try_shipments(Index task, Index slot);
     Least find_deliveries(Index task, Index slot, std::size_t first_pickup, Gaps gaps,
@@ -326,6 +347,7 @@ private:
     void settle_some(Index task, const Random* random, Spot& best);
     void confirm(Index task, Index slot, const Spot& spot, Spot& best);
     const std::vector<Index>& nodes_with(Index task, const Spot& spot);
+    [[nodiscard]] Prices prices_of(Index slot) const;
     [[nodiscard]] Cost price_of(Index slot, const Detour& detour) const;
     // A detour may be worth the waiting that it saves.
     [[nodiscard]] bool may_save_waiting(Index slot) const

@@ -6,12 +6,24 @@
 
 namespace routeopt::routing::search::general {
 
-Cost Insertion::price_of(Index slot, const Detour& detour) const
+Insertion::Prices Insertion::prices_of(Index slot) const
 {
     const model::Slot& s = model_.slots[as_size(slot)];
-    const Cost fixed = plan_.route(slot).size == 0 ? s.fixed : 0;
-    return fixed + s.per_metre * detour.metres + s.per_second * detour.seconds -
-           timing_.rules(slot).per_busy_second * (detour.seconds + detour.stay_s);
+    const model::SlotRules& rules = timing_.rules(slot);
+    Prices prices{.fixed = plan_.route(slot).size == 0 ? s.fixed : 0,
+                  .per_metre = s.per_metre,
+                  .per_second_on_the_way = s.per_second - rules.per_busy_second,
+                  .per_second_of_stay = -rules.per_busy_second};
+    if (!timing_.has_breaks_with_places(slot)) {
+        prices.per_second = rules.per_second;
+        prices.slack = slack_of(slot);
+    }
+    return prices;
+}
+
+Cost Insertion::price_of(Index slot, const Detour& detour) const
+{
+    return prices_of(slot).of(detour);
 }
 
 // What the route pays for more than being busy: so much of what a detour adds may cost no time.
@@ -29,14 +41,9 @@ Cost Insertion::most_time(Index slot, Cost price) const
                : wanted_.cutoff - price + plan_.route(slot).time;
 }
 
-// What the route's time costs more at least. It may cost less where a detour is a shortcut or helps
-// breaks, which may_help says, and by way of a break's place.
 Cost Insertion::least_time(Index slot, const Detour& detour, bool may_help) const
 {
-    if (timing_.has_breaks_with_places(slot))
-        return 0;
-    const Cost longer =
-        timing_.rules(slot).per_second * (detour.seconds + detour.stay_s) - slack_of(slot);
+    const Cost longer = prices_of(slot).least_time(detour);
     return may_help ? longer : std::max<Cost>(longer, 0);
 }
 
@@ -174,9 +181,7 @@ void Insertion::try_jobs(Index task, Index slot)
     // Ways on lie far from each other in memory: all at once take little longer than one.
     for (const std::size_t position : positions_)
         timing_.expect_arc(slot, place, visits[position + 1].place);
-    for (const std::size_t position : positions_)
-        if (position >= plan_.locked(slot))
-            consider_gap(task, slot, position);
+    list_gaps(task, slot);
     work_ += static_cast<std::int64_t>(gaps_.size());
     for (auto gap = gaps_.begin(); gap != gaps_.end(); ++gap) {
         std::iter_swap(gap, std::ranges::min_element(gap, gaps_.end(), {}, &JobGap::least));
@@ -186,42 +191,50 @@ void Insertion::try_jobs(Index task, Index slot)
     }
 }
 
-// Lists a gap where that may pay. Where several places are wanted one bounds little: it is priced
-// at once, which is faster than to list it.
-void Insertion::consider_gap(Index task, Index slot, std::size_t position)
+// Lists the gaps where a job may pay. Where several places are wanted one bounds little: it is
+// priced at once, which is faster than to list it. What holds for every gap is read once.
+void Insertion::list_gaps(Index task, Index slot)
 {
     const Index stop = model_.tasks[as_size(task)].stop;
     const model::Stop& job = model_.stops[as_size(stop)];
     const Route& route = plan_.route(slot);
-    const Visit& before = route.visits[position];
-    const Visit& behind = route.visits[position + 1];
-    if (route.functions.ready(position) > job.close ||
-        route.functions.latest(position + 1) < job.open)
-        return;
-    const Arc in = timing_.arc_to(slot, before.place, job.place);
-    const Arc out = timing_.arc(slot, job.place, behind.place);
-    if (!in.exists() || !out.exists())
-        return;
-    const std::int64_t start = std::max(route.functions.ready(position) + in.duration_s, job.open);
-    if (start > job.close)
-        return;
-    const Detour detour =
-        Detour::instead_of(before.leg, in, out, plan_.stay_s(slot, before.node, stop));
-    const Cost price = price_of(slot, detour);
-    Cost least =
-        price + least_time(slot, detour, detour.is_shortcut() || may_help_breaks(slot, position));
-    if (least >= wanted_.cutoff)
-        return;
-    least += least_start(slot, position, stop, start);
-    if (least >= wanted_.cutoff || !within_limits(slot, detour) || !fits(slot, position, job) ||
-        !within_lags(slot, position, detour) || splits_a_pair(slot, position) ||
-        start + detour.stay_s + out.duration_s > route.functions.latest(position + 1))
-        return;
-    const JobGap gap{position, in, out, detour.stay_s, price, least};
-    if (wanted_.most > 1)
-        try_job(task, slot, gap);
-    else
-        gaps_.push_back(gap);
+    const Prices prices = prices_of(slot);
+    const bool has_breaks = timing_.layers(slot).taken.size() > 1;
+    const std::size_t locked = plan_.locked(slot);
+    const std::int64_t open = job.open;
+    const std::int64_t close = job.close;
+    for (const std::size_t position : positions_) {
+        const std::int64_t ready = route.functions.ready(position);
+        const std::int64_t latest = route.functions.latest(position + 1);
+        if (position < locked || ready > close || latest < open)
+            continue;
+        const Visit& before = route.visits[position];
+        const Arc in = timing_.arc_to(slot, before.place, job.place);
+        const Arc out = timing_.arc(slot, job.place, route.visits[position + 1].place);
+        if (!in.exists() || !out.exists())
+            continue;
+        const std::int64_t start = std::max(ready + in.duration_s, open);
+        const std::int64_t stay_s = plan_.stay_s(slot, before.node, stop);
+        if (start > close || start + stay_s + out.duration_s > latest)
+            continue;
+        const Detour detour = Detour::instead_of(before.leg, in, out, stay_s);
+        const Cost price = prices.of(detour);
+        Cost least = prices.least_time(detour);
+        if (least < 0 && !detour.is_shortcut() && !(has_breaks && may_help_breaks(slot, position)))
+            least = 0;
+        least += price;
+        if (least >= wanted_.cutoff)
+            continue;
+        least += least_start(slot, position, stop, start);
+        if (least >= wanted_.cutoff || !within_limits(slot, detour) || !fits(slot, position, job) ||
+            !within_lags(slot, position, detour) || splits_a_pair(slot, position))
+            continue;
+        const JobGap gap{position, in, out, stay_s, price, least};
+        if (wanted_.most > 1)
+            try_job(task, slot, gap);
+        else
+            gaps_.push_back(gap);
+    }
 }
 
 void Insertion::try_job(Index task, Index slot, const JobGap& gap)

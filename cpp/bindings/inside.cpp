@@ -137,15 +137,30 @@ std::optional<std::int64_t> least_through(const std::vector<PieceTuple>& before,
                                                    pieces_of(behind), most);
 }
 
+std::vector<PieceTuple> tuples_of(routing::search::general::Falling pieces)
+{
+    std::vector<PieceTuple> tuples;
+    for (const routing::model::Piece& piece : pieces)
+        tuples.emplace_back(piece.from, piece.to, piece.value, piece.slope);
+    return tuples;
+}
+
+// Just as much room as there has to be: a sanitizer sees who writes behind it.
 std::vector<PieceTuple> advance(const std::vector<PieceTuple>& before, std::int64_t way,
                                 const std::vector<PieceTuple>& curve, std::int64_t stay)
 {
+    namespace general = routing::search::general;
+    std::vector<routing::model::Piece> out(general::most_advanced(before.size(), curve.size()));
+    const auto* const end =
+        general::advance(pieces_of(before), way, pieces_of(curve), stay, out.data());
+    return tuples_of({out.data(), end});
+}
+
+std::vector<PieceTuple> lower(const std::vector<PieceTuple>& a, const std::vector<PieceTuple>& b)
+{
     routing::search::general::Pieces out;
-    routing::search::general::advance(pieces_of(before), way, pieces_of(curve), stay, out);
-    std::vector<PieceTuple> tuples;
-    for (const routing::model::Piece& piece : out)
-        tuples.emplace_back(piece.from, piece.to, piece.value, piece.slope);
-    return tuples;
+    routing::search::general::lower(pieces_of(a), pieces_of(b), out);
+    return tuples_of(out);
 }
 
 // Which anneal of a search it is at a fraction of it, whether that one is hot, and how far it has
@@ -214,6 +229,7 @@ PYBIND11_MODULE(_inside, m)
     m.attr("FAR") = routing::search::general::kFar;
     m.def("least_through", &least_through);
     m.def("advance", &advance);
+    m.def("lower", &lower);
     m.def("anneal_at", &anneal_at, py::arg("fraction"), py::kw_only(), py::arg("repeats") = 1,
           py::arg("mixed_from") = py::none());
     m.def("start_heat", &start_heat, py::arg("share_of_hot") = 0, py::kw_only(),

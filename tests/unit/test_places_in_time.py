@@ -77,6 +77,24 @@ def test_a_stop_is_through_with_by_a_time_at_the_least_of_all_starts_before(seed
         assert at(behind, time) == min(costs, default=None)
 
 
+@pytest.mark.parametrize("seed", range(200))
+def test_the_lower_of_two_functions_is_lower_at_every_second(seed):
+    random = Random(seed)
+    one, other = falling(random), falling(random) if seed % 10 else []
+    found = _inside.lower(one, other)
+    for time in range(-25, 60):
+        costs = [cost for pieces in (one, other) if (cost := at(pieces, time)) is not None]
+        assert at(found, time) == min(costs, default=None)
+
+
+def test_a_stop_that_is_open_at_any_time_is_a_pause_of_its_own():
+    before = [(3, 7, 9, -1), (8, FAR, 4, 0)]
+    for ever in ([(-FAR, FAR, 0, 0)], [(0, FAR, 0, 0)], [(-FAR, 4, 0, 0), (5, FAR, 0, 0)]):
+        assert _inside.advance(before, 2, ever, 1)[0][0] == 6
+        for time in range(20):
+            assert at(_inside.advance(before, 2, ever, 1), time) == at(before, time - 3)
+
+
 def test_what_is_level_goes_on_level_where_the_first_start_is_the_cheapest():
     later = [(0, 4, 2, 0), (8, 12, 2, 1)]
     assert _inside.advance([(0, FAR, 5, 0)], 4, later, 1) == [(5, FAR, 7, 0)]

@@ -75,12 +75,6 @@ Cost lowest(const Piece& piece)
     return piece.slope < 0 ? piece.at(piece.to) : piece.value;
 }
 
-// No line but a level one reaches kFar, and kFar stays where it is.
-std::int64_t moved(std::int64_t time, std::int64_t by)
-{
-    return time >= kFar ? kFar : time + by;
-}
-
 }  // namespace
 
 // What advance() says where a stop has one window at one price: the part within it.
@@ -110,6 +104,8 @@ static Piece* advance_level(Falling before, std::int64_t way, const Piece& windo
 
 Piece* advance(Falling before, std::int64_t way, Curve curve, std::int64_t stay, Piece* out)
 {
+    INVARIANT(way >= 0 && before.back().to == kFar && before.back().slope == 0,
+              "a function is level at last, for ever");
     if (curve.size() == 1 && curve.front().slope == 0)
         return advance_level(before, way, curve.front(), stay, out);
     if (Level level{before.front().from, before.front().value};
@@ -175,7 +171,9 @@ void lower(Falling a, Falling b, Pieces& out)
     }
     if (b.front().from < a.front().from)
         std::swap(a, b);
-    Piece* const first = out.room_for(2 * (a.size() + b.size()));
+    // Between two ends of pieces either may be the lower one in a part.
+    const std::size_t most = 2 * (a.size() + b.size());
+    Piece* const first = out.room_for(most);
     Piece* end = first;
     const auto put = [&](std::int64_t from, std::int64_t to, Cost value, Cost slope) {
         if (from > to)
@@ -206,6 +204,7 @@ void lower(Falling a, Falling b, Pieces& out)
             if (until < to)
                 put(until + 1, to, high.at(until + 1), high.slope);
             if (to >= kFar) {
+                INVARIANT(end <= first + most, "no more pieces than are made room for");
                 out.end_at(end);
                 return;
             }
@@ -270,14 +269,14 @@ std::optional<Cost> least_through(Falling before, std::int64_t way, Curve curve,
         time = std::max(time, own->from);
         if (time > last)
             break;
-        while (moved(i->to, way) < time)
+        while (i->to + way < time)
             ++i;
         while (-j->from - onward < time)
             --j;
         const Cost of_rest = j->at(-time - onward);
         if (least_before + of_rest >= most)
             break;
-        const std::int64_t to = std::min({moved(i->to, way), own->to, -j->from - onward, last});
+        const std::int64_t to = std::min({i->to + way, own->to, -j->from - onward, last});
         const Cost slope = i->slope + own->slope - j->slope;
         const Cost least =
             i->at(time - way) + own->at(time) + of_rest + (slope < 0 ? slope * (to - time) : 0);

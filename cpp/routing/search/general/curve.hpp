@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "routing/model/model.hpp"
@@ -23,9 +24,30 @@ inline constexpr std::int64_t kFar = model::kUnlimited;
 // reaches kFar. Empty: never.
 using Falling = std::span<const Piece>;
 
-// A list whose room is never given back: many pieces are written at once behind its end.
+// A list that many pieces are written behind at once; what is appended is not of the list itself.
 class Pieces {
 public:
+    Pieces() = default;
+    // The pieces are copied, and not the room behind them.
+    Pieces(const Pieces& other) { append(other); }
+    Pieces& operator=(const Pieces& other)
+    {
+        if (this != &other)
+            assign(other);
+        return *this;
+    }
+    Pieces(Pieces&& other) noexcept
+        : all_(std::move(other.all_)), size_(std::exchange(other.size_, 0))
+    {
+    }
+    Pieces& operator=(Pieces&& other) noexcept
+    {
+        all_ = std::move(other.all_);
+        size_ = std::exchange(other.size_, 0);
+        return *this;
+    }
+    ~Pieces() = default;
+
     [[nodiscard]] bool empty() const { return size_ == 0; }
     [[nodiscard]] std::size_t size() const { return size_; }
     [[nodiscard]] const Piece& front() const { return all_.front(); }
@@ -104,12 +126,14 @@ struct Level {
 
 // Appends to `out` what it costs to be through with a stop by a time: who is through with the part
 // before by t is at the stop at t + way, starts where `curve` allows it, and is through `stay`
-// later. Waiting is free here: duration is priced at the ends.
+// later. Waiting is free here: duration is priced at the ends. Precondition: no way is below zero,
+// and no piece of the curve lies behind kFar.
 void advance(Falling before, std::int64_t way, Curve curve, std::int64_t stay, Pieces& out);
 
 // The same, of a part that is not empty, written to where there is room for most_advanced();
 // returns the end of it.
-Piece* advance(Falling before, std::int64_t way, Curve curve, std::int64_t stay, Piece* out);
+[[nodiscard]] Piece* advance(Falling before, std::int64_t way, Curve curve, std::int64_t stay,
+                             Piece* out);
 
 // How many pieces advance() appends at most, by how many it is given.
 constexpr std::size_t most_advanced(std::size_t before, std::size_t curve)

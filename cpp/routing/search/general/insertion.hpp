@@ -115,22 +115,22 @@ private:
         Cost price = 0;  // its time aside
         Cost least = 0;  // of the job, at least
     };
-    // What a detour of a route costs.
+    // What a detour of a route costs. The last two are nothing where a break has a place: a stop
+    // may save time on the way there.
     struct Prices {
         Cost fixed = 0;
         Cost per_metre = 0;
         Cost per_second_on_the_way = 0;
         Cost per_second_of_stay = 0;
-        Cost per_second = 0;  // of the route's time; none where a break's place may save some,
-        Cost slack = 0;       // and what it pays for more than being busy
+        Cost per_second = 0;  // of the route's time
+        Cost slack = 0;       // what it pays for more than being busy
 
         [[nodiscard]] Cost of(const Detour& detour) const
         {
             return fixed + per_metre * detour.metres + per_second_on_the_way * detour.seconds +
                    per_second_of_stay * detour.stay_s;
         }
-        // What the route's time costs more at least, by way of a break's place aside. Not less
-        // than before but where a detour is a shortcut or helps breaks.
+        // What its time costs more if all its slack is of use.
         [[nodiscard]] Cost least_time(const Detour& detour) const
         {
             return per_second * (detour.seconds + detour.stay_s) - slack;

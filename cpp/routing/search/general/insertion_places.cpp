@@ -41,6 +41,8 @@ Cost Insertion::most_time(Index slot, Cost price) const
                : wanted_.cutoff - price + plan_.route(slot).time;
 }
 
+// What the route's time costs more at least. It may cost less where a detour is a shortcut or helps
+// breaks, which may_help says.
 Cost Insertion::least_time(Index slot, const Detour& detour, bool may_help) const
 {
     const Cost longer = prices_of(slot).least_time(detour);
@@ -199,7 +201,6 @@ void Insertion::list_gaps(Index task, Index slot)
     const model::Stop& job = model_.stops[as_size(stop)];
     const Route& route = plan_.route(slot);
     const Prices prices = prices_of(slot);
-    const bool has_breaks = timing_.layers(slot).taken.size() > 1;
     const std::size_t locked = plan_.locked(slot);
     const std::int64_t open = job.open;
     const std::int64_t close = job.close;
@@ -220,7 +221,7 @@ void Insertion::list_gaps(Index task, Index slot)
         const Detour detour = Detour::instead_of(before.leg, in, out, stay_s);
         const Cost price = prices.of(detour);
         Cost least = prices.least_time(detour);
-        if (least < 0 && !detour.is_shortcut() && !(has_breaks && may_help_breaks(slot, position)))
+        if (least < 0 && !detour.is_shortcut() && !may_help_breaks(slot, position))
             least = 0;
         least += price;
         if (least >= wanted_.cutoff)

@@ -59,7 +59,7 @@ const Cost* Timing::later_of(const Visit& visit) const
 }
 
 // From a front ahead of the visit at a position, first by way of another one, if any. Nothing where
-// the whole is `most` or more.
+// the whole is `most` or more. One loop takes both: the step is in it once, and without a call.
 std::optional<Cost> Timing::walk_on(Falling front, std::int64_t way, const Visit* by,
                                     const Functions& functions, std::size_t position, Cost most)
 {
@@ -67,6 +67,7 @@ std::optional<Cost> Timing::walk_on(Falling front, std::int64_t way, const Visit
         return std::nullopt;
     const auto& visits = functions.visits_;
     const std::size_t known = visits.size() - functions.behind_.nodes();
+    INVARIANT(position < known, "who walks has a visit to walk to");
     Pieces* next = &lowered_;
     Pieces* other = &crossed_;
     Piece only;
@@ -81,7 +82,7 @@ std::optional<Cost> Timing::walk_on(Falling front, std::int64_t way, const Visit
             next->clear();
             Piece* const first = next->room_for(most_advanced(front.size(), curve.size()));
             front = {first, advance(front, way, curve, visit.stay_s, first)};
-            // There may be no start: it is held, or the depot is closed.
+            // It is too late, the visit's stop is held, or its depot is closed.
             if (front.empty())
                 return std::nullopt;
             level = {front.front().from, front.back().value};
@@ -91,7 +92,8 @@ std::optional<Cost> Timing::walk_on(Falling front, std::int64_t way, const Visit
         if (std::exchange(by, nullptr) != nullptr)
             continue;
         INVARIANT(functions.before_.nodes() > at, "what is ahead of a known function is known");
-        const Falling before = functions.before(at++, 0);
+        const Falling before = functions.before(at, 0);
+        ++at;
         if (level.from < before.front().from)
             continue;
         // What follows costs no less than what the least of the route as it is leaves for it, and

@@ -128,10 +128,22 @@ private:
         else
             remove_string(seed, longest, strings, random);
         if (plan_.route_of(seed) == kNone)
-            make_room_for(plan_.model().stops[as_size(seed)].task, near, longest, strings, random);
+            make_room_for(some_of_group(plan_.model().stops[as_size(seed)].task, random), near,
+                          longest, strings, random);
         for (std::size_t i = 0; i < near.size() && strings > 0; ++i)
             remove_string(near[i], longest, strings, random);
         return tasks_;
+    }
+
+    // Who is only served together with others needs room for each of them.
+    Index some_of_group(Index task, Random& random) const
+    {
+        if constexpr (requires { plan_.group_of(task); }) {
+            const auto group = plan_.group_of(plan_.leader_of(task));
+            if (group.size() > 1)
+                return group[random.below(static_cast<std::uint32_t>(group.size()))];
+        }
+        return task;
     }
 
     // The set's slots, where they are few; listed when they are first asked for.

@@ -11,6 +11,7 @@
 #include "routing/search/arcs.hpp"
 #include "routing/search/neighbours.hpp"
 #include "routing/search/seeds.hpp"
+#include "routing/search/servers.hpp"
 
 namespace routeopt::routing::search {
 
@@ -55,7 +56,7 @@ class Ruin {
 public:
     Ruin(Plan& plan, Insert& insertion, RuinOptions options)
         : plan_(plan), insertion_(insertion), seeds_(plan.stop_count()), options_(options),
-          given_(as_size(plan.trip_count())), few_servers_(plan.model().vehicle_sets.size())
+          given_(as_size(plan.trip_count())), few_servers_(plan.model())
     {
     }
 
@@ -146,22 +147,6 @@ private:
         return task;
     }
 
-    // The set's slots, where they are few; listed when they are first asked for.
-    const std::vector<Index>& few_servers(Index set)
-    {
-        std::optional<std::vector<Index>>& listed = few_servers_[as_size(set)];
-        if (listed)
-            return *listed;
-        const model::Model& model = plan_.model();
-        std::vector<Index>& few = listed.emplace();
-        for (std::size_t slot = 0; slot < model.slots.size() && few.size() <= kFewServers; ++slot)
-            if (model.vehicle_sets[as_size(set)].holds(model.slots[slot].vehicle))
-                few.push_back(static_cast<Index>(slot));
-        if (few.size() > kFewServers)
-            few.clear();
-        return few;
-    }
-
     // Strings out of routes of vehicles that may serve an absent task: what stands near it may be
     // served by others.
     void make_room_for(Index task, std::span<const Index> near, double longest, int& strings,
@@ -171,7 +156,7 @@ private:
         const Index set = model.tasks[as_size(task)].vehicle_set;
         if (set == kNone)
             return;
-        const std::vector<Index>& few = few_servers(set);
+        const std::vector<Index>& few = few_servers_.of(set);
         if (few.empty()) {
             for (std::size_t i = 0; i < near.size() && strings > 0; ++i)
                 if (const Index slot = plan_.route_of(near[i]);
@@ -396,8 +381,6 @@ private:
         tasks_.push_back(plan_.leader_of(task));
     }
 
-    static constexpr std::size_t kFewServers = 20;
-
     Plan& plan_;
     Insert& insertion_;
     Seeds seeds_;
@@ -405,8 +388,8 @@ private:
     double mean_removed_ = options_.mean_removed;
     std::vector<Index> tasks_;
     std::vector<Index> stops_;
-    std::vector<Given> given_;                                    // by trip
-    std::vector<std::optional<std::vector<Index>>> few_servers_;  // by vehicle set
+    std::vector<Given> given_;  // by trip
+    FewServers few_servers_;
     std::int64_t turn_ = 0;
     std::int64_t missing_ = 0;        // the plan's, as it was last seen
     std::int64_t missing_since_ = 0;  // the turn when it began to be so

@@ -299,7 +299,8 @@ private:
             };
             return key(a) < key(b);
         });
-        const double left_s = last_pass_s();
+        // Where the machine is busy, it takes some of what is left for the reasons.
+        const double left_s = last_pass_s() + control_.for_reasons_s / 2;
         const auto is_late = [&] { return pacer_.is_past_the_end(kGrace_s, left_s); };
         for (const Index task : absent) {
             if (is_late())

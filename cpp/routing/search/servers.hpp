@@ -1,6 +1,7 @@
-// Which slots may serve the tasks of a vehicle set, a byte each: asked for every neighbour.
+// Which slots may serve the tasks of a vehicle set.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -8,6 +9,7 @@
 
 namespace routeopt::routing::search {
 
+// A byte each: asked for every neighbour.
 class Servers {
 public:
     explicit Servers(const model::Model& model)
@@ -39,6 +41,44 @@ public:
 private:
     std::size_t width_;
     std::vector<std::uint8_t> serves_;  // set by set
+};
+
+// By name, where they are few; listed when they are first asked for.
+class FewServers {
+public:
+    explicit FewServers(const model::Model& model)
+        : model_(model), listed_(model.vehicle_sets.size())
+    {
+    }
+
+    // Empty where the set is none, or has many.
+    const std::vector<Index>& of(Index set)
+    {
+        if (set == kNone)
+            return none_;
+        std::optional<std::vector<Index>>& listed = listed_[as_size(set)];
+        if (!listed)
+            listed = list(model_.vehicle_sets[as_size(set)]);
+        return *listed;
+    }
+
+private:
+    static constexpr std::size_t kFew = 8;
+
+    [[nodiscard]] std::vector<Index> list(const model::VehicleSet& set) const
+    {
+        std::vector<Index> few;
+        for (std::size_t slot = 0; slot < model_.slots.size() && few.size() <= kFew; ++slot)
+            if (set.holds(model_.slots[slot].vehicle))
+                few.push_back(static_cast<Index>(slot));
+        if (few.size() > kFew)
+            few.clear();
+        return few;
+    }
+
+    const model::Model& model_;
+    std::vector<std::optional<std::vector<Index>>> listed_;  // by set
+    std::vector<Index> none_;
 };
 
 }  // namespace routeopt::routing::search

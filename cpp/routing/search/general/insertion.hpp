@@ -14,6 +14,7 @@
 #include "routing/search/general/plan.hpp"
 #include "routing/search/general/preferred.hpp"
 #include "routing/search/neighbours.hpp"
+#include "routing/search/servers.hpp"
 #include "routing/search/spot.hpp"
 
 namespace routeopt::routing::search::general {
@@ -419,6 +420,7 @@ private:
     NearKinds near_kinds_;
     std::vector<std::vector<Index>> slots_of_;  // by vehicle
     Preferred preferred_;
+    FewServers few_servers_;
     std::vector<std::vector<Index>> kinds_of_;  // by task
     std::vector<std::pair<Cost, Index>> ranking_;
     std::vector<std::uint64_t> beside_;  // scratch: gaps as bits

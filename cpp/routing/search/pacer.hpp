@@ -103,14 +103,16 @@ public:
     }
     [[nodiscard]] double last_of_search_s() const { return control_.time_limit_s - left_s_; }
 
-    // The last pass may use a short time after the search was stopped, and what the clock left for
-    // it.
-    [[nodiscard]] bool is_past_the_end(double grace_s, double left_s = 0) const
+    // What comes after the search may use a short time after it was stopped; where the clock
+    // stopped it, so much more of what is left, and the time until then.
+    [[nodiscard]] bool is_past_the_end(double grace_s, double more_s = 0, double until_s = 0) const
     {
-        const double more_s = stopped_by_ == StoppedBy::time_limit ? left_s : 0;
-        const double end_s = stopped_by_ == StoppedBy::max_iterations
-                                 ? control_.time_limit_s
-                                 : std::min(elapsed_s_ + more_s, control_.time_limit_s);
+        const double limit_s = control_.time_limit_s;
+        double end_s = std::min(elapsed_s_, limit_s);
+        if (stopped_by_ == StoppedBy::max_iterations)
+            end_s = limit_s;
+        else if (stopped_by_ == StoppedBy::time_limit)
+            end_s = std::max(std::min(end_s + more_s, limit_s), until_s);
         return control_.watch.elapsed_s() > end_s + grace_s;
     }
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
+#include <span>
 #include <vector>
 
 #include "base/random.hpp"
@@ -56,7 +56,7 @@ class Ruin {
 public:
     Ruin(Plan& plan, Insert& insertion, RuinOptions options)
         : plan_(plan), insertion_(insertion), seeds_(plan.stop_count()), options_(options),
-          given_(as_size(plan.trip_count())), few_servers_(plan.model())
+          given_(as_size(plan.trip_count())), few_servers_(plan.model(), kFewServers)
     {
     }
 
@@ -156,7 +156,7 @@ private:
         const Index set = model.tasks[as_size(task)].vehicle_set;
         if (set == kNone)
             return;
-        const std::vector<Index>& few = few_servers_.of(set);
+        const std::span<const Index> few = few_servers_.of(set);
         if (few.empty()) {
             for (std::size_t i = 0; i < near.size() && strings > 0; ++i)
                 if (const Index slot = plan_.route_of(near[i]);
@@ -380,6 +380,8 @@ private:
         plan_.remove(task);
         tasks_.push_back(plan_.leader_of(task));
     }
+
+    static constexpr std::size_t kFewServers = 20;
 
     Plan& plan_;
     Insert& insertion_;

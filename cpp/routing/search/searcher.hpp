@@ -289,6 +289,13 @@ private:
                         kPerTaskAndStop_s * tasks * static_cast<double>(plan_.stop_count()));
     }
 
+    // Lanes and a busy machine may be late with the plan: half of the time for the reasons is the
+    // pass's then.
+    [[nodiscard]] double last_pass_ends_s() const
+    {
+        return kMeasured ? 0 : control_.time_limit_s - control_.for_reasons_s / 2;
+    }
+
     // Tries every absent task in every place: nothing stays out that fits at no loss.
     void place_what_fits()
     {
@@ -299,9 +306,9 @@ private:
             };
             return key(a) < key(b);
         });
-        // Where the machine is busy, it takes some of what is left for the reasons.
-        const double left_s = last_pass_s() + control_.for_reasons_s / 2;
-        const auto is_late = [&] { return pacer_.is_past_the_end(kGrace_s, left_s); };
+        const double left_s = last_pass_s();
+        const double until_s = last_pass_ends_s();
+        const auto is_late = [&] { return pacer_.is_past_the_end(kGrace_s, left_s, until_s); };
         for (const Index task : absent) {
             if (is_late())
                 break;

@@ -43,19 +43,19 @@ private:
     std::vector<std::uint8_t> serves_;  // set by set
 };
 
-// By name, where they are few; listed when they are first asked for.
+// A list, where they are so few at most; made when it is first asked for.
 class FewServers {
 public:
-    explicit FewServers(const model::Model& model)
-        : model_(model), listed_(model.vehicle_sets.size())
+    FewServers(const model::Model& model, std::size_t most)
+        : model_(model), most_(most), listed_(model.vehicle_sets.size())
     {
     }
 
-    // Empty where the set is none, or has many.
-    const std::vector<Index>& of(Index set)
+    // Empty where the set is none, or has more.
+    std::span<const Index> of(Index set)
     {
         if (set == kNone)
-            return none_;
+            return {};
         std::optional<std::vector<Index>>& listed = listed_[as_size(set)];
         if (!listed)
             listed = list(model_.vehicle_sets[as_size(set)]);
@@ -63,22 +63,20 @@ public:
     }
 
 private:
-    static constexpr std::size_t kFew = 8;
-
     [[nodiscard]] std::vector<Index> list(const model::VehicleSet& set) const
     {
         std::vector<Index> few;
-        for (std::size_t slot = 0; slot < model_.slots.size() && few.size() <= kFew; ++slot)
+        for (std::size_t slot = 0; slot < model_.slots.size() && few.size() <= most_; ++slot)
             if (set.holds(model_.slots[slot].vehicle))
                 few.push_back(static_cast<Index>(slot));
-        if (few.size() > kFew)
+        if (few.size() > most_)
             few.clear();
         return few;
     }
 
     const model::Model& model_;
+    std::size_t most_;
     std::vector<std::optional<std::vector<Index>>> listed_;  // by set
-    std::vector<Index> none_;
 };
 
 }  // namespace routeopt::routing::search

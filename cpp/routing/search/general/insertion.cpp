@@ -8,8 +8,8 @@ namespace routeopt::routing::search::general {
 Insertion::Insertion(Plan& plan, Neighbours& neighbours)
     : plan_(plan), model_(plan.model()), timing_(plan.timing()), neighbours_(neighbours),
       asked_(model_.slots.size()), near_kinds_(model_), slots_of_(model_.vehicles),
-      preferred_(model_, slots_of_), few_servers_(model_), kinds_of_(model_.tasks.size()),
-      splits_(model_.slots.size()),
+      preferred_(model_, slots_of_), few_servers_(model_, kFewServers),
+      kinds_of_(model_.tasks.size()), splits_(model_.slots.size()),
       known_(std::bit_ceil(std::min(kMostKnown, 2 * model_.tasks.size() * model_.slots.size()))),
       listed_(model_.slots.size() + 1)
 {
@@ -159,7 +159,7 @@ void Insertion::slots_near(Index task, std::size_t width)
     }
     for (const Index slot : preferred_.slots_of(task))
         add_running(slot);
-    // None of few may be near.
+    // Where few may serve it, none of them may pass near.
     for (const Index slot : few_servers_.of(t.vehicle_set))
         add_running(slot);
     add_slots_of_partners(task);

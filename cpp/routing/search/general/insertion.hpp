@@ -238,7 +238,8 @@ private:
     [[nodiscard]] Start cheapest_start(Index stop) const;
     void put(Index task, const Spot& spot);
 
-    // The routes near a task, and those that a trip is opened in.
+    // The routes near a task, and those of vehicles that it prefers, of few that may serve it, and
+    // of its partners; and those that a trip is opened in.
     void slots_near(Index task, std::size_t width);
     void add_slots_of_partners(Index task);
     // To slots_, unless it is empty or listed.
@@ -385,6 +386,7 @@ private:
     static constexpr std::int32_t kWhole = 150;
     static constexpr std::int32_t kWholeForJobs = 15;
     static constexpr std::size_t kSplitWidth = 12;
+    static constexpr std::size_t kFewServers = 8;
     static constexpr int kRoundsOfGroups = 3;
     static constexpr int kMostConfirmed = 24;
     static constexpr std::size_t kMostBounds = 24;  // places of a route that are priced anew

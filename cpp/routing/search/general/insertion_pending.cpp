@@ -36,7 +36,8 @@ void Insertion::gaps_near(Index task, Index slot, std::size_t width)
     const bool is_whole = size <= (is_job ? kWholeForJobs : kWhole);
     if (!is_whole)
         gaps_beside(slot, width);
-    // A preferred vehicle's, or one near the delivery alone, may have none beside neighbours.
+    // A preferred vehicle's, one of few servers', or one near the delivery alone, may have none
+    // beside neighbours.
     if (is_whole || (positions_.empty() && size <= kWhole))
         gaps_everywhere(slot);
 }

@@ -159,7 +159,7 @@ void Insertion::slots_near(Index task, std::size_t width)
     }
     for (const Index slot : preferred_.slots_of(task))
         add_running(slot);
-    // Where few may serve it, none of them may pass near.
+    // Where few may serve it, perhaps none of them passes near.
     for (const Index slot : few_servers_.of(t.vehicle_set))
         add_running(slot);
     add_slots_of_partners(task);

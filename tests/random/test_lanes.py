@@ -17,7 +17,7 @@ from tests.oracle.generate import generate as generate_rules
 from .generate import generate
 
 TRAVEL = {"euclidean": "euclidean", "great_circle": "great_circle", "matrices": "great_circle"}
-LANES = [{"parts": 2}, {"parts": 3}, {"wholes": 2}]
+LANES = [{"parts": 2}, {"parts": 3}, {"wholes": 2}, {"parts": 2, "wholes": 2}]
 QUICK = range(0, 300, 12)
 MORE = range(100)
 

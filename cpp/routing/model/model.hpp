@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -124,6 +125,13 @@ public:
         const auto bit = static_cast<std::size_t>(vehicle);
         return (words_[bit / 64] >> bit % 64 & 1) != 0;
     }
+    [[nodiscard]] std::int64_t count() const
+    {
+        std::int64_t count = 0;
+        for (const std::uint64_t word : words_)
+            count += std::popcount(word);
+        return count;
+    }
     [[nodiscard]] bool meets(const VehicleSet& other) const
     {
         for (std::size_t i = 0; i < words_.size(); ++i)
@@ -200,6 +208,13 @@ public:
     {
         return task.vehicle_set == kNone ||
                vehicle_sets[static_cast<std::size_t>(task.vehicle_set)].holds(slot.vehicle);
+    }
+    // How many vehicles may serve it.
+    [[nodiscard]] std::int64_t servers(const Task& task) const
+    {
+        return task.vehicle_set == kNone
+                   ? static_cast<std::int64_t>(vehicles)
+                   : vehicle_sets[static_cast<std::size_t>(task.vehicle_set)].count();
     }
     [[nodiscard]] std::int32_t service_s(const Stop& stop, const Slot& slot) const
     {

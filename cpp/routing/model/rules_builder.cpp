@@ -452,8 +452,11 @@ void RulesBuilder::find_leaders()
         if (waits_for[t] == 0)
             ready.push_back(static_cast<Index>(t));
     }
-    // Of those that wait for nothing the one with most ties comes first: others have more places.
-    std::ranges::stable_sort(ready, {}, [&](Index task) { return ties[as_size(task)]; });
+    // Of those that wait for nothing the one with most ties comes first, or whom fewest may serve:
+    // others have more places.
+    std::ranges::stable_sort(ready, {}, [&](Index task) {
+        return std::pair{ties[as_size(task)], -model_.servers(model_.tasks[as_size(task)])};
+    });
     // A task may come before and behind another, one stop each: the first then is as good as any.
     std::vector<char> is_put(count, 0);
     for (Index next = 0; next < static_cast<Index>(count);) {

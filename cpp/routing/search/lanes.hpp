@@ -32,16 +32,16 @@ public:
         : model_(first.plan().model()), orders_(orders), control_(control), pacer_(pacer),
           first_plan_(plan), divider_(model_)
     {
-        int count = 1;
-        if (wanted.parts > 1)
-            count = std::min(wanted.parts, most_parts(first.plan()));
-        divides_ = count > 1;
+        members_.resize(1);
+        members_[0].lane = &first;
+        look_at_routes(members_[0]);
+        int count = wanted.parts > 1 ? std::min(wanted.parts, most_parts()) : 1;
+        divides_ = count > 1 && !better_whole(count, wanted);
         if (!divides_)
             count = std::max(1, wanted.wholes);
-        members_.resize(as_size(count));
-        members_[0].lane = &first;
         if (count == 1)
             return;
+        members_.resize(as_size(count));
         if (divides_)
             quotas_.emplace(model_, members_.size());
         best_ = first.best_found();
@@ -60,8 +60,6 @@ public:
         now_ = first.worth();
         for (Member& member : members_)
             look_at_routes(member);
-        pacer_.measure_rate(count);
-        calibrate();
     }
     Lanes(const Lanes&) = delete;
     Lanes& operator=(const Lanes&) = delete;
@@ -72,7 +70,8 @@ public:
     {
         if (pacer_.take_new_rate())
             calibrate();
-        const Length length{end_of_epoch(), kMostIterations * count(), count(), kTurn};
+        const int active = divides_ ? parts_now() : count();
+        const Length length{end_of_epoch(), kMostIterations * active, active, kTurn};
         work(length, progress_now, [](OneLane& lane, auto& turn) {
             for (std::int64_t i = 0; !turn.is_over(); ++i) {
                 if ((i & 63) == 0)
@@ -116,6 +115,20 @@ public:
         return running() < before;
     }
 
+    // How warm and how wide all are by the rate of iterations that is known now.
+    void calibrate()
+    {
+        const double expected = pacer_.expected_iterations();
+        for (Member& member : members_)
+            member.lane->calibrate(expected, count(), first_plan_);
+    }
+
+    // Whether so many whole plans would do more by now than the parts.
+    [[nodiscard]] bool are_better_whole(const LanesWanted& wanted)
+    {
+        return divides_ && better_whole(parts_now(), wanted);
+    }
+
     // The first lane holds the whole of the best plan again. Nothing is to be called after.
     void finish()
     {
@@ -126,6 +139,8 @@ public:
                 take_over(member.lane->plan(), member.handover);
         }
         first.restore(best_.routes);
+        first.keep_best();
+        first.ruin().begin_among(stops_of(first.plan()));
         INVARIANT(first.worth() == best_.worth, "the parts add up to the whole");
     }
 
@@ -166,13 +181,6 @@ private:
         const double end_s = control_.watch.elapsed_s() + kEpoch_s +
                              kEpochPerTask_s * static_cast<double>(model_.tasks.size());
         return best_.unserved > 0 ? std::min(end_s, last_s) : end_s;
-    }
-
-    void calibrate()
-    {
-        const double expected = pacer_.expected_iterations();
-        for (Member& member : members_)
-            member.lane->calibrate(expected, count(), first_plan_);
     }
 
     // One epoch: each lane does its work, as long as its turn lasts.
@@ -355,15 +363,8 @@ private:
             member.handover = {};
             member.stops = 0;
         }
-        std::vector<RouteAt> routes;
-        for (const Member& member : members_)
-            routes.insert(routes.end(), member.routes.begin(), member.routes.end());
-        const auto slot_of = [&](Index task) {
-            for (const Member& member : members_)
-                if (const Index slot = slot_in(member.lane->plan(), task); slot != kNone)
-                    return slot;
-            return kNone;
-        };
+        const std::vector<RouteAt> routes = routes_of_all();
+        const auto slot_of = [this](Index task) { return slot_of_any(task); };
         // A quota at a bound lets lanes change what they count only where one lane counts it all.
         Glue::Together together;
         if (epoch_ % 2 != 0) {
@@ -399,12 +400,37 @@ private:
             members_[lane].handover.quotas = quotas_->of(lane);
     }
 
-    int most_parts(const typename OneLane::Plan& plan)
+    [[nodiscard]] std::vector<RouteAt> routes_of_all() const
     {
-        constexpr std::int64_t kClustersOfALane = 4;
-        return divider_.most_lanes(running_routes(plan, divider_.positions()),
-                                   control_.lanes ? 1 : kClustersOfALane,
-                                   [&](Index task) { return slot_in(plan, task); });
+        std::vector<RouteAt> routes;
+        for (const Member& member : members_)
+            routes.insert(routes.end(), member.routes.begin(), member.routes.end());
+        return routes;
+    }
+    // kNone: it is left out.
+    [[nodiscard]] Index slot_of_any(Index task) const
+    {
+        for (const Member& member : members_)
+            if (const Index slot = slot_in(member.lane->plan(), task); slot != kNone)
+                return slot;
+        return kNone;
+    }
+
+    // Into how many parts it is worth while to divide the plan as it is.
+    int most_parts()
+    {
+        constexpr std::int64_t kClustersOfALane = 8;
+        return divider_.most_lanes(routes_of_all(), control_.lanes ? 1 : kClustersOfALane,
+                                   [this](Index task) { return slot_of_any(task); });
+    }
+    [[nodiscard]] int parts_now() { return std::clamp(most_parts(), 1, count()); }
+
+    // Parts multiply the iterations that a task gets; where these are many anyway, rather more
+    // plans than fewer parts.
+    [[nodiscard]] bool better_whole(int parts, const LanesWanted& wanted) const
+    {
+        constexpr std::size_t kMostTasks = 2'000;
+        return parts < wanted.wholes && model_.tasks.size() <= kMostTasks;
     }
 
     const Model& model_;

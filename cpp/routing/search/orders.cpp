@@ -82,17 +82,7 @@ Orders::Orders(const model::Model& model)
             model.tables[static_cast<std::size_t>(slot.profile)]);
         return slot.per_metre > 0 ? std::int64_t{arc.distance_m} : std::int64_t{arc.duration_s};
     });
-    std::vector<std::int64_t> set_size;
-    for (const model::VehicleSet& set : model.vehicle_sets) {
-        std::int64_t size = 0;
-        for (std::size_t v = 0; v < model.vehicles; ++v)
-            size += set.holds(static_cast<Index>(v)) ? 1 : 0;
-        set_size.push_back(size);
-    }
-    choices_ = keys(model, [&](const model::Task& task) {
-        return task.vehicle_set == kNone ? static_cast<std::int64_t>(model.vehicles)
-                                         : set_size[static_cast<std::size_t>(task.vehicle_set)];
-    });
+    choices_ = keys(model, [&](const model::Task& task) { return model.servers(task); });
     width_ = keys(model, [&](const model::Task& task) { return window_width(model, task); });
 
     orders_.push_back({4, {}});

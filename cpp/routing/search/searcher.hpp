@@ -193,7 +193,7 @@ private:
         constexpr int kFewestTasks = 600;
         constexpr int kTasksOfALane = 500;
         constexpr int kMostWithoutClock = 8;
-        constexpr int kMostWholes = 8;
+        constexpr int kMostWholes = 16;
         const auto tasks = static_cast<int>(plan_.model().tasks.size());
         LanesWanted wanted{control_.threads, std::min(control_.threads, kMostWholes)};
         if (!control_.time_decides)
@@ -214,11 +214,14 @@ private:
         if (std::max(wanted.parts, wanted.wholes) < 2 || !make_neighbours())
             return false;
         lanes_.emplace(lane_, neighbours_, orders_, control_, pacer_, wanted, first_);
-        if (lanes_->count() == 1)
+        if (lanes_->count() == 1) {
             lanes_.reset();
-        else
-            threads_ = lanes_->threads();
-        return lanes_.has_value();
+            return false;
+        }
+        threads_ = std::max(threads_, lanes_->threads());
+        pacer_.measure_rate(lanes_->count());
+        lanes_->calibrate();
+        return true;
     }
 
     // Lanes ask for them all at once. False: there is no time left.
@@ -234,12 +237,23 @@ private:
 
     void anneal_in_lanes()
     {
+        const LanesWanted wanted = lanes_wanted();
         while (!pacer_.stopped()) {
+            if (lanes_->are_better_whole(wanted))
+                become_whole_plans(wanted.wholes);
             lanes_->anneal(progress_now());
             note_best_of_lanes();
         }
         lanes_->finish();
         lanes_.reset();
+    }
+
+    void become_whole_plans(int count)
+    {
+        lanes_->finish();
+        lanes_.emplace(lane_, neighbours_, orders_, control_, pacer_, LanesWanted{1, count},
+                       first_);
+        lanes_->calibrate();
     }
 
     void note_best_of_lanes()

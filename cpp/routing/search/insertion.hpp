@@ -86,8 +86,7 @@ public:
 
     void insert(Index task, const Spot& spot)
     {
-        [[maybe_unused]] const Cost promised =
-            plan_.cost() + spot.delta - model_.tasks[as_size(task)].drop_fee;
+        [[maybe_unused]] const Cost promised = plan_.cost() + spot.delta - plan_.fee_of(task);
         Index after = spot.after;
         if (spot.goes_on_in != kNone) {
             if (plan_.is_end(after))

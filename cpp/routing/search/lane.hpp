@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 #include "anneal/annealing.hpp"
@@ -91,14 +92,14 @@ public:
     {
         const double cooled = anneals_.cooled(anneal_, fraction);
         annealing_.cool(cooled);
-        if constexpr (requires { plan_.emphasize(0); })
-            plan_.emphasize(kEmphasis * emphasis_left(cooled));
+        if (const double left = emphasis_left(cooled); std::exchange(emphasis_left_, left) != left)
+            plan_.emphasize(kEmphasis * left);
     }
     // From now on nothing is charged beyond its price.
     void end_annealing()
     {
-        if constexpr (requires { plan_.emphasize(0); })
-            plan_.emphasize(0);
+        emphasis_left_ = 0;
+        plan_.emphasize(0);
     }
 
     // No other lane works beside it, and annealing begins at that fraction of the search; so many
@@ -164,12 +165,7 @@ public:
         return true;
     }
 
-    [[nodiscard]] Worth worth() const
-    {
-        if constexpr (requires { plan_.real_cost(); })
-            return {plan_.missing(), plan_.real_cost()};
-        return {plan_.missing(), plan_.cost()};
-    }
+    [[nodiscard]] Worth worth() const { return {plan_.missing(), plan_.real_cost()}; }
     [[nodiscard]] const Worth& best() const { return best_; }
     [[nodiscard]] std::int64_t best_unserved() const { return best_unserved_; }
 
@@ -227,9 +223,10 @@ private:
     static constexpr double kMargin = 2;
 
     // Preferences hold where it is hot as they will when it is cold: so many times what others cost
-    // more comes on top of it at first, and nothing from that share of an anneal on.
-    static constexpr double kEmphasis = 2;
-    static constexpr double kEmphasisEnds = 0.7;
+    // more comes on top of it at first, and nothing from that share of an anneal on. Elsewhere fees
+    // do, where more vehicles could run: which ones do is decided while it is hot.
+    static constexpr double kEmphasis = kMeasured ? 0.2 : 2;
+    static constexpr double kEmphasisEnds = kMeasured ? 0.85 : 0.7;
 
     static constexpr double kFewIterations = 100;
     static constexpr double kManyIterations = 300;
@@ -363,6 +360,7 @@ private:
     anneal::Annealing annealing_;
     Anneals anneals_;
     int anneal_ = 0;
+    double emphasis_left_ = 0;
     bool mixing_suits_ = false;
     std::size_t width_ = kUsual;
     bool has_optional_ = false;

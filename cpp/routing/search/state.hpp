@@ -140,7 +140,9 @@ public:
     [[nodiscard]] const Route& route(Index slot) const { return routes_[as_size(slot + 1)]; }
     [[nodiscard]] const Model& model() const { return model_; }
 
+    // With what emphasize() adds, and without.
     [[nodiscard]] Cost cost() const { return cost_; }
+    [[nodiscard]] Cost real_cost() const { return cost_ - emphasis_; }
     [[nodiscard]] std::int64_t missing() const { return missing_; }
     [[nodiscard]] std::int64_t running() const { return running_; }
     [[nodiscard]] std::int64_t served_stops() const { return served_stops_; }
@@ -151,7 +153,9 @@ public:
     [[nodiscard]] static Index leader_of(Index task) { return task; }
     [[nodiscard]] static bool stands_for_its_group(Index) { return true; }
     // What leaving out the tasks that go together costs: the fee, and mandatory ones' priority.
-    [[nodiscard]] Cost fee_of(Index task) const { return model_.tasks[as_size(task)].drop_fee; }
+    [[nodiscard]] Cost fee_of(Index task) const;
+    // From now on fees of optional tasks count so many times more, if some vehicle is empty.
+    void emphasize(double times);
     [[nodiscard]] std::int64_t priority_of(Index task) const
     {
         return model_.tasks[as_size(task)].priority;
@@ -431,6 +435,7 @@ private:
     {
         return static_cast<Index>(model_.slots.size()) + reload - first_reload_;
     }
+    [[nodiscard]] Cost emphasis(Index task) const;
     [[nodiscard]] std::int64_t start_at(Index node, std::int64_t arrival) const;
     [[nodiscard]] std::int64_t last_start_at(Index node, std::int64_t latest) const;
     void open_trips(Index slot);
@@ -461,6 +466,8 @@ private:
     std::vector<char> offered_;
 
     Cost cost_ = 0;
+    double emphasis_times_ = 0;
+    Cost emphasis_ = 0;  // of cost_
     std::int64_t missing_ = 0;
     std::int64_t running_ = 0;  // routes
     std::int64_t served_stops_ = 0;
@@ -472,6 +479,7 @@ private:
     std::vector<OldTimes> old_times_;
     std::vector<Index> committed_next_;  // by node
     Cost committed_cost_ = 0;
+    Cost committed_emphasis_ = 0;
     std::int64_t committed_missing_ = 0;
     std::vector<Index> moved_;    // scratch
     std::vector<Index> touched_;  // routes, since the last commit
@@ -483,6 +491,7 @@ private:
 
 }  // namespace routeopt::routing::search
 
+#include "routing/search/state_absent.hpp"
 #include "routing/search/state_check.hpp"
 #include "routing/search/state_impl.hpp"
 #include "routing/search/state_order.hpp"

@@ -7,10 +7,12 @@ template <class Table, bool kTimed, bool kMixed>
 void State<Table, kTimed, kMixed>::check() const
 {
     Cost cost = 0;
+    Cost emphasis_now = 0;
     std::int64_t missing = 0;
     for (std::size_t t = 0; t < model_.tasks.size(); ++t)
         if (absent(static_cast<Index>(t))) {
             cost += model_.tasks[t].drop_fee;
+            emphasis_now += emphasis(static_cast<Index>(t));
             missing += model_.tasks[t].priority;
         }
     for (Index slot = 0; slot < static_cast<Index>(model_.slots.size()); ++slot) {
@@ -50,9 +52,11 @@ void State<Table, kTimed, kMixed>::check() const
             static_cast<void>(kept);
         }
     }
-    INVARIANT(cost == cost_, "the running cost is the recomputed one");
+    INVARIANT(cost == real_cost(), "the running cost is the recomputed one");
+    INVARIANT(emphasis_now == emphasis_, "the running emphasis is the recomputed one");
     INVARIANT(missing == missing_, "the running count of missing tasks is the recomputed one");
     static_cast<void>(cost);
+    static_cast<void>(emphasis_now);
     static_cast<void>(missing);
 }
 

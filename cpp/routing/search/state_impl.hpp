@@ -97,41 +97,6 @@ void State<Table, kTimed, kMixed>::offer_only(std::span<const Index> slots)
 }
 
 template <class Table, bool kTimed, bool kMixed>
-void State<Table, kTimed, kMixed>::enter_absent(Index task)
-{
-    absent_at_[as_size(task)] = static_cast<Index>(absent_.size());
-    absent_.push_back(task);
-}
-
-template <class Table, bool kTimed, bool kMixed>
-void State<Table, kTimed, kMixed>::leave_absent(Index task)
-{
-    const Index at = std::exchange(absent_at_[as_size(task)], kNone);
-    const Index last = absent_.back();
-    absent_.pop_back();
-    if (last != task) {
-        absent_[as_size(at)] = last;
-        absent_at_[as_size(last)] = at;
-    }
-}
-
-template <class Table, bool kTimed, bool kMixed>
-void State<Table, kTimed, kMixed>::count_in(Index task)
-{
-    leave_absent(task);
-    cost_ -= model_.tasks[as_size(task)].drop_fee;
-    missing_ -= model_.tasks[as_size(task)].priority;
-}
-
-template <class Table, bool kTimed, bool kMixed>
-void State<Table, kTimed, kMixed>::count_out(Index task)
-{
-    enter_absent(task);
-    cost_ += model_.tasks[as_size(task)].drop_fee;
-    missing_ += model_.tasks[as_size(task)].priority;
-}
-
-template <class Table, bool kTimed, bool kMixed>
 void State<Table, kTimed, kMixed>::touch(Index slot)
 {
     if (touched_in_[as_size(slot)] == turn_)
@@ -403,6 +368,7 @@ void State<Table, kTimed, kMixed>::commit()
     touched_.clear();
     ++turn_;
     committed_cost_ = cost_;
+    committed_emphasis_ = emphasis_;
     committed_missing_ = missing_;
 }
 
@@ -483,6 +449,7 @@ void State<Table, kTimed, kMixed>::take_back()
     touched_.clear();
     ++turn_;
     cost_ = committed_cost_;
+    emphasis_ = committed_emphasis_;
     missing_ = committed_missing_;
 }
 

@@ -136,6 +136,17 @@ def test_every_entry_of_the_history_is_an_improvement():
         assert (unserved2, cost2) <= (unserved1, cost1)
 
 
+def test_costs_of_the_history_hold_fees_as_they_are():
+    """While it is hot a search counts them higher."""
+    request = scattered(40, vans=6)
+    request["problem"]["jobs"] = [one | {"drop_fee": 0.06} for one in request["problem"]["jobs"]]
+    solution = solved(request, options={"max_iterations": 5_000, "seed": 3, "history": True})
+    _nothing_served, *costs = [cost for _, cost, _ in solution.search["history"]]
+    assert 0 < solution.summary["unserved_tasks"] < 40
+    assert costs == sorted(costs, reverse=True)
+    assert costs[-1] == pytest.approx(solution.cost["total"], abs=1e-4)
+
+
 def test_without_asking_there_is_no_history():
     assert "history" not in history(history=False).search
 

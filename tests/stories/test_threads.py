@@ -13,7 +13,7 @@ from .test_options import scattered, without_search
 CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
 LARGE = scattered(620, vans=24)
 for _van in LARGE["problem"]["vehicles"]:
-    _van["capacity"] = {"kg": 200}  # sixteen routes or more
+    _van["capacity"] = {"kg": 150}  # sixteen routes or more
 FORKED = """
 import json, os, sys
 import routeopt

@@ -12,7 +12,7 @@ namespace {
 constexpr double kMoneyPerStep = 1.0 / (18'000.0 * 1e6);
 
 // Room for sums over every stop, and for differences of them.
-// A search counts preferences up to three times.
+// A search counts preferences up to three times, and fees a fifth more.
 constexpr Int128 kMostTotal = Int128{1} << 61;
 
 struct Prices {

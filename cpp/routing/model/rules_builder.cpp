@@ -446,7 +446,9 @@ void RulesBuilder::find_leaders()
     rules.unit_of.resize(count);
     rules.members.resize(count);
     std::vector<Index> ready;
+    std::vector<std::int64_t> servers(count);
     for (std::size_t t = count; t-- > 0;) {
+        servers[t] = model_.servers(model_.tasks[t]);
         rules.leader_of[t] = sets.of(static_cast<Index>(t));
         rules.unit_of[t] = units.of(static_cast<Index>(t));
         if (waits_for[t] == 0)
@@ -455,7 +457,7 @@ void RulesBuilder::find_leaders()
     // Of those that wait for nothing the one with most ties comes first, or whom fewest may serve:
     // others have more places.
     std::ranges::stable_sort(ready, {}, [&](Index task) {
-        return std::pair{ties[as_size(task)], -model_.servers(model_.tasks[as_size(task)])};
+        return std::pair{ties[as_size(task)], -servers[as_size(task)]};
     });
     // A task may come before and behind another, one stop each: the first then is as good as any.
     std::vector<char> is_put(count, 0);

@@ -20,7 +20,7 @@ struct Progress {
     std::int64_t unserved = 0;
 };
 
-// Lanes that search side by side: parts of one plan where it can be divided, else whole plans.
+// Lanes that search side by side: parts of one plan where it has routes enough, else whole plans.
 struct LanesWanted {
     int parts = 0;
     int wholes = 0;

@@ -43,6 +43,7 @@ public:
         const auto mandatory =
             static_cast<std::size_t>(std::ranges::count_if(model.tasks, &model::Task::mandatory));
         has_optional_ = mandatory < model.tasks.size();
+        emphasizes_ = has_optional_ || !kMeasured;
         if (!kMeasured)
             heat_ = kAmongRules;
         else if (model.reloads.empty() && (model.mixed_loads || (Kernel::kTimed && model.limited)))
@@ -92,7 +93,8 @@ public:
     {
         const double cooled = anneals_.cooled(anneal_, fraction);
         annealing_.cool(cooled);
-        if (const double left = emphasis_left(cooled); std::exchange(emphasis_left_, left) != left)
+        const double left = emphasis_left(cooled);
+        if (emphasizes_ && std::exchange(emphasis_left_, left) != left)
             plan_.emphasize(kEmphasis * left);
     }
     // From now on nothing is charged beyond its price.
@@ -360,6 +362,7 @@ private:
     anneal::Annealing annealing_;
     Anneals anneals_;
     int anneal_ = 0;
+    bool emphasizes_ = false;
     double emphasis_left_ = 0;
     bool mixing_suits_ = false;
     std::size_t width_ = kUsual;

@@ -1,7 +1,7 @@
 // Several lanes side by side, under one temperature. They work for themselves for some milliseconds
-// or iterations, an epoch, and then meet. Where routes can be divided, by where they lie, the lanes
-// hold one plan together, and divide it anew when they meet. Else each holds a whole plan, and the
-// worse ones go on from the best one, the more often the later it is.
+// or iterations, an epoch, and then meet. Where there are routes enough, the lanes hold one plan
+// together, divided by where routes lie, and anew when they meet. Else each holds a whole plan, and
+// the worse ones go on from the best one, the more often the later it is.
 #pragma once
 
 #include <atomic>
@@ -30,15 +30,14 @@ public:
     Lanes(OneLane& first, Neighbours& neighbours, const Orders& orders, const Control& control,
           Pacer& pacer, const LanesWanted& wanted, const FirstPlan& plan)
         : model_(first.plan().model()), orders_(orders), control_(control), pacer_(pacer),
-          first_plan_(plan), divider_(model_)
+          first_plan_(plan), wholes_(wanted.wholes), divider_(model_)
     {
         members_.resize(1);
         members_[0].lane = &first;
         look_at_routes(members_[0]);
-        int count = wanted.parts > 1 ? std::min(wanted.parts, most_parts()) : 1;
-        divides_ = count > 1 && !better_whole(count, wanted);
-        if (!divides_)
-            count = std::max(1, wanted.wholes);
+        parts_ = wanted.parts > 1 ? std::min(wanted.parts, most_parts()) : 1;
+        divides_ = parts_ > 1 && !better_whole(parts_);
+        const int count = divides_ ? parts_ : std::max(1, wholes_);
         if (count == 1)
             return;
         members_.resize(as_size(count));
@@ -69,8 +68,8 @@ public:
     void anneal(Now&& progress_now)
     {
         if (pacer_.take_new_rate())
-            calibrate();
-        const int active = divides_ ? parts_now() : count();
+            calibrate(pacer_.expected_iterations());
+        const int active = divides_ ? parts_ : count();
         const Length length{end_of_epoch(), kMostIterations * active, active, kTurn};
         work(length, progress_now, [](OneLane& lane, auto& turn) {
             for (std::int64_t i = 0; !turn.is_over(); ++i) {
@@ -115,21 +114,24 @@ public:
         return running() < before;
     }
 
-    // How warm and how wide all are by the rate of iterations that is known now.
-    void calibrate()
+    // How warm and how wide all are where so many iterations are expected of all.
+    void calibrate(double expected)
     {
-        const double expected = pacer_.expected_iterations();
+        expected_ = expected;
         for (Member& member : members_)
             member.lane->calibrate(expected, count(), first_plan_);
     }
+    [[nodiscard]] double expected() const { return expected_; }
 
-    // Whether so many whole plans would do more by now than the parts.
-    [[nodiscard]] bool are_better_whole(const LanesWanted& wanted)
-    {
-        return divides_ && better_whole(parts_now(), wanted);
-    }
+    // So many whole plans are wanted from now on where parts would be fewer.
+    void want_wholes(int wholes) { wholes_ = wholes; }
 
-    // The first lane holds the whole of the best plan again. Nothing is to be called after.
+    // Whether whole plans would do more than the parts, for some epochs already: relations may glue
+    // many routes together for a moment.
+    [[nodiscard]] bool are_better_whole() const { return divides_ && too_few_ >= kEpochsOfTooFew; }
+
+    // The first lane holds the whole of the best plan again, and ruins may begin anywhere in it.
+    // Nothing is to be called after.
     void finish()
     {
         OneLane& first = *members_[0].lane;
@@ -156,6 +158,7 @@ private:
     // How much further the cuts lie in the next epoch, and after a long one.
     static constexpr double kTurn = 0.25;
     static constexpr double kTurnAmongRoutes = 1;
+    static constexpr int kEpochsOfTooFew = 4;
 
     struct Length {
         double until_s = 0;
@@ -285,6 +288,8 @@ private:
         pacer_.count_iterations(iterations);
         if (!divides_)
             return keep_best_whole();
+        parts_ = std::clamp(most_parts(), 1, count());
+        too_few_ = better_whole(parts_) ? too_few_ + 1 : 0;
         count_for_quotas([](Index, std::size_t lane) { return lane; });
         now_.cost -= quotas_->paid_too_much();
         if (!quotas_->tasks().empty()) {
@@ -423,14 +428,13 @@ private:
         return divider_.most_lanes(routes_of_all(), control_.lanes ? 1 : kClustersOfALane,
                                    [this](Index task) { return slot_of_any(task); });
     }
-    [[nodiscard]] int parts_now() { return std::clamp(most_parts(), 1, count()); }
 
     // Parts multiply the iterations that a task gets; where these are many anyway, rather more
     // plans than fewer parts.
-    [[nodiscard]] bool better_whole(int parts, const LanesWanted& wanted) const
+    [[nodiscard]] bool better_whole(int parts) const
     {
-        constexpr std::size_t kMostTasks = 2'000;
-        return parts < wanted.wholes && model_.tasks.size() <= kMostTasks;
+        constexpr std::size_t kMostTasks = 1'000;
+        return parts < wholes_ && (parts == 1 || model_.tasks.size() <= kMostTasks);
     }
 
     const Model& model_;
@@ -438,7 +442,11 @@ private:
     const Control& control_;
     Pacer& pacer_;
     FirstPlan first_plan_;
+    int wholes_;           // that are wanted
+    double expected_ = 0;  // iterations
     bool divides_ = false;
+    int parts_ = 1;    // that are worth while
+    int too_few_ = 0;  // for so many epochs
     Divider divider_;
     std::optional<QuotaShares> quotas_;  // of lanes that hold parts
     std::vector<Member> members_;

@@ -220,7 +220,7 @@ private:
         }
         threads_ = std::max(threads_, lanes_->threads());
         pacer_.measure_rate(lanes_->count());
-        lanes_->calibrate();
+        lanes_->calibrate(pacer_.expected_iterations());
         return true;
     }
 
@@ -237,10 +237,10 @@ private:
 
     void anneal_in_lanes()
     {
-        const LanesWanted wanted = lanes_wanted();
+        lanes_->want_wholes(lanes_wanted().wholes);
         while (!pacer_.stopped()) {
-            if (lanes_->are_better_whole(wanted))
-                become_whole_plans(wanted.wholes);
+            if (lanes_->are_better_whole())
+                become_whole_plans();
             lanes_->anneal(progress_now());
             note_best_of_lanes();
         }
@@ -248,12 +248,14 @@ private:
         lanes_.reset();
     }
 
-    void become_whole_plans(int count)
+    void become_whole_plans()
     {
+        const double expected = lanes_->expected();
         lanes_->finish();
-        lanes_.emplace(lane_, neighbours_, orders_, control_, pacer_, LanesWanted{1, count},
-                       first_);
-        lanes_->calibrate();
+        lanes_.emplace(lane_, neighbours_, orders_, control_, pacer_,
+                       LanesWanted{1, lanes_wanted().wholes}, first_);
+        threads_ = std::max(threads_, lanes_->threads());
+        lanes_->calibrate(expected);
     }
 
     void note_best_of_lanes()

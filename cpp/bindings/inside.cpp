@@ -166,13 +166,13 @@ std::vector<PieceTuple> lower(const std::vector<PieceTuple>& a, const std::vecto
 // Which anneal of a search it is at a fraction of it, whether that one is hot, and how far it has
 // cooled down. Nothing to be mixed from: so many equal ones.
 std::tuple<int, bool, double> anneal_at(double fraction, double repeats,
-                                        std::optional<double> mixed_from)
+                                        std::optional<double> mixed_from, double hot)
 {
     routing::search::Anneals anneals;
     anneals.repeat(repeats);
     if (mixed_from) {
         anneals.may_mix_from(*mixed_from);
-        anneals.mix();
+        anneals.mix(hot);
     }
     const int number = anneals.number(fraction);
     return {number, anneals.is_hot(number), anneals.cooled(number, fraction)};
@@ -231,7 +231,7 @@ PYBIND11_MODULE(_inside, m)
     m.def("advance", &advance);
     m.def("lower", &lower);
     m.def("anneal_at", &anneal_at, py::arg("fraction"), py::kw_only(), py::arg("repeats") = 1,
-          py::arg("mixed_from") = py::none());
+          py::arg("mixed_from") = py::none(), py::arg("hot") = 8);
     m.def("start_heat", &start_heat, py::arg("share_of_hot") = 0, py::kw_only(),
           py::arg("stops_of_a_route") = 1, py::arg("timeless") = true);
     m.def("pool_of", &pool_of, py::arg("plans"), py::kw_only(), py::arg("draws") = 0);

@@ -11,6 +11,8 @@ namespace routeopt::routing::search {
 
 class Anneals {
 public:
+    static constexpr double kMostHot = 8;
+
     // So many equal ones, all of the search.
     void repeat(double count)
     {
@@ -22,11 +24,11 @@ public:
     void may_mix_from(double fraction) { from_ = fraction; }
     [[nodiscard]] bool may_mix() const { return from_.has_value(); }
 
-    // Hot and cool ones.
-    void mix()
+    // Hot ones, so many at most, and twice as many cool ones.
+    void mix(double hot)
     {
-        hot_ = kHot;
-        cool_ = kCool;
+        hot_ = std::min(hot, kMostHot);
+        cool_ = 2 * hot_;
     }
     [[nodiscard]] bool are_mixed() const { return cool_ > 0; }
 
@@ -51,8 +53,6 @@ public:
 
 private:
     static constexpr double kMostRepeated = 8;
-    static constexpr double kHot = 8;
-    static constexpr double kCool = 16;
     static constexpr double kHotShare = 0.5;    // of the time
     static constexpr double kCoolStart = 0.35;  // of the way down
 

@@ -43,15 +43,14 @@ public:
         const auto mandatory =
             static_cast<std::size_t>(std::ranges::count_if(model.tasks, &model::Task::mandatory));
         has_optional_ = mandatory < model.tasks.size();
+        mostly_optional_ = 2 * mandatory < model.tasks.size();
         emphasizes_ = has_optional_ || !kMeasured;
         if (!kMeasured)
             heat_ = kAmongRules;
         else if (model.reloads.empty() && (model.mixed_loads || (Kernel::kTimed && model.limited)))
             heat_ = kTight;
-        else if (2 * mandatory < model.tasks.size())
+        else if (mostly_optional_)
             heat_ = kMostlyOptional;
-        // Elsewhere it is not measured.
-        mixing_suits_ = kMeasured && 2 * mandatory >= model.tasks.size();
         moves_wholes_ = WholeMoves::suit(model);
         exchanges_suit_ = Exchanges::suit(model);
         brings_first_ = model.both_ways && !model.mixed_loads;
@@ -217,9 +216,12 @@ private:
     // An anneal of so many iterations times the tasks squared is as good as a longer one.
     static constexpr double kEnoughIterations = !Kernel::kTimed ? 40 : kMeasured ? 32 : 80;
     // Anneals are mixed where iterations are so many times the tasks cubed, and so many for each:
-    // of more tasks one slow anneal finds the better basin.
+    // of more tasks one slow anneal finds the better basin. Of mostly optional ones among windows
+    // it does not: there is a hot one for so many iterations of each.
     static constexpr double kEnoughToMix = 0.06;
     static constexpr double kFewestToMix = 500;
+    static constexpr double kEnoughOfOptional = 1500;
+    static constexpr double kFewestHot = 3;
 
     // A plan that is so much too dear, in mean arcs, may be accepted once stretches are exchanged.
     static constexpr double kMargin = 2;
@@ -250,11 +252,15 @@ private:
 
     void mix_anneals(double iterations)
     {
+        // Elsewhere it is not measured.
+        if (!kMeasured || !anneals_.may_mix() || (mostly_optional_ && !Kernel::kTimed))
+            return;
         const auto tasks = static_cast<double>(plan_.model().tasks.size());
         const double per_task = iterations / tasks;
-        if (mixing_suits_ && anneals_.may_mix() &&
-            per_task >= std::max(kFewestToMix, kEnoughToMix * tasks * tasks))
-            anneals_.mix();
+        if (mostly_optional_ && per_task >= kFewestHot * kEnoughOfOptional)
+            anneals_.mix(std::floor(per_task / kEnoughOfOptional));
+        if (!mostly_optional_ && per_task >= std::max(kFewestToMix, kEnoughToMix * tasks * tasks))
+            anneals_.mix(Anneals::kMostHot);
     }
 
     [[nodiscard]] double enough_per_task() const
@@ -364,9 +370,9 @@ private:
     int anneal_ = 0;
     bool emphasizes_ = false;
     double emphasis_left_ = 0;
-    bool mixing_suits_ = false;
     std::size_t width_ = kUsual;
     bool has_optional_ = false;
+    bool mostly_optional_ = false;
     Heat heat_ = Kernel::kTimed ? kPlain : kTimeless;
     bool brings_first_ = false;  // every route, and collects then
     std::vector<Index> best_next_;

@@ -35,7 +35,7 @@ public:
     {
         keep_best();
         Construction<Kernel>{lane_, orders_, control_, pacer_, progress_now()}.build();
-        keep_best();
+        keep_if_best();
         pacer_.measure_rate();
         start_annealing();
         serve_more_with_fewer();

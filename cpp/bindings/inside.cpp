@@ -178,6 +178,15 @@ std::tuple<int, bool, double> anneal_at(double fraction, double repeats,
     return {number, anneals.is_hot(number), anneals.cooled(number, fraction)};
 }
 
+// At which fraction of the search one of mixed anneals ends.
+double end_of_anneal(int number, double mixed_from, double hot)
+{
+    routing::search::Anneals anneals;
+    anneals.may_mix_from(mixed_from);
+    anneals.mix(hot);
+    return anneals.end_of(number);
+}
+
 // In mean arcs.
 double start_heat(double share_of_hot, double stops_of_a_route, bool timeless)
 {
@@ -232,6 +241,8 @@ PYBIND11_MODULE(_inside, m)
     m.def("lower", &lower);
     m.def("anneal_at", &anneal_at, py::arg("fraction"), py::kw_only(), py::arg("repeats") = 1,
           py::arg("mixed_from") = py::none(), py::arg("hot") = 8);
+    m.def("end_of_anneal", &end_of_anneal, py::arg("number"), py::kw_only(), py::arg("mixed_from"),
+          py::arg("hot") = 8);
     m.def("start_heat", &start_heat, py::arg("share_of_hot") = 0, py::kw_only(),
           py::arg("stops_of_a_route") = 1, py::arg("timeless") = true);
     m.def("pool_of", &pool_of, py::arg("plans"), py::kw_only(), py::arg("draws") = 0);

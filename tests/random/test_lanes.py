@@ -13,6 +13,7 @@ import pytest
 
 from routeopt import _inside
 from tests.oracle.generate import generate as generate_rules
+from tests.stories.test_options import scattered
 
 from .generate import generate
 
@@ -59,6 +60,22 @@ def test_threads_change_no_byte_of_what_lanes_find(kind, seed):
 def test_nor_of_a_hundred_problems_more(kind):
     for seed in MORE:
         check(kind, 1000 + seed)
+
+
+def test_whole_plans_go_through_mixed_anneals_together():
+    options = {"max_iterations": 400_000, "seed": 1, "history": True}
+    request = scattered(30) | {"options": options}
+    bodies = [
+        _inside.solve_in_lanes(
+            json.dumps(request).encode(), ("euclidean", {}), wholes=2, threads=threads
+        )
+        for threads in (1, 2)
+    ]
+    one, two = (json.loads(body) for body in bodies)
+    assert one["routes"] == two["routes"]
+    costs = [cost for _, cost, unserved in one["search"]["history"] if not unserved]
+    assert costs == sorted(costs, reverse=True)
+    assert costs[-1] == pytest.approx(one["cost"]["total"], abs=1e-4)
 
 
 def two_towns(loads: tuple[int, ...]) -> bytes:

@@ -57,6 +57,16 @@ def test_or_fewer_and_twice_as_many_cool_ones(hot, last):
     assert _inside.anneal_at(1, mixed_from=0, hot=hot)[0] == last
 
 
+@pytest.mark.parametrize("hot", [3, 8])
+@pytest.mark.parametrize("begin", [0, 0.2])
+def test_a_mixed_one_ends_where_the_next_one_begins(hot, begin):
+    for number in range(3 * hot - 1):
+        end = _inside.end_of_anneal(number, mixed_from=begin, hot=hot)
+        assert _inside.anneal_at(end - 1e-9, mixed_from=begin, hot=hot)[0] == number
+        assert _inside.anneal_at(end + 1e-9, mixed_from=begin, hot=hot)[0] == number + 1
+    assert _inside.end_of_anneal(3 * hot - 1, mixed_from=begin, hot=hot) == 1
+
+
 def test_mixed_ones_share_what_is_left_of_the_search():
     assert _inside.anneal_at(0.25, mixed_from=0.5)[:2] == (0, True)
     assert _inside.anneal_at(0.75, mixed_from=0.5)[:2] == (8, False)

@@ -51,6 +51,16 @@ public:
         return is_hot(number) ? done : kCoolStart + (1 - kCoolStart) * done;
     }
 
+    // Of mixed ones: at which fraction of the search it ends.
+    [[nodiscard]] double end_of(int number) const
+    {
+        const double from = from_.value_or(0);
+        const int next = number + 1;
+        const double done = next <= hot_ ? kHotShare * next / hot_
+                                         : kHotShare + (1 - kHotShare) * (next - hot_) / cool_;
+        return from + (1 - from) * done;
+    }
+
 private:
     static constexpr double kMostRepeated = 8;
     static constexpr double kHotShare = 0.5;    // of the time

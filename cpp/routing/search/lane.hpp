@@ -80,7 +80,7 @@ public:
         margin_ = exchanges_suit_ ? static_cast<Cost>(kMargin * first.mean_arc) : 0;
         annealing_ = anneal::Annealing{start_of(heat_, share, first), heat_.end * first.mean_arc};
         anneals_.repeat(per_task / enough_per_task());
-        mix_anneals(iterations);
+        mix_anneals(iterations / lanes);
         if (per_task < kFewIterations)
             width_ = kMeasured && !brings_first_ ? kNarrow : kUsual;
         else if (brings_first_)
@@ -103,8 +103,8 @@ public:
         plan_.emphasize(0);
     }
 
-    // No other lane works beside it, and annealing begins at that fraction of the search; so many
-    // iterations are expected. Anneals may be mixed from now on.
+    // Annealing of a whole plan begins at that fraction of the search; so many iterations are
+    // expected. Anneals may be mixed from now on.
     void begin_annealing(double fraction, double iterations)
     {
         anneals_.may_mix_from(fraction);
@@ -115,18 +115,32 @@ public:
     {
         return anneals_.are_mixed() && anneals_.number(fraction) != anneal_;
     }
-    // From the plan that it holds, or, a cool one, from one of the pool's; which one. The best plan
-    // is the best of this anneal from now on.
-    std::optional<std::size_t> begin_anneal(double fraction, const Pool& pool)
+    // The place in the pool of the plan that the anneal which begins then goes on from: a cool one.
+    // None: a hot one, from the plan that is held.
+    std::optional<std::size_t> choose_from(const Pool& pool, double fraction)
     {
-        std::optional<std::size_t> from;
+        if (anneals_.is_hot(anneals_.number(fraction)))
+            return {};
+        return pool.choose(random_);
+    }
+    // Where it goes on from a plan of the pool this is it. The best plan is the best of this anneal
+    // from now on.
+    void begin_anneal(double fraction, const Found* from)
+    {
         anneal_ = anneals_.number(fraction);
-        if (!anneals_.is_hot(anneal_)) {
-            from = pool.choose(random_);
-            restore(pool[*from].routes);
-        }
+        if (from != nullptr)
+            restore(from->routes);
         keep_best();
-        return from;
+    }
+    // At which fraction of the search an anneal of mixed ones ends.
+    [[nodiscard]] double end_of_anneal() const
+    {
+        return anneals_.are_mixed() ? anneals_.end_of(anneal_) : 1;
+    }
+    // How far the search, or an anneal of mixed ones, has come: 0 at its start, 1 at its end.
+    [[nodiscard]] double ripeness(double fraction) const
+    {
+        return anneals_.are_mixed() ? anneals_.cooled(anneal_, fraction) : fraction;
     }
 
     // Puts the task where it is cheapest, if it fits and is worth it; generous: whatever it costs.

@@ -1,12 +1,14 @@
 // Several lanes side by side, under one temperature. They work for themselves for some milliseconds
 // or iterations, an epoch, and then meet. Where there are routes enough, the lanes hold one plan
 // together, divided by where routes lie, and anew when they meet. Else each holds a whole plan, and
-// the worse ones go on from the best one, the more often the later it is.
+// the worse ones go on from the best one, the more often the later it is in the search, or in an
+// anneal of several.
 #pragma once
 
 #include <atomic>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "base/parallel.hpp"
@@ -15,6 +17,7 @@
 #include "routing/search/handover.hpp"
 #include "routing/search/lane.hpp"
 #include "routing/search/pacer.hpp"
+#include "routing/search/pool.hpp"
 #include "routing/search/quota_shares.hpp"
 #include "routing/search/turn.hpp"
 
@@ -69,6 +72,8 @@ public:
     {
         if (pacer_.take_new_rate())
             calibrate(pacer_.expected_iterations());
+        if (!divides_)
+            begin_anneal();
         const int active = divides_ ? parts_ : count();
         const Length length{end_of_epoch(), kMostIterations * active, active, kTurn};
         work(length, progress_now, [](OneLane& lane, auto& turn) {
@@ -122,6 +127,17 @@ public:
             member.lane->calibrate(expected, count(), first_plan_);
     }
     [[nodiscard]] double expected() const { return expected_; }
+
+    // Annealing of lanes with whole plans begins, and so many iterations are expected of all.
+    // Anneals may be mixed then, all lanes' at the same times.
+    void begin_annealing(double expected)
+    {
+        if (divides_)
+            return;
+        best_of_anneal_ = best_;
+        for (Member& member : members_)
+            member.lane->begin_annealing(pacer_.fraction(), expected / count());
+    }
 
     // So many whole plans are wanted from now on where parts would be fewer.
     void want_wholes(int wholes) { wholes_ = wholes; }
@@ -181,8 +197,10 @@ private:
     [[nodiscard]] double end_of_epoch() const
     {
         const double last_s = pacer_.last_of_search_s();
-        const double end_s = control_.watch.elapsed_s() + kEpoch_s +
-                             kEpochPerTask_s * static_cast<double>(model_.tasks.size());
+        const double end_of_anneal_s = members_[0].lane->end_of_anneal() * control_.time_limit_s;
+        const double end_s = std::min(
+            end_of_anneal_s, control_.watch.elapsed_s() + kEpoch_s +
+                                 kEpochPerTask_s * static_cast<double>(model_.tasks.size()));
         return best_.unserved > 0 ? std::min(end_s, last_s) : end_s;
     }
 
@@ -339,8 +357,25 @@ private:
     void keep_best_whole()
     {
         for (const Member& member : members_)
-            if (member.lane->best() < best_.worth)
-                best_ = member.lane->best_found();
+            if (member.lane->best() < best_of_anneal_.worth)
+                best_of_anneal_ = member.lane->best_found();
+        if (best_of_anneal_.worth < best_.worth)
+            best_ = best_of_anneal_;
+    }
+
+    // Where it is time for the next one of mixed anneals. All lanes go on from one plan if it is a
+    // cool one.
+    void begin_anneal()
+    {
+        const double fraction = pacer_.fraction();
+        OneLane& first = *members_[0].lane;
+        if (!first.ends_anneal(fraction))
+            return;
+        pool_.add(std::move(best_of_anneal_), made_from_);
+        made_from_ = first.choose_from(pool_, fraction);
+        for (Member& member : members_)
+            member.lane->begin_anneal(fraction, made_from_ ? &pool_[*made_from_] : nullptr);
+        best_of_anneal_ = first.best_found();
     }
 
     void exchange()
@@ -348,7 +383,8 @@ private:
         const auto best = std::min_element(
             members_.begin(), members_.end(),
             [](const Member& a, const Member& b) { return a.lane->worth() < b.lane->worth(); });
-        const double rate = pacer_.fraction() * pacer_.fraction();
+        const double ripeness = members_[0].lane->ripeness(pacer_.fraction());
+        const double rate = ripeness * ripeness;
         std::vector<RouteFound> routes;
         for (Member& member : members_) {
             member.goes_on_from.reset();
@@ -454,6 +490,9 @@ private:
     double angle_ = 0;  // of the first cut
     Worth now_;
     Found best_;
+    Found best_of_anneal_;                  // of lanes that hold whole plans
+    Pool pool_;                             // of mixed anneals
+    std::optional<std::size_t> made_from_;  // the plan of the pool that the anneal went on from
 };
 
 }  // namespace routeopt::routing::search

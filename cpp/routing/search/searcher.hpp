@@ -238,6 +238,7 @@ private:
     void anneal_in_lanes()
     {
         lanes_->want_wholes(lanes_wanted().wholes);
+        lanes_->begin_annealing(pacer_.expected_iterations());
         while (!pacer_.stopped()) {
             if (lanes_->are_better_whole())
                 become_whole_plans();
@@ -256,6 +257,7 @@ private:
                        LanesWanted{1, lanes_wanted().wholes}, first_);
         threads_ = std::max(threads_, lanes_->threads());
         lanes_->calibrate(expected);
+        lanes_->begin_annealing(expected);
     }
 
     void note_best_of_lanes()
@@ -284,7 +286,8 @@ private:
     void begin_anneal()
     {
         pool_.add(lane_.best_found(), made_from_);
-        made_from_ = lane_.begin_anneal(pacer_.fraction(), pool_);
+        made_from_ = lane_.choose_from(pool_, pacer_.fraction());
+        lane_.begin_anneal(pacer_.fraction(), made_from_ ? &pool_[*made_from_] : nullptr);
     }
 
     // For a last pass over what is left out, and for its reasons.

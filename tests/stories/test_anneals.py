@@ -24,6 +24,14 @@ def with_cheap_optional_jobs():
     return {"problem": REQUEST["problem"] | {"jobs": jobs}}
 
 
+def test_so_it_is_of_threads_and_the_clock():
+    options = {"time_limit_s": 1, "threads": 2, "history": True}
+    solution = solved(REQUEST, options=options)
+    costs = [cost for _, cost, unserved in solution.search["history"] if not unserved]
+    assert costs == sorted(costs, reverse=True)
+    assert costs[-1] == pytest.approx(solution.cost["total"], abs=1e-4)
+
+
 def test_so_it_is_of_optional_jobs_with_windows():
     options = MIXED | {"max_iterations": 30 * 5_000, "history": True}
     solution = solved(with_cheap_optional_jobs(), options=options)

@@ -44,10 +44,12 @@ public:
             static_cast<std::size_t>(std::ranges::count_if(model.tasks, &model::Task::mandatory));
         has_optional_ = mandatory < model.tasks.size();
         mostly_optional_ = 2 * mandatory < model.tasks.size();
+        is_tight_ =
+            model.reloads.empty() && (model.mixed_loads || (Kernel::kTimed && model.limited));
         emphasizes_ = has_optional_ || !kMeasured;
         if (!kMeasured)
             heat_ = kAmongRules;
-        else if (model.reloads.empty() && (model.mixed_loads || (Kernel::kTimed && model.limited)))
+        else if (is_tight_)
             heat_ = kTight;
         else if (mostly_optional_)
             heat_ = kMostlyOptional;
@@ -266,15 +268,22 @@ private:
 
     void mix_anneals(double iterations)
     {
-        // Elsewhere it is not measured.
-        if (!kMeasured || !anneals_.may_mix() || (mostly_optional_ && !Kernel::kTimed))
-            return;
+        const double hot = hot_anneals(iterations);
+        if (anneals_.may_mix() && hot >= kFewestHot)
+            anneals_.mix(hot);
+    }
+    // How many there are of mixed ones; 0: none are mixed, or it is not measured.
+    [[nodiscard]] double hot_anneals(double iterations) const
+    {
         const auto tasks = static_cast<double>(plan_.model().tasks.size());
         const double per_task = iterations / tasks;
-        if (mostly_optional_ && per_task >= kFewestHot * kEnoughOfOptional)
-            anneals_.mix(std::floor(per_task / kEnoughOfOptional));
-        if (!mostly_optional_ && per_task >= std::max(kFewestToMix, kEnoughToMix * tasks * tasks))
-            anneals_.mix(Anneals::kMostHot);
+        if (!kMeasured)
+            return 0;
+        if (!mostly_optional_)
+            return per_task >= std::max(kFewestToMix, kEnoughToMix * tasks * tasks)
+                       ? Anneals::kMostHot
+                       : 0;
+        return Kernel::kTimed && !is_tight_ ? std::floor(per_task / kEnoughOfOptional) : 0;
     }
 
     [[nodiscard]] double enough_per_task() const
@@ -387,6 +396,7 @@ private:
     std::size_t width_ = kUsual;
     bool has_optional_ = false;
     bool mostly_optional_ = false;
+    bool is_tight_ = false;
     Heat heat_ = Kernel::kTimed ? kPlain : kTimeless;
     bool brings_first_ = false;  // every route, and collects then
     std::vector<Index> best_next_;

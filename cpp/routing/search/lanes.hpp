@@ -47,6 +47,7 @@ public:
         if (divides_)
             quotas_.emplace(model_, members_.size());
         best_ = first.best_found();
+        best_of_anneal_ = best_;
         const std::vector<RouteFound> routes = first.routes_now();
         parallel_for(count - 1, threads(), [&](int i, bool) {
             Member& member = members_[as_size(i + 1)];
@@ -128,13 +129,12 @@ public:
     }
     [[nodiscard]] double expected() const { return expected_; }
 
-    // Annealing of lanes with whole plans begins, and so many iterations are expected of all.
-    // Anneals may be mixed then, all lanes' at the same times.
+    // Annealing of lanes with whole plans begins, and so many iterations of all are expected from
+    // now on. Anneals may be mixed then, all lanes' at the same times.
     void begin_annealing(double expected)
     {
         if (divides_)
             return;
-        best_of_anneal_ = best_;
         for (Member& member : members_)
             member.lane->begin_annealing(pacer_.fraction(), expected / count());
     }

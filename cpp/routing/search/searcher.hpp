@@ -35,7 +35,8 @@ public:
     {
         keep_best();
         Construction<Kernel>{lane_, orders_, control_, pacer_, progress_now()}.build();
-        keep_if_best();
+        if (!(lane_.best() < lane_.worth()))
+            keep_best();
         pacer_.measure_rate();
         start_annealing();
         serve_more_with_fewer();
@@ -257,7 +258,7 @@ private:
                        LanesWanted{1, lanes_wanted().wholes}, first_);
         threads_ = std::max(threads_, lanes_->threads());
         lanes_->calibrate(expected);
-        lanes_->begin_annealing(expected);
+        lanes_->begin_annealing(expected * (1 - pacer_.fraction()));
     }
 
     void note_best_of_lanes()

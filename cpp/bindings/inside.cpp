@@ -194,25 +194,27 @@ double start_heat(double share_of_hot, double stops_of_a_route, bool timeless)
     return start_of(timeless ? kTimeless : kPlain, share_of_hot, {1, stops_of_a_route});
 }
 
-// The costs in a pool to which plans of these were added, each made from the plan at a place or
-// from none; its best one; and which places draws fell on.
-std::tuple<std::vector<std::int64_t>, std::int64_t, std::vector<std::size_t>>
-pool_of(const std::vector<std::pair<std::int64_t, std::optional<std::size_t>>>& plans, int draws)
+// To a pool plans of such costs are added, then others, each made from one that is chosen, then
+// such as at first. The places of those chosen, the costs in the pool at the end, and its best one.
+std::tuple<std::vector<std::ptrdiff_t>, std::vector<std::int64_t>, std::int64_t>
+pool_of(const std::vector<std::int64_t>& hot, const std::vector<std::int64_t>& cool,
+        const std::vector<std::int64_t>& hot_again)
 {
     routing::search::Pool pool;
-    std::size_t places = 0;
-    for (const auto& [cost, place] : plans) {
-        pool.add({{0, cost}, 0, {}}, place);
-        places += place ? 0 : 1;
-    }
-    std::vector<std::int64_t> costs;
-    for (std::size_t place = 0; place < places; ++place)
-        costs.push_back(pool[place].worth.cost);
+    for (const std::int64_t cost : hot)
+        pool.add({{0, cost}, 0, {}});
     Random random{1};
-    std::vector<std::size_t> chosen;
-    for (int i = 0; i < draws; ++i)
-        chosen.push_back(pool.choose(random));
-    return {costs, pool.best().worth.cost, chosen};
+    std::vector<std::ptrdiff_t> chosen;
+    for (const std::int64_t cost : cool) {
+        chosen.push_back(&pool.choose(random) - pool.plans().data());
+        pool.add({{0, cost}, 0, {}});
+    }
+    for (const std::int64_t cost : hot_again)
+        pool.add({{0, cost}, 0, {}});
+    std::vector<std::int64_t> costs;
+    for (const routing::search::Found& plan : pool.plans())
+        costs.push_back(plan.worth.cost);
+    return {chosen, costs, pool.best().worth.cost};
 }
 
 }  // namespace
@@ -245,7 +247,8 @@ PYBIND11_MODULE(_inside, m)
           py::arg("hot") = 8);
     m.def("start_heat", &start_heat, py::arg("share_of_hot") = 0, py::kw_only(),
           py::arg("stops_of_a_route") = 1, py::arg("timeless") = true);
-    m.def("pool_of", &pool_of, py::arg("plans"), py::kw_only(), py::arg("draws") = 0);
+    m.def("pool_of", &pool_of, py::arg("hot"), py::arg("cool"),
+          py::arg("hot_again") = std::vector<std::int64_t>{});
     m.def("processors_by_quota", [](const std::string& mounts, const std::string& own) {
         return processors_by_quota(mounts, own);
     });

@@ -96,6 +96,36 @@ def test_vehicles_have_depots_capacities_costs_durations_and_customers_of_their_
     assert jobs_of(problem)["2"]["eligible_vehicles"] == {"allowed": ["1"]}
 
 
+def may_serve(vehicle, job):
+    if "eligible_vehicles" in job:
+        return vehicle["id"] in job["eligible_vehicles"]["allowed"]
+    return all(skill in vehicle["skills"] for skill in job["required_skills"])
+
+
+@pytest.mark.parametrize(
+    ("count", "member"), [(256, "eligible_vehicles"), (257, "required_skills")]
+)
+def test_skills_say_what_too_many_sets_of_eligible_vehicles_would(read, plan, count, member):
+    served = [[i for i in range(1, count + 1) if i >> k & 1] for k in range(9)]  # all sets differ
+    rows = [" ".join(str(i + 1) for i in (k, *mine)) for k, mine in enumerate(served)]
+    text = "\n".join(
+        [
+            "TYPE : SDVRPTW\nEDGE_WEIGHT_TYPE : EUC_2D\nVEHICLES : 9",
+            f"DIMENSION : {count + 1}\nNODE_COORD_SECTION",
+            *(f"{i + 1} {i} 0" for i in range(count + 1)),
+            "VEHICLES_ALLOWED_CLIENTS_SECTION",
+            *rows,
+            DEPOT,
+        ]
+    )
+    problem = read(text)
+    vehicles, jobs = (problem.members[name] for name in ("vehicles", "jobs"))
+    assert all(member in job for job in jobs)
+    for k, vehicle in enumerate(vehicles):
+        assert [int(job["id"]) for job in jobs if may_serve(vehicle, job)] == served[k]
+    assert sum(map(len, plan(problem)[1].values())) == count
+
+
 def test_reloads_happen_at_a_depot_and_goods_may_come_later(read):
     more = "VEHICLES_RELOAD_DEPOT_SECTION\n1 1\nRELEASE_TIME_SECTION\n1 0\n2 0\n3 30\n"
     text = TINY.replace("DEPOT_SECTION", more + "DEPOT_SECTION")

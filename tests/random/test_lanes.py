@@ -95,12 +95,37 @@ def two_towns(loads: tuple[int, ...]) -> bytes:
     return json.dumps({"problem": {"jobs": jobs, "vehicles": vans}, "options": options}).encode()
 
 
+LOADS = (4, 3, 6, 2, 4, 7, 5, 4, 5)  # four vans hold them only if they are full
+
+
 def test_parts_make_do_with_as_few_vehicles_as_hold_all():
-    loads = (4, 3, 6, 2, 4, 7, 5, 4, 5)  # four vans hold them only if they are full
-    text = two_towns(loads)
+    text = two_towns(LOADS)
     for threads in (1, 2):
         body = _inside.solve_in_lanes(text, ("great_circle", {}), parts=2, threads=threads)
         assert json.loads(body)["summary"]["routes"] == 8
+
+
+@pytest.mark.parametrize("quota", [None, {"max": 4}, {"min": 5, "per_missing": 1_000_000}])
+def test_two_parts_become_three_whole_plans(quota):
+    """Emptying routes divides the plan, whatever comes then; half of the vans hold a quota."""
+    request = json.loads(two_towns(LOADS))
+    request["options"] |= {"max_iterations": 100_000, "history": True}
+    if quota:
+        for job in request["problem"]["jobs"][::2]:
+            job["tags"] = ["counted"]
+        vans = [van["id"] for van in request["problem"]["vehicles"][::2]]
+        request["problem"]["quotas"] = [{"id": "half", "tag": "counted", "vehicles": vans} | quota]
+    text = json.dumps(request).encode()
+    one, two = (
+        json.loads(
+            _inside.solve_in_lanes(text, ("great_circle", {}), parts=2, wholes=3, threads=threads)
+        )
+        for threads in (1, 2)
+    )
+    assert two["routes"] == one["routes"]
+    assert one["summary"]["routes"] == 8
+    costs = [cost for _, cost, unserved in one["search"]["history"] if not unserved]
+    assert costs[-1] == pytest.approx(one["cost"]["total"], abs=1e-4)
 
 
 def counted_in_two_towns(quota: dict, per_km: int) -> bytes:

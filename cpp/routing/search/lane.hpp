@@ -117,16 +117,15 @@ public:
     {
         return anneals_.are_mixed() && anneals_.number(fraction) != anneal_;
     }
-    // The place in the pool of the plan that the anneal which begins then goes on from: a cool one.
-    // None: a hot one, from the plan that is held.
-    std::optional<std::size_t> choose_from(const Pool& pool, double fraction)
+    // What the anneal that ends has found joins the pool. Returns what the one that begins then
+    // goes on from: a cool one from a plan of the pool; null, the plan that is held, for a hot one.
+    const Found* add_and_choose(Pool& pool, Found found, double fraction)
     {
-        if (anneals_.is_hot(anneals_.number(fraction)))
-            return {};
-        return pool.choose(random_);
+        pool.add(std::move(found));
+        return anneals_.is_hot(anneals_.number(fraction)) ? nullptr : &pool.choose(random_);
     }
-    // Where it goes on from a plan of the pool this is it. The best plan is the best of this anneal
-    // from now on.
+    // From that plan of the pool, or from the one that is held. The best plan is the best of this
+    // anneal from now on.
     void begin_anneal(double fraction, const Found* from)
     {
         anneal_ = anneals_.number(fraction);

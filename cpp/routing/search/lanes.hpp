@@ -1,8 +1,8 @@
 // Several lanes side by side, under one temperature. They work for themselves for some milliseconds
 // or iterations, an epoch, and then meet. Where there are routes enough, the lanes hold one plan
-// together, divided by where routes lie, and anew when they meet. Else each holds a whole plan, and
-// the worse ones go on from the best one, the more often the later it is in the search, or in an
-// anneal of several.
+// together, divided by where routes lie, and anew when they meet. Else, or once routes have become
+// too few, each holds a whole plan, and the worse ones go on from the best one, the more often the
+// later it is in the search, or in an anneal of several.
 #pragma once
 
 #include <atomic>
@@ -32,37 +32,20 @@ public:
     // whole plan, committed, and its best one.
     Lanes(OneLane& first, Neighbours& neighbours, const Orders& orders, const Control& control,
           Pacer& pacer, const LanesWanted& wanted, const FirstPlan& plan)
-        : model_(first.plan().model()), orders_(orders), control_(control), pacer_(pacer),
-          first_plan_(plan), wholes_(wanted.wholes), divider_(model_)
+        : model_(first.plan().model()), neighbours_(neighbours), orders_(orders), control_(control),
+          pacer_(pacer), first_plan_(plan), first_(first), wholes_(wanted.wholes), divider_(model_)
     {
-        members_.resize(1);
-        members_[0].lane = &first;
+        begin_with_first();
         look_at_routes(members_[0]);
         parts_ = wanted.parts > 1 ? std::min(wanted.parts, most_parts()) : 1;
         divides_ = parts_ > 1 && !better_whole(parts_);
         const int count = divides_ ? parts_ : std::max(1, wholes_);
         if (count == 1)
             return;
-        members_.resize(as_size(count));
+        best_ = first.best_found();
+        add_others(count);
         if (divides_)
             quotas_.emplace(model_, members_.size());
-        best_ = first.best_found();
-        best_of_anneal_ = best_;
-        const std::vector<RouteFound> routes = first.routes_now();
-        parallel_for(count - 1, threads(), [&](int i, bool) {
-            Member& member = members_[as_size(i + 1)];
-            const auto number = static_cast<std::uint64_t>(i + 1);
-            member.own = std::make_unique<OneLane>(model_, neighbours, orders,
-                                                   control.seed + (number << 32));
-            member.lane = member.own.get();
-            if (divides_)
-                hide_all(member.lane->plan());
-            else
-                member.lane->restore(routes);
-        });
-        now_ = first.worth();
-        for (Member& member : members_)
-            look_at_routes(member);
     }
     Lanes(const Lanes&) = delete;
     Lanes& operator=(const Lanes&) = delete;
@@ -73,6 +56,8 @@ public:
     {
         if (pacer_.take_new_rate())
             calibrate(pacer_.expected_iterations());
+        if (divides_ && too_few_ >= kEpochsOfTooFew)
+            become_wholes();
         if (!divides_)
             begin_anneal();
         const int active = divides_ ? parts_ : count();
@@ -127,39 +112,25 @@ public:
         for (Member& member : members_)
             member.lane->calibrate(expected, count(), first_plan_);
     }
-    [[nodiscard]] double expected() const { return expected_; }
 
-    // Annealing of lanes with whole plans begins, and so many iterations of all are expected from
-    // now on. Anneals may be mixed then, all lanes' at the same times.
-    void begin_annealing(double expected)
+    // Annealing begins, and so many iterations of all are expected from now on. Where so many whole
+    // plans would do more than the parts, these become whole.
+    void begin_annealing(double expected, int wholes)
     {
-        if (divides_)
-            return;
-        for (Member& member : members_)
-            member.lane->begin_annealing(pacer_.fraction(), expected / count());
+        wholes_ = wholes;
+        if (!divides_)
+            may_mix_anneals(expected);
     }
-
-    // So many whole plans are wanted from now on where parts would be fewer.
-    void want_wholes(int wholes) { wholes_ = wholes; }
-
-    // Whether whole plans would do more than the parts, for some epochs already: relations may glue
-    // many routes together for a moment.
-    [[nodiscard]] bool are_better_whole() const { return divides_ && too_few_ >= kEpochsOfTooFew; }
 
     // The first lane holds the whole of the best plan again, and ruins may begin anywhere in it.
     // Nothing is to be called after.
     void finish()
     {
-        OneLane& first = *members_[0].lane;
-        if (divides_) {
-            divide(1);
-            for (Member& member : members_)
-                take_over(member.lane->plan(), member.handover);
-        }
-        first.restore(best_.routes);
-        first.keep_best();
-        first.ruin().begin_among(stops_of(first.plan()));
-        INVARIANT(first.worth() == best_.worth, "the parts add up to the whole");
+        if (divides_)
+            gather();
+        first_.restore(best_.routes);
+        first_.keep_best();
+        INVARIANT(first_.worth() == best_.worth, "the best plan is kept");
     }
 
     [[nodiscard]] int count() const { return static_cast<int>(members_.size()); }
@@ -174,6 +145,7 @@ private:
     // How much further the cuts lie in the next epoch, and after a long one.
     static constexpr double kTurn = 0.25;
     static constexpr double kTurnAmongRoutes = 1;
+    // Relations may glue many routes together for a moment.
     static constexpr int kEpochsOfTooFew = 4;
 
     struct Length {
@@ -194,10 +166,65 @@ private:
         Worth at_first;  // when the epoch began
     };
 
+    void begin_with_first()
+    {
+        members_.clear();
+        members_.resize(1);
+        members_[0].lane = &first_;
+    }
+    // Each holds the present plan or, where it is divided, nothing of it yet. What was found before
+    // counts as the first anneal's.
+    void add_others(int count)
+    {
+        members_.resize(as_size(count));
+        const std::vector<RouteFound> routes = first_.routes_now();
+        parallel_for(count - 1, threads(), [&](int i, bool) {
+            Member& member = members_[as_size(i + 1)];
+            const auto number = static_cast<std::uint64_t>(i + 1);
+            member.own = std::make_unique<OneLane>(model_, neighbours_, orders_,
+                                                   control_.seed + (number << 32));
+            member.lane = member.own.get();
+            if (divides_)
+                hide_all(member.lane->plan());
+            else
+                member.lane->restore(routes);
+        });
+        now_ = first_.worth();
+        best_of_anneal_ = best_;
+    }
+
+    // The first lane holds the whole of the present plan, and ruins may begin anywhere in it.
+    void gather()
+    {
+        divide(1);
+        take_over(first_.plan(), members_[0].handover);
+        first_.ruin().begin_among(stops_of(first_.plan()));
+        INVARIANT(first_.worth() == now_, "the parts add up to the whole");
+    }
+
+    // The parts become whole plans, each the present one at first, until the search ends. They are
+    // as warm as the parts were; more iterations than of these are not counted upon.
+    void become_wholes()
+    {
+        gather();
+        divides_ = false;
+        begin_with_first();
+        add_others(wholes_);
+        calibrate(expected_);
+        may_mix_anneals(expected_ * (1 - pacer_.fraction()));
+    }
+
+    // Mixed anneals are all lanes' at the same times; the bound is each lane's own iterations.
+    void may_mix_anneals(double expected)
+    {
+        for (Member& member : members_)
+            member.lane->begin_annealing(pacer_.fraction(), expected / count());
+    }
+
     [[nodiscard]] double end_of_epoch() const
     {
         const double last_s = pacer_.last_of_search_s();
-        const double end_of_anneal_s = members_[0].lane->end_of_anneal() * control_.time_limit_s;
+        const double end_of_anneal_s = first_.end_of_anneal() * control_.time_limit_s;
         const double end_s = std::min(
             end_of_anneal_s, control_.watch.elapsed_s() + kEpoch_s +
                                  kEpochPerTask_s * static_cast<double>(model_.tasks.size()));
@@ -271,7 +298,8 @@ private:
     void end(Member& member, std::int64_t iterations)
     {
         member.iterations = iterations;
-        look_at_routes(member);
+        if (divides_)
+            look_at_routes(member);
 #ifdef ROUTEOPT_CHECK_INVARIANTS
         member.lane->plan().check();
 #endif
@@ -368,14 +396,12 @@ private:
     void begin_anneal()
     {
         const double fraction = pacer_.fraction();
-        OneLane& first = *members_[0].lane;
-        if (!first.ends_anneal(fraction))
+        if (!first_.ends_anneal(fraction))
             return;
-        pool_.add(std::move(best_of_anneal_), made_from_);
-        made_from_ = first.choose_from(pool_, fraction);
-        for (Member& member : members_)
-            member.lane->begin_anneal(fraction, made_from_ ? &pool_[*made_from_] : nullptr);
-        best_of_anneal_ = first.best_found();
+        const Found* from = first_.add_and_choose(pool_, std::move(best_of_anneal_), fraction);
+        parallel_for(count(), threads(),
+                     [&](int i, bool) { members_[as_size(i)].lane->begin_anneal(fraction, from); });
+        best_of_anneal_ = first_.best_found();
     }
 
     void exchange()
@@ -383,7 +409,7 @@ private:
         const auto best = std::min_element(
             members_.begin(), members_.end(),
             [](const Member& a, const Member& b) { return a.lane->worth() < b.lane->worth(); });
-        const double ripeness = members_[0].lane->ripeness(pacer_.fraction());
+        const double ripeness = first_.ripeness(pacer_.fraction());
         const double rate = ripeness * ripeness;
         std::vector<RouteFound> routes;
         for (Member& member : members_) {
@@ -474,10 +500,12 @@ private:
     }
 
     const Model& model_;
+    Neighbours& neighbours_;
     const Orders& orders_;
     const Control& control_;
     Pacer& pacer_;
     FirstPlan first_plan_;
+    OneLane& first_;       // of the members
     int wholes_;           // that are wanted
     double expected_ = 0;  // iterations
     bool divides_ = false;
@@ -490,9 +518,8 @@ private:
     double angle_ = 0;  // of the first cut
     Worth now_;
     Found best_;
-    Found best_of_anneal_;                  // of lanes that hold whole plans
-    Pool pool_;                             // of mixed anneals
-    std::optional<std::size_t> made_from_;  // the plan of the pool that the anneal went on from
+    Found best_of_anneal_;  // of lanes that hold whole plans
+    Pool pool_;             // of mixed anneals
 };
 
 }  // namespace routeopt::routing::search

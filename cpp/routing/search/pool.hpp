@@ -15,25 +15,28 @@ namespace routeopt::routing::search {
 
 class Pool {
 public:
-    [[nodiscard]] const Found& operator[](std::size_t place) const { return plans_[place]; }
-
-    // Place: the plan's that it was made from.
-    void add(Found found, std::optional<std::size_t> place)
+    // It replaces the plan chosen since the last one was added, where it is better; if none was
+    // chosen it joins the others.
+    void add(Found found)
     {
-        if (!place)
+        if (!chosen_)
             plans_.push_back(std::move(found));
-        else if (found.worth < plans_[*place].worth)
-            plans_[*place] = std::move(found);
+        else if (found.worth < plans_[*chosen_].worth)
+            plans_[*chosen_] = std::move(found);
+        chosen_.reset();
     }
 
     // The better one of two.
-    [[nodiscard]] std::size_t choose(Random& random) const
+    const Found& choose(Random& random)
     {
         const auto count = static_cast<std::uint32_t>(plans_.size());
         const std::size_t one = random.below(count);
         const std::size_t other = random.below(count);
-        return plans_[other].worth < plans_[one].worth ? other : one;
+        chosen_ = plans_[other].worth < plans_[one].worth ? other : one;
+        return plans_[*chosen_];
     }
+
+    [[nodiscard]] const std::vector<Found>& plans() const { return plans_; }
 
     [[nodiscard]] const Found& best() const
     {
@@ -43,6 +46,7 @@ public:
 
 private:
     std::vector<Found> plans_;
+    std::optional<std::size_t> chosen_;
 };
 
 }  // namespace routeopt::routing::search

@@ -146,7 +146,7 @@ private:
             const bool some_went =
                 lanes_->empty_routes(parts, std::min(share, pacer_.fraction() + length), most,
                                      allowance, times_absent_, progress_now());
-            note_best_of_lanes();
+            note_lanes();
             if (some_went)
                 in_vain = 0;
             else if (parts == 1)
@@ -182,7 +182,7 @@ private:
         lane_.begin_annealing(pacer_.fraction(), pacer_.expected_iterations());
         while (!pacer_.stopped())
             iterate();
-        pool_.add(lane_.best_found(), made_from_);
+        pool_.add(lane_.best_found());
         lane_.restore(pool_.best().routes);
         INVARIANT(lane_.worth() == best_, "the best plan of all anneals is kept");
     }
@@ -219,7 +219,6 @@ private:
             lanes_.reset();
             return false;
         }
-        threads_ = std::max(threads_, lanes_->threads());
         pacer_.measure_rate(lanes_->count());
         lanes_->calibrate(pacer_.expected_iterations());
         return true;
@@ -238,31 +237,18 @@ private:
 
     void anneal_in_lanes()
     {
-        lanes_->want_wholes(lanes_wanted().wholes);
-        lanes_->begin_annealing(pacer_.expected_iterations());
+        lanes_->begin_annealing(pacer_.expected_iterations(), lanes_wanted().wholes);
         while (!pacer_.stopped()) {
-            if (lanes_->are_better_whole())
-                become_whole_plans();
             lanes_->anneal(progress_now());
-            note_best_of_lanes();
+            note_lanes();
         }
         lanes_->finish();
         lanes_.reset();
     }
 
-    void become_whole_plans()
+    void note_lanes()
     {
-        const double expected = lanes_->expected();
-        lanes_->finish();
-        lanes_.emplace(lane_, neighbours_, orders_, control_, pacer_,
-                       LanesWanted{1, lanes_wanted().wholes}, first_);
         threads_ = std::max(threads_, lanes_->threads());
-        lanes_->calibrate(expected);
-        lanes_->begin_annealing(expected * (1 - pacer_.fraction()));
-    }
-
-    void note_best_of_lanes()
-    {
         if (lanes_->best().worth != best_)
             note_best(lanes_->best().worth, lanes_->best().unserved);
         leave_time_at_the_end();
@@ -286,9 +272,8 @@ private:
 
     void begin_anneal()
     {
-        pool_.add(lane_.best_found(), made_from_);
-        made_from_ = lane_.choose_from(pool_, pacer_.fraction());
-        lane_.begin_anneal(pacer_.fraction(), made_from_ ? &pool_[*made_from_] : nullptr);
+        const double fraction = pacer_.fraction();
+        lane_.begin_anneal(fraction, lane_.add_and_choose(pool_, lane_.best_found(), fraction));
     }
 
     // For a last pass over what is left out, and for its reasons.
@@ -389,8 +374,7 @@ private:
     FirstPlan first_;
     std::optional<Lanes<Kernel>> lanes_;
     int threads_ = 1;
-    Pool pool_;
-    std::optional<std::size_t> made_from_;  // the plan of the pool that the anneal went on from
+    Pool pool_;  // of mixed anneals
     Worth best_;
     std::int64_t best_unserved_ = 0;
     std::vector<Progress> history_;

@@ -15,6 +15,7 @@ _FINEST = 5  # decimals: a price per kilometre has six, an amount of money five
 _LONGEST = 2**30  # whole units of distance, of which 31 bits are stored
 _LONGEST_SERVICE = 10**8
 _MOST_WITH_FORBIDDEN_WAYS = 3_000  # nodes, whose matrix is part of the request
+_MOST_VEHICLE_SETS = 256  # of eligible vehicles in a request, and of its required skills
 
 
 class Grid(NamedTuple):
@@ -22,6 +23,16 @@ class Grid(NamedTuple):
 
     scale: int
     rounding: Literal["nearest", "floor"]
+
+
+_Members = dict[int, dict[str, Any]]
+
+
+class _WhoMayServe(NamedTuple):
+    """The members of customers and of vehicles that say which of these may serve which."""
+
+    customers: _Members
+    vehicles: _Members
 
 
 class UnfitError(ValueError):
@@ -48,8 +59,10 @@ def problem_of(
         problem.members["locations"] = [[node.x, node.y] for node in instance.nodes]
     if instance.matrix is not None or instance.linehaul_first:
         problem.members["matrices"] = {"car": {"durations_s": ways(instance, grid)}}
-    _add_tasks(problem, instance, grid)
-    _add_fleet(problem, instance, grid, dear_vehicle(instance) if fleet_first else 0)
+    who_may_serve = _who_may_serve(instance)
+    _add_tasks(problem, instance, grid, who_may_serve.customers)
+    dear = dear_vehicle(instance) if fleet_first else 0
+    _add_fleet(problem, instance, grid, dear, who_may_serve.vehicles)
     return problem
 
 
@@ -98,14 +111,13 @@ def _close(ways: list[list[int | None]], instance: Instance) -> None:
                 ways[row][column] = None
 
 
-def _add_tasks(problem: Problem, instance: Instance, grid: Grid) -> None:
+def _add_tasks(problem: Problem, instance: Instance, grid: Grid, bound: _Members) -> None:
     delivered = {node.partner for node in instance.nodes if node.partner is not None}
-    eligible = _eligible(instance)
     for i in instance.customers:
         node = instance.nodes[i]
         if i in delivered:
             continue
-        members: dict[str, Any] = {"eligible_vehicles": eligible.get(i)}
+        members = {**bound.get(i, {})}
         if node.prize is not None:
             members["drop_fee"] = node.prize
         if node.partner is None:
@@ -142,17 +154,43 @@ def _side(i: int, node: Node, grid: Grid) -> dict[str, Any]:
     return side
 
 
-def _eligible(instance: Instance) -> dict[int, dict[str, list[str]]]:
-    """Return which vehicles may serve a customer, for those that not all may."""
+def _who_may_serve(instance: Instance) -> _WhoMayServe:
+    """Return lists of eligible vehicles where a request may have so many, else skills."""
     if all(vehicle.allowed is None for vehicle in instance.vehicles):
-        return {}
+        return _WhoMayServe({}, {})
     everybody = range(len(instance.vehicles))
-    found = {}
+    customers = {}
     for i in instance.customers:
         able = [k for k in everybody if _may_serve(instance.vehicles[k], i)]
         if len(able) < len(everybody):
-            found[i] = {"allowed": [vehicle_id(k) for k in able]}
-    return found
+            customers[i] = {"eligible_vehicles": {"allowed": [vehicle_id(k) for k in able]}}
+    sets = {tuple(members["eligible_vehicles"]["allowed"]) for members in customers.values()}
+    if len(sets) > _MOST_VEHICLE_SETS:
+        return _by_skills(instance)
+    return _WhoMayServe(customers, {})
+
+
+def _by_skills(instance: Instance) -> _WhoMayServe:
+    """Return a skill for each set of customers that some vehicles are kept to.
+
+    These lack it, and customers outside the set need it.
+    """
+    skills: dict[frozenset[int], str] = {}
+    for k, vehicle in enumerate(instance.vehicles):
+        if vehicle.allowed is not None:
+            skills.setdefault(vehicle.allowed, f"unlike {vehicle_id(k)}")
+    if len(skills) > _MOST_VEHICLE_SETS:
+        raise UnfitError(f"more than {_MOST_VEHICLE_SETS} kinds of vehicles by whom they may serve")
+    customers = {
+        i: {"required_skills": needed}
+        for i in instance.customers
+        if (needed := [{"name": skills[served]} for served in skills if i not in served])
+    }
+    vehicles = {
+        k: {"skills": [{"name": skills[served]} for served in skills if served != vehicle.allowed]}
+        for k, vehicle in enumerate(instance.vehicles)
+    }
+    return _WhoMayServe(customers, vehicles)
 
 
 def _may_serve(vehicle: Vehicle, customer: int) -> bool:
@@ -164,7 +202,9 @@ def vehicle_id(k: int) -> str:
     return str(k + 1)
 
 
-def _add_fleet(problem: Problem, instance: Instance, grid: Grid, dear: int) -> None:
+def _add_fleet(
+    problem: Problem, instance: Instance, grid: Grid, dear: int, bound: _Members
+) -> None:
     reloads = sorted({v.reload for v in instance.vehicles if v.reload is not None})
     for depot in reloads:
         hours = _side(depot, instance.nodes[depot], grid)
@@ -180,6 +220,7 @@ def _add_fleet(problem: Problem, instance: Instance, grid: Grid, dear: int) -> N
             costs=_costs(vehicle, grid, dear),
             limits=limits,
             shifts=[_shift(vehicle, instance.nodes[vehicle.depot], grid)],
+            **bound.get(k, {}),
         )
 
 

@@ -11,8 +11,6 @@ namespace routeopt::routing::search {
 
 class Anneals {
 public:
-    static constexpr double kMostHot = 8;
-
     // So many equal ones, all of the search.
     void repeat(double count)
     {
@@ -24,10 +22,10 @@ public:
     void may_mix_from(double fraction) { from_ = fraction; }
     [[nodiscard]] bool may_mix() const { return from_.has_value(); }
 
-    // Hot ones, so many at most, and twice as many cool ones.
+    // So many hot ones, and twice as many cool ones.
     void mix(double hot)
     {
-        hot_ = std::min(hot, kMostHot);
+        hot_ = hot;
         cool_ = 2 * hot_;
     }
     [[nodiscard]] bool are_mixed() const { return cool_ > 0; }

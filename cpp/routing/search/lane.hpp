@@ -237,6 +237,8 @@ private:
     static constexpr double kFewestToMix = 500;
     static constexpr double kEnoughOfOptional = 1500;
     static constexpr double kFewestHot = 3;
+    static constexpr double kHot = 8;
+    static constexpr double kMostHot = 32;
 
     // A plan that is so much too dear, in mean arcs, may be accepted once stretches are exchanged.
     static constexpr double kMargin = 2;
@@ -279,10 +281,10 @@ private:
         if (!kMeasured)
             return 0;
         if (!mostly_optional_)
-            return per_task >= std::max(kFewestToMix, kEnoughToMix * tasks * tasks)
-                       ? Anneals::kMostHot
-                       : 0;
-        return Kernel::kTimed && !is_tight_ ? std::floor(per_task / kEnoughOfOptional) : 0;
+            return per_task >= std::max(kFewestToMix, kEnoughToMix * tasks * tasks) ? kHot : 0;
+        return Kernel::kTimed && !is_tight_
+                   ? std::min(kMostHot, std::floor(per_task / kEnoughOfOptional))
+                   : 0;
     }
 
     [[nodiscard]] double enough_per_task() const

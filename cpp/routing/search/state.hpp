@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/index_set.hpp"
 #include "base/invariant.hpp"
 #include "routing/model/model.hpp"
 #include "routing/search/arcs.hpp"
@@ -146,8 +147,8 @@ public:
     [[nodiscard]] std::int64_t missing() const { return missing_; }
     [[nodiscard]] std::int64_t running() const { return running_; }
     [[nodiscard]] std::int64_t served_stops() const { return served_stops_; }
-    [[nodiscard]] bool absent(Index task) const { return absent_at_[as_size(task)] != kNone; }
-    [[nodiscard]] std::span<const Index> absent_tasks() const { return absent_; }
+    [[nodiscard]] bool absent(Index task) const { return absent_.holds(task); }
+    [[nodiscard]] std::span<const Index> absent_tasks() const { return absent_.all(); }
 
     // Tasks that are served together go by one of them; here each goes alone.
     [[nodiscard]] static Index leader_of(Index task) { return task; }
@@ -411,8 +412,6 @@ private:
     void unlink_again(const Entry& entry);
     void count_in(Index task);
     void count_out(Index task);
-    void enter_absent(Index task);
-    void leave_absent(Index task);
     void touch(Index slot);
     void take_room(Route& route, Index stop, std::int64_t sign);
     void drop_reloads_with(const model::Task& task);
@@ -472,8 +471,7 @@ private:
     std::int64_t running_ = 0;  // routes
     std::int64_t served_stops_ = 0;
     std::int64_t work_ = 0;
-    std::vector<Index> absent_;
-    std::vector<Index> absent_at_;  // position in absent_, or kNone
+    IndexSet absent_;
 
     std::vector<Entry> journal_;
     std::vector<OldTimes> old_times_;

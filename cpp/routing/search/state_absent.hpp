@@ -17,28 +17,9 @@ Cost State<Table, kTimed, kMixed>::emphasis(Index task) const
 }
 
 template <class Table, bool kTimed, bool kMixed>
-void State<Table, kTimed, kMixed>::enter_absent(Index task)
-{
-    absent_at_[as_size(task)] = static_cast<Index>(absent_.size());
-    absent_.push_back(task);
-}
-
-template <class Table, bool kTimed, bool kMixed>
-void State<Table, kTimed, kMixed>::leave_absent(Index task)
-{
-    const Index at = std::exchange(absent_at_[as_size(task)], kNone);
-    const Index last = absent_.back();
-    absent_.pop_back();
-    if (last != task) {
-        absent_[as_size(at)] = last;
-        absent_at_[as_size(last)] = at;
-    }
-}
-
-template <class Table, bool kTimed, bool kMixed>
 void State<Table, kTimed, kMixed>::count_in(Index task)
 {
-    leave_absent(task);
+    absent_.leave(task);
     cost_ -= fee_of(task);
     emphasis_ -= emphasis(task);
     missing_ -= model_.tasks[as_size(task)].priority;
@@ -47,7 +28,7 @@ void State<Table, kTimed, kMixed>::count_in(Index task)
 template <class Table, bool kTimed, bool kMixed>
 void State<Table, kTimed, kMixed>::count_out(Index task)
 {
-    enter_absent(task);
+    absent_.enter(task);
     cost_ += fee_of(task);
     emphasis_ += emphasis(task);
     missing_ += model_.tasks[as_size(task)].priority;
@@ -63,7 +44,7 @@ void State<Table, kTimed, kMixed>::emphasize(double times)
         some_are_empty = empty_slot(kind) != kNone;
     emphasis_times_ = some_are_empty ? times : 0;
     cost_ -= std::exchange(emphasis_, 0);
-    for (const Index task : absent_)
+    for (const Index task : absent_.all())
         emphasis_ += emphasis(task);
     cost_ += emphasis_;
     committed_cost_ = cost_;

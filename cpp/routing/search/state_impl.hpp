@@ -13,7 +13,7 @@ State<Table, kTimed, kMixed>::State(const Model& model)
       route_of_(nodes_.size(), kNone), trips_(has_reloads_ ? nodes_.size() : 0, kNone),
       trip_of_(has_reloads_ ? trips_.data() : route_of_.data()),
       routes_(model.slots.size() + model.reloads.size() + 1), empty_(as_size(model.kinds)),
-      offered_(model.slots.size(), 0), absent_at_(model.tasks.size(), kNone),
+      offered_(model.slots.size(), 0), absent_(model.tasks.size()),
       committed_next_(nodes_.size(), kNone), touched_in_(model.slots.size(), 0),
       is_changed_(nodes_.size(), 0)
 {
@@ -400,7 +400,7 @@ void State<Table, kTimed, kMixed>::relink(const Entry& entry)
     take_room(route, entry.node, 1);
     const model::Stop& stop = model_.stops[as_size(entry.node)];
     if (!stop.is_delivery)
-        leave_absent(stop.task);
+        absent_.leave(stop.task);
 }
 
 template <class Table, bool kTimed, bool kMixed>
@@ -430,7 +430,7 @@ void State<Table, kTimed, kMixed>::unlink_again(const Entry& entry)
     take_room(route, entry.node, -1);
     const model::Stop& stop = model_.stops[as_size(entry.node)];
     if (!stop.is_delivery)
-        enter_absent(stop.task);
+        absent_.enter(stop.task);
 }
 
 template <class Table, bool kTimed, bool kMixed>

@@ -11,7 +11,7 @@ Plan::Plan(const Model& model)
       first_reload_(model.first_reload()),
       slot_of_(as_size(first_reload_) + model.reloads.size(), kNone), position_(slot_of_.size(), 0),
       empty_(as_size(model.kinds)), offered_(model.slots.size(), 0),
-      can_run_(model.slots.size(), 0), absent_at_(model.tasks.size(), kNone),
+      can_run_(model.slots.size(), 0), absent_(model.tasks.size()),
       served_in_(model.tasks.size(), kNone), quota_count_(model.rules.quotas.size(), 0),
       is_touched_(model.slots.size(), 0), is_stale_(model.slots.size(), 0),
       is_changed_(model.slots.size(), 0), is_closed_(model.slots.size(), 0),
@@ -44,7 +44,7 @@ Plan::Plan(const Model& model)
         cost_ += quota.per_missing * quota.least;
     }
     for (std::size_t task = 0; task < model.tasks.size(); ++task) {
-        enter_absent(static_cast<Index>(task));
+        absent_.enter(static_cast<Index>(task));
         cost_ += model.tasks[task].drop_fee;
         missing_ += model.tasks[task].priority;
     }
@@ -166,29 +166,12 @@ void Plan::offer_empty(Index slot)
     empty_[as_size(model_.slots[as_size(slot)].kind)].push_back(slot);
 }
 
-void Plan::enter_absent(Index task)
-{
-    absent_at_[as_size(task)] = static_cast<Index>(absent_.size());
-    absent_.push_back(task);
-}
-
-void Plan::leave_absent(Index task)
-{
-    const Index at = std::exchange(absent_at_[as_size(task)], kNone);
-    const Index last = absent_.back();
-    absent_.pop_back();
-    if (last != task) {
-        absent_[as_size(at)] = last;
-        absent_at_[as_size(last)] = at;
-    }
-}
-
 void Plan::count_in(Index task, Index slot)
 {
     cost_ += extra(task, slot) - model_.tasks[as_size(task)].drop_fee;
     emphasis_ += emphasis(task, slot);
     missing_ -= model_.tasks[as_size(task)].priority;
-    leave_absent(task);
+    absent_.leave(task);
     served_in_[as_size(task)] = slot;
     for (const Index number : model_.rules.quotas_of[as_size(task)])
         if (model_.rules.quotas[as_size(number)].slots[as_size(slot)])
@@ -203,7 +186,7 @@ void Plan::count_out(Index task, Index slot)
     cost_ -= extra(task, slot) - model_.tasks[as_size(task)].drop_fee;
     emphasis_ -= emphasis(task, slot);
     missing_ += model_.tasks[as_size(task)].priority;
-    enter_absent(task);
+    absent_.enter(task);
     served_in_[as_size(task)] = kNone;
 }
 

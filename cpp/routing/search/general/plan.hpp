@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "base/index_set.hpp"
 #include "base/invariant.hpp"
 #include "routing/search/control.hpp"
 #include "routing/search/general/moments.hpp"
@@ -120,8 +121,8 @@ public:
     [[nodiscard]] std::int64_t missing() const { return missing_; }
     [[nodiscard]] std::int64_t running() const { return running_; }
     [[nodiscard]] std::int64_t served_stops() const { return served_stops_; }
-    [[nodiscard]] bool absent(Index task) const { return absent_at_[as_size(task)] != kNone; }
-    [[nodiscard]] std::span<const Index> absent_tasks() const { return absent_; }
+    [[nodiscard]] bool absent(Index task) const { return absent_.holds(task); }
+    [[nodiscard]] std::span<const Index> absent_tasks() const { return absent_.all(); }
 
     // Tasks that are only served together, or after another, go by the first of them.
     [[nodiscard]] Index leader_of(Index task) const
@@ -354,8 +355,6 @@ private:
     }
     void count_in(Index task, Index slot);
     void count_out(Index task, Index slot);
-    void enter_absent(Index task);
-    void leave_absent(Index task);
     void offer_empty(Index slot);
     struct OldSurcharge {
         Index slot;
@@ -384,8 +383,7 @@ private:
     std::vector<std::vector<Index>> empty_;  // by kind
     std::vector<char> offered_;
     std::vector<char> can_run_;  // by slot
-    std::vector<Index> absent_;
-    std::vector<Index> absent_at_;
+    IndexSet absent_;
     std::vector<Index> served_in_;  // by task: its slot, or kNone
     std::vector<std::int64_t> quota_count_;
     std::vector<QuotaShare> quota_shares_;      // all of each, where no other lane has a part

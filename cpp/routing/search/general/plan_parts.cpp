@@ -19,14 +19,14 @@ void Plan::hide(Index task)
 {
     cost_ -= model_.tasks[as_size(task)].drop_fee;
     missing_ -= model_.tasks[as_size(task)].priority;
-    leave_absent(task);
+    absent_.leave(task);
 }
 
 void Plan::show(Index task)
 {
     cost_ += model_.tasks[as_size(task)].drop_fee;
     missing_ += model_.tasks[as_size(task)].priority;
-    enter_absent(task);
+    absent_.enter(task);
 }
 
 void Plan::share_quotas(std::vector<QuotaShare> shares)

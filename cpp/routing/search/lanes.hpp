@@ -16,6 +16,7 @@
 #include "routing/search/division.hpp"
 #include "routing/search/handover.hpp"
 #include "routing/search/lane.hpp"
+#include "routing/search/member.hpp"
 #include "routing/search/pacer.hpp"
 #include "routing/search/pool.hpp"
 #include "routing/search/quota_shares.hpp"
@@ -138,6 +139,8 @@ public:
     [[nodiscard]] int threads() const { return std::min(control_.threads, count()); }
 
 private:
+    using Member = search::Member<OneLane>;
+
     // An epoch lasts longer where more has to be looked at when the lanes meet.
     static constexpr double kEpoch_s = 0.03;
     static constexpr double kEpochPerTask_s = 4e-6;
@@ -153,17 +156,6 @@ private:
         std::int64_t most_iterations = 0;  // where there is a limit, of all lanes
         int parts = 1;
         double turn = 0;  // of the cuts, then
-    };
-    struct Member {
-        std::unique_ptr<OneLane> own;
-        OneLane* lane = nullptr;
-        Handover handover;
-        std::optional<std::vector<RouteFound>> goes_on_from;
-        std::vector<RouteAt> routes;  // that it holds
-        std::int64_t stops = 1;       // by which iterations are shared out: those of its next part
-        std::int64_t most_iterations = 0;
-        std::int64_t iterations = 0;
-        Worth at_first;  // when the epoch began
     };
 
     void begin_with_first()
@@ -240,9 +232,13 @@ private:
         else
             exchange();
         std::atomic<bool> stopped = false;
-        const std::int64_t iterations = share_out_iterations(length.most_iterations);
+        std::optional<std::int64_t> iterations;
+        if (control_.max_iterations)
+            iterations =
+                std::min(*control_.max_iterations - pacer_.iterations(), length.most_iterations);
+        share_out_iterations(members_, iterations);
         const Epoch epoch{control_, length.until_s, pacer_.fraction_of_iterations(0),
-                          pacer_.fraction_of_iterations(iterations), stopped};
+                          pacer_.fraction_of_iterations(iterations.value_or(0)), stopped};
         parallel_for(count(), threads(), [&](int i, bool is_calling) {
             Member& member = members_[as_size(i)];
             begin(member);
@@ -258,28 +254,6 @@ private:
         pacer_.look(progress_now);
         ++epoch_;
         angle_ += length.turn;
-    }
-
-    // Returns how many there are in all; each lane has its share by its stops.
-    std::int64_t share_out_iterations(std::int64_t most)
-    {
-        std::int64_t stops = 0;
-        for (const Member& member : members_)
-            stops += member.stops;
-        if (!control_.max_iterations) {
-            for (Member& member : members_)
-                member.most_iterations = member.stops > 0 ? INT64_MAX : 0;
-            return 0;
-        }
-        const std::int64_t all = std::min(*control_.max_iterations - pacer_.iterations(), most);
-        std::int64_t stops_so_far = 0;
-        std::int64_t given = 0;
-        for (Member& member : members_) {
-            stops_so_far += member.stops;
-            const std::int64_t until = all * stops_so_far / std::max<std::int64_t>(stops, 1);
-            member.most_iterations = until - std::exchange(given, until);
-        }
-        return all;
     }
 
     void begin(Member& member)
@@ -327,8 +301,8 @@ private:
         std::int64_t unserved = 0;
         for (const Member& member : members_) {
             iterations += member.iterations;
-            add(best, member.lane->best(), member.at_first);
-            add(now_, member.lane->worth(), member.at_first);
+            best.change(member.at_first, member.lane->best());
+            now_.change(member.at_first, member.lane->worth());
             unserved += member.lane->best_unserved();
         }
         pacer_.count_iterations(iterations);
@@ -374,12 +348,6 @@ private:
     [[nodiscard]] Index slot_in(const typename OneLane::Plan& plan, Index task) const
     {
         return plan.route_of(model_.tasks[as_size(task)].stop);
-    }
-
-    static void add(Worth& sum, const Worth& now, const Worth& before)
-    {
-        sum.missing += now.missing - before.missing;
-        sum.cost += now.cost - before.cost;
     }
 
     void keep_best_whole()

@@ -13,6 +13,13 @@ struct Worth {
     std::int64_t missing = 0;
     model::Cost cost = 0;
 
+    // As what a part of the plan is worth does.
+    void change(const Worth& before, const Worth& now)
+    {
+        missing += now.missing - before.missing;
+        cost += now.cost - before.cost;
+    }
+
     friend auto operator<=>(const Worth&, const Worth&) = default;
 };
 

@@ -1,8 +1,8 @@
 // Some of the numbers below a bound, in no order of theirs; each change takes constant time.
 #pragma once
 
+#include <cstddef>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "base/index.hpp"

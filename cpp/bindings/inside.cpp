@@ -187,6 +187,13 @@ double end_of_anneal(int number, double mixed_from, double hot)
     return anneals.end_of(number);
 }
 
+// Where so many of the tasks are optional, among windows, and where hardly any is.
+double hot_anneals(double iterations, double tasks, bool optional)
+{
+    return optional ? routing::search::hot_anneals_of_optional(iterations, tasks)
+                    : routing::search::hot_anneals_of_mandatory(iterations, tasks);
+}
+
 // In mean arcs.
 double start_heat(double share_of_hot, double stops_of_a_route, bool timeless)
 {
@@ -194,8 +201,9 @@ double start_heat(double share_of_hot, double stops_of_a_route, bool timeless)
     return start_of(timeless ? kTimeless : kPlain, share_of_hot, {1, stops_of_a_route});
 }
 
-// To a pool plans of such costs are added, then others, each made from one that is chosen, then
-// such as at first. The places of those chosen, the costs in the pool at the end, and its best one.
+// To a pool are added plans of hot anneals, by their costs, then of cool ones, each made from one
+// that is chosen, then of hot ones again. The places of those chosen, the costs in the pool at the
+// end, and its best one.
 std::tuple<std::vector<std::ptrdiff_t>, std::vector<std::int64_t>, std::int64_t>
 pool_of(const std::vector<std::int64_t>& hot, const std::vector<std::int64_t>& cool,
         const std::vector<std::int64_t>& hot_again)
@@ -247,6 +255,8 @@ PYBIND11_MODULE(_inside, m)
           py::arg("hot") = 8);
     m.def("start_heat", &start_heat, py::arg("share_of_hot") = 0, py::kw_only(),
           py::arg("stops_of_a_route") = 1, py::arg("timeless") = true);
+    m.def("hot_anneals", &hot_anneals, py::arg("iterations"), py::arg("tasks"), py::kw_only(),
+          py::arg("optional"));
     m.def("pool_of", &pool_of, py::arg("hot"), py::arg("cool"),
           py::arg("hot_again") = std::vector<std::int64_t>{});
     m.def("processors_by_quota", [](const std::string& mounts, const std::string& own) {

@@ -102,28 +102,37 @@ def may_serve(vehicle, job):
     return all(skill in vehicle["skills"] for skill in job["required_skills"])
 
 
+def site_dependent(count, served):
+    """So many customers on a line, and a vehicle for each list of those that it may serve."""
+    return "\n".join(
+        [
+            f"TYPE : SDVRPTW\nEDGE_WEIGHT_TYPE : EUC_2D\nVEHICLES : {len(served)}",
+            f"DIMENSION : {count + 1}\nNODE_COORD_SECTION",
+            *(f"{i + 1} {i} 0" for i in range(count + 1)),
+            "VEHICLES_ALLOWED_CLIENTS_SECTION",
+            *(" ".join(str(i + 1) for i in (k, *mine)) for k, mine in enumerate(served)),
+            DEPOT,
+        ]
+    )
+
+
 @pytest.mark.parametrize(
     ("count", "member"), [(256, "eligible_vehicles"), (257, "required_skills")]
 )
 def test_skills_say_what_too_many_sets_of_eligible_vehicles_would(read, plan, count, member):
     served = [[i for i in range(1, count + 1) if i >> k & 1] for k in range(9)]  # all sets differ
-    rows = [" ".join(str(i + 1) for i in (k, *mine)) for k, mine in enumerate(served)]
-    text = "\n".join(
-        [
-            "TYPE : SDVRPTW\nEDGE_WEIGHT_TYPE : EUC_2D\nVEHICLES : 9",
-            f"DIMENSION : {count + 1}\nNODE_COORD_SECTION",
-            *(f"{i + 1} {i} 0" for i in range(count + 1)),
-            "VEHICLES_ALLOWED_CLIENTS_SECTION",
-            *rows,
-            DEPOT,
-        ]
-    )
-    problem = read(text)
+    problem = read(site_dependent(count, served))
     vehicles, jobs = (problem.members[name] for name in ("vehicles", "jobs"))
     assert all(member in job for job in jobs)
     for k, vehicle in enumerate(vehicles):
         assert [int(job["id"]) for job in jobs if may_serve(vehicle, job)] == served[k]
     assert sum(map(len, plan(problem)[1].values())) == count
+
+
+def test_but_not_what_more_kinds_of_vehicles_than_skills_would(refused):
+    assert "more than 256 kinds of vehicles by whom they may serve" in refused(
+        site_dependent(257, [[i] for i in range(1, 258)])
+    )
 
 
 def test_reloads_happen_at_a_depot_and_goods_may_come_later(read):

@@ -107,8 +107,8 @@ def test_parts_make_do_with_as_few_vehicles_as_hold_all():
 
 @pytest.mark.parametrize("quota", [None, {"max": 4}, {"min": 5, "per_missing": 1_000_000}])
 def test_two_parts_become_three_whole_plans(quota):
-    """Emptying routes divides the plan, whatever comes then; half of the vans hold a quota."""
-    request = json.loads(two_towns(LOADS))
+    """Emptying routes divides the plan, whatever comes then; a quota counts half of all."""
+    request = json.loads(two_towns(4 * LOADS))
     request["options"] |= {"max_iterations": 100_000, "history": True}
     if quota:
         for job in request["problem"]["jobs"][::2]:
@@ -116,15 +116,17 @@ def test_two_parts_become_three_whole_plans(quota):
         vans = [van["id"] for van in request["problem"]["vehicles"][::2]]
         request["problem"]["quotas"] = [{"id": "half", "tag": "counted", "vehicles": vans} | quota]
     text = json.dumps(request).encode()
-    one, two = (
+    one, two, in_parts = (
         json.loads(
-            _inside.solve_in_lanes(text, ("great_circle", {}), parts=2, wholes=3, threads=threads)
+            _inside.solve_in_lanes(
+                text, ("great_circle", {}), parts=2, wholes=wholes, threads=threads
+            )
         )
-        for threads in (1, 2)
+        for wholes, threads in ((3, 1), (3, 2), (1, 1))
     )
-    assert two["routes"] == one["routes"]
-    assert one["summary"]["routes"] == 8
+    assert two["routes"] == one["routes"] != in_parts["routes"]
     costs = [cost for _, cost, unserved in one["search"]["history"] if not unserved]
+    assert costs == sorted(costs, reverse=True)
     assert costs[-1] == pytest.approx(one["cost"]["total"], abs=1e-4)
 
 

@@ -51,6 +51,24 @@ def test_or_fewer_or_more_and_twice_as_many_cool_ones(hot):
     assert _inside.anneal_at(1, mixed_from=0, hot=hot)[0] == 3 * hot - 1
 
 
+@pytest.mark.parametrize(
+    ("iterations", "tasks", "optional", "hot"),
+    [
+        (49_999, 90, False, 8),
+        (49_999, 100, False, 0),  # 500 for each
+        (50_000, 100, False, 0),  # 0.06 times the cube
+        (60_000, 100, False, 8),
+        (6_000_000, 100, False, 8),
+        (449_999, 100, True, 0),
+        (450_000, 100, True, 3),  # 1,500 for each
+        (4_799_999, 100, True, 31),
+        (4_950_000, 100, True, 32),
+    ],
+)
+def test_they_are_mixed_where_tasks_get_enough_iterations(iterations, tasks, optional, hot):
+    assert _inside.hot_anneals(iterations, tasks, optional=optional) == hot
+
+
 @pytest.mark.parametrize("hot", [3, 8])
 @pytest.mark.parametrize("begin", [0, 0.2])
 def test_a_mixed_one_ends_where_the_next_one_begins(hot, begin):

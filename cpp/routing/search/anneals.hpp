@@ -78,4 +78,26 @@ private:
     double cool_ = 0;
 };
 
+// How many hot ones there are of mixed ones; 0: one slow anneal, or equal ones, find the better
+// basin. They are mixed where iterations are so many times the tasks cubed, and so many for each.
+inline double hot_anneals_of_mandatory(double iterations, double tasks)
+{
+    constexpr double kHot = 8;
+    constexpr double kEnough = 0.06;
+    constexpr double kFewestOfATask = 500;
+    const double per_task = iterations / tasks;
+    return per_task >= std::max(kFewestOfATask, kEnough * tasks * tasks) ? kHot : 0;
+}
+
+// Most of them optional, among windows: one for so many iterations of each, as slow ones settle on
+// too many routes.
+inline double hot_anneals_of_optional(double iterations, double tasks)
+{
+    constexpr double kFewest = 3;
+    constexpr double kMost = 32;
+    constexpr double kEnoughOfATask = 1500;
+    const double hot = std::min(kMost, std::floor(iterations / tasks / kEnoughOfATask));
+    return hot >= kFewest ? hot : 0;
+}
+
 }  // namespace routeopt::routing::search

@@ -230,15 +230,6 @@ private:
 
     // An anneal of so many iterations times the tasks squared is as good as a longer one.
     static constexpr double kEnoughIterations = !Kernel::kTimed ? 40 : kMeasured ? 32 : 80;
-    // Anneals are mixed where iterations are so many times the tasks cubed, and so many for each:
-    // of more tasks one slow anneal finds the better basin. Of mostly optional ones among windows
-    // it does not: there is a hot one for so many iterations of each.
-    static constexpr double kEnoughToMix = 0.06;
-    static constexpr double kFewestToMix = 500;
-    static constexpr double kEnoughOfOptional = 1500;
-    static constexpr double kFewestHot = 3;
-    static constexpr double kHot = 8;
-    static constexpr double kMostHot = 32;
 
     // A plan that is so much too dear, in mean arcs, may be accepted once stretches are exchanged.
     static constexpr double kMargin = 2;
@@ -270,21 +261,18 @@ private:
     void mix_anneals(double iterations)
     {
         const double hot = hot_anneals(iterations);
-        if (anneals_.may_mix() && hot >= kFewestHot)
+        if (anneals_.may_mix() && hot > 0)
             anneals_.mix(hot);
     }
-    // How many there are of mixed ones; 0: none are mixed, or it is not measured.
+    // 0 where it is not measured, too.
     [[nodiscard]] double hot_anneals(double iterations) const
     {
         const auto tasks = static_cast<double>(plan_.model().tasks.size());
-        const double per_task = iterations / tasks;
         if (!kMeasured)
             return 0;
         if (!mostly_optional_)
-            return per_task >= std::max(kFewestToMix, kEnoughToMix * tasks * tasks) ? kHot : 0;
-        return Kernel::kTimed && !is_tight_
-                   ? std::min(kMostHot, std::floor(per_task / kEnoughOfOptional))
-                   : 0;
+            return hot_anneals_of_mandatory(iterations, tasks);
+        return Kernel::kTimed && !is_tight_ ? hot_anneals_of_optional(iterations, tasks) : 0;
     }
 
     [[nodiscard]] double enough_per_task() const

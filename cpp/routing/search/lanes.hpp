@@ -5,7 +5,9 @@
 // later it is in the search, or in an anneal of several.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -195,7 +197,7 @@ private:
     }
 
     // The parts become whole plans, each the present one at first, until the search ends. They are
-    // as warm as the parts were; more iterations than of these are not counted upon.
+    // as warm as the parts were; no more iterations are expected than these would have made.
     void become_wholes()
     {
         gather();

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "routing/search/control.hpp"
+#include "routing/search/division.hpp"
 #include "routing/search/handover.hpp"
 #include "routing/search/worth.hpp"
 
@@ -26,7 +28,8 @@ struct Member {
     Worth at_first;  // when the epoch began
 };
 
-// Each has its share of so many iterations by its stops; none: as many as there is time for.
+// Each has its share of so many iterations by its stops; none: as many as there is time
+// for, but where there is no stop.
 template <class OneLane>
 void share_out_iterations(std::vector<Member<OneLane>>& members, std::optional<std::int64_t> all)
 {

@@ -13,7 +13,7 @@ struct Worth {
     std::int64_t missing = 0;
     model::Cost cost = 0;
 
-    // As what a part of the plan is worth does.
+    // By as much as a part of the plan has changed.
     void change(const Worth& before, const Worth& now)
     {
         missing += now.missing - before.missing;

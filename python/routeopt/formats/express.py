@@ -15,7 +15,8 @@ _FINEST = 5  # decimals: a price per kilometre has six, an amount of money five
 _LONGEST = 2**30  # whole units of distance, of which 31 bits are stored
 _LONGEST_SERVICE = 10**8
 _MOST_WITH_FORBIDDEN_WAYS = 3_000  # nodes, whose matrix is part of the request
-_MOST_VEHICLE_SETS = 256  # of eligible vehicles in a request, and of its required skills
+_MOST_VEHICLE_SETS = 256  # of eligible vehicles in a request
+_MOST_SKILLS = 256
 
 
 class Grid(NamedTuple):
@@ -111,13 +112,13 @@ def _close(ways: list[list[int | None]], instance: Instance) -> None:
                 ways[row][column] = None
 
 
-def _add_tasks(problem: Problem, instance: Instance, grid: Grid, bound: _Members) -> None:
+def _add_tasks(problem: Problem, instance: Instance, grid: Grid, who_may_serve: _Members) -> None:
     delivered = {node.partner for node in instance.nodes if node.partner is not None}
     for i in instance.customers:
         node = instance.nodes[i]
         if i in delivered:
             continue
-        members = {**bound.get(i, {})}
+        members = {**who_may_serve.get(i, {})}
         if node.prize is not None:
             members["drop_fee"] = node.prize
         if node.partner is None:
@@ -179,8 +180,8 @@ def _by_skills(instance: Instance) -> _WhoMayServe:
     for k, vehicle in enumerate(instance.vehicles):
         if vehicle.allowed is not None:
             skills.setdefault(vehicle.allowed, f"unlike {vehicle_id(k)}")
-    if len(skills) > _MOST_VEHICLE_SETS:
-        raise UnfitError(f"more than {_MOST_VEHICLE_SETS} kinds of vehicles by whom they may serve")
+    if len(skills) > _MOST_SKILLS:
+        raise UnfitError(f"more than {_MOST_SKILLS} kinds of vehicles by whom they may serve")
     customers = {
         i: {"required_skills": needed}
         for i in instance.customers
@@ -203,7 +204,7 @@ def vehicle_id(k: int) -> str:
 
 
 def _add_fleet(
-    problem: Problem, instance: Instance, grid: Grid, dear: int, bound: _Members
+    problem: Problem, instance: Instance, grid: Grid, dear: int, who_may_serve: _Members
 ) -> None:
     reloads = sorted({v.reload for v in instance.vehicles if v.reload is not None})
     for depot in reloads:
@@ -220,7 +221,7 @@ def _add_fleet(
             costs=_costs(vehicle, grid, dear),
             limits=limits,
             shifts=[_shift(vehicle, instance.nodes[vehicle.depot], grid)],
-            **bound.get(k, {}),
+            **who_may_serve.get(k, {}),
         )
 
 

@@ -62,7 +62,7 @@ def test_nor_of_a_hundred_problems_more(kind):
         check(kind, 1000 + seed)
 
 
-def test_whole_plans_go_through_mixed_anneals_together():
+def test_the_best_of_whole_plans_is_the_answer_where_they_mix_anneals():
     options = {"max_iterations": 400_000, "seed": 1, "history": True}
     request = scattered(30) | {"options": options}
     bodies = [

@@ -105,6 +105,25 @@ def test_parts_make_do_with_as_few_vehicles_as_hold_all():
         assert json.loads(body)["summary"]["routes"] == 8
 
 
+@pytest.mark.parametrize(("parts", "threads"), [(1, 1), (1, 2), (2, 2)])
+def test_lanes_race_for_as_few_vehicles_as_hold_all(parts, threads):
+    """That is where time decides; what the parts of a plan can't empty is left to the race."""
+    request = json.loads(two_towns(LOADS))
+    request["options"] = {"time_limit_s": 1, "seed": 1, "history": True}
+    body = _inside.solve_in_lanes(
+        json.dumps(request).encode(),
+        ("great_circle", {}),
+        parts=parts,
+        wholes=2,
+        threads=threads,
+    )
+    plan = json.loads(body)
+    assert (plan["summary"]["routes"], plan["summary"]["unserved_tasks"]) == (8, 0)
+    costs = [cost for _, cost, unserved in plan["search"]["history"] if not unserved]
+    assert costs == sorted(costs, reverse=True)
+    assert costs[-1] == pytest.approx(plan["cost"]["total"], abs=1e-4)
+
+
 @pytest.mark.parametrize("quota", [None, {"max": 4}, {"min": 5, "per_missing": 1_000_000}])
 def test_two_parts_become_three_whole_plans(quota):
     """Emptying routes divides the plan, whatever comes then; a quota counts half of all."""

@@ -34,9 +34,9 @@ public:
     // Empties one route after the other. serve(): serves what is left out then; false: it fails,
     // and where go_on() says so another one is tried: what was left out weighs more now, so that it
     // is seldom the same route. The plan is then the last one that leaves out nothing and costs no
-    // more than `most`.
-    template <class Serve, class GoOn>
-    void empty_routes(Cost most, Serve&& serve, GoOn&& go_on)
+    // more than `most`; keep() is told the routes of each of these, which the plan holds.
+    template <class Serve, class GoOn, class Keep>
+    void empty_routes(Cost most, Serve&& serve, GoOn&& go_on, Keep&& keep)
     {
         std::vector<RouteFound> kept = lane_.routes_now();
         const std::int64_t fewest = fewest_routes(plan_);
@@ -46,6 +46,7 @@ public:
             const bool served = serve();
             if (served && plan_.cost() <= most && plan_.running() < running) {
                 kept = lane_.routes_now();
+                keep(kept);
                 continue;
             }
             lane_.restore(kept);

@@ -76,11 +76,11 @@ public:
         });
     }
 
-    // A long epoch, until that share of the time, in which so many of the lanes, one part each,
-    // empty routes as Absence does, and all together at no more than the cost `most`. False: none
-    // got a route away. Precondition: lanes hold parts, and nothing mandatory is left out.
+    // A long epoch, until that share of the time, in which the lanes empty routes as Absence does,
+    // all together at no more than the cost `most`. False: none got a route away. Precondition:
+    // lanes hold parts, and nothing mandatory is left out.
     template <class Now>
-    bool empty_routes(int parts, double until, Cost most, Cost allowance,
+    bool empty_routes(double until, Cost most, Cost allowance,
                       std::vector<std::int64_t>& times_absent, Now&& progress_now)
     {
         const std::size_t before = running();
@@ -88,7 +88,7 @@ public:
                                         static_cast<double>(std::max<std::size_t>(before, 1));
         const auto all = static_cast<double>(control_.max_iterations.value_or(0));
         const Length length{until * control_.time_limit_s,
-                            static_cast<std::int64_t>(until * all) - pacer_.iterations(), parts,
+                            static_cast<std::int64_t>(until * all) - pacer_.iterations(), count(),
                             kTurnAmongRoutes};
         work(length, progress_now, [&](OneLane& lane, auto& turn) {
             Absence<Kernel> absence{lane, orders_, times_absent, allowance};
@@ -102,8 +102,9 @@ public:
                 return lane.plan().missing() == 0;
             };
             const double spare = spare_of_a_route * static_cast<double>(lane.plan().running());
-            absence.empty_routes(lane.plan().cost() + static_cast<Cost>(spare), serve,
-                                 [] { return false; });
+            absence.empty_routes(
+                lane.plan().cost() + static_cast<Cost>(spare), serve, [] { return false; },
+                [](const auto&) {});
         });
         return running() < before;
     }
@@ -126,14 +127,17 @@ public:
     }
 
     // The first lane holds the whole of the best plan again, and ruins may begin anywhere in it.
-    // Nothing is to be called after.
-    void finish()
+    // Returns the present plan that the lanes held, of whole ones the first's. Nothing is to be
+    // called after.
+    std::vector<RouteFound> finish()
     {
         if (divides_)
             gather();
+        std::vector<RouteFound> present = first_.routes_now();
         first_.restore(best_.routes);
         first_.keep_best();
         INVARIANT(first_.worth() == best_.worth, "the best plan is kept");
+        return present;
     }
 
     [[nodiscard]] int count() const { return static_cast<int>(members_.size()); }

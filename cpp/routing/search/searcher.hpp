@@ -10,6 +10,7 @@
 #include "routing/search/construction.hpp"
 #include "routing/search/control.hpp"
 #include "routing/search/fleet.hpp"
+#include "routing/search/fleet_race.hpp"
 #include "routing/search/lane.hpp"
 #include "routing/search/lanes.hpp"
 #include "routing/search/neighbours.hpp"
@@ -115,12 +116,18 @@ private:
             return;
         const double share = kLeastFleetShare + (kMostFleetShare - kLeastFleetShare) * fixed_share;
         const Cost most = static_cast<Cost>(kDearerFleet * static_cast<double>(plan_.cost()));
-        if (begin_lanes({lanes_wanted().parts, 1}))
-            return empty_routes_in_lanes(share, most, allowance);
+        if (begin_lanes({lanes_wanted().parts, 1}) &&
+            !empty_routes_of_parts(share, most, allowance))
+            return;
+        // Where routes cost nothing themselves a few less, sooner, gain nothing.
+        if (const int lanes = lanes_wanted().wholes;
+            fixed > 0 && control_.time_decides && lanes > 1 &&
+            plan_.running() > fewest_routes(plan_) && make_neighbours())
+            return empty_routes_in_race(lanes, share, most, allowance);
         absence.empty_routes(
             most,
             [&] { return serve_all(absence, std::min(share, pacer_.fraction() + kPatience)); },
-            [&] { return !pacer_.stopped() && pacer_.fraction() < share; });
+            [&] { return !pacer_.stopped() && pacer_.fraction() < share; }, [](const auto&) {});
     }
 
     // Nearly all tasks are. Their routes are long: strings seldom end one.
@@ -135,25 +142,35 @@ private:
         return kOneIn * others <= tasks.size();
     }
 
-    // In parts, that differ each time, as long as some part can do without a route, then as a
-    // whole.
-    void empty_routes_in_lanes(double share, Cost most, Cost allowance)
+    // In parts, that differ each time. False: the time for it is over, else no part can do without
+    // a route any more, and the first lane holds the whole.
+    bool empty_routes_of_parts(double share, Cost most, Cost allowance)
     {
-        int parts = lanes_->count();
-        int in_vain = 0;
-        while (!pacer_.stopped() && pacer_.fraction() < share) {
-            const double length = parts > 1 ? share / kMeetings : kPatience;
+        for (int in_vain = 0; in_vain < kMeetingsInVain;) {
+            if (pacer_.stopped() || pacer_.fraction() >= share)
+                return false;
+            const double until = std::min(share, pacer_.fraction() + share / kMeetings);
             const bool some_went =
-                lanes_->empty_routes(parts, std::min(share, pacer_.fraction() + length), most,
-                                     allowance, times_absent_, progress_now());
+                lanes_->empty_routes(until, most, allowance, times_absent_, progress_now());
+            in_vain = some_went ? 0 : in_vain + 1;
             note_lanes();
-            if (some_went)
-                in_vain = 0;
-            else if (parts == 1)
-                return;
-            else if (++in_vain == kMeetingsInVain)
-                parts = 1;
         }
+        lane_.restore(lanes_->finish());
+        lanes_.reset();
+        return true;
+    }
+
+    void empty_routes_in_race(int lanes, double share, Cost most, Cost allowance)
+    {
+        FleetRace<Kernel> race{lane_,  neighbours_, orders_, control_,
+                               pacer_, lanes,       first_,  times_absent_};
+        threads_ = std::max(threads_, race.threads());
+        race.run(share, kPatience, most, allowance, [&] {
+            if (const Found best = race.best(); best.worth != best_)
+                note_best(best.worth, best.unserved);
+            pacer_.look(progress_now());
+        });
+        race.finish();
     }
 
     // False: some mandatory task is still left out at that fraction of the time.

@@ -105,10 +105,16 @@ def test_parts_make_do_with_as_few_vehicles_as_hold_all():
         assert json.loads(body)["summary"]["routes"] == 8
 
 
+SIXES = (6,) * 9  # no two fit in a van, though by their sum they might
+
+
+@pytest.mark.parametrize(("loads", "routes"), [(LOADS, 8), (SIXES, 18)])
 @pytest.mark.parametrize(("parts", "threads"), [(1, 1), (1, 2), (2, 2)])
-def test_lanes_race_for_as_few_vehicles_as_hold_all(parts, threads):
-    """That is where time decides; what the parts of a plan can't empty is left to the race."""
-    request = json.loads(two_towns(LOADS))
+def test_lanes_end_with_as_few_vehicles_as_hold_all_where_time_decides(
+    loads, routes, parts, threads
+):
+    """Then they race for the last ones, until no sum of loads allows fewer or the time is over."""
+    request = json.loads(two_towns(loads))
     request["options"] = {"time_limit_s": 1, "seed": 1, "history": True}
     body = _inside.solve_in_lanes(
         json.dumps(request).encode(),
@@ -118,7 +124,7 @@ def test_lanes_race_for_as_few_vehicles_as_hold_all(parts, threads):
         threads=threads,
     )
     plan = json.loads(body)
-    assert (plan["summary"]["routes"], plan["summary"]["unserved_tasks"]) == (8, 0)
+    assert (plan["summary"]["routes"], plan["summary"]["unserved_tasks"]) == (routes, 0)
     costs = [cost for _, cost, unserved in plan["search"]["history"] if not unserved]
     assert costs == sorted(costs, reverse=True)
     assert costs[-1] == pytest.approx(plan["cost"]["total"], abs=1e-4)

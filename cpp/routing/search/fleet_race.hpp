@@ -22,13 +22,15 @@ class FleetRace {
 public:
     using OneLane = Lane<Kernel>;
 
-    // Of so many lanes. times_absent: by task. Preconditions: all lists of neighbours are made;
+    // Of so many lanes. times_absent: by task. Preconditions: time alone decides; all lists of
+    // neighbours are made;
     // `first` holds a plan that leaves out nothing mandatory, committed, and its best one.
     FleetRace(OneLane& first, Neighbours& neighbours, const Orders& orders, const Control& control,
               Pacer& pacer, int lanes, const FirstPlan& plan,
               const std::vector<std::int64_t>& times_absent)
         : orders_(orders), control_(control), pacer_(pacer), runners_(as_size(lanes)),
-          fewest_(first.plan().running()), routes_(first.routes_now()), best_(first.best_found())
+          fewest_(first.plan().running()), worth_(first.worth()), routes_(first.routes_now()),
+          best_(first.best_found())
     {
         parallel_for(lanes, threads(), [&](int i, bool) {
             Runner& runner = runners_[as_size(i)];
@@ -48,18 +50,16 @@ public:
     FleetRace(const FleetRace&) = delete;
     FleetRace& operator=(const FleetRace&) = delete;
 
-    // Until that share of the time each lane empties routes as Absence does, at no more than the
-    // cost `most`; an attempt lasts for so much of the time. look_around(): on the calling thread,
-    // now and then.
+    // Until that share of the time, or one of them knows of nothing more to try, each lane empties
+    // routes as Absence does, at no more than the cost `most`; an attempt lasts for so much of the
+    // time. look_around(): on the calling thread, now and then.
     template <class LookAround>
     void run(double until, double patience, Cost most, Cost allowance, LookAround&& look_around)
     {
         std::atomic<bool> stopped = false;
-        const Epoch epoch{control_, until * control_.time_limit_s, pacer_.fraction(), until,
-                          stopped};
-        const std::int64_t most_iterations = iterations_of_a_lane(until);
+        const Epoch epoch{control_, until * control_.time_limit_s, 0, 0, stopped};
         parallel_for(count(), threads(), [&](int i, bool is_calling) {
-            Turn turn{epoch, most_iterations, [&] {
+            Turn turn{epoch, INT64_MAX, [&] {
                           if (is_calling)
                               look_around();
                           return !is_calling || !pacer_.stopped();
@@ -73,8 +73,8 @@ public:
         look_around();
     }
 
-    // The first lane holds the plan with the fewest routes, and knows the best one. Nothing is to
-    // be called after.
+    // The first lane holds the cheapest plan with the fewest routes, and knows the best one.
+    // Nothing is to be called after.
     void finish()
     {
         OneLane& first = *runners_.front().lane;
@@ -84,7 +84,7 @@ public:
     }
 
     // By what it costs; without its routes.
-    [[nodiscard]] Found best()
+    [[nodiscard]] Found best() const
     {
         const std::scoped_lock lock{mutex_};
         return {best_.worth, best_.unserved, {}};
@@ -101,22 +101,14 @@ private:
 
     [[nodiscard]] int count() const { return static_cast<int>(runners_.size()); }
 
-    [[nodiscard]] std::int64_t iterations_of_a_lane(double until) const
-    {
-        if (!control_.max_iterations)
-            return INT64_MAX;
-        const auto all =
-            static_cast<std::int64_t>(until * static_cast<double>(*control_.max_iterations));
-        return std::max<std::int64_t>(0, (all - pacer_.iterations()) / count());
-    }
-
     template <class OneTurn>
     void empty_routes(Runner& runner, OneTurn& turn, double patience, Cost most, Cost allowance)
     {
         OneLane& lane = *runner.lane;
         Absence<Kernel> absence{lane, orders_, runner.times_absent, allowance};
         std::int64_t running = lane.plan().running();  // of the plan that an attempt begins with
-        const auto is_over = [&] { return turn.is_over() || fewest_ < running; };
+        const auto has_ended = [&] { return turn.is_over() || is_done_; };
+        const auto is_over = [&] { return has_ended() || fewest_ < running; };
         const auto serve = [&] {
             const double end = turn.fraction() + patience;
             while (lane.plan().missing() > 0 && !is_over() && turn.fraction() < end) {
@@ -132,11 +124,12 @@ private:
             running = lane.plan().running();
             offer(lane, routes);
         };
-        absence.empty_routes(most, serve, goes_on, keep);
-        while (!turn.is_over() && fewest_ < running) {
-            running = go_on_from_offered(lane);
+        do {
+            if (fewest_ < running)
+                running = go_on_from_offered(lane);
             absence.empty_routes(most, serve, goes_on, keep);
-        }
+        } while (!has_ended() && fewest_ < running);
+        is_done_ = true;
 #ifdef ROUTEOPT_CHECK_INVARIANTS
         lane.plan().check();
 #endif
@@ -148,16 +141,22 @@ private:
         const std::scoped_lock lock{mutex_};
         if (lane.best() < best_.worth)
             best_ = lane.best_found();
-        if (lane.plan().running() >= fewest_)
+        const std::int64_t running = lane.plan().running();
+        if (running > fewest_ || (running == fewest_ && !(lane.worth() < worth_)))
             return;
-        fewest_ = lane.plan().running();
+        fewest_ = running;
+        worth_ = lane.worth();
         routes_ = routes;
     }
 
     std::int64_t go_on_from_offered(OneLane& lane)
     {
-        const std::scoped_lock lock{mutex_};
-        lane.restore(routes_);
+        std::vector<RouteFound> routes;
+        {
+            const std::scoped_lock lock{mutex_};
+            routes = routes_;
+        }
+        lane.restore(routes);
         return lane.plan().running();
     }
 
@@ -165,9 +164,11 @@ private:
     const Control& control_;
     Pacer& pacer_;
     std::vector<Runner> runners_;
+    std::atomic<bool> is_done_ = false;
     std::atomic<std::int64_t> fewest_;  // routes of any plan so far
-    std::mutex mutex_;                  // for what follows
-    std::vector<RouteFound> routes_;    // of that plan
+    mutable std::mutex mutex_;          // for what follows
+    Worth worth_;                       // of the cheapest plan with so few
+    std::vector<RouteFound> routes_;    // its
     Found best_;
 };
 

@@ -76,11 +76,11 @@ public:
         });
     }
 
-    // A long epoch, until that share of the time, in which the lanes empty routes as Absence does,
-    // all together at no more than the cost `most`. False: none got a route away. Precondition:
-    // lanes hold parts, and nothing mandatory is left out.
+    // A long epoch, until that share of the time, in which so many of the lanes, one part each,
+    // empty routes as Absence does, and all together at no more than the cost `most`. False: none
+    // got a route away. Precondition: lanes hold parts, and nothing mandatory is left out.
     template <class Now>
-    bool empty_routes(double until, Cost most, Cost allowance,
+    bool empty_routes(int parts, double until, Cost most, Cost allowance,
                       std::vector<std::int64_t>& times_absent, Now&& progress_now)
     {
         const std::size_t before = running();
@@ -88,7 +88,7 @@ public:
                                         static_cast<double>(std::max<std::size_t>(before, 1));
         const auto all = static_cast<double>(control_.max_iterations.value_or(0));
         const Length length{until * control_.time_limit_s,
-                            static_cast<std::int64_t>(until * all) - pacer_.iterations(), count(),
+                            static_cast<std::int64_t>(until * all) - pacer_.iterations(), parts,
                             kTurnAmongRoutes};
         work(length, progress_now, [&](OneLane& lane, auto& turn) {
             Absence<Kernel> absence{lane, orders_, times_absent, allowance};

@@ -68,7 +68,7 @@ public:
 
     // Iterations are counted from here on for their rate; what is known of it so far, times as
     // many, is taken for granted until there are some.
-    void measure_rate(int times = 1)
+    void measure_rate(double times = 1)
     {
         elapsed_s_ = control_.watch.elapsed_s();
         rate_ = times * rate();

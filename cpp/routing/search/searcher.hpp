@@ -116,14 +116,16 @@ private:
             return;
         const double share = kLeastFleetShare + (kMostFleetShare - kLeastFleetShare) * fixed_share;
         const Cost most = static_cast<Cost>(kDearerFleet * static_cast<double>(plan_.cost()));
-        if (begin_lanes({lanes_wanted().parts, 1}) &&
-            !empty_routes_of_parts(share, most, allowance))
-            return;
         // Where routes cost nothing themselves a few less, sooner, gain nothing.
-        if (const int lanes = lanes_wanted().wholes;
-            fixed > 0 && control_.time_decides && lanes > 1 &&
-            plan_.running() > fewest_routes(plan_) && make_neighbours())
-            return empty_routes_in_race(lanes, share, most, allowance);
+        const bool may_race = fixed > 0 && control_.time_decides && !control_.max_iterations &&
+                              lanes_wanted().wholes > 1;
+        if (begin_lanes({lanes_wanted().parts, 1}))
+            empty_routes_in_lanes(share, most, allowance, may_race);
+        if (lanes_)
+            return;
+        if (may_race && pacer_.fraction() < share && plan_.running() > fewest_routes(plan_) &&
+            make_neighbours())
+            return empty_routes_in_race(share, most, allowance);
         absence.empty_routes(
             most,
             [&] { return serve_all(absence, std::min(share, pacer_.fraction() + kPatience)); },
@@ -142,35 +144,51 @@ private:
         return kOneIn * others <= tasks.size();
     }
 
-    // In parts, that differ each time. False: the time for it is over, else no part can do without
-    // a route any more, and the first lane holds the whole.
-    bool empty_routes_of_parts(double share, Cost most, Cost allowance)
+    // In parts, that differ each time, as long as some part can do without a route, then as a
+    // whole; where that is for a race, lanes end with the plan in the first one.
+    void empty_routes_in_lanes(double share, Cost most, Cost allowance, bool may_race)
     {
-        for (int in_vain = 0; in_vain < kMeetingsInVain;) {
-            if (pacer_.stopped() || pacer_.fraction() >= share)
-                return false;
-            const double until = std::min(share, pacer_.fraction() + share / kMeetings);
+        int parts = lanes_->count();
+        int in_vain = 0;
+        while (!pacer_.stopped() && pacer_.fraction() < share) {
+            if (in_vain == kMeetingsInVain && may_race)
+                return end_lanes_at_present();
+            if (in_vain == kMeetingsInVain)
+                parts = 1;
+            const double length = parts > 1 ? share / kMeetings : kPatience;
             const bool some_went =
-                lanes_->empty_routes(until, most, allowance, times_absent_, progress_now());
-            in_vain = some_went ? 0 : in_vain + 1;
+                lanes_->empty_routes(parts, std::min(share, pacer_.fraction() + length), most,
+                                     allowance, times_absent_, progress_now());
             note_lanes();
+            if (!some_went && parts == 1)
+                return;
+            in_vain = some_went ? 0 : in_vain + 1;
         }
-        lane_.restore(lanes_->finish());
-        lanes_.reset();
-        return true;
     }
 
-    void empty_routes_in_race(int lanes, double share, Cost most, Cost allowance)
+    // The first lane holds the present plan then, and knows the best one.
+    void end_lanes_at_present()
     {
+        pacer_.measure_rate(1.0 / lanes_->count());
+        lane_.restore(lanes_->finish());
+        lanes_.reset();
+        calibrate();
+    }
+
+    void empty_routes_in_race(double share, Cost most, Cost allowance)
+    {
+        const int lanes = lanes_wanted().wholes;
         FleetRace<Kernel> race{lane_,  neighbours_, orders_, control_,
                                pacer_, lanes,       first_,  times_absent_};
         threads_ = std::max(threads_, race.threads());
+        pacer_.measure_rate(lanes);
         race.run(share, kPatience, most, allowance, [&] {
             if (const Found best = race.best(); best.worth != best_)
                 note_best(best.worth, best.unserved);
             pacer_.look(progress_now());
         });
         race.finish();
+        pacer_.measure_rate(1.0 / lanes);
     }
 
     // False: some mandatory task is still left out at that fraction of the time.

@@ -56,21 +56,21 @@ public:
     template <class LookAround>
     void run(double until, double patience, Cost most, Cost allowance, LookAround&& look_around)
     {
+        const auto look = [&] {
+            pacer_.count_iterations(iterations_.exchange(0));
+            look_around();
+        };
         std::atomic<bool> stopped = false;
         const Epoch epoch{control_, until * control_.time_limit_s, 0, 0, stopped};
         parallel_for(count(), threads(), [&](int i, bool is_calling) {
             Turn turn{epoch, INT64_MAX, [&] {
                           if (is_calling)
-                              look_around();
+                              look();
                           return !is_calling || !pacer_.stopped();
                       }};
-            Runner& runner = runners_[as_size(i)];
-            empty_routes(runner, turn, patience, most, allowance);
-            runner.iterations = turn.iterations();
+            empty_routes(runners_[as_size(i)], turn, patience, most, allowance);
         });
-        for (const Runner& runner : runners_)
-            pacer_.count_iterations(runner.iterations);
-        look_around();
+        look();
     }
 
     // The first lane holds the cheapest plan with the fewest routes, and knows the best one.
@@ -92,11 +92,12 @@ public:
     [[nodiscard]] int threads() const { return std::min(control_.threads, count()); }
 
 private:
+    static constexpr std::int64_t kCountedAtOnce = 64;
+
     struct Runner {
         std::unique_ptr<OneLane> own;
         OneLane* lane = nullptr;
         std::vector<std::int64_t> times_absent;
-        std::int64_t iterations = 0;
     };
 
     [[nodiscard]] int count() const { return static_cast<int>(runners_.size()); }
@@ -115,6 +116,8 @@ private:
                 absence.try_once();
                 turn.spend(lane.work());
                 turn.count_iteration();
+                if (turn.iterations() % kCountedAtOnce == 0)
+                    iterations_ += kCountedAtOnce;
                 lane.keep_if_best();
             }
             return lane.plan().missing() == 0;
@@ -130,6 +133,7 @@ private:
             absence.empty_routes(most, serve, goes_on, keep);
         } while (!has_ended() && fewest_ < running);
         is_done_ = true;
+        iterations_ += turn.iterations() % kCountedAtOnce;
 #ifdef ROUTEOPT_CHECK_INVARIANTS
         lane.plan().check();
 #endif
@@ -164,6 +168,7 @@ private:
     const Control& control_;
     Pacer& pacer_;
     std::vector<Runner> runners_;
+    std::atomic<std::int64_t> iterations_ = 0;  // since they were counted last
     std::atomic<bool> is_done_ = false;
     std::atomic<std::int64_t> fewest_;  // routes of any plan so far
     mutable std::mutex mutex_;          // for what follows

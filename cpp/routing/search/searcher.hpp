@@ -123,8 +123,8 @@ private:
             empty_routes_in_lanes(share, most, allowance, may_race);
         if (lanes_)
             return;
-        if (may_race && pacer_.fraction() < share && plan_.running() > fewest_routes(plan_) &&
-            make_neighbours())
+        if (may_race && plan_.running() > fewest_routes(plan_) && make_neighbours() &&
+            pacer_.fraction() < share)
             return empty_routes_in_race(share, most, allowance);
         absence.empty_routes(
             most,
@@ -178,6 +178,7 @@ private:
     void empty_routes_in_race(double share, Cost most, Cost allowance)
     {
         const int lanes = lanes_wanted().wholes;
+        calibrate();
         FleetRace<Kernel> race{lane_,  neighbours_, orders_, control_,
                                pacer_, lanes,       first_,  times_absent_};
         threads_ = std::max(threads_, race.threads());

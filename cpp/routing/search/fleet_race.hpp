@@ -23,8 +23,8 @@ public:
     using OneLane = Lane<Kernel>;
 
     // Of so many lanes. times_absent: by task. Preconditions: time alone decides; all lists of
-    // neighbours are made;
-    // `first` holds a plan that leaves out nothing mandatory, committed, and its best one.
+    // neighbours are made; `first` holds a plan that leaves out nothing mandatory, committed, and
+    // its best one.
     FleetRace(OneLane& first, Neighbours& neighbours, const Orders& orders, const Control& control,
               Pacer& pacer, int lanes, const FirstPlan& plan,
               const std::vector<std::int64_t>& times_absent)
@@ -92,7 +92,7 @@ public:
     [[nodiscard]] int threads() const { return std::min(control_.threads, count()); }
 
 private:
-    static constexpr std::int64_t kCountedAtOnce = 64;
+    static constexpr std::int64_t kCountedAtOnce = 64;  // iterations, so that lanes seldom meet
 
     struct Runner {
         std::unique_ptr<OneLane> own;

@@ -2,7 +2,19 @@
 
 import pytest
 
-from .story import HOUR, job, left_out, line, request_of, routes, served_by, shift, solved, van
+from .story import (
+    HOUR,
+    job,
+    left_out,
+    line,
+    request_of,
+    routes,
+    served_by,
+    shift,
+    solved,
+    van,
+    window,
+)
 
 AT = line("D--a--b--c")
 
@@ -126,3 +138,23 @@ def test_two_rounds_change_vans(seed):
         "near": "dear way",
         "far": "cheap way",
     }
+
+
+def on_the_way(vans, **members):
+    """Half a load before a crowd of full ones, and another one far behind it."""
+    crowd = [job(f"full {i}", [1_000 + i % 10, i // 10], demand={"kg": 10}) for i in range(70)]
+    halves = {"near": [990, 0], "far": [5_000, 0]}
+    fleet = [
+        van(shift([0, 0]), name=f"van {k}", capacity={"kg": 10}, costs={"per_travel_hour": 1})
+        for k in range(vans)
+    ]
+    tasks = [job(name, place, demand={"kg": 5}, **members) for name, place in halves.items()]
+    return request_of(*crowd, *tasks, *fleet)
+
+
+@pytest.mark.parametrize("times", [{}, window(0, 10 * HOUR)])
+@pytest.mark.parametrize("vans", [72, 71])
+def test_a_task_is_served_on_the_way_to_a_far_one_though_many_stand_nearer(vans, times):
+    request = on_the_way(vans, **times)
+    solution = solved(request, options={"max_iterations": 10_000, "seed": 1})
+    assert (solution.summary["routes"], left_out(solution)) == (71, [])

@@ -16,6 +16,11 @@ public:
         next();
         return first();
     }
+    // A number below that one; the same until next().
+    [[nodiscard]] std::size_t below(std::size_t bound) const
+    {
+        return static_cast<std::size_t>((bits_ >> 32) * bound >> 32);
+    }
     [[nodiscard]] bool first() const { return (bits_ >> 33 & 127) == 0; }
     [[nodiscard]] bool second() const { return (bits_ >> 41 & 127) == 0; }
 

@@ -105,6 +105,10 @@ public:
     // Some routes could go on in vehicles of another capacity or price.
     [[nodiscard]] bool vehicles_differ() const { return change_.possible(); }
 
+    // Whether jobs are tried on routes' first and last arcs, too, that none of their neighbours
+    // ends.
+    void look_beside_depots(bool does) { looks_beside_depots_ = does; }
+
     // Moves routes changed since the last commit to cheaper vehicles.
     void change_vehicles() { change_.improve(); }
 
@@ -175,6 +179,13 @@ private:
     static constexpr std::uint32_t kSlotsSeen = 256;  // to find them
     // Of the empty slots only the cheapest kinds are tried while searching.
     static constexpr std::size_t kKindsTried = 8;
+    // So many running routes would be asked for room if each had one stop, but that many at most;
+    // and so many of those that have it are looked at beside the depots.
+    static constexpr double kAskedOfOneStop = 1000;
+    static constexpr std::size_t kMostAsked = 128;
+    static constexpr std::size_t kMostAskedSeeking = 256;
+    static constexpr int kBesideDepots = 4;
+    static constexpr int kBesideDepotsSeeking = 8;
     // Of the near routes that lack room so many are tried with a larger vehicle.
     static constexpr int kRoutesEnlarged = 3;
     // In longer routes a pickup is only tried beside its neighbours.
@@ -216,6 +227,16 @@ private:
         return known.exists() &&
                Plan::price(plan_.route(slot), arcs * known.distance_m - replaced.distance_m,
                            arcs * known.duration_s - replaced.duration_s) < best.delta;
+    }
+
+    // The same for a gap beside a depot: the detour is twice what its way is longer than the arc,
+    // and more, where no way round is shorter than the direct one.
+    [[nodiscard]] bool may_lie_on(Index slot, Arc known, Arc replaced, const Spot& best) const
+    {
+        return known.exists() &&
+               Plan::price(plan_.route(slot),
+                           2 * (std::int64_t{known.distance_m} - replaced.distance_m),
+                           2 * (std::int64_t{known.duration_s} - replaced.duration_s)) < best.delta;
     }
 
     // Whether the gap behind this node is looked at from it anyway.
@@ -339,8 +360,66 @@ private:
                 try_gap(stop, slot, other, from,
                         plan_.arc(slot, place, plan_.node(beside.next).place), best);
         }
+        if (looks_beside_depots_)
+            beside_depots(task, blinks, best);
         if (change_.possible())
             enlarge_near(task, near, best);
+    }
+
+    // On the first or the last arc of some routes with room: of few stops each, these pass by much
+    // that stands near none of the route's. Of most routes while mandatory tasks are left out.
+    void beside_depots(Index task, Blinks& blinks, Spot& best)
+    {
+        const model::Task& t = model_.tasks[as_size(task)];
+        const std::span<const Index> slots = plan_.running_slots();
+        const bool seeks = plan_.committed_missing() > 0;
+        const int most = seeks ? kBesideDepotsSeeking : kBesideDepots;
+        int looked = 0;
+        blinks.next();
+        std::size_t at = blinks.below(slots.size());
+        for (std::size_t left = routes_asked(seeks); left > 0 && looked < most; --left) {
+            const Index slot = slots[at];
+            at = at + 1 == slots.size() ? 0 : at + 1;
+            if (!plan_.fits(plan_.route(slot), t.size) ||
+                (t.vehicle_set != kNone && !may_serve(task, slot)))
+                continue;
+            ++looked;
+            at_its_ends(t, slot, blinks, best);
+        }
+        work_ += looked;
+    }
+
+    // How many routes beside_depots() asks for room: far fewer where they have more stops, whose
+    // gaps are then mostly elsewhere.
+    [[nodiscard]] std::size_t routes_asked(bool seeks) const
+    {
+        const std::size_t routes = plan_.running_slots().size();
+        if (seeks)
+            return std::min(routes, kMostAskedSeeking);
+        const double shortness =
+            static_cast<double>(routes) /
+            static_cast<double>(std::max<std::int64_t>(plan_.served_stops(), 1));
+        const auto asked = static_cast<std::size_t>(1 + kAskedOfOneStop * shortness * shortness);
+        return std::min({asked, kMostAsked, routes});
+    }
+
+    // Precondition: the task fits into the route's first trip.
+    void at_its_ends(const model::Task& job, Index slot, Blinks& blinks, Spot& best)
+    {
+        const Index place = plan_.node(job.stop).place;
+        const Index start = plan_.start_of(slot);
+        const Node& first = plan_.node(start);
+        const Arc out = plan_.arc(slot, first.place, place);
+        if (may_lie_on(slot, out, first.leg, best) && !blinks.once())
+            try_gap(job.stop, slot, start, out,
+                    plan_.arc(slot, place, plan_.node(first.next).place), best);
+        const Node& end = plan_.node(plan_.end_of(slot));
+        const Node& last = plan_.node(end.prev);
+        const Arc back = plan_.arc(slot, place, end.place);
+        if (may_lie_on(slot, back, last.leg, best) && !blinks.once() &&
+            (plan_.route(slot).reloads == 0 ||
+             plan_.fits(plan_.route(plan_.trip_of(end.prev)), job.size)))
+            try_gap(job.stop, slot, end.prev, plan_.arc(slot, last.place, place), back, best);
     }
 
     // Beside the nearest stops whose routes lack room, with a larger vehicle.
@@ -522,6 +601,7 @@ private:
     std::vector<std::int64_t> route_stamp_;
     std::vector<std::int64_t> seen_from_;  // by node: the stamp of the last list that it was in
     std::int64_t stamp_ = 0;
+    bool looks_beside_depots_ = false;
     std::int64_t work_ = 0;
     std::vector<Index> kind_slot_;                  // a slot of each kind
     std::vector<std::vector<KindOffer>> kinds_of_;  // by task, cheapest first; made when asked

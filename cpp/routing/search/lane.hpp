@@ -83,6 +83,8 @@ public:
         annealing_ = anneal::Annealing{start_of(heat_, share, first), heat_.end * first.mean_arc};
         anneals_.repeat(per_task / enough_per_task());
         mix_anneals(iterations / lanes);
+        if constexpr (kMeasured)
+            insertion_.look_beside_depots(per_task >= kFewIterations);
         if (per_task < kFewIterations)
             width_ = kMeasured && !brings_first_ ? kNarrow : kUsual;
         else if (brings_first_)

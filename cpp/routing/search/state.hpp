@@ -146,7 +146,9 @@ public:
     [[nodiscard]] Cost cost() const { return cost_; }
     [[nodiscard]] Cost real_cost() const { return cost_ - emphasis_; }
     [[nodiscard]] std::int64_t missing() const { return missing_; }
-    [[nodiscard]] std::int64_t running() const { return running_; }
+    [[nodiscard]] std::int64_t committed_missing() const { return committed_missing_; }
+    [[nodiscard]] std::int64_t running() const { return std::ssize(running_.all()); }
+    [[nodiscard]] std::span<const Index> running_slots() const { return running_.all(); }
     [[nodiscard]] std::int64_t served_stops() const { return served_stops_; }
     [[nodiscard]] bool absent(Index task) const { return absent_.holds(task); }
     [[nodiscard]] std::span<const Index> absent_tasks() const { return absent_.all(); }
@@ -469,10 +471,10 @@ private:
     double emphasis_times_ = 0;
     Cost emphasis_ = 0;  // of cost_
     std::int64_t missing_ = 0;
-    std::int64_t running_ = 0;  // routes
     std::int64_t served_stops_ = 0;
     std::int64_t work_ = 0;
     IndexSet absent_;
+    IndexSet running_;  // slots
 
     std::vector<Entry> journal_;
     std::vector<OldTimes> old_times_;

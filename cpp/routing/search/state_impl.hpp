@@ -13,7 +13,7 @@ State<Table, kTimed, kMixed>::State(const Model& model)
       route_of_(nodes_.size(), kNone), trips_(has_reloads_ ? nodes_.size() : 0, kNone),
       trip_of_(has_reloads_ ? trips_.data() : route_of_.data()),
       routes_(model.slots.size() + model.reloads.size() + 1), empty_(as_size(model.kinds)),
-      offered_(model.slots.size(), 0), absent_(model.tasks.size()),
+      offered_(model.slots.size(), 0), absent_(model.tasks.size()), running_(model.slots.size()),
       committed_next_(nodes_.size(), kNone), touched_in_(model.slots.size(), 0),
       is_changed_(nodes_.size(), 0)
 {
@@ -137,7 +137,7 @@ void State<Table, kTimed, kMixed>::link(Index stop, Index after)
         ++served_stops_;
         if (route.size++ == 0) {
             cost_ += model_.slots[as_size(slot)].fixed;
-            ++running_;
+            running_.enter(slot);
         }
         take_room(route, stop, 1);
     }
@@ -180,7 +180,7 @@ void State<Table, kTimed, kMixed>::unlink(Index stop)
               closing.duration_s - std::int64_t{before.leg.duration_s} - node.leg.duration_s);
     if (empties) {
         cost_ -= model_.slots[as_size(slot)].fixed;
-        --running_;
+        running_.leave(slot);
         offer_empty(slot);
     }
     if (limited_) [[unlikely]]
@@ -396,7 +396,7 @@ void State<Table, kTimed, kMixed>::relink(const Entry& entry)
     }
     ++served_stops_;
     if (route.size++ == 0)
-        ++running_;
+        running_.enter(slot);
     take_room(route, entry.node, 1);
     const model::Stop& stop = model_.stops[as_size(entry.node)];
     if (!stop.is_delivery)
@@ -424,7 +424,7 @@ void State<Table, kTimed, kMixed>::unlink_again(const Entry& entry)
     }
     --served_stops_;
     if (--route.size == 0) {
-        --running_;
+        running_.leave(slot);
         offer_empty(slot);
     }
     take_room(route, entry.node, -1);

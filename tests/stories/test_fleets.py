@@ -140,21 +140,35 @@ def test_two_rounds_change_vans(seed):
     }
 
 
-def on_the_way(vans, **members):
+EVERY_THIRD = [f"van {k}" for k in range(0, 71, 3)]
+
+
+def on_the_way(vans, near, far):
     """Half a load before a crowd of full ones, and another one far behind it."""
     crowd = [job(f"full {i}", [1_000 + i % 10, i // 10], demand={"kg": 10}) for i in range(70)]
-    halves = {"near": [990, 0], "far": [5_000, 0]}
     fleet = [
         van(shift([0, 0]), name=f"van {k}", capacity={"kg": 10}, costs={"per_travel_hour": 1})
         for k in range(vans)
     ]
-    tasks = [job(name, place, demand={"kg": 5}, **members) for name, place in halves.items()]
-    return request_of(*crowd, *tasks, *fleet)
+    halves = [
+        job("near", [990, 0], demand={"kg": 5}, **near),
+        job("far", [5_000, 0], demand={"kg": 5}, **far),
+    ]
+    return request_of(*crowd, *halves, *fleet)
 
 
-@pytest.mark.parametrize("times", [{}, window(0, 10 * HOUR)])
+@pytest.mark.parametrize(
+    ("near", "far"),
+    [
+        pytest.param({}, {}, id="at any time"),
+        pytest.param(window(0, 1_000), {}, id="on the way out"),
+        pytest.param(window(8_000, HOUR * 3), window(0, 6_000), id="on the way back"),
+        pytest.param({"eligible_vehicles": {"allowed": EVERY_THIRD}}, {}, id="by some vehicles"),
+    ],
+)
 @pytest.mark.parametrize("vans", [72, 71])
-def test_a_task_is_served_on_the_way_to_a_far_one_though_many_stand_nearer(vans, times):
-    request = on_the_way(vans, **times)
-    solution = solved(request, options={"max_iterations": 10_000, "seed": 1})
+def test_a_task_is_served_on_the_way_to_a_far_one_though_many_stand_nearer(vans, near, far):
+    request = on_the_way(vans, near, far)
+    many = 200 * len(request["problem"]["jobs"])
+    solution = solved(request, options={"max_iterations": many, "seed": 1})
     assert (solution.summary["routes"], left_out(solution)) == (71, [])

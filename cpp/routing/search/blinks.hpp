@@ -1,4 +1,4 @@
-// Chance that passes over a good place now and then.
+// Chance that passes over a good place now and then, and begins anywhere in a list.
 #pragma once
 
 #include <cstdint>
@@ -16,9 +16,10 @@ public:
         next();
         return first();
     }
-    // A number below that one; the same until next().
-    [[nodiscard]] std::size_t below(std::size_t bound) const
+    // A number below that one, or 0.
+    std::size_t below(std::size_t bound)
     {
+        next();
         return static_cast<std::size_t>((bits_ >> 32) * bound >> 32);
     }
     [[nodiscard]] bool first() const { return (bits_ >> 33 & 127) == 0; }

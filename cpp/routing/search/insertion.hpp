@@ -105,8 +105,7 @@ public:
     // Some routes could go on in vehicles of another capacity or price.
     [[nodiscard]] bool vehicles_differ() const { return change_.possible(); }
 
-    // Whether jobs are tried on routes' first and last arcs, too, that none of their neighbours
-    // ends.
+    // Whether jobs are tried on routes' first and last arcs, too, however far the stops there are.
     void look_beside_depots(bool does) { looks_beside_depots_ = does; }
 
     // Moves routes changed since the last commit to cheaper vehicles.
@@ -179,13 +178,15 @@ private:
     static constexpr std::uint32_t kSlotsSeen = 256;  // to find them
     // Of the empty slots only the cheapest kinds are tried while searching.
     static constexpr std::size_t kKindsTried = 8;
-    // So many running routes would be asked for room if each had one stop, but that many at most;
-    // and so many of those that have it are looked at beside the depots.
-    static constexpr double kAskedOfOneStop = 1000;
+    // Running routes asked for room beside depots: so many, divided by the square of the stops of a
+    // route, and that many at most; and so many of those with room are looked at.
+    static constexpr std::size_t kAskedOfOneStop = 1000;
     static constexpr std::size_t kMostAsked = 128;
-    static constexpr std::size_t kMostAskedSeeking = 256;
     static constexpr int kBesideDepots = 4;
+    // The same for mandatory ones while some are left out, though it be in vain.
+    static constexpr std::size_t kMostAskedSeeking = 256;
     static constexpr int kBesideDepotsSeeking = 8;
+    static constexpr std::size_t kAskedForOneLook = 4;  // so many take as long
     // Of the near routes that lack room so many are tried with a larger vehicle.
     static constexpr int kRoutesEnlarged = 3;
     // In longer routes a pickup is only tried beside its neighbours.
@@ -229,14 +230,15 @@ private:
                            arcs * known.duration_s - replaced.duration_s) < best.delta;
     }
 
-    // The same for a gap beside a depot: the detour is twice what its way is longer than the arc,
-    // and more, where no way round is shorter than the direct one.
+    // The same for a gap beside a depot, whose other arc is at least as long as the known one is
+    // longer than the direct way, where a way is as long as the one back.
     [[nodiscard]] bool may_lie_on(Index slot, Arc known, Arc replaced, const Spot& best) const
     {
+        constexpr std::int64_t kTimes = Plan::kWaysBackAreEqual ? 2 : 1;
+        const std::int64_t metres = std::int64_t{known.distance_m} - replaced.distance_m;
+        const std::int64_t seconds = std::int64_t{known.duration_s} - replaced.duration_s;
         return known.exists() &&
-               Plan::price(plan_.route(slot),
-                           2 * (std::int64_t{known.distance_m} - replaced.distance_m),
-                           2 * (std::int64_t{known.duration_s} - replaced.duration_s)) < best.delta;
+               Plan::price(plan_.route(slot), kTimes * metres, kTimes * seconds) < best.delta;
     }
 
     // Whether the gap behind this node is looked at from it anyway.
@@ -367,59 +369,62 @@ private:
     }
 
     // On the first or the last arc of some routes with room: of few stops each, these pass by much
-    // that stands near none of the route's. Of most routes while mandatory tasks are left out.
+    // that stands near none of the route's.
     void beside_depots(Index task, Blinks& blinks, Spot& best)
     {
-        const model::Task& t = model_.tasks[as_size(task)];
         const std::span<const Index> slots = plan_.running_slots();
-        const bool seeks = plan_.committed_missing() > 0;
+        const bool seeks = plan_.committed_missing() > 0 && plan_.is_mandatory(task);
+        const std::size_t asked = routes_asked(seeks);
         const int most = seeks ? kBesideDepotsSeeking : kBesideDepots;
         int looked = 0;
-        blinks.next();
         std::size_t at = blinks.below(slots.size());
-        for (std::size_t left = routes_asked(seeks); left > 0 && looked < most; --left) {
+        for (std::size_t left = asked; left > 0 && looked < most; --left) {
             const Index slot = slots[at];
             at = at + 1 == slots.size() ? 0 : at + 1;
-            if (!plan_.fits(plan_.route(slot), t.size) ||
-                (t.vehicle_set != kNone && !may_serve(task, slot)))
-                continue;
-            ++looked;
-            at_its_ends(t, slot, blinks, best);
+            if (may_serve(task, slot) &&
+                at_its_ends(model_.tasks[as_size(task)], slot, blinks, best))
+                ++looked;
         }
-        work_ += looked;
+        work_ += looked + static_cast<std::int64_t>(asked / kAskedForOneLook);
     }
 
-    // How many routes beside_depots() asks for room: far fewer where they have more stops, whose
-    // gaps are then mostly elsewhere.
+    // Of the running routes, for room. Fewer by the square of their stops, as both the share of
+    // gaps beside depots and the length of the arcs there fall with these.
     [[nodiscard]] std::size_t routes_asked(bool seeks) const
     {
         const std::size_t routes = plan_.running_slots().size();
         if (seeks)
             return std::min(routes, kMostAskedSeeking);
-        const double shortness =
-            static_cast<double>(routes) /
-            static_cast<double>(std::max<std::int64_t>(plan_.served_stops(), 1));
-        const auto asked = static_cast<std::size_t>(1 + kAskedOfOneStop * shortness * shortness);
-        return std::min({asked, kMostAsked, routes});
+        const auto stops =
+            static_cast<std::size_t>(std::max<std::int64_t>(plan_.served_stops(), 1));
+        return std::min(
+            {1 + kAskedOfOneStop * routes * routes / (stops * stops), kMostAsked, routes});
     }
 
-    // Precondition: the task fits into the route's first trip.
-    void at_its_ends(const model::Task& job, Index slot, Blinks& blinks, Spot& best)
+    // False: neither its first nor its last trip has room.
+    bool at_its_ends(const model::Task& job, Index slot, Blinks& blinks, Spot& best)
     {
         const Index place = plan_.node(job.stop).place;
         const Index start = plan_.start_of(slot);
         const Node& first = plan_.node(start);
-        const Arc out = plan_.arc(slot, first.place, place);
-        if (may_lie_on(slot, out, first.leg, best) && !blinks.once())
-            try_gap(job.stop, slot, start, out,
-                    plan_.arc(slot, place, plan_.node(first.next).place), best);
         const Node& end = plan_.node(plan_.end_of(slot));
-        const Node& last = plan_.node(end.prev);
-        const Arc back = plan_.arc(slot, place, end.place);
-        if (may_lie_on(slot, back, last.leg, best) && !blinks.once() &&
-            (plan_.route(slot).reloads == 0 ||
-             plan_.fits(plan_.route(plan_.trip_of(end.prev)), job.size)))
-            try_gap(job.stop, slot, end.prev, plan_.arc(slot, last.place, place), back, best);
+        const bool first_fits = plan_.fits(plan_.route(slot), job.size);
+        const bool last_fits = plan_.route(slot).reloads == 0
+                                   ? first_fits
+                                   : plan_.fits(plan_.route(plan_.trip_of(end.prev)), job.size);
+        if (first_fits && !is_seen_from(first.next)) {
+            const Arc out = plan_.arc(slot, first.place, place);
+            if (may_lie_on(slot, out, first.leg, best) && !blinks.once())
+                try_gap(job.stop, slot, start, out,
+                        plan_.arc(slot, place, plan_.node(first.next).place), best);
+        }
+        if (last_fits && !is_seen_from(end.prev)) {
+            const Node& last = plan_.node(end.prev);
+            const Arc back = plan_.arc(slot, place, end.place);
+            if (may_lie_on(slot, back, last.leg, best) && !blinks.once())
+                try_gap(job.stop, slot, end.prev, plan_.arc(slot, last.place, place), back, best);
+        }
+        return first_fits || last_fits;
     }
 
     // Beside the nearest stops whose routes lack room, with a larger vehicle.

@@ -17,6 +17,7 @@ void State<Table, kTimed, kMixed>::check() const
         }
     for (Index slot = 0; slot < static_cast<Index>(model_.slots.size()); ++slot) {
         const Route& route = this->route(slot);
+        INVARIANT(running_.holds(slot) == (route.size > 0), "routes with stops run");
         if (route.size == 0)
             continue;
         cost += model_.slots[as_size(slot)].fixed;

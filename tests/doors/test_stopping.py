@@ -4,6 +4,7 @@ import json
 import os
 import signal
 import threading
+from random import Random
 
 import pytest
 
@@ -107,3 +108,43 @@ def test_an_interrupt_ends_suggestions_and_explanations(large, operation):
     with pytest.raises(KeyboardInterrupt) as caught:
         operation(large)
     assert hasattr(caught.value, "solution") == (operation is routeopt.suggest)
+
+
+def ten_thousand_jobs():
+    """With loads and windows all over a town: reading, a first plan and a search take their time."""
+    random = Random(1)
+    depot = {"location": [13.4, 52.5]}
+    jobs = []
+    for i in range(10_000):
+        start = random.randrange(0, 28_800, 600)
+        jobs.append(
+            {
+                "id": f"job {i}",
+                "location": [random.uniform(13.2, 13.6), random.uniform(52.4, 52.6)],
+                "delivery": {"kg": random.randint(1, 9)},
+                "time_windows": [{"start": start, "end": start + 7_200}],
+            }
+        )
+    shift = {"id": "day", "start": {"time": 0, **depot}, "end": {"time": 36_000, **depot}}
+    vehicles = [{"id": f"van {v}", "shifts": [shift], "capacity": {"kg": 300}} for v in range(400)]
+    problem = {"jobs": jobs, "vehicles": vehicles}
+    return json.dumps({"problem": problem, "options": LONG}).encode()
+
+
+@pytest.mark.ci
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_search_among_ten_thousand_jobs_may_be_cancelled_at_any_moment(threads):
+    text = ten_thousand_jobs()
+    random = Random(threads)
+    for _ in range(12):
+        token = cancel_token()
+        timer = threading.Timer(random.uniform(0, 2), token.cancel)
+        timer.start()
+        accepted, body = carry("solve", text, cancel=token, threads=threads)
+        timer.join()
+        assert accepted
+        answer = json.loads(body)
+        assert answer["search"]["stopped_by"] == "cancelled"
+        served = [s["task"] for r in answer["routes"] for s in r["stops"] if "task" in s]
+        told = served + [one["task"] for one in answer["unserved"]]
+        assert len(told) == len(set(told)) == 10_000

@@ -1,5 +1,8 @@
 """The service's size limits, and a search without them."""
 
+import subprocess
+import sys
+
 import pytest
 
 import routeopt
@@ -58,6 +61,38 @@ def test_where_time_runs_out_tasks_of_one_group_stay_together():
     solution = routeopt.solve(request, travel=Euclidean(), limits=None, options=options)
     left_out = {one["task"] for one in solution.unserved}
     assert all((a in left_out) == (b in left_out) for a, b in pairs)
+
+
+@pytest.mark.ci
+def test_what_vehicles_may_serve_each_task_takes_no_room_squared():
+    """In a process of its own, which knows the most memory that it ever held."""
+    program = """
+import itertools, resource
+import routeopt
+from routeopt.travel import Euclidean
+
+pairs = list(itertools.islice(itertools.combinations(range(250), 2), 30_000))
+jobs = [
+    {"id": f"j{i}", "location": [60 * i, 0], "required_skills": [{"name": f"s{a}"}, {"name": f"s{b}"}]}
+    for i, (a, b) in enumerate(pairs)
+]
+end = {"location": [0, 0], "time": 2**30}
+shift = {"id": "day", "start": {"location": [0, 0], "time": 0}, "end": end}
+vans = [
+    {"id": f"v{v}", "shifts": [shift], "skills": [{"name": f"s{s}"} for s in range(250) if s != v]}
+    for v in range(20)
+]
+solution = routeopt.solve(
+    {"problem": {"jobs": jobs, "vehicles": vans}, "options": {"max_iterations": 1}},
+    travel=Euclidean(),
+    limits=None,
+)
+assert solution.status == "solved", solution.status
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) < 700_000  # KiB; a byte for each two of the sets would take 900 MB
 
 
 def test_without_limits_the_values_still_have_bounds():

@@ -43,9 +43,6 @@ public:
         }
         if (per_metre_ + per_second_ == 0)
             per_second_ = 1;
-        for (const model::VehicleSet& a : model.vehicle_sets)
-            for (const model::VehicleSet& b : model.vehicle_sets)
-                sets_meet_.push_back(a.meets(b) ? 1 : 0);
     }
 
     // At most `most` of a stop's neighbours; table is the first profile's.
@@ -114,8 +111,8 @@ private:
         const Index set_a = model_.tasks[static_cast<std::size_t>(a)].vehicle_set;
         const Index set_b = model_.tasks[static_cast<std::size_t>(b)].vehicle_set;
         return set_a == kNone || set_b == kNone ||
-               sets_meet_[static_cast<std::size_t>(set_a) * model_.vehicle_sets.size() +
-                          static_cast<std::size_t>(set_b)] != 0;
+               model_.vehicle_sets[static_cast<std::size_t>(set_a)].meets(
+                   model_.vehicle_sets[static_cast<std::size_t>(set_b)]);
     }
 
     // The arc, or no way where the windows of the two never allow it.
@@ -202,7 +199,6 @@ private:
     std::unique_ptr<ArcPair[]> arcs_;
     std::vector<std::uint8_t> count_;
     Grid grid_;
-    std::vector<char> sets_meet_;  // row by row
     double per_metre_ = 0;
     double per_second_ = 0;
     std::int64_t work_ = 0;

@@ -1,0 +1,49 @@
+"""The build with sanitizers and invariants answers as this one does, with any number of threads."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from routeopt.door import carry
+from routeopt.native import core
+
+from .generate import generate
+from .test_lanes import of_rules
+
+BUILD = Path(__file__).parents[2] / "build/sanitize/run_request"
+SEEDS = range(2_000, 2_100)
+
+
+def of_jobs(seed: int) -> bytes | None:
+    case = generate(seed)
+    return None if case.provider == "euclidean" else case.text  # the tool knows no such rule
+
+
+def without_search(body: bytes) -> bytes:
+    return re.sub(rb'"search":\{.*?\}(?=[,}])', b"", body.strip())
+
+
+def is_built() -> bool:
+    module = Path(str(core().__file__))
+    return BUILD.exists() and BUILD.stat().st_mtime > module.stat().st_mtime
+
+
+@pytest.mark.ci
+@pytest.mark.skipif(not is_built(), reason="tools/sanitize has not built its own since")
+@pytest.mark.parametrize("kind", [of_jobs, lambda seed: of_rules(seed)[0]], ids=["jobs", "rules"])
+def test_builds_answer_alike(kind, tmp_path):
+    file = tmp_path / "request.json"
+    for seed in SEEDS:
+        text = kind(seed)
+        if text is None:
+            continue
+        file.write_bytes(text)
+        _, body = carry("solve", text)
+        for threads in ("1", "2", "4"):
+            done = subprocess.run([BUILD, "--threads", threads, file], capture_output=True)
+            assert done.returncode == 0, done.stderr
+            assert without_search(done.stdout) == without_search(body), (seed, threads)

@@ -111,7 +111,7 @@ def test_an_interrupt_ends_suggestions_and_explanations(large, operation):
 
 
 def ten_thousand_jobs():
-    """With loads and windows all over a town: reading, a first plan and a search take their time."""
+    """With loads and windows all over a town: all of reading and solving takes its time."""
     random = Random(1)
     depot = {"location": [13.4, 52.5]}
     jobs = []

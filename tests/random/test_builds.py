@@ -12,6 +12,7 @@ from routeopt.door import carry
 from routeopt.native import core
 
 from .generate import generate
+from .numbers import from_json, to_json
 from .test_lanes import of_rules
 
 BUILD = Path(__file__).parents[2] / "build/sanitize/run_request"
@@ -21,6 +22,12 @@ SEEDS = range(2_000, 2_100)
 def of_jobs(seed: int) -> bytes | None:
     case = generate(seed)
     return None if case.provider == "euclidean" else case.text  # the tool knows no such rule
+
+
+def with_threads(text: bytes, threads: int) -> bytes:
+    request = from_json(text)
+    request.setdefault("options", {})["threads"] = threads
+    return to_json(request)
 
 
 def without_search(body: bytes) -> bytes:
@@ -41,9 +48,9 @@ def test_builds_answer_alike(kind, tmp_path):
         text = kind(seed)
         if text is None:
             continue
-        file.write_bytes(text)
         _, body = carry("solve", text)
-        for threads in ("1", "2", "4"):
-            done = subprocess.run([BUILD, "--threads", threads, file], capture_output=True)
+        for threads in (1, 2, 4):
+            file.write_bytes(with_threads(text, threads))
+            done = subprocess.run([BUILD, file], capture_output=True)
             assert done.returncode == 0, done.stderr
             assert without_search(done.stdout) == without_search(body), (seed, threads)

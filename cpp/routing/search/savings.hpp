@@ -248,7 +248,7 @@ private:
         for (const Index stop : b.stops)
             chain_of_[as_size(stop)] = number;
         a.stops.insert(a.stops.end(), b.stops.begin(), b.stops.end());
-        b.stops = {};
+        b.stops = std::vector<Index>{};  // {} alone would keep the memory
     }
 
     // The departure from b's last stop when b is served after a; kLate if any stop, or the way

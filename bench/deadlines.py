@@ -3,8 +3,8 @@
     python bench/deadlines.py FILE... [--seconds 0,1,10] [--threads 1,2]
 
 Each run is a process of its own, first on an idle machine, then with one core kept busy. The
-engine's time in ms, iterations in a second, and the most memory that the process ever held in MB:
-the instance, its request and the answer as Python's objects among it.
+engine's own time in ms, iterations in a second, and the most memory that the process ever held, in
+MB: the instance, its request and the answer as Python's objects among it.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def measure(file: str, threads: int, seconds: int) -> tuple[float, float, float]
     problem = problem_of(read_instance(file))
     options = {"time_limit_s": seconds}
     search = routeopt.solve(problem, options=options, limits=None, threads=threads).data["search"]
-    engine_ms = search["elapsed_ms"]
+    engine_ms = max(search["elapsed_ms"], 1)
     unit = 2**10 if sys.platform != "darwin" else 1  # of ru_maxrss, in bytes
     held = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
     return engine_ms, search["iterations"] / engine_ms * 1_000, held / 1e6

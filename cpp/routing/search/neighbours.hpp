@@ -105,7 +105,7 @@ private:
         return {to, std::is_same_v<Table, travel::Lookup> ? table.arc(b, a) : to};
     }
 
-    // Whether some vehicle may serve both.
+    // Whether some vehicle may serve both. No table of that: sets may be as many as tasks.
     [[nodiscard]] bool may_share(Index a, Index b) const
     {
         const Index set_a = model_.tasks[static_cast<std::size_t>(a)].vehicle_set;

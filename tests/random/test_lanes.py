@@ -29,7 +29,11 @@ def plans(text: bytes, travel: str, lanes: dict) -> list[bytes]:
         _inside.solve_in_lanes(text, (travel, {}), **lanes, threads=threads)
         for threads in (1, 2, 4)
     )
-    return [re.sub(rb'"search":\{.*?\}(?=[,}])', b"", body) for body in bodies]
+    return [without_search(body) for body in bodies]
+
+
+def without_search(body: bytes) -> bytes:
+    return re.sub(rb'"search":\{.*?\}(?=[,}])', b"", body)
 
 
 def of_jobs(seed: int) -> tuple[bytes, str]:

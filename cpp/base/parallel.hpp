@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -95,13 +96,13 @@ bool parallel_while(int count, int threads, GoOn&& go_on, Body&& body)
     return goes_on;
 }
 
-// What all the runs hold, sorted.
+// What all the runs hold, sorted. Precondition: there is one.
 template <class T>
 std::vector<T> parallel_sorted(std::vector<std::vector<T>> runs, int threads)
 {
-    std::vector<T> all;
-    std::vector<std::size_t> ends{0};
-    for (std::vector<T>& run : runs) {
+    std::vector<T> all = std::move(runs.front());
+    std::vector<std::size_t> ends{0, all.size()};
+    for (std::vector<T>& run : std::span{runs}.subspan(1)) {
         all.insert(all.end(), run.begin(), run.end());
         ends.push_back(all.size());
         run = {};

@@ -52,9 +52,11 @@ public:
     void offer(int thread, Index stop, const NeighbourList& near)
     {
         std::vector<Join>& joins = joins_[static_cast<std::size_t>(thread)];
-        for (std::size_t i = 0; i < near.stops.size(); ++i) {
-            offer_join(stop, near.stops[i], joins);
-            offer_join(near.stops[i], stop, joins);
+        const bool turned_is_alike = joins_turn(stop);
+        for (const Index other : near.stops) {
+            offer_join(std::min(stop, other), std::max(stop, other), joins);
+            if (!turned_is_alike)
+                offer_join(std::max(stop, other), std::min(stop, other), joins);
         }
     }
 
@@ -150,6 +152,14 @@ private:
             load.most[d] = std::max(a.most[d] + b.brought[d], a.collected[d] + b.most[d]);
         }
         return load;
+    }
+
+    // Whether a join saves as much, and may be made, the other way round.
+    [[nodiscard]] bool joins_turn(Index stop) const
+    {
+        const Index slot = fleet_.slot_of(stop);
+        return Plan::kMayTurn && slot != kNone && plan_.model().slots[as_size(slot)].start_place ==
+                                     plan_.model().slots[as_size(slot)].end_place;
     }
 
     // The price of a stop's way from the start; where it can't come first, of its way home.

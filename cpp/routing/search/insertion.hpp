@@ -11,6 +11,7 @@
 #include "routing/search/reload_insertion.hpp"
 #include "routing/search/reloads.hpp"
 #include "routing/search/servers.hpp"
+#include "routing/search/shipment_memory.hpp"
 #include "routing/search/shipment_scan.hpp"
 #include "routing/search/spot.hpp"
 #include "routing/search/state.hpp"
@@ -27,7 +28,7 @@ public:
     Insertion(Plan& plan, Neighbours& neighbours)
         : plan_(plan), model_(plan.model()), limited_(model_.limited), neighbours_(neighbours),
           servers_(model_), trial_(plan), with_reload_(plan), reloads_(plan), shipments_(plan),
-          change_(plan), table_(std::get<Table>(plan.model().tables.front())),
+          memory_(plan, shipments_), change_(plan), table_(std::get<Table>(plan.model().tables.front())),
           route_stamp_(plan.model().slots.size(), 0), seen_from_(as_size(plan.node_count()), 0),
           kinds_of_(plan.model().tasks.size())
     {
@@ -486,13 +487,14 @@ private:
     void shipment_in(Index task, Index slot, std::size_t width, Blinks& blinks, Spot& best)
     {
         const model::Task& t = model_.tasks[as_size(task)];
+        const bool is_long = plan_.route(slot).size > kLongRoute;
+        if (!is_long && !plan_.is_touched(slot))
+            return memory_.look(task, slot, blinks, best, accept_all(t, slot));
         const auto accept = [&](const Spot& spot, std::int64_t metres, std::int64_t seconds) {
             return !blinks.once() && (!limited_ || keeps_limits(t, slot, spot, metres, seconds));
         };
-        if (plan_.route(slot).size <= kLongRoute) {
-            shipments_.look(t, slot, best, accept);
-            return;
-        }
+        if (!is_long)
+            return shipments_.look(t, slot, best, accept);
         gaps_near_.clear();
         for (const Index other : neighbours(t.stop, width).stops)
             if (plan_.route_of(other) == slot)
@@ -601,6 +603,7 @@ private:
     ReloadInsertion<Plan> with_reload_;
     Reloads<Plan> reloads_;
     ShipmentScan<Plan, kTimed> shipments_;
+    ShipmentMemory<Plan, kTimed> memory_;
     VehicleChange<Plan> change_;
     const Table& table_;
     std::vector<std::int64_t> route_stamp_;

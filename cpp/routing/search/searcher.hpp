@@ -54,9 +54,10 @@ private:
     static constexpr bool kMeasured = Lane<Kernel>::kMeasured;
 
     // The share of the time for serving what is left out and for fewer routes: more where the
-    // routes' own prices are more of the cost.
+    // routes' own prices are more of the cost; most for shipments where nothing else counts.
     static constexpr double kLeastFleetShare = 0.05;
     static constexpr double kMostFleetShare = 0.4;
+    static constexpr double kMostForShipments = 0.7;
     static constexpr double kFleetIsTheCost = 0.9;
     static constexpr double kPatience = 0.15;  // the share of the time for one route
     // So often lanes that hold parts meet in that time; and so many times in vain at most.
@@ -114,7 +115,10 @@ private:
         // to annealing: it does not get over a start with too few.
         if (fixed <= 0 && !plan_.model().vehicle_sets.empty())
             return;
-        const double share = kLeastFleetShare + (kMostFleetShare - kLeastFleetShare) * fixed_share;
+        const double most_share = fixed_share >= kFleetIsTheCost && are_mandatory_shipments()
+                                      ? kMostForShipments
+                                      : kMostFleetShare;
+        const double share = kLeastFleetShare + (most_share - kLeastFleetShare) * fixed_share;
         const Cost most = static_cast<Cost>(kDearerFleet * static_cast<double>(plan_.cost()));
         // Where routes cost nothing themselves a few less, sooner, gain nothing.
         const bool may_race = fixed > 0 && control_.time_decides && !control_.max_iterations &&

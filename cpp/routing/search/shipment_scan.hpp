@@ -56,6 +56,7 @@ public:
 private:
     static constexpr Cost kNever = Cost{1} << 62;
     static constexpr std::size_t kAllGaps = SIZE_MAX / 2;
+    static constexpr std::uint32_t kPickedUp = UINT32_MAX;  // no gap's number
     static bool never() { return false; }
 
     struct Way {
@@ -84,11 +85,11 @@ private:
         bool has_room = false;  // for the shipment on board
         bool ends_trip = false;
         Arc leg{};
-        Arc on = travel::kNoWay;        // from the delivery to the next, where it may stand here
         Way detour{};                   // by the delivery
         Cost cost = kNever;             // of that detour
         Cost least_from_here = kNever;  // of those from here to the end of the trip
         std::int32_t to_s = 0;          // from the node to the delivery
+        std::int32_t on_s = 0;          // and on
         std::int64_t open = 0;          // of the node
         std::int64_t latest = 0;        // arrival at the node
         std::int64_t service_s = 0;
@@ -138,6 +139,8 @@ private:
         if (kTimed && pickup.ready > next_latest)
             return;
         pickup.at_once = Way{} + in - before.leg;
+        if (price(pickup.at_once) >= below)  // ways cost no less than nothing
+            return;
         const Arc out = plan_.arc_between(slot_, task_->stop, before.next);
         pickup.later = pickup.at_once + out;
         pickup.later_cost = out.exists() ? price(pickup.later) : kNever;
@@ -151,7 +154,7 @@ private:
     {
         if (pickups_.empty())
             return;
-        read_gaps();
+        read_gaps(best.delta);
         const Arc direct = plan_.arc_between(slot_, task_->stop, task_->second);
         for (const Pickup& pickup : pickups_) {
             const std::size_t gap = gap_at_[as_size(pickup.after)];
@@ -165,19 +168,28 @@ private:
         }
     }
 
-    // All gaps in which the delivery is not too late.
-    void read_gaps()
+    // All gaps from the first pickup's on in which the delivery is not too late; what it costs there
+    // where that and the least that a pickup does may be below.
+    void read_gaps(Cost below)
     {
         gaps_.clear();
+        Cost least_pickup = kNever;
+        for (const Pickup& pickup : pickups_) {
+            least_pickup = std::min(least_pickup, pickup.later_cost);
+            gap_at_[as_size(pickup.after)] = kPickedUp;
+        }
+        const Cost delivery_below = std::min(below, kNever) - least_pickup;
         const Times& d = plan_.times(task_->second);
         const std::int64_t earliest =
             std::max(plan_.times(task_->stop).open + pickup_service_s_, d.open) +
             delivery_service_s_;
-        for (Index node = plan_.start_of(slot_); node != plan_.end_of(slot_);
-             node = plan_.node(node).next) {
+        Index node = plan_.start_of(slot_);
+        while (gap_at_[as_size(node)] != kPickedUp)
+            node = plan_.node(node).next;
+        for (; node != plan_.end_of(slot_); node = plan_.node(node).next) {
             gap_at_[as_size(node)] = static_cast<std::uint32_t>(gaps_.size());
             if (!kTimed || plan_.times(node).ready <= d.close)
-                read_gap(node, earliest);
+                read_gap(node, earliest, delivery_below);
         }
         Cost least = kNever;
         for (auto gap = gaps_.rbegin(); gap != gaps_.rend(); ++gap) {
@@ -186,7 +198,7 @@ private:
         }
     }
 
-    void read_gap(Index index, std::int64_t earliest)
+    void read_gap(Index index, std::int64_t earliest, Cost below)
     {
         const Node& node = plan_.node(index);
         const Times& times = plan_.times(index);
@@ -198,41 +210,47 @@ private:
         gap.service_s = times.service_s;
         gap.next_latest = plan_.times(node.next).latest;
         if (!kTimed || earliest <= gap.next_latest)
-            read_delivery(gap, node);
+            read_delivery(gap, node, below);
         gaps_.push_back(gap);
         ++work_;
     }
 
-    void read_delivery(Gap& gap, const Node& node) const
+    void read_delivery(Gap& gap, const Node& node, Cost below) const
     {
         const Arc to = plan_.arc_between(slot_, gap.node, task_->second);
-        gap.on = plan_.arc_between(slot_, task_->second, node.next);
+        const Way way = Way{} + to - gap.leg;
+        if (!to.exists() || price(way) >= below)
+            return;
+        const Arc on = plan_.arc_between(slot_, task_->second, node.next);
+        if (!on.exists())
+            return;
         gap.to_s = to.duration_s;
-        gap.detour = Way{} + to + gap.on - gap.leg;
-        if ((to.duration_s | gap.on.duration_s) >= 0)
-            gap.cost = price(gap.detour);
+        gap.on_s = on.duration_s;
+        gap.detour = way + on;
+        gap.cost = price(gap.detour);
     }
 
     // Whether the delivery is in time when the vehicle leaves the stop before it then.
-    [[nodiscard]] bool in_time(std::int64_t leaves, std::int64_t to_s, const Gap& gap) const
+    [[nodiscard]] bool in_time(std::int64_t leaves, std::int64_t to_s, std::int64_t on_s, const Gap& gap) const
     {
         if constexpr (!kTimed)
             return true;
         const Times& d = plan_.times(task_->second);
         const std::int64_t served = std::max(leaves + to_s, d.open);
         return served <= d.close &&
-               served + delivery_service_s_ + gap.on.duration_s <= gap.next_latest;
+               served + delivery_service_s_ + on_s <= gap.next_latest;
     }
 
     template <class Accept>
     void deliver_at_once(const Pickup& pickup, const Gap& gap, const Arc& direct, Spot& best,
                          Accept&& accept) const
     {
-        if (!direct.exists() || !gap.on.exists())
+        const Arc on = plan_.arc_between(slot_, task_->second, plan_.node(gap.node).next);
+        if (!direct.exists() || !on.exists())
             return;
-        const Way way = pickup.at_once + direct + gap.on;
+        const Way way = pickup.at_once + direct + on;
         const Spot spot{.delta = price(way), .after = pickup.after, .delivery_after = task_->stop};
-        if (spot.delta < best.delta && in_time(pickup.ready, direct.duration_s, gap) &&
+        if (spot.delta < best.delta && in_time(pickup.ready, direct.duration_s, on.duration_s, gap) &&
             accept(spot, way.metres, way.seconds))
             best = spot;
     }
@@ -257,7 +275,7 @@ private:
             ready = start + gap.service_s;
             leg_s = gap.leg.duration_s;
             if (gap.cost < kNever && pickup.later_cost + gap.cost < best.delta &&
-                in_time(ready, gap.to_s, gap))
+                in_time(ready, gap.to_s, gap.on_s, gap))
                 offer(pickup, gap, best, accept);
             if (gap.ends_trip)
                 return;

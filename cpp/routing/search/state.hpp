@@ -302,6 +302,12 @@ public:
 
     // Routes that changed since the last commit.
     [[nodiscard]] std::span<const Index> touched() const { return touched_; }
+    [[nodiscard]] bool is_touched(Index slot) const { return touched_in_[as_size(slot)] == turn_; }
+    // Another number each time that a changed route is committed.
+    [[nodiscard]] std::int64_t committed_in(Index slot) const
+    {
+        return committed_in_[as_size(slot)];
+    }
 
     static constexpr bool kHasTimes = kTimed;
     static constexpr bool kLoadsMix = kMixed;  // they rise and fall along a route
@@ -428,15 +434,8 @@ private:
     }
     void refresh_loads(Index slot);
     [[nodiscard, gnu::noinline]] std::int64_t ready_once_released(Index stop, Index after) const;
-    [[nodiscard]] Index opener_of(Index trip) const
-    {
-        const auto slots = static_cast<Index>(model_.slots.size());
-        return trip < slots ? start_of(trip) : first_reload_ + trip - slots;
-    }
-    Index trip_from(Index reload) const
-    {
-        return static_cast<Index>(model_.slots.size()) + reload - first_reload_;
-    }
+    [[nodiscard]] Index opener_of(Index trip) const;
+    [[nodiscard]] Index trip_from(Index reload) const;
     [[nodiscard]] Cost emphasis(Index task) const;
     [[nodiscard]] std::int64_t start_at(Index node, std::int64_t arrival) const;
     [[nodiscard]] std::int64_t last_start_at(Index node, std::int64_t latest) const;
@@ -484,7 +483,8 @@ private:
     std::int64_t committed_missing_ = 0;
     std::vector<Index> moved_;    // scratch
     std::vector<Index> touched_;  // routes, since the last commit
-    std::vector<std::int64_t> touched_in_;
+    std::vector<std::int64_t> touched_in_;    // by slot: the last turn
+    std::vector<std::int64_t> committed_in_;  // the same of what stayed
     std::int64_t turn_ = 1;
     std::vector<Index> changed_;  // nodes, since the best was last kept
     std::vector<char> is_changed_;

@@ -15,6 +15,7 @@ State<Table, kTimed, kMixed>::State(const Model& model)
       routes_(model.slots.size() + model.reloads.size() + 1), empty_(as_size(model.kinds)),
       offered_(model.slots.size(), 0), absent_(model.tasks.size()), running_(model.slots.size()),
       committed_next_(nodes_.size(), kNone), touched_in_(model.slots.size(), 0),
+      committed_in_(model.slots.size(), 0),
       is_changed_(nodes_.size(), 0)
 {
     for (const travel::Table& table : model.tables)
@@ -363,6 +364,8 @@ void State<Table, kTimed, kMixed>::commit()
             is_changed_[as_size(index)] = 1;
             changed_.push_back(index);
         }
+    for (const Index slot : touched_)
+        committed_in_[as_size(slot)] = turn_;
     journal_.clear();
     old_times_.clear();
     touched_.clear();

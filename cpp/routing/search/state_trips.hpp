@@ -5,6 +5,19 @@
 namespace routeopt::routing::search {
 
 template <class Table, bool kTimed, bool kMixed>
+Index State<Table, kTimed, kMixed>::opener_of(Index trip) const
+{
+    const auto slots = static_cast<Index>(model_.slots.size());
+    return trip < slots ? start_of(trip) : first_reload_ + trip - slots;
+}
+
+template <class Table, bool kTimed, bool kMixed>
+Index State<Table, kTimed, kMixed>::trip_from(Index reload) const
+{
+    return static_cast<Index>(model_.slots.size()) + reload - first_reload_;
+}
+
+template <class Table, bool kTimed, bool kMixed>
 void State<Table, kTimed, kMixed>::insert_with_reload(Index task, Index after, Index reload,
                                                       bool reload_first)
 {

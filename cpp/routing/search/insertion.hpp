@@ -28,7 +28,8 @@ public:
     Insertion(Plan& plan, Neighbours& neighbours)
         : plan_(plan), model_(plan.model()), limited_(model_.limited), neighbours_(neighbours),
           servers_(model_), trial_(plan), with_reload_(plan), reloads_(plan), shipments_(plan),
-          memory_(plan, shipments_), change_(plan), table_(std::get<Table>(plan.model().tables.front())),
+          memory_(plan, shipments_), change_(plan),
+          table_(std::get<Table>(plan.model().tables.front())),
           route_stamp_(plan.model().slots.size(), 0), seen_from_(as_size(plan.node_count()), 0),
           kinds_of_(plan.model().tasks.size())
     {

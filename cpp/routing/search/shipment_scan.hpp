@@ -168,8 +168,8 @@ private:
         }
     }
 
-    // All gaps from the first pickup's on in which the delivery is not too late; what it costs there
-    // where that and the least that a pickup does may be below.
+    // All gaps from the first pickup's on in which the delivery is not too late; what it costs
+    // there where that and the least that a pickup does may be below.
     void read_gaps(Cost below)
     {
         gaps_.clear();
@@ -231,14 +231,14 @@ private:
     }
 
     // Whether the delivery is in time when the vehicle leaves the stop before it then.
-    [[nodiscard]] bool in_time(std::int64_t leaves, std::int64_t to_s, std::int64_t on_s, const Gap& gap) const
+    [[nodiscard]] bool in_time(std::int64_t leaves, std::int64_t to_s, std::int64_t on_s,
+                               const Gap& gap) const
     {
         if constexpr (!kTimed)
             return true;
         const Times& d = plan_.times(task_->second);
         const std::int64_t served = std::max(leaves + to_s, d.open);
-        return served <= d.close &&
-               served + delivery_service_s_ + on_s <= gap.next_latest;
+        return served <= d.close && served + delivery_service_s_ + on_s <= gap.next_latest;
     }
 
     template <class Accept>
@@ -250,7 +250,8 @@ private:
             return;
         const Way way = pickup.at_once + direct + on;
         const Spot spot{.delta = price(way), .after = pickup.after, .delivery_after = task_->stop};
-        if (spot.delta < best.delta && in_time(pickup.ready, direct.duration_s, on.duration_s, gap) &&
+        if (spot.delta < best.delta &&
+            in_time(pickup.ready, direct.duration_s, on.duration_s, gap) &&
             accept(spot, way.metres, way.seconds))
             best = spot;
     }

@@ -481,8 +481,8 @@ private:
     Cost committed_cost_ = 0;
     Cost committed_emphasis_ = 0;
     std::int64_t committed_missing_ = 0;
-    std::vector<Index> moved_;    // scratch
-    std::vector<Index> touched_;  // routes, since the last commit
+    std::vector<Index> moved_;                // scratch
+    std::vector<Index> touched_;              // routes, since the last commit
     std::vector<std::int64_t> touched_in_;    // by slot: the last turn
     std::vector<std::int64_t> committed_in_;  // the same of what stayed
     std::int64_t turn_ = 1;

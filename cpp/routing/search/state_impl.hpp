@@ -15,8 +15,7 @@ State<Table, kTimed, kMixed>::State(const Model& model)
       routes_(model.slots.size() + model.reloads.size() + 1), empty_(as_size(model.kinds)),
       offered_(model.slots.size(), 0), absent_(model.tasks.size()), running_(model.slots.size()),
       committed_next_(nodes_.size(), kNone), touched_in_(model.slots.size(), 0),
-      committed_in_(model.slots.size(), 0),
-      is_changed_(nodes_.size(), 0)
+      committed_in_(model.slots.size(), 0), is_changed_(nodes_.size(), 0)
 {
     for (const travel::Table& table : model.tables)
         tables_.push_back(&std::get<Table>(table));

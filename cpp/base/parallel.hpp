@@ -105,7 +105,7 @@ std::vector<T> parallel_sorted(std::vector<std::vector<T>> runs, int threads)
     for (std::vector<T>& run : std::span{runs}.subspan(1)) {
         all.insert(all.end(), run.begin(), run.end());
         ends.push_back(all.size());
-        run = {};
+        run = std::vector<T>{};  // {} alone would keep the memory
     }
     const auto at = [&](std::size_t end) {
         return all.begin() + static_cast<std::ptrdiff_t>(ends[std::min(end, runs.size())]);

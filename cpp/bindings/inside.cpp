@@ -164,25 +164,23 @@ std::vector<PieceTuple> lower(const std::vector<PieceTuple>& a, const std::vecto
 }
 
 // Which anneal of a search it is at a fraction of it, whether that one is hot, and how far it has
-// cooled down. Nothing to be mixed from: so many equal ones.
-std::tuple<int, bool, double> anneal_at(double fraction, double repeats,
-                                        std::optional<double> mixed_from, double hot)
+// cooled down. They begin at a fraction of it; where none is hot all are equal, so many of them.
+std::tuple<int, bool, double> anneal_at(double fraction, double repeats, double begin, double hot)
 {
     routing::search::Anneals anneals;
     anneals.repeat(repeats);
-    if (mixed_from) {
-        anneals.may_mix_from(*mixed_from);
+    anneals.begin_at(begin, routing::search::Anneals::kMostCooledAtFirst);
+    if (hot > 0)
         anneals.mix(hot);
-    }
     const int number = anneals.number(fraction);
     return {number, anneals.is_hot(number), anneals.cooled(number, fraction)};
 }
 
 // At which fraction of the search one of mixed anneals ends.
-double end_of_anneal(int number, double mixed_from, double hot)
+double end_of_anneal(int number, double begin, double hot)
 {
     routing::search::Anneals anneals;
-    anneals.may_mix_from(mixed_from);
+    anneals.begin_at(begin, 1);
     anneals.mix(hot);
     return anneals.end_of(number);
 }
@@ -250,8 +248,8 @@ PYBIND11_MODULE(_inside, m)
     m.def("advance", &advance);
     m.def("lower", &lower);
     m.def("anneal_at", &anneal_at, py::arg("fraction"), py::kw_only(), py::arg("repeats") = 1,
-          py::arg("mixed_from") = py::none(), py::arg("hot") = 8);
-    m.def("end_of_anneal", &end_of_anneal, py::arg("number"), py::kw_only(), py::arg("mixed_from"),
+          py::arg("begin") = 0, py::arg("hot") = 0);
+    m.def("end_of_anneal", &end_of_anneal, py::arg("number"), py::kw_only(), py::arg("begin"),
           py::arg("hot") = 8);
     m.def("start_heat", &start_heat, py::arg("share_of_hot") = 0, py::kw_only(),
           py::arg("stops_of_a_route") = 1, py::arg("timeless") = true);

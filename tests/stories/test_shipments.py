@@ -1,6 +1,11 @@
 """Shipments: picked up at one stop and delivered at a later one of the same route."""
 
+from random import Random
+
+import pytest
+
 from .story import (
+    HOUR,
     job,
     left_out,
     line,
@@ -87,3 +92,44 @@ def test_a_request_may_have_shipments_alone():
     request = request_of(shipment("s", at["p"], at["d"]), van(shift(at["D"])))
     del request["problem"]["jobs"]
     assert routes(solved(request)) == ["van: +s -s"]
+
+
+def courier_day(seed, **members):
+    """120 parcels across a town, each to be there within an hour and a half or so."""
+    chance = Random(seed)
+
+    def place():
+        return [chance.randrange(2 * HOUR // 3), chance.randrange(2 * HOUR // 3)]
+
+    parcels = []
+    for number in range(120):
+        ready = chance.randrange(6 * HOUR)
+        parcels.append(
+            {
+                "id": f"parcel {number}",
+                "demand": {"kg": chance.randint(1, 5)},
+                "pickup": {"location": place(), **window(ready, ready + HOUR)},
+                "delivery": {"location": place(), **window(ready, ready + 2 * HOUR)},
+            }
+        )
+    fleet = [
+        van(shift([2_400, 2_400]), name=f"van {k}", capacity={"kg": 12}, **members)
+        for k in range(40)
+    ]
+    return request_of(*parcels, *fleet)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize(
+    "members",
+    [
+        pytest.param({"costs": {"per_travel_hour": 1}}, id="by the hour"),
+        pytest.param({"costs": {"per_travel_hour": 1, "fixed": 1_000}}, id="fewest vans"),
+        pytest.param({"limits": {"max_route_duration_s": 5 * HOUR}}, id="short days"),
+    ],
+)
+def test_many_parcels_are_all_brought(members, seed):
+    """In builds with invariants: what is remembered of a route is what another look finds."""
+    options = {"max_iterations": 1_500, "seed": seed}
+    solution = solved(courier_day(seed, **members), options=options)
+    assert left_out(solution) == []

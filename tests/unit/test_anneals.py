@@ -15,6 +15,21 @@ def test_one_anneal_cools_down_with_the_search(fraction):
 
 
 @pytest.mark.parametrize(
+    ("begin", "fraction", "expected"),
+    [
+        (0.05, 0.05, 0.05),
+        (0.1, 0.5, 0.5),
+        (0.6, 0.6, 0.1),  # a tenth at most
+        (0.6, 0.8, 0.55),
+        (0.6, 1, 1),
+        (1, 1, 1),
+    ],
+)
+def test_one_that_begins_late_still_begins_hot(begin, fraction, expected):
+    assert cooled(fraction, begin=begin) == pytest.approx(expected)
+
+
+@pytest.mark.parametrize(
     ("repeats", "fraction", "expected"),
     [
         (0.2, 0.5, 0.5),  # no fewer than one
@@ -43,12 +58,12 @@ def test_repeated_ones_begin_anew(repeats, fraction, expected):
     ],
 )
 def test_mixed_ones_are_eight_hot_and_sixteen_cool(fraction, number, hot, cooled_down):
-    assert _inside.anneal_at(fraction, mixed_from=0) == (number, hot, pytest.approx(cooled_down))
+    assert _inside.anneal_at(fraction, hot=8) == (number, hot, pytest.approx(cooled_down))
 
 
 @pytest.mark.parametrize("hot", [3, 32])
 def test_or_fewer_or_more_and_twice_as_many_cool_ones(hot):
-    assert _inside.anneal_at(1, mixed_from=0, hot=hot)[0] == 3 * hot - 1
+    assert _inside.anneal_at(1, hot=hot)[0] == 3 * hot - 1
 
 
 @pytest.mark.parametrize(
@@ -73,16 +88,16 @@ def test_they_are_mixed_where_tasks_get_enough_iterations(iterations, tasks, opt
 @pytest.mark.parametrize("begin", [0, 0.2])
 def test_a_mixed_one_ends_where_the_next_one_begins(hot, begin):
     for number in range(3 * hot - 1):
-        end = _inside.end_of_anneal(number, mixed_from=begin, hot=hot)
-        assert _inside.anneal_at(end - 1e-9, mixed_from=begin, hot=hot)[0] == number
-        assert _inside.anneal_at(end + 1e-9, mixed_from=begin, hot=hot)[0] == number + 1
-    assert _inside.end_of_anneal(3 * hot - 1, mixed_from=begin, hot=hot) == 1
+        end = _inside.end_of_anneal(number, begin=begin, hot=hot)
+        assert _inside.anneal_at(end - 1e-9, begin=begin, hot=hot)[0] == number
+        assert _inside.anneal_at(end + 1e-9, begin=begin, hot=hot)[0] == number + 1
+    assert _inside.end_of_anneal(3 * hot - 1, begin=begin, hot=hot) == 1
 
 
 def test_mixed_ones_share_what_is_left_of_the_search():
-    assert _inside.anneal_at(0.25, mixed_from=0.5)[:2] == (0, True)
-    assert _inside.anneal_at(0.75, mixed_from=0.5)[:2] == (8, False)
-    assert _inside.anneal_at(1, mixed_from=1) == (23, False, 1)
+    assert _inside.anneal_at(0.25, begin=0.5, hot=8)[:2] == (0, True)
+    assert _inside.anneal_at(0.75, begin=0.5, hot=8)[:2] == (8, False)
+    assert _inside.anneal_at(1, begin=1, hot=8) == (23, False, 1)
 
 
 @pytest.mark.parametrize(

@@ -18,8 +18,13 @@ public:
         cool_ = 0;
     }
 
-    // They may be mixed, from that fraction of the search on.
-    void may_mix_from(double fraction) { from_ = fraction; }
+    // They begin at that fraction of the search, with no more than so much of the way down behind
+    // them, and may be mixed from then on.
+    void begin_at(double fraction, double most_cooled)
+    {
+        from_ = fraction;
+        cooled_ = std::min(fraction, most_cooled);
+    }
     [[nodiscard]] bool may_mix() const { return from_.has_value(); }
 
     // So many hot ones, and twice as many cool ones.
@@ -42,7 +47,7 @@ public:
     [[nodiscard]] double cooled(int number, double fraction) const
     {
         if (!are_mixed()) {
-            const double anneals = hot_ * fraction;
+            const double anneals = hot_ * since_begun(fraction);
             return anneals < hot_ ? anneals - std::floor(anneals) : 1;
         }
         const double done = std::clamp(position(fraction) - number, 0.0, 1.0);
@@ -59,10 +64,20 @@ public:
         return from + (1 - from) * done;
     }
 
+    // After a long time for fewer routes annealing would begin too cold.
+    static constexpr double kMostCooledAtFirst = 0.1;
+
 private:
     static constexpr double kMostRepeated = 8;
     static constexpr double kHotShare = 0.5;    // of the time
     static constexpr double kCoolStart = 0.35;  // of the way down
+
+    // As a fraction of equal ones.
+    [[nodiscard]] double since_begun(double fraction) const
+    {
+        const double from = from_.value_or(0);
+        return from < 1 ? cooled_ + (1 - cooled_) * (fraction - from) / (1 - from) : 1;
+    }
 
     // In anneals.
     [[nodiscard]] double position(double fraction) const
@@ -74,6 +89,7 @@ private:
     }
 
     std::optional<double> from_;
+    double cooled_ = 0;  // at from_
     double hot_ = 1;
     double cool_ = 0;
 };

@@ -107,11 +107,11 @@ public:
         plan_.emphasize(0);
     }
 
-    // Annealing of a whole plan begins at that fraction of the search; so many iterations are
-    // expected. Anneals may be mixed from now on.
-    void begin_annealing(double fraction, double iterations)
+    // Annealing of a whole plan begins at that fraction of the search, cooled so much at most; so
+    // many iterations are expected. Anneals may be mixed from now on.
+    void begin_annealing(double fraction, double most_cooled, double iterations)
     {
-        anneals_.may_mix_from(fraction);
+        anneals_.begin_at(fraction, most_cooled);
         mix_anneals(iterations);
     }
     // Whether at that fraction of the search it is time for begin_anneal().

@@ -123,7 +123,7 @@ public:
     {
         wholes_ = wholes;
         if (!divides_)
-            may_mix_anneals(expected);
+            may_mix_anneals(expected, Anneals::kMostCooledAtFirst);
     }
 
     // The first lane holds the whole of the best plan again, and ruins may begin anywhere in it.
@@ -209,14 +209,14 @@ private:
         begin_with_first();
         add_others(wholes_);
         calibrate(expected_);
-        may_mix_anneals(expected_ * (1 - pacer_.fraction()));
+        may_mix_anneals(expected_ * (1 - pacer_.fraction()), 1);
     }
 
     // Mixed anneals are all lanes' at the same times; the bound is each lane's own iterations.
-    void may_mix_anneals(double expected)
+    void may_mix_anneals(double expected, double most_cooled)
     {
         for (Member& member : members_)
-            member.lane->begin_annealing(pacer_.fraction(), expected / count());
+            member.lane->begin_annealing(pacer_.fraction(), most_cooled, expected / count());
     }
 
     [[nodiscard]] double end_of_epoch() const

@@ -48,7 +48,8 @@ public:
         }
     }
 
-    // Adds what joining `stop` to each of these neighbours would save. Each thread has a number.
+    // Adds what joining `stop` to each of these neighbours would save; the way round that has the
+    // lower number first, if one will do. Each thread has a number.
     void offer(int thread, Index stop, const NeighbourList& near)
     {
         std::vector<Join>& joins = joins_[static_cast<std::size_t>(thread)];
@@ -158,8 +159,9 @@ private:
     [[nodiscard]] bool joins_turn(Index stop) const
     {
         const Index slot = fleet_.slot_of(stop);
-        return Plan::kMayTurn && slot != kNone && plan_.model().slots[as_size(slot)].start_place ==
-                                     plan_.model().slots[as_size(slot)].end_place;
+        return Plan::kMayTurn && slot != kNone &&
+               plan_.model().slots[as_size(slot)].start_place ==
+                   plan_.model().slots[as_size(slot)].end_place;
     }
 
     // The price of a stop's way from the start; where it can't come first, of its way home.

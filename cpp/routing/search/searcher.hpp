@@ -115,9 +115,10 @@ private:
         // to annealing: it does not get over a start with too few.
         if (fixed <= 0 && !plan_.model().vehicle_sets.empty())
             return;
-        const double most_share = fixed_share >= kFleetIsTheCost && are_mandatory_shipments()
-                                      ? kMostForShipments
-                                      : kMostFleetShare;
+        const double most_share =
+            kMeasured && fixed_share >= kFleetIsTheCost && are_mandatory_shipments()
+                ? kMostForShipments
+                : kMostFleetShare;
         const double share = kLeastFleetShare + (most_share - kLeastFleetShare) * fixed_share;
         const Cost most = static_cast<Cost>(kDearerFleet * static_cast<double>(plan_.cost()));
         // Where routes cost nothing themselves a few less, sooner, gain nothing.
@@ -219,7 +220,8 @@ private:
         pacer_.measure_rate();
         if (lanes_ || begin_lanes(lanes_wanted()))
             return anneal_in_lanes();
-        lane_.begin_annealing(pacer_.fraction(), pacer_.expected_iterations());
+        lane_.begin_annealing(pacer_.fraction(), Anneals::kMostCooledAtFirst,
+                              pacer_.expected_iterations());
         while (!pacer_.stopped())
             iterate();
         pool_.add(lane_.best_found());

@@ -1,5 +1,5 @@
-// What was found for a shipment in a route, for as long as the route stays as it is: from one time
-// that a shipment is taken out to the next about half of the routes near by do.
+// What was found for a shipment in a route, for as long as the route stays as it is: about half of
+// the routes near a shipment do so from one time that it is taken out to the next.
 #pragma once
 
 #include <algorithm>
@@ -29,7 +29,8 @@ public:
 
     // The best place in a route that has not changed since the last commit, where it costs less
     // than `best`; a blink passes it over for another one. accept(spot, metres, seconds) may refuse
-    // a place, and says the same each time.
+    // a place, and says the same each time. Where arcs break the triangle inequality it is the best
+    // of those that could beat `best` when it was found.
     template <class Accept>
     void look(Index task, Index slot, Blinks& blinks, Spot& best, Accept&& accept)
     {
@@ -58,8 +59,7 @@ public:
     }
 
 private:
-    // The memory is for so many routes of each shipment, and in all for so many of both; what falls
-    // together is forgotten.
+    // Room for so many routes of each task, up to a total; what falls together is forgotten.
     static constexpr std::size_t kRoutesNear = 64;
     static constexpr std::size_t kMostKnown = 1 << 17;
 
@@ -89,7 +89,8 @@ private:
         return known_[mixed & (known_.size() - 1)];
     }
 
-    // A look finds nothing cheaper now; nor, but for arcs against the triangle inequality, less.
+    // A look finds the same place; or none, where it is hidden by arcs against the triangle
+    // inequality.
     template <class Accept>
     [[nodiscard]] bool is_right(const Known& known, Accept&& accept)
     {

@@ -1,6 +1,6 @@
 // The places of a shipment in one route. Pickups are looked at first, and cost most of the arcs
-// that are asked for; the route's gaps are then read once into one stretch of memory, with the arcs
-// to and from the delivery, so that a delivery costs a few numbers a gap.
+// that are asked for; from the first one on the route's gaps are then read once into one stretch of
+// memory, with what the delivery costs there, so that a delivery costs a few numbers a gap.
 #pragma once
 
 #include <algorithm>
@@ -245,10 +245,13 @@ private:
     void deliver_at_once(const Pickup& pickup, const Gap& gap, const Arc& direct, Spot& best,
                          Accept&& accept) const
     {
-        const Arc on = plan_.arc_between(slot_, task_->second, plan_.node(gap.node).next);
-        if (!direct.exists() || !on.exists())
+        const Way to = pickup.at_once + direct;
+        if (!direct.exists() || price(to) >= best.delta)
             return;
-        const Way way = pickup.at_once + direct + on;
+        const Arc on = plan_.arc_between(slot_, task_->second, plan_.node(gap.node).next);
+        if (!on.exists())
+            return;
+        const Way way = to + on;
         const Spot spot{.delta = price(way), .after = pickup.after, .delivery_after = task_->stop};
         if (spot.delta < best.delta &&
             in_time(pickup.ready, direct.duration_s, on.duration_s, gap) &&

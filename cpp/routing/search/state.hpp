@@ -484,7 +484,7 @@ private:
     std::vector<Index> moved_;                // scratch
     std::vector<Index> touched_;              // routes, since the last commit
     std::vector<std::int64_t> touched_in_;    // by slot: the last turn
-    std::vector<std::int64_t> committed_in_;  // the same of what stayed
+    std::vector<std::int64_t> committed_in_;  // by slot: the last turn that stayed
     std::int64_t turn_ = 1;
     std::vector<Index> changed_;  // nodes, since the best was last kept
     std::vector<char> is_changed_;

@@ -95,7 +95,7 @@ def test_a_request_may_have_shipments_alone():
 
 
 def courier_day(seed, **members):
-    """120 parcels across a town, each to be there within an hour and a half or so."""
+    """120 parcels across a town, each picked up within an hour and brought within two."""
     chance = Random(seed)
 
     def place():

@@ -209,7 +209,7 @@ private:
         begin_with_first();
         add_others(wholes_);
         calibrate(expected_);
-        may_mix_anneals(expected_ * (1 - pacer_.fraction()), 1);
+        may_mix_anneals(expected_ * (1 - pacer_.fraction()), 1);  // as warm as before
     }
 
     // Mixed anneals are all lanes' at the same times; the bound is each lane's own iterations.

@@ -22,6 +22,20 @@ inline bool holds_mandatory_jobs_alone(const model::Model& model)
     });
 }
 
+// Which of the other loads go with these is settled by several routes at once.
+inline bool many_fill_half_a_vehicle(const model::Model& model)
+{
+    constexpr std::ptrdiff_t kOneIn = 10;
+    const model::Load& capacity = model.slots.front().capacity;
+    const auto large = std::ranges::count_if(model.tasks, [&](const model::Task& task) {
+        for (std::size_t d = 0; d < model.dimensions; ++d)
+            if (2 * task.size[d] > capacity[d])
+                return true;
+        return false;
+    });
+    return large * kOneIn >= std::ssize(model.tasks);
+}
+
 struct RuinOptions {
     double mean_removed = 10;
     double fewest_removed = 10;  // the mean where there are few iterations for each task
@@ -35,6 +49,9 @@ struct RuinOptions {
     double whole_trip_rate = 0;        // how often all of the seed's trip is taken out
     std::size_t longest_whole = 50;
     int strings_beside = 2;  // at most so many strings of others with it
+    double large_rate = 0;   // how often so many are taken out, if there are so many iterations
+    double removed_when_large = 30;
+    double enough_for_large = 300;  // for each task
 
     // Among rules whole trips pay everywhere; elsewhere those of shipments, and of tasks that may
     // be left out, did not. And there iterations are few: smaller ones mend more in a short time.
@@ -46,6 +63,8 @@ struct RuinOptions {
             options.fewest_removed = 7;
         } else if (holds_mandatory_jobs_alone(model)) {
             options.whole_trip_rate = 0.1;
+            if (model.kinds == 1 && !model.timed && many_fill_half_a_vehicle(model))
+                options.large_rate = 0.3;
         }
         return options;
     }
@@ -89,6 +108,7 @@ public:
         const double share = std::clamp((per_task - kFew) / (kMany - kFew), 0.0, 1.0);
         seeds_.expect(ruins);
         mean_removed_ = std::lerp(options_.fewest_removed, options_.mean_removed, share);
+        large_rate_ = per_task < options_.enough_for_large ? 0 : options_.large_rate;
     }
 
     // Brings the plan up to date without the tasks, and without reloads that only they needed.
@@ -118,10 +138,7 @@ private:
             static_cast<double>(std::max<std::int64_t>(plan_.served_stops(), 1)) /
             static_cast<double>(std::max<std::int64_t>(plan_.running(), 1));
         const double longest = std::min(options_.longest_string, mean_size);
-        // What is left out, or is to be served again, needs more room.
-        const double mean_removed =
-            missing || plan_.route_of(seed) == kNone ? options_.mean_removed : mean_removed_;
-        const double most_strings = 4 * mean_removed / (1 + longest) - 1;
+        const double most_strings = 4 * mean_removed(seed, missing, random) / (1 + longest) - 1;
         auto strings = static_cast<int>(1 + random.unit() * most_strings);
         if (options_.whole_trip_rate > 0 && random.unit() < options_.whole_trip_rate &&
             remove_trip(seed))
@@ -134,6 +151,15 @@ private:
         for (std::size_t i = 0; i < near.size() && strings > 0; ++i)
             remove_string(near[i], longest, strings, random);
         return tasks_;
+    }
+
+    double mean_removed(Index seed, bool missing, Random& random) const
+    {
+        // What is left out, or is to be served again, needs more room.
+        if (missing || plan_.route_of(seed) == kNone)
+            return options_.mean_removed;
+        const bool is_large = large_rate_ > 0 && random.unit() < large_rate_;
+        return is_large ? options_.removed_when_large : mean_removed_;
     }
 
     // Who is only served together with others needs room for each of them.
@@ -388,6 +414,7 @@ private:
     Seeds seeds_;
     RuinOptions options_;
     double mean_removed_ = options_.mean_removed;
+    double large_rate_ = 0;
     std::vector<Index> tasks_;
     std::vector<Index> stops_;
     std::vector<Given> given_;  // by trip

@@ -2,6 +2,7 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include <algorithm>
 #include <array>
 #include <numeric>
 #include <optional>
@@ -21,6 +22,7 @@
 #include "routing/search/general/curve.hpp"
 #include "routing/search/heat.hpp"
 #include "routing/search/pool.hpp"
+#include "routing/search/ruin.hpp"
 #include "routing/v3/read.hpp"
 #include "routing/v3/write.hpp"
 #include "wire/writer.hpp"
@@ -199,6 +201,24 @@ double start_heat(double share_of_hot, double stops_of_a_route, bool timeless)
     return start_of(timeless ? kTimeless : kPlain, share_of_hot, {1, stops_of_a_route});
 }
 
+// How often ruins are large where mandatory jobs have these loads, in each dimension.
+double rate_of_large_ruins(const std::vector<std::vector<std::int64_t>>& loads,
+                           const std::vector<std::int64_t>& capacity, Index kinds, bool timed,
+                           bool both_ways)
+{
+    routing::model::Model model;
+    model.kinds = kinds;
+    model.timed = timed;
+    model.both_ways = both_ways;
+    model.dimensions = capacity.size();
+    std::ranges::copy(capacity, model.slots.emplace_back().capacity.begin());
+    for (const auto& load : loads) {
+        routing::model::Task& job = model.tasks.emplace_back();
+        std::ranges::copy(load, job.size.begin());
+    }
+    return routing::search::RuinOptions::suiting(model).large_rate;
+}
+
 // To a pool are added plans of hot anneals, by their costs, then of cool ones, each made from one
 // that is chosen, then of hot ones again. The places of those chosen, the costs in the pool at the
 // end, and its best one.
@@ -255,6 +275,9 @@ PYBIND11_MODULE(_inside, m)
           py::arg("stops_of_a_route") = 1, py::arg("timeless") = true);
     m.def("hot_anneals", &hot_anneals, py::arg("iterations"), py::arg("tasks"), py::kw_only(),
           py::arg("optional"));
+    m.def("rate_of_large_ruins", &rate_of_large_ruins, py::arg("loads"), py::arg("capacity"),
+          py::kw_only(), py::arg("kinds") = 1, py::arg("timed") = false,
+          py::arg("both_ways") = false);
     m.def("pool_of", &pool_of, py::arg("hot"), py::arg("cool"),
           py::arg("hot_again") = std::vector<std::int64_t>{});
     m.def("processors_by_quota", [](const std::string& mounts, const std::string& own) {

@@ -22,18 +22,20 @@ inline bool holds_mandatory_jobs_alone(const model::Model& model)
     });
 }
 
-// Which of the other loads go with these is settled by several routes at once.
-inline bool many_fill_half_a_vehicle(const model::Model& model)
+// No two of these fit together: which others go with each is settled by several routes at once.
+inline bool many_fill_over_half_a_vehicle(const model::Model& model)
 {
     constexpr std::ptrdiff_t kOneIn = 10;
-    const model::Load& capacity = model.slots.front().capacity;
-    const auto large = std::ranges::count_if(model.tasks, [&](const model::Task& task) {
-        for (std::size_t d = 0; d < model.dimensions; ++d)
-            if (2 * task.size[d] > capacity[d])
-                return true;
+    if (model.kinds != 1 || model.mixed_loads || model.both_ways)
         return false;
-    });
-    return large * kOneIn >= std::ssize(model.tasks);
+    const model::Load& capacity = model.slots.front().capacity;
+    for (std::size_t d = 0; d < model.dimensions; ++d) {
+        const auto large = std::ranges::count_if(
+            model.tasks, [&](const model::Task& task) { return 2 * task.size[d] > capacity[d]; });
+        if (large * kOneIn >= std::ssize(model.tasks))
+            return true;
+    }
+    return false;
 }
 
 struct RuinOptions {
@@ -49,9 +51,8 @@ struct RuinOptions {
     double whole_trip_rate = 0;        // how often all of the seed's trip is taken out
     std::size_t longest_whole = 50;
     int strings_beside = 2;  // at most so many strings of others with it
-    double large_rate = 0;   // how often so many are taken out, if there are so many iterations
+    double large_rate = 0;   // how often so many are taken out in the mean, but for whole trips
     double removed_when_large = 30;
-    double enough_for_large = 300;  // for each task
 
     // Among rules whole trips pay everywhere; elsewhere those of shipments, and of tasks that may
     // be left out, did not. And there iterations are few: smaller ones mend more in a short time.
@@ -63,7 +64,7 @@ struct RuinOptions {
             options.fewest_removed = 7;
         } else if (holds_mandatory_jobs_alone(model)) {
             options.whole_trip_rate = 0.1;
-            if (model.kinds == 1 && !model.timed && many_fill_half_a_vehicle(model))
+            if (!model.timed && many_fill_over_half_a_vehicle(model))
                 options.large_rate = 0.3;
         }
         return options;
@@ -108,7 +109,7 @@ public:
         const double share = std::clamp((per_task - kFew) / (kMany - kFew), 0.0, 1.0);
         seeds_.expect(ruins);
         mean_removed_ = std::lerp(options_.fewest_removed, options_.mean_removed, share);
-        large_rate_ = per_task < options_.enough_for_large ? 0 : options_.large_rate;
+        large_rate_ = share * options_.large_rate;
     }
 
     // Brings the plan up to date without the tasks, and without reloads that only they needed.
@@ -138,7 +139,8 @@ private:
             static_cast<double>(std::max<std::int64_t>(plan_.served_stops(), 1)) /
             static_cast<double>(std::max<std::int64_t>(plan_.running(), 1));
         const double longest = std::min(options_.longest_string, mean_size);
-        const double most_strings = 4 * mean_removed(seed, missing, random) / (1 + longest) - 1;
+        const double most_strings =
+            4 * choose_mean_removed(seed, missing, random) / (1 + longest) - 1;
         auto strings = static_cast<int>(1 + random.unit() * most_strings);
         if (options_.whole_trip_rate > 0 && random.unit() < options_.whole_trip_rate &&
             remove_trip(seed))
@@ -153,9 +155,9 @@ private:
         return tasks_;
     }
 
-    double mean_removed(Index seed, bool missing, Random& random) const
+    double choose_mean_removed(Index seed, bool missing, Random& random) const
     {
-        // What is left out, or is to be served again, needs more room.
+        // What is left out, or is to be served again, needs room also where iterations are few.
         if (missing || plan_.route_of(seed) == kNone)
             return options_.mean_removed;
         const bool is_large = large_rate_ > 0 && random.unit() < large_rate_;

@@ -26,7 +26,7 @@ inline bool holds_mandatory_jobs_alone(const model::Model& model)
 inline bool many_fill_over_half_a_vehicle(const model::Model& model)
 {
     constexpr std::ptrdiff_t kOneIn = 10;
-    if (model.kinds != 1 || model.mixed_loads || model.both_ways)
+    if (model.kinds != 1 || model.both_ways)
         return false;
     const model::Load& capacity = model.slots.front().capacity;
     for (std::size_t d = 0; d < model.dimensions; ++d) {

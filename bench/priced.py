@@ -18,7 +18,7 @@ from typing import Any
 import routeopt
 from routeopt.formats import read_instance
 from routeopt.formats.express import problem_of
-from routeopt.problem import Problem
+from routeopt.request.problem import Problem
 
 Json = dict[str, Any]
 HOUR = 3_600

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 import routeopt
-from routeopt.door import carry
+from routeopt.core.call import carry
 from tests.server.conftest import PLENTY, request_with
 from tests.server.running import JSON, Server, exchange
 from tests.server.test_body import bomb, memory_kib

@@ -48,7 +48,7 @@ public:
     {
     }
 
-    bool go_on(const routing::search::Progress& now)
+    bool go_on(const routing::Progress& now)
     {
         if (token_ && token_->cancelled())
             return false;

@@ -16,13 +16,13 @@
 #include "base/processors.hpp"
 #include "bindings/arguments.hpp"
 #include "engine/travel.hpp"
-#include "routing/placing/proposal.hpp"
 #include "routing/referee/referee.hpp"
-#include "routing/search/anneals.hpp"
-#include "routing/search/general/curve.hpp"
-#include "routing/search/heat.hpp"
-#include "routing/search/pool.hpp"
-#include "routing/search/ruin.hpp"
+#include "routing/search/annealing/schedule.hpp"
+#include "routing/search/annealing/solution_pool.hpp"
+#include "routing/search/annealing/temperature.hpp"
+#include "routing/search/operators/string_removal.hpp"
+#include "routing/search/rich/time/piecewise_linear.hpp"
+#include "routing/suggest/proposal.hpp"
 #include "routing/v3/read.hpp"
 #include "routing/v3/write.hpp"
 #include "wire/writer.hpp"
@@ -66,14 +66,14 @@ py::bytes judge(const std::string& text, const Travel& travel)
     return py::bytes(routing::v3::write_answer(request, judged(request, *source)));
 }
 
-// What solve answers where so many lanes search, whatever suits the problem.
-py::bytes solve_in_lanes(const std::string& text, const Travel& travel, int parts, int wholes,
-                         int threads)
+// What solve answers where so many workers search, whatever suits the problem.
+py::bytes solve_with_workers(const std::string& text, const Travel& travel, int parts, int wholes,
+                             int threads)
 {
     engine::Call call = call_with(travel);
     call.service_limits = false;
     call.threads = threads;
-    call.lanes = {parts, wholes};
+    call.workers = {parts, wholes};
     engine::Answer answer = engine::run(call, text);
     if (!answer.accepted)
         throw py::value_error(answer.body);
@@ -102,10 +102,10 @@ std::array<double, 2> suggesting_seconds(const std::string& text, const Travel& 
     const routing::Request request = read(text, travel);
     const auto source = engine::source_for(call_with(travel), request);
     const Stopwatch watch;
-    routing::desk::Desk desk{*request.problem, *request.plan, *source};
+    routing::what_if::WhatIf what_if{*request.problem, *request.plan, *source};
     const double laid_open_s = watch.elapsed_s();
-    routing::placing::Leash leash;
-    (void)routing::placing::proposals_for(desk, 5, leash);
+    routing::suggest::Budget budget;
+    (void)routing::suggest::proposals_for(what_if, 5, budget);
     return {laid_open_s, watch.elapsed_s() - laid_open_s};
 }
 
@@ -135,11 +135,11 @@ std::optional<std::int64_t> least_through(const std::vector<PieceTuple>& before,
                                           const std::vector<PieceTuple>& curve, std::int64_t onward,
                                           const std::vector<PieceTuple>& behind, std::int64_t most)
 {
-    return routing::search::general::least_through(pieces_of(before), way, pieces_of(curve), onward,
-                                                   pieces_of(behind), most);
+    return routing::search::rich::least_through(pieces_of(before), way, pieces_of(curve), onward,
+                                                pieces_of(behind), most);
 }
 
-std::vector<PieceTuple> tuples_of(routing::search::general::Falling pieces)
+std::vector<PieceTuple> tuples_of(routing::search::rich::Falling pieces)
 {
     std::vector<PieceTuple> tuples;
     for (const routing::model::Piece& piece : pieces)
@@ -151,17 +151,17 @@ std::vector<PieceTuple> tuples_of(routing::search::general::Falling pieces)
 std::vector<PieceTuple> advance(const std::vector<PieceTuple>& before, std::int64_t way,
                                 const std::vector<PieceTuple>& curve, std::int64_t stay)
 {
-    namespace general = routing::search::general;
-    std::vector<routing::model::Piece> out(general::most_advanced(before.size(), curve.size()));
+    namespace rich = routing::search::rich;
+    std::vector<routing::model::Piece> out(rich::most_advanced(before.size(), curve.size()));
     const auto* const end =
-        general::advance(pieces_of(before), way, pieces_of(curve), stay, out.data());
+        rich::advance(pieces_of(before), way, pieces_of(curve), stay, out.data());
     return tuples_of({out.data(), end});
 }
 
 std::vector<PieceTuple> lower(const std::vector<PieceTuple>& a, const std::vector<PieceTuple>& b)
 {
-    routing::search::general::Pieces out;
-    routing::search::general::lower(pieces_of(a), pieces_of(b), out);
+    routing::search::rich::Pieces out;
+    routing::search::rich::lower(pieces_of(a), pieces_of(b), out);
     return tuples_of(out);
 }
 
@@ -169,22 +169,22 @@ std::vector<PieceTuple> lower(const std::vector<PieceTuple>& a, const std::vecto
 // cooled down. They begin at a fraction of it; where none is hot all are equal, so many of them.
 std::tuple<int, bool, double> anneal_at(double fraction, double repeats, double begin, double hot)
 {
-    routing::search::Anneals anneals;
-    anneals.repeat(repeats);
-    anneals.begin_at(begin, routing::search::Anneals::kMostCooledAtFirst);
+    routing::search::Schedule schedule;
+    schedule.repeat(repeats);
+    schedule.begin_at(begin, routing::search::Schedule::kMostCooledAtFirst);
     if (hot > 0)
-        anneals.mix(hot);
-    const int number = anneals.number(fraction);
-    return {number, anneals.is_hot(number), anneals.cooled(number, fraction)};
+        schedule.mix(hot);
+    const int number = schedule.number(fraction);
+    return {number, schedule.is_hot(number), schedule.cooled(number, fraction)};
 }
 
 // At which fraction of the search one of mixed anneals ends.
 double end_of_anneal(int number, double begin, double hot)
 {
-    routing::search::Anneals anneals;
-    anneals.begin_at(begin, 1);
-    anneals.mix(hot);
-    return anneals.end_of(number);
+    routing::search::Schedule schedule;
+    schedule.begin_at(begin, 1);
+    schedule.mix(hot);
+    return schedule.end_of(number);
 }
 
 // Where so many of the tasks are optional, among windows, and where hardly any is.
@@ -195,7 +195,7 @@ double hot_anneals(double iterations, double tasks, bool optional)
 }
 
 // In mean arcs.
-double start_heat(double share_of_hot, double stops_of_a_route, bool timeless)
+double start_temperature(double share_of_hot, double stops_of_a_route, bool timeless)
 {
     using namespace routing::search;
     return start_of(timeless ? kTimeless : kPlain, share_of_hot, {1, stops_of_a_route});
@@ -216,7 +216,7 @@ double rate_of_large_ruins(const std::vector<std::vector<std::int64_t>>& loads,
         routing::model::Task& job = model.tasks.emplace_back();
         std::ranges::copy(load, job.size.begin());
     }
-    return routing::search::RuinOptions::suiting(model).large_rate;
+    return routing::search::RemovalOptions::suiting(model).large_rate;
 }
 
 // To a pool are added plans of hot anneals, by their costs, then of cool ones, each made from one
@@ -226,7 +226,7 @@ std::tuple<std::vector<std::ptrdiff_t>, std::vector<std::int64_t>, std::int64_t>
 pool_of(const std::vector<std::int64_t>& hot, const std::vector<std::int64_t>& cool,
         const std::vector<std::int64_t>& hot_again)
 {
-    routing::search::Pool pool;
+    routing::search::SolutionPool pool;
     for (const std::int64_t cost : hot)
         pool.add({{0, cost}, 0, {}});
     Random random{1};
@@ -238,9 +238,9 @@ pool_of(const std::vector<std::int64_t>& hot, const std::vector<std::int64_t>& c
     for (const std::int64_t cost : hot_again)
         pool.add({{0, cost}, 0, {}});
     std::vector<std::int64_t> costs;
-    for (const routing::search::Found& plan : pool.plans())
-        costs.push_back(plan.worth.cost);
-    return {chosen, costs, pool.best().worth.cost};
+    for (const routing::search::FoundPlan& plan : pool.plans())
+        costs.push_back(plan.objective.cost);
+    return {chosen, costs, pool.best().objective.cost};
 }
 
 }  // namespace
@@ -249,7 +249,7 @@ PYBIND11_MODULE(_inside, m)
 {
     const Travel euclidean{"euclidean", py::dict{}};
     m.def("judge", &judge, py::arg("text"), py::arg("travel") = euclidean);
-    m.def("solve_in_lanes", &solve_in_lanes, py::arg("text"), py::arg("travel") = euclidean,
+    m.def("solve_with_workers", &solve_with_workers, py::arg("text"), py::arg("travel") = euclidean,
           py::kw_only(), py::arg("parts") = 1, py::arg("wholes") = 1, py::arg("threads") = 1);
     m.def("judging_seconds", &judging_seconds, py::arg("text"), py::arg("travel") = euclidean);
     m.def("suggesting_seconds", &suggesting_seconds, py::arg("text"),
@@ -263,7 +263,7 @@ PYBIND11_MODULE(_inside, m)
     });
     m.def("write_civil_time", &write_civil_time);
     m.def("hilbert_position", &hilbert_position);
-    m.attr("FAR") = routing::search::general::kFar;
+    m.attr("FAR") = routing::search::rich::kFar;
     m.def("least_through", &least_through);
     m.def("advance", &advance);
     m.def("lower", &lower);
@@ -271,7 +271,7 @@ PYBIND11_MODULE(_inside, m)
           py::arg("begin") = 0, py::arg("hot") = 0);
     m.def("end_of_anneal", &end_of_anneal, py::arg("number"), py::kw_only(), py::arg("begin"),
           py::arg("hot") = 8);
-    m.def("start_heat", &start_heat, py::arg("share_of_hot") = 0, py::kw_only(),
+    m.def("start_temperature", &start_temperature, py::arg("share_of_hot") = 0, py::kw_only(),
           py::arg("stops_of_a_route") = 1, py::arg("timeless") = true);
     m.def("hot_anneals", &hot_anneals, py::arg("iterations"), py::arg("tasks"), py::kw_only(),
           py::arg("optional"));

@@ -31,9 +31,7 @@ py::tuple run(const std::string& operation, const py::bytes& text,
     call.travel = routeopt::bindings::travel_choice(travel.first, travel.second);
     call.service_limits = service_limits;
     call.threads = threads;
-    call.progress = [&](const routeopt::routing::search::Progress& now) {
-        return interrupt.go_on(now);
-    };
+    call.progress = [&](const routeopt::routing::Progress& now) { return interrupt.go_on(now); };
     if (matrices)
         views.add_to(call, *matrices);
     routeopt::engine::Answer answer;

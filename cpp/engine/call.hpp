@@ -1,13 +1,13 @@
 // The one door: text in, text out. Whoever carries a request to the core fills a Call.
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
+#include "routing/progress.hpp"
 #include "routing/schema/operation.hpp"
 #include "routing/search/control.hpp"
 #include "travel/given.hpp"
@@ -33,10 +33,10 @@ struct Call {
     std::size_t matrix_rows = 0;
     bool service_limits = true;
     int threads = 0;  // at most, or all that the host allows
-    std::optional<routing::search::LanesWanted>
-        lanes{};  // for tests: as if they suited the problem
+    std::optional<routing::search::WorkersWanted>
+        workers{};  // for tests: as if they suited the problem
     // Called every 50 ms or so while searching; false stops with the best plan so far.
-    std::function<bool(const routing::search::Progress&)> progress{};
+    routing::OnProgress progress{};
 };
 
 struct Answer {

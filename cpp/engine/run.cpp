@@ -3,14 +3,16 @@
 #include "base/parallel.hpp"
 #include "engine/call.hpp"
 #include "engine/travel.hpp"
-#include "routing/limits/check.hpp"
-#include "routing/limits/count.hpp"
-#include "routing/limits/searched.hpp"
-#include "routing/match/match.hpp"
+#include "routing/explain/explain.hpp"
 #include "routing/routing.hpp"
+#include "routing/suggest/suggest.hpp"
 #include "routing/v3/read.hpp"
 #include "routing/v3/schema.hpp"
 #include "routing/v3/write.hpp"
+#include "routing/validation/check.hpp"
+#include "routing/validation/check_plan_fits.hpp"
+#include "routing/validation/count.hpp"
+#include "routing/validation/searched.hpp"
 #include "wire/writer.hpp"
 
 namespace routeopt::engine {
@@ -36,21 +38,21 @@ std::shared_ptr<const wire::Document> parse(const Call& call, std::string_view t
 
 void check(const Call& call, const Request& request, wire::FaultList& faults)
 {
-    routing::limits::CheckContext context;
+    routing::validation::CheckContext context;
     context.service_limits = call.service_limits;
     context.knows_profile = [&](std::string_view profile) { return knows(call, profile); };
     if (!call.matrices.empty())
         context.matrix_rows = call.matrix_rows;
-    routing::limits::check_request(request, context, faults);
+    routing::validation::check_request(request, context, faults);
 }
 
 // What is only looked at once the request itself is sound.
 void check_plan_and_search(const Call& call, const Request& request, wire::FaultList& faults)
 {
     if (request.plan.present())
-        routing::match::check_plan(request, faults);
+        routing::validation::check_plan(request, faults);
     if (faults.empty() && call.operation == Operation::solve)
-        routing::limits::check_searched(request, faults);
+        routing::validation::check_searched(request, faults);
 }
 
 // Nothing where the call was stopped before there was an answer.
@@ -60,13 +62,15 @@ std::optional<std::string> body_of(const Call& call, const Request& request,
     const int allowed = allowed_threads();
     const routing::SolveSettings settings{
         call.service_limits, call.threads > 0 ? std::min(call.threads, allowed) : allowed,
-        call.lanes, call.progress};
+        call.workers, call.progress};
     switch (call.operation) {
     case Operation::solve: return write_answer(request, solve(request, source, settings));
     case Operation::evaluate: return write_answer(request, evaluate(request, source));
-    case Operation::suggest: return write_suggestions(request, suggest(request, source, settings));
+    case Operation::suggest:
+        return write_suggestions(request,
+                                 routing::suggest::suggestions_for(request, source, call.progress));
     case Operation::explain:
-        if (const auto answer = explain(request, source, settings))
+        if (const auto answer = routing::explain::explanation_of(request, source, call.progress))
             return write_explanation(request, *answer);
         break;
     }
@@ -96,7 +100,7 @@ Answer run(const Call& call, std::string_view text)
     if (!faults.empty())
         return refused(faults);
     if (call.validate_only)
-        return {true, routing::v3::write_counts(routing::limits::count(request))};
+        return {true, routing::v3::write_counts(routing::validation::count(request))};
     check_plan_and_search(call, request, faults);
     if (!faults.empty())
         return refused(faults);

@@ -1,13 +1,13 @@
-#include "routing/limits/warnings.hpp"
 #include "routing/referee/referee.hpp"
 #include "routing/routing.hpp"
+#include "routing/validation/warnings.hpp"
 
 namespace routeopt::routing {
 
 Answer evaluate(const Request& request, const travel::Source& source)
 {
     Answer answer = referee::judge(request, *request.plan, source, referee::Pointers::plan);
-    answer.warnings = limits::warnings_of(request);
+    answer.warnings = validation::warnings_of(request);
     return answer;
 }
 

@@ -1,13 +1,11 @@
-// The sentences of the routing solver.
+// The operations solve and evaluate; suggest and explain are in folders of their own.
 #pragma once
 
-#include <functional>
 #include <optional>
 
+#include "routing/progress.hpp"
 #include "routing/schema/answer.hpp"
-#include "routing/schema/explanation.hpp"
 #include "routing/schema/request.hpp"
-#include "routing/schema/suggestions.hpp"
 #include "routing/search/control.hpp"
 #include "travel/source.hpp"
 
@@ -16,8 +14,8 @@ namespace routeopt::routing {
 struct SolveSettings {
     bool service_limits = true;  // false: iterations alone may end a search
     int threads = 1;             // at most
-    std::optional<search::LanesWanted> lanes{};
-    std::function<bool(const search::Progress&)> progress{};
+    std::optional<search::WorkersWanted> workers{};
+    OnProgress progress{};
 };
 
 // Precondition: the request's checks found nothing and every member is searched.
@@ -26,14 +24,5 @@ Answer solve(const Request& request, const travel::Source& source, const SolveSe
 
 // Judges the request's own plan. Precondition: checks and matching found nothing.
 Answer evaluate(const Request& request, const travel::Source& source);
-
-// Where what the request's plan does not hold could be added to it. Settings as for solve.
-Suggestions suggest(const Request& request, const travel::Source& source,
-                    const SolveSettings& settings);
-
-// Why the request's plan leaves out what it leaves out, and what its other tasks are worth. Nothing
-// where `progress` said to stop: half an explanation would be a wrong one.
-std::optional<Explanation> explain(const Request& request, const travel::Source& source,
-                                   const SolveSettings& settings);
 
 }  // namespace routeopt::routing

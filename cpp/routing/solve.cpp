@@ -4,12 +4,12 @@
 #include <stdexcept>
 
 #include "base/invariant.hpp"
-#include "routing/limits/tables.hpp"
-#include "routing/limits/warnings.hpp"
-#include "routing/match/plan_of.hpp"
+#include "routing/explain/solve_reasons.hpp"
+#include "routing/model/to_plan.hpp"
 #include "routing/referee/referee.hpp"
 #include "routing/routing.hpp"
-#include "routing/unserved.hpp"
+#include "routing/validation/tables.hpp"
+#include "routing/validation/warnings.hpp"
 
 namespace routeopt::routing {
 namespace {
@@ -27,7 +27,7 @@ search::Control control_of(const Request& request, const SolveSettings& settings
     search::Control control;
     control.seed = static_cast<std::uint64_t>(*options.seed);
     control.threads = settings.threads;
-    control.lanes = settings.lanes;
+    control.workers = settings.workers;
     if (options.threads.present())
         control.threads =
             static_cast<int>(std::min<std::int64_t>(*options.threads, settings.threads));
@@ -41,7 +41,7 @@ search::Control control_of(const Request& request, const SolveSettings& settings
     } else if (control.max_iterations) {
         control.time_decides = false;
         control.time_limit_s = settings.service_limits
-                                   ? static_cast<double>(limits::kTimeLimit.most)
+                                   ? static_cast<double>(validation::kTimeLimit.most)
                                    : std::numeric_limits<double>::infinity();
     } else {
         control.time_limit_s = kDefaultTimeLimit_s;
@@ -75,7 +75,7 @@ SearchReport report_of(const search::Result& result, const search::Control& cont
     report.stopped_by = name_of(result.stopped_by);
     if (control.history) {
         report.history.emplace();
-        for (const search::Progress& at : result.history)
+        for (const Progress& at : result.history)
             report.history->push_back(
                 {at.elapsed_s, Money{std::llround(at.cost * kMoneySteps)}, at.unserved});
     }
@@ -86,14 +86,14 @@ SearchReport report_of(const search::Result& result, const search::Control& cont
 std::vector<Violation> broken_by_kept(const Request& request, const model::Model& model,
                                       const travel::Source& source)
 {
-    std::vector<search::RouteFound> kept;
+    std::vector<model::PlannedRoute> kept;
     for (const model::GivenRoute& given : model.rules.given) {
-        search::RouteFound& route = kept.emplace_back(search::RouteFound{given.slot, {}});
+        model::PlannedRoute& route = kept.emplace_back(model::PlannedRoute{given.slot, {}});
         for (std::size_t i = 0; i < given.nodes.size(); ++i)
             if (given.kept[i] != 0)
                 route.stops.push_back(given.nodes[i]);
     }
-    return referee::judge(request, match::plan_of(*request.problem, model, kept), source,
+    return referee::judge(request, model::to_plan(*request.problem, model, kept), source,
                           referee::Pointers::answer)
         .violations;
 }
@@ -128,13 +128,11 @@ void hold_to_the_promise([[maybe_unused]] const Answer& answer,
 }
 
 // Who stops a search wants the plan at once, and reasons only as at a limit that is over.
-search::Control behind(search::Control control, const search::Result& result)
+explain::ReasonsBudget reasons_budget(const search::Control& control, const search::Result& result)
 {
-    if (result.stopped_by == search::StoppedBy::cancelled) {
-        control.time_decides = true;
-        control.time_limit_s = control.watch.elapsed_s();
-    }
-    return control;
+    if (result.stopped_by == search::StoppedBy::cancelled)
+        return {control.watch, control.watch.elapsed_s(), true};
+    return {control.watch, control.time_limit_s, control.time_decides};
 }
 
 }  // namespace
@@ -144,7 +142,7 @@ Answer solve(const Request& request, const travel::Source& source, const SolveSe
     const search::Control control = control_of(request, settings);
     const model::Model model = model::Model::build(request, source);
     const search::Result result = search::search(model, control);
-    Plan plan = match::plan_of(*request.problem, model, result.routes);
+    Plan plan = model::to_plan(*request.problem, model, result.routes);
     Answer answer = referee::judge(request, plan, source, referee::Pointers::answer);
     hold_to_the_referee(answer, "the search", request, model, source);
     // A closed route has its breaks where the given plan has them, which the search does not price.
@@ -153,9 +151,9 @@ Answer solve(const Request& request, const travel::Source& source, const SolveSe
                      [](const model::GivenRoute& given) { return given.is_closed; });
     if (answer.violations.empty() && is_priced)
         hold_to_the_promise(answer, result, model);
-    tell_why_unserved(request, plan, source, behind(control, result), answer);
+    explain::add_reasons(request, reasons_budget(control, result), source, plan, answer);
     hold_to_the_referee(answer, "what was added to the search's plan", request, model, source);
-    answer.warnings = limits::warnings_of(request);
+    answer.warnings = validation::warnings_of(request);
     answer.search = report_of(result, control);
     answer.search->elapsed_ms = std::llround(control.watch.elapsed_s() * 1000);
     return answer;

@@ -12,14 +12,14 @@ from __future__ import annotations
 
 from routeopt import travel
 from routeopt.api import evaluate, explain, schema, solve, suggest, validate
-from routeopt.comparison import Comparison, compare
 from routeopt.errors import FormatError, RequestError, TravelError
-from routeopt.evaluation import Evaluation
-from routeopt.explanation import Explanation
-from routeopt.problem import Problem
-from routeopt.reading import convert, read
-from routeopt.solution import Solution
-from routeopt.suggestions import Suggestions
+from routeopt.request.problem import Problem
+from routeopt.request.reading import convert, read
+from routeopt.results.comparison import Comparison, compare
+from routeopt.results.evaluation import Evaluation
+from routeopt.results.explanation import Explanation
+from routeopt.results.solution import Solution
+from routeopt.results.suggestions import Suggestions
 
 __all__ = [
     "Comparison",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sys
 
-from routeopt.door import run
+from routeopt.core.call import run
+from routeopt.core.native import core
 from routeopt.errors import RequestError
-from routeopt.evaluation import Evaluation
-from routeopt.explanation import Explanation
-from routeopt.native import core
-from routeopt.solution import Solution
-from routeopt.suggestions import Suggestions
+from routeopt.results.evaluation import Evaluation
+from routeopt.results.explanation import Explanation
+from routeopt.results.solution import Solution
+from routeopt.results.suggestions import Suggestions
 from routeopt.travel import Euclidean, GreatCircle, Provider
 
 TYPE_CHECKING = False
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any, Literal, TypeVar
 
-    from routeopt.inputs import Plan, Request
-    from routeopt.progress import Progress
-    from routeopt.result import Result
+    from routeopt.core.progress import Progress
+    from routeopt.request.inputs import Plan, Request
+    from routeopt.results.result import Result
 
     _Answer = TypeVar("_Answer", bound=Result)
 
@@ -61,8 +61,8 @@ def solve(
         KeyboardInterrupt: Ctrl-C; its `solution` is the best plan so far. In a notebook the plan
             is returned instead. Errors of the `progress` callable carry `solution` as well.
     """
-    from routeopt import inputs
-    from routeopt.progress import reporting
+    from routeopt.core.progress import reporting
+    from routeopt.request import inputs
 
     if matrices is not None and travel is not None:
         raise ValueError("give matrices or travel, not both")
@@ -101,7 +101,7 @@ def evaluate(
     Raises:
         RequestError: the request breaks rules of the interface, or the plan does not fit it.
     """
-    from routeopt import inputs
+    from routeopt.request import inputs
 
     if matrices is not None and travel is not None:
         raise ValueError("give matrices or travel, not both")
@@ -146,8 +146,8 @@ def suggest(
         KeyboardInterrupt: Ctrl-C; its `solution` is the suggestions so far. In a notebook they are
             returned instead.
     """
-    from routeopt import inputs
-    from routeopt.progress import reporting
+    from routeopt.core.progress import reporting
+    from routeopt.request import inputs
 
     if matrices is not None and travel is not None:
         raise ValueError("give matrices or travel, not both")
@@ -187,7 +187,7 @@ def explain(
         RequestError: the request breaks rules of the interface, or the plan does not fit it.
         KeyboardInterrupt: Ctrl-C; half an explanation would be a wrong one.
     """
-    from routeopt import inputs
+    from routeopt.request import inputs
 
     if matrices is not None and travel is not None:
         raise ValueError("give matrices or travel, not both")
@@ -239,7 +239,7 @@ def validation(
     limits: Literal["service"] | None = "service",
 ) -> bytes:
     """Return what the server answers with `validate_only=true`; `validate` gives its counts."""
-    from routeopt import inputs
+    from routeopt.request import inputs
 
     body, _ = _run(
         operation,
@@ -285,7 +285,7 @@ def _in_notebook() -> bool:
 def _buffers(matrices: Mapping[str, Any] | None) -> dict[str, Any] | None:
     if matrices is None:
         return None
-    from routeopt.matrices import buffers
+    from routeopt.request.matrices import buffers
 
     return buffers(matrices)
 

@@ -117,7 +117,7 @@ class Osrm(Provider):
     def roads(self) -> Any:
         """Return what fetches and keeps the travel; it is made when it is first needed."""
         if self._roads is None:
-            from routeopt.optional import optional
+            from routeopt.reports.optional import optional
 
             optional("httpx2")
             optional("stamina")
@@ -135,7 +135,7 @@ class Osrm(Provider):
             self._roads = None
 
     def for_core(self) -> tuple[str, dict[str, Any]]:
-        """Return itself: what it fetches reaches the core as matrices, see `routeopt.door.run`."""
+        """Return itself: what it fetches reaches the core as matrices, see `routeopt.core.call.run`."""
         return self._name, {"provider": self}
 
     def __getstate__(self) -> dict[str, Any]:

@@ -9,8 +9,9 @@ from random import Random
 import pytest
 
 import routeopt
-from routeopt import api, door
-from routeopt.door import cancel_token, carry
+from routeopt import api
+from routeopt.core import call as door
+from routeopt.core.call import cancel_token, carry
 from routeopt.errors import StoppedError
 
 LONG = {"time_limit_s": 60}

@@ -5,7 +5,7 @@ import sys
 import pytest
 
 import routeopt
-from routeopt.native import core
+from routeopt.core.native import core
 
 _LOADED = """
 import sys

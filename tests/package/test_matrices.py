@@ -4,7 +4,7 @@ import numpy
 import pytest
 
 import routeopt
-from routeopt.matrices import buffers
+from routeopt.request.matrices import buffers
 
 SQUARE = [[0, 5], [-1, 0]]
 

@@ -3,12 +3,12 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from routeopt.clock import Clock
-from routeopt.pictures.colours import route_colour
-from routeopt.pictures.gantt import timeline
-from routeopt.pictures.page import page
-from routeopt.pictures.sketch import route_sketch
-from routeopt.pictures.timeline import bars
+from routeopt.reports.clock import Clock
+from routeopt.reports.pictures.colours import route_colour
+from routeopt.reports.pictures.gantt import timeline
+from routeopt.reports.pictures.page import page
+from routeopt.reports.pictures.sketch import route_sketch
+from routeopt.reports.pictures.timeline import bars
 
 KINDS = ["routes", "timeline", "load", "cost", "history"]
 

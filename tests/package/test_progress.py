@@ -4,7 +4,7 @@ import sys
 import pytest
 
 import routeopt
-from routeopt.progress import ProgressLine
+from routeopt.core.progress import ProgressLine
 
 
 class Terminal(io.StringIO):

@@ -7,7 +7,7 @@ import pandas
 import pytest
 
 import routeopt
-from routeopt.encoding import encode
+from routeopt.request.encoding import encode
 
 
 def test_bytes_reach_the_core_untouched(core):

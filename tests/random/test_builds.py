@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from routeopt.door import carry
-from routeopt.native import core
+from routeopt.core.call import carry
+from routeopt.core.native import core
 
 from .generate import generate
 from .numbers import from_json, to_json

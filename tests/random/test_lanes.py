@@ -26,7 +26,7 @@ MORE = range(100)
 def plans(text: bytes, travel: str, lanes: dict) -> list[bytes]:
     """The answers of 1, 2 and 4 threads, less the report of the search."""
     bodies = (
-        _inside.solve_in_lanes(text, (travel, {}), **lanes, threads=threads)
+        _inside.solve_with_workers(text, (travel, {}), **lanes, threads=threads)
         for threads in (1, 2, 4)
     )
     return [without_search(body) for body in bodies]
@@ -70,7 +70,7 @@ def test_the_best_of_whole_plans_is_the_answer_where_they_mix_anneals():
     options = {"max_iterations": 400_000, "seed": 1, "history": True}
     request = scattered(30) | {"options": options}
     bodies = [
-        _inside.solve_in_lanes(
+        _inside.solve_with_workers(
             json.dumps(request).encode(), ("euclidean", {}), wholes=2, threads=threads
         )
         for threads in (1, 2)
@@ -105,7 +105,7 @@ LOADS = (4, 3, 6, 2, 4, 7, 5, 4, 5)  # four vans hold them only if they are full
 def test_parts_make_do_with_as_few_vehicles_as_hold_all():
     text = two_towns(LOADS)
     for threads in (1, 2):
-        body = _inside.solve_in_lanes(text, ("great_circle", {}), parts=2, threads=threads)
+        body = _inside.solve_with_workers(text, ("great_circle", {}), parts=2, threads=threads)
         assert json.loads(body)["summary"]["routes"] == 8
 
 
@@ -120,7 +120,7 @@ def test_lanes_end_with_as_few_vehicles_as_hold_all_where_time_decides(
     """Then they race for the last ones, until no sum of loads allows fewer or the time is over."""
     request = json.loads(two_towns(loads))
     request["options"] = {"time_limit_s": 1, "seed": 1, "history": True}
-    body = _inside.solve_in_lanes(
+    body = _inside.solve_with_workers(
         json.dumps(request).encode(),
         ("great_circle", {}),
         parts=parts,
@@ -147,7 +147,7 @@ def test_two_parts_become_three_whole_plans(quota):
     text = json.dumps(request).encode()
     one, two, in_parts = (
         json.loads(
-            _inside.solve_in_lanes(
+            _inside.solve_with_workers(
                 text, ("great_circle", {}), parts=2, wholes=wholes, threads=threads
             )
         )
@@ -212,7 +212,7 @@ CHEAP, DEAR = 1, 10  # so that it pays to serve all that is counted, or next to 
 def test_parts_share_a_quota(quota, per_km):
     text = counted_in_two_towns(quota, per_km)
     whole, in_parts = (
-        json.loads(_inside.solve_in_lanes(text, ("great_circle", {}), parts=parts, threads=1))
+        json.loads(_inside.solve_with_workers(text, ("great_circle", {}), parts=parts, threads=1))
         for parts in (1, 2)
     )
     assert in_parts["cost"] == whole["cost"]

@@ -8,7 +8,7 @@ import jsonschema
 import pytest
 
 import routeopt
-from routeopt.door import carry
+from routeopt.core.call import carry
 from routeopt.server.answers import ANSWERS
 from tests.random.generate import generate
 

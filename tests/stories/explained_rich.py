@@ -7,7 +7,7 @@ from typing import Any
 
 import routeopt
 from bench.rich.generate import generate
-from routeopt.advice import explanation_lines
+from routeopt.reports.advice import explanation_lines
 
 RICH_DAYS = {"field": 60, "home": 60, "grocery": 40, "mixed": 24}
 """Likenesses, and about how many tasks."""

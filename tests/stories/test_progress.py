@@ -6,7 +6,7 @@ import threading
 import pytest
 
 import routeopt
-from routeopt.native import core
+from routeopt.core.native import core
 
 from .story import solved
 from .test_options import scattered

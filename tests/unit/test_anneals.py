@@ -115,5 +115,5 @@ def test_mixed_ones_share_what_is_left_of_the_search():
 def test_the_start_is_hotter_with_more_iterations_and_on_longer_routes(
     share, stops, timeless, expected
 ):
-    heat = _inside.start_heat(share, stops_of_a_route=stops, timeless=timeless)
+    heat = _inside.start_temperature(share, stops_of_a_route=stops, timeless=timeless)
     assert heat == pytest.approx(expected)

@@ -4,12 +4,13 @@
 #include <unordered_map>
 
 #include "base/rounding.hpp"
-#include "routing/model/given.hpp"
+#include "routing/model/initial_plan.hpp"
 #include "routing/model/loads.hpp"
 #include "routing/model/model.hpp"
 #include "routing/model/places.hpp"
 #include "routing/model/prices.hpp"
 #include "routing/model/who_may_serve.hpp"
+#include "routing/schema/request.hpp"
 
 namespace routeopt::routing::model {
 namespace {

@@ -1,4 +1,5 @@
 #include "routing/model/loads.hpp"
+#include "routing/schema/request.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -12,8 +12,11 @@
 #include "base/index.hpp"
 #include "base/quantity.hpp"
 #include "routing/model/rules.hpp"
-#include "routing/schema/request.hpp"
 #include "travel/source.hpp"
+
+namespace routeopt::routing {
+struct Request;
+}
 
 namespace routeopt::routing::model {
 
@@ -210,7 +213,7 @@ public:
                vehicle_sets[static_cast<std::size_t>(task.vehicle_set)].holds(slot.vehicle);
     }
     // How many vehicles may serve it.
-    [[nodiscard]] std::int64_t servers(const Task& task) const
+    [[nodiscard]] std::int64_t eligible_vehicles(const Task& task) const
     {
         return task.vehicle_set == kNone
                    ? static_cast<std::int64_t>(vehicles)

@@ -5,6 +5,7 @@
 
 #include "base/rounding.hpp"
 #include "routing/model/rules_builder.hpp"
+#include "routing/schema/request.hpp"
 
 namespace routeopt::routing::model {
 namespace {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "routing/model/model.hpp"
+#include "routing/schema/request.hpp"
 
 namespace routeopt::routing::model {
 

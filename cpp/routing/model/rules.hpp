@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/index.hpp"
-#include "routing/schema/request.hpp"
+#include "routing/schema/relation_kind.hpp"
 
 namespace routeopt::routing::model {
 

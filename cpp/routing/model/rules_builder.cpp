@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "routing/model/prices.hpp"
+#include "routing/schema/request.hpp"
 
 namespace routeopt::routing::model {
 namespace {
@@ -448,7 +449,7 @@ void RulesBuilder::find_leaders()
     std::vector<Index> ready;
     std::vector<std::int64_t> servers(count);
     for (std::size_t t = count; t-- > 0;) {
-        servers[t] = model_.servers(model_.tasks[t]);
+        servers[t] = model_.eligible_vehicles(model_.tasks[t]);
         rules.leader_of[t] = sets.of(static_cast<Index>(t));
         rules.unit_of[t] = units.of(static_cast<Index>(t));
         if (waits_for[t] == 0)

@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "routing/model/model.hpp"
+#include "routing/schema/request.hpp"
 
 namespace routeopt::routing::model {
 

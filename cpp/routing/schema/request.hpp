@@ -9,6 +9,7 @@
 
 #include "base/rounding.hpp"
 #include "routing/schema/field.hpp"
+#include "routing/schema/relation_kind.hpp"
 #include "wire/document.hpp"
 
 namespace routeopt::routing {
@@ -206,15 +207,6 @@ struct Group {
     NodeId at = wire::kNowhere;
     Texts tags;
     Texts tasks;
-};
-
-enum class RelationKind : std::uint8_t {
-    synchronized,
-    time_lag,
-    ordered,
-    same_route,
-    same_vehicle,
-    different_vehicles
 };
 
 struct Relation {

@@ -10,18 +10,15 @@
 #include "base/clock.hpp"
 #include "base/index.hpp"
 #include "routing/model/model.hpp"
+#include "routing/model/route.hpp"
+#include "routing/progress.hpp"
 
 namespace routeopt::routing::search {
 
-struct Progress {
-    double elapsed_s = 0;
-    std::int64_t iterations = 0;
-    double cost = 0;  // currency
-    std::int64_t unserved = 0;
-};
+using model::PlannedRoute;
 
-// Lanes that search side by side: parts of one plan where it has routes enough, else whole plans.
-struct LanesWanted {
+// Workers that search side by side: parts of one plan where it has routes enough, else whole plans.
+struct WorkersWanted {
     int parts = 0;
     int wholes = 0;
 };
@@ -33,21 +30,16 @@ struct Control {
     std::optional<std::int64_t> max_iterations;
     bool time_decides = true;  // false: the iterations do, and time is only the last resort
     std::uint64_t seed = 0;
-    int threads = 1;                   // at most
-    std::optional<LanesWanted> lanes;  // else as suits the problem
+    int threads = 1;                       // at most
+    std::optional<WorkersWanted> workers;  // else as suits the problem
     bool history = false;
-    std::function<bool(const Progress&)> progress;  // called every 50 ms or so; false stops
+    OnProgress progress;
 };
 
 enum class StoppedBy : std::uint8_t { time_limit, max_iterations, cancelled, complete };
 
-struct RouteFound {
-    Index slot = 0;
-    std::vector<Index> stops;  // and reloads, by Model::first_reload
-};
-
 struct Result {
-    std::vector<RouteFound> routes;
+    std::vector<PlannedRoute> routes;
     model::Cost cost = 0;  // drop fees included
     std::int64_t iterations = 0;
     int threads = 1;  // that searched

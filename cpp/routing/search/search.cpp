@@ -7,9 +7,11 @@ namespace routeopt::routing::search {
 Result search(const model::Model& model, const Control& control)
 {
     if (model.rules.any)
-        return search_general(model, control);
+        return rich::search_with_rules(model, control);
     return std::visit(
-        [&](const auto& table) { return search_on<std::decay_t<decltype(table)>>(model, control); },
+        [&](const auto& table) {
+            return plain::search_on<std::decay_t<decltype(table)>>(model, control);
+        },
         model.tables.front());
 }
 

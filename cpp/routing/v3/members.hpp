@@ -15,8 +15,8 @@ namespace routeopt::routing::v3 {
 inline constexpr auto describe_window = [](auto& v, TimeWindow& window) {
     v.required("start", window.start, TimeRule{});
     v.required("end", window.end, TimeRule{});
-    v.optional("cost", window.cost, limits::kWindowCost);
-    v.optional("per_late_hour", window.per_late_hour, RateOrNullRule{limits::kPerLateHour});
+    v.optional("cost", window.cost, validation::kWindowCost);
+    v.optional("per_late_hour", window.per_late_hour, RateOrNullRule{validation::kPerLateHour});
 };
 
 inline constexpr auto describe_opening_hours = [](auto& v, TimeWindow& window) {
@@ -26,25 +26,25 @@ inline constexpr auto describe_opening_hours = [](auto& v, TimeWindow& window) {
 
 inline constexpr auto describe_target = [](auto& v, Target& target) {
     v.required("time", target.time, TimeRule{});
-    v.required("per_late_hour", target.per_late_hour, limits::kTargetPerLateHour);
+    v.required("per_late_hour", target.per_late_hour, validation::kTargetPerLateHour);
 };
 
 inline constexpr auto describe_side = [](auto& v, StopSide& side) {
     v.required("location", side.location, LocationRule{});
-    v.optional("service_time_s", side.service_time_s, limits::kInteger);
-    v.optional("setup_time_s", side.setup_time_s, limits::kServiceTime);
+    v.optional("service_time_s", side.service_time_s, validation::kInteger);
+    v.optional("setup_time_s", side.setup_time_s, validation::kServiceTime);
     v.optional("time_windows", side.time_windows, list(object(describe_window)));
     v.optional("target", side.target, object(describe_target));
 };
 
 inline constexpr auto describe_required_skill = [](auto& v, Skill& skill) {
     v.required("name", skill.name, NameRule{});
-    v.optional("min_level", skill.level, limits::kInteger);
+    v.optional("min_level", skill.level, validation::kInteger);
 };
 
 inline constexpr auto describe_vehicle_skill = [](auto& v, Skill& skill) {
     v.required("name", skill.name, NameRule{});
-    v.either("level", "min_level", skill.level, limits::kInteger);
+    v.either("level", "min_level", skill.level, validation::kInteger);
 };
 
 inline constexpr auto describe_eligible_vehicles = [](auto& v, EligibleVehicles& eligible) {
@@ -55,12 +55,12 @@ inline constexpr auto describe_eligible_vehicles = [](auto& v, EligibleVehicles&
 inline constexpr auto describe_preference = [](auto& v, Preference& preference) {
     v.optional("tag", preference.tag, NameRule{});
     v.optional("vehicles", preference.vehicles, list(IdRule{}));
-    v.required("violation_cost", preference.violation_cost, limits::kViolationCost);
+    v.required("violation_cost", preference.violation_cost, validation::kViolationCost);
 };
 
 inline constexpr auto describe_service_factor = [](auto& v, ServiceFactor& entry) {
     v.required("vehicles", entry.vehicles, list(IdRule{}));
-    v.required("factor", entry.factor, limits::kFactor);
+    v.required("factor", entry.factor, validation::kFactor);
 };
 
 inline constexpr auto describe_task = [](auto& v, Task& task) {
@@ -70,10 +70,10 @@ inline constexpr auto describe_task = [](auto& v, Task& task) {
     v.optional("tags", task.tags, list(NameRule{}));
     v.optional("eligible_vehicles", task.eligible_vehicles, object(describe_eligible_vehicles));
     v.optional("preferences", task.preferences, list(object(describe_preference)));
-    v.optional("service_factor", task.service_factor, limits::kFactor);
+    v.optional("service_factor", task.service_factor, validation::kFactor);
     v.optional("service_factors", task.service_factors, list(object(describe_service_factor)));
-    v.optional("drop_fee", task.drop_fee, limits::kFee);
-    v.optional("priority", task.priority, limits::kPriority);
+    v.optional("drop_fee", task.drop_fee, validation::kFee);
+    v.optional("priority", task.priority, validation::kPriority);
 };
 
 inline constexpr auto describe_job = [](auto& v, Job& job) {
@@ -91,17 +91,17 @@ inline constexpr auto describe_shipment = [](auto& v, Shipment& shipment) {
 };
 
 inline constexpr auto describe_vehicle_costs = [](auto& v, Costs& costs) {
-    v.optional("per_travel_km", costs.per_travel_km, limits::kPerTravelKm);
-    v.optional("per_travel_hour", costs.per_travel_hour, limits::kPerHour);
-    v.optional("per_route_hour", costs.per_route_hour, limits::kPerHour);
-    v.optional("per_wait_hour", costs.per_wait_hour, limits::kPerHour);
-    v.optional("per_overtime_hour", costs.per_overtime_hour, limits::kPerHour);
-    v.optional("fixed", costs.fixed, limits::kFee);
+    v.optional("per_travel_km", costs.per_travel_km, validation::kPerTravelKm);
+    v.optional("per_travel_hour", costs.per_travel_hour, validation::kPerHour);
+    v.optional("per_route_hour", costs.per_route_hour, validation::kPerHour);
+    v.optional("per_wait_hour", costs.per_wait_hour, validation::kPerHour);
+    v.optional("per_overtime_hour", costs.per_overtime_hour, validation::kPerHour);
+    v.optional("fixed", costs.fixed, validation::kFee);
 };
 
 inline constexpr auto describe_objective_costs = [](auto& v, Costs& costs) {
     describe_vehicle_costs(v, costs);
-    v.optional("per_late_hour", costs.per_late_hour, limits::kPerLateHour);
+    v.optional("per_late_hour", costs.per_late_hour, validation::kPerLateHour);
 };
 
 inline constexpr auto describe_objective = [](auto& v, Objective& objective) {
@@ -124,12 +124,12 @@ inline constexpr auto describe_end = [](auto& v, Endpoint& end) {
 
 inline constexpr auto describe_reload = [](auto& v, Reload& reload) {
     v.required("depot", reload.depot, IdRule{});
-    v.optional("max_visits", reload.max_visits, limits::kReloadVisits);
+    v.optional("max_visits", reload.max_visits, validation::kReloadVisits);
 };
 
 inline constexpr auto describe_break = [](auto& v, Break& pause) {
     v.required("id", pause.id, IdRule{});
-    v.required("duration_s", pause.duration_s, limits::kInteger);
+    v.required("duration_s", pause.duration_s, validation::kInteger);
     v.required("earliest", pause.earliest, TimeRule{});
     v.required("latest", pause.latest, TimeRule{});
     v.optional("location", pause.location, LocationRule{});
@@ -144,10 +144,10 @@ inline constexpr auto describe_shift = [](auto& v, Shift& shift) {
 };
 
 inline constexpr auto describe_limits = [](auto& v, Limits& limits) {
-    v.optional("max_distance_m", limits.max_distance_m, limits::kInteger);
-    v.optional("max_route_duration_s", limits.max_route_duration_s, limits::kInteger);
-    v.optional("max_driving_s", limits.max_driving_s, limits::kInteger);
-    v.optional("max_tasks", limits.max_tasks, limits::kInteger);
+    v.optional("max_distance_m", limits.max_distance_m, validation::kInteger);
+    v.optional("max_route_duration_s", limits.max_route_duration_s, validation::kInteger);
+    v.optional("max_driving_s", limits.max_driving_s, validation::kInteger);
+    v.optional("max_tasks", limits.max_tasks, validation::kInteger);
 };
 
 inline constexpr auto describe_vehicle = [](auto& v, Vehicle& vehicle) {
@@ -159,7 +159,7 @@ inline constexpr auto describe_vehicle = [](auto& v, Vehicle& vehicle) {
     v.optional("serves_tags", vehicle.serves_tags, list(NameRule{}));
     v.optional("preferred_tags", vehicle.preferred_tags, list(NameRule{}));
     v.optional("profile", vehicle.profile, NameRule{});
-    v.optional("speed_factor", vehicle.speed_factor, limits::kFactor);
+    v.optional("speed_factor", vehicle.speed_factor, validation::kFactor);
     v.optional("limits", vehicle.limits, object(describe_limits));
     v.optional("costs", vehicle.costs, object(describe_vehicle_costs));
 };
@@ -167,8 +167,8 @@ inline constexpr auto describe_vehicle = [](auto& v, Vehicle& vehicle) {
 inline constexpr auto describe_depot = [](auto& v, Depot& depot) {
     v.required("id", depot.id, IdRule{});
     v.required("location", depot.location, LocationRule{});
-    v.optional("cost_per_visit", depot.cost_per_visit, limits::kFee);
-    v.optional("service_time_s", depot.service_time_s, limits::kInteger);
+    v.optional("cost_per_visit", depot.cost_per_visit, validation::kFee);
+    v.optional("service_time_s", depot.service_time_s, validation::kInteger);
     v.optional("time_windows", depot.time_windows, list(object(describe_opening_hours)));
 };
 
@@ -183,9 +183,9 @@ inline constexpr auto describe_quota = [](auto& v, Quota& quota) {
     v.optional("tasks", quota.tasks, list(IdRule{}));
     v.optional("vehicles", quota.vehicles, list(IdRule{}));
     v.optional("period", quota.period, object(describe_period));
-    v.optional("max", quota.max, limits::kInteger);
-    v.optional("min", quota.min, limits::kInteger);
-    v.optional("per_missing", quota.per_missing, limits::kFee);
+    v.optional("max", quota.max, validation::kInteger);
+    v.optional("min", quota.min, validation::kInteger);
+    v.optional("per_missing", quota.per_missing, validation::kFee);
 };
 
 inline constexpr auto kStopWords = word("pickup", "delivery");
@@ -215,12 +215,12 @@ inline constexpr auto describe_relation = [](auto& v, Relation& relation) {
     if (is(RelationKind::time_lag)) {
         v.required("from", relation.from, kStopParticipant);
         v.required("to", relation.to, kStopParticipant);
-        v.optional("min_s", relation.min_s, limits::kInteger);
-        v.optional("max_s", relation.max_s, limits::kInteger);
+        v.optional("min_s", relation.min_s, validation::kInteger);
+        v.optional("max_s", relation.max_s, validation::kInteger);
     }
     if (is(RelationKind::synchronized)) {
         v.required("participants", relation.participants, list(kStopParticipant));
-        v.optional("max_difference_s", relation.max_difference_s, limits::kInteger);
+        v.optional("max_difference_s", relation.max_difference_s, validation::kInteger);
     }
     if (is(RelationKind::ordered)) {
         v.optional("participants", relation.participants, list(kStopParticipant));
@@ -239,22 +239,23 @@ inline constexpr auto describe_matrices = [](auto& v, Matrices& matrices) {
 
 inline constexpr auto describe_problem = [](auto& v, Problem& problem) {
     v.required("vehicles", problem.vehicles,
-               at_most(limits::kVehicles, list_with_entries(object(describe_vehicle))));
+               at_most(validation::kVehicles, list_with_entries(object(describe_vehicle))));
     v.optional("jobs", problem.jobs, list(object(describe_job)));
     v.optional("shipments", problem.shipments, list(object(describe_shipment)));
     v.optional("depots", problem.depots, list(object(describe_depot)));
     v.optional("locations", problem.locations, list(PointRule{}));
     v.optional("matrices", problem.matrices, map_by(&Matrices::profile, describe_matrices));
-    v.optional("quotas", problem.quotas, at_most(limits::kQuotas, list(object(describe_quota))));
+    v.optional("quotas", problem.quotas,
+               at_most(validation::kQuotas, list(object(describe_quota))));
     v.optional("relations", problem.relations, list(object(describe_relation)));
     v.optional("objective", problem.objective, object(describe_objective));
 };
 
 inline constexpr auto describe_search_options = [](auto& v, Options& options) {
     v.optional("time_limit_s", options.time_limit_s, TimeLimitRule{});
-    v.optional("seed", options.seed, limits::kSeed);
-    v.optional("threads", options.threads, limits::kAtLeastOne);
-    v.optional("max_iterations", options.max_iterations, limits::kIterations);
+    v.optional("seed", options.seed, validation::kSeed);
+    v.optional("threads", options.threads, validation::kAtLeastOne);
+    v.optional("max_iterations", options.max_iterations, validation::kIterations);
     v.optional("history", options.history, FlagRule{});
 };
 
@@ -265,7 +266,7 @@ inline constexpr auto describe_solve_options = [](auto& v, Options& options) {
 
 inline constexpr auto describe_suggest_options = [](auto& v, Options& options) {
     describe_search_options(v, options);
-    v.optional("max_suggestions", options.max_suggestions, limits::kCount);
+    v.optional("max_suggestions", options.max_suggestions, validation::kCount);
 };
 
 inline constexpr auto kPlanStopWords =
@@ -302,7 +303,7 @@ inline constexpr auto describe_plan_route = [](auto& v, PlanRoute& route) {
     describe_route(v, route);
     v.required("stops", route.stops, list(object(describe_plan_stop)));
     v.optional("locked", route.locked, FlagRule{});
-    v.optional("locked_stops", route.locked_stops, limits::kInteger);
+    v.optional("locked_stops", route.locked_stops, validation::kInteger);
 };
 
 inline constexpr auto describe_judged_route = [](auto& v, PlanRoute& route) {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "routing/limits/over_limit.hpp"
+#include "routing/validation/over_limit.hpp"
 #include "wire/number.hpp"
 
 namespace routeopt::routing::v3 {
@@ -152,17 +152,17 @@ bool Reader::read(NodeId node, std::int64_t& out, const TimeRule&)
         return wrong(node, iso ? "an integer: the request's first time is one"
                                : "an ISO 8601 time: the request's first time is one");
     if (!iso)
-        return read(node, out, limits::kTime);
+        return read(node, out, validation::kTime);
     out = time->seconds;
     return true;
 }
 
 bool Reader::read(NodeId node, std::int64_t& out, const TimeLimitRule&)
 {
-    if (!read(node, out, limits::kCount))
+    if (!read(node, out, validation::kCount))
         return false;
-    if (out > limits::kTimeLimit.most && options_.service_limits) {
-        limits::over_limit(faults_, {node}, limits::kTimeLimit, out);
+    if (out > validation::kTimeLimit.most && options_.service_limits) {
+        validation::over_limit(faults_, {node}, validation::kTimeLimit, out);
         return false;
     }
     return true;
@@ -194,8 +194,9 @@ bool Reader::read(NodeId node, std::string_view& out, const IdRule&)
     if (!read_text(node, out))
         return false;
     const std::size_t length = characters_in(out);
-    if (length == 0 || length > limits::kMostIdLength)
-        return wrong(node, "1 to " + std::to_string(limits::kMostIdLength) + " characters long");
+    if (length == 0 || length > validation::kMostIdLength)
+        return wrong(node,
+                     "1 to " + std::to_string(validation::kMostIdLength) + " characters long");
     if (has_control_character(out))
         return wrong(node, "without control characters");
     return true;
@@ -238,7 +239,7 @@ bool Reader::read(NodeId node, Location& out, const LocationRule&)
 {
     out.is_index = is_number(document_.kind(node));
     if (out.is_index)
-        return read(node, out.index, limits::kInteger);
+        return read(node, out.index, validation::kInteger);
     return document_.kind(node) == Kind::array
                ? read(node, out, PointRule{})
                : wrong(node, "[lon, lat], or an index into `locations`");
@@ -252,7 +253,7 @@ bool Reader::read(NodeId node, std::vector<Amount>& out, const QuantitiesRule&)
         Amount& amount = out.emplace_back();
         amount.at = entry;
         amount.dimension = document_.key(entry);
-        read_field(entry, amount.amount, limits::kInteger);
+        read_field(entry, amount.amount, validation::kInteger);
     });
     return true;
 }
@@ -272,7 +273,7 @@ bool Reader::read(NodeId node, Matrix& out, const MatrixRule&)
         document_.each(row, [&](NodeId cell) {
             std::int64_t value = -1;
             if (document_.kind(cell) != Kind::null)
-                ok = read(cell, value, limits::kInteger) && ok;
+                ok = read(cell, value, validation::kInteger) && ok;
             out.cells.push_back(static_cast<std::int32_t>(value));
         });
     });

@@ -7,12 +7,12 @@
 #include <optional>
 #include <string_view>
 
-#include "routing/limits/tables.hpp"
+#include "routing/validation/tables.hpp"
 
 namespace routeopt::routing::v3 {
 
-using limits::DecimalRange;
-using limits::IntegerRange;
+using validation::DecimalRange;
+using validation::IntegerRange;
 
 struct TimeRule {};        // ISO 8601 text or integer seconds
 struct IdRule {};          // 1 to 128 characters, no control characters
@@ -89,7 +89,7 @@ constexpr auto list_with_entries(Entry entry)
     return ListRule<Entry>{entry, true};
 }
 template <class Entry>
-constexpr auto at_most(const limits::Count& row, ListRule<Entry> rule)
+constexpr auto at_most(const validation::Count& row, ListRule<Entry> rule)
 {
     rule.most = row.most;
     return rule;

@@ -45,19 +45,19 @@ public:
     {
         any_of([&] {
             open("string").member("pattern", kIsoTime).end_object();
-            write(value, limits::kTime);
+            write(value, validation::kTime);
         });
     }
     void write(auto value, const TimeLimitRule&)
     {
-        write(value, IntegerRange{0, limits::kTimeLimit.most});
+        write(value, IntegerRange{0, validation::kTimeLimit.most});
     }
     void write(auto, const FlagRule&) { open("boolean").end_object(); }
     void write(auto, const NameRule&) { open("string").end_object(); }
     void write(auto, const IdRule&)
     {
         open("string").member("minLength", std::int64_t{1});
-        writer_.member("maxLength", std::int64_t{limits::kMostIdLength});
+        writer_.member("maxLength", std::int64_t{validation::kMostIdLength});
         writer_.member("pattern", kNoControlCharacter).end_object();
     }
     void write(auto value, const PointRule&)
@@ -72,13 +72,13 @@ public:
     {
         any_of([&] {
             write(value, PointRule{});
-            write(value, limits::kInteger);
+            write(value, validation::kInteger);
         });
     }
     void write(auto value, const QuantitiesRule&)
     {
         open("object").key("additionalProperties");
-        write(value, limits::kInteger);
+        write(value, validation::kInteger);
         writer_.end_object();
     }
     void write(auto value, const MatrixRule&)
@@ -86,7 +86,7 @@ public:
         open("array").key("items");
         open("array").key("items");
         any_of([&] {
-            write(value, limits::kInteger);
+            write(value, validation::kInteger);
             open("null").end_object();
         });
         writer_.end_object().end_object();
@@ -165,14 +165,14 @@ private:
     // Every bound is a whole number of an amount's steps, a rate's too.
     static Money bound(std::int64_t steps, int places)
     {
-        for (; places > limits::kAmountPlaces; --places)
+        for (; places > validation::kAmountPlaces; --places)
             steps /= 10;
         return Money{steps};
     }
     static DecimalRange degrees(std::int64_t most)
     {
         const std::int64_t steps = most * kMoneySteps;
-        return {limits::kAmountPlaces, -steps, steps};
+        return {validation::kAmountPlaces, -steps, steps};
     }
 
     wire::Writer writer_;

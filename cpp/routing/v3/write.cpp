@@ -23,11 +23,11 @@ constexpr std::pair<std::string_view, std::int64_t Summary::*> kSummary[] = {
     {"duration_s", &Summary::duration_s},
 };
 
-constexpr std::pair<std::string_view, std::int64_t limits::Counts::*> kCounts[] = {
-    {"tasks", &limits::Counts::tasks},         {"jobs", &limits::Counts::jobs},
-    {"shipments", &limits::Counts::shipments}, {"vehicles", &limits::Counts::vehicles},
-    {"shifts", &limits::Counts::shifts},       {"depots", &limits::Counts::depots},
-    {"stops", &limits::Counts::stops},         {"locations", &limits::Counts::locations},
+constexpr std::pair<std::string_view, std::int64_t validation::Counts::*> kCounts[] = {
+    {"tasks", &validation::Counts::tasks},         {"jobs", &validation::Counts::jobs},
+    {"shipments", &validation::Counts::shipments}, {"vehicles", &validation::Counts::vehicles},
+    {"shifts", &validation::Counts::shifts},       {"depots", &validation::Counts::depots},
+    {"stops", &validation::Counts::stops},         {"locations", &validation::Counts::locations},
 };
 
 template <class Owner, class Members>
@@ -70,7 +70,7 @@ std::string write_answer(const Request& request, const Answer& answer)
     return AnswerWriter{request.time_form}.text(answer);
 }
 
-std::string write_counts(const limits::Counts& counts)
+std::string write_counts(const validation::Counts& counts)
 {
     Writer out;
     out.begin_object();

@@ -3,10 +3,10 @@
 
 #include <string>
 
-#include "routing/limits/count.hpp"
 #include "routing/schema/answer.hpp"
 #include "routing/schema/explanation.hpp"
 #include "routing/schema/suggestions.hpp"
+#include "routing/validation/count.hpp"
 
 namespace routeopt::routing::v3 {
 
@@ -17,6 +17,6 @@ std::string write_suggestions(const Request& request, const Suggestions& suggest
 std::string write_explanation(const Request& request, const Explanation& explanation);
 
 // What validate_only answers.
-std::string write_counts(const limits::Counts& counts);
+std::string write_counts(const validation::Counts& counts);
 
 }  // namespace routeopt::routing::v3

@@ -12,10 +12,10 @@ from routeopt.api import solve
 from routeopt.cli.files import STANDARD, cannot_write, check_folder, say, write
 from routeopt.cli.text_table import solution_table
 from routeopt.demo import day_in_berlin
-from routeopt.pictures.gantt import timeline
-from routeopt.pictures.page import page
-from routeopt.pictures.sketch import route_sketch
-from routeopt.solution import Solution
+from routeopt.reports.pictures.gantt import timeline
+from routeopt.reports.pictures.page import page
+from routeopt.reports.pictures.sketch import route_sketch
+from routeopt.results.solution import Solution
 
 _TITLE = "A day of deliveries in Berlin"
 

@@ -9,7 +9,7 @@ from typing import Any
 from routeopt.api import solve
 from routeopt.cli.arguments import add_file, add_output, add_search, changed_options
 from routeopt.cli.files import RefusalError, check_writable, read, say, write
-from routeopt.solution import Solution
+from routeopt.results.solution import Solution
 
 
 def add_to(commands: Any) -> None:
@@ -49,7 +49,7 @@ def formatted(solution: Solution, form: str) -> bytes:
         except ValueError as unknown:
             raise RefusalError(f"no GeoJSON: {unknown}") from None
     if form == "html":
-        from routeopt.pictures.page import page
+        from routeopt.reports.pictures.page import page
 
         return page(solution, "Routes").encode()
     return solution.to_json()

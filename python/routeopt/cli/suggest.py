@@ -8,7 +8,7 @@ from typing import Any
 from routeopt.api import suggest
 from routeopt.cli.arguments import add_file, add_output, add_plan, add_search, changed_options
 from routeopt.cli.files import check_writable, read, say, write
-from routeopt.suggestions import Suggestions
+from routeopt.results.suggestions import Suggestions
 
 
 def add_to(commands: Any) -> None:

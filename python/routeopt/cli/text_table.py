@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from routeopt.clock import Clock
-from routeopt.key_figures import hours, key_figures, kilometres, money, tasks_of, unserved_lines
-from routeopt.solution import Solution
+from routeopt.reports.clock import Clock
+from routeopt.reports.key_figures import (
+    hours,
+    key_figures,
+    kilometres,
+    money,
+    tasks_of,
+    unserved_lines,
+)
+from routeopt.results.solution import Solution
 
 _HEADER = ["vehicle", "shift", "start", "end", "tasks", "distance", "duration", "waiting", "cost"]
 

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta, timezone
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from routeopt.problem import Problem
+from routeopt.request.problem import Problem
 
 _MIDNIGHT = datetime(2026, 12, 1, tzinfo=timezone(timedelta(hours=1)))
 _HUB = [13.341, 52.537]  # Westhafen, where Berlin's freight arrives by water, rail and road

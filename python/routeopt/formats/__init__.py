@@ -14,7 +14,7 @@ from routeopt.formats.detect import format_of
 from routeopt.formats.express import UnfitError, problem_of
 from routeopt.formats.instance import Distances, Instance
 from routeopt.formats.text import Text
-from routeopt.problem import Problem
+from routeopt.request.problem import Problem
 
 _OF_THE_LITERATURE: dict[str, Callable[[Text], Instance]] = {
     "vrplib": vrplib.read,

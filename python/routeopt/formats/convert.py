@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from routeopt.formats.express import UnfitError
-from routeopt.problem import Problem
+from routeopt.request.problem import Problem
 from routeopt.travel import Euclidean
 
 _MOST_LOCATIONS = 1_000

@@ -6,7 +6,7 @@ from math import ceil, dist
 from typing import Any, Literal, NamedTuple
 
 from routeopt.formats.instance import Distances, Instance, Node, Number, Vehicle
-from routeopt.problem import Problem
+from routeopt.request.problem import Problem
 from routeopt.travel import Euclidean
 
 FOREVER = 2**40  # the latest time of the interface

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from io import StringIO
 
 from routeopt.formats.text import Text
-from routeopt.problem import Problem
+from routeopt.request.problem import Problem
 
 _TEXTS = ("id", "tags", "required_skills", "window_start", "window_end", "release_time")
 _SIDES = ("pickup.", "delivery.")

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from routeopt.formats.express import FOREVER, UnfitError
-from routeopt.problem import Problem
+from routeopt.request.problem import Problem
 
 _TOP = {"jobs", "shipments", "vehicles", "matrices", "matrix"}
 _SIDE = {"id", "description", "location", "location_index", "setup", "service", "time_windows"}

@@ -8,7 +8,7 @@ import time
 from array import array
 from typing import Any
 
-from routeopt.native import core
+from routeopt.core.native import core
 from routeopt.roads.matrices import Matrices, matrices
 from routeopt.roads.osrm import OsrmClient
 from routeopt.roads.places import PlacedRequest, with_warnings

@@ -15,7 +15,7 @@ import sys
 import threading
 from typing import Any, BinaryIO
 
-from routeopt.door import cancel_token, carry
+from routeopt.core.call import cancel_token, carry
 from routeopt.errors import StoppedError, TravelError
 from routeopt.server.frames import read_frame, write_frame
 from routeopt.travel import Osrm

@@ -1,0 +1,156 @@
+#include "routing/explain/lower_bound.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "routing/explain/travel_bound.hpp"
+#include "routing/referee/schedule/value.hpp"
+#include "routing/suggest/placements.hpp"
+
+namespace routeopt::routing::explain {
+namespace {
+
+using suggest::Budget;
+using suggest::TaskStops;
+using what_if::WhatIf;
+
+class Bound {
+public:
+    Bound(const WhatIf& what_if, Budget& budget) : what_if_(what_if), travel_(what_if, budget)
+    {
+        list_tasks(budget);
+    }
+
+    [[nodiscard]] Money least() const
+    {
+        Int128 sum = optional_ - travel_.saved();
+        for (const Mandatory& task : mandatory_)
+            sum += task.least;
+        sum -= most_left_out();
+        return std::max(Money{divided(sum) - roundings()}, Money{}) + of_routes() + of_quotas();
+    }
+
+private:
+    struct Mandatory {
+        Int128 least;
+        std::int64_t priority;
+    };
+
+    static Int128 divided(Int128 sum) { return sum > 0 ? sum / kTwicePerStep : Int128{0}; }
+
+    void list_tasks(Budget& budget)
+    {
+        left_out_ = what_if_.missing();
+        std::size_t stop = 0;
+        for (std::size_t t = 0; t < what_if_.tasks().size() && budget.may_go_on(); ++t) {
+            const Task& wire = *what_if_.tasks()[t].wire;
+            const TaskStops stops{what_if_, t};
+            std::optional<Int128> least = least_of_vehicles(stops);
+            for (std::size_t k = 0; least && k < stops.visits().size(); ++k)
+                *least += travel_.least_of(stop + k) +
+                          twice(stops.price_of_window(k, suggest::kAnyWindow));
+            stop += stops.visits().size();
+            if (wire.drop_fee)
+                optional_ += std::min(least.value_or(twice(Money{*wire.drop_fee})),
+                                      twice(Money{*wire.drop_fee}));
+            else if (least)
+                mandatory_.push_back({*least, *wire.priority});
+            else  // every plan leaves it out
+                left_out_ = std::max(left_out_ - *wire.priority, std::int64_t{0});
+        }
+        std::sort(mandatory_.begin(), mandatory_.end(), [](const Mandatory& a, const Mandatory& b) {
+            return a.least * b.priority > b.least * a.priority;
+        });
+    }
+
+    // Services and preferences, on the vehicle that takes it for the least.
+    [[nodiscard]] std::optional<Int128> least_of_vehicles(const TaskStops& stops) const
+    {
+        std::optional<Int128> least;
+        const referee::VehicleEntry* known = nullptr;
+        for (std::size_t s = 0; s < what_if_.slots().size(); ++s) {
+            const what_if::Route& route = what_if_.slots()[s].route;
+            if (std::exchange(known, route.vehicle) == route.vehicle ||
+                !may_serve(what_if_, stops, s))
+                continue;
+            const Vehicle& vehicle = *route.vehicle->wire;
+            Int128 own = twice(referee::price_of_preferences(vehicle, *stops.visits()[0].task));
+            for (const what_if::Visit& visit : stops.visits())
+                own += Int128{2} * route.rates.per_route_hour *
+                       referee::service_without_setup(visit, vehicle) * referee::kPerHour;
+            least = std::min(least.value_or(own), own);
+        }
+        return least;
+    }
+
+    // At most, of mandatory tasks of so much priority; the last may be left out in part.
+    [[nodiscard]] Int128 most_left_out() const
+    {
+        Int128 most = 0;
+        std::int64_t rest = left_out_;
+        for (const Mandatory& task : mandatory_) {
+            if (task.priority > rest)
+                return most + task.least * rest / task.priority + 1;
+            most += task.least;
+            rest -= task.priority;
+        }
+        return most;
+    }
+
+    // A route's three parts are each rounded once, by half a step at most.
+    [[nodiscard]] Int128 roundings() const
+    {
+        const std::size_t routes = std::min(what_if_.slots().size(), what_if_.tasks().size());
+        return static_cast<Int128>(routes + (routes + 1) / 2);
+    }
+
+    // Where some mandatory task has to be served, one runs.
+    [[nodiscard]] Money of_routes() const
+    {
+        std::int64_t priority = 0;
+        for (const Mandatory& task : mandatory_)
+            priority += task.priority;
+        if (priority <= left_out_)
+            return {};
+        const referee::Tariff& tariff = what_if_.assessor().tariff();
+        std::optional<Money> least;
+        for (const Vehicle& vehicle : *what_if_.problem().vehicles)
+            least = std::min(least.value_or(tariff.fixed_of(vehicle)), tariff.fixed_of(vehicle));
+        return *least;
+    }
+
+    // Where all tasks of a quota together are too few.
+    [[nodiscard]] Money of_quotas() const
+    {
+        Money price;
+        const auto& quotas = *what_if_.problem().quotas;
+        for (std::size_t q = 0; q < quotas.size(); ++q) {
+            const auto tasks =
+                std::count_if(what_if_.tasks().begin(), what_if_.tasks().end(),
+                              [&](const what_if::TaskEntry& task) {
+                                  return std::find(task.quotas.begin(), task.quotas.end(), q) !=
+                                         task.quotas.end();
+                              });
+            price += referee::price_of_missing(quotas[q], tasks);
+        }
+        return price;
+    }
+
+    const WhatIf& what_if_;
+    TravelBound travel_;
+    std::int64_t left_out_ = 0;  // priority
+    Int128 optional_ = 0;        // as served or left out, whichever is less
+    std::vector<Mandatory>
+        mandatory_;  // that some vehicle may serve, the dearest by priority first
+};
+
+}  // namespace
+
+Money lower_bound(const WhatIf& what_if, Budget& budget)
+{
+    return Bound{what_if, budget}.least();
+}
+
+}  // namespace routeopt::routing::explain

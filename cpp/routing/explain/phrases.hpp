@@ -1,0 +1,20 @@
+// Findings as a dispatcher says them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "routing/explain/attempts.hpp"
+#include "routing/schema/explanation.hpp"
+
+namespace routeopt::routing::explain {
+
+std::string money_in_words(Money amount);  // 34.20
+std::string task_in_words(const what_if::TaskEntry& task);
+std::string amount_in_words(std::int64_t amount, std::string_view unit);
+std::string place_in_words(const PlaceFound& place);  // vehicle `v` between job `a` and job `b`
+// `a`, `b` or `c`
+std::string names_in_words(const std::vector<std::string_view>& names,
+                           std::string_view last = "or");
+
+}  // namespace routeopt::routing::explain

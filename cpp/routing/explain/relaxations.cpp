@@ -1,0 +1,340 @@
+#include "routing/explain/relaxations.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "routing/explain/phrases.hpp"
+#include "routing/referee/words.hpp"
+
+namespace routeopt::routing::explain {
+namespace {
+
+using referee::in_quotes;
+using what_if::WhatIf;
+
+constexpr std::int64_t kLongest_s = 2 * 86'400;
+
+std::int64_t sum_of(const Attempt& attempt)
+{
+    std::int64_t sum = 0;
+    for (const Violation& violation : attempt.broken)
+        sum += violation.amount;
+    return sum;
+}
+
+struct LimitName {
+    std::string_view code;
+    std::string_view member;
+    std::string_view unit;
+    Number Limits::* limit;
+};
+constexpr LimitName kDuration = {"max_route_duration", "max_route_duration_s", "s",
+                                 &Limits::max_route_duration_s};
+constexpr LimitName kLimits[] = {
+    {"max_distance", "max_distance_m", "m", &Limits::max_distance_m},
+    {"max_driving", "max_driving_s", "s", &Limits::max_driving_s},
+    {"max_tasks", "max_tasks", "count", &Limits::max_tasks},
+};
+
+class Maker {
+public:
+    Maker(Problem& problem, WhatIf& what_if, const TaskStops& stops,
+          const std::vector<Attempt>& attempts)
+        : problem_(problem), what_if_(what_if), stops_(stops), attempts_(attempts)
+    {
+    }
+
+    std::vector<Relaxation> make()
+    {
+        for (const Attempt& attempt : attempts_)
+            if (is_all_of_times(attempt))
+                of_times_.push_back(attempt.placement);
+        add_windows();
+        add_release();
+        std::size_t slot = 0;
+        for (Vehicle& vehicle : problem_.vehicles.value) {
+            vehicles_of_.emplace(*vehicle.id, &vehicle);
+            for (Shift& shift : vehicle.shifts.value)
+                add_shift_end(vehicle, shift, slot++);
+        }
+        for (const Attempt& attempt : attempts_)
+            add_of_trial(attempt);
+        for (auto& [key, relaxation] : shared_)
+            relaxations_.push_back(std::move(relaxation));
+        return std::move(relaxations_);
+    }
+
+private:
+    void add(std::string_view rule, std::string_view vehicle, std::string_view unit,
+             std::int64_t most, std::function<void(std::int64_t)> set,
+             std::function<std::string(std::int64_t)> words, std::vector<Placement> placements)
+    {
+        if (most > 0 && !placements.empty())
+            relaxations_.push_back({rule, vehicle, unit, most, std::move(set), std::move(words),
+                                    std::move(placements)});
+    }
+
+    // --- the task's own
+    // ---------------------------------------------------------------------------
+
+    [[nodiscard]] Job* job() const
+    {
+        const std::size_t jobs = problem_.jobs->size();
+        return stops_.is_shipment()   ? nullptr
+               : stops_.task() < jobs ? &problem_.jobs.value[stops_.task()]
+                                      : nullptr;
+    }
+
+    void add_windows()
+    {
+        const std::string task = task_in_words(what_if_.tasks()[stops_.task()]);
+        if (Job* own = job()) {
+            add_windows_of(own->stop, task);
+            return;
+        }
+        Shipment& shipment = problem_.shipments.value[stops_.task() - problem_.jobs->size()];
+        add_windows_of(shipment.pickup.value, "the pickup of " + task);
+        add_windows_of(shipment.delivery.value, "the delivery of " + task);
+    }
+
+    void add_windows_of(StopSide& side, const std::string& name)
+    {
+        auto& windows = side.time_windows.value;
+        for (TimeWindow& window : windows) {
+            std::int64_t later = kLongest_s;
+            std::int64_t earlier = kLongest_s;
+            for (const TimeWindow& other : windows) {
+                if (&other == &window)
+                    continue;
+                if (*other.start >= *window.end)
+                    later = std::min(later, *other.start - *window.end);
+                if (*other.end <= *window.start)
+                    earlier = std::min(earlier, *window.start - *other.end);
+            }
+            const std::string which =
+                windows.size() == 1
+                    ? "the time window of " + name
+                    : "`time_windows[" + std::to_string(&window - windows.data()) + "]` of " + name;
+            if (!referee::late_rate(window, what_if_.assessor().tariff().per_late_hour()))
+                add_time(window.end, 1, later, "let " + which + " end ", " later");
+            add_time(window.start, -1, earlier, "let " + which + " start ", " earlier");
+        }
+    }
+
+    void add_time(Number& time, std::int64_t sign, std::int64_t most, const std::string& what,
+                  const std::string& how)
+    {
+        add("time_windows", {}, "s", most, setter(time, sign), duration(what, how), of_times_);
+    }
+
+    void add_release()
+    {
+        Job* own = job();
+        if (own != nullptr && own->release_time.present())
+            add("release_time", {}, "s", kLongest_s, setter(own->release_time, -1),
+                duration("have the goods of " + task_in_words(what_if_.tasks()[stops_.task()]) +
+                             " ready ",
+                         " earlier"),
+                of_times_);
+    }
+
+    static std::function<void(std::int64_t)> setter(Number& number, std::int64_t sign)
+    {
+        return [&number, sign, was = *number](std::int64_t x) { number.value = was + sign * x; };
+    }
+
+    static std::function<std::string(std::int64_t)> duration(std::string what, std::string how)
+    {
+        return [what = std::move(what), how = std::move(how)](std::int64_t x) {
+            return what + referee::duration_in_words(x) + how;
+        };
+    }
+
+    // --- a vehicle's, a quota's
+    // -------------------------------------------------------------------
+
+    void add_shift_end(const Vehicle& vehicle, Shift& shift, std::size_t slot)
+    {
+        std::vector<Placement> placements;
+        std::copy_if(
+            of_times_.begin(), of_times_.end(), std::back_inserter(placements),
+            [&](const Placement& placement) { return judged_with(placement.slot).contains(slot); });
+        Endpoint& end = shift.end.value;
+        add("shift_hours", *vehicle.id, "s", kLongest_s,
+            setter(end.last.present() ? end.last : end.time, 1),
+            duration("let shift " + in_quotes(*shift.id) + " of vehicle " + in_quotes(*vehicle.id) +
+                         " end ",
+                     " later"),
+            std::move(placements));
+    }
+
+    void add_of_trial(const Attempt& attempt)
+    {
+        if (attempt.broken.empty())
+            return;
+        Vehicle& vehicle = vehicle_of(attempt.placement.slot);
+        const Violation& first = attempt.broken.front();
+        if (is_all(attempt, "capacity"))
+            add_capacity(attempt, vehicle, first.unit);
+        if (is_all(attempt, "quota") && attempt.broken.size() == 1)
+            add_quota(attempt, first.pointer);
+        if (is_all(attempt, "skills"))
+            add_skill(attempt, vehicle);
+        for (const LimitName& name : kLimits)
+            if (is_all(attempt, name.code))
+                add_limit(attempt, vehicle, name);
+        if (!is_all_of_times(attempt))
+            return;
+        std::set<Vehicle*> timed;
+        for (const std::size_t slot : judged_with(attempt.placement.slot))
+            if (timed.insert(&vehicle_of(slot)).second)
+                add_limit(attempt, vehicle_of(slot), kDuration);
+    }
+
+    Vehicle& vehicle_of(std::size_t slot)
+    {
+        return *vehicles_of_.at(*what_if_.slots()[slot].route.vehicle->wire->id);
+    }
+
+    // The slots whose times a task on this one may move: its own, and what relations join.
+    const std::set<std::size_t>& judged_with(std::size_t slot)
+    {
+        const auto [own, is_new] = judged_with_.try_emplace(slot);
+        if (is_new)
+            for (const std::size_t joined : what_if_.joined_with(slot, stops_.task()))
+                own->second.insert(joined);
+        return own->second;
+    }
+
+    // One of all trials that it may help; `make` gives it.
+    template <class Make>
+    void share(const Attempt& attempt, std::string_view rule, std::string_view vehicle,
+               std::string_view unit, std::int64_t most, const Make& make)
+    {
+        const auto key = std::tuple{rank_of(rule), vehicle, unit};
+        auto found = shared_.find(key);
+        if (found == shared_.end())
+            found = shared_.emplace(key, make()).first;
+        Relaxation& relaxation = found->second;
+        relaxation.rule = rule;
+        relaxation.vehicle = vehicle;
+        relaxation.unit = unit;
+        relaxation.most = std::max(relaxation.most, most);
+        relaxation.placements.push_back(attempt.placement);
+    }
+
+    void add_capacity(const Attempt& attempt, Vehicle& vehicle, std::string_view dimension)
+    {
+        for (const Violation& violation : attempt.broken)
+            if (violation.unit != dimension)
+                return;
+        auto& capacity = vehicle.capacity.value;
+        const auto own = std::find_if(capacity.begin(), capacity.end(), [&](const Amount& amount) {
+            return amount.dimension == dimension;
+        });
+        share(attempt, "capacity", *vehicle.id, dimension, sum_of(attempt), [&] {
+            Relaxation relaxation;
+            relaxation.set = setter(own->amount, 1);
+            relaxation.words = [&vehicle, dimension, was = *own->amount](std::int64_t x) {
+                return "raise the capacity of vehicle " + in_quotes(*vehicle.id) + " by " +
+                       amount_in_words(x, dimension) + " to " + std::to_string(was + x);
+            };
+            return relaxation;
+        });
+    }
+
+    void add_limit(const Attempt& attempt, Vehicle& vehicle, const LimitName& name)
+    {
+        Number& limit = vehicle.limits.value.*name.limit;
+        if (!limit.present())
+            return;
+        const std::int64_t most = name.code == "max_route_duration" ? kLongest_s : sum_of(attempt);
+        share(attempt, name.code, *vehicle.id, name.unit, most, [&] {
+            Relaxation relaxation;
+            relaxation.set = setter(limit, 1);
+            relaxation.words = [&vehicle, &name, was = *limit](std::int64_t x) {
+                return "raise `" + std::string{name.member} + "` of vehicle " +
+                       in_quotes(*vehicle.id) + " by " + amount_in_words(x, name.unit) + " to " +
+                       std::to_string(was + x) + (name.unit == "s" ? " s" : "");
+            };
+            return relaxation;
+        });
+    }
+
+    void add_quota(const Attempt& attempt, const std::string& pointer)
+    {
+        const auto number =
+            static_cast<std::size_t>(std::stoull(pointer.substr(pointer.rfind('/') + 1)));
+        Quota& quota = problem_.quotas.value[number];
+        share(attempt, "quota", *quota.id, "count", sum_of(attempt), [&] {
+            Relaxation relaxation;
+            relaxation.set = setter(quota.max, 1);
+            relaxation.words = [&quota, was = *quota.max](std::int64_t x) {
+                return "let quota " + in_quotes(*quota.id) + " allow " +
+                       referee::count_in_words(x, "task") + " more, " + std::to_string(was + x) +
+                       " in all";
+            };
+            return relaxation;
+        });
+    }
+
+    // Where one skill alone is missing.
+    void add_skill(const Attempt& attempt, const Vehicle& vehicle)
+    {
+        auto& levels = what_if_.assessor().directory().vehicles.at(*vehicle.id).skill_levels;
+        const Skill* lacking = nullptr;
+        std::int64_t missing = 0;
+        for (const Skill& skill : *what_if_.tasks()[stops_.task()].wire->required_skills) {
+            const auto own = levels.find(*skill.name);
+            if (own != levels.end() && own->second >= *skill.level)
+                continue;
+            if (lacking != nullptr)
+                return;
+            lacking = &skill;
+            missing =
+                std::max(*skill.level - (own == levels.end() ? 0 : own->second), std::int64_t{1});
+        }
+        if (lacking == nullptr)
+            return;
+        share(attempt, "skills", *vehicle.id, "level", missing, [&] {
+            Relaxation relaxation;
+            const auto own = levels.find(*lacking->name);
+            const std::optional<std::int64_t> was =
+                own == levels.end() ? std::nullopt : std::optional{own->second};
+            relaxation.set = [&levels, lacking, was, missing](std::int64_t x) {
+                if (x == 0 && !was)
+                    levels.erase(*lacking->name);
+                else
+                    levels[*lacking->name] = x == 0 ? *was : *lacking->level - missing + x;
+            };
+            relaxation.words = [&vehicle, lacking, missing](std::int64_t x) {
+                return "give vehicle " + in_quotes(*vehicle.id) + " skill " +
+                       in_quotes(*lacking->name) + " at level " +
+                       std::to_string(*lacking->level - missing + x);
+            };
+            return relaxation;
+        });
+    }
+
+    Problem& problem_;
+    WhatIf& what_if_;
+    const TaskStops& stops_;
+    const std::vector<Attempt>& attempts_;
+    std::vector<Placement> of_times_;
+    std::map<std::string_view, Vehicle*> vehicles_of_;
+    std::map<std::size_t, std::set<std::size_t>> judged_with_;  // by slot
+    std::map<std::tuple<std::size_t, std::string_view, std::string_view>, Relaxation> shared_;
+    std::vector<Relaxation> relaxations_;
+};
+
+}  // namespace
+
+std::vector<Relaxation> relaxations_for(Problem& problem, WhatIf& what_if, const TaskStops& stops,
+                                        const std::vector<Attempt>& attempts)
+{
+    return Maker{problem, what_if, stops, attempts}.make();
+}
+
+}  // namespace routeopt::routing::explain

@@ -1,0 +1,155 @@
+#include "routing/explain/served.hpp"
+
+#include "routing/explain/explain_task.hpp"
+
+namespace routeopt::routing::explain {
+namespace {
+
+using what_if::WhatIf;
+
+what_if::Route without(const WhatIf& what_if, std::size_t task)
+{
+    const what_if::TaskEntry& entry = what_if.tasks()[task];
+    what_if::Route route = what_if.slots()[entry.slot].route;
+    for (std::size_t k = route.visits.size(); k-- > 0;)
+        if (route.visits[k].task == entry.wire)
+            what_if.assessor().take(route, k);
+    return route;
+}
+
+ServedTask of_task(WhatIf& what_if, std::size_t task, Budget& budget)
+{
+    const what_if::TaskEntry& entry = what_if.tasks()[task];
+    const std::size_t slot = entry.slot;
+    const Money given = what_if.cost();
+    std::vector<what_if::Change> changes{{slot, without(what_if, task)}};
+    const std::vector<what_if::Move> moves{{task, slot, what_if::kNoSlot}};
+    const what_if::Judgement judged = what_if.judge(changes, moves);
+    ServedTask served{*entry.wire->id, given - judged.cost, std::nullopt};
+    what_if::WhatIf::Undo undo = what_if.apply(std::move(changes), judged, moves);
+    const TaskStops stops{what_if, task};
+    std::vector<std::size_t> others = slots_for(what_if, stops);
+    std::erase(others, slot);
+    const suggest::Ranking best =
+        suggest::best_of(what_if, stops, suggest::Windows::any, others, 1, budget);
+    if (!best.found.empty()) {
+        served.next_best = place_of(what_if, stops, best.found.front().placement);
+        served.next_best->cost_delta = best.found.front().cost - given;
+    }
+    what_if.take_back(std::move(undo));
+    return served;
+}
+
+// Turns numbers down by one and looks whether that breaks a rule.
+class Pincher {
+public:
+    Pincher(Problem& problem, const WhatIf& what_if, Budget& budget)
+        : problem_(problem), what_if_(what_if), budget_(budget)
+    {
+    }
+
+    std::vector<BindingRule> pinch()
+    {
+        std::size_t slot = 0;
+        for (Vehicle& vehicle : problem_.vehicles.value)
+            for (Shift& shift : vehicle.shifts.value)
+                pinch(vehicle, shift, slot++);
+        for (Quota& quota : problem_.quotas.value)
+            pinch(quota);
+        return std::move(found_);
+    }
+
+private:
+    void pinch(Vehicle& vehicle, Shift& shift, std::size_t slot)
+    {
+        if (!what_if_.slots()[slot].runs)
+            return;
+        const auto rule = [&](std::string_view code, Number& number) {
+            if (number.present() && breaks_with_one_less(number, slot))
+                found_.push_back({code, *vehicle.id, *shift.id, {}});
+        };
+        for (Amount& amount : vehicle.capacity.value)
+            rule("capacity", amount.amount);
+        Limits& limits = vehicle.limits.value;
+        rule("max_distance", limits.max_distance_m);
+        rule("max_route_duration", limits.max_route_duration_s);
+        rule("max_driving", limits.max_driving_s);
+        rule("max_tasks", limits.max_tasks);
+        rule("shift_hours",
+             shift.end->last.present() ? shift.end.value.last : shift.end.value.time);
+        for (const what_if::Visit& visit : what_if_.slots()[slot].route.visits)
+            if (visit.side != nullptr)
+                pinch_windows(visit, slot, vehicle, shift);
+    }
+
+    void pinch_windows(const what_if::Visit& visit, std::size_t slot, const Vehicle& vehicle,
+                       const Shift& shift)
+    {
+        for (TimeWindow& window : side_of(visit).time_windows.value) {
+            const Number& common = what_if_.assessor().tariff().per_late_hour();
+            if (*window.start == *window.end || referee::late_rate(window, common) ||
+                !breaks_with_one_less(window.end, slot))
+                continue;
+            found_.push_back({"time_windows", *vehicle.id, *shift.id, *visit.task->id});
+            return;
+        }
+    }
+
+    // The visit's own, to be changed.
+    StopSide& side_of(const what_if::Visit& visit)
+    {
+        const std::size_t task = what_if_.number_of(visit);
+        const std::size_t jobs = problem_.jobs->size();
+        if (task < jobs)
+            return problem_.jobs.value[task].stop;
+        Shipment& shipment = problem_.shipments.value[task - jobs];
+        return visit.answer.type == "pickup" ? shipment.pickup.value : shipment.delivery.value;
+    }
+
+    bool breaks_with_one_less(Number& number, std::size_t slot)
+    {
+        if (*number == 0 || !budget_.go_on())
+            return false;
+        --number.value;
+        std::vector<what_if::Change> changes{{slot, what_if_.slots()[slot].route}};
+        what_if_.assessor().prepare(changes.front().route);
+        const bool breaks = !what_if_.judge(std::move(changes), {}).fits;
+        ++number.value;
+        return breaks;
+    }
+
+    void pinch(Quota& quota)
+    {
+        if (!quota.max.present())
+            return;
+        const referee::QuotaCount counter{quota};
+        std::int64_t count = 0;
+        for (const what_if::Slot& slot : what_if_.slots())
+            count += counter.on(slot.route);
+        if (count > 0 && count >= *quota.max)
+            found_.push_back({"quota", {}, {}, {}});
+    }
+
+    Problem& problem_;
+    const WhatIf& what_if_;
+    Budget& budget_;
+    std::vector<BindingRule> found_;
+};
+
+}  // namespace
+
+std::vector<ServedTask> served_tasks(WhatIf& what_if, Budget& budget)
+{
+    std::vector<ServedTask> served;
+    for (std::size_t task = 0; task < what_if.tasks().size() && !budget.is_over(); ++task)
+        if (what_if.tasks()[task].slot != what_if::kNoSlot)
+            served.push_back(of_task(what_if, task, budget));
+    return served;
+}
+
+std::vector<BindingRule> binding_rules(Problem& problem, const WhatIf& what_if, Budget& budget)
+{
+    return Pincher{problem, what_if, budget}.pinch();
+}
+
+}  // namespace routeopt::routing::explain

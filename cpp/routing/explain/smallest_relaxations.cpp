@@ -1,0 +1,108 @@
+#include "routing/explain/smallest_relaxations.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "routing/explain/relaxations.hpp"
+
+namespace routeopt::routing::explain {
+namespace {
+
+using what_if::WhatIf;
+
+// The smallest turn of a relaxation that lets the task in.
+class Turner {
+public:
+    Turner(const WhatIf& what_if, std::size_t task, const Relaxation& relaxation, Budget& budget)
+        : what_if_(what_if), task_(task), relaxation_(relaxation), budget_(budget)
+    {
+    }
+    Turner(const Turner&) = delete;
+    Turner& operator=(const Turner&) = delete;
+    ~Turner() { relaxation_.set(0); }
+
+    // Nothing where no turn below `bound` does.
+    std::optional<WayOut> smallest(std::int64_t bound)
+    {
+        const std::int64_t most = std::min(relaxation_.most, bound - 1);
+        std::int64_t best = most + 1;
+        // More than once: searched by halves, a place where a smaller turn helps and a larger one
+        // does not may have been passed over.
+        for (bool is_smaller = true; is_smaller;) {
+            is_smaller = false;
+            for (const Placement& placement : relaxation_.placements)
+                if (best > 1 && fits(placement, best - 1)) {
+                    best = least_of(placement, best - 1);
+                    is_smaller = true;
+                }
+        }
+        if (budget_.is_over() || best > most)
+            return std::nullopt;
+        return way_out(best);
+    }
+
+private:
+    bool fits(const Placement& placement, std::int64_t x) { return cost(placement, x).has_value(); }
+
+    std::optional<Money> cost(const Placement& placement, std::int64_t x)
+    {
+        if (!budget_.go_on())
+            return std::nullopt;
+        relaxation_.set(x);
+        return suggest::cost_at(what_if_, TaskStops{what_if_, task_}, placement);
+    }
+
+    std::int64_t least_of(const Placement& placement, std::int64_t enough)
+    {
+        std::int64_t too_few = 0;
+        while (enough - too_few > 1) {
+            const std::int64_t middle = too_few + (enough - too_few) / 2;
+            (fits(placement, middle) ? enough : too_few) = middle;
+        }
+        return enough;
+    }
+
+    std::optional<WayOut> way_out(std::int64_t x)
+    {
+        std::optional<Money> least;
+        for (const Placement& placement : relaxation_.placements)
+            if (const auto found = cost(placement, x); found && (!least || *found < *least))
+                least = found;
+        if (!least || budget_.is_over())
+            return std::nullopt;
+        return WayOut{relaxation_.rule, relaxation_.vehicle,     relaxation_.words(x), x, {},
+                      relaxation_.unit, *least - what_if_.cost()};
+    }
+
+    const WhatIf& what_if_;
+    std::size_t task_;
+    const Relaxation& relaxation_;
+    Budget& budget_;
+};
+
+}  // namespace
+
+std::vector<WayOut> ways_out(Problem& problem, WhatIf& what_if, const TaskStops& stops,
+                             const std::vector<Attempt>& attempts, Budget& budget)
+{
+    // By rule and unit: kilograms and parcels are not compared.
+    std::map<std::pair<std::size_t, std::string_view>, WayOut> smallest;
+    for (const Relaxation& relaxation : relaxations_for(problem, what_if, stops, attempts)) {
+        if (budget.is_over())
+            break;
+        const auto key = std::pair{rank_of(relaxation.rule), relaxation.unit};
+        const auto known = smallest.find(key);
+        const std::int64_t bound = known == smallest.end() ? INT64_MAX : known->second.amount;
+        auto found = Turner{what_if, stops.task(), relaxation, budget}.smallest(bound);
+        if (found && found->rule == "quota")
+            found->vehicle = {};
+        if (found)
+            smallest.insert_or_assign(key, std::move(*found));
+    }
+    std::vector<WayOut> found;
+    for (auto& [key, way_out] : smallest)
+        found.push_back(std::move(way_out));
+    return found;
+}
+
+}  // namespace routeopt::routing::explain

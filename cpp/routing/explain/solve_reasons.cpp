@@ -1,0 +1,200 @@
+#include "routing/explain/solve_reasons.hpp"
+
+#include <algorithm>
+#include <deque>
+#include <map>
+
+#include "routing/explain/explain_task.hpp"
+#include "routing/referee/referee.hpp"
+
+namespace routeopt::routing::explain {
+namespace {
+
+// What may be used of the 50 ms behind the time limit; the rest is for writing.
+constexpr double kBehindTheLimit_s = 0.025;
+// What a stop takes to be laid open and judged, and what a place for a task takes to be listed:
+// plans and tasks that would take longer are left alone.
+constexpr double kPerStop_s = 2.5e-6;
+constexpr double kPerPlace_s = 2e-7;
+// Where no clock decides: so many plans are judged, and tasks with more places are left alone.
+constexpr std::int64_t kMostJudged = 100'000;
+constexpr std::size_t kMostPlaces = 200'000;
+
+// The plan of the search, with what the given one locks; what is locked need not run.
+Plan with_locks(const Plan& found, const Plan& given)
+{
+    Plan plan = found;
+    const auto route_of = [&](const PlanRoute& wire) -> PlanRoute& {
+        for (PlanRoute& route : plan.routes.value)
+            if (*route.vehicle == *wire.vehicle && *route.shift == *wire.shift)
+                return route;
+        PlanRoute& route = plan.routes.value.emplace_back();
+        route.vehicle = wire.vehicle;
+        route.shift = wire.shift;
+        route.fixed_start_time = wire.fixed_start_time;
+        return route;
+    };
+    for (const PlanRoute& wire : *given.routes) {
+        if (!*wire.locked && !wire.locked_stops.present() && !wire.fixed_start_time.present())
+            continue;
+        PlanRoute& route = route_of(wire);
+        route.locked = wire.locked;
+        route.locked_stops = wire.locked_stops;
+    }
+    return plan;
+}
+
+class Analyst {
+public:
+    Analyst(const Request& request, const travel::Source& source, const ReasonsBudget& limits)
+        : request_(request), source_(source), limits_(limits),
+          budget_([this] { return has_time_for(0); }, limits.time_decides ? INT64_MAX : kMostJudged)
+    {
+    }
+    Analyst(const Analyst&) = delete;
+    Analyst& operator=(const Analyst&) = delete;
+
+    void analyse(Plan& plan, Answer& answer)
+    {
+        judging_s_ = static_cast<double>(stops_of(answer)) * kPerStop_s;
+        if (!has_time_for(judging_s_))
+            return;
+        what_if::WhatIf what_if{*request_.problem, with_locks(plan, *request_.plan), source_};
+        explain_all(what_if);
+        if (has_added_) {
+            plan = what_if.plan();
+            answer = referee::judge(request_, plan, source_, referee::Pointers::answer);
+        }
+        for (Unserved& unserved : answer.unserved)
+            if (const auto own = told_.find(unserved.task); own != told_.end())
+                unserved.reasons = std::move(own->second);
+    }
+
+private:
+    using Reasons = std::vector<Reason>;
+
+    // What pays is added: the search had no time to look, or what was added before it lets it in.
+    // What was told before that is told anew.
+    void explain_all(what_if::WhatIf& what_if)
+    {
+        std::deque<std::size_t> open;
+        for (const std::size_t task : in_order(what_if))
+            open.push_back(task);
+        std::deque<std::size_t> done;
+        Places places = places_of(what_if);
+        while (!open.empty() && has_time_for(0)) {
+            const std::size_t task = open.front();
+            open.pop_front();
+            if (!has_time_for_places(what_if.tasks()[task].job != nullptr ? places.job
+                                                                          : places.shipment))
+                continue;
+            const auto told = explain_task(nullptr, what_if, task, budget_);
+            if (!told)
+                return;
+            if (told->kind == "fits" && has_time_for(judging_s_) && add(what_if, task)) {
+                told_.clear();
+                places = places_of(what_if);
+                open.insert(open.end(), done.begin(), done.end());
+                done.clear();
+                continue;
+            }
+            done.push_back(task);
+            Reasons& own = told_[told->task];
+            for (const Finding& finding : told->reasons)
+                own.push_back({finding.code, finding.message});
+        }
+    }
+
+    // What weighs most comes first: there may not be time for all.
+    static std::vector<std::size_t> in_order(const what_if::WhatIf& what_if)
+    {
+        std::vector<std::size_t> tasks = what_if.unserved();
+        const auto weight = [&](std::size_t task) {
+            const Task& wire = *what_if.tasks()[task].wire;
+            return wire.drop_fee ? 0 : *wire.priority;
+        };
+        std::stable_sort(tasks.begin(), tasks.end(),
+                         [&](std::size_t a, std::size_t b) { return weight(a) > weight(b); });
+        return tasks;
+    }
+
+    // Where it fits without a loss, timed as the plan is.
+    bool add(what_if::WhatIf& what_if, std::size_t task)
+    {
+        const suggest::TaskStops stops{what_if, task};
+        const suggest::Ranking best =
+            suggest::best_of_all(what_if, stops, suggest::Windows::any, 1, budget_);
+        const bool is_mandatory = !what_if.tasks()[task].wire->drop_fee;
+        if (best.found.empty() || budget_.is_over() ||
+            (!is_mandatory && best.found.front().cost > what_if.cost()))
+            return false;
+        const suggest::Placement& placement = best.found.front().placement;
+        std::vector<what_if::Change> changes{{placement.slot, stops.with_task(placement)}};
+        const std::vector<what_if::Move> moves{{task, what_if::kNoSlot, placement.slot}};
+        const what_if::Judgement judged = what_if.judge(changes, moves);
+        (void)what_if.apply(std::move(changes), judged, moves);
+        return has_added_ = true;
+    }
+
+    [[nodiscard]] bool has_time_for(double needed_s) const
+    {
+        if (has_added_)
+            needed_s += judging_s_;
+        return !limits_.time_decides ||
+               limits_.watch.elapsed_s() + needed_s < limits_.time_limit_s + kBehindTheLimit_s;
+    }
+
+    // How many places a job, and a shipment, may go to.
+    struct Places {
+        std::size_t job = 0;
+        std::size_t shipment = 0;
+    };
+    static Places places_of(const what_if::WhatIf& what_if)
+    {
+        Places places;
+        for (const what_if::Slot& slot : what_if.slots()) {
+            const std::size_t stops = slot.route.visits.size();
+            const std::size_t with_reloads = 1 + slot.route.shift->reloads->size() * stops;
+            places.job += stops * with_reloads;
+            places.shipment += stops * stops / 2 * with_reloads;
+        }
+        return places;
+    }
+    [[nodiscard]] bool has_time_for_places(std::size_t places) const
+    {
+        return limits_.time_decides ? has_time_for(static_cast<double>(places) * kPerPlace_s)
+                                    : places <= kMostPlaces;
+    }
+
+    static std::size_t stops_of(const Answer& answer)
+    {
+        std::size_t stops = 0;
+        for (const AnswerRoute& route : answer.routes)
+            stops += route.stops.size();
+        return stops;
+    }
+
+    const Request& request_;
+    const travel::Source& source_;
+    const ReasonsBudget& limits_;
+    suggest::Budget budget_;
+    double judging_s_ = 0;
+    bool has_added_ = false;
+    std::map<std::string_view, Reasons> told_;  // by task
+};
+
+}  // namespace
+
+void add_reasons(const Request& request, const ReasonsBudget& budget, const travel::Source& source,
+                 Plan& plan, Answer& answer)
+{
+    if (answer.unserved.empty())
+        return;
+    Analyst{request, source, budget}.analyse(plan, answer);
+    for (Unserved& unserved : answer.unserved)
+        if (unserved.reasons.empty())
+            unserved.reasons.push_back(
+                {"not_analysed", "there was no time to find out why: ask `explain`"});
+}
+
+}  // namespace routeopt::routing::explain

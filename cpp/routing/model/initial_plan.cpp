@@ -1,0 +1,156 @@
+#include "routing/model/initial_plan.hpp"
+#include "routing/schema/request.hpp"
+
+#include <algorithm>
+#include <map>
+#include <unordered_map>
+
+namespace routeopt::routing::model {
+namespace {
+
+using Numbers = std::unordered_map<std::string_view, Index>;
+
+class Slots {
+public:
+    Slots(const Problem& problem, const Model& model)
+    {
+        for (std::size_t s = 0; s < model.slots.size(); ++s) {
+            const Slot& slot = model.slots[s];
+            const Vehicle& vehicle = (*problem.vehicles)[static_cast<std::size_t>(slot.vehicle)];
+            const Shift& shift = (*vehicle.shifts)[static_cast<std::size_t>(slot.shift)];
+            slots_.emplace(std::pair{*vehicle.id, *shift.id}, static_cast<Index>(s));
+        }
+    }
+    [[nodiscard]] Index of(const PlanRoute& route) const
+    {
+        return slots_.at({*route.vehicle, *route.shift});
+    }
+
+private:
+    std::map<std::pair<std::string_view, std::string_view>, Index> slots_;
+};
+
+class Giver {
+public:
+    Giver(const Problem& problem, Model& model)
+        : problem_(problem), model_(model), slots_(problem, model)
+    {
+        for (const Task& task : model.tasks) {
+            const auto index = static_cast<std::size_t>(task.request_index);
+            const std::size_t jobs = problem.jobs->size();
+            const std::string_view id =
+                index < jobs ? *(*problem.jobs)[index].id : *(*problem.shipments)[index - jobs].id;
+            tasks_.emplace(id, static_cast<Index>(&task - model.tasks.data()));
+        }
+        for (std::size_t d = 0; d < problem.depots->size(); ++d)
+            depots_.emplace(*(*problem.depots)[d].id, static_cast<Index>(d));
+    }
+
+    void add(const PlanRoute& wire)
+    {
+        GivenRoute route;
+        route.slot = slots_.of(wire);
+        route.is_closed = *wire.locked;
+        const auto locked =
+            wire.locked_stops.present() ? static_cast<std::size_t>(*wire.locked_stops) : 0;
+        for (const PlanStop& stop : *wire.stops) {
+            if (stop.type && (*stop.type == "start" || *stop.type == "end"))
+                continue;
+            const bool is_locked = route.is_closed || route.nodes.size() < locked;
+            route.nodes.push_back(node_of(route, stop));
+            route.kept.push_back(is_locked || *stop.pinned ? 1 : 0);
+        }
+        route.locked = locked;
+        keep_whole(route);
+        if (wire.fixed_start_time.present()) {
+            const Slot& slot = model_.slots[static_cast<std::size_t>(route.slot)];
+            route.departure = *wire.fixed_start_time;
+            route.is_late = slot.earliest != slot.latest_start || slot.earliest != *route.departure;
+        }
+        model_.rules.given.push_back(std::move(route));
+    }
+
+private:
+    // A shipment stays with both its stops; a break that stays keeps all where it is.
+    void keep_whole(GivenRoute& route) const
+    {
+        for (std::size_t i = 0; i < route.nodes.size(); ++i)
+            if (route.kept[i] != 0 && route.nodes[i] >= model_.first_break())
+                route.is_closed = true;
+        for (std::size_t i = 0; i < route.nodes.size(); ++i) {
+            const Index node = route.nodes[i];
+            if (route.is_closed)
+                route.kept[i] = 1;
+            if (route.kept[i] == 0 || node >= static_cast<Index>(model_.stops.size()))
+                continue;
+            const Index partner = model_.stops[static_cast<std::size_t>(node)].partner;
+            const auto at = std::find(route.nodes.begin(), route.nodes.end(), partner);
+            if (partner != kNone && at != route.nodes.end())
+                route.kept[static_cast<std::size_t>(at - route.nodes.begin())] = 1;
+        }
+    }
+
+    [[nodiscard]] Index node_of(const GivenRoute& route, const PlanStop& stop) const
+    {
+        const Slot& slot = model_.slots[static_cast<std::size_t>(route.slot)];
+        if (stop.task) {
+            const Task& task = model_.tasks[static_cast<std::size_t>(tasks_.at(*stop.task))];
+            return stop.type && *stop.type == "delivery" ? task.second : task.stop;
+        }
+        if (stop.depot) {
+            const Index depot = depots_.at(*stop.depot);
+            for (const ReloadChoice& choice : model_.choices_of(slot)) {
+                if (model_.depots[static_cast<std::size_t>(choice.depot)].request_index != depot)
+                    continue;
+                const Index first = model_.first_reload() + choice.first;
+                const auto made =
+                    std::count_if(route.nodes.begin(), route.nodes.end(), [&](Index node) {
+                        return node >= first && node < first + choice.visits;
+                    });
+                return first + static_cast<Index>(made);
+            }
+        }
+        const Vehicle& vehicle = (*problem_.vehicles)[static_cast<std::size_t>(slot.vehicle)];
+        const auto& breaks = *(*vehicle.shifts)[static_cast<std::size_t>(slot.shift)].breaks;
+        const SlotRules& rules = model_.rules.slots[static_cast<std::size_t>(route.slot)];
+        const auto wire = std::find_if(breaks.begin(), breaks.end(), [&](const routing::Break& b) {
+            return *b.id == *stop.break_id;
+        });
+        const auto own =
+            std::find_if(rules.breaks.begin(), rules.breaks.end(), [&](const Break& pause) {
+                return pause.request_index == wire - breaks.begin();
+            });
+        return model_.first_break() + rules.first_break +
+               static_cast<Index>(own - rules.breaks.begin());
+    }
+
+    const Problem& problem_;
+    Model& model_;
+    Slots slots_;
+    Numbers tasks_;
+    Numbers depots_;
+};
+
+}  // namespace
+
+void fix_departures(const Problem& problem, const Plan& plan, Model& model)
+{
+    const Slots slots{problem, model};
+    for (const PlanRoute& route : *plan.routes) {
+        if (!route.fixed_start_time.present())
+            continue;
+        Slot& slot = model.slots[static_cast<std::size_t>(slots.of(route))];
+        if (slot.earliest <= *route.fixed_start_time &&
+            *route.fixed_start_time <= slot.latest_start)
+            slot.earliest = slot.latest_start = *route.fixed_start_time;
+    }
+}
+
+void add_given(const Problem& problem, const Plan& plan, Model& model)
+{
+    Giver giver{problem, model};
+    for (const PlanRoute& route : *plan.routes)
+        giver.add(route);
+}
+
+}  // namespace routeopt::routing::model

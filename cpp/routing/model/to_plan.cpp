@@ -1,0 +1,77 @@
+#include "routing/model/to_plan.hpp"
+
+namespace routeopt::routing::model {
+namespace {
+
+Text given(std::string_view text)
+{
+    return {text, wire::kRoot, Given::sound};
+}
+
+PlanStop reload_at(const Problem& problem, const model::Depot& depot)
+{
+    PlanStop plan_stop;
+    plan_stop.type = given("reload");
+    plan_stop.depot = given(*(*problem.depots)[static_cast<std::size_t>(depot.request_index)].id);
+    return plan_stop;
+}
+
+PlanStop break_of(const Shift& shift, const model::SlotRules& rules, Index number)
+{
+    const model::Break& pause = rules.breaks[static_cast<std::size_t>(number - rules.first_break)];
+    PlanStop plan_stop;
+    plan_stop.type = given("break");
+    plan_stop.break_id = given(*(*shift.breaks)[static_cast<std::size_t>(pause.request_index)].id);
+    return plan_stop;
+}
+
+PlanStop stop_of(const Problem& problem, const Model& model, Index number)
+{
+    if (number >= model.first_reload()) {
+        const model::Reload& reload =
+            model.reloads[static_cast<std::size_t>(number - model.first_reload())];
+        return reload_at(problem, model.depots[static_cast<std::size_t>(reload.depot)]);
+    }
+    const model::Stop& stop = model.stops[static_cast<std::size_t>(number)];
+    const model::Task& task = model.tasks[static_cast<std::size_t>(stop.task)];
+    const auto index = static_cast<std::size_t>(task.request_index);
+    const std::size_t jobs = problem.jobs->size();
+    PlanStop plan_stop;
+    if (index < jobs) {
+        plan_stop.type = given("job");
+        plan_stop.task = given(*(*problem.jobs)[index].id);
+    } else {
+        plan_stop.type = given(stop.is_delivery ? "delivery" : "pickup");
+        plan_stop.task = given(*(*problem.shipments)[index - jobs].id);
+    }
+    return plan_stop;
+}
+
+}  // namespace
+
+Plan to_plan(const Problem& problem, const Model& model, const std::vector<PlannedRoute>& routes)
+{
+    Plan plan;
+    plan.routes.given = Given::sound;
+    for (const PlannedRoute& found : routes) {
+        const model::Slot& slot = model.slots[static_cast<std::size_t>(found.slot)];
+        const Vehicle& vehicle = (*problem.vehicles)[static_cast<std::size_t>(slot.vehicle)];
+        PlanRoute& route = plan.routes.value.emplace_back();
+        route.vehicle = given(*vehicle.id);
+        const Shift& shift = (*vehicle.shifts)[static_cast<std::size_t>(slot.shift)];
+        route.shift = given(*shift.id);
+        route.stops.given = Given::sound;
+        for (const model::GivenRoute& given : model.rules.given)
+            if (given.slot == found.slot && given.departure)
+                route.fixed_start_time = {*given.departure, wire::kRoot, Given::sound};
+        for (const Index stop : found.stops)
+            route.stops.value.push_back(
+                stop >= model.first_break()
+                    ? break_of(shift, model.rules.slots[static_cast<std::size_t>(found.slot)],
+                               stop - model.first_break())
+                    : stop_of(problem, model, stop));
+    }
+    return plan;
+}
+
+}  // namespace routeopt::routing::model

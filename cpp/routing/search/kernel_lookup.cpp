@@ -1,4 +1,0 @@
-#include "routing/search/kernels_impl.hpp"
-
-template routeopt::routing::search::Result
-routeopt::routing::search::search_on<routeopt::travel::Lookup>(const model::Model&, const Control&);

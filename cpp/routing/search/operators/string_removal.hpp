@@ -1,0 +1,429 @@
+// Takes strings of stops around a seed out of neighbouring routes: slack induction by string
+// removals (Christiaens & Vanden Berghe 2020, section 5).
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+#include <vector>
+
+#include "base/random.hpp"
+#include "routing/search/neighbourhood/eligible_slots.hpp"
+#include "routing/search/neighbourhood/indexing.hpp"
+#include "routing/search/neighbourhood/neighbours.hpp"
+#include "routing/search/operators/removal_seeds.hpp"
+
+namespace routeopt::routing::search {
+
+inline bool holds_mandatory_jobs_alone(const model::Model& model)
+{
+    return std::ranges::all_of(model.tasks, [](const model::Task& task) {
+        return task.mandatory && task.second == kNone;
+    });
+}
+
+// No two of these fit together: which others go with each is settled by several routes at once.
+inline bool many_fill_over_half_a_vehicle(const model::Model& model)
+{
+    constexpr std::ptrdiff_t kOneIn = 10;
+    if (model.kinds != 1 || model.both_ways)
+        return false;
+    const model::Load& capacity = model.slots.front().capacity;
+    for (std::size_t d = 0; d < model.dimensions; ++d) {
+        const auto large = std::ranges::count_if(
+            model.tasks, [&](const model::Task& task) { return 2 * task.size[d] > capacity[d]; });
+        if (large * kOneIn >= std::ssize(model.tasks))
+            return true;
+    }
+    return false;
+}
+
+struct RemovalOptions {
+    double mean_removed = 10;
+    double fewest_removed = 10;  // the mean where there are few iterations for each task
+    double longest_string = 10;
+    double split_rate = 0.5;
+    int stops_for_one_more = 100;  // a route gives another string for each so many
+    double keep_one_more = 0.5;    // a split string keeps another stop with this chance
+    double absent_seed_rate = 0.1;
+    double missing_seed_rate = 0.3;    // around mandatory ones, where they are absent,
+    std::int64_t missing_in_vain = 3;  // until so many ruins for each stop served none of them
+    double whole_trip_rate = 0;        // how often all of the seed's trip is taken out
+    std::size_t longest_whole = 50;
+    int strings_beside = 2;  // at most so many strings of others with it
+    double large_rate = 0;   // how often so many are taken out in the mean, but for whole trips
+    double removed_when_large = 30;
+
+    // Among rules whole trips pay everywhere; elsewhere those of shipments, and of tasks that may
+    // be left out, did not. And there iterations are few: smaller ones mend more in a short time.
+    static RemovalOptions suiting(const model::Model& model)
+    {
+        RemovalOptions options;
+        if (model.rules.any) {
+            options.whole_trip_rate = 0.05;
+            options.fewest_removed = 7;
+        } else if (holds_mandatory_jobs_alone(model)) {
+            options.whole_trip_rate = 0.1;
+            if (!model.timed && many_fill_over_half_a_vehicle(model))
+                options.large_rate = 0.3;
+        }
+        return options;
+    }
+};
+
+template <class Plan, class Insert>
+class StringRemoval {
+public:
+    StringRemoval(Plan& plan, Insert& insertion, RemovalOptions options)
+        : plan_(plan), insertion_(insertion), seeds_(plan.stop_count()), options_(options),
+          given_(as_size(plan.trip_count())), few_servers_(plan.model(), kFewServers)
+    {
+    }
+
+    // The tasks to be placed again: those taken out and at most so many that were absent before.
+    std::vector<Index>& operator()(Random& random, std::size_t most_fed)
+    {
+        const bool missing = seeks_missing();
+        const double rate = missing ? options_.missing_seed_rate : options_.absent_seed_rate;
+        return around(choose_seed(random, rate, missing), missing, random, most_fed);
+    }
+
+    // The same, around an absent task, if it can be a mandatory one, as often as around any.
+    std::vector<Index>& around_absent(Random& random, std::size_t most_fed)
+    {
+        constexpr double kAbsentSeedRate = 0.5;
+        return around(choose_seed(random, kAbsentSeedRate, true), true, random, most_fed);
+    }
+
+    // Ruins begin only among these stops from now on.
+    void begin_among(std::vector<Index> stops) { seeds_.keep_to(std::move(stops)); }
+
+    // A stop like those that ruins begin with.
+    Index some_stop(Random& random) { return seeds_.next(random); }
+
+    // How many ruins there will be, and how many in all workers together for each task.
+    void expect(double ruins, double per_task)
+    {
+        constexpr double kFew = 50;
+        constexpr double kMany = 100;
+        const double share = std::clamp((per_task - kFew) / (kMany - kFew), 0.0, 1.0);
+        seeds_.expect(ruins);
+        mean_removed_ = std::lerp(options_.fewest_removed, options_.mean_removed, share);
+        large_rate_ = share * options_.large_rate;
+    }
+
+    // Brings the plan up to date without the tasks, and without reloads that only they needed.
+    // Where no way leads across a gap, what stands behind it is taken out as well. False where a
+    // route breaks a rule now: the caller takes everything back.
+    bool settle()
+    {
+        if constexpr (requires { plan_.stranded(); })
+            for (Index stop = plan_.stranded(); stop != kNone; stop = plan_.stranded())
+                remove(plan_.model().stops[as_size(stop)].task);
+        return plan_.settle() && insertion_.drop_needless_reloads();
+    }
+
+private:
+    // Strings taken out of a trip in one turn.
+    struct Given {
+        std::int64_t budget = 0;
+        int strings = 0;
+    };
+
+    std::vector<Index>& around(Index seed, bool missing, Random& random, std::size_t most_fed)
+    {
+        ++budget_;
+        const std::span<const Index> near = insertion_.neighbours(seed, Neighbours::kMost).stops;
+        feed_absent(seed, near, most_fed);
+        const double mean_size =
+            static_cast<double>(std::max<std::int64_t>(plan_.served_stops(), 1)) /
+            static_cast<double>(std::max<std::int64_t>(plan_.running(), 1));
+        const double longest = std::min(options_.longest_string, mean_size);
+        const double most_strings =
+            4 * choose_mean_removed(seed, missing, random) / (1 + longest) - 1;
+        auto strings = static_cast<int>(1 + random.unit() * most_strings);
+        if (options_.whole_trip_rate > 0 && random.unit() < options_.whole_trip_rate &&
+            remove_trip(seed))
+            strings = std::min(strings - 1, options_.strings_beside);
+        else
+            remove_string(seed, longest, strings, random);
+        if (plan_.route_of(seed) == kNone)
+            make_room_for(some_of_group(plan_.model().stops[as_size(seed)].task, random), near,
+                          longest, strings, random);
+        for (std::size_t i = 0; i < near.size() && strings > 0; ++i)
+            remove_string(near[i], longest, strings, random);
+        return tasks_;
+    }
+
+    double choose_mean_removed(Index seed, bool missing, Random& random) const
+    {
+        // What is left out, or is to be served again, needs room also where iterations are few.
+        if (missing || plan_.route_of(seed) == kNone)
+            return options_.mean_removed;
+        const bool is_large = large_rate_ > 0 && random.unit() < large_rate_;
+        return is_large ? options_.removed_when_large : mean_removed_;
+    }
+
+    // Who is only served together with others needs room for each of them.
+    Index some_of_group(Index task, Random& random) const
+    {
+        if constexpr (requires { plan_.group_of(task); }) {
+            const auto group = plan_.group_of(plan_.leader_of(task));
+            if (group.size() > 1)
+                return group[random.below(static_cast<std::uint32_t>(group.size()))];
+        }
+        return task;
+    }
+
+    // Strings out of routes of vehicles that may serve an absent task: what stands near it may be
+    // served by others.
+    void make_room_for(Index task, std::span<const Index> near, double longest, int& strings,
+                       Random& random)
+    {
+        const model::Model& model = plan_.model();
+        const Index set = model.tasks[as_size(task)].vehicle_set;
+        if (set == kNone)
+            return;
+        const std::span<const Index> few = few_servers_.of(set);
+        if (few.empty()) {
+            for (std::size_t i = 0; i < near.size() && strings > 0; ++i)
+                if (const Index slot = plan_.route_of(near[i]);
+                    slot != kNone &&
+                    model.may_serve(model.tasks[as_size(task)], model.slots[as_size(slot)]))
+                    remove_string(near[i], longest, strings, random);
+            return;
+        }
+        std::size_t at = random.below(static_cast<std::uint32_t>(few.size()));
+        for (std::size_t i = 0; i < few.size() && strings > 0; ++i, at = (at + 1) % few.size())
+            if (const Index stop = some_stop_of(few[at], random); stop != kNone)
+                remove_string(stop, longest, strings, random);
+    }
+
+    // None where all that stood there was taken out.
+    Index some_stop_of(Index slot, Random& random) const
+    {
+        const std::int32_t size = std::max(plan_.route(slot).size, 1);
+        Index stop = kNone;
+        std::uint32_t left = 1 + random.below(static_cast<std::uint32_t>(size));
+        Index at = plan_.node(plan_.start_of(slot)).next;
+        for (; left > 0 && at != kNone && !plan_.is_route_end(at); at = plan_.node(at).next) {
+            if (plan_.is_end(at))
+                continue;
+            stop = at;
+            --left;
+        }
+        return stop;
+    }
+
+    // Missing: of absent tasks around a mandatory one.
+    Index choose_seed(Random& random, double absent_rate, bool missing)
+    {
+        tasks_.clear();
+        const auto absent = plan_.absent_tasks();
+        if (!absent.empty() && random.unit() < absent_rate) {
+            const Index task = choose_absent(absent, missing, random);
+            tasks_.push_back(task);
+            if constexpr (requires { plan_.group_of(task); })
+                for (const Index member : plan_.group_of(task))
+                    remove_partners(member);
+            return plan_.model().tasks[as_size(task)].stop;
+        }
+        if constexpr (requires { plan_.cost_per_stop(0); })
+            if (random.unit() < dear_seed_rate())
+                return seed_on_a_dear_route(random);
+        return seeds_.next(random);
+    }
+
+    // Whether mandatory tasks are absent, and ruins were not in vain since that last changed.
+    bool seeks_missing()
+    {
+        if (plan_.missing() != missing_) {
+            missing_ = plan_.missing();
+            missing_since_ = budget_;
+        }
+        const auto stops = static_cast<std::int64_t>(seeds_.count());
+        return missing_ > 0 && budget_ - missing_since_ < options_.missing_in_vain * stops;
+    }
+
+    // Missing: a mandatory one, if there is any.
+    Index choose_absent(std::span<const Index> absent, bool missing, Random& random) const
+    {
+        std::size_t at = random.below(static_cast<std::uint32_t>(absent.size()));
+        for (std::size_t i = 0; missing && i < absent.size(); ++i, at = (at + 1) % absent.size())
+            if (plan_.is_mandatory(plan_.leader_of(absent[at])))
+                break;
+        return plan_.leader_of(absent[at]);
+    }
+
+    // Those that have to share the task's route or vehicle, or wait for each other: together they
+    // may go elsewhere, or at another time.
+    void remove_partners(Index task)
+    {
+        const model::Rules& rules = plan_.model().rules;
+        for (const Index number : rules.relations_of[as_size(task)]) {
+            const model::Relation& relation = rules.relations[as_size(number)];
+            const bool is_partner = relation.kind == RelationKind::same_vehicle ||
+                                    relation.kind == RelationKind::same_route ||
+                                    relation.kind == RelationKind::time_lag;
+            if (!is_partner || relation.stops.size() > options_.longest_whole)
+                continue;
+            for (const Index stop : relation.stops)
+                if (plan_.route_of(stop) != kNone)
+                    remove(plan_.model().stops[as_size(stop)].task);
+        }
+    }
+
+    // Among rules iterations are few for what there is to mend after construction.
+    [[nodiscard]] double dear_seed_rate() const
+    {
+        constexpr double kAtFirst = 0.8;
+        constexpr double kLater = 0.3;
+        constexpr double kLessPerRuinOfAStop = 0.2;
+        const double ruins = static_cast<double>(budget_) / static_cast<double>(seeds_.count());
+        return std::max(kLater, kAtFirst - kLessPerRuinOfAStop * ruins);
+    }
+
+    // Of some stops the one whose route costs most for what it serves.
+    Index seed_on_a_dear_route(Random& random)
+    {
+        constexpr int kCompared = 8;
+        const auto price = [&](Index stop) {
+            const Index slot = plan_.route_of(stop);
+            return slot == kNone ? -1 : plan_.cost_per_stop(slot);
+        };
+        Index dearest = seeds_.anywhere(random);
+        for (int i = 1; i < kCompared; ++i) {
+            const Index other = seeds_.anywhere(random);
+            if (price(other) > price(dearest))
+                dearest = other;
+        }
+        return dearest;
+    }
+
+    void feed_absent(Index seed, std::span<const Index> near, std::size_t most_fed)
+    {
+        if (plan_.absent_tasks().empty())
+            return;
+        feed(seed);
+        for (const Index stop : near) {
+            if (tasks_.size() >= most_fed)
+                return;
+            feed(stop);
+        }
+    }
+
+    void feed(Index stop)
+    {
+        const Index own = plan_.model().stops[as_size(stop)].task;
+        const Index task = plan_.leader_of(own);
+        if (plan_.absent(own) && std::find(tasks_.begin(), tasks_.end(), task) == tasks_.end())
+            tasks_.push_back(task);
+    }
+
+    // All of a stop's trip, if it is not too long: what no string takes away, a route too many.
+    bool remove_trip(Index stop)
+    {
+        if (plan_.route_of(stop) == kNone)
+            return false;
+        Index at = stop;
+        for (std::size_t before = 0; !plan_.is_end(plan_.node(at).prev); ++before) {
+            if (before == options_.longest_whole)
+                return false;
+            at = plan_.node(at).prev;
+        }
+        stops_.clear();
+        for (; !plan_.is_end(at) && stops_.size() <= options_.longest_whole;
+             at = plan_.node(at).next)
+            stops_.push_back(at);
+        if (stops_.size() > options_.longest_whole)
+            return false;
+        remove_stops();
+        return true;
+    }
+
+    void remove_stops()
+    {
+        for (const Index taken : stops_)
+            if (plan_.route_of(taken) != kNone)
+                remove(plan_.model().stops[as_size(taken)].task);
+    }
+
+    // One string around this stop, within its trip, unless that gave enough already.
+    void remove_string(Index stop, double longest, int& strings, Random& random)
+    {
+        const Index slot = plan_.route_of(stop);
+        if (slot == kNone)
+            return;
+        const int size = plan_.route(slot).size;
+        Given& given = given_[as_size(plan_.trip_of(stop))];
+        if (given.budget != budget_)
+            given = {budget_, 0};
+        if (given.strings > size / options_.stops_for_one_more)
+            return;
+        ++given.strings;
+        --strings;
+        const int length = static_cast<int>(
+            1 + random.unit() * (std::min(longest, static_cast<double>(size)) - 1) + 0.5);
+        const int removed = std::min(length, size);
+        const int kept = kept_inside(removed, size, random);
+        const int window = removed + kept;
+        Index at = first_of_window(stop, window, random);
+        const int keep_from =
+            kept > 0 ? 1 + static_cast<int>(random.below(static_cast<std::uint32_t>(removed - 1)))
+                     : window;
+        stops_.clear();
+        for (int i = 0; i < window && !plan_.is_end(at); ++i, at = plan_.node(at).next)
+            if (i < keep_from || i >= keep_from + kept)
+                stops_.push_back(at);
+        remove_stops();
+    }
+
+    int kept_inside(int removed, int size, Random& random) const
+    {
+        if (removed < 2 || removed >= size || random.unit() >= options_.split_rate)
+            return 0;
+        int kept = 1;
+        while (removed + kept < size && random.unit() < options_.keep_one_more)
+            ++kept;
+        return kept;
+    }
+
+    // A window of that many stops that holds this one.
+    Index first_of_window(Index stop, int window, Random& random) const
+    {
+        auto before = static_cast<int>(random.below(static_cast<std::uint32_t>(window)));
+        Index first = stop;
+        for (; before > 0 && !plan_.is_end(plan_.node(first).prev); --before)
+            first = plan_.node(first).prev;
+        int reach = 0;
+        for (Index at = first; reach < window && !plan_.is_end(at); at = plan_.node(at).next)
+            ++reach;
+        for (; reach < window && !plan_.is_end(plan_.node(first).prev); ++reach)
+            first = plan_.node(first).prev;
+        return first;
+    }
+
+    void remove(Index task)
+    {
+        plan_.remove(task);
+        tasks_.push_back(plan_.leader_of(task));
+    }
+
+    static constexpr std::size_t kFewServers = 20;
+
+    Plan& plan_;
+    Insert& insertion_;
+    RemovalSeeds seeds_;
+    RemovalOptions options_;
+    double mean_removed_ = options_.mean_removed;
+    double large_rate_ = 0;
+    std::vector<Index> tasks_;
+    std::vector<Index> stops_;
+    std::vector<Given> given_;  // by trip
+    FewEligibleSlots few_servers_;
+    std::int64_t budget_ = 0;
+    std::int64_t missing_ = 0;        // the plan's, as it was last seen
+    std::int64_t missing_since_ = 0;  // the turn when it began to be so
+};
+
+}  // namespace routeopt::routing::search

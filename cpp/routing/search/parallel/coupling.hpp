@@ -1,0 +1,80 @@
+// Slots and tasks that have to be in one worker: those that share a relation, or are named.
+#pragma once
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+#include "routing/search/neighbourhood/indexing.hpp"
+
+namespace routeopt::routing::search {
+
+// Some of a given plan stays where it is, in every worker's plan.
+inline bool holds_parts_of_a_plan(const Model& model)
+{
+    return std::ranges::any_of(model.rules.given, [](const model::GivenRoute& given) {
+        return given.is_closed || given.is_late || given.locked > 0 ||
+               std::ranges::any_of(given.kept, [](char kept) { return kept != 0; });
+    });
+}
+
+class Coupling {
+public:
+    explicit Coupling(const Model& model)
+        : model_(model), root_(model.slots.size() + model.tasks.size())
+    {
+    }
+
+    // Tasks that are held together.
+    using Together = std::vector<std::vector<Index>>;
+
+    // To be called before each division: relations, and what is named, hold the routes of their
+    // tasks together. slot_of: where a task is served, or kNone.
+    template <class SlotOf>
+    void begin(const Together& together, SlotOf&& slot_of)
+    {
+        std::iota(root_.begin(), root_.end(), std::size_t{0});
+        for (const model::Relation& relation : model_.rules.relations)
+            for (const Index stop : relation.stops)
+                join(node_of_task(model_.stops[as_size(relation.stops.front())].task),
+                     node_of_task(model_.stops[as_size(stop)].task));
+        for (std::size_t task = 0; task < model_.tasks.size(); ++task)
+            if (const Index slot = slot_of(static_cast<Index>(task));
+                slot != kNone && !model_.rules.relations_of[task].empty())
+                join(node_of_task(static_cast<Index>(task)), as_size(slot));
+        for (const std::vector<Index>& tasks : together)
+            for (const Index task : tasks) {
+                join(node_of_task(tasks.front()), node_of_task(task));
+                if (const Index slot = slot_of(task); slot != kNone)
+                    join(node_of_task(task), as_size(slot));
+            }
+    }
+
+    // Equal for what is in one worker.
+    [[nodiscard]] std::size_t of_slot(Index slot) { return root(as_size(slot)); }
+    [[nodiscard]] std::size_t of_task(Index task) { return root(node_of_task(task)); }
+    [[nodiscard]] std::size_t size() const { return root_.size(); }
+
+private:
+    [[nodiscard]] std::size_t node_of_task(Index task) const
+    {
+        return model_.slots.size() + as_size(task);
+    }
+    std::size_t root(std::size_t node)
+    {
+        while (root_[node] != node)
+            node = root_[node] = root_[root_[node]];
+        return node;
+    }
+    void join(std::size_t a, std::size_t b)
+    {
+        a = root(a);
+        b = root(b);
+        root_[std::max(a, b)] = std::min(a, b);
+    }
+
+    const Model& model_;
+    std::vector<std::size_t> root_;  // slots, then tasks
+};
+
+}  // namespace routeopt::routing::search

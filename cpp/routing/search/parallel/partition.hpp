@@ -1,0 +1,134 @@
+// Which worker works on what: routes by where they lie, with all that is glued to them; tasks that
+// are left out where their place is; empty slots in turn.
+#pragma once
+
+#include <vector>
+
+#include "routing/search/parallel/coupling.hpp"
+#include "routing/search/parallel/cuts.hpp"
+
+namespace routeopt::routing::search {
+
+// A route that runs, and where it lies.
+struct RouteAt {
+    Index slot = 0;
+    Cluster cluster;
+};
+
+class Partitioner {
+public:
+    explicit Partitioner(const Model& model)
+        : model_(model), coupling_(model), positions_(positions_of(model)),
+          cluster_of_(coupling_.size(), kNone)
+    {
+    }
+
+    [[nodiscard]] const std::vector<Position>& positions() const { return positions_; }
+
+    // Into how many workers at most it is worth while to divide these, each with so many clusters.
+    template <class SlotOf>
+    int most_lanes(const std::vector<RouteAt>& routes, std::int64_t clusters_of_a_lane,
+                   SlotOf&& slot_of)
+    {
+        gather(routes, {}, slot_of);
+        std::int64_t stops = 0;
+        std::int64_t most = 1;
+        for (const Cluster& cluster : clusters_) {
+            stops += cluster.stops;
+            most = std::max(most, cluster.stops);
+        }
+        return static_cast<int>(std::min<std::int64_t>(
+            {std::ssize(clusters_) / clusters_of_a_lane, stops / most, kMostLanes}));
+    }
+
+    // Together: tasks that share a worker if that leaves something to the others.
+    // slot_of: where a task is served, or kNone.
+    template <class SlotOf>
+    void divide(const std::vector<RouteAt>& routes, const Coupling::Together& together, int workers,
+                double angle, SlotOf&& slot_of)
+    {
+        gather(routes, together, slot_of);
+        // Rather apart than a worker without anything.
+        if (!together.empty() && std::ssize(clusters_) < workers)
+            gather(routes, {}, slot_of);
+        workers_ = workers;
+        parts_ = Cuts{clusters_, workers, angle};
+    }
+
+    [[nodiscard]] int of_route(Index slot) { return parts_.of_cluster(as_size(cluster(slot))); }
+
+    [[nodiscard]] int of_absent(Index task)
+    {
+        Index first = task;
+        if (is_glued_) {
+            const std::size_t root = coupling_.of_task(task);
+            if (cluster_of_[root] != kNone)
+                return parts_.of_cluster(as_size(cluster_of_[root]));
+            first = static_cast<Index>(root - model_.slots.size());
+        }
+        return parts_.of(positions_[as_size(model_.tasks[as_size(first)].stop)]);
+    }
+
+    // Calls give(slot, worker) for each slot that does not run, beginning with some worker.
+    template <class Give>
+    void deal_out_empty_slots(std::size_t begin, Give&& give)
+    {
+        std::vector<std::size_t> dealt(as_size(model_.kinds), begin);
+        for (Index slot = 0; slot < static_cast<Index>(model_.slots.size()); ++slot) {
+            if (runs_[as_size(slot)] != 0)
+                continue;
+            const std::size_t budget = dealt[as_size(model_.slots[as_size(slot)].kind)]++;
+            give(slot, static_cast<int>(budget % as_size(workers_)));
+        }
+    }
+
+private:
+    static constexpr std::int64_t kMostLanes = 256;
+
+    [[nodiscard]] Index& cluster(Index slot)
+    {
+        return cluster_of_[is_glued_ ? coupling_.of_slot(slot) : as_size(slot)];
+    }
+
+    template <class SlotOf>
+    void gather(const std::vector<RouteAt>& routes, const Coupling::Together& together,
+                SlotOf&& slot_of)
+    {
+        is_glued_ = !model_.rules.relations.empty() || !together.empty();
+        if (is_glued_)
+            coupling_.begin(together, slot_of);
+        clusters_.clear();
+        std::fill(cluster_of_.begin(), cluster_of_.end(), kNone);
+        runs_.assign(model_.slots.size(), 0);
+        for (const RouteAt& route : routes) {
+            runs_[as_size(route.slot)] = 1;
+            Index& with = cluster(route.slot);
+            if (with == kNone) {
+                with = static_cast<Index>(clusters_.size());
+                clusters_.push_back(route.cluster);
+            } else {
+                clusters_[as_size(with)] = both(clusters_[as_size(with)], route.cluster);
+            }
+        }
+    }
+
+    static Cluster both(const Cluster& a, const Cluster& b)
+    {
+        const double share = static_cast<double>(b.stops) / static_cast<double>(a.stops + b.stops);
+        return {{a.middle.x + share * (b.middle.x - a.middle.x),
+                 a.middle.y + share * (b.middle.y - a.middle.y)},
+                a.stops + b.stops};
+    }
+
+    const Model& model_;
+    Coupling coupling_;
+    bool is_glued_ = false;
+    std::vector<Position> positions_;  // by stop
+    std::vector<Cluster> clusters_;
+    std::vector<Index> cluster_of_;  // by root of the glue, or by slot
+    std::vector<char> runs_;         // by slot
+    int workers_ = 1;
+    Cuts parts_{{}, 1, 0};
+};
+
+}  // namespace routeopt::routing::search

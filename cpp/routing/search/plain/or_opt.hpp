@@ -1,0 +1,237 @@
+// A shorter order of the stops of one route: 2-opt (Croes 1958) and or-opt (Or 1976) beside near
+// neighbours, with a queue of the stops to look at (Bentley 1992). The route is taken as a ring,
+// closed by the place where it starts and ends.
+#pragma once
+
+#include <vector>
+
+#include "routing/search/plain/insertion.hpp"
+
+namespace routeopt::routing::search::plain {
+
+template <class Plan, class Insert>
+class OrOpt {
+public:
+    OrOpt(Plan& plan, Insert& insertion)
+        : plan_(plan), insertion_(insertion), position_(as_size(plan.node_count())),
+          waits_(as_size(plan.node_count()), 0)
+    {
+    }
+
+    // Shortens every route whose order is free; until stop(), told of the work done since it was
+    // last asked (a unit is an arc looked at), says so.
+    template <class Stop>
+    void improve_all(Stop&& stop)
+    {
+        if (!Plan::kMayTurn)
+            return;
+        for (Index slot = 0; slot < static_cast<Index>(plan_.model().slots.size()); ++slot)
+            if (is_ring(slot) && !stop(work()))
+                improve(slot, stop);
+    }
+
+private:
+    std::int64_t work() { return std::exchange(work_, 0) + insertion_.work(); }
+
+    static constexpr std::int32_t kFewestStops = 3;
+    static constexpr std::size_t kNeighbours = 10;
+    static constexpr int kLongestMoved = 3;
+    static constexpr std::size_t kStopsBetweenLooks = 64;
+
+    [[nodiscard]] bool is_ring(Index slot) const
+    {
+        const model::Slot& s = plan_.model().slots[as_size(slot)];
+        const Route& route = plan_.route(slot);
+        return route.size >= kFewestStops && route.reloads == 0 && s.start_place != kNone &&
+               s.start_place == s.end_place;
+    }
+
+    template <class Stop>
+    void improve(Index slot, Stop&& stop)
+    {
+        [[maybe_unused]] const Cost before = plan_.cost();
+        read(slot);
+        std::size_t next = 0;
+        while (next < waiting_.size() && !(next % kStopsBetweenLooks == 0 && stop(work()))) {
+            const Index node = waiting_[next++];
+            waits_[as_size(node)] = 0;
+            while (improve_at(node)) {
+            }
+        }
+        for (; next < waiting_.size(); ++next)
+            waits_[as_size(waiting_[next])] = 0;
+        if (gained_ > 0)
+            write();
+        INVARIANT(plan_.cost() == before - gained_, "a promised gain is the real one");
+    }
+
+    void read(Index slot)
+    {
+        slot_ = slot;
+        gained_ = 0;
+        ring_.clear();
+        waiting_.clear();
+        for (Index at = plan_.start_of(slot); at != plan_.end_of(slot); at = plan_.node(at).next) {
+            position_[as_size(at)] = static_cast<Index>(ring_.size());
+            ring_.push_back(at);
+            wake(at);
+        }
+    }
+
+    void write()
+    {
+        order_.clear();
+        const std::size_t start = as_size(position_[as_size(plan_.start_of(slot_))]);
+        for (std::size_t i = 1; i < ring_.size(); ++i)
+            order_.push_back(ring_[(start + i) % ring_.size()]);
+        if (plan_.model().limited && !keeps_limits())
+            gained_ = 0;
+        else
+            plan_.reorder(slot_, order_);
+    }
+
+    // What is cheaper may be longer, if only by what a speed rounds.
+    [[nodiscard]] bool keeps_limits() const
+    {
+        Totals more;
+        for (std::size_t i = 0; i < ring_.size(); ++i) {
+            const Index at = ring_[i];
+            const Index behind = ring_[i + 1 == ring_.size() ? 0 : i + 1];
+            more += Plan::totals_of(plan_.arc_between(slot_, at, behind)) -
+                    Plan::totals_of(plan_.node(at).leg);
+        }
+        return plan_.within_limits(slot_, more);
+    }
+
+    void wake(Index node)
+    {
+        if (waits_[as_size(node)] != 0 || plan_.is_end(node))
+            return;
+        waits_[as_size(node)] = 1;
+        waiting_.push_back(node);
+    }
+
+    // The next node of the ring, one way round or the other.
+    [[nodiscard]] Index step(Index node, bool forth) const
+    {
+        const std::size_t at = as_size(position_[as_size(node)]);
+        if (forth)
+            return ring_[at + 1 == ring_.size() ? 0 : at + 1];
+        return ring_[(at == 0 ? ring_.size() : at) - 1];
+    }
+
+    [[nodiscard]] Cost price(Index from, Index to) const
+    {
+        const Arc arc = plan_.arc_between(slot_, from, to);
+        return Plan::price(plan_.route(slot_), arc.distance_m, arc.duration_s);
+    }
+
+    // An arc of the stop is given up for a shorter one to a neighbour, if the whole then gains.
+    bool improve_at(Index a)
+    {
+        const NeighbourList near = insertion_.neighbours(a, kNeighbours);
+        for (const bool forth : {true, false}) {
+            const Index b = step(a, forth);
+            const Cost given_up = price(a, b);
+            for (const Index c : near.stops) {
+                ++work_;
+                if (plan_.route_of(c) != slot_)
+                    continue;
+                const Cost gain = given_up - price(a, c);
+                if (gain <= 0)
+                    break;
+                work_ += kLongestMoved;
+                if (budget(a, b, c, gain, forth) || move(a, b, c, gain, forth))
+                    return true;
+            }
+        }
+        return false;
+    }
+
+    // a-b and c-d become a-c and b-d: what lies between is turned round.
+    bool budget(Index a, Index b, Index c, Cost gain, bool forth)
+    {
+        const Index d = step(c, forth);
+        gain += price(c, d) - price(b, d);
+        if (gain <= 0)
+            return false;
+        exchange(a, b, c, d);
+        gained_ += gain;
+        return true;
+    }
+
+    // A few stops, a the last of them, go between c and the one behind or ahead of it.
+    bool move(Index a, Index b, Index c, Cost gain, bool forth)
+    {
+        Index first = a;
+        for (int length = 1; length <= kLongestMoved; ++length, first = step(first, !forth)) {
+            const Index ahead = step(first, !forth);
+            if (first == c || ahead == b)
+                return false;
+            const Cost freed = gain + price(ahead, first) - price(ahead, b);
+            const Index behind_c = step(c, forth);
+            const Cost gain_behind = freed + price(c, behind_c) - price(first, behind_c);
+            if (gain_behind > 0 && c != ahead) {
+                exchange(ahead, first, c, behind_c);
+                exchange(ahead, c, b, a);
+                gained_ += gain_behind;
+                return true;
+            }
+            const Index ahead_c = step(c, !forth);
+            const Cost gain_ahead = freed + price(ahead_c, c) - price(ahead_c, first);
+            if (gain_ahead > 0) {
+                exchange(ahead, first, ahead_c, c);
+                exchange(ahead, ahead_c, b, a);
+                exchange(ahead_c, a, first, c);
+                gained_ += gain_ahead;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    // Arcs a-b and c-d, which follow each other in this order one way round, become a-c and b-d.
+    void exchange(Index a, Index b, Index c, Index d)
+    {
+        for (const Index node : {a, b, c, d})
+            wake(node);
+        if (step(a, true) == b)
+            turn_round(position_[as_size(b)], position_[as_size(c)]);
+        else
+            turn_round(position_[as_size(c)], position_[as_size(b)]);
+    }
+
+    // The stretch between two positions, or all that is not in it, which gives the same ring.
+    void turn_round(Index from, Index to)
+    {
+        const auto size = static_cast<Index>(ring_.size());
+        const auto up = [size](Index at) { return at + 1 == size ? 0 : at + 1; };
+        const auto down = [size](Index at) { return (at == 0 ? size : at) - 1; };
+        Index count = (to < from ? to + size : to) - from + 1;
+        if (2 * count > size) {
+            count = size - count;
+            from = up(std::exchange(to, down(from)));
+        }
+        work_ += count / 4;
+        for (count /= 2; count > 0; --count) {
+            std::swap(ring_[as_size(from)], ring_[as_size(to)]);
+            position_[as_size(ring_[as_size(from)])] = from;
+            position_[as_size(ring_[as_size(to)])] = to;
+            from = up(from);
+            to = down(to);
+        }
+    }
+
+    Plan& plan_;
+    Insert& insertion_;
+    Index slot_ = kNone;
+    Cost gained_ = 0;
+    std::vector<Index> ring_;      // the start, and the stops
+    std::vector<Index> position_;  // in the ring, by node
+    std::vector<char> waits_;      // by node
+    std::vector<Index> waiting_;
+    std::vector<Index> order_;
+    std::int64_t work_ = 0;
+};
+
+}  // namespace routeopt::routing::search::plain

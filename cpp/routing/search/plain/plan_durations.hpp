@@ -1,0 +1,99 @@
+// Definitions of State for routes that are timed as wholes, and for limits; included by state.hpp
+// alone.
+//
+// A part of a route takes its first arrival x to the departure max(x + work, earliest), and allows
+// x up to a latest one (algebra of segments, Vidal et al. 2013). A route's shortest duration is
+// then max(work, earliest end - latest departure).
+#pragma once
+
+namespace routeopt::routing::search::plain {
+
+// Every time of the route anew. False: a stop, or the end, is reached too late.
+template <class Table, bool kTimed, bool kMixed>
+bool Plan<Table, kTimed, kMixed>::time_whole(Index slot)
+{
+    work_ += 2 * route(slot).size;
+    const Index first = start_of(slot);
+    const Index last = end_of(slot);
+    Times& start = times_[as_size(first)];
+    if (start.open > start.close)
+        return false;
+    start.ready = start.open;
+    start.depart_by = start.close;
+    const Times* before = &start;
+    for (Index at = first; at != last;) {
+        const Node& left = nodes_[as_size(at)];
+        at = left.next;
+        Times& times = times_[as_size(at)];
+        const std::int64_t arrival = before->ready + left.leg.duration_s;
+        const std::int64_t begin = start_at(at, arrival);
+        if (begin > times.close)
+            return false;
+        const std::int64_t driven_s = before->work_s + left.leg.duration_s;
+        times.ready = begin + times.service_s;
+        times.work_s = driven_s + times.service_s;
+        times.depart_by = std::min(before->depart_by, times.close - driven_s);
+        before = &times;
+    }
+    Times& end = times_[as_size(last)];
+    end.latest = end.close;
+    end.end_from = end.open;
+    const Times* behind = &end;
+    for (Index at = last; at != first;) {
+        at = nodes_[as_size(at)].prev;
+        Times& times = times_[as_size(at)];
+        times.latest = last_start_at(at, behind->latest - nodes_[as_size(at)].leg.duration_s -
+                                             times.service_s);
+        times.end_from =
+            std::max(times.open + end.work_s - times.work_s + times.service_s, behind->end_from);
+        behind = &times;
+    }
+    return true;
+}
+
+template <class Table, bool kTimed, bool kMixed>
+Head Plan<Table, kTimed, kMixed>::going_on(const Head& head, Arc in, Index stop, Index slot) const
+{
+    const Times& here = times_[as_size(stop)];
+    const std::int64_t driven_s = head.work_s + in.duration_s;
+    const std::int32_t service = service_s(stop, slot);
+    return {std::max(head.ready + in.duration_s, here.open) + service, driven_s + service,
+            std::min(head.depart_by, here.close - driven_s)};
+}
+
+template <class Table, bool kTimed, bool kMixed>
+std::int64_t Plan<Table, kTimed, kMixed>::shortest(const Head& head, Arc out, Index behind) const
+{
+    const Times& times = times_[as_size(behind)];
+    const std::int64_t work_s = head.work_s + out.duration_s;
+    const std::int64_t work_behind_s =
+        times_[as_size(end_of(route_of(behind)))].work_s - times.work_s + times.service_s;
+    const std::int64_t end = std::max(head.ready + out.duration_s + work_behind_s, times.end_from);
+    const std::int64_t depart_by = std::min(head.depart_by, times.latest - work_s);
+    return std::max(work_s + work_behind_s, end - depart_by);
+}
+
+// Adds a stop to its route's totals, or takes it out: its two legs stand for the direct one.
+template <class Table, bool kTimed, bool kMixed>
+void Plan<Table, kTimed, kMixed>::count_up(Index slot, Index stop, std::int64_t sign, Arc direct,
+                                           Arc in, Arc out)
+{
+    const Totals more = totals_of(in) + totals_of(out) - totals_of(direct) + totals_at(stop, slot);
+    Totals& totals = totals_[as_size(slot)];
+    totals = sign > 0 ? totals + more : totals - more;
+}
+
+// Precondition: the route is in time.
+template <class Table, bool kTimed, bool kMixed>
+bool Plan<Table, kTimed, kMixed>::keeps_limits(Index slot) const
+{
+    const model::Limits& most = model_.slots[as_size(slot)].limits;
+    const bool totals_are_kept = totals_[as_size(slot)].keep(most);
+    // Whether a route with reloads waits too long is not asked here: Reloads does.
+    if (!totals_are_kept || !timed_whole_ || route(slot).size == 0 || route(slot).reloads > 0)
+        return totals_are_kept;
+    const Times& end = times_[as_size(end_of(slot))];
+    return std::max(end.work_s, end.ready - end.depart_by) <= most.duration_s;
+}
+
+}  // namespace routeopt::routing::search::plain

@@ -1,0 +1,94 @@
+// Definitions of State for other orders of the same stops; included by state.hpp alone.
+#pragma once
+
+namespace routeopt::routing::search::plain {
+
+// Stops at both ends that stay are left alone.
+template <class Table, bool kTimed, bool kMixed>
+void Plan<Table, kTimed, kMixed>::reorder(Index slot, std::span<const Index> stops)
+{
+    Index last = start_of(slot);
+    while (!stops.empty() && nodes_[as_size(last)].next == stops.front()) {
+        last = stops.front();
+        stops = stops.subspan(1);
+    }
+    Index behind = end_of(slot);
+    while (!stops.empty() && nodes_[as_size(behind)].prev == stops.back()) {
+        behind = stops.back();
+        stops = stops.first(stops.size() - 1);
+    }
+    for (const Index stop : stops)
+        unlink(stop);
+    link_all(stops, last);
+}
+
+template <class Table, bool kTimed, bool kMixed>
+void Plan<Table, kTimed, kMixed>::exchange(Index after, std::span<const Index> leave,
+                                           Index other_after, std::span<const Index> come)
+{
+    for (const std::span<const Index> stops : {leave, come})
+        for (const Index stop : stops)
+            unlink(stop);
+    link_all(come, after);
+    link_all(leave, other_after);
+    if (kTimed && !timed_whole_) {
+        time_again(come, after);
+        time_again(leave, other_after);
+    }
+    refresh(route_of(after));
+    refresh(route_of(other_after));
+}
+
+template <class Table, bool kTimed, bool kMixed>
+void Plan<Table, kTimed, kMixed>::link_all(std::span<const Index> stops, Index after)
+{
+    for (const Index stop : stops) {
+        link(stop, after);
+        after = stop;
+    }
+}
+
+// The times that stops directly behind a node change, theirs among them.
+template <class Table, bool kTimed, bool kMixed>
+void Plan<Table, kTimed, kMixed>::time_again(std::span<const Index> stops, Index after)
+{
+    for (const Index stop : stops)
+        forward(stop);
+    forward(nodes_[as_size(stops.empty() ? after : stops.back())].next);
+    for (auto stop = stops.rbegin(); stop != stops.rend(); ++stop)
+        backward(*stop);
+    backward(after);
+}
+
+template <class Table, bool kTimed, bool kMixed>
+template <class Visit>
+void Plan<Table, kTimed, kMixed>::each_at_new_arcs(Visit&& visit) const
+{
+    for (const Entry& entry : journal_)
+        for (const Index index : {entry.node, entry.after}) {
+            const Index next = nodes_[as_size(index)].next;
+            if (route_of_[as_size(index)] == kNone || next == committed_next_[as_size(index)])
+                continue;
+            visit(index);
+            visit(next);
+        }
+}
+
+template <class Table, bool kTimed, bool kMixed>
+Index Plan<Table, kTimed, kMixed>::stranded() const
+{
+    if constexpr (!std::is_same_v<Table, travel::Lookup>)
+        return kNone;
+    for (const Entry& entry : journal_) {
+        const Node& left = nodes_[as_size(entry.after)];
+        const Index slot = route_of_[as_size(entry.after)];
+        if (slot == kNone || route(slot).size == 0 || left.leg.exists())
+            continue;
+        const Index beside = is_end(left.next) ? entry.after : left.next;
+        if (!is_end(beside))
+            return beside;
+    }
+    return kNone;
+}
+
+}  // namespace routeopt::routing::search::plain

@@ -1,0 +1,223 @@
+// Definitions of State for trips: the parts of a route between its ends and its reloads. Included
+// by state.hpp alone.
+#pragma once
+
+namespace routeopt::routing::search::plain {
+
+template <class Table, bool kTimed, bool kMixed>
+Index Plan<Table, kTimed, kMixed>::opener_of(Index trip) const
+{
+    const auto slots = static_cast<Index>(model_.slots.size());
+    return trip < slots ? start_of(trip) : first_reload_ + trip - slots;
+}
+
+template <class Table, bool kTimed, bool kMixed>
+Index Plan<Table, kTimed, kMixed>::trip_from(Index reload) const
+{
+    return static_cast<Index>(model_.slots.size()) + reload - first_reload_;
+}
+
+template <class Table, bool kTimed, bool kMixed>
+void Plan<Table, kTimed, kMixed>::insert_with_reload(Index task, Index after, Index reload,
+                                                     bool reload_first)
+{
+    const model::Task& t = model_.tasks[as_size(task)];
+    link(t.stop, after);
+    if (t.second != kNone)
+        link(t.second, t.stop);
+    link(reload, reload_first ? after : t.second != kNone ? t.second : t.stop);
+    count_in(task);
+    refresh(route_of_[as_size(reload)]);
+}
+
+template <class Table, bool kTimed, bool kMixed>
+void Plan<Table, kTimed, kMixed>::drop_reload(Index reload)
+{
+    const Index slot = route_of_[as_size(reload)];
+    unlink(reload);
+    refresh(slot);
+}
+
+// A route whose only task leaves it makes no visit.
+template <class Table, bool kTimed, bool kMixed>
+void Plan<Table, kTimed, kMixed>::drop_reloads_with(const model::Task& task)
+{
+    const Index slot = route_of_[as_size(task.stop)];
+    if (route(slot).reloads == 0 || route(slot).size > (task.second == kNone ? 1 : 2))
+        return;
+    for (Index at = nodes_[as_size(start_of(slot))].next; !is_route_end(at);) {
+        const Index next = nodes_[as_size(at)].next;
+        if (is_reload(at))
+            unlink(at);
+        at = next;
+    }
+}
+
+// Brings up to date what is kept of whole routes.
+template <class Table, bool kTimed, bool kMixed>
+void Plan<Table, kTimed, kMixed>::refresh(Index slot)
+{
+    if (has_reloads_ || released_)
+        open_trips(slot);
+    if (timed_whole_)
+        time_whole(slot);
+    if constexpr (kMixed)
+        refresh_loads(slot);
+}
+
+template <class Table, bool kTimed, bool kMixed>
+std::int64_t Plan<Table, kTimed, kMixed>::next_start(const model::Depot& depot, std::int64_t time)
+{
+    if (depot.hours.empty())
+        return time;
+    for (const model::Depot::Opening& hours : depot.hours)
+        if (time <= hours.close)
+            return std::max(time, hours.open);
+    return kTooLate;
+}
+
+// When what is done at a node starts, reached at a time. What is later than its close is too late.
+template <class Table, bool kTimed, bool kMixed>
+std::int64_t Plan<Table, kTimed, kMixed>::start_at(Index node, std::int64_t arrival) const
+{
+    const std::int64_t start = std::max(arrival, times_[as_size(node)].open);
+    return is_reload(node) ? next_start(depot_at(node), start) : start;
+}
+
+// The last start that is not behind `latest`.
+template <class Table, bool kTimed, bool kMixed>
+std::int64_t Plan<Table, kTimed, kMixed>::last_start_at(Index node, std::int64_t latest) const
+{
+    if (!is_reload(node) || depot_at(node).hours.empty())
+        return std::min(times_[as_size(node)].close, latest);
+    const std::vector<model::Depot::Opening>& hours = depot_at(node).hours;
+    for (auto at = hours.rbegin(); at != hours.rend(); ++at)
+        if (at->open <= latest)
+            return std::min(at->close, latest);
+    return -kTooLate;
+}
+
+// Says which trip each stop is in, what room each trip has, and when it may begin: not before all
+// that it serves is there.
+template <class Table, bool kTimed, bool kMixed>
+void Plan<Table, kTimed, kMixed>::open_trips(Index slot)
+{
+    const model::Slot& s = model_.slots[as_size(slot)];
+    Index trip = slot;
+    Index opener = start_of(slot);
+    Load room;
+    for (std::size_t d = 0; d < kMostDimensions; ++d)
+        room[d] = s.capacity[d] - s.initial_load[d];
+    std::int64_t open = s.earliest;
+    const auto close_trip = [&] {
+        times_[as_size(opener)].open = open;
+        if (has_reloads_)
+            change(trip).room = room;
+    };
+    for (Index at = opener;; at = nodes_[as_size(at)].next) {
+        if (is_reload(at)) {
+            close_trip();
+            opener = at;
+            trip = trip_from(at);
+            room = s.capacity;
+            const model::Depot& depot = depot_at(at);
+            open = depot.hours.empty() ? -model::kUnlimited : depot.hours.front().open;
+        }
+        if (has_reloads_)
+            trips_[as_size(at)] = trip;
+        if (at == end_of(slot))
+            break;
+        if (is_end(at))
+            continue;
+        const model::Stop& stop = model_.stops[as_size(at)];
+        open = std::max(open, stop.release);
+        for (std::size_t d = 0; !kMixed && d < dimensions_; ++d)
+            room[d] -= stop.collected[d] + stop.brought[d];
+    }
+    close_trip();
+}
+
+template <class Table, bool kTimed, bool kMixed>
+std::int64_t Plan<Table, kTimed, kMixed>::ready_once_released(Index stop, Index after) const
+{
+    const std::int64_t ready = times_[as_size(after)].ready;
+    const std::int64_t release = model_.stops[as_size(stop)].release;
+    const Index opener = opener_of(trip_of(after));
+    const Times& times = times_[as_size(opener)];
+    const std::int32_t service = is_reload(opener) ? times.service_s : 0;
+    if (release <= times.ready - service)
+        return ready;
+    const std::int64_t start = start_at(opener, release);
+    if (start > times.latest)
+        return kTooLate;
+    return std::max(ready, start + service + times_[as_size(after)].work_s - times.work_s);
+}
+
+template <class Table, bool kTimed, bool kMixed>
+std::int64_t Plan<Table, kTimed, kMixed>::soonest_leaving(Index node, std::int64_t release) const
+{
+    const Times& here = times_[as_size(node)];
+    if (!released_)
+        return here.ready;
+    const Index opener = opener_of(trip_of(node));
+    const Times& times = times_[as_size(opener)];
+    std::int64_t start =
+        std::max(release, model_.slots[as_size(route_of_[as_size(node)])].earliest);
+    if (is_reload(opener)) {
+        const Index before = nodes_[as_size(opener)].prev;
+        const std::int64_t arrival =
+            times_[as_size(before)].ready + nodes_[as_size(before)].leg.duration_s;
+        start = next_start(depot_at(opener), std::max(release, arrival)) + times.service_s;
+    }
+    if (start >= times.ready)
+        return std::max(here.ready, start + here.work_s - times.work_s);
+    return std::max(start + here.work_s - times.work_s,
+                    is_end(node) ? start : here.open + here.service_s);
+}
+
+template <class Table, bool kTimed, bool kMixed>
+void Plan<Table, kTimed, kMixed>::refresh_loads(Index slot)
+{
+    work_ += route(slot).size;
+    Load on_board = model_.slots[as_size(slot)].initial_load;
+    for (Index opener = start_of(slot); opener != end_of(slot);) {
+        refresh_trip_loads(opener, on_board);
+        on_board.fill(0);
+        do
+            opener = nodes_[as_size(opener)].next;
+        while (!is_end(opener));
+    }
+}
+
+template <class Table, bool kTimed, bool kMixed>
+void Plan<Table, kTimed, kMixed>::refresh_trip_loads(Index opener, Load on_board)
+{
+    const Index first = nodes_[as_size(opener)].next;
+    for (Index at = first; !is_end(at); at = nodes_[as_size(at)].next)
+        for (std::size_t d = 0; d < dimensions_; ++d)
+            on_board[d] += model_.stops[as_size(at)].brought[d];
+
+    Load peak = on_board;
+    Index last = opener;
+    loads_[as_size(last)] = {on_board, peak, on_board};
+    for (Index at = first; !is_end(at); at = nodes_[as_size(at)].next) {
+        const model::Stop& stop = model_.stops[as_size(at)];
+        const Load& picked_up =
+            model_.stops[as_size(stop.is_delivery ? stop.partner : at)].collected;
+        for (std::size_t d = 0; d < dimensions_; ++d) {
+            on_board[d] += (stop.is_delivery ? -picked_up[d] : picked_up[d]) - stop.brought[d];
+            peak[d] = std::max(peak[d], on_board[d]);
+        }
+        loads_[as_size(at)] = {on_board, peak, on_board};
+        last = at;
+    }
+    for (Index at = last; at != opener;) {
+        const Index before = nodes_[as_size(at)].prev;
+        for (std::size_t d = 0; d < dimensions_; ++d)
+            loads_[as_size(before)].peak_from_here[d] =
+                std::max(loads_[as_size(before)].leaving[d], loads_[as_size(at)].peak_from_here[d]);
+        at = before;
+    }
+}
+
+}  // namespace routeopt::routing::search::plain

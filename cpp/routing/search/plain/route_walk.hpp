@@ -1,0 +1,262 @@
+// A route as it would be, walked from end to end: for changes that no stored times answer for.
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+#include "routing/search/plain/plan.hpp"
+
+namespace routeopt::routing::search::plain {
+
+template <class Plan>
+class RouteWalk {
+public:
+    explicit RouteWalk(const Plan& plan) : plan_(plan), model_(plan.model()) {}
+
+    // What is to stand behind a node of the route, in this order.
+    struct Put {
+        Index node = kNone;
+        Index after = kNone;
+    };
+
+    // The route with these nodes in it, each behind a node of the route or one put in before it.
+    void take_with(Index slot, std::span<const Put> puts)
+    {
+        slot_ = slot;
+        nodes_.clear();
+        for (Index at = plan_.start_of(slot); at != plan_.end_of(slot); at = plan_.node(at).next)
+            add_with(at, puts);
+    }
+
+    // A route of these stops alone.
+    void take(Index slot, std::span<const Index> stops)
+    {
+        slot_ = slot;
+        nodes_.assign(1, plan_.start_of(slot));
+        nodes_.insert(nodes_.end(), stops.begin(), stops.end());
+    }
+
+    // The route with these stops between two of its nodes, and not what stands there now.
+    void take_between(Index before, std::span<const Index> stops, Index behind)
+    {
+        slot_ = plan_.route_of(before);
+        nodes_.clear();
+        for (Index at = before; at != kNone; at = plan_.node(at).prev)
+            nodes_.push_back(at);
+        std::reverse(nodes_.begin(), nodes_.end());
+        nodes_.insert(nodes_.end(), stops.begin(), stops.end());
+        for (Index at = behind; at != plan_.end_of(slot_); at = plan_.node(at).next)
+            nodes_.push_back(at);
+    }
+
+    void take_without(Index slot, Index left_out)
+    {
+        slot_ = slot;
+        nodes_.clear();
+        for (Index at = plan_.start_of(slot); at != plan_.end_of(slot); at = plan_.node(at).next)
+            if (at != left_out)
+                nodes_.push_back(at);
+    }
+
+    // Whether the route keeps its loads, hours, releases and duration, and no shipment is carried
+    // over a reload.
+    [[nodiscard]] bool keeps_rules() { return keeps_loads() && look() && keeps_duration(); }
+
+    // The same and every limit; a route without a node does.
+    [[nodiscard]] bool keeps_all()
+    {
+        return nodes_.size() == 1 || (keeps_loads() && keeps_limits());
+    }
+
+    // Whether it keeps its hours and every limit.
+    [[nodiscard]] bool keeps_limits() { return look() && keeps_totals() && keeps_duration(); }
+
+    // Its duration alone, at the best departure, and with it the hours.
+    [[nodiscard]] bool keeps_hours() { return look() && keeps_duration(); }
+
+    // Nodes that are looked at.
+    [[nodiscard]] std::int64_t size() const { return static_cast<std::int64_t>(nodes_.size()); }
+
+private:
+    using Openings = std::vector<model::Depot::Opening>;
+
+    struct Step {
+        std::int64_t leg_m = 0;  // to the node
+        std::int64_t leg_s = 0;
+        std::int64_t open = 0;  // not before, releases included
+        std::int64_t close = 0;
+        std::int64_t service_s = 0;
+        const Openings* hours = nullptr;  // of a depot, where there are some
+    };
+
+    void add_with(Index node, std::span<const Put> puts)
+    {
+        nodes_.push_back(node);
+        for (const Put& put : puts)
+            if (put.after == node)
+                add_with(put.node, puts);
+    }
+
+    // The steps of the nodes. False where there is no way.
+    bool look()
+    {
+        steps_.clear();
+        for (std::size_t i = 0; i <= nodes_.size(); ++i) {
+            const Index node = i < nodes_.size() ? nodes_[i] : plan_.end_of(slot_);
+            const Arc leg = i == 0 ? Arc{} : leg_between(nodes_[i - 1], node);
+            if (!leg.exists())
+                return false;
+            steps_.push_back(step_at(node, leg));
+        }
+        set_releases();
+        return true;
+    }
+
+    [[nodiscard]] Arc leg_between(Index from, Index to) const
+    {
+        const Node& node = plan_.node(from);
+        return node.next == to && plan_.route_of(from) == slot_
+                   ? node.leg
+                   : plan_.arc_between(slot_, from, to);
+    }
+
+    [[nodiscard]] Step step_at(Index node, Arc leg) const
+    {
+        const Times& times = plan_.times(node);
+        Step step{leg.distance_m, leg.duration_s, times.open, times.close, 0, nullptr};
+        if (plan_.is_reload(node)) {
+            const model::Depot& depot = plan_.depot_at(node);
+            step.open = depot.hours.empty() ? -model::kUnlimited : depot.hours.front().open;
+            step.service_s = depot.service_s;
+            step.hours = depot.hours.empty() ? nullptr : &depot.hours;
+        } else if (!plan_.is_end(node)) {
+            step.service_s = plan_.service_s(node, slot_);
+        }
+        return step;
+    }
+
+    // No trip begins before all that it serves is there.
+    void set_releases()
+    {
+        steps_.front().open = model_.slots[as_size(slot_)].earliest;
+        std::int64_t release = -model::kUnlimited;
+        for (std::size_t i = nodes_.size(); i-- > 0;) {
+            if (!plan_.is_end(nodes_[i])) {
+                release = std::max(release, model_.stops[as_size(nodes_[i])].release);
+                continue;
+            }
+            steps_[i].open = std::max(steps_[i].open, release);
+            release = -model::kUnlimited;
+        }
+    }
+
+    [[nodiscard]] bool keeps_totals() const
+    {
+        Totals totals;
+        for (const Step& step : steps_)
+            totals += {step.leg_m, step.leg_s};
+        for (const Index node : nodes_)
+            totals += plan_.totals_at(node, slot_);
+        return totals.keep(model_.slots[as_size(slot_)].limits);
+    }
+
+    [[nodiscard]] bool keeps_loads() const
+    {
+        const model::Slot& slot = model_.slots[as_size(slot_)];
+        for (std::size_t begin = 0; begin < nodes_.size();) {
+            std::size_t end = begin + 1;
+            while (end < nodes_.size() && !plan_.is_end(nodes_[end]))
+                ++end;
+            if (!trip_fits(begin, end, begin == 0 ? slot.initial_load : Load{}, slot.capacity))
+                return false;
+            begin = end;
+        }
+        return true;
+    }
+
+    // From the node that begins a trip to the one that ends it.
+    [[nodiscard]] bool trip_fits(std::size_t begin, std::size_t end, Load on_board,
+                                 const Load& capacity) const
+    {
+        for (std::size_t i = begin + 1; i < end; ++i)
+            for (std::size_t d = 0; d < model_.dimensions; ++d)
+                on_board[d] += model_.stops[as_size(nodes_[i])].brought[d];
+        for (std::size_t i = begin; i < end; ++i) {
+            for (std::size_t d = 0; d < model_.dimensions; ++d) {
+                if (i > begin)
+                    on_board[d] += change_at(nodes_[i], d);
+                if (on_board[d] > capacity[d])
+                    return false;
+            }
+        }
+        return !carries_over(begin, end);
+    }
+
+    // A shipment is delivered in the trip that picked it up.
+    [[nodiscard]] bool carries_over(std::size_t begin, std::size_t end) const
+    {
+        std::int64_t on_board = 0;
+        for (std::size_t i = begin + 1; i < end; ++i) {
+            const model::Stop& stop = model_.stops[as_size(nodes_[i])];
+            on_board += stop.partner == kNone ? 0 : stop.is_delivery ? -1 : 1;
+        }
+        return on_board != 0;
+    }
+
+    [[nodiscard]] std::int64_t change_at(Index node, std::size_t dimension) const
+    {
+        const model::Stop& stop = model_.stops[as_size(node)];
+        return stop.is_delivery ? -model_.stops[as_size(stop.partner)].collected[dimension]
+                                : stop.collected[dimension] - stop.brought[dimension];
+    }
+
+    // Departures one after another, each the first that uses other hours of a depot than the one
+    // before: within the same hours the shortest duration follows from work, end and departure.
+    [[nodiscard]] bool keeps_duration() const
+    {
+        const std::int64_t most = model_.slots[as_size(slot_)].limits.duration_s;
+        std::int64_t departure = steps_.front().open;
+        while (departure <= steps_.front().close) {
+            std::int64_t now = departure;
+            std::int64_t depart_by = steps_.front().close;
+            std::int64_t work_s = 0;
+            for (std::size_t i = 1; i < steps_.size(); ++i) {
+                const Step& step = steps_[i];
+                work_s += step.leg_s;
+                std::int64_t close = step.close;
+                now = std::max(now + step.leg_s, step.open);
+                if (step.hours != nullptr)
+                    now = use_hours(*step.hours, now, close);
+                if (now > close)
+                    return false;
+                depart_by = std::min(depart_by, close - work_s);
+                work_s += step.service_s;
+                now += step.service_s;
+            }
+            if (std::max(work_s, now - depart_by) <= most)
+                return true;
+            departure = depart_by + 1;
+        }
+        return false;
+    }
+
+    // The start within the first hours that are not over; their close.
+    static std::int64_t use_hours(const Openings& hours, std::int64_t time, std::int64_t& close)
+    {
+        for (const auto& opening : hours)
+            if (time <= opening.close) {
+                close = opening.close;
+                return std::max(time, opening.open);
+            }
+        return time;
+    }
+
+    const Plan& plan_;
+    const Model& model_;
+    Index slot_ = 0;
+    std::vector<Index> nodes_;  // the start, and what follows it; the end aside
+    std::vector<Step> steps_;   // of the nodes and of the end
+};
+
+}  // namespace routeopt::routing::search::plain

@@ -1,0 +1,173 @@
+// Which slots' routes a stop is joined into by savings. Kinds whose routes start, end, time and
+// cost alike are one group: a stop goes to the group that serves it alone most cheaply (its
+// nearest depot), and within it a route remembers which kinds may serve all of it.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <tuple>
+#include <vector>
+
+#include "routing/search/plain/plan.hpp"
+
+namespace routeopt::routing::search::plain {
+
+template <class Plan>
+class SavingsKinds {
+public:
+    using Kinds = std::uint64_t;  // bits
+
+    explicit SavingsKinds(Plan& plan) : plan_(plan), model_(plan.model())
+    {
+        if (as_size(model_.kinds) > kMostKinds || (model_.kinds > 1 && !model_.services.empty()))
+            return;
+        find_kinds();
+        find_groups();
+        stops_.resize(as_size(plan.stop_count()));
+        for (Index stop = 0; alike_ && stop < plan.stop_count(); ++stop)
+            stops_[as_size(stop)] = choose(stop);
+    }
+
+    // Whether savings suit the fleet: else, as of vehicles that differ in hours or price alone,
+    // nothing tells which of them a stop belongs to.
+    [[nodiscard]] bool apply() const { return alike_; }
+
+    // The slot that stands for the stop's group; kNone where nothing can serve it alone.
+    [[nodiscard]] Index slot_of(Index stop) const { return stops_[as_size(stop)].slot; }
+    [[nodiscard]] Kinds kinds_of(Index stop) const { return stops_[as_size(stop)].kinds; }
+
+    // Those of the kinds that carry so much at once.
+    [[nodiscard]] Kinds carrying(Kinds kinds, const Load& most) const
+    {
+        Kinds enough = 0;
+        for (Kinds rest = kinds; rest != 0; rest &= rest - 1)
+            if (carries(slot_of_kind_[as_size(first_of(rest))], most))
+                enough |= rest & -rest;
+        return enough;
+    }
+
+    // An empty slot of one of these kinds, the one with most of them left; kNone: there is none.
+    [[nodiscard]] Index take_empty(Kinds kinds)
+    {
+        Index most = kNone;
+        for (Kinds rest = kinds; rest != 0; rest &= rest - 1) {
+            const Index kind = first_of(rest);
+            if (most == kNone || left_[as_size(kind)] > left_[as_size(most)])
+                most = kind;
+        }
+        if (most == kNone || left_[as_size(most)] == 0)
+            return kNone;
+        --left_[as_size(most)];
+        return plan_.empty_slot(most);
+    }
+
+private:
+    static constexpr std::size_t kMostKinds = 64;
+    // With fewer vehicles each, most of what a group joined would find none.
+    static constexpr std::size_t kLeastSlotsPerGroup = 4;
+
+    struct Choice {
+        Index slot = kNone;
+        Kinds kinds = 0;
+    };
+    struct Group {
+        Index slot = kNone;
+        Kinds kinds = 0;
+    };
+
+    static Index first_of(Kinds kinds) { return static_cast<Index>(std::countr_zero(kinds)); }
+
+    static auto alike(const model::Slot& s)
+    {
+        return std::tie(s.profile, s.speed_factor, s.start_place, s.end_place, s.earliest,
+                        s.latest_start, s.end, s.limits, s.initial_load, s.fixed, s.per_metre,
+                        s.per_second);
+    }
+
+    void find_kinds()
+    {
+        slot_of_kind_.assign(as_size(model_.kinds), kNone);
+        left_.assign(as_size(model_.kinds), 0);
+        for (std::size_t slot = model_.slots.size(); slot-- > 0;) {
+            const auto kind = as_size(model_.slots[slot].kind);
+            slot_of_kind_[kind] = static_cast<Index>(slot);
+            ++left_[kind];
+        }
+    }
+
+    void find_groups()
+    {
+        alike_ = true;
+        for (const Index slot : slot_of_kind_) {
+            const model::Slot& s = model_.slots[as_size(slot)];
+            Group* same = nullptr;
+            for (Group& group : groups_) {
+                const model::Slot& other = model_.slots[as_size(group.slot)];
+                if (alike(other) == alike(s))
+                    same = &group;
+                else if (other.start_place == s.start_place && other.end_place == s.end_place)
+                    alike_ = false;
+            }
+            if (same == nullptr)
+                same = &groups_.emplace_back(Group{slot, 0});
+            same->kinds |= Kinds{1} << s.kind;
+        }
+        if (groups_.size() > 1 && model_.slots.size() < kLeastSlotsPerGroup * groups_.size())
+            alike_ = false;
+    }
+
+    [[nodiscard]] Choice choose(Index stop) const
+    {
+        const model::Task& task = model_.tasks[as_size(model_.stops[as_size(stop)].task)];
+        Choice best;
+        Cost least = 0;
+        for (const Group& group : groups_) {
+            const Kinds kinds = serving(task, group.kinds);
+            const Arc out = plan_.arc_between(group.slot, plan_.start_of(group.slot), stop);
+            const Arc back = plan_.arc_between(group.slot, stop, plan_.end_of(group.slot));
+            // No way there or home is dear, and a choice still: others may stand between.
+            const auto price = [&](Arc arc) {
+                return arc.exists()
+                           ? Plan::price(plan_.route(group.slot), arc.distance_m, arc.duration_s)
+                           : kDear;
+            };
+            const Cost cost = price(out) + price(back);
+            if (kinds != 0 && (best.slot == kNone || cost < least)) {
+                least = cost;
+                best = {group.slot, kinds};
+            }
+        }
+        return best;
+    }
+
+    [[nodiscard]] Kinds serving(const model::Task& task, Kinds kinds) const
+    {
+        Kinds able = 0;
+        for (Kinds rest = kinds; rest != 0; rest &= rest - 1)
+            if (model_.may_serve(task,
+                                 model_.slots[as_size(slot_of_kind_[as_size(first_of(rest))])]))
+                able |= rest & -rest;
+        return able;
+    }
+
+    [[nodiscard]] bool carries(Index slot, const Load& most) const
+    {
+        const model::Slot& s = model_.slots[as_size(slot)];
+        for (std::size_t d = 0; d < model_.dimensions; ++d)
+            if (s.initial_load[d] + most[d] > s.capacity[d])
+                return false;
+        return true;
+    }
+
+    static constexpr Cost kDear = Cost{1} << 60;
+
+    Plan& plan_;
+    const Model& model_;
+    bool alike_ = false;
+    std::vector<Index> slot_of_kind_;
+    std::vector<Index> left_;  // empty slots, by kind
+    std::vector<Group> groups_;
+    std::vector<Choice> stops_;
+};
+
+}  // namespace routeopt::routing::search::plain

@@ -1,0 +1,156 @@
+// A route may go on in another vehicle: a larger one where it lacks room, a cheaper one where that
+// suffices. Only between slots that differ in capacity and prices alone, so that times stay, and
+// that do not reload.
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "routing/search/plain/plan.hpp"
+
+namespace routeopt::routing::search::plain {
+
+template <class Plan>
+class VehicleChange {
+public:
+    struct Offer {
+        Index slot = kNone;  // an empty one, or none
+        Cost delta = 0;      // what the route as it is costs more there
+        [[nodiscard]] bool found() const { return slot != kNone; }
+    };
+
+    explicit VehicleChange(Plan& plan)
+        : plan_(plan), model_(plan.model()), alike_(as_size(model_.kinds))
+    {
+        if (!model_.services.empty())
+            return;
+        std::map<RouteTime, std::vector<const model::Slot*>> slots_of;
+        std::vector<char> seen(as_size(model_.kinds), 0);
+        for (const model::Slot& slot : model_.slots)
+            if (std::exchange(seen[as_size(slot.kind)], 1) == 0 && model_.choices_of(slot).empty())
+                slots_of[timing(slot)].push_back(&slot);
+        for (const auto& [times, slots] : slots_of)
+            for (const model::Slot* slot : slots)
+                for (const model::Slot* other : slots)
+                    if (differ(*slot, *other) && alike_[as_size(slot->kind)].size() < kMostTried)
+                        alike_[as_size(slot->kind)].push_back(other->kind);
+        possible_ = std::ranges::any_of(alike_, [](const auto& kinds) { return !kinds.empty(); });
+    }
+
+    [[nodiscard]] bool possible() const { return possible_; }
+
+    // The cheapest empty slot for the route with so much more load, and a task more that it has to
+    // be allowed to serve. Only where it costs less than `below` more.
+    [[nodiscard]] Offer cheapest(Index slot, const Load& more, Index task, Cost below)
+    {
+        Offer best{kNone, below};
+        const std::vector<Index>& kinds = alike_[as_size(model_.slots[as_size(slot)].kind)];
+        if (kinds.empty())
+            return best;
+        const Way way = way_of(slot);
+        for (const Index kind : kinds) {
+            const Index other = plan_.empty_slot(kind);
+            if (other == kNone || !carries(slot, other, more))
+                continue;
+            const Cost delta = moved(slot, other, way);
+            if (delta < best.delta && may_serve_all(slot, other, task))
+                best = {other, delta};
+        }
+        return best;
+    }
+
+    // Moves the routes changed since the last commit to cheaper vehicles, where there are any.
+    void improve()
+    {
+        if (!possible())
+            return;
+        slots_.assign(plan_.touched().begin(), plan_.touched().end());
+        for (const Index slot : slots_) {
+            if (plan_.route(slot).size == 0)
+                continue;
+            const Offer offer = cheapest(slot, {}, kNone, 0);
+            if (!offer.found())
+                continue;
+            [[maybe_unused]] const Cost promised = plan_.cost() + offer.delta;
+            plan_.move_route(slot, offer.slot);
+            INVARIANT(plan_.cost() == promised, "a promised delta is the real one");
+        }
+    }
+
+private:
+    static constexpr std::size_t kMostTried = 12;
+
+    using RouteTime = std::tuple<Index, std::int64_t, Index, Index, std::int64_t, std::int64_t,
+                                 std::int64_t, model::Limits, Load>;
+    struct Way {
+        std::int64_t metres = 0;
+        std::int64_t seconds = 0;
+    };
+
+    static RouteTime timing(const model::Slot& slot)
+    {
+        return {slot.profile,   slot.speed_factor, slot.start_place,
+                slot.end_place, slot.earliest,     slot.latest_start,
+                slot.end,       slot.limits,       slot.initial_load};
+    }
+
+    // Vehicles that differ in whom they may serve alone gain nothing from each other.
+    static bool differ(const model::Slot& a, const model::Slot& b)
+    {
+        return std::tie(a.capacity, a.fixed, a.per_metre, a.per_second) !=
+               std::tie(b.capacity, b.fixed, b.per_metre, b.per_second);
+    }
+
+    [[nodiscard]] Way way_of(Index slot) const
+    {
+        Way way;
+        for (Index at = plan_.start_of(slot); at != plan_.end_of(slot); at = plan_.node(at).next) {
+            way.metres += plan_.node(at).leg.distance_m;
+            way.seconds += plan_.node(at).leg.duration_s;
+        }
+        return way;
+    }
+
+    [[nodiscard]] Cost moved(Index from, Index to, const Way& way) const
+    {
+        return Plan::price(plan_.route(to), way.metres, way.seconds) +
+               model_.slots[as_size(to)].fixed -
+               Plan::price(plan_.route(from), way.metres, way.seconds) -
+               model_.slots[as_size(from)].fixed;
+    }
+
+    [[nodiscard]] bool carries(Index from, Index to, const Load& more) const
+    {
+        const Load used = plan_.most_on_board(from);
+        const Load& capacity = model_.slots[as_size(to)].capacity;
+        for (std::size_t d = 0; d < model_.dimensions; ++d)
+            if (used[d] + more[d] > capacity[d])
+                return false;
+        return true;
+    }
+
+    [[nodiscard]] bool may_serve_all(Index from, Index to, Index task) const
+    {
+        if (model_.vehicle_sets.empty())
+            return true;
+        const model::Slot& slot = model_.slots[as_size(to)];
+        if (task != kNone && !model_.may_serve(model_.tasks[as_size(task)], slot))
+            return false;
+        for (Index at = plan_.node(plan_.start_of(from)).next; !plan_.is_end(at);
+             at = plan_.node(at).next)
+            if (!model_.may_serve(model_.tasks[as_size(model_.stops[as_size(at)].task)], slot))
+                return false;
+        return true;
+    }
+
+    Plan& plan_;
+    const Model& model_;
+    std::vector<std::vector<Index>> alike_;  // by kind
+    bool possible_ = false;
+    std::vector<Index> slots_;
+};
+
+}  // namespace routeopt::routing::search::plain

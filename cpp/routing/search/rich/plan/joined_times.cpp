@@ -1,0 +1,399 @@
+#include "routing/search/rich/plan/joined_times.hpp"
+
+#include <algorithm>
+
+namespace routeopt::routing::search::rich {
+
+bool JoinedTimes::is_linked(const model::Relation& relation) const
+{
+    return std::count_if(relation.stops.begin(), relation.stops.end(),
+                         [&](Index stop) { return route_of(stop) != kNone; }) > 1;
+}
+
+Index JoinedTimes::route_of(Index stop) const
+{
+    const Index slot = plan_.route_of(stop);
+    if (slot != kNone)
+        return plan_.is_broken(slot) ? kNone : slot;
+    const std::size_t moment = changed_moment_[as_size(stop)];
+    const bool is_in_changed = changed_slot_ != kNone && moment < changed_moments_.all.size() &&
+                               changed_moments_.all[moment].node == stop;
+    return is_in_changed ? changed_slot_ : kNone;
+}
+
+void JoinedTimes::keep_changed()
+{
+    std::swap(kept_moments_, changed_moments_);
+    std::swap(kept_surcharges_, changed_surcharges_);
+    kept_version_ = plan_.version();
+}
+
+// The plan has changed since by what was kept alone.
+bool JoinedTimes::were_put_in(Index slot) const
+{
+    const Route& route = plan_.route(slot);
+    return plan_.version() == kept_version_ + 1 && is_kept(route.visits, route.time);
+}
+
+bool JoinedTimes::settle(std::span<const Index> slots)
+{
+    if (slots.size() != 1 || !were_put_in(slots.front()))
+        return settle_all(slots);
+    for (const Surcharge& surcharge : kept_surcharges_)
+        plan_.set_surcharge(surcharge.slot, surcharge.cost);
+#ifdef ROUTEOPT_CHECK_INVARIANTS
+    const Cost promised = plan_.cost();
+    const bool in_time = settle_all(slots);
+    INVARIANT(in_time && plan_.cost() == promised &&
+                  std::ranges::all_of(kept_surcharges_,
+                                      [&](const Surcharge& kept) {
+                                          return plan_.route(kept.slot).surcharge == kept.cost;
+                                      }),
+              "what is kept of times is what they are");
+#else
+    plan_.moments(slots.front());
+#endif
+    kept_version_ = kNothingKept;
+    return true;
+}
+
+bool JoinedTimes::settle_all(std::span<const Index> slots)
+{
+    changed_slot_ = kNone;
+    bool in_time = true;
+    done_.clear();
+    for (const Index slot : slots) {
+        if (std::find(done_.begin(), done_.end(), slot) != done_.end() ||
+            plan_.route(slot).size == 0 || plan_.is_broken(slot))
+            continue;
+        if (!gather(slot)) {
+            plan_.set_surcharge(slot, 0);
+        } else {
+            in_time = solve();
+            for (std::size_t m = 0; m < member_count_ && in_time; ++m) {
+                const std::optional<Cost> surcharge = surcharge_of(members_[m]);
+                in_time = surcharge.has_value();
+                if (in_time)
+                    plan_.set_surcharge(members_[m].slot, *surcharge);
+                done_.push_back(members_[m].slot);
+            }
+        }
+        forget();
+        if (!in_time)
+            return false;
+    }
+    return true;
+}
+
+std::optional<Cost> JoinedTimes::change_with(Index slot, std::span<const Visit> visits, Cost time)
+{
+    changed_slot_ = slot;
+    lay_out(slot, visits, time, changed_moments_);
+    if (!changed_moments_.relations.empty())
+        for (std::size_t i = 0; i < changed_moments_.all.size(); ++i)
+            if (const Index node = changed_moments_.all[i].node; node != kNone)
+                changed_moment_[as_size(node)] = i;
+    std::optional<Cost> change;
+    changed_surcharges_.clear();
+    if (!gather(slot)) {
+        change = -plan_.route(slot).surcharge;
+        changed_surcharges_.push_back({slot, 0});
+    } else if (solve()) {
+        change = 0;
+        for (std::size_t m = 0; m < member_count_; ++m) {
+            const std::optional<Cost> surcharge = surcharge_of(members_[m]);
+            if (!surcharge) {
+                change.reset();
+                break;
+            }
+            *change += *surcharge - plan_.route(members_[m].slot).surcharge;
+            changed_surcharges_.push_back({members_[m].slot, *surcharge});
+        }
+    }
+    forget();
+    return change;
+}
+
+// The routes that this one's times depend on, and how. False: on none, nor on its own rides.
+bool JoinedTimes::gather(Index slot)
+{
+    join(slot);
+    for (std::size_t m = 0; m < member_count_; ++m)
+        for (const Index number : members_[m].moments->relations) {
+            const model::Relation& relation = model_.rules.relations[as_size(number)];
+            if (is_bound_[as_size(number)] != 0 || !is_linked(relation))
+                continue;
+            is_bound_[as_size(number)] = 1;
+            bound_relations_.push_back(number);
+            for (const Index stop : relation.stops)
+                if (route_of(stop) != kNone)
+                    join(route_of(stop));
+            bind(relation);
+        }
+    return !bounds_.empty() || !members_.front().moments->lags.empty();
+}
+
+void JoinedTimes::forget()
+{
+    for (std::size_t m = 0; m < member_count_; ++m)
+        member_of_[as_size(members_[m].slot)] = kNone;
+    for (const Index number : bound_relations_)
+        is_bound_[as_size(number)] = 0;
+    member_count_ = 0;
+    bound_relations_.clear();
+    bounds_.clear();
+}
+
+void JoinedTimes::join(Index slot)
+{
+    if (member_of_[as_size(slot)] != kNone)
+        return;
+    member_of_[as_size(slot)] = static_cast<Index>(member_count_);
+    if (member_count_ == members_.size())
+        members_.emplace_back();
+    Member& member = members_[member_count_++];
+    member.slot = slot;
+    member.moments = slot == changed_slot_ ? &changed_moments_ : &plan_.moments(slot);
+    member.is_alone = true;
+    member.is_pushed = false;
+}
+
+JoinedTimes::At JoinedTimes::at(Index stop) const
+{
+    const Index slot = route_of(stop);
+    const Index member = member_of_[as_size(slot)];
+    if (slot == changed_slot_)
+        return {as_size(member), changed_moment_[as_size(stop)]};
+    // Breaks with places are moments, too: none stands in front of its position.
+    const auto& moments = members_[as_size(member)].moments->all;
+    std::size_t moment = plan_.position_of(stop);
+    while (moments[moment].node != stop)
+        ++moment;
+    return {as_size(member), moment};
+}
+
+void JoinedTimes::bind(const model::Relation& relation)
+{
+    served_.clear();
+    for (const Index stop : relation.stops)
+        if (route_of(stop) != kNone)
+            served_.push_back(stop);
+    if (relation.kind == RelationKind::synchronized) {
+        for (const Index a : served_)
+            for (const Index b : served_)
+                if (a != b)
+                    bounds_.push_back({at(a), at(b), -relation.max_difference_s});
+        return;
+    }
+    const At from = at(served_.front());
+    const At to = at(served_.back());
+    const std::int64_t stay_s = members_[from.member].moments->all[from.moment].stay_s;
+    bounds_.push_back({to, from, stay_s + relation.min_s});
+    if (relation.max_s < kFar)
+        bounds_.push_back({from, to, -relation.max_s - stay_s});
+}
+
+void JoinedTimes::lay_out(Index slot, std::span<const Visit> visits, Cost time, Moments& moments)
+{
+    const model::Slot& s = model_.slots[as_size(slot)];
+    const model::SlotRules& rules = timing_.rules(slot);
+    moments.all.clear();
+    moments.lags.clear();
+    moments.hours.clear();
+    moments.relations.clear();
+    moments.breaks = 0;
+    moments.taken = 0;
+    moments.time = time;
+    moments.all.emplace_back().node = visits.front().node;
+    const auto placed = timing_.place_breaks(slot, visits, time, plan_.route(slot).functions);
+    auto next = placed.begin();
+    for (std::size_t position = 0; position + 1 < visits.size(); ++position) {
+        const Visit& to = visits[position + 1];
+        std::uint64_t pauses = 0;
+        for (; next != placed.end() && next->position == position; ++next)
+            pauses |= next->breaks;
+        add_gap(slot, visits[position], to, pauses, moments);
+        if (!plan_.is_end(to.node) && plan_.is_of_times(model_.stops[as_size(to.node)].task))
+            add_relations(to.node, moments);
+    }
+    moments.starts.assign(moments.all.size(), -kFar);
+    moments.starts.front() = std::max(s.earliest, visits.front().release);
+    moments.is_in_time = moments.settle(s, moments.starts);
+    moments.surcharge =
+        moments.is_in_time ? moments.surcharge_at(s, rules, moments.starts) : std::nullopt;
+}
+
+// Of the last moment, at a stop.
+void JoinedTimes::add_relations(Index stop, Moments& moments)
+{
+    const std::size_t here = moments.all.size() - 1;
+    for (const Index number :
+         model_.rules.relations_of[as_size(model_.stops[as_size(stop)].task)]) {
+        const model::Relation& relation = model_.rules.relations[as_size(number)];
+        if (!relation.is_of_times())
+            continue;
+        if (!is_of_a_ride(relation)) {
+            moments.relations.push_back(number);
+        } else if (stop == relation.stops.front()) {
+            picked_up_[as_size(number)] = here;
+        } else {
+            const std::size_t from = picked_up_[as_size(number)];
+            const std::int64_t stay_s = moments.all[from].stay_s;
+            if (relation.min_s > 0)
+                moments.lags.push_back({here, from, stay_s + relation.min_s});
+            if (relation.max_s < kFar)
+                moments.lags.push_back({from, here, -relation.max_s - stay_s});
+        }
+    }
+}
+
+// From a shipment's pickup to its delivery: both are always on one route, in that order.
+bool JoinedTimes::is_of_a_ride(const model::Relation& relation) const
+{
+    if (relation.kind != RelationKind::time_lag)
+        return false;
+    const model::Stop& from = model_.stops[as_size(relation.stops[0])];
+    const model::Stop& to = model_.stops[as_size(relation.stops[1])];
+    return from.task == to.task && !from.is_delivery && to.is_delivery;
+}
+
+// The nodes and the time are enough: the first node tells the slot, legs and stays follow from
+// both, and no stop's start is held while a route is laid out.
+bool JoinedTimes::is_kept(std::span<const Visit> visits, Cost time) const
+{
+    if (kept_moments_.time != time)
+        return false;
+    auto visit = visits.begin();
+    for (const Moment& moment : kept_moments_.all) {
+        if (moment.node == kNone)
+            continue;  // a break
+        if (visit == visits.end() || visit->node != moment.node)
+            return false;
+        ++visit;
+    }
+    return visit == visits.end();
+}
+
+void JoinedTimes::take_or_lay_out(Index slot, std::span<const Visit> visits, Cost time,
+                                  Moments& moments)
+{
+    if (!is_kept(visits, time)) {
+        lay_out(slot, visits, time, moments);
+        return;
+    }
+    std::swap(moments, kept_moments_);
+#ifdef ROUTEOPT_CHECK_INVARIANTS
+    lay_out(slot, visits, time, kept_moments_);
+    INVARIANT(
+        kept_moments_.starts == moments.starts && kept_moments_.surcharge == moments.surcharge &&
+            kept_moments_.relations == moments.relations && kept_moments_.lags == moments.lags &&
+            kept_moments_.taken == moments.taken && kept_moments_.breaks == moments.breaks,
+        "what is kept of a route is what would be laid out");
+#endif
+}
+
+// The gap between two visits, with the breaks that are taken in it.
+void JoinedTimes::add_gap(Index slot, const Visit& from, const Visit& to, std::uint64_t pauses,
+                          Moments& moments) const
+{
+    const model::Slot& s = model_.slots[as_size(slot)];
+    const model::SlotRules& rules = timing_.rules(slot);
+    Moment moment;
+    moment.node = to.node;
+    moment.stay_s = to.stay_s;
+    moment.curve = timing_.curve_of(to);
+    if (plan_.is_reload(to.node))
+        moment.curve = moments.hours.emplace_back(moment.curve.begin(), moment.curve.end());
+    std::int64_t way_s = from.leg.duration_s;
+    for (std::size_t k = 0; k < rules.breaks.size(); ++k) {
+        if ((pauses >> k & 1) == 0)
+            continue;
+        const model::Break& pause = rules.breaks[k];
+        std::int64_t busy_s = pause.duration_s;
+        if (pause.place != kNone) {
+            const Arc in = timing_.arc(slot, from.place, pause.place);
+            const Arc out = timing_.arc(slot, pause.place, to.place);
+            if (!in.exists() || !out.exists())
+                moment.until = -kFar;
+            const std::int64_t metres =
+                std::int64_t{in.distance_m} + out.distance_m - from.leg.distance_m;
+            const std::int64_t seconds =
+                std::int64_t{in.duration_s} + out.duration_s - from.leg.duration_s;
+            moments.breaks += s.per_metre * metres + s.per_second * seconds;
+            busy_s += seconds;
+            Moment stop;
+            stop.offset = in.duration_s;
+            stop.stay_s = pause.duration_s;
+            stop.curve = moments.hours.emplace_back(1, Piece{pause.earliest, pause.latest, 0, 0});
+            moments.all.push_back(stop);
+            way_s = out.duration_s;
+        } else {
+            if (moment.floor > pause.latest)
+                moment.until = -kFar;
+            moment.until = std::min(moment.until, pause.latest - moment.offset);
+            moment.first_break = std::min(moment.first_break, pause.earliest);
+            moment.floor = std::max(moment.floor, pause.earliest) + pause.duration_s;
+            moment.offset += pause.duration_s;
+        }
+        moments.breaks -= rules.per_busy_second * busy_s;
+    }
+    moments.taken |= pauses;
+    moment.offset += way_s;
+    moments.all.push_back(moment);
+}
+
+bool JoinedTimes::solve()
+{
+    // A round makes the longest chain of pushes one longer; windows begun start it anew.
+    std::size_t most = bounds_.size() + member_count_ + 2;
+    for (std::size_t m = 0; m < member_count_; ++m) {
+        const Moments& moments = *members_[m].moments;
+        if (!moments.is_in_time)
+            return false;
+        for (const Moment& moment : moments.all)
+            most += moment.curve.size() > 1 ? moment.curve.size() : 0;
+    }
+    for (std::size_t round = 0; round <= most; ++round) {
+        push();
+        bool is_done = true;
+        for (std::size_t m = 0; m < member_count_; ++m) {
+            Member& member = members_[m];
+            if (!std::exchange(member.is_pushed, false))
+                continue;
+            is_done = false;
+            if (!member.moments->settle(model_.slots[as_size(member.slot)], member.starts))
+                return false;
+        }
+        if (is_done)
+            return true;
+    }
+    return false;
+}
+
+void JoinedTimes::push()
+{
+    const auto start_at = [&](const At& at) {
+        const Member& member = members_[at.member];
+        return (member.is_alone ? member.moments->starts : member.starts)[at.moment];
+    };
+    for (const NotBefore& bound : bounds_) {
+        const std::int64_t least = start_at(bound.earlier) + bound.seconds;
+        if (start_at(bound.later) >= least)
+            continue;
+        Member& member = members_[bound.later.member];
+        if (std::exchange(member.is_alone, false))
+            member.starts = member.moments->starts;
+        member.starts[bound.later.moment] = least;
+        member.is_pushed = true;
+    }
+}
+
+std::optional<Cost> JoinedTimes::surcharge_of(const Member& member) const
+{
+    if (member.is_alone)
+        return member.moments->surcharge;
+    return member.moments->surcharge_at(model_.slots[as_size(member.slot)],
+                                        timing_.rules(member.slot), member.starts);
+}
+
+}  // namespace routeopt::routing::search::rich

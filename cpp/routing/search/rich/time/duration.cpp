@@ -1,0 +1,89 @@
+// The least cost of a route whose duration is limited.
+#include "routing/search/rich/time/route_time.hpp"
+
+namespace routeopt::routing::search::rich {
+
+// The departure of the cheapest schedule, or of the shortest; of several the latest.
+std::optional<std::int64_t> RouteTime::best_departure(Index slot, std::span<const Visit> visits,
+                                                      bool shortest)
+{
+    shortest_ = shortest;
+    finish(slot, bounds_of(slot), front_);
+    for (std::size_t i = visits.size() - 1; i-- > 0;)
+        go_back(slot, front_, visits[i], visits[i].leg, visits[i + 1]);
+    start(slot, visits.front(), bounds_of(slot), ends_);
+    const model::Slot& s = model_.slots[as_size(slot)];
+    const Cost per_second = shortest ? 1 : rules(slot).per_second;
+    shortest_ = false;
+    std::optional<Cost> least;
+    std::optional<std::int64_t> departure;
+    for (std::size_t layer = 0; layer < layers(slot).taken.size(); ++layer) {
+        if (ends_[layer].empty())
+            continue;
+        const std::int64_t first = ends_[layer].front().from;
+        for (const Piece& piece : front_[layer])
+            for (const std::int64_t mirrored :
+                 {std::max(piece.from, -s.latest_start), std::min(piece.to, -first)}) {
+                if (mirrored < piece.from || mirrored > piece.to || mirrored < -s.latest_start ||
+                    mirrored > -first)
+                    continue;
+                const Cost cost = piece.at(mirrored) + per_second * (mirrored + s.earliest);
+                if (!least || cost < *least || (cost == *least && -mirrored > *departure)) {
+                    least = cost;
+                    departure = -mirrored;
+                }
+            }
+    }
+    return departure;
+}
+
+// Whoever departs no earlier than some time and ends no later than that and the longest duration
+// keeps the limit; the least cost over all such times is the answer. It is convex where each stop
+// has one window; elsewhere it may be more than the least.
+std::optional<Cost> RouteTime::keep_duration(Index slot, std::span<const Visit> visits,
+                                             Cost unlimited, Bounds& best)
+{
+    const model::Slot& s = model_.slots[as_size(slot)];
+    std::int64_t busy_s = 0;
+    for (const Visit& visit : visits)
+        busy_s += visit.leg.duration_s + visit.stay_s;
+    if (busy_s > s.limits.duration_s)
+        return std::nullopt;
+    const auto bounds_at = [&](std::int64_t departure) {
+        return Bounds{departure, std::min(s.end, departure + s.limits.duration_s)};
+    };
+    const auto at = [&](std::int64_t departure) {
+        return least_within(slot, visits, bounds_at(departure));
+    };
+    if (const auto departure = best_departure(slot, visits, false)) {
+        best = bounds_at(*departure);
+        if (at(*departure) == unlimited)
+            return unlimited;
+    }
+    const auto shortest = best_departure(slot, visits, true);
+    if (!shortest || !at(*shortest))
+        return std::nullopt;
+    const auto falls_behind = [&](std::int64_t departure) {
+        const auto here = at(departure);
+        const auto next = at(departure + 1);
+        return here && next && *next < *here;
+    };
+    std::int64_t low = s.earliest;
+    std::int64_t high = *shortest;
+    const bool later = *shortest < s.latest_start && falls_behind(*shortest);
+    if (later) {
+        low = *shortest;
+        high = s.latest_start;
+    }
+    while (low < high) {
+        const std::int64_t middle = low + (high - low) / 2;
+        if (falls_behind(middle) || (!later && !at(middle)))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    best = bounds_at(low);
+    return at(low);
+}
+
+}  // namespace routeopt::routing::search::rich

@@ -1,0 +1,87 @@
+#include "routing/search/rich/time/moments.hpp"
+
+#include <algorithm>
+
+namespace routeopt::routing::search::rich {
+namespace {
+
+const Piece* piece_at(Curve curve, std::int64_t start)
+{
+    const auto piece =
+        std::find_if(curve.begin(), curve.end(), [&](const Piece& p) { return p.to >= start; });
+    return piece == curve.end() ? nullptr : &*piece;
+}
+
+}  // namespace
+
+bool Moments::settle(const model::Slot& slot, std::vector<std::int64_t>& own) const
+{
+    // A longest duration makes the start later, a longest ride a pickup, and that everything behind
+    // it; a window begun then makes it later again.
+    for (std::size_t round = 0; round < most_rounds(); ++round) {
+        if (own.front() > slot.latest_start)
+            return false;
+        for (std::size_t k = 1; k < all.size(); ++k) {
+            const Moment& moment = all[k];
+            const std::int64_t leave = own[k - 1] + all[k - 1].stay_s;
+            if (leave > moment.until)
+                return false;
+            const std::int64_t arrival = std::max(leave + moment.offset, moment.floor);
+            const Piece* piece = piece_at(moment.curve, std::max(own[k], arrival));
+            if (piece == nullptr)
+                return false;
+            own[k] = std::max({own[k], arrival, piece->from});
+        }
+        if (own.back() > slot.end)
+            return false;
+        bool is_done = true;
+        const auto push = [&](std::int64_t& start, std::int64_t least) {
+            is_done = is_done && start >= least;
+            start = std::max(start, least);
+        };
+        if (slot.limits.duration_s < kFar)
+            push(own.front(), own.back() - slot.limits.duration_s);
+        for (const Lag& lag : lags)
+            push(own[lag.later], own[lag.earlier] + lag.seconds);
+        if (is_done)
+            return true;
+    }
+    return false;
+}
+
+// A round makes the longest chain of pushes one longer; windows begun start it anew.
+std::size_t Moments::most_rounds() const
+{
+    if (lags.empty())
+        return all.size() + hours.size() + 2;
+    std::size_t windows = 1;
+    for (const Moment& moment : all)
+        windows += moment.curve.size();
+    return (lags.size() + 2) * windows;
+}
+
+// What the route costs at these times beyond what it does timed alone. Nothing where a break that
+// it does not take is required now.
+std::optional<Cost> Moments::surcharge_at(const model::Slot& slot, const model::SlotRules& rules,
+                                          const std::vector<std::int64_t>& own) const
+{
+    const Moment& next = all[1];
+    const std::int64_t earliest = own.front();
+    const std::int64_t departure =
+        std::max(earliest, std::min({slot.latest_start, own[1] - next.offset, next.until,
+                                     std::max(earliest, next.first_break)}));
+    const std::int64_t end = own.back();
+    for (std::size_t k = 0; k < rules.breaks.size(); ++k)
+        if ((taken >> k & 1) == 0 && end >= rules.breaks[k].earliest &&
+            departure <= rules.breaks[k].latest)
+            return std::nullopt;
+    Cost cost = breaks + rules.per_second * (end - departure) +
+                rules.per_overtime_second * std::max<std::int64_t>(0, end - rules.overtime_from);
+    for (std::size_t k = 1; k < all.size(); ++k) {
+        const Piece* piece = piece_at(all[k].curve, own[k]);
+        cost += piece->slope == 0 ? piece->value : piece->at(own[k]);
+    }
+    return cost - time;
+}
+
+}  // namespace routeopt::routing::search::rich

@@ -1,0 +1,253 @@
+// The plan that a search starts from.
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <numeric>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "base/parallel.hpp"
+#include "base/random.hpp"
+#include "routing/search/control.hpp"
+#include "routing/search/neighbourhood/indexing.hpp"
+#include "routing/search/neighbourhood/insertion_point.hpp"
+#include "routing/search/neighbourhood/neighbours.hpp"
+#include "routing/search/operators/insertion_orders.hpp"
+#include "routing/search/operators/string_removal.hpp"
+#include "routing/search/worker/pacer.hpp"
+#include "routing/search/worker/worker.hpp"
+
+namespace routeopt::routing::search {
+
+template <class Kernel>
+class Construction {
+public:
+    Construction(Worker<Kernel>& worker, const InsertionOrders& orders, const Control& control,
+                 Pacer& pacer, std::function<Progress()> progress_now)
+        : worker_(worker), plan_(worker.plan()), insertion_(worker.insertion()), orders_(orders),
+          control_(control), pacer_(pacer), progress_now_(std::move(progress_now))
+    {
+    }
+
+    // Savings where it is known from where a stop is served; then every task that is left, once,
+    // where it is cheapest. What is absent when time runs out stays so. Optional tasks are put in
+    // whatever they cost: it is easier to see which do not pay than which together would.
+    void build()
+    {
+        pacer_.leave_at_the_end(kForTheAnswer * control_.for_reasons_s);
+        if constexpr (kMeasured)
+            if (savings_apply())
+                build_by_savings();
+        if constexpr (requires { Kernel::kIsGeneral; })
+            build_twice();
+        else
+            place_all(orders_.for_construction());
+        if (pacer_.stopped() && pacer_.stopped_by() == StoppedBy::time_limit)
+            fill_vehicles();
+        order_routes();
+        plan_.commit();
+        pacer_.look(progress_now_);
+    }
+
+private:
+    using Plan = typename Kernel::Plan;
+    using Insert = typename Kernel::Insertion;
+    static constexpr bool kMeasured = Worker<Kernel>::kMeasured;
+
+    // The share of the time after which savings stop, and what filling vehicles may use after the
+    // end.
+    static constexpr double kMostForSavings = 0.6;
+    static constexpr double kFillGrace_s = 0.03;
+    // Where time does not even suffice to place all tasks, so much of that for reasons is left for
+    // the answer.
+    static constexpr double kForTheAnswer = 0.5;
+
+    bool time_is_left()
+    {
+        pacer_.look(progress_now_);
+        return !pacer_.stopped();
+    }
+    bool out_of_time() { return pacer_.spend(worker_.work(), progress_now_); }
+
+    void place_all(const std::vector<Index>& tasks)
+    {
+        for (const Index task : tasks) {
+            if (out_of_time())
+                break;
+            place(task);
+        }
+    }
+    void place(Index task)
+    {
+        if (plan_.absent(task) && plan_.stands_for_its_group(task))
+            worker_.place(plan_.leader_of(task), true);
+    }
+
+    // Tasks begin the routes of vehicles that they prefer, where that costs no more than twice what
+    // is at stake; later these would have no room for them, and the others take them for less. What
+    // it costs to run a vehicle is left aside: it is worth it to all of them together. Tasks that
+    // are only served with others come first, as they fit in few places.
+    template <class Wishes>
+    void place_with_preferred(const std::vector<Index>& tasks, const Wishes& wishes)
+    {
+        if (wishes.empty())
+            return;
+        for (const Index task : tasks) {
+            if (out_of_time())
+                return;
+            if (plan_.group_of(task).size() != 1)
+                place(task);
+            const auto& wish = wishes[as_size(task)];
+            if (wish.slots.empty() || !plan_.absent(task))
+                continue;
+            const std::size_t width = worker_.width();
+            Random& random = worker_.random();
+            // Where the task misses what it prefers that is part of the price.
+            const InsertionPoint usual = insertion_.best_near(task, width, random);
+            const InsertionPoint point = insertion_.best_among(wish.slots, task, width, random);
+            if (point.found() && (!usual.found() || point.delta - price_of_running(point) <=
+                                                        usual.delta + wish.at_stake))
+                insertion_.insert(task, point);
+        }
+    }
+
+    [[nodiscard]] Cost price_of_running(const InsertionPoint& point) const
+    {
+        const Index slot = plan_.route_of(point.after);
+        return plan_.route(slot).size == 0 ? plan_.model().slots[as_size(slot)].fixed : 0;
+    }
+
+    // Along the curve where vehicles load again, else by time; where there is time, also the other
+    // way, and the better one stays.
+    void build_twice()
+    {
+        constexpr double kShortShare = 0.03;
+        const Model& model = plan_.model();
+        std::vector<Index> orders[] = {InsertionOrders::along_the_curve(model),
+                                       InsertionOrders::by_due_time(model)};
+        if (model.reloads.empty())
+            std::swap(orders[0], orders[1]);
+        const auto wishes = insertion_.wishes_worth_running(
+            [this](std::int64_t work) { return pacer_.spend(work, progress_now_); });
+        place_with_preferred(orders[0], wishes);
+        place_all(orders[0]);
+        pacer_.look(progress_now_);
+        if (pacer_.stopped() || pacer_.fraction() > kShortShare || !model.rules.given.empty())
+            return;
+        const std::pair first{plan_.missing(), plan_.cost()};
+        const std::vector<PlannedRoute> kept = worker_.routes_now();
+        worker_.restore({});
+        place_with_preferred(orders[1], wishes);
+        place_all(orders[1]);
+        if (pacer_.stopped() || first < std::pair{plan_.missing(), plan_.cost()})
+            worker_.restore(kept);
+    }
+
+    void order_routes()
+    {
+        if constexpr (requires { typename Kernel::OrOpt; })
+            typename Kernel::OrOpt{plan_, insertion_}.improve_all(
+                [this](std::int64_t work) { return pacer_.spend(work, progress_now_); });
+    }
+
+    [[nodiscard]] bool savings_apply()
+    {
+        const Model& model = plan_.model();
+        return !model.released && model.reloads.empty() && holds_mandatory_jobs_alone(model);
+    }
+
+    void build_by_savings()
+    {
+        constexpr std::size_t kWidth = 30;
+        constexpr std::int64_t kWorkOfJoins = 5'000;
+        typename Kernel::Savings::Fleet fleet{plan_};
+        if (!fleet.apply())
+            return;
+        typename Kernel::Savings savings{plan_, fleet, control_.threads};
+        std::vector<Neighbours::Candidates> candidates(as_size(control_.threads));
+        const auto is_early = [&] {
+            return time_is_left() && pacer_.fraction() <= kMostForSavings;
+        };
+        bool late = !parallel_while(
+            plan_.stop_count(), control_.threads, is_early, [&](int thread, Index stop) {
+                savings.offer(thread, stop,
+                              insertion_.neighbours(stop, kWidth, candidates[as_size(thread)]));
+            });
+        const auto stop = [&] {
+            late = late || pacer_.spend(kWorkOfJoins, progress_now_) ||
+                   pacer_.fraction() > kMostForSavings;
+            return late;
+        };
+        for (const auto& route : savings.join(stop)) {
+            // Stops that time did not suffice to join are not worth a vehicle each.
+            const Index slot =
+                late && route.stops.size() == 1 ? kNone : fleet.take_empty(route.kinds);
+            if (slot != kNone)
+                plan_.load(slot, route.stops);
+        }
+    }
+
+    // What time does not suffice to place well: one vehicle after the other is filled with stops
+    // that follow each other along their curve, the first to close first.
+    void fill_vehicles()
+    {
+        const auto count = static_cast<std::size_t>(plan_.stop_count());
+        const std::size_t per_vehicle = count / plan_.model().slots.size() + 1;
+        std::vector<Index> stops(count);
+        std::iota(stops.begin(), stops.end(), 0);
+        Index slot = next_empty(0);
+        for (std::size_t first = 0; first < count && !pacer_.is_past_the_end(kFillGrace_s);
+             first += per_vehicle) {
+            const std::size_t last = std::min(count, first + per_vehicle);
+            const std::span<Index> part{&stops[first], last - first};
+            std::sort(part.begin(), part.end(), [&](Index a, Index b) {
+                return plan_.closes(a) != plan_.closes(b) ? plan_.closes(a) < plan_.closes(b)
+                                                          : a < b;
+            });
+            for (const Index stop : part)
+                slot = fill_with(stop, slot);
+        }
+    }
+
+    // Returns the slot to be filled next, or kNone.
+    Index fill_with(Index stop, Index slot)
+    {
+        const model::Stop& s = plan_.model().stops[as_size(stop)];
+        if (slot == kNone || s.is_delivery || !plan_.absent(s.task) ||
+            !plan_.model().tasks[as_size(s.task)].mandatory || append(s.task, slot))
+            return slot;
+        if (plan_.route(slot).size > 0)
+            slot = next_empty(slot);
+        if (slot != kNone)
+            append(s.task, slot);
+        return slot;
+    }
+
+    bool append(Index task, Index slot)
+    {
+        const InsertionPoint point = insertion_.at_the_end(task, slot);
+        if (point.found())
+            insertion_.insert(task, point);
+        return point.found();
+    }
+
+    [[nodiscard]] Index next_empty(Index slot) const
+    {
+        const auto slots = static_cast<Index>(plan_.model().slots.size());
+        while (slot < slots && (plan_.route(slot).size > 0 || !plan_.can_run(slot)))
+            ++slot;
+        return slot < slots ? slot : kNone;
+    }
+
+    Worker<Kernel>& worker_;
+    Plan& plan_;
+    Insert& insertion_;
+    const InsertionOrders& orders_;
+    const Control& control_;
+    Pacer& pacer_;
+    std::function<Progress()> progress_now_;
+};
+
+}  // namespace routeopt::routing::search

@@ -1,0 +1,165 @@
+// Says when a search has to stop and how far it has come. The clock is read only now and then.
+#pragma once
+
+#include <algorithm>
+#include <utility>
+
+#include "routing/search/control.hpp"
+
+namespace routeopt::routing::search {
+
+class Pacer {
+public:
+    explicit Pacer(const Control& control) : control_(control) {}
+
+    // Counts work (about 10 ns each); true when the search has to stop. Workers only look: what is
+    // left out is known when they meet.
+    template <class Now>
+    bool spend(std::int64_t work, Now&& progress_now)
+    {
+        work_ += work;
+        if (work_ >= kWorkBetweenLooks) {
+            work_ = 0;
+            look(progress_now);
+            stop_before_the_end();
+        }
+        return stopped_;
+    }
+
+    template <class Now>
+    void look(Now&& progress_now)
+    {
+        if (stopped_)
+            return;
+        elapsed_s_ = control_.watch.elapsed_s();
+        if (elapsed_s_ >= control_.time_limit_s)
+            stop(StoppedBy::time_limit);
+        if (control_.progress && elapsed_s_ >= next_report_s_) {
+            next_report_s_ = elapsed_s_ + kReportEvery_s;
+            Progress now = progress_now();
+            now.elapsed_s = elapsed_s_;
+            if (!control_.progress(now))
+                stop(StoppedBy::cancelled);
+        }
+    }
+
+    void count_iteration() { count_iterations(1); }
+    void count_iterations(std::int64_t count)
+    {
+        iterations_ += count;
+        if (control_.max_iterations && iterations_ >= *control_.max_iterations)
+            stop(StoppedBy::max_iterations);
+    }
+
+    // 0 at the start, 1 at the end.
+    [[nodiscard]] double fraction() const
+    {
+        double done = control_.time_decides ? elapsed_s_ / control_.time_limit_s : 0;
+        if (control_.max_iterations)
+            done = std::max(done, fraction_of_iterations(0));
+        return std::min(done, 1.0);
+    }
+    // What so many more iterations will be in all, as a share of those asked for.
+    [[nodiscard]] double fraction_of_iterations(std::int64_t more) const
+    {
+        return static_cast<double>(iterations_ + more) /
+               static_cast<double>(control_.max_iterations.value_or(INT64_MAX));
+    }
+
+    // Iterations are counted from here on for their rate; what is known of it so far, times as
+    // many, is taken for granted until there are some.
+    void measure_rate(double times = 1)
+    {
+        elapsed_s_ = control_.watch.elapsed_s();
+        rate_ = times * rate();
+        rate_from_ = {iterations_, elapsed_s_};
+        rate_is_known_ = false;
+    }
+    // True where there is another rate to be looked at: for 2 % of the time, however long what went
+    // before took, and once after that.
+    [[nodiscard]] bool take_new_rate()
+    {
+        constexpr double kShare = 0.02;
+        const bool is_long = elapsed_s_ - rate_from_.elapsed_s >= kShare * control_.time_limit_s;
+        return control_.time_decides && !std::exchange(rate_is_known_, is_long);
+    }
+    // How many iterations there will be by that rate in what was left of the time when it began.
+    [[nodiscard]] double expected_iterations() const
+    {
+        const double at_most = control_.max_iterations
+                                   ? static_cast<double>(*control_.max_iterations)
+                                   : static_cast<double>(INT64_MAX);
+        if (!control_.time_decides)
+            return at_most;
+        const double left_s = std::max(0.0, control_.time_limit_s - rate_from_.elapsed_s);
+        return std::min(at_most, rate() * left_s);
+    }
+
+    // So long before the time limit the search ends.
+    void leave_at_the_end(double seconds)
+    {
+        left_s_ = control_.time_decides ? seconds : 0;
+        stop_before_the_end();
+    }
+    [[nodiscard]] double last_of_search_s() const { return control_.time_limit_s - left_s_; }
+
+    // What comes after the search may use a short time after it was stopped; where the clock
+    // stopped it, so much more of what is left, and the time until then.
+    [[nodiscard]] bool is_past_the_end(double grace_s, double more_s = 0, double until_s = 0) const
+    {
+        const double limit_s = control_.time_limit_s;
+        double end_s = std::min(elapsed_s_, limit_s);
+        if (stopped_by_ == StoppedBy::max_iterations)
+            end_s = limit_s;
+        else if (stopped_by_ == StoppedBy::time_limit)
+            end_s = std::max(std::min(end_s + more_s, limit_s), until_s);
+        return control_.watch.elapsed_s() > end_s + grace_s;
+    }
+
+    [[nodiscard]] bool stopped() const { return stopped_; }
+    [[nodiscard]] StoppedBy stopped_by() const { return stopped_by_; }
+    [[nodiscard]] std::int64_t iterations() const { return iterations_; }
+    [[nodiscard]] double elapsed_s() const { return elapsed_s_; }
+
+private:
+    [[nodiscard]] double rate() const
+    {
+        const std::int64_t made = iterations_ - rate_from_.iterations;
+        const double in_s = std::max(elapsed_s_ - rate_from_.elapsed_s, 1e-6);
+        return made > 0 ? static_cast<double>(made) / in_s : rate_;
+    }
+
+    void stop_before_the_end()
+    {
+        if (elapsed_s_ >= last_of_search_s())
+            stop(StoppedBy::time_limit);
+    }
+    void stop(StoppedBy why)
+    {
+        if (!stopped_)
+            stopped_by_ = why;
+        stopped_ = true;
+    }
+
+    static constexpr std::int64_t kWorkBetweenLooks = 20'000;
+    static constexpr double kReportEvery_s = 0.05;
+
+    struct From {
+        std::int64_t iterations = 0;
+        double elapsed_s = 0;
+    };
+
+    const Control& control_;
+    std::int64_t work_ = 0;
+    std::int64_t iterations_ = 0;
+    double elapsed_s_ = 0;
+    double rate_ = 200'000;  // of iterations per second, until it is measured
+    From rate_from_;
+    bool rate_is_known_ = false;
+    double left_s_ = 0;
+    double next_report_s_ = kReportEvery_s;
+    bool stopped_ = false;
+    StoppedBy stopped_by_ = StoppedBy::complete;
+};
+
+}  // namespace routeopt::routing::search

@@ -1,0 +1,86 @@
+// What one worker may do until the workers meet again: so many iterations, or so long.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+
+#include "routing/search/control.hpp"
+
+namespace routeopt::routing::search {
+
+// What is the same for all workers until they meet.
+struct Epoch {
+    const Control& control;
+    double until_s = 0;          // where time decides
+    double from = 0;             // the share of the iterations that is done at its begin
+    double to = 0;               // and at its end
+    std::atomic<bool>& stopped;  // by whichever worker finds that the search is over
+};
+
+template <class LookAround>
+class WorkerBudget {
+public:
+    // look_around(): what else there is to be looked at now and then; false: the search is over.
+    WorkerBudget(const Epoch& epoch, std::int64_t iterations, LookAround look_around)
+        : epoch_(epoch), most_(iterations), look_around_(look_around)
+    {
+        look();
+    }
+
+    // Counts work (about 10 ns each); true when the search is over.
+    bool spend(std::int64_t work)
+    {
+        work_ += work;
+        if (work_ >= kWorkBetweenLooks)
+            look();
+        return is_stopped_;
+    }
+
+    void count_iteration()
+    {
+        if ((++iterations_ & kIterationsBetweenLooks) == 0)
+            look();
+    }
+
+    [[nodiscard]] bool is_over() const { return is_over_ || iterations_ >= most_; }
+    [[nodiscard]] std::int64_t iterations() const { return iterations_; }
+
+    // 0 at the start of the search, 1 at its end.
+    [[nodiscard]] double fraction() const
+    {
+        const Control& control = epoch_.control;
+        double done = control.time_decides ? elapsed_s_ / control.time_limit_s : 0;
+        if (control.max_iterations)
+            done = std::max(done, epoch_.from + (epoch_.to - epoch_.from) *
+                                                    static_cast<double>(iterations_) /
+                                                    static_cast<double>(most_));
+        return std::min(done, 1.0);
+    }
+
+private:
+    static constexpr std::int64_t kWorkBetweenLooks = 20'000;
+    static constexpr std::int64_t kIterationsBetweenLooks = 63;
+
+    void look()
+    {
+        work_ = 0;
+        const Control& control = epoch_.control;
+        elapsed_s_ = control.watch.elapsed_s();
+        if (elapsed_s_ >= control.time_limit_s || !look_around_())
+            epoch_.stopped.store(true, std::memory_order_relaxed);
+        is_stopped_ = epoch_.stopped.load(std::memory_order_relaxed);
+        is_over_ = is_stopped_ || (control.time_decides && elapsed_s_ >= epoch_.until_s);
+    }
+
+    const Epoch& epoch_;
+    std::int64_t most_;
+    LookAround look_around_;
+    std::int64_t iterations_ = 0;
+    std::int64_t work_ = 0;
+    double elapsed_s_ = 0;
+    bool is_stopped_ = false;
+    bool is_over_ = false;
+};
+
+}  // namespace routeopt::routing::search

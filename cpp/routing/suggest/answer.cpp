@@ -1,0 +1,90 @@
+#include "routing/suggest/answer.hpp"
+
+#include <algorithm>
+
+namespace routeopt::routing::suggest {
+namespace {
+
+constexpr std::size_t kMostWithRoutes = 20;
+
+SuggestedStop stop_of(const what_if::Route& route, std::size_t k, std::int32_t window)
+{
+    const AnswerStop& stop = route.visits[k].answer;
+    SuggestedStop suggested;
+    suggested.type = stop.type;
+    suggested.after = neighbour(route, k, Side::before);
+    suggested.before = neighbour(route, k, Side::behind);
+    suggested.arrival = stop.arrival;
+    suggested.service_start = stop.service_start;
+    suggested.window = window == kAnyWindow ? stop.window : window;
+    return suggested;
+}
+
+Assignment assignment_of(const what_if::Route& route, const Task& task, const Placement& placement)
+{
+    Assignment assignment;
+    assignment.task = *task.id;
+    assignment.vehicle = *route.vehicle->wire->id;
+    assignment.shift = *route.shift->id;
+    for (std::size_t k = 0; k < route.visits.size(); ++k)
+        if (route.visits[k].task == &task)
+            assignment.stops.push_back(
+                stop_of(route, k, placement.window[assignment.stops.size()]));
+    return assignment;
+}
+
+Suggestion suggestion_of(const what_if::WhatIf& what_if, const Proposal& proposal, bool has_routes)
+{
+    what_if::Judgement judged = what_if.judge(changes_of(proposal), moves_of(proposal));
+    Suggestion suggestion;
+    suggestion.cost_total = judged.cost;
+    suggestion.cost_delta = judged.cost - what_if.cost();
+    auto places = proposal.places;
+    std::sort(places.begin(), places.end(),
+              [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (const auto& [task, placement] : places) {
+        const auto at = std::find(judged.slots.begin(), judged.slots.end(), placement.slot);
+        suggestion.assignments.push_back(
+            assignment_of(judged.routes[static_cast<std::size_t>(at - judged.slots.begin())],
+                          *what_if.tasks()[task].wire, placement));
+    }
+    for (std::size_t i = 0; has_routes && i < judged.routes.size(); ++i)
+        if (proposal.routes.contains(judged.slots[i]))
+            suggestion.routes.push_back(referee::answer_of(judged.routes[i]));
+    return suggestion;
+}
+
+}  // namespace
+
+Neighbour neighbour(const what_if::Route& route, std::size_t stop, Side side)
+{
+    const auto last = route.visits.size() - 1;
+    while (stop != (side == Side::before ? 0 : last)) {
+        stop += side == Side::before ? std::size_t(-1) : 1;
+        const AnswerStop& answer = route.visits[stop].answer;
+        if (route.visits[stop].task != nullptr)
+            return {answer.task, answer.type, {}};
+        if (route.visits[stop].depot != nullptr)
+            return {{}, {}, answer.depot};
+    }
+    return {};
+}
+
+Suggestions answer_of(const what_if::WhatIf& what_if, const Proposals& proposals)
+{
+    Suggestions answer;
+    for (const Proposal& proposal : proposals.ranked)
+        answer.suggestions.push_back(
+            suggestion_of(what_if, proposal, answer.suggestions.size() < kMostWithRoutes));
+    for (const std::size_t task : what_if.unserved()) {
+        const Task& wire = *what_if.tasks()[task].wire;
+        Unserved& unserved = answer.unserved.emplace_back(Unserved{*wire.id, {}, {}});
+        if (wire.drop_fee)
+            unserved.drop_fee = Money{*wire.drop_fee};
+    }
+    answer.cost = what_if.given_cost();
+    answer.is_complete = proposals.is_complete;
+    return answer;
+}
+
+}  // namespace routeopt::routing::suggest

@@ -1,0 +1,146 @@
+#include "routing/suggest/best_placements.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace routeopt::routing::suggest {
+namespace {
+
+using what_if::WhatIf;
+using Place = decltype(Placement{}.place());
+
+// The best so far, one of each place.
+class Kept {
+public:
+    explicit Kept(std::size_t most) : most_(most) {}
+
+    void offer(const Found& found)
+    {
+        const auto [own, is_new] = by_place_.try_emplace(found.placement.place(), found);
+        if (!is_new) {
+            if (!(found < own->second))
+                return;
+            sorted_.erase(own->second);
+            own->second = found;
+        }
+        sorted_.insert(found);
+        if (sorted_.size() <= most_)
+            return;
+        has_dropped_ = true;
+        by_place_.erase(std::prev(sorted_.end())->placement.place());
+        sorted_.erase(std::prev(sorted_.end()));
+    }
+
+    // Whether a place of such a bound, and all behind it, come after those that are kept.
+    [[nodiscard]] bool is_beyond(const Placement& placement) const
+    {
+        return sorted_.size() == most_ &&
+               *std::prev(sorted_.end()) < Found{placement.bound, placement};
+    }
+
+    [[nodiscard]] bool has_dropped() const { return has_dropped_; }
+    [[nodiscard]] std::set<Found>& sorted() { return sorted_; }
+
+private:
+    std::size_t most_;
+    std::map<Place, Found> by_place_;
+    std::set<Found> sorted_;
+    bool has_dropped_ = false;
+};
+
+// The cheapest place of each window and of each vehicle, whatever else is kept.
+class Champions {
+public:
+    explicit Champions(const WhatIf& what_if) : what_if_(what_if) {}
+
+    void offer(const Found& found)
+    {
+        put(by_window_, found.placement.window, found);
+        put(by_vehicle_, what_if_.slots()[found.placement.slot].route.vehicle, found);
+    }
+
+    void join(std::set<Found>& sorted) const
+    {
+        std::set<Found> all;
+        for (const auto& [window, found] : by_window_)
+            all.insert(found);
+        for (const auto& [vehicle, found] : by_vehicle_)
+            all.insert(found);
+        for (const Found& found : all)
+            if (!sorted.contains(found)) {
+                auto last = std::prev(sorted.end());
+                while (last != sorted.begin() && all.contains(*last))
+                    --last;
+                sorted.erase(last);
+                sorted.insert(found);
+            }
+    }
+
+private:
+    template <class Key>
+    static void put(std::map<Key, Found>& champions, const Key& key, const Found& found)
+    {
+        const auto [own, is_new] = champions.try_emplace(key, found);
+        if (!is_new && found < own->second)
+            own->second = found;
+    }
+
+    const WhatIf& what_if_;
+    std::map<std::array<std::int32_t, 2>, Found> by_window_;
+    std::map<const referee::VehicleEntry*, Found> by_vehicle_;
+};
+
+}  // namespace
+
+std::optional<Money> cost_at(const WhatIf& what_if, const TaskStops& stops,
+                             const Placement& placement)
+{
+    std::vector<what_if::Change> changes;
+    changes.push_back({placement.slot, stops.with_task(placement)});
+    const what_if::Judgement judged =
+        what_if.judge(std::move(changes), {{stops.task(), what_if::kNoSlot, placement.slot}});
+    if (!judged.fits || !stops.uses_its_windows(placement, judged.routes.front()))
+        return std::nullopt;
+    return judged.cost;
+}
+
+Ranking best_of(const WhatIf& what_if, const TaskStops& stops, Windows windows,
+                const std::vector<std::size_t>& slots, std::size_t most, Budget& budget,
+                std::optional<Money> below)
+{
+    PlacementQueue placements{what_if, stops, windows, slots, budget};
+    const bool is_all = most == 0;
+    Kept kept{is_all ? kMostKept : most};
+    Champions champions{what_if};
+    Ranking ranking;
+    while (const Placement* front = placements.front()) {
+        if ((!is_all && kept.is_beyond(*front)) || (below && *below <= front->bound))
+            break;
+        if (!budget.go_on())
+            break;
+        const Placement placement = *front;
+        placements.pop();
+        if (const auto cost = cost_at(what_if, stops, placement)) {
+            kept.offer({*cost, placement});
+            if (is_all)
+                champions.offer({*cost, placement});
+        }
+    }
+    if (budget.is_over())
+        ranking.is_exact = false;
+    if (is_all && kept.has_dropped()) {
+        champions.join(kept.sorted());
+        ranking.is_exact = false;
+    }
+    ranking.found.assign(kept.sorted().begin(), kept.sorted().end());
+    return ranking;
+}
+
+Ranking best_of_all(const WhatIf& what_if, const TaskStops& stops, Windows windows,
+                    std::size_t most, Budget& budget)
+{
+    return best_of(what_if, stops, windows, slots_for(what_if, stops), most, budget);
+}
+
+}  // namespace routeopt::routing::suggest

@@ -1,0 +1,192 @@
+// Several tasks at once: few are tried in every way, more are put in one after the other.
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <numeric>
+#include <set>
+#include <string_view>
+
+#include "routing/suggest/greedy.hpp"
+#include "routing/suggest/proposal.hpp"
+
+namespace routeopt::routing::suggest {
+namespace {
+
+using what_if::WhatIf;
+
+constexpr std::size_t kMostWays = 20'000;
+constexpr std::size_t kMostJoint = 1'000;
+
+// --- every way
+// ------------------------------------------------------------------------------------
+
+// All of them: what is late where it stands may be in time with another task before it, which makes
+// the way shorter. One more than can be tried are enough to know.
+std::vector<Placement> every_spot(const WhatIf& what_if, const TaskStops& stops)
+{
+    std::vector<Placement> placements;
+    BaseCosts base_costs{what_if, stops.task()};
+    for (std::size_t slot = 0; slot < what_if.slots().size(); ++slot)
+        if (may_serve(what_if, stops, slot))
+            each_spot(what_if, stops, Windows::any, base_costs, slot,
+                      [&](const Placement& placement) {
+                          placements.push_back(placement);
+                          return placements.size() <= kMostWays;
+                      });
+    return placements;
+}
+
+class Exhaustive {
+public:
+    Exhaustive(WhatIf& what_if, Budget& budget)
+        : what_if_(what_if), budget_(budget), tasks_(what_if.unserved())
+    {
+        for (const std::size_t task : tasks_)
+            stops_.push_back(std::make_unique<TaskStops>(what_if, task));
+    }
+
+    // False where there are too many, or the budget is over.
+    bool list()
+    {
+        std::size_t least = 1;  // ways, at least
+        for (const auto& stops : stops_) {
+            if (!budget_.may_go_on())
+                return false;
+            least *= 1 + every_spot(what_if_, *stops).size();
+            if (least > kMostWays)
+                return false;
+        }
+        choose(0);
+        return !has_too_many_ && !budget_.is_over();
+    }
+
+    // Those to which nothing can be added.
+    std::vector<Proposal> take(std::vector<std::unique_ptr<TaskStops>>& stops)
+    {
+        for (const std::vector<Arrangement>& smaller : smaller_)
+            for (const Arrangement& arrangement : smaller)
+                best_.erase(arrangement);
+        std::vector<Proposal> proposals;
+        for (auto& [arrangement, proposal] : best_)
+            proposals.push_back(std::move(proposal));
+        stops = std::move(stops_);
+        std::sort(proposals.begin(), proposals.end());
+        return proposals;
+    }
+
+private:
+    // The order of stops on every route that changed, without the reloads that came with tasks.
+    using Arrangement =
+        std::map<std::size_t, std::vector<std::pair<const void*, std::string_view>>>;
+
+    void choose(std::size_t i)
+    {
+        if (has_too_many_ || budget_.is_over())
+            return;
+        if (i == tasks_.size()) {
+            judge();
+            return;
+        }
+        choose(i + 1);  // left out
+        for (const Placement& placement : every_spot(what_if_, *stops_[i])) {
+            what_if::Route with = stops_[i]->with_task(placement);
+            what_if_.swap_route(placement.slot, with);
+            chosen_.emplace_back(tasks_[i], placement);
+            choose(i + 1);
+            chosen_.pop_back();
+            what_if_.swap_route(placement.slot, with);
+        }
+    }
+
+    void judge()
+    {
+        if (chosen_.empty())
+            return;
+        if (++ways_ > kMostWays || !budget_.go_on()) {
+            has_too_many_ = ways_ > kMostWays;
+            return;
+        }
+        Proposal proposal;
+        proposal.places = chosen_;
+        for (const auto& [task, placement] : chosen_)
+            proposal.routes.try_emplace(
+                placement.slot,
+                std::make_shared<const what_if::Route>(what_if_.slots()[placement.slot].route));
+        const what_if::Judgement judged = what_if_.judge(changes_of(proposal), moves_of(proposal));
+        if (!judged.fits)
+            return;
+        proposal.cost = judged.cost;
+        proposal.missing = judged.missing;
+        add_smaller(proposal);
+        const auto [own, is_new] = best_.try_emplace(arrangement_of(proposal, {}), proposal);
+        if (!is_new && proposal < own->second)
+            own->second = std::move(proposal);
+    }
+
+    // What is left of it with some tasks less: to these something could be added.
+    void add_smaller(const Proposal& proposal)
+    {
+        const std::size_t all = std::size_t{1} << chosen_.size();
+        std::vector<Arrangement>& smaller = smaller_.emplace_back();
+        for (std::size_t subset = 1; subset + 1 < all; ++subset) {
+            std::set<const Task*> out;
+            for (std::size_t i = 0; i < chosen_.size(); ++i)
+                if ((subset >> i & 1) != 0)
+                    out.insert(what_if_.tasks()[chosen_[i].first].wire);
+            smaller.push_back(arrangement_of(proposal, out));
+        }
+    }
+
+    static Arrangement arrangement_of(const Proposal& proposal, const std::set<const Task*>& out)
+    {
+        Arrangement arrangement;
+        for (const auto& [slot, route] : proposal.routes) {
+            bool has_added = false;
+            std::vector<std::pair<const void*, std::string_view>> stops;
+            for (const what_if::Visit& visit : route->visits) {
+                const bool is_added = visit.planned && *visit.planned >= kAdded;
+                if (out.contains(visit.task) || (is_added && visit.depot != nullptr))
+                    continue;
+                has_added = has_added || (is_added && visit.task != nullptr);
+                const void* what = visit.task != nullptr    ? static_cast<const void*>(visit.task)
+                                   : visit.depot != nullptr ? static_cast<const void*>(visit.depot)
+                                                            : static_cast<const void*>(visit.pause);
+                stops.emplace_back(what, visit.answer.type);
+            }
+            if (has_added)
+                arrangement.emplace(slot, std::move(stops));
+        }
+        return arrangement;
+    }
+
+    WhatIf& what_if_;
+    Budget& budget_;
+    std::vector<std::size_t> tasks_;
+    std::vector<std::unique_ptr<TaskStops>> stops_;
+    std::vector<std::pair<std::size_t, Placement>> chosen_;
+    std::map<Arrangement, Proposal> best_;
+    std::vector<std::vector<Arrangement>> smaller_;
+    std::size_t ways_ = 0;
+    bool has_too_many_ = false;
+};
+
+}  // namespace
+
+Proposals joint_proposals(WhatIf& what_if, std::size_t most, Budget& budget)
+{
+    Proposals proposals;
+    Exhaustive every{what_if, budget};
+    proposals.is_complete = every.list();
+    if (proposals.is_complete || budget.is_over())
+        proposals.ranked = every.take(proposals.stops);
+    else
+        in_turn(what_if, most, budget, proposals);
+    const std::size_t kept = most == 0 ? kMostJoint : most;
+    if (proposals.ranked.size() > kept) {
+        proposals.is_complete = proposals.is_complete && most != 0;
+        proposals.ranked.resize(kept);
+    }
+    return proposals;
+}
+
+}  // namespace routeopt::routing::suggest

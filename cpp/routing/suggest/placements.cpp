@@ -1,0 +1,379 @@
+#include "routing/suggest/placements.hpp"
+
+#include <algorithm>
+
+#include "routing/suggest/route_totals.hpp"
+
+namespace routeopt::routing::suggest {
+namespace {
+
+using what_if::Route;
+using what_if::Visit;
+using what_if::WhatIf;
+
+// What cannot be in time, by bounds alone, need not be listed.
+enum class Prune : std::uint8_t { nothing, what_is_late };
+
+// Calls `use` with the places in a slot, in their order, until it says false.
+template <class Use>
+class SlotPlacements {
+public:
+    SlotPlacements(const WhatIf& what_if, const TaskStops& stops, Windows windows, Prune prune,
+                   std::size_t slot, Money base, RouteArcs& ways, const Use& use)
+        : what_if_(what_if), stops_(stops), windows_(windows), slot_(slot),
+          own_(what_if.slots()[slot]), route_(own_.route), first_(own_.first_open), ways_(ways),
+          use_(use), prunes_(prune == Prune::what_is_late && own_.violations.empty() &&
+                             !own_.facts.is_way_open),
+          base_(base)
+    {
+        ways.open(slot);
+        std::size_t added = 0;
+        for (const Visit& stop : stops.visits()) {
+            ways.add(stop);
+            work_[added++] = referee::service_without_setup(stop, *route_.vehicle->wire);
+        }
+    }
+
+    void list(const Range& range)
+    {
+        range_ = range;
+        set_sums();
+        set_reloads();
+        const std::size_t last = std::min(range.last[0], ways_.planned() - 1);
+        for (std::size_t p = std::max(first_, range.first[0]); p <= last && goes_on_; ++p)
+            list_with_first_at(p);
+    }
+
+private:
+    void set_sums()
+    {
+        const Task& task = *what_if_.tasks()[stops_.task()].wire;
+        sums_ = sums_of(own_.facts);
+        sums_.flat += referee::price_of_preferences(*route_.vehicle->wire, task);
+        sums_.busy_s += work_[0] + work_[1];
+    }
+
+    // The reloads that may come with the task: by their place among the shift's.
+    void set_reloads()
+    {
+        const auto& reloads = *route_.shift->reloads;
+        for (std::size_t r = 0; r < reloads.size(); ++r) {
+            const Depot* depot = what_if_.assessor().directory().depots.at(*reloads[r].depot);
+            const auto made = std::count_if(route_.visits.begin(), route_.visits.end(),
+                                            [&](const Visit& v) { return v.depot == depot; });
+            if (made < *reloads[r].max_visits)
+                reloads_.emplace_back(r, depot);
+        }
+    }
+
+    // The earliest that a new stop can be left, or later than ever where that is too late.
+    [[nodiscard]] std::int64_t leave_new(std::size_t stop, std::int64_t arrival) const
+    {
+        const std::int64_t start = std::max(arrival, stops_.first_start(stop));
+        return start > stops_.last_start(stop) ? referee::kForever : start + work_[stop];
+    }
+
+    [[nodiscard]] bool can_go_on(std::int64_t leave, std::size_t from, std::size_t next) const
+    {
+        return leave + ways_.between(from, next).seconds <= own_.facts.latest[next];
+    }
+
+    // Whether the job, or the pickup with some delivery, may be in time there: breaks, releases
+    // and setups left aside. What comes before keeps its times, what comes behind its bounds.
+    void list_with_first_at(std::size_t p)
+    {
+        const std::size_t n = ways_.planned();
+        const std::size_t before = ways_.place_before(p);
+        std::int64_t leave =
+            leave_new(0, own_.facts.leave[before] + ways_.between(before, n).seconds);
+        if (!stops_.is_shipment()) {
+            list_at(p, p, leave < referee::kForever && can_go_on(leave, n, ways_.place_from(p)));
+            return;
+        }
+        std::size_t from = n;  // the place that is left then
+        for (std::size_t d = p; d < n && d <= range_.last[1] && goes_on_; ++d) {
+            const std::int64_t left =
+                leave >= referee::kForever
+                    ? leave
+                    : leave_new(1, leave + ways_.between(from, n + 1).seconds);
+            if (d >= range_.first[1])
+                list_at(p, d,
+                        left < referee::kForever && can_go_on(left, n + 1, ways_.place_from(d)));
+            if (referee::is_on_the_way(route_.visits[d]) || leave >= referee::kForever)
+                continue;
+            const Visit& visit = route_.visits[d];
+            std::int64_t start = leave + ways_.between(from, d).seconds;
+            if (!visit.curve.empty())
+                start = std::max(start, visit.curve.front().from);
+            leave = start > own_.facts.latest[d] ? referee::kForever
+                                                 : start + what_if::least_work(visit);
+            from = d;
+        }
+    }
+
+    void list_at(std::size_t p, std::size_t d, bool is_in_time)
+    {
+        if (prunes_ && !is_in_time && reloads_.empty())
+            return;
+        Placement placement;
+        placement.slot = static_cast<std::uint32_t>(slot_);
+        placement.before = {static_cast<std::uint32_t>(p), static_cast<std::uint32_t>(d)};
+        const RouteTotals sums = with_stops(p, d);
+        if (!prunes_ || is_in_time)
+            list_windows(placement, sums);
+        for (const auto& [number, depot] : reloads_)
+            list_reloads(placement, sums, number, *depot);
+    }
+
+    [[nodiscard]] RouteTotals with_stops(std::size_t p, std::size_t d) const
+    {
+        RouteTotals sums = sums_;
+        const std::size_t n = ways_.planned();
+        const std::size_t before = ways_.place_before(p);
+        const std::size_t next = ways_.place_from(p);
+        sums.add(ways_.between(before, n));
+        if (stops_.is_shipment() && ways_.place_from(d) == next) {
+            sums.add(ways_.between(n, n + 1));
+            sums.add(ways_.between(n + 1, next));
+            sums.remove(ways_.between(before, next));
+            return sums;
+        }
+        sums.add(ways_.between(n, next));
+        sums.remove(ways_.between(before, next));
+        if (!stops_.is_shipment())
+            return sums;
+        const std::size_t last = ways_.place_before(d);
+        const std::size_t behind = ways_.place_from(d);
+        sums.add(ways_.between(last, n + 1));
+        sums.add(ways_.between(n + 1, behind));
+        sums.remove(ways_.between(last, behind));
+        return sums;
+    }
+
+    // The nodes of the route with the task's stops in.
+    [[nodiscard]] std::vector<std::size_t> nodes(const Placement& placement) const
+    {
+        const std::size_t n = ways_.planned();
+        std::vector<std::size_t> nodes;
+        for (std::size_t k = 0; k < n; ++k) {
+            if (k == placement.before[0])
+                nodes.push_back(n);
+            if (k == placement.before[1] && stops_.is_shipment())
+                nodes.push_back(n + 1);
+            nodes.push_back(k);
+        }
+        return nodes;
+    }
+
+    void list_reloads(Placement placement, const RouteTotals& without, std::size_t r,
+                      const Depot& depot)
+    {
+        ways_.add(referee::visit_of_reload(depot));
+        const std::vector<std::size_t> all = nodes(placement);
+        const std::size_t n = ways_.planned();
+        const std::size_t own = n + stops_.visits().size();
+        placement.reload = static_cast<std::uint32_t>(r + 1);
+        bool is_carried = false;  // the task would be on board
+        for (std::size_t k = 1; k < all.size(); ++k) {
+            is_carried =
+                stops_.is_shipment() && (is_carried ? all[k - 1] != n + 1 : all[k - 1] == n);
+            if (k < first_ || is_carried)
+                continue;
+            RouteTotals sums = without;
+            const std::size_t before = place_before(all, k);
+            const std::size_t next = place_from(all, k);
+            sums.add(ways_.between(before, own));
+            sums.add(ways_.between(own, next));
+            sums.remove(ways_.between(before, next));
+            sums.busy_s += *depot.service_time_s;
+            sums.flat += Money{*depot.cost_per_visit};
+            placement.reload_at = static_cast<std::uint32_t>(k);
+            list_windows(placement, sums);
+        }
+        ways_.drop_last();
+    }
+
+    [[nodiscard]] bool is_place(std::size_t node) const
+    {
+        return node >= ways_.planned() || !referee::is_on_the_way(route_.visits[node]);
+    }
+    [[nodiscard]] std::size_t place_before(const std::vector<std::size_t>& all, std::size_t k) const
+    {
+        do
+            --k;
+        while (!is_place(all[k]));
+        return all[k];
+    }
+    [[nodiscard]] std::size_t place_from(const std::vector<std::size_t>& all, std::size_t k) const
+    {
+        while (!is_place(all[k]))
+            ++k;
+        return all[k];
+    }
+
+    void list_windows(Placement placement, const RouteTotals& sums)
+    {
+        const Money least = base_ + least_cost_of(sums, own_);
+        const bool is_each = windows_ == Windows::each;
+        const auto count = [&](std::size_t stop) -> std::int32_t {
+            if (!is_each || stop >= stops_.visits().size() || stops_.windows(stop) < 2)
+                return 0;
+            return static_cast<std::int32_t>(stops_.windows(stop));
+        };
+        for (std::int32_t w = count(0) > 0 ? 0 : kAnyWindow; w < count(0); ++w)
+            for (std::int32_t v = count(1) > 0 ? 0 : kAnyWindow; v < count(1); ++v) {
+                placement.window = {w, v};
+                placement.bound = least + stops_.price_of_window(0, w);
+                if (stops_.is_shipment())
+                    placement.bound += stops_.price_of_window(1, v);
+                goes_on_ = goes_on_ && use_(placement);
+            }
+    }
+
+    const WhatIf& what_if_;
+    const TaskStops& stops_;
+    Windows windows_;
+    std::size_t slot_;
+    const what_if::Slot& own_;
+    const Route& route_;
+    std::size_t first_;
+    RouteArcs& ways_;
+    const Use& use_;
+    bool prunes_;
+    Money base_;  // what the plan costs at least without this route
+    bool goes_on_ = true;
+    Range range_;
+    std::vector<std::pair<std::size_t, const Depot*>> reloads_;
+    std::array<std::int64_t, 2> work_{};  // of the task's stops, at least
+    RouteTotals sums_;
+};
+
+}  // namespace
+
+bool may_serve(const WhatIf& what_if, const TaskStops& stops, std::size_t slot)
+{
+    const Task& task = *stops.visits().front().task;
+    const Route& planned = what_if.slots()[slot].route;
+    const bool is_any_fine = !task.eligible_vehicles.present() && task.required_skills->empty() &&
+                             !planned.vehicle->wire->serves_tags.present();
+    if (is_any_fine)
+        return true;
+    Route route;
+    route.vehicle = planned.vehicle;
+    route.shift = planned.shift;
+    route.visits = {stops.visits().front()};
+    referee::Violations violations;
+    check_who_may_serve(route, violations);
+    return violations.empty();
+}
+
+void each_spot(const WhatIf& what_if, const TaskStops& stops, Windows windows,
+               BaseCosts& base_costs, std::size_t slot,
+               const std::function<bool(const Placement&)>& use)
+{
+    if (!what_if.slots()[slot].is_open)
+        return;
+    RouteArcs ways{what_if};
+    SlotPlacements{what_if, stops, windows, Prune::nothing, slot, base_costs.of(slot), ways, use}
+        .list({});
+}
+
+std::vector<std::size_t> slots_for(const WhatIf& what_if, const TaskStops& stops)
+{
+    std::vector<std::size_t> slots;
+    for (std::size_t slot = 0; slot < what_if.slots().size(); ++slot)
+        if (may_serve(what_if, stops, slot) &&
+            what_if.price_of_quotas({{stops.task(), what_if::kNoSlot, slot}}))
+            slots.push_back(slot);
+    return slots;
+}
+
+PlacementQueue::PlacementQueue(const WhatIf& what_if, const TaskStops& stops, Windows windows,
+                               const std::vector<std::size_t>& slots, Budget& budget)
+    : what_if_(what_if), stops_(stops), windows_(windows), base_costs_(what_if, stops.task()),
+      ways_(what_if)
+{
+    for (const std::size_t slot : slots)
+        if (what_if.slots()[slot].is_open && budget.may_go_on()) {
+            list(slot, Of::slot, {});
+            heap_.insert(heap_.end(), listed_.begin(), listed_.end());
+        }
+    std::make_heap(heap_.begin(), heap_.end(), is_behind);
+}
+
+const Placement* PlacementQueue::front()
+{
+    while (!heap_.empty() && heap_.front().of != Of::placement) {
+        const Places places = heap_.front();
+        pop();
+        open(places);
+        for (const Places& found : listed_) {
+            heap_.push_back(found);
+            std::push_heap(heap_.begin(), heap_.end(), is_behind);
+        }
+    }
+    return heap_.empty() ? nullptr : &heap_.front().least;
+}
+
+void PlacementQueue::pop()
+{
+    std::pop_heap(heap_.begin(), heap_.end(), is_behind);
+    heap_.pop_back();
+}
+
+// Into those that are next in size. Without reloads there are few for a first stop.
+void PlacementQueue::open(const Places& places)
+{
+    const Placement& least = places.least;
+    const std::size_t p = least.before[0];
+    const std::size_t d = least.before[1];
+    const bool has_reloads = !what_if_.slots()[least.slot].route.shift->reloads->empty();
+    if (places.of == Of::slot && stops_.is_shipment())
+        return list(least.slot, Of::first_stop, {});
+    if (places.of == Of::slot)
+        list(least.slot, has_reloads ? Of::both_stops : Of::placement, {});
+    else if (places.of == Of::first_stop)
+        list(least.slot, has_reloads ? Of::both_stops : Of::placement, {{p, 0}, {p, SIZE_MAX}});
+    else
+        list(least.slot, Of::placement, {{p, d}, {p, d}});
+    keep_some(places);
+}
+
+// The next few of what was listed; for the others the places stand again.
+void PlacementQueue::keep_some(const Places& places)
+{
+    std::erase_if(listed_, [&](const Places& found) {
+        return is_before(found.least, places.least);  // taken before
+    });
+    if (listed_.size() <= kAtOnce)
+        return;
+    const auto rest = listed_.begin() + kAtOnce;
+    std::nth_element(listed_.begin(), rest, listed_.end(),
+                     [](const Places& a, const Places& b) { return is_before(a.least, b.least); });
+    rest->of = places.of;
+    listed_.resize(kAtOnce + 1);
+}
+
+void PlacementQueue::list(std::size_t slot, Of of, const Range& range)
+{
+    listed_.clear();
+    const auto use = [&](const Placement& placement) {
+        if (listed_.empty() || of == Of::placement || !is_among(listed_.back(), placement))
+            listed_.push_back({placement, of});
+        else if (is_before(placement, listed_.back().least))
+            listed_.back().least = placement;
+        return true;
+    };
+    SlotPlacements{what_if_, stops_, windows_, Prune::what_is_late, slot, base_costs_.of(slot),
+                   ways_,    use}
+        .list(range);
+}
+
+bool PlacementQueue::is_among(const Places& places, const Placement& placement)
+{
+    if (places.of == Of::first_stop)
+        return places.least.before[0] == placement.before[0];
+    return places.of == Of::slot || places.least.before == placement.before;
+}
+
+}  // namespace routeopt::routing::suggest

@@ -1,0 +1,75 @@
+#include "routing/suggest/route_arcs.hpp"
+
+#include "base/rounding.hpp"
+
+namespace routeopt::routing::suggest {
+
+void RouteArcs::open(std::size_t slot)
+{
+    slot_ = slot;
+    const auto& visits = what_if_.slots()[slot].route.visits;
+    planned_ = visits.size();
+    added_ = 0;
+    own_.clear();
+    before_.assign(planned_, 0);
+    next_.assign(planned_, planned_ - 1);
+    std::size_t place = 0;
+    for (std::size_t k = 0; k < planned_; ++k) {
+        own_.push_back({visits[k].leg_m, visits[k].leg_s});
+        before_[k] = place;
+        if (!referee::is_on_the_way(visits[k]))
+            place = k;
+    }
+    place = planned_ - 1;
+    for (std::size_t k = planned_; k-- > 0;) {
+        if (!referee::is_on_the_way(visits[k]))
+            place = k;
+        next_[k] = place;
+    }
+}
+
+void RouteArcs::add(const what_if::Visit& stop)
+{
+    const what_if::Slot& slot = what_if_.slots()[slot_];
+    const Vehicle& vehicle = *slot.route.vehicle->wire;
+    if (added_ways_.size() == added_)
+        added_ways_.emplace_back();
+    Added& own = added_ways_[added_++];
+    own.place = what_if_.arcs().place_of(stop, slot_);
+    own.to.assign(planned_, {});
+    own.from.assign(planned_, {});
+    own.to_new.assign(added_, {});
+    own.from_new.assign(added_, {});
+    const auto way_of = [&](const travel::Arc& arc) -> RouteArc {
+        if (!arc.exists())
+            return {};
+        return {arc.distance_m, travel_seconds(arc.duration_s, *vehicle.speed_factor)};
+    };
+    std::visit(
+        [&](const auto& table) {
+            for (std::size_t k = 0; k < planned_; ++k) {
+                if (const Index place = slot.facts.places[k]; place != kNone) {
+                    own.to[k] = way_of(table.arc(place, own.place));
+                    own.from[k] = way_of(table.arc(own.place, place));
+                }
+            }
+            for (std::size_t i = 0; i + 1 < added_; ++i) {
+                own.to_new[i] = way_of(table.arc(added_ways_[i].place, own.place));
+                own.from_new[i] = way_of(table.arc(own.place, added_ways_[i].place));
+            }
+        },
+        what_if_.arcs().table_for(vehicle));
+    // Breaks with a place are few: the referee's own way.
+    for (std::size_t k = 0; k < planned_; ++k) {
+        const what_if::Visit& visit = slot.route.visits[k];
+        if (visit.pause == nullptr || !visit.answer.location)
+            continue;
+        const referee::Work work{what_if_.problem(), what_if_.source(), vehicle};
+        const referee::Leg to = work.leg(visit.answer.location, stop.answer.location);
+        const referee::Leg from = work.leg(stop.answer.location, visit.answer.location);
+        own.to[k] = {to.metres, to.seconds};
+        own.from[k] = {from.metres, from.seconds};
+    }
+}
+
+}  // namespace routeopt::routing::suggest

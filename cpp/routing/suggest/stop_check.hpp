@@ -1,0 +1,65 @@
+// When what runs without a search must end: at its time limit, or when whoever asked for it says
+// so.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <optional>
+#include <string_view>
+
+#include "base/clock.hpp"
+#include "routing/progress.hpp"
+#include "routing/what_if/what_if.hpp"
+
+namespace routeopt::routing::suggest {
+
+class StopCheck {
+public:
+    // `progress` is asked every 50 ms or so, and outlives the stop_check.
+    explicit StopCheck(const OnProgress& progress, std::optional<double> limit_s = std::nullopt)
+        : progress_(progress), limit_s_(limit_s)
+    {
+    }
+
+    bool go_on()
+    {
+        const double now_s = watch_.elapsed_s();
+        if (limit_s_ && now_s >= *limit_s_) {
+            why_ = "time_limit";
+            return false;
+        }
+        if (!progress_ || now_s < next_report_s_)
+            return true;
+        next_report_s_ = now_s + kBetweenReports_s;
+        const bool goes_on = progress_({now_s, 0, given_cost_, unserved_});
+        why_ = goes_on ? why_ : "cancelled";
+        return goes_on;
+    }
+
+    // What the reports say.
+    void tell_of(const what_if::WhatIf& what_if)
+    {
+        given_cost_ = static_cast<double>(what_if.cost().get()) / kMoneySteps;
+        unserved_ = std::ssize(what_if.unserved());
+    }
+
+    [[nodiscard]] std::string_view why() const { return why_; }
+    [[nodiscard]] std::int64_t elapsed_ms() const
+    {
+        return std::llround(watch_.elapsed_s() * 1000);
+    }
+
+private:
+    static constexpr double kBetweenReports_s = 0.05;
+
+    const OnProgress& progress_;
+    double given_cost_ = 0;
+    std::int64_t unserved_ = 0;
+    Stopwatch watch_;
+    std::optional<double> limit_s_;
+    double next_report_s_ = kBetweenReports_s;
+    std::string_view why_ = "max_iterations";
+};
+
+}  // namespace routeopt::routing::suggest

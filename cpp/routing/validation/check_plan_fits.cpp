@@ -1,0 +1,217 @@
+#include "routing/validation/check_plan_fits.hpp"
+
+#include <cstdint>
+#include <limits>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "routing/validation/plan_ids.hpp"
+#include "wire/near_miss.hpp"
+
+namespace routeopt::routing::validation {
+namespace {
+
+bool is(const PlanStop& stop, std::string_view type)
+{
+    return stop.type && *stop.type == type;
+}
+
+std::string in_quotes(std::string_view id)
+{
+    std::string text = "`";
+    return text.append(id).append("`");
+}
+
+// What one route of the plan may still do, and what it has begun.
+struct RouteSoFar {
+    struct Visits {
+        std::int64_t most;
+        std::int64_t made = 0;
+    };
+
+    bool shift_is_known = false;
+    ById<Visits> reloads;
+    ById<bool> breaks;                            // whether it was taken
+    std::map<std::string_view, NodeId> on_board;  // shipments, and where they were picked up
+    // Where a stop is at fault, nobody knows what is on board behind it.
+    std::set<std::string_view> perhaps_on_board;
+    bool anything_on_board = false;
+
+    void follow(const Shift& shift)
+    {
+        shift_is_known = true;
+        reloads.add(shift.reloads, &Reload::depot, [](const Reload& reload) {
+            return Visits{reload.max_visits.usable() ? *reload.max_visits
+                                                     : std::numeric_limits<std::int64_t>::max()};
+        });
+        breaks.add(shift.breaks, &Break::id, [](const Break&) { return false; });
+    }
+    void lose_sight_of(std::string_view shipment)
+    {
+        on_board.erase(shipment);
+        perhaps_on_board.insert(shipment);
+    }
+    void lose_sight()
+    {
+        on_board.clear();
+        anything_on_board = true;
+    }
+};
+
+class Matcher {
+public:
+    Matcher(const Problem& problem, wire::FaultList& faults) : plan_ids_(problem), faults_(faults)
+    {
+    }
+
+    void check_route(const PlanRoute& route)
+    {
+        RouteSoFar so_far;
+        if (const Shift* shift = shift_of(route))
+            so_far.follow(*shift);
+        for (const PlanStop& stop : *route.stops)
+            if (!is(stop, "start") && !is(stop, "end"))
+                check_stop(stop, so_far);
+        for (const auto& [shipment, at] : so_far.on_board)
+            refuse(at, "the delivery of " + in_quotes(shipment) + " is not later on this route");
+    }
+
+private:
+    void refuse(NodeId at, const std::string& why)
+    {
+        faults_.invalid_value({at}, [&] { return why; });
+    }
+
+    template <class Value>
+    Value* known(ById<Value>& entries, const Text& id, std::string_view what, NodeId at)
+    {
+        Value* found = entries.find(*id);
+        if (found == nullptr && entries.complete())
+            faults_.invalid_value({at}, [&] {
+                return wire::unknown_name("unknown " + std::string{what}, *id, entries.ids());
+            });
+        return found;
+    }
+
+    // The shift that this route is the first to take.
+    const Shift* shift_of(const PlanRoute& route)
+    {
+        if (!route.vehicle)
+            return nullptr;
+        auto* shifts = known(plan_ids_.vehicles, route.vehicle, "vehicle", route.at);
+        if (shifts == nullptr || !route.shift)
+            return nullptr;
+        ShiftEntry* shift = known(*shifts, route.shift, "shift", route.at);
+        if (shift == nullptr)
+            return nullptr;
+        if (std::exchange(shift->used, true)) {
+            refuse(route.at, "a route before takes this shift already");
+            return nullptr;
+        }
+        return shift->wire;
+    }
+
+    void check_stop(const PlanStop& stop, RouteSoFar& so_far)
+    {
+        const bool one_name =
+            stop.task.present() + stop.depot.present() + stop.break_id.present() == 1;
+        if (one_name && stop.task)
+            check_task(stop, so_far);
+        else if (one_name && stop.depot)
+            check_reload(stop, so_far);
+        else if (one_name && stop.break_id)
+            check_break(stop, so_far);
+        else
+            so_far.lose_sight();
+    }
+
+    void check_task(const PlanStop& stop, RouteSoFar& so_far)
+    {
+        TaskEntry* task = known(plan_ids_.tasks, stop.task, "task", stop.at);
+        if (task == nullptr)
+            return;
+        if (task->is_shipment)
+            check_shipment(stop, *task, so_far);
+        else if (check_type(stop, "job") && std::exchange(task->first_stop_seen, true))
+            refuse(stop.at, "job " + in_quotes(*stop.task) + " is in the plan before");
+    }
+
+    void check_shipment(const PlanStop& stop, TaskEntry& shipment, RouteSoFar& so_far)
+    {
+        const bool is_pickup = is(stop, "pickup");
+        const bool is_delivery = is(stop, "delivery");
+        if (!is_pickup && !is_delivery) {
+            if (stop.type.usable())
+                refuse(stop.at, "a stop of shipment " + in_quotes(*stop.task) +
+                                    " has the `type` pickup or delivery");
+            so_far.lose_sight_of(*stop.task);
+        } else if (std::exchange(is_pickup ? shipment.first_stop_seen : shipment.delivery_seen,
+                                 true)) {
+            refuse(stop.at, "the " + std::string{*stop.type} + " of " + in_quotes(*stop.task) +
+                                " is in the plan before");
+            so_far.lose_sight_of(*stop.task);
+        } else if (is_pickup) {
+            so_far.on_board.emplace(*stop.task, stop.at);
+        } else if (so_far.on_board.erase(*stop.task) == 0 && !so_far.anything_on_board &&
+                   !so_far.perhaps_on_board.contains(*stop.task)) {
+            refuse(stop.at,
+                   "the pickup of " + in_quotes(*stop.task) + " is not earlier on this route");
+        }
+    }
+
+    void check_reload(const PlanStop& stop, RouteSoFar& so_far)
+    {
+        if (!check_type(stop, "reload") ||
+            known(plan_ids_.depots, stop.depot, "depot", stop.at) == nullptr ||
+            !so_far.shift_is_known)
+            return;
+        RouteSoFar::Visits* visits = so_far.reloads.find(*stop.depot);
+        if (visits == nullptr) {
+            if (so_far.reloads.complete())
+                refuse(stop.at, "the shift may not reload at depot " + in_quotes(*stop.depot));
+        } else if (++visits->made > visits->most) {
+            refuse(stop.at, "reloads of one shift at depot " + in_quotes(*stop.depot) +
+                                ": at most " + std::to_string(visits->most) + ", this is number " +
+                                std::to_string(visits->made));
+        }
+    }
+
+    void check_break(const PlanStop& stop, RouteSoFar& so_far)
+    {
+        if (!check_type(stop, "break") || !so_far.shift_is_known)
+            return;
+        bool* is_taken = so_far.breaks.find(*stop.break_id);
+        if (is_taken == nullptr) {
+            if (so_far.breaks.complete())
+                refuse(stop.at, "the shift has no break " + in_quotes(*stop.break_id));
+        } else if (std::exchange(*is_taken, true)) {
+            refuse(stop.at, "break " + in_quotes(*stop.break_id) + " was taken before");
+        }
+    }
+
+    bool check_type(const PlanStop& stop, std::string_view expected)
+    {
+        if (!stop.type || *stop.type == expected)
+            return true;
+        refuse(stop.at, "the `type` of this stop is " + std::string{expected} + ", not " +
+                            std::string{*stop.type});
+        return false;
+    }
+
+    PlanIds plan_ids_;
+    wire::FaultList& faults_;
+};
+
+}  // namespace
+
+void check_plan(const Request& request, wire::FaultList& faults)
+{
+    if (!request.problem)
+        return;
+    Matcher matcher{*request.problem, faults};
+    for (const PlanRoute& route : *request.plan->routes)
+        matcher.check_route(route);
+}
+
+}  // namespace routeopt::routing::validation

@@ -1,0 +1,53 @@
+// What a plan breaks in itself. How it fits the problem is found when it is matched.
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "routing/validation/checks.hpp"
+
+namespace routeopt::routing::validation {
+namespace {
+
+// The first and the last entry of an answer's route: they say where it begins and ends.
+bool is_skipped(const PlanStop& stop)
+{
+    return *stop.type == "start" || *stop.type == "end";
+}
+
+std::string_view member_that_is_missing(const PlanStop& stop)
+{
+    return *stop.type == "reload" ? "depot" : *stop.type == "break" ? "break" : "task";
+}
+
+void check_stop(const PlanStop& stop, wire::FaultList& faults)
+{
+    if (stop.at == wire::kNowhere || is_skipped(stop))
+        return;
+    std::array given{stop.task.at, stop.depot.at, stop.break_id.at};
+    std::sort(given.begin(), given.end());  // those that are absent come last
+    if (given[0] == wire::kNowhere && stop.type.usable())
+        faults.invalid_value({stop.at, member_that_is_missing(stop)},
+                             [] { return "one of `task`, `depot` and `break` is required"; });
+    for (const NodeId at : {given[1], given[2]})
+        if (at != wire::kNowhere)
+            faults.invalid_value(
+                {at}, [] { return "only one of `task`, `depot` and `break` may be given"; });
+}
+
+}  // namespace
+
+void check_plan(const Plan& plan, wire::FaultList& faults)
+{
+    for (const PlanRoute& route : *plan.routes) {
+        for (const PlanStop& stop : *route.stops)
+            check_stop(stop, faults);
+        const auto stops = std::count_if(route.stops->begin(), route.stops->end(),
+                                         [](const PlanStop& stop) { return !is_skipped(stop); });
+        if (route.stops && route.locked_stops && *route.locked_stops > stops)
+            faults.invalid_value({route.locked_stops.at}, [&] {
+                return "the route has " + std::to_string(stops) + " stops to lock";
+            });
+    }
+}
+
+}  // namespace routeopt::routing::validation

@@ -1,0 +1,95 @@
+// Values that are computed from several: a stop's service time, a task's price of preferences.
+#include <algorithm>
+#include <optional>
+#include <string>
+
+#include "base/decimal.hpp"
+#include "base/rounding.hpp"
+#include "routing/validation/checks.hpp"
+#include "routing/validation/tables.hpp"
+#include "routing/validation/walk.hpp"
+#include "wire/number.hpp"
+
+namespace routeopt::routing::validation {
+namespace {
+
+// The largest factor of any vehicle; none where one is at fault.
+std::optional<std::int64_t> largest_vehicle_factor(const Task& task)
+{
+    if (!task.service_factors.usable())
+        return std::nullopt;
+    std::int64_t largest = kMillion;
+    for (const ServiceFactor& entry : *task.service_factors) {
+        if (!entry.factor)
+            return std::nullopt;
+        largest = std::max(largest, *entry.factor);
+    }
+    return largest;
+}
+
+// The bound is one of the product, before it is rounded to seconds.
+void check_service_time(const Task& task, const StopSide& side, wire::FaultList& faults)
+{
+    const auto largest = largest_vehicle_factor(task);
+    if (!side.service_time_s || !task.service_factor.usable() || !largest)
+        return;
+    const Int128 product = Int128{*side.service_time_s} * *task.service_factor * *largest;
+    if (product > Int128{kServiceTime.most} * kMillion * kMillion)
+        faults.out_of_range({side.service_time_s.at}, [&] {
+            return "is more than " + std::to_string(kServiceTime.most) +
+                   " seconds after the task's service factors";
+        });
+}
+
+// Prices are added as they are given: what reading rounds must not decide. A rest below the last
+// of these places decides where the sum is just at its bound.
+class ExactSum {
+public:
+    void add(const Decimal& price)
+    {
+        sum_ += price.steps;
+        rest_ = rest_ || price.rest;
+    }
+    [[nodiscard]] bool above(const DecimalRange& range) const
+    {
+        Int128 bound = range.most;
+        for (int place = range.places; place < kPlaces; ++place)
+            bound *= 10;
+        return sum_ > bound || (sum_ == bound && rest_);
+    }
+    static constexpr int kPlaces = 14;  // of a price at its bound, in 63 bits
+
+private:
+    Int128 sum_ = 0;
+    bool rest_ = false;
+};
+
+void check_violation_costs(const Task& task, const wire::Document& document,
+                           wire::FaultList& faults)
+{
+    ExactSum sum;
+    for (const Preference& preference : *task.preferences) {
+        if (!preference.violation_cost)
+            return;
+        sum.add(wire::read_number(document, preference.violation_cost.at, ExactSum::kPlaces));
+    }
+    if (sum.above(kViolationCost))
+        faults.out_of_range({task.preferences.at}, [] {
+            return "the entries' `violation_cost` add up to more than " +
+                   write_decimal(kViolationCost.most, kViolationCost.places);
+        });
+}
+
+}  // namespace
+
+void check_values(const Request& request, wire::FaultList& faults)
+{
+    const Problem& problem = *request.problem;
+    each_side(problem, [&](const Task& task, const StopSide& side) {
+        check_service_time(task, side, faults);
+    });
+    each_task(problem,
+              [&](const Task& task) { check_violation_costs(task, *request.document, faults); });
+}
+
+}  // namespace routeopt::routing::validation

@@ -1,0 +1,24 @@
+// The checks that check_request consists of, one concept a file.
+#pragma once
+
+#include "routing/validation/check.hpp"
+#include "routing/validation/names.hpp"
+#include "wire/fault.hpp"
+
+namespace routeopt::routing::validation {
+
+void check_counts(const Request& request, const CheckContext& context, wire::FaultList& faults);
+void check_sets(const Problem& problem, const Ids& ids, wire::FaultList& faults);
+void check_repeats(const Problem& problem, const Ids& ids, wire::FaultList& faults);
+void check_references(const Problem& problem, const Ids& ids, wire::FaultList& faults);
+void check_choices(const Problem& problem, wire::FaultList& faults);
+void check_spans(const Problem& problem, wire::FaultList& faults);
+void check_windows(const Problem& problem, wire::FaultList& faults);
+void check_values(const Request& request, wire::FaultList& faults);
+void check_matrices(const Problem& problem, const CheckContext& context, wire::FaultList& faults);
+void check_locations(const Problem& problem, const CheckContext& context, wire::FaultList& faults);
+void check_relations(const Problem& problem, const Ids& ids, wire::FaultList& faults);
+void check_groups(const Problem& problem, const Ids& ids, wire::FaultList& faults);
+void check_plan(const Plan& plan, wire::FaultList& faults);
+
+}  // namespace routeopt::routing::validation

@@ -1,0 +1,79 @@
+// What a plan can name, by id. Sorted, not hashed: no choice of names makes a look-up slow.
+#pragma once
+
+#include <map>
+#include <string_view>
+#include <vector>
+
+#include "routing/schema/request.hpp"
+
+namespace routeopt::routing::validation {
+
+template <class Value>
+class ById {
+public:
+    template <class Entry, class Id, class ValueOf>
+    void add(const Field<std::vector<Entry>>& list, Id id, const ValueOf& value_of)
+    {
+        complete_ = complete_ && list.usable();
+        for (const Entry& entry : *list) {
+            complete_ = complete_ && entry.*id;
+            if (entry.*id)
+                entries_.emplace(*(entry.*id), value_of(entry));
+        }
+    }
+
+    [[nodiscard]] Value* find(std::string_view id)
+    {
+        const auto found = entries_.find(id);
+        return found == entries_.end() ? nullptr : &found->second;
+    }
+
+    // False where an id could not be read: it may be the one that is looked for.
+    [[nodiscard]] bool complete() const { return complete_; }
+
+    [[nodiscard]] std::vector<std::string_view> ids() const
+    {
+        std::vector<std::string_view> ids;
+        for (const auto& [id, value] : entries_)
+            ids.push_back(id);
+        return ids;
+    }
+
+private:
+    std::map<std::string_view, Value> entries_;
+    bool complete_ = true;
+};
+
+struct ShiftEntry {
+    const Shift* wire = nullptr;
+    bool used = false;
+};
+
+struct TaskEntry {
+    bool is_shipment = false;
+    bool first_stop_seen = false;  // the job's, the pickup
+    bool delivery_seen = false;
+};
+
+struct PlanIds {
+    explicit PlanIds(const Problem& problem)
+    {
+        vehicles.add(problem.vehicles, &Vehicle::id, [](const Vehicle& vehicle) {
+            ById<ShiftEntry> shifts;
+            shifts.add(vehicle.shifts, &Shift::id,
+                       [](const Shift& shift) { return ShiftEntry{&shift}; });
+            return shifts;
+        });
+        depots.add(problem.depots, &Depot::id, [](const Depot& depot) { return &depot; });
+        tasks.add(problem.jobs, &Job::id, [](const Job&) { return TaskEntry{}; });
+        tasks.add(problem.shipments, &Shipment::id,
+                  [](const Shipment&) { return TaskEntry{true}; });
+    }
+
+    ById<ById<ShiftEntry>> vehicles;
+    ById<const Depot*> depots;
+    ById<TaskEntry> tasks;
+};
+
+}  // namespace routeopt::routing::validation

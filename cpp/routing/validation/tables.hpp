@@ -1,0 +1,86 @@
+// The interface's tables, row by row: counts, values, prices. No number of theirs stands in an
+// `if`; the row feeds the check, its message and the published schema.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "base/rounding.hpp"
+
+namespace routeopt::routing::validation {
+
+// How many of something a request may hold. Those that a Python caller may lift (`limits=None`)
+// say so; the others are what the model is built for.
+struct Count {
+    std::string_view what;
+    std::int64_t most;
+    bool may_be_lifted = false;
+};
+
+inline constexpr Count kTasks{"tasks (jobs and shipments)", 10'000, true};
+inline constexpr Count kVehicles{"vehicles", 2'000, true};
+inline constexpr Count kStops{"stops in total", 65'535, true};
+inline constexpr Count kLocations{"distinct locations", 65'535, true};
+inline constexpr Count kQuotas{"quotas", 65'535, true};
+inline constexpr Count kTimeLimit{"time_limit_s in seconds", 300, true};
+inline constexpr Count kDimensions{"capacity dimensions", 4};
+inline constexpr Count kRequiredSkills{"distinct required skills (name and min_level)", 256};
+inline constexpr Count kTaskTags{"distinct task tags", 256};
+inline constexpr Count kVehicleSets{"distinct sets of eligible vehicles", 256};
+inline constexpr Count kServiceFactorPairs{"vehicle shifts times task stops with service_factors",
+                                           10'000'000};
+inline constexpr Count kSynchronized{"participants of a synchronized relation", 8};
+inline constexpr Count kLinkedGroup{"tasks in one linked group", 16};
+inline constexpr Count kGroupedRelations{"ordered relations with groups", 1};
+inline constexpr std::int64_t kMostReloadVisits = 8;
+
+// A whole number with its bounds.
+struct IntegerRange {
+    std::int64_t least;
+    std::int64_t most;
+};
+
+inline constexpr IntegerRange kInteger{0, 2'147'483'647};
+// Of a task's stop: the service after all factors, and the setup, which has none.
+inline constexpr IntegerRange kServiceTime{0, 100'000'000};
+inline constexpr IntegerRange kReloadVisits{1, kMostReloadVisits};
+inline constexpr IntegerRange kPriority{1, 1'000'000};
+inline constexpr IntegerRange kSeed{0, 4'294'967'295};
+inline constexpr IntegerRange kIterations{1, kInteger.most};
+inline constexpr IntegerRange kAtLeastOne{1, INT64_MAX};
+inline constexpr IntegerRange kCount{0, INT64_MAX};
+inline constexpr IntegerRange kTime{-(std::int64_t{1} << 40), std::int64_t{1} << 40};
+
+// A decimal with its bounds, all in whole steps of 10^-places. One field's ceiling answers with
+// invalid_value at the list that holds it; see check_values.
+struct DecimalRange {
+    int places;
+    std::int64_t least;
+    std::int64_t most;
+    bool ceiling_is_checked_elsewhere = false;
+};
+
+inline constexpr int kAmountPlaces = 5;
+inline constexpr int kRatePlaces = 6;
+
+constexpr DecimalRange amount_up_to(std::int64_t hundredths)
+{
+    return {kAmountPlaces, 0, hundredths * (kMoneySteps / 100)};
+}
+constexpr DecimalRange rate_up_to(std::int64_t hundredths)
+{
+    return {kRatePlaces, 0, hundredths * (kMillion / 100)};
+}
+
+inline constexpr DecimalRange kFactor{kRatePlaces, kMillion / 1000, 5 * kMillion};
+inline constexpr DecimalRange kFee = amount_up_to(100'000'000'000);
+inline constexpr DecimalRange kViolationCost = amount_up_to(2'147'483);
+inline constexpr DecimalRange kWindowCost{kAmountPlaces, 0, 2'147'483'000, true};
+inline constexpr DecimalRange kTargetPerLateHour = rate_up_to(2'147'483);
+inline constexpr DecimalRange kPerLateHour = rate_up_to(128'849'000);
+inline constexpr DecimalRange kPerTravelKm = rate_up_to(2'147'483'600);
+inline constexpr DecimalRange kPerHour = rate_up_to(7'730'941'100);
+
+inline constexpr std::size_t kMostIdLength = 128;
+
+}  // namespace routeopt::routing::validation

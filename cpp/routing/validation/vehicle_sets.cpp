@@ -1,0 +1,86 @@
+#include "routing/validation/vehicle_sets.hpp"
+
+#include <algorithm>
+#include <compare>
+#include <iterator>
+#include <set>
+
+#include "routing/validation/walk.hpp"
+
+namespace routeopt::routing::validation {
+namespace {
+
+using Numbers = std::vector<std::size_t>;  // sorted, none twice
+
+// Vehicles by what is written down: those in the set or, where they are fewer, those that are not.
+// A fleet's bits for every task would let a small text fill the memory.
+struct VehicleSet {
+    bool all_but = false;
+    Numbers listed;
+    friend auto operator<=>(const VehicleSet&, const VehicleSet&) = default;
+};
+
+std::optional<Numbers> numbers_of(const Texts& names, const Names& vehicles)
+{
+    if (!names.usable())
+        return std::nullopt;
+    Numbers numbers;
+    for (const Text& name : *names) {
+        const auto number = name ? vehicles.number_of(*name) : std::nullopt;
+        if (!number)
+            return std::nullopt;
+        numbers.push_back(*number);
+    }
+    std::sort(numbers.begin(), numbers.end());
+    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+    return numbers;
+}
+
+// Turns a set that lists most of the fleet into what it leaves out: one form for each set. The
+// fleet is at most twice as long as the list, so this is linear in the text.
+VehicleSet shorter(VehicleSet set, const Numbers& fleet)
+{
+    const std::size_t twice = 2 * set.listed.size();
+    if (twice < fleet.size() || (twice == fleet.size() && !set.all_but))
+        return set;
+    VehicleSet other{!set.all_but, {}};
+    std::set_difference(fleet.begin(), fleet.end(), set.listed.begin(), set.listed.end(),
+                        std::back_inserter(other.listed));
+    return other;
+}
+
+std::optional<VehicleSet> set_of(const EligibleVehicles& eligible, const Names& vehicles)
+{
+    const auto allowed = numbers_of(eligible.allowed, vehicles);
+    const auto excluded = numbers_of(eligible.excluded, vehicles);
+    if (!allowed || !excluded)
+        return std::nullopt;
+    if (!eligible.allowed.present())
+        return VehicleSet{true, *excluded};
+    VehicleSet set;
+    std::set_difference(allowed->begin(), allowed->end(), excluded->begin(), excluded->end(),
+                        std::back_inserter(set.listed));
+    return set;
+}
+
+}  // namespace
+
+std::int64_t vehicle_sets(const Problem& problem, const Names& vehicles)
+{
+    const Numbers fleet = vehicles.numbers();
+    const VehicleSet everybody{true, {}};
+    std::set<VehicleSet> sets;
+    each_task(problem, [&](const Task& task) {
+        if (!task.eligible_vehicles)
+            return;
+        const auto set = set_of(*task.eligible_vehicles, vehicles);
+        if (!set)
+            return;
+        VehicleSet unique = shorter(*set, fleet);
+        if (unique != everybody)
+            sets.insert(std::move(unique));
+    });
+    return std::ssize(sets);
+}
+
+}  // namespace routeopt::routing::validation

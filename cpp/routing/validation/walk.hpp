@@ -1,0 +1,81 @@
+// The ways through a problem that more than one check takes.
+#pragma once
+
+#include "routing/schema/request.hpp"
+
+namespace routeopt::routing::validation {
+
+// visit(task), jobs before shipments.
+template <class Visit>
+void each_task(const Problem& problem, Visit&& visit)
+{
+    for (const Task& job : *problem.jobs)
+        visit(job);
+    for (const Task& shipment : *problem.shipments)
+        visit(shipment);
+}
+
+// visit(task, side): a job's stop, a shipment's pickup and delivery.
+template <class Visit>
+void each_side(const Problem& problem, Visit&& visit)
+{
+    for (const Job& job : *problem.jobs)
+        visit(job, job.stop);
+    for (const Shipment& shipment : *problem.shipments) {
+        visit(shipment, *shipment.pickup);
+        visit(shipment, *shipment.delivery);
+    }
+}
+
+template <class Visit>
+void each_shift(const Problem& problem, Visit&& visit)
+{
+    for (const Vehicle& vehicle : *problem.vehicles)
+        for (const Shift& shift : *vehicle.shifts)
+            visit(shift);
+}
+
+// visit(endpoint): where each shift starts and where it ends.
+template <class Visit>
+void each_endpoint(const Problem& problem, Visit&& visit)
+{
+    each_shift(problem, [&](const Shift& shift) {
+        visit(*shift.start);
+        visit(*shift.end);
+    });
+}
+
+// visit(location field) for every place but the depots'.
+template <class Visit>
+void each_location(const Problem& problem, Visit&& visit)
+{
+    each_side(problem, [&](const Task&, const StopSide& side) { visit(side.location); });
+    each_endpoint(problem, [&](const Endpoint& endpoint) { visit(endpoint.location); });
+    each_shift(problem, [&](const Shift& shift) {
+        for (const Break& pause : *shift.breaks)
+            visit(pause.location);
+    });
+}
+
+// visit(text) for every depot that a shift names.
+template <class Visit>
+void each_named_depot(const Problem& problem, Visit&& visit)
+{
+    each_endpoint(problem, [&](const Endpoint& endpoint) { visit(endpoint.depot); });
+    each_shift(problem, [&](const Shift& shift) {
+        for (const Reload& reload : *shift.reloads)
+            visit(reload.depot);
+    });
+}
+
+// Where a fault of all tasks together is told.
+inline wire::Place place_of_tasks(const Problem& problem)
+{
+    if (problem.jobs->empty() && !problem.shipments->empty())
+        return {problem.shipments.at};
+    if (problem.jobs.present())
+        return {problem.jobs.at};
+    return {problem.at, "jobs"};
+}
+
+}  // namespace routeopt::routing::validation

@@ -1,0 +1,77 @@
+#include "routing/what_if/arcs.hpp"
+
+#include <stdexcept>
+
+#include "routing/schema/place_of.hpp"
+
+namespace routeopt::routing::what_if {
+
+// Jobs, then pickups and deliveries in turn, then depots, then starts and ends in turn.
+Arcs::Arcs(const Problem& problem, const travel::Source& source)
+    : problem_(problem), source_(source)
+{
+    const auto add = [&](const Location& location) {
+        places_.push_back(routing::place_of(problem, location));
+    };
+    for (const Job& job : *problem.jobs)
+        add(*job.stop.location);
+    for (const Shipment& shipment : *problem.shipments) {
+        add(*shipment.pickup->location);
+        add(*shipment.delivery->location);
+    }
+    first_depot_ = places_.size();
+    std::map<std::string_view, const Depot*> depots;
+    for (const Depot& depot : *problem.depots) {
+        add(*depot.location);
+        depots.emplace(*depot.id, &depot);
+    }
+    first_shift_ = places_.size();
+    const auto add_end = [&](const Endpoint& end) {
+        if (end.depot.present())
+            add(*depots.at(*end.depot)->location);
+        else if (end.location.present())
+            add(*end.location);
+        else
+            places_.push_back(places_.front());  // never asked for
+    };
+    for (const Vehicle& vehicle : *problem.vehicles)
+        for (const Shift& shift : *vehicle.shifts) {
+            add_end(*shift.start);
+            add_end(*shift.end);
+        }
+}
+
+Index Arcs::first_of_task(const referee::Visit& visit) const
+{
+    if (visit.answer.type == "job")
+        return static_cast<Index>(static_cast<const Job*>(visit.task) - problem_.jobs->data());
+    const auto shipment = static_cast<const Shipment*>(visit.task) - problem_.shipments->data();
+    return static_cast<Index>(std::ssize(*problem_.jobs) + 2 * shipment +
+                              (visit.answer.type == "delivery" ? 1 : 0));
+}
+
+Index Arcs::place_of(const referee::Visit& visit, std::size_t shift) const
+{
+    if (visit.task != nullptr)
+        return first_of_task(visit);
+    if (visit.depot != nullptr)
+        return static_cast<Index>(static_cast<std::ptrdiff_t>(first_depot_) +
+                                  (visit.depot - problem_.depots->data()));
+    if (visit.pause != nullptr || !visit.answer.location)
+        return kNone;
+    return static_cast<Index>(first_shift_ + 2 * shift + (visit.answer.type == "end" ? 1 : 0));
+}
+
+const travel::Table& Arcs::table_for(const Vehicle& vehicle) const
+{
+    std::unique_ptr<travel::Table>& table = tables_[*vehicle.profile];
+    if (!table) {
+        const Index profile = source_.profile_named(*vehicle.profile);
+        if (profile == kNone)
+            throw std::logic_error("the travel source does not know a profile of the request");
+        table = std::make_unique<travel::Table>(source_.table(profile, places_));
+    }
+    return *table;
+}
+
+}  // namespace routeopt::routing::what_if

@@ -1,0 +1,402 @@
+#include "routing/what_if/what_if.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "routing/what_if/joined.hpp"
+
+namespace routeopt::routing::what_if {
+namespace {
+
+bool runs(const Route& route)
+{
+    return std::any_of(route.visits.begin(), route.visits.end(), referee::opens_task);
+}
+
+Money cost_of(const Route& route)
+{
+    CostParts cost;
+    for (const Visit& visit : route.visits)
+        cost += visit.answer.cost;
+    return total_of(cost);
+}
+
+bool is_of_one_kind(const Violation& a, const Violation& b)
+{
+    return a.code == b.code && a.unit == b.unit && a.task == b.task &&
+           (a.code != "relation" || a.pointer == b.pointer);
+}
+
+// The tasks that a relation names, but those of groups in order.
+template <class Use>
+void each_task(const Relation& relation, const Use& use)
+{
+    for (const Participant& participant : *relation.participants)
+        use(*participant.task);
+    if (*relation.kind != RelationKind::time_lag)
+        return;
+    use(*relation.from->task);
+    use(*relation.to->task);
+}
+
+}  // namespace
+
+Violations added_or_enlarged(const Violations& found, const Violations& given)
+{
+    if (found.empty())
+        return {};
+    std::vector<const Violation*> sorted;
+    for (const Violation& violation : found)
+        sorted.push_back(&violation);
+    std::stable_sort(sorted.begin(), sorted.end(),
+                     [](const Violation* a, const Violation* b) { return a->amount > b->amount; });
+    std::vector<bool> is_used(given.size());
+    Violations broken;
+    for (const Violation* violation : sorted) {
+        bool has_equal = false;
+        for (std::size_t i = 0; i < given.size() && !has_equal; ++i)
+            if (!is_used[i] && is_of_one_kind(*violation, given[i]) &&
+                given[i].amount >= violation->amount)
+                has_equal = is_used[i] = true;
+        if (!has_equal)
+            broken.push_back(*violation);
+    }
+    return broken;
+}
+
+WhatIf::WhatIf(const Problem& problem, const Plan& plan, const travel::Source& source)
+    : problem_(problem), source_(source), assessor_(problem, source), arcs_(problem, source)
+{
+    list_tasks();
+    read(plan);
+    judge_given();
+}
+
+void WhatIf::list_tasks()
+{
+    for (const Job& job : *problem_.jobs)
+        tasks_.push_back({&job, &job, nullptr, kNoSlot, {}, {}});
+    for (const Shipment& shipment : *problem_.shipments)
+        tasks_.push_back({&shipment, nullptr, &shipment, kNoSlot, {}, {}});
+    const auto& quotas = *problem_.quotas;
+    for (std::size_t q = 0; q < quotas.size(); ++q) {
+        quotas_.emplace_back(quotas[q]);
+        for (TaskEntry& task : tasks_)
+            if (quotas_[q].counts(*task.wire))
+                task.quotas.push_back(q);
+    }
+    const auto& relations = *problem_.relations;
+    const auto& numbers = assessor_.directory().tasks;
+    for (std::size_t r = 0; r < relations.size(); ++r) {
+        std::vector<std::size_t>& participants = participants_.emplace_back();
+        each_task(relations[r], [&](std::string_view id) {
+            participants.push_back(numbers.at(id).number);
+            std::vector<std::size_t>& own = tasks_[participants.back()].relations;
+            if (own.empty() || own.back() != r)
+                own.push_back(r);
+        });
+    }
+}
+
+void WhatIf::read(const Plan& plan)
+{
+    referee::PlanRead found =
+        referee::read_plan(problem_, assessor_.directory(), plan, referee::Pointers::answer);
+    std::map<const Shift*, Route*> planned;
+    for (std::vector<Route>* routes : {&found.routes, &found.idle})
+        for (Route& route : *routes)
+            planned.emplace(route.shift, &route);
+    Plan rest;
+    for (const Vehicle& vehicle : *problem_.vehicles)
+        for (const Shift& shift : *vehicle.shifts)
+            if (!planned.contains(&shift)) {
+                PlanRoute& route = rest.routes.value.emplace_back();
+                route.vehicle = vehicle.id;
+                route.shift = shift.id;
+            }
+    referee::PlanRead unused =
+        referee::read_plan(problem_, assessor_.directory(), rest, referee::Pointers::answer);
+    for (Route& route : unused.idle)
+        planned.emplace(route.shift, &route);
+    std::map<const Shift*, std::size_t> slot_of;
+    for (const Vehicle& vehicle : *problem_.vehicles)
+        for (const Shift& shift : *vehicle.shifts) {
+            slot_of.emplace(&shift, slots_.size());
+            Slot& slot = slots_.emplace_back();
+            slot.route = std::move(*planned.at(&shift));
+            assessor_.prepare(slot.route);
+            set_facts(slots_.size() - 1);
+            for (const Visit& visit : slot.route.visits)
+                if (visit.task != nullptr)
+                    tasks_[number_of(visit)].slot = slots_.size() - 1;
+        }
+    lock(plan, slot_of);
+}
+
+void WhatIf::lock(const Plan& plan, const std::map<const Shift*, std::size_t>& slot_of)
+{
+    for (const PlanRoute& planned : *plan.routes) {
+        const auto& shifts = assessor_.directory().vehicles.at(*planned.vehicle).shifts;
+        Slot& slot = slots_[slot_of.at(shifts.at(*planned.shift))];
+        slot.is_open = !*planned.locked;
+        slot.first_open = 1 + static_cast<std::size_t>(*planned.locked_stops);
+    }
+}
+
+void WhatIf::judge_given()
+{
+    std::vector<Route> routes;
+    std::vector<std::size_t> numbers;
+    for (std::size_t s = 0; s < slots_.size(); ++s)
+        if (slots_[s].runs) {
+            routes.push_back(slots_[s].route);
+            numbers.push_back(s);
+        }
+    referee::Findings findings = assessor_.assess(routes);
+    for (std::size_t i = 0; i < routes.size(); ++i) {
+        Slot& slot = slots_[numbers[i]];
+        for (const Visit& visit : routes[i].visits)
+            given_cost_ += visit.answer.cost;
+        slot.cost = cost_of(routes[i]);
+        slot.violations = std::move(findings.of_routes[i]);
+    }
+    given_relations_ = std::move(findings.of_relations);
+    const auto& quotas = *problem_.quotas;
+    for (std::size_t q = 0; q < quotas.size(); ++q) {
+        std::int64_t count = 0;
+        for (const Route& route : routes)
+            count += quotas_[q].on(route);
+        counts_.push_back(count);
+        given_excess_.push_back(
+            quotas[q].max.present() ? std::max(count - *quotas[q].max, std::int64_t{0}) : 0);
+        given_cost_.quotas += referee::price_of_missing(quotas[q], count);
+    }
+    for (const TaskEntry& task : tasks_)
+        if (task.slot == kNoSlot) {
+            if (task.wire->drop_fee)
+                given_cost_.drop_fees += Money{*task.wire->drop_fee};
+            else
+                missing_ += *task.wire->priority;
+        }
+    cost_ = total_of(given_cost_);
+}
+
+std::size_t WhatIf::number_of(const Visit& visit) const
+{
+    if (visit.answer.type == "job")
+        return static_cast<std::size_t>(static_cast<const Job*>(visit.task) -
+                                        problem_.jobs->data());
+    return problem_.jobs->size() +
+           static_cast<std::size_t>(static_cast<const Shipment*>(visit.task) -
+                                    problem_.shipments->data());
+}
+
+std::vector<std::size_t> WhatIf::unserved() const
+{
+    std::vector<std::size_t> numbers;
+    for (std::size_t t = 0; t < tasks_.size(); ++t)
+        if (tasks_[t].slot == kNoSlot)
+            numbers.push_back(t);
+    return numbers;
+}
+
+std::map<std::size_t, std::int64_t> WhatIf::quota_changes(const std::vector<Move>& moves) const
+{
+    std::map<std::size_t, std::int64_t> changes;
+    const auto count = [&](std::size_t quota, std::size_t slot, std::int64_t sign) {
+        if (slot == kNoSlot)
+            return;
+        const Route& route = slots_[slot].route;
+        if (quotas_[quota].counts(*route.vehicle->wire, *route.shift))
+            changes[quota] += sign;
+    };
+    for (const Move& move : moves)
+        for (const std::size_t quota : tasks_[move.task].quotas) {
+            count(quota, move.from, -1);
+            count(quota, move.to, 1);
+        }
+    return changes;
+}
+
+std::optional<Money> WhatIf::price_of_quotas(const std::vector<Move>& moves) const
+{
+    Money price;
+    for (const auto& [quota, change] : quota_changes(moves)) {
+        const Quota& wire = (*problem_.quotas)[quota];
+        const std::int64_t count = counts_[quota] + change;
+        if (wire.max.present() && count - *wire.max > given_excess_[quota] && count > *wire.max)
+            return std::nullopt;
+        price += referee::price_of_missing(wire, count) -
+                 referee::price_of_missing(wire, counts_[quota]);
+    }
+    return price;
+}
+
+void WhatIf::add_broken_quotas(const std::vector<Move>& moves, Violations& broken) const
+{
+    for (const auto& [quota, change] : quota_changes(moves))
+        if (auto excess =
+                referee::excess_of((*problem_.quotas)[quota], quota, counts_[quota] + change))
+            if (excess->amount > given_excess_[quota])
+                broken.push_back(std::move(*excess));
+}
+
+// Routes that relations join with those that change are judged with them.
+void WhatIf::add_joined(std::vector<Change>& changes, const std::vector<Move>& moves) const
+{
+    if (problem_.relations->empty())
+        return;
+    Joined joined{*this};
+    for (const Change& change : changes)
+        joined.add(change.slot);
+    for (const Change& change : changes)
+        joined.walk_from(change.route);
+    for (const Move& move : moves)
+        joined.walk_from(move.task);
+    for (std::size_t i = changes.size(); i < joined.slots().size(); ++i)
+        changes.push_back({joined.slots()[i], slots_[joined.slots()[i]].route});
+}
+
+std::vector<std::size_t> WhatIf::joined_with(std::size_t slot, std::size_t task) const
+{
+    Joined joined{*this};
+    joined.add(slot);
+    joined.walk_from(slots_[slot].route);
+    joined.walk_from(task);
+    return joined.slots();
+}
+
+Judgement WhatIf::judge(std::vector<Change> changes, const std::vector<Move>& moves) const
+{
+    Judgement judged;
+    judged.cost = cost_;
+    judged.missing = missing_;
+    add_joined(changes, moves);
+    for (Change& change : changes) {
+        judged.cost -= slots_[change.slot].cost;
+        if (!runs(change.route))
+            continue;
+        judged.slots.push_back(change.slot);
+        judged.routes.push_back(std::move(change.route));
+    }
+    referee::Findings findings = assessor_.assess(judged.routes);
+    for (std::size_t i = 0; i < judged.routes.size(); ++i) {
+        judged.cost += cost_of(judged.routes[i]);
+        for (Violation& violation :
+             added_or_enlarged(findings.of_routes[i], slots_[judged.slots[i]].violations))
+            judged.broken.push_back(std::move(violation));
+    }
+    for (Violation& violation : added_or_enlarged(findings.of_relations, given_relations_))
+        judged.broken.push_back(std::move(violation));
+    const auto price = price_of_quotas(moves);
+    if (price)
+        judged.cost += *price;
+    else
+        add_broken_quotas(moves, judged.broken);
+    for (const Move& move : moves) {
+        const Task& task = *tasks_[move.task].wire;
+        const std::int64_t sign =
+            (move.from == kNoSlot ? 1 : 0) - (move.to == kNoSlot ? 1 : 0);  // 1: it comes
+        if (task.drop_fee)
+            judged.cost -= Money{*task.drop_fee} * sign;
+        else
+            judged.missing -= *task.priority * sign;
+    }
+    judged.fits = judged.broken.empty();
+    return judged;
+}
+
+WhatIf::Undo WhatIf::apply(std::vector<Change> changes, const Judgement& judged,
+                           const std::vector<Move>& moves)
+{
+    Undo undo{{}, {}, {}, counts_, cost_, missing_};
+    for (const auto& [quota, change] : quota_changes(moves))
+        counts_[quota] += change;
+    for (Change& change : changes) {
+        Slot& slot = slots_[change.slot];
+        undo.costs.emplace_back(change.slot, slot.cost);
+        undo.routes.emplace_back(change.slot, std::exchange(slot.route, std::move(change.route)));
+        set_facts(change.slot);
+        slot.cost = {};
+    }
+    for (std::size_t i = 0; i < judged.routes.size(); ++i) {
+        Slot& slot = slots_[judged.slots[i]];
+        undo.costs.emplace_back(judged.slots[i], slot.cost);
+        slot.cost = cost_of(judged.routes[i]);
+    }
+    for (const Move& move : moves)
+        undo.tasks.emplace_back(move.task, std::exchange(tasks_[move.task].slot, move.to));
+    cost_ = judged.cost;
+    missing_ = judged.missing;
+    return undo;
+}
+
+void WhatIf::take_back(Undo undo)
+{
+    for (auto& [number, route] : undo.routes) {
+        slots_[number].route = std::move(route);
+        set_facts(number);
+    }
+    for (std::size_t i = undo.costs.size(); i-- > 0;)
+        slots_[undo.costs[i].first].cost = undo.costs[i].second;
+    for (std::size_t i = undo.tasks.size(); i-- > 0;)
+        tasks_[undo.tasks[i].first].slot = undo.tasks[i].second;
+    counts_ = std::move(undo.counts);
+    cost_ = undo.cost;
+    missing_ = undo.missing;
+}
+
+void WhatIf::set_facts(std::size_t slot)
+{
+    Slot& own = slots_[slot];
+    own.runs = runs(own.route);
+    own.facts = facts_of(own.route, slot, arcs_, assessor_.tariff());
+}
+
+void WhatIf::swap_route(std::size_t slot, Route& route)
+{
+    std::swap(slots_[slot].route, route);
+    set_facts(slot);
+}
+
+Plan WhatIf::plan() const
+{
+    const auto text = [](std::string_view value) {
+        return value.empty() ? Text{} : Text{value, wire::kNowhere, Given::sound};
+    };
+    Plan plan;
+    for (const Slot& slot : slots_) {
+        if (!slot.runs)
+            continue;
+        PlanRoute& route = plan.routes.value.emplace_back();
+        route.vehicle = slot.route.vehicle->wire->id;
+        route.shift = slot.route.shift->id;
+        for (std::size_t k = 1; k + 1 < slot.route.visits.size(); ++k) {
+            const AnswerStop& stop = slot.route.visits[k].answer;
+            PlanStop& planned = route.stops.value.emplace_back();
+            planned.type = text(stop.type);
+            planned.task = text(stop.task);
+            planned.depot = text(stop.depot);
+            planned.break_id = text(stop.break_id);
+        }
+        if (slot.route.fixed_start)
+            route.fixed_start_time = {*slot.route.fixed_start, wire::kNowhere, Given::sound};
+    }
+    return plan;
+}
+
+Route WhatIf::blank(std::size_t slot) const
+{
+    const Route& planned = slots_[slot].route;
+    Route route;
+    route.pointers = planned.pointers;
+    route.vehicle = planned.vehicle;
+    route.shift = planned.shift;
+    route.visits = {planned.visits.front(), planned.visits.back()};
+    for (const Break& pause : *planned.shift->breaks)
+        route.unplaced.push_back(&pause);
+    assessor_.prepare(route);
+    return route;
+}
+
+}  // namespace routeopt::routing::what_if

@@ -1,0 +1,1 @@
+"""Answers shown to people: key figures, text, tables, GeoJSON and pictures."""

@@ -1,0 +1,112 @@
+"""Suggestions and explanations as text for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from routeopt.reports.key_figures import money
+
+MOST_REASONS = 6
+"""Of a task; all are in the data."""
+TRIED = {"skills", "capacity", "time_windows", "shift_hours", "release_time", "max_distance",
+         "max_route_duration", "max_driving", "max_tasks", "quota"}  # fmt: skip
+"""Rules whose smallest changes are sought."""
+
+
+def suggestion_lines(answer: Mapping[str, Any]) -> list[str]:
+    """Return a line for each suggestion."""
+    lines = [
+        f"{entry['rank']}. {'; '.join(map(_assignment, entry['assignments']))}:"
+        f" {_signed(entry['cost_delta'])}, in all {money(entry['cost_total'])}"
+        for entry in answer["suggestions"]
+    ]
+    if not lines:
+        lines = ["nothing can be added" if answer["unserved"] else "the plan holds every task"]
+    if not answer["search"]["complete"]:
+        lines.append("not everything was tried")
+    return lines
+
+
+def explanation_lines(answer: Mapping[str, Any]) -> list[str]:
+    """Return for each task that is left out its class, its reasons and what would let it in."""
+    lines = []
+    for entry in answer["unserved"]:
+        lines.append(f"{entry['task']}: {entry['class'].replace('_', ' ')}")
+        lines += [f"  {reason['message']}" for reason in entry["reasons"][:MOST_REASONS]]
+        if len(entry["reasons"]) > MOST_REASONS:
+            lines.append(f"  and {len(entry['reasons']) - MOST_REASONS} more in `reasons`")
+        lines += [f"  it would fit with this: {change['change']}" for change in entry["changes"]]
+        if _needs_more(entry):
+            lines.append("  no one change is enough: it takes another vehicle, or several changes")
+        if "best" in entry:
+            lines.append(f"  best place: {_place(entry['best'])}")
+    return lines or ["the plan serves every task"]
+
+
+def _needs_more(entry: Mapping[str, Any]) -> bool:
+    """Whether nothing that was tried alone would let a task in, and no reason has an advice."""
+    reasons = entry["reasons"]
+    return (
+        entry["class"] in ("blocked", "impossible")
+        and not entry["changes"]
+        and not any(reason["blocking"] for reason in reasons)
+        and TRIED.issuperset(reason["code"] for reason in reasons)
+        and not any("at once: `suggest` does" in reason["message"] for reason in reasons)
+    )
+
+
+def html_of_lines(lines: Iterable[str]) -> str:
+    """Return lines as an HTML list; lines that begin with spaces belong to the one before."""
+    from html import escape
+
+    items: list[list[str]] = []
+    for line in lines:
+        if line.startswith(" ") and items:
+            items[-1].append(line.strip())
+        else:
+            items.append([line])
+    texts = ("<br>".join(escape(part) for part in item) for item in items)
+    return f"<ul>{''.join(f'<li>{text}</li>' for text in texts)}</ul>"
+
+
+def _assignment(assignment: Mapping[str, Any]) -> str:
+    stops = assignment["stops"]
+    words = [
+        f"{'' if len(stops) == 1 else stop['type'] + ' '}{_between(stop)},"
+        f" starting {stop['service_start']}"
+        for stop in stops
+    ]
+    return (
+        f"{assignment['task']} on {assignment['vehicle']} ({assignment['shift']})"
+        f" {', '.join(words)}"
+    )
+
+
+def _place(place: Mapping[str, Any]) -> str:
+    text = f"{place['vehicle']} ({place['shift']}) {_between(place)}"
+    if "delivery" in place:
+        text += f", delivery {_between(place['delivery'])}"
+    return f"{text}, {_signed(place['cost_delta'])}"
+
+
+def _between(stop: Mapping[str, Any]) -> str:
+    after, before = stop["after"], stop["before"]
+    if after is None and before is None:
+        return "as its only stop"
+    if after is None:
+        return f"before {_stop(before)}"
+    if before is None:
+        return f"after {_stop(after)}"
+    return f"between {_stop(after)} and {_stop(before)}"
+
+
+def _stop(stop: Mapping[str, Any]) -> str:
+    if "depot" in stop:
+        return f"the reload at {stop['depot']}"
+    kind = "" if stop["type"] == "job" else f"the {stop['type']} of "
+    return f"{kind}{stop['task']}"
+
+
+def _signed(amount: float) -> str:
+    return f"{'+' if amount >= 0 else ''}{money(amount)}"

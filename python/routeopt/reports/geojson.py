@@ -1,0 +1,50 @@
+"""Solutions as GeoJSON (RFC 7946): straight lines, longitude before latitude."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from routeopt.reports.pictures.colours import UNSERVED, route_colour, route_name
+from routeopt.reports.places import Places, Point
+from routeopt.results.solution import Solution
+
+
+def feature_collection(solution: Solution) -> dict[str, Any]:
+    """Return a line for each route and a point for each stop and each place not served."""
+    places = Places(solution)
+    places.check_degrees()
+    return {"type": "FeatureCollection", "features": list(_features(solution, places))}
+
+
+def _features(solution: Solution, places: Places) -> Iterator[dict[str, Any]]:
+    for index, route in enumerate(solution.routes):
+        stops = places.of_route(route)
+        colour = route_colour(index)
+        figures = {name: value for name, value in route.items() if name not in ("stops", "cost")}
+        properties = {"route": route_name(route), **figures, "cost": route["cost"]["total"]}
+        if len(stops) > 1:
+            line = [list(point) for _, point in stops]
+            yield _feature("LineString", line, {**properties, "stroke": colour})
+        for order, (stop, point) in enumerate(stops):
+            shown = {
+                name: value for name, value in stop.items() if name not in ("location", "cost")
+            }
+            own = {"route": route_name(route), "order": order, **shown, "marker-color": colour}
+            yield _point(point, own)
+    for task, point in places.unserved():
+        yield _point(point, {"task": task, "type": "unserved", "marker-color": UNSERVED})
+
+
+def _point(point: Point, properties: Mapping[str, Any]) -> dict[str, Any]:
+    return _feature("Point", list(point), properties)
+
+
+def _feature(
+    kind: str, coordinates: Sequence[Any], properties: Mapping[str, Any]
+) -> dict[str, Any]:
+    return {
+        "type": "Feature",
+        "geometry": {"type": kind, "coordinates": coordinates},
+        "properties": dict(properties),
+    }

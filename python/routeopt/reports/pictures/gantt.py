@@ -1,0 +1,71 @@
+"""The timeline of all routes as SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from routeopt.reports.key_figures import plural
+from routeopt.reports.pictures.colours import ACTIVITIES
+from routeopt.reports.pictures.svg import FAINT, box, document, label, path, shortened, stroke
+from routeopt.reports.pictures.timeline import Bar, Row, Timeline
+from routeopt.results.solution import Solution
+
+_LEFT, _WIDTH, _RIGHT, _TOP, _ROW = 180, 660, 30, 44, 20
+_MOST_ROWS = 60
+_MOST_BARS = 4_000
+
+
+def timeline(solution: Solution) -> str:
+    """Return what each route does when; of very many routes the first ones are drawn."""
+    times = Timeline(solution)
+    rows = times.rows[:_MOST_ROWS]
+    bottom = _TOP + _ROW * len(rows)
+    parts = [*_legend(times), *_grid(times, bottom)]
+    scale = _WIDTH / (times.last - times.first)
+    for index, row in enumerate(rows):
+        y = _TOP + _ROW * index
+        parts.append(label(_LEFT - 8, y + 14, shortened(row.name, 26), anchor="end", size=11))
+        parts.append(_bars(row, times.first, scale, y, _MOST_BARS // len(rows)))
+    if len(rows) < len(times.rows):
+        text = f"and {plural(len(times.rows) - len(rows), 'more route')}"
+        parts.append(label(_LEFT - 8, bottom + 32, text, anchor="end", size=11))
+    return document(_LEFT + _WIDTH + _RIGHT, bottom + 40, "Timeline", parts)
+
+
+def _grid(times: Timeline, bottom: int) -> Iterator[str]:
+    scale = _WIDTH / (times.last - times.first)
+    for time, text in times.clock.ticks(times.first, times.last):
+        x = _LEFT + scale * (time - times.first)
+        yield path(f"M{x:.0f} {_TOP}V{bottom}", FAINT, 1)
+        yield label(x, bottom + 16, text, anchor="middle", size=11)
+
+
+def _legend(times: Timeline) -> Iterator[str]:
+    x = _LEFT
+    for activity in ACTIVITIES:
+        if activity in times.activities():
+            yield box(x, 14, 14, 12, ACTIVITIES[activity]) + label(x + 20, 25, activity)
+            x += 100
+
+
+def _bars(row: Row, first: int, scale: float, y: int, most: int) -> str:
+    """Draw the bars of one activity as one path: thick, flat strokes."""
+    strokes: dict[str, list[str]] = {}
+    for bar in _joined(row.bars, most):
+        begin, end = scale * (bar.start - first), scale * (bar.end - first)
+        step = f"M{_LEFT + begin:.1f} {y + 10}h{max(0.4, end - begin):.1f}"
+        strokes.setdefault(bar.activity, []).append(step)
+    return "".join(
+        stroke("".join(steps), ACTIVITIES[activity], 6 if activity == "travel" else 13)
+        for activity, steps in strokes.items()
+    )
+
+
+def _joined(bars: list[Bar], most: int) -> list[Bar]:
+    """Return few enough bars: neighbours become one, of the activity that lasts longest."""
+    step = -(-len(bars) // max(1, most))
+    groups = (bars[index : index + step] for index in range(0, len(bars), step or 1))
+    return [
+        Bar(max(group, key=lambda bar: bar.end - bar.start).activity, group[0].start, group[-1].end)
+        for group in groups
+    ]

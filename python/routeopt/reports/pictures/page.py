@@ -1,0 +1,61 @@
+"""A solution as HTML: key figures, routes and timeline, without network and scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from routeopt.reports.key_figures import key_figures, one_line, unserved_lines
+from routeopt.reports.pictures.gantt import timeline
+from routeopt.reports.pictures.sketch import route_sketch
+from routeopt.results.solution import Solution
+
+_MOST_UNSERVED = 10
+
+
+def overview(solution: Solution) -> str:
+    """Return what a notebook shows."""
+    return f'<div style="font-family:sans-serif">{"".join(_parts(solution))}</div>'
+
+
+def page(solution: Solution, title: str) -> str:
+    """Return a whole document."""
+    return (
+        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)}</title></head>"
+        '<body style="max-width:900px;margin:24px auto;padding:0 16px;color:#22303c">'
+        f'<h1 style="font-family:sans-serif">{escape(title)}</h1>{overview(solution)}'
+        "</body></html>\n"
+    )
+
+
+def _parts(solution: Solution) -> Iterator[str]:
+    yield _key_figures(solution)
+    try:
+        yield route_sketch(solution)
+    except ValueError as unknown:
+        yield f"<p>No map: {escape(str(unknown))}.</p>"
+    if solution.routes:
+        yield timeline(solution)
+    if solution.unserved:
+        yield _unserved(solution)
+
+
+def _unserved(solution: Solution) -> str:
+    entries = unserved_lines(solution)
+    lines = [escape(line) for line in entries[:_MOST_UNSERVED]]
+    if len(entries) > _MOST_UNSERVED:
+        lines.append(f"and {len(entries) - _MOST_UNSERVED:,} more")
+    return f'<p style="font-size:12px"><b>Not served</b><br>{"<br>".join(lines)}</p>'
+
+
+def _key_figures(solution: Solution) -> str:
+    cells = "".join(
+        '<div style="display:inline-block;padding:4px 14px 8px 0">'
+        f'<span style="font-size:11px;color:#66727d">{escape(name)}</span><br>'
+        f'<b style="font-size:14px">{escape(value)}</b></div>'
+        for name, value in key_figures(solution)
+    )
+    summary = escape(one_line(solution))
+    return f'<div role="group" aria-label="{summary}">{cells}</div>'

@@ -1,0 +1,65 @@
+"""Where the stops of a plan are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from routeopt.results.solution import Solution
+
+Point = tuple[float, float]
+
+
+class Places:
+    """Coordinates of a solution's locations: `(lon, lat)` in degrees, or `(x, y)` in a plane.
+
+    Indexed locations are looked up in the request's `locations`, if it has them.
+    """
+
+    def __init__(self, solution: Solution) -> None:
+        self._solution = solution
+        self.plane = solution._plane
+
+    def find(self, location: Any) -> Point | None:
+        """Return the coordinates of a location as the answer or the request names it, if known."""
+        if isinstance(location, int):
+            table = self._solution._problem.get("locations", [])
+            location = table[location] if location < len(table) else None
+        return None if location is None else (location[0], location[1])
+
+    def of_route(self, route: Mapping[str, Any]) -> list[tuple[Mapping[str, Any], Point]]:
+        """Return the stops of a route that have a place, with their coordinates.
+
+        Raises:
+            ValueError: a stop has only an index, and the request has no coordinates for it.
+        """
+        found = []
+        for stop in route["stops"]:
+            point = self.find(stop["location"])
+            if point is not None:
+                found.append((stop, point))
+            elif stop["location"] is not None:
+                raise ValueError(
+                    f"location {stop['location']} has no coordinates:"
+                    " the request has no `locations` that say where its places are"
+                )
+        return found
+
+    def unserved(self) -> Iterator[tuple[str, Point]]:
+        """Give task and coordinates of every known place that no route serves."""
+        left_out = {entry["task"] for entry in self._solution.unserved}
+        if not left_out:
+            return
+        problem = self._solution._problem
+        for task in (*problem.get("jobs", []), *problem.get("shipments", [])):
+            if task["id"] not in left_out:
+                continue
+            for side in (task, task.get("pickup"), task.get("delivery")):
+                point = self.find(side.get("location")) if isinstance(side, dict) else None
+                if point is not None:
+                    yield task["id"], point
+
+    def check_degrees(self) -> None:
+        """Refuse coordinates that no map of the world knows."""
+        if self.plane:
+            raise ValueError("the coordinates are plane units, not degrees")

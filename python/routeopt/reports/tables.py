@@ -1,0 +1,108 @@
+"""Solutions as plans and as pandas tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from routeopt.reports.key_figures import tasks_of
+from routeopt.reports.optional import optional
+from routeopt.reports.places import Places
+from routeopt.results.solution import Solution
+
+_FIRST = ("vehicle", "shift", "stop", "type", "task", "depot", "break", "lon", "lat", "location")
+_TIMES = ("start_time", "end_time", "arrival", "service_start", "departure")
+_WHOLE = ("window", "late_s", "target_late_s")
+_OF_STOPS = ("vehicle", "shift", "stop", "type", "task", "lon", "lat", "arrival", "service_start",
+             "departure", "travel_s", "distance_m", "wait_s", "service_s", "late_s",
+             "target_late_s")  # fmt: skip
+_OF_ROUTES = ("vehicle", "shift", "start_time", "end_time", "distance_m", "duration_s", "travel_s",
+              "service_s", "wait_s", "break_s", "tasks")  # fmt: skip
+
+
+def to_plan(solution: Solution) -> dict[str, Any]:
+    """Return vehicles, shifts and the order of stops, and nothing else."""
+    return {
+        "routes": [
+            {
+                "vehicle": route["vehicle"],
+                "shift": route["shift"],
+                "stops": [
+                    _planned(stop)
+                    for stop in route["stops"]
+                    if stop["type"] not in ("start", "end")
+                ],
+            }
+            for route in solution.routes
+        ]
+    }
+
+
+def stops_frame(solution: Solution) -> Any:
+    """Return one row for each stop."""
+    places = Places(solution)
+    rows = [
+        {"vehicle": route["vehicle"], "shift": route["shift"], "stop": index}
+        | _flat(_with_coordinates(stop, places))
+        for route in solution.routes
+        for index, stop in enumerate(route["stops"])
+    ]
+    return _frame(rows, _OF_STOPS)
+
+
+def routes_frame(solution: Solution) -> Any:
+    """Return one row for each route."""
+    rows = []
+    for route in solution.routes:
+        row = _flat({name: value for name, value in route.items() if name != "stops"})
+        row["tasks"] = tasks_of(route)
+        rows.append(row)
+    return _frame(rows, [*_OF_ROUTES, *(f"cost.{part}" for part in solution.cost)])
+
+
+def _planned(stop: Mapping[str, Any]) -> dict[str, Any]:
+    names = ["task", "depot", "break"]
+    if stop["type"] in ("pickup", "delivery"):
+        names.append("type")
+    return {name: stop[name] for name in names if name in stop}
+
+
+def _with_coordinates(stop: Mapping[str, Any], places: Places) -> dict[str, Any]:
+    members = dict(stop)
+    location = members.pop("location", None)
+    if isinstance(location, int):
+        members["location"] = location
+    coordinates = places.find(location)
+    if coordinates is not None:
+        members["lon"], members["lat"] = coordinates
+    return members
+
+
+def _flat(members: Mapping[str, Any]) -> dict[str, Any]:
+    return dict(_flat_members(members))
+
+
+def _flat_members(members: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
+    for name, value in members.items():
+        if isinstance(value, Mapping):
+            yield from _flat_members(value, f"{prefix}{name}.")
+        else:
+            yield prefix + name, value
+
+
+def _frame(rows: Sequence[Mapping[str, Any]], columns: Sequence[str]) -> Any:
+    """Return the rows; without any the frame has the columns that there would be at least."""
+    pandas = optional("pandas")
+    frame = pandas.DataFrame(rows) if rows else pandas.DataFrame(columns=list(columns))
+    first = [name for name in _FIRST if name in frame]
+    frame = frame[first + [name for name in frame if name not in first]]
+    for name in _TIMES:
+        if name in frame and any(isinstance(time, str) for time in frame[name]):
+            frame[name] = pandas.to_datetime(frame[name])
+    for name in _WHOLE:
+        if name in frame:
+            frame[name] = frame[name].astype("Int64")
+    for name in frame.columns:
+        if name.startswith(("load.", "cost.")):
+            frame[name] = frame[name].fillna(0)
+    return frame

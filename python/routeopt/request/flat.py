@@ -1,0 +1,141 @@
+"""Table rows with flat columns as the nested entries of a request."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from routeopt.request.encoding import is_absent, plain
+
+_LISTS = frozenset(
+    {"tags", "serves_tags", "preferred_tags", "allowed", "excluded", "reloads"},
+)
+_SKILL_LEVEL = {"required_skills": "min_level", "skills": "level"}
+_IDS = frozenset({"id", "depot"})
+_COORDINATES = ("lon", "lat")
+_WINDOW = "window_"
+
+
+def entries(rows: Any, table: str) -> list[dict[str, Any]]:
+    """Return one entry for each row of a DataFrame, of dicts, or of a dict of columns."""
+    found = []
+    for index, row in enumerate(_records(rows)):
+        try:
+            found.append(_folded(_nested(row)))
+        except ValueError as fault:
+            raise ValueError(f"{table}, row {index}: {fault}") from None
+    return found
+
+
+def vehicles(rows: Any, table: str) -> list[dict[str, Any]]:
+    """Return the vehicles of a table with one row for each shift.
+
+    Raises:
+        ValueError: rows of one vehicle contradict each other.
+    """
+    found: dict[Any, dict[str, Any]] = {}
+    shifts: dict[Any, list[Any]] = {}
+    for index, entry in enumerate(entries(rows, table)):
+        key = entry.get("id", index)
+        if "shift" in entry:
+            shifts.setdefault(key, []).append(entry.pop("shift"))
+        _merge(found.setdefault(key, {}), entry, f"vehicle {key!r}: ")
+    for key, own in shifts.items():
+        found[key]["shifts"] = [*found[key].get("shifts", ()), *own]
+    return list(found.values())
+
+
+def _merge(members: dict[str, Any], more: Mapping[str, Any], place: str) -> None:
+    """Add what is absent so far."""
+    for name, value in more.items():
+        held = members.setdefault(name, value)
+        if isinstance(held, dict) and isinstance(value, Mapping):
+            _merge(held, value, f"{place}{name}.")
+        elif held is not value and plain(held, place + name) != plain(value, place + name):
+            raise ValueError(f"{place}{name} is {held!r} in one row and {value!r} in another")
+
+
+def _records(rows: Any) -> Iterable[Mapping[str, Any]]:
+    if isinstance(rows, Mapping):
+        return [dict(zip(rows, cells, strict=True)) for cells in zip(*rows.values(), strict=True)]
+    if hasattr(rows, "to_dict"):
+        rows = rows.to_dict("records")
+    return rows  # type: ignore[no-any-return]
+
+
+def _nested(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Split columns at their dots, and leave out empty cells."""
+    cells = {
+        str(column): value
+        for column, value in row.items()
+        if value is not None and not is_absent(value)
+    }
+    nested: dict[str, Any] = {}
+    for column, value in cells.items():
+        *parents, name = column.split(".")
+        place = nested
+        for depth, parent in enumerate(parents, 1):
+            _check_alone(".".join(parents[:depth]), column, cells)
+            place = place.setdefault(parent, {})
+        place[name] = value
+    return nested
+
+
+def _folded(members: Mapping[str, Any], place: str = "") -> dict[str, Any]:
+    """Put flat members into the form of the interface."""
+    folded: dict[str, Any] = {}
+    window: dict[str, Any] = {}
+    for name, value in members.items():
+        if name in _COORDINATES:
+            _check_alone("location", name, members, place)
+            folded["location"] = [_coordinate(members, axis, place) for axis in _COORDINATES]
+        elif name.startswith(_WINDOW):
+            _check_alone("time_windows", name, members, place)
+            window[name.removeprefix(_WINDOW)] = value
+        else:
+            folded[name] = _value(name, value, place)
+    if window:
+        folded["time_windows"] = [window]
+    return folded
+
+
+def _check_alone(whole: str, part: str, given: Mapping[str, Any], place: str = "") -> None:
+    if whole in given:
+        raise ValueError(f"give {place}{whole} or {place}{part}, not both")
+
+
+def _coordinate(members: Mapping[str, Any], axis: str, place: str) -> Any:
+    if axis not in members:
+        raise ValueError(f"{place}{axis} is missing")
+    return members[axis]
+
+
+def _value(name: str, value: Any, place: str) -> Any:
+    if isinstance(value, Mapping):
+        return _folded(value, f"{place}{name}.")
+    if name in _IDS:
+        return _id(value)
+    if name in _LISTS and not isinstance(value, (list, tuple)):
+        return _parts(value)
+    if name in _SKILL_LEVEL and isinstance(value, str):
+        return [_skill(part, _SKILL_LEVEL[name]) for part in _parts(value)]
+    return value
+
+
+def _id(value: Any) -> Any:
+    """Ids are texts; tables often keep them as numbers."""
+    number = value.item() if hasattr(value, "item") else value
+    if not isinstance(number, (int, float)):
+        return value
+    if isinstance(number, bool) or number % 1 != 0:
+        raise ValueError(f"{value!r} is no id: a text or a whole number is")
+    return str(int(number))
+
+
+def _parts(value: Any) -> list[str]:
+    return [part.strip() for part in str(_id(value)).split(";") if part.strip()]
+
+
+def _skill(text: str, level_name: str) -> dict[str, Any]:
+    name, _, level = map(str.strip, text.rpartition(":"))
+    return {"name": name, level_name: int(level)} if name and level.isdecimal() else {"name": text}

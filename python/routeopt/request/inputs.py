@@ -1,0 +1,113 @@
+"""Whatever the caller has (dicts, texts, paths, builders) as the JSON texts that the core takes."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from errno import ENAMETOOLONG, ENOENT
+
+from routeopt.request.problem import Problem
+from routeopt.results.result import Result
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    Path = os.PathLike[str]
+    Request = Mapping[str, Any] | str | bytes | bytearray | Path | Problem
+    Plan = Result | Mapping[str, Any] | Sequence[Mapping[str, Any]] | str | bytes | Path
+
+_MOST_SHOWN = 200
+
+
+def request_text(request: Request) -> bytes:
+    """Return the request as JSON text. Texts and files are taken as they are, unread."""
+    if isinstance(request, Problem):
+        return _encoded({"problem": request.members})
+    if isinstance(request, Mapping):
+        return _encoded(request)
+    if isinstance(request, (str, bytes, bytearray, os.PathLike)):
+        return _text(request)
+    raise TypeError(
+        "a request is a dict, JSON text or bytes, a path, or a routeopt.Problem,"
+        f" not {type(request).__name__}"
+    )
+
+
+def options_text(options: Mapping[str, Any] | None) -> bytes | None:
+    """Return the options as JSON text, if there are any."""
+    if options is None:
+        return None
+    if not isinstance(options, Mapping):
+        raise TypeError(f"options is a dict, not {type(options).__name__}")
+    return _encoded(options, "/options")
+
+
+def plan_text(plan: Plan | None) -> bytes | None:
+    """Return the plan as JSON text, if there is one; of an answer its routes are the plan."""
+    if plan is None:
+        return None
+    if isinstance(plan, Result):
+        return _encoded({"routes": plan.routes}, "/plan")
+    if isinstance(plan, (str, bytes, bytearray, os.PathLike)):
+        return _plan_of_text(_text(plan))
+    if isinstance(plan, Mapping):
+        return _encoded(_routes_of_answer(plan), "/plan")
+    if isinstance(plan, Sequence):
+        return _encoded({"routes": plan}, "/plan")
+    raise TypeError(
+        f"a plan is a solution, a dict, a list of routes, or a path, not {type(plan).__name__}"
+    )
+
+
+def _plan_of_text(text: bytes) -> bytes:
+    import json
+
+    try:
+        plan = json.loads(text)
+    except ValueError:
+        return text  # the core says what is wrong with it
+    return _encoded(_routes_of_answer(plan), "/plan") if isinstance(plan, dict) else text
+
+
+def _routes_of_answer(plan: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Answers carry more than a plan may have; a plan of the caller is left as it is."""
+    return {"routes": plan["routes"]} if "routes" in plan and "summary" in plan else plan
+
+
+def _encoded(value: Any, pointer: str = "") -> bytes:
+    from routeopt.request.encoding import encode
+
+    return encode(value, pointer)
+
+
+def _text(source: str | bytes | bytearray | Path) -> bytes:
+    if isinstance(source, (bytes, bytearray)):
+        return bytes(source)
+    if isinstance(source, str) and (not source or source[0] in "{ \t\r\n\ufeff"):
+        return source.encode("utf-8", "surrogatepass")
+    try:
+        with open(source, "rb") as file:
+            return file.read()
+    except (OSError, ValueError) as failure:
+        if isinstance(source, str) and _is_json(source):
+            return source.encode("utf-8", "surrogatepass")
+        if isinstance(failure, OSError) and failure.errno not in (ENOENT, ENAMETOOLONG):
+            raise
+        hint = ' (JSON text starts with "{")' if isinstance(source, str) else ""
+        name = os.fspath(source)
+        shown = repr(name) if len(name) <= _MOST_SHOWN else f"{name[:_MOST_SHOWN]!r}..."
+        raise FileNotFoundError(f"there is no file {shown}{hint}") from None
+
+
+def _is_json(text: str) -> bool:
+    """Whether a text that names no file is JSON all the same: the core says what is wrong."""
+    import json
+
+    if text.startswith("["):
+        return True
+    try:
+        json.loads(text)
+    except ValueError:
+        return False
+    return True

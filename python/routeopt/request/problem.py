@@ -1,0 +1,139 @@
+"""A request, built step by step."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from typing import Any
+
+    from routeopt.travel import Provider
+
+    Rows = Any | Iterable[Mapping[str, Any]]
+
+
+class Problem:
+    """Tasks, vehicles and their rules, in the words of the interface.
+
+    >>> problem = Problem(costs={"per_travel_km": 0.5})
+    >>> problem.add_job(id="bakery", location=[13.405, 52.52], service_time_s=300)
+
+    No rule is checked here; the core has them all when the problem is solved. Keyword arguments
+    that are `None` are left out.
+
+    Args:
+        members: the `problem` of a request to start from.
+        costs: `objective.costs`, prices for all vehicles.
+        locations: a list of `[lon, lat]` that integer locations point into.
+        matrices: profile to `{"durations_s": ..., "distances_m": ...}`.
+        travel: computes travel times where there are no matrices and the functions that take
+            this problem are given nothing else. It is no part of the request.
+    """
+
+    def __init__(
+        self,
+        members: Mapping[str, Any] | None = None,
+        *,
+        costs: Mapping[str, Any] | None = None,
+        locations: Sequence[Any] | None = None,
+        matrices: Mapping[str, Any] | None = None,
+        travel: Provider | None = None,
+    ) -> None:
+        from copy import deepcopy
+
+        self.members: dict[str, Any] = deepcopy(dict(members or {}))
+        if costs is not None:
+            self.members["objective"] = {"costs": dict(costs)}
+        if locations is not None:
+            self.members["locations"] = locations
+        if matrices is not None:
+            self.members["matrices"] = dict(matrices)
+        self.travel = travel
+
+    @classmethod
+    def from_frames(
+        cls,
+        *,
+        jobs: Rows | None = None,
+        shipments: Rows | None = None,
+        vehicles: Rows | None = None,
+        depots: Rows | None = None,
+        costs: Mapping[str, Any] | None = None,
+        locations: Sequence[Any] | None = None,
+        matrices: Mapping[str, Any] | None = None,
+    ) -> Problem:
+        """Read tables: pandas DataFrames, lists of dicts, or dicts of columns.
+
+        Columns have the interface's names; a dot leads into a member. Empty cells are absent.
+        Relations and quotas are no tables: `add_relation` and `add_quota` take them.
+
+        ====================================  =================================================
+        `lon`, `lat`                          `location`
+        `demand.kg`, `costs.fixed`            `demand: {kg}`, `costs: {fixed}`
+        `window_start`, `window_end`          one time window; also `window_cost`
+        `pickup.lon`, `delivery.window_end`   the sides of a shipment
+        `tags`, `eligible_vehicles.allowed`   texts such as `a;b`
+        `required_skills`, `skills`           texts such as `lift;cooling:2`
+        `shift.id`, `shift.start.time`,       one shift for each row; rows with the same vehicle
+        `shift.end.lon`                       `id` are one vehicle with several shifts, and its
+                                              other cells may be empty in all rows but one
+        ====================================  =================================================
+
+        Raises:
+            ValueError: cells contradict each other, or cannot be read; the text says where.
+        """
+        from routeopt.request import flat
+
+        problem = cls(costs=costs, locations=locations, matrices=matrices)
+        tables = {"jobs": jobs, "shipments": shipments, "vehicles": vehicles, "depots": depots}
+        for name, rows in tables.items():
+            if rows is not None:
+                read = flat.vehicles if name == "vehicles" else flat.entries
+                problem.members[name] = read(rows, name)
+        return problem
+
+    def add_job(self, **members: Any) -> None:
+        """Add a task with one stop: `id`, `location`, `demand`, `time_windows`, ..."""
+        self._add("jobs", members)
+
+    def add_shipment(self, **members: Any) -> None:
+        """Add a task from a `pickup` to a `delivery`, each with a `location`."""
+        self._add("shipments", members)
+
+    def add_vehicle(self, **members: Any) -> None:
+        """Add a vehicle: `id`, `shifts`, `capacity`, `costs`, ..."""
+        self._add("vehicles", members)
+
+    def add_depot(self, **members: Any) -> None:
+        """Add a depot: `id`, `location`, ..."""
+        self._add("depots", members)
+
+    def add_relation(self, **members: Any) -> None:
+        """Add a relation between tasks: `kind` and the members of that kind."""
+        self._add("relations", members)
+
+    def add_quota(self, **members: Any) -> None:
+        """Add a quota on the tasks of some vehicles: `id`, `tag` or `tasks`, `max` or `min`."""
+        self._add("quotas", members)
+
+    def to_request(self) -> dict[str, Any]:
+        """Return the request as a dict of JSON's own types, independent of this problem."""
+        from routeopt.request.encoding import plain
+
+        return {"problem": plain(self.members, "/problem")}
+
+    def _add(self, name: str, members: dict[str, Any]) -> None:
+        given = {member: value for member, value in members.items() if value is not None}
+        self.members.setdefault(name, []).append(given)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Problem):
+            return NotImplemented
+        return self.travel == other.travel and self.to_request() == other.to_request()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        names = ("jobs", "shipments", "vehicles", "depots")
+        counts = [f"{len(self.members[name])} {name}" for name in names if name in self.members]
+        return f"<Problem: {', '.join(counts) or 'empty'}>"

@@ -1,0 +1,76 @@
+"""Files of other programs as problems."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import os
+    from typing import Any, Literal
+
+    from routeopt.request.problem import Problem
+
+
+def read(
+    path: str | os.PathLike[str],
+    format: str | None = None,
+    *,
+    distances: Literal["rounded", "tenths", "exact"] | None = None,
+    fewest_vehicles: bool | None = None,
+) -> Problem:
+    """Read a file as a problem that carries its travel: `solve(problem)` is right by itself.
+
+    ==========  ==================================================================================
+    `v3`        the `problem` of a request of the interface, as JSON
+    `vroom`     VROOM's JSON
+    `csv`       stops, one for each row, with the columns of `Problem.from_frames`; no vehicles
+    `vrplib`    CVRPLIB and TSPLIB (`.vrp`, `.tsp`), with the sections of PyVRP's dialect
+    `solomon`   Solomon, Gehring and Homberger
+    `lilim`     Li and Lim's pickups and deliveries
+    `sartori`   Sartori and Buriol's pickups and deliveries
+    `cordeau`   Cordeau's several depots
+    `dlp`       Duhamel, Lacomme and Prodhon's mixed fleets
+    ==========  ==================================================================================
+
+    In those of the literature a task is named after its node as solutions number it (`"7"`, a
+    pickup with its delivery `"7-12"`), a vehicle after its place in the fleet, counted from 1.
+    Money is the file's own unit of cost. On a plane, times and distances of the answer are whole
+    numbers of `problem.travel.scale`-ths of the file's unit.
+
+    Args:
+        path: the file.
+        format: one of the above; recognised by itself when left out.
+        distances: how a plane's straight lines are measured: `"rounded"` to the nearest whole
+            number, cut to `"tenths"`, or `"exact"` to five decimals or as fine as fits; the
+            format's own convention when left out.
+        fewest_vehicles: whether a vehicle outweighs any distance; the format's own convention when
+            left out. Both are of the formats of the literature alone.
+
+    Raises:
+        FormatError: the file is faulty, or says what cannot be expressed; the text names it.
+    """
+    from routeopt.formats import read_problem
+
+    return read_problem(path, format, distances=distances, fewest_vehicles=fewest_vehicles)
+
+
+def convert(
+    path: str | os.PathLike[str],
+    format: str | None = None,
+    *,
+    distances: Literal["rounded", "tenths", "exact"] | None = None,
+    fewest_vehicles: bool | None = None,
+) -> dict[str, Any]:
+    """Read a file as a request that needs nothing beside it: straight lines become a matrix.
+
+    Args:
+        path, format, distances, fewest_vehicles: as in `read`.
+
+    Returns:
+        The request as a dict of JSON's own types.
+
+    Raises:
+        FormatError: as in `read`, or the matrix would have more than 1,000 rows.
+    """
+    from routeopt.formats import read_request
+
+    return read_request(path, format, distances=distances, fewest_vehicles=fewest_vehicles)

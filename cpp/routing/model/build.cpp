@@ -15,11 +15,6 @@
 namespace routeopt::routing::model {
 namespace {
 
-std::size_t as_size(Index index)
-{
-    return static_cast<std::size_t>(index);
-}
-
 class Builder {
 public:
     Builder(const Request& request, const travel::Source& source)
@@ -100,7 +95,7 @@ private:
 
     void add_slot(const Vehicle& vehicle, Index vehicle_number, Index shift_number)
     {
-        const Shift& shift = (*vehicle.shifts)[as_size(shift_number)];
+        const Shift& shift = (*vehicle.shifts)[shift_number];
         Slot slot;
         slot.vehicle = vehicle_number;
         slot.shift = shift_number;
@@ -211,7 +206,7 @@ private:
         const Rules& rules = model_.rules;
         if (!rules.any)
             return {};
-        const SlotRules& own = rules.slots[static_cast<std::size_t>(&slot - model_.slots.data())];
+        const SlotRules& own = rules.slots[&slot - model_.slots.data()];
         std::vector<std::int64_t> numbers{own.per_second, own.per_busy_second,
                                           own.per_overtime_second, own.overtime_from};
         for (const Break& pause : own.breaks)
@@ -221,7 +216,7 @@ private:
              at += model_.vehicles)
             numbers.push_back(rules.preferences[at]);
         for (const Quota& quota : rules.quotas)
-            numbers.push_back(quota.slots[static_cast<std::size_t>(&slot - model_.slots.data())]);
+            numbers.push_back(quota.slots[&slot - model_.slots.data()]);
         const bool vehicles_matter = std::any_of(
             rules.relations.begin(), rules.relations.end(), [](const Relation& relation) {
                 return relation.kind == RelationKind::same_vehicle ||
@@ -242,7 +237,7 @@ private:
                               slot.end,         slot.limits,
                               slot.capacity,    slot.initial_load,
                               slot.fixed,       slot.per_metre,
-                              slot.per_second,  vehicle_number[as_size(slot.vehicle)],
+                              slot.per_second,  vehicle_number[slot.vehicle],
                               visits_of(slot),  rules_of(slot)};
         };
         std::map<decltype(key(model_.slots.front())), Index> kinds;
@@ -344,22 +339,22 @@ private:
         std::vector<Index> order(model_.stops.size());
         std::iota(order.begin(), order.end(), 0);
         std::stable_sort(order.begin(), order.end(), [&](Index a, Index b) {
-            return model_.stops[as_size(a)].place < model_.stops[as_size(b)].place;
+            return model_.stops[a].place < model_.stops[b].place;
         });
         std::vector<Index> number(order.size());
         for (std::size_t i = 0; i < order.size(); ++i)
-            number[as_size(order[i])] = static_cast<Index>(i);
-        std::vector<Stop> sorted;
+            number[order[i]] = static_cast<Index>(i);
+        ByStop<Stop> sorted;
         for (const Index old : order) {
-            Stop& stop = sorted.emplace_back(model_.stops[as_size(old)]);
+            Stop& stop = sorted.emplace_back(model_.stops[old]);
             if (stop.partner != kNone)
-                stop.partner = number[as_size(stop.partner)];
+                stop.partner = number[stop.partner];
         }
         model_.stops = std::move(sorted);
         for (Task& task : model_.tasks) {
-            task.stop = number[as_size(task.stop)];
+            task.stop = number[task.stop];
             if (task.second != kNone)
-                task.second = number[as_size(task.second)];
+                task.second = number[task.second];
         }
     }
 

@@ -16,8 +16,8 @@ public:
     {
         for (std::size_t s = 0; s < model.slots.size(); ++s) {
             const Slot& slot = model.slots[s];
-            const Vehicle& vehicle = (*problem.vehicles)[static_cast<std::size_t>(slot.vehicle)];
-            const Shift& shift = (*vehicle.shifts)[static_cast<std::size_t>(slot.shift)];
+            const Vehicle& vehicle = (*problem.vehicles)[slot.vehicle];
+            const Shift& shift = (*vehicle.shifts)[slot.shift];
             slots_.emplace(std::pair{*vehicle.id, *shift.id}, static_cast<Index>(s));
         }
     }
@@ -63,7 +63,7 @@ public:
         route.locked = locked;
         keep_whole(route);
         if (wire.fixed_start_time.present()) {
-            const Slot& slot = model_.slots[static_cast<std::size_t>(route.slot)];
+            const Slot& slot = model_.slots[route.slot];
             route.departure = *wire.fixed_start_time;
             route.is_late = slot.earliest != slot.latest_start || slot.earliest != *route.departure;
         }
@@ -83,24 +83,24 @@ private:
                 route.kept[i] = 1;
             if (route.kept[i] == 0 || node >= static_cast<Index>(model_.stops.size()))
                 continue;
-            const Index partner = model_.stops[static_cast<std::size_t>(node)].partner;
+            const Index partner = model_.stops[node].partner;
             const auto at = std::find(route.nodes.begin(), route.nodes.end(), partner);
             if (partner != kNone && at != route.nodes.end())
-                route.kept[static_cast<std::size_t>(at - route.nodes.begin())] = 1;
+                route.kept[at - route.nodes.begin()] = 1;
         }
     }
 
     [[nodiscard]] Index node_of(const GivenRoute& route, const PlanStop& stop) const
     {
-        const Slot& slot = model_.slots[static_cast<std::size_t>(route.slot)];
+        const Slot& slot = model_.slots[route.slot];
         if (stop.task) {
-            const Task& task = model_.tasks[static_cast<std::size_t>(tasks_.at(*stop.task))];
+            const Task& task = model_.tasks[tasks_.at(*stop.task)];
             return stop.type && *stop.type == "delivery" ? task.second : task.stop;
         }
         if (stop.depot) {
             const Index depot = depots_.at(*stop.depot);
             for (const ReloadChoice& choice : model_.choices_of(slot)) {
-                if (model_.depots[static_cast<std::size_t>(choice.depot)].request_index != depot)
+                if (model_.depots[choice.depot].request_index != depot)
                     continue;
                 const Index first = model_.first_reload() + choice.first;
                 const auto made =
@@ -110,9 +110,9 @@ private:
                 return first + static_cast<Index>(made);
             }
         }
-        const Vehicle& vehicle = (*problem_.vehicles)[static_cast<std::size_t>(slot.vehicle)];
-        const auto& breaks = *(*vehicle.shifts)[static_cast<std::size_t>(slot.shift)].breaks;
-        const SlotRules& rules = model_.rules.slots[static_cast<std::size_t>(route.slot)];
+        const Vehicle& vehicle = (*problem_.vehicles)[slot.vehicle];
+        const auto& breaks = *(*vehicle.shifts)[slot.shift].breaks;
+        const SlotRules& rules = model_.rules.slots[route.slot];
         const auto wire = std::find_if(breaks.begin(), breaks.end(), [&](const routing::Break& b) {
             return *b.id == *stop.break_id;
         });
@@ -139,7 +139,7 @@ void fix_departures(const Problem& problem, const Plan& plan, Model& model)
     for (const PlanRoute& route : *plan.routes) {
         if (!route.fixed_start_time.present())
             continue;
-        Slot& slot = model.slots[static_cast<std::size_t>(slots.of(route))];
+        Slot& slot = model.slots[slots.of(route)];
         if (slot.earliest <= *route.fixed_start_time &&
             *route.fixed_start_time <= slot.latest_start)
             slot.earliest = slot.latest_start = *route.fixed_start_time;

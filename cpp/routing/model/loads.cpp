@@ -58,7 +58,7 @@ void split(Model& model)
         for (std::size_t d = 0; d < count; ++d)
             stop.collected[count + d] = std::exchange(stop.collected[d], 0);
     for (Task& task : model.tasks) {
-        const Stop& stop = model.stops[static_cast<std::size_t>(task.stop)];
+        const Stop& stop = model.stops[task.stop];
         for (std::size_t d = 0; d < kMostDimensions; ++d)
             task.size[d] = stop.brought[d] + stop.collected[d];
     }

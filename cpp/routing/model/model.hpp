@@ -165,14 +165,14 @@ public:
     // Precondition: the request's checks found nothing, and every member is searched.
     static Model build(const Request& request, const travel::Source& source);
 
-    std::vector<Stop> stops;
-    std::vector<Task> tasks;
-    std::vector<Slot> slots;
+    ByStop<Stop> stops;
+    ByTask<Task> tasks;
+    BySlot<Slot> slots;
     Index kinds = 0;
     std::vector<Depot> depots;  // that may be visited
     std::vector<Reload> reloads;
     std::vector<ReloadChoice> reload_choices;
-    std::vector<std::vector<Break>> breaks_of;  // by slot
+    BySlot<std::vector<Break>> breaks_of;
     Rules rules;
     std::vector<VehicleSet> vehicle_sets;
     std::size_t vehicles = 0;
@@ -209,15 +209,13 @@ public:
 
     [[nodiscard]] bool may_serve(const Task& task, const Slot& slot) const
     {
-        return task.vehicle_set == kNone ||
-               vehicle_sets[static_cast<std::size_t>(task.vehicle_set)].holds(slot.vehicle);
+        return task.vehicle_set == kNone || vehicle_sets[task.vehicle_set].holds(slot.vehicle);
     }
     // How many vehicles may serve it.
     [[nodiscard]] std::int64_t eligible_vehicles(const Task& task) const
     {
-        return task.vehicle_set == kNone
-                   ? static_cast<std::int64_t>(vehicles)
-                   : vehicle_sets[static_cast<std::size_t>(task.vehicle_set)].count();
+        return task.vehicle_set == kNone ? static_cast<std::int64_t>(vehicles)
+                                         : vehicle_sets[task.vehicle_set].count();
     }
     [[nodiscard]] std::int32_t service_s(const Stop& stop, const Slot& slot) const
     {

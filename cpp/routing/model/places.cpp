@@ -40,15 +40,14 @@ void Places::sort_along_curve()
             position.push_back(
                 hilbert_position(static_cast<std::uint32_t>((place.x - west->x) / side * 65'535),
                                  static_cast<std::uint32_t>((place.y - south->y) / side * 65'535)));
-        std::stable_sort(order.begin(), order.end(), [&](Index a, Index b) {
-            return position[static_cast<std::size_t>(a)] < position[static_cast<std::size_t>(b)];
-        });
+        std::stable_sort(order.begin(), order.end(),
+                         [&](Index a, Index b) { return position[a] < position[b]; });
     }
     std::vector<travel::Place> in_order;
     sorted_.resize(order.size());
     for (const Index old : order) {
-        sorted_[static_cast<std::size_t>(old)] = static_cast<Index>(in_order.size());
-        in_order.push_back(places_[static_cast<std::size_t>(old)]);
+        sorted_[old] = static_cast<Index>(in_order.size());
+        in_order.push_back(places_[old]);
     }
     places_ = std::move(in_order);
 }

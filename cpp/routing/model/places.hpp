@@ -19,10 +19,7 @@ public:
 
     // Renumbers along a Hilbert curve; without coordinates the order stays.
     void sort_along_curve();
-    [[nodiscard]] Index sorted(Index number) const
-    {
-        return sorted_[static_cast<std::size_t>(number)];
-    }
+    [[nodiscard]] Index sorted(Index number) const { return sorted_[number]; }
 
     [[nodiscard]] bool have_coordinates() const { return have_coordinates_; }
     std::vector<travel::Place> take() { return std::move(places_); }

@@ -79,22 +79,20 @@ Scale prices_in_units(const Problem& problem, Model& model, travel::Arc longest_
         const auto jobs = static_cast<Index>(problem.jobs->size());
         const routing::Task& wire =
             task.request_index < jobs
-                ? static_cast<const routing::Task&>(
-                      (*problem.jobs)[static_cast<std::size_t>(task.request_index)])
-                : (*problem.shipments)[static_cast<std::size_t>(task.request_index - jobs)];
+                ? static_cast<const routing::Task&>((*problem.jobs)[task.request_index])
+                : (*problem.shipments)[task.request_index - jobs];
         fees.push_back(Int128{*wire.drop_fee} * kStepsPerAmount);
         unit = greatest_common_divisor(unit, fees.back());
         total += fees.back();
     }
     const auto fee_of_visit = [&](const Depot& depot) {
-        const Number& fee =
-            (*problem.depots)[static_cast<std::size_t>(depot.request_index)].cost_per_visit;
+        const Number& fee = (*problem.depots)[depot.request_index].cost_per_visit;
         return Int128{*fee} * kStepsPerAmount;
     };
     for (const Depot& depot : model.depots)
         unit = greatest_common_divisor(unit, fee_of_visit(depot));
     for (const Reload& reload : model.reloads)
-        total += fee_of_visit(model.depots[static_cast<std::size_t>(reload.depot)]);
+        total += fee_of_visit(model.depots[reload.depot]);
     std::optional<RulesBuilder> rules;
     if (model.rules.any || uses_rules(problem)) {
         rules.emplace(problem, model);
@@ -115,7 +113,7 @@ Scale prices_in_units(const Problem& problem, Model& model, travel::Arc longest_
         return static_cast<Cost>(divide_rounded(steps, unit));
     };
     for (Slot& slot : model.slots) {
-        const Prices& prices = by_vehicle[static_cast<std::size_t>(slot.vehicle)];
+        const Prices& prices = by_vehicle[slot.vehicle];
         slot.per_metre = in_units(prices.per_metre);
         slot.per_second = in_units(prices.per_second);
         slot.fixed = in_units(prices.fixed);

@@ -79,7 +79,7 @@ struct Relation {
 struct GivenRoute {
     Index slot = 0;
     std::vector<Index> nodes;  // without ends; reloads and breaks by their numbers
-    std::vector<char> kept;    // by node: it stays on this route, behind the kept ones before it
+    ByNode<char> kept;         // it stays on this route, behind the kept ones before it
     std::size_t locked = 0;    // nothing goes before so many nodes
     bool is_closed = false;    // the route stays as it is
     bool is_late = false;      // its fixed departure is one that the shift does not allow
@@ -91,25 +91,25 @@ struct Rules {
     std::vector<GivenRoute> given;
 
     std::vector<Piece> pieces;
-    std::vector<StopRules> stops;   // by stop
-    std::vector<SlotRules> slots;   // by slot
+    ByStop<StopRules> stops;
+    BySlot<SlotRules> slots;
     std::vector<Cost> preferences;  // row x vehicles
     Index break_count = 0;
 
     std::vector<Quota> quotas;
-    std::vector<std::vector<Index>> quotas_of;     // by task
-    std::vector<Relation> relations;               // those with two participants or more
-    std::vector<std::vector<Index>> relations_of;  // by task
+    ByTask<std::vector<Index>> quotas_of;
+    std::vector<Relation> relations;  // those with two participants or more
+    ByTask<std::vector<Index>> relations_of;
     // Tasks that are only served together, or only where another is, go by the first of them; those
     // that are only served together are a unit.
-    std::vector<Index> leader_of;             // by task
-    std::vector<Index> unit_of;               // by task: its first
+    ByTask<Index> leader_of;
+    ByTask<Index> unit_of;                    // its first
     std::vector<std::vector<Index>> members;  // by leader, prerequisites first; others' are empty
-    std::vector<Index> order_group;           // by task: of ordered groups, or kNone
+    ByTask<Index> order_group;                // of ordered groups, or kNone
 
     [[nodiscard]] Curve curve(Index stop) const
     {
-        const StopRules& rules = stops[static_cast<std::size_t>(stop)];
+        const StopRules& rules = stops[stop];
         return std::span{pieces}.subspan(rules.first_piece, rules.piece_count);
     }
 };

@@ -10,11 +10,6 @@
 namespace routeopt::routing::model {
 namespace {
 
-std::size_t as_size(Index index)
-{
-    return static_cast<std::size_t>(index);
-}
-
 bool any_positive(const Costs& costs)
 {
     return *costs.per_route_hour > 0 || *costs.per_wait_hour > 0 || *costs.per_overtime_hour > 0;
@@ -53,15 +48,15 @@ public:
     }
     Index of(Index member)
     {
-        while (parent_[as_size(member)] != member)
-            member = parent_[as_size(member)] = parent_[as_size(parent_[as_size(member)])];
+        while (parent_[member] != member)
+            member = parent_[member] = parent_[parent_[member]];
         return member;
     }
     void join(Index a, Index b)
     {
         a = of(a);
         b = of(b);
-        parent_[as_size(std::max(a, b))] = std::min(a, b);
+        parent_[std::max(a, b)] = std::min(a, b);
     }
 
 private:
@@ -115,7 +110,7 @@ const routing::Task& RulesBuilder::wire_of(std::size_t task) const
 const StopSide& RulesBuilder::side_of(const Stop& stop) const
 {
     const std::size_t jobs = problem_.jobs->size();
-    const auto index = as_size(model_.tasks[as_size(stop.task)].request_index);
+    const auto index = as_size(model_.tasks[stop.task].request_index);
     if (index < jobs)
         return (*problem_.jobs)[index].stop;
     const Shipment& shipment = (*problem_.shipments)[index - jobs];
@@ -167,7 +162,7 @@ void RulesBuilder::each_price(const std::function<void(Int128, std::int64_t)>& v
         for (const Preference& preference : *wire_of(t).preferences)
             visit(Int128{*preference.violation_cost} * kStepsPerAmount, 1);
     for (const Slot& slot : model_.slots) {
-        const Vehicle& vehicle = (*problem_.vehicles)[as_size(slot.vehicle)];
+        const Vehicle& vehicle = (*problem_.vehicles)[slot.vehicle];
         for (const auto member :
              {&Costs::per_route_hour, &Costs::per_wait_hour, &Costs::per_overtime_hour})
             visit(Int128{price_of(member, problem_, vehicle)} * kStepsPerHourRate, horizon_s());
@@ -283,7 +278,7 @@ void RulesBuilder::put_down_preferences(const InUnits& in_units)
         const auto& preferences = *wire_of(t).preferences;
         if (preferences.empty())
             continue;
-        rules.stops[as_size(model_.tasks[t].stop)].preference_row =
+        rules.stops[model_.tasks[t].stop].preference_row =
             static_cast<Index>(rules.preferences.size() / model_.vehicles);
         std::vector<Cost> costs;
         for (const Preference& preference : preferences)
@@ -309,7 +304,7 @@ void RulesBuilder::put_down_slots(const InUnits& in_units)
     rules.slots.resize(model_.slots.size());
     for (std::size_t s = 0; s < model_.slots.size(); ++s) {
         const Slot& slot = model_.slots[s];
-        const Vehicle& vehicle = (*problem_.vehicles)[as_size(slot.vehicle)];
+        const Vehicle& vehicle = (*problem_.vehicles)[slot.vehicle];
         const auto per_second = [&](const Number Costs::* member) {
             return in_units(Int128{price_of(member, problem_, vehicle)} * kStepsPerHourRate);
         };
@@ -317,7 +312,7 @@ void RulesBuilder::put_down_slots(const InUnits& in_units)
         own.per_busy_second = per_second(&Costs::per_wait_hour);
         own.per_second = per_second(&Costs::per_route_hour) + own.per_busy_second;
         own.per_overtime_second = per_second(&Costs::per_overtime_hour);
-        const Shift& shift = (*vehicle.shifts)[as_size(slot.shift)];
+        const Shift& shift = (*vehicle.shifts)[slot.shift];
         own.overtime_from = *shift.end->time;
         own.breaks = model_.breaks_of[s];
         own.first_break = rules.break_count;
@@ -332,8 +327,8 @@ std::vector<bool> RulesBuilder::slots_of(const routing::Quota& wire) const
         named.insert(*vehicle);
     std::vector<bool> slots;
     for (const Slot& slot : model_.slots) {
-        const Vehicle& vehicle = (*problem_.vehicles)[as_size(slot.vehicle)];
-        const std::int64_t start = *(*vehicle.shifts)[as_size(slot.shift)].start->time;
+        const Vehicle& vehicle = (*problem_.vehicles)[slot.vehicle];
+        const std::int64_t start = *(*vehicle.shifts)[slot.shift].start->time;
         const bool in_period =
             !wire.period.present() || (*wire.period->start <= start && start < *wire.period->end);
         slots.push_back(in_period && (!wire.vehicles.present() || named.contains(*vehicle.id)));
@@ -361,7 +356,7 @@ void RulesBuilder::put_down_quotas(const InUnits& in_units)
 
 Index RulesBuilder::stop_of(const Participant& participant) const
 {
-    const Task& task = model_.tasks[as_size(task_named_.at(*participant.task))];
+    const Task& task = model_.tasks[task_named_.at(*participant.task)];
     return participant.stop.present() && *participant.stop == "delivery" ? task.second : task.stop;
 }
 
@@ -408,7 +403,7 @@ void RulesBuilder::add_relation(const routing::Relation& wire)
             relation.stops.push_back(stop_of(participant));
     const auto number = static_cast<Index>(model_.rules.relations.size());
     for (const Index stop : relation.stops) {
-        auto& own = model_.rules.relations_of[as_size(model_.stops[as_size(stop)].task)];
+        auto& own = model_.rules.relations_of[model_.stops[stop].task];
         if (own.empty() || own.back() != number)
             own.push_back(number);
     }
@@ -428,18 +423,18 @@ void RulesBuilder::find_leaders()
         if (!relation.is_of_times() && relation.kind != RelationKind::ordered)
             continue;
         for (std::size_t i = 1; i < relation.stops.size(); ++i) {
-            const Index before = model_.stops[as_size(relation.stops[i - 1])].task;
-            const Index task = model_.stops[as_size(relation.stops[i])].task;
+            const Index before = model_.stops[relation.stops[i - 1]].task;
+            const Index task = model_.stops[relation.stops[i]].task;
             if (before == task)
                 continue;
             sets.join(before, task);
-            ++ties[as_size(before)];
-            ++ties[as_size(task)];
+            ++ties[before];
+            ++ties[task];
             if (relation.kind != RelationKind::time_lag)
                 units.join(before, task);
             if (relation.kind != RelationKind::synchronized) {
-                after[as_size(before)].push_back(task);
-                ++waits_for[as_size(task)];
+                after[before].push_back(task);
+                ++waits_for[task];
             }
         }
     }
@@ -457,25 +452,24 @@ void RulesBuilder::find_leaders()
     }
     // Of those that wait for nothing the one with most ties comes first, or whom fewest may serve:
     // others have more places.
-    std::ranges::stable_sort(ready, {}, [&](Index task) {
-        return std::pair{ties[as_size(task)], -servers[as_size(task)]};
-    });
+    std::ranges::stable_sort(ready, {},
+                             [&](Index task) { return std::pair{ties[task], -servers[task]}; });
     // A task may come before and behind another, one stop each: the first then is as good as any.
     std::vector<char> is_put(count, 0);
     for (Index next = 0; next < static_cast<Index>(count);) {
         if (ready.empty()) {
-            if (is_put[as_size(next)] == 0)
+            if (is_put[next] == 0)
                 ready.push_back(next);
             ++next;
             continue;
         }
         const Index task = ready.back();
         ready.pop_back();
-        if (std::exchange(is_put[as_size(task)], 1) != 0)
+        if (std::exchange(is_put[task], 1) != 0)
             continue;
-        rules.members[as_size(rules.leader_of[as_size(task)])].push_back(task);
-        for (const Index behind : after[as_size(task)])
-            if (--waits_for[as_size(behind)] == 0)
+        rules.members[rules.leader_of[task]].push_back(task);
+        for (const Index behind : after[task])
+            if (--waits_for[behind] == 0)
                 ready.push_back(behind);
     }
 }

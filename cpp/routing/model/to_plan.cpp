@@ -12,28 +12,27 @@ PlanStop reload_at(const Problem& problem, const model::Depot& depot)
 {
     PlanStop plan_stop;
     plan_stop.type = given("reload");
-    plan_stop.depot = given(*(*problem.depots)[static_cast<std::size_t>(depot.request_index)].id);
+    plan_stop.depot = given(*(*problem.depots)[depot.request_index].id);
     return plan_stop;
 }
 
 PlanStop break_of(const Shift& shift, const model::SlotRules& rules, Index number)
 {
-    const model::Break& pause = rules.breaks[static_cast<std::size_t>(number - rules.first_break)];
+    const model::Break& pause = rules.breaks[number - rules.first_break];
     PlanStop plan_stop;
     plan_stop.type = given("break");
-    plan_stop.break_id = given(*(*shift.breaks)[static_cast<std::size_t>(pause.request_index)].id);
+    plan_stop.break_id = given(*(*shift.breaks)[pause.request_index].id);
     return plan_stop;
 }
 
 PlanStop stop_of(const Problem& problem, const Model& model, Index number)
 {
     if (number >= model.first_reload()) {
-        const model::Reload& reload =
-            model.reloads[static_cast<std::size_t>(number - model.first_reload())];
-        return reload_at(problem, model.depots[static_cast<std::size_t>(reload.depot)]);
+        const model::Reload& reload = model.reloads[number - model.first_reload()];
+        return reload_at(problem, model.depots[reload.depot]);
     }
-    const model::Stop& stop = model.stops[static_cast<std::size_t>(number)];
-    const model::Task& task = model.tasks[static_cast<std::size_t>(stop.task)];
+    const model::Stop& stop = model.stops[number];
+    const model::Task& task = model.tasks[stop.task];
     const auto index = static_cast<std::size_t>(task.request_index);
     const std::size_t jobs = problem.jobs->size();
     PlanStop plan_stop;
@@ -54,11 +53,11 @@ Plan to_plan(const Problem& problem, const Model& model, const std::vector<Plann
     Plan plan;
     plan.routes.given = Given::sound;
     for (const PlannedRoute& found : routes) {
-        const model::Slot& slot = model.slots[static_cast<std::size_t>(found.slot)];
-        const Vehicle& vehicle = (*problem.vehicles)[static_cast<std::size_t>(slot.vehicle)];
+        const model::Slot& slot = model.slots[found.slot];
+        const Vehicle& vehicle = (*problem.vehicles)[slot.vehicle];
         PlanRoute& route = plan.routes.value.emplace_back();
         route.vehicle = given(*vehicle.id);
-        const Shift& shift = (*vehicle.shifts)[static_cast<std::size_t>(slot.shift)];
+        const Shift& shift = (*vehicle.shifts)[slot.shift];
         route.shift = given(*shift.id);
         route.stops.given = Given::sound;
         for (const model::GivenRoute& given : model.rules.given)
@@ -67,8 +66,7 @@ Plan to_plan(const Problem& problem, const Model& model, const std::vector<Plann
         for (const Index stop : found.stops)
             route.stops.value.push_back(
                 stop >= model.first_break()
-                    ? break_of(shift, model.rules.slots[static_cast<std::size_t>(found.slot)],
-                               stop - model.first_break())
+                    ? break_of(shift, model.rules.slots[found.slot], stop - model.first_break())
                     : stop_of(problem, model, stop));
     }
     return plan;

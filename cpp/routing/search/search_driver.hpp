@@ -416,7 +416,7 @@ private:
     Worker<Kernel> worker_;
     Plan& plan_;  // the worker's, and what works on it
     Insert& insertion_;
-    std::vector<std::int64_t> times_absent_;  // by task
+    ByTask<std::int64_t> times_absent_;
     FirstPlan first_;
     std::optional<Workers<Kernel>> workers_;
     int threads_ = 1;

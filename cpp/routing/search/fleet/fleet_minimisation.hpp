@@ -62,9 +62,9 @@ public:
     {
         const Cost cost = plan_.cost();
         const Left before = left_out();
-        ++budget_;
+        ++round_;
         for (const Index task : plan_.absent_tasks())
-            absent_in_[as_size(task)] = budget_;
+            absent_in_[task] = round_;
         std::vector<Index>& tasks = string_removal_.around_absent(random_, 1);
         feed_mandatory(tasks);
         if (!string_removal_.settle()) {
@@ -113,7 +113,7 @@ private:
 
     [[nodiscard]] bool is_mandatory(Index task) const
     {
-        return plan_.model().tasks[as_size(task)].mandatory;
+        return plan_.model().tasks[task].mandatory;
     }
 
     // The mandatory tasks that are absent, and how often they were left out.
@@ -126,7 +126,7 @@ private:
         Left left;
         for (const Index task : plan_.absent_tasks())
             if (is_mandatory(task)) {
-                left.weight += times_absent_[as_size(task)];
+                left.weight += times_absent_[task];
                 ++left.tasks;
             }
         return left;
@@ -135,7 +135,7 @@ private:
     void count_absent()
     {
         for (const Index task : plan_.absent_tasks())
-            ++times_absent_[as_size(task)];
+            ++times_absent_[task];
     }
 
     void feed_mandatory(std::vector<Index>& tasks) const
@@ -151,7 +151,7 @@ private:
     {
         const std::size_t width = worker_.width();
         // A shipment left out before fits in no route that has not changed since.
-        const InsertionPoint point = has_shipments_ && absent_in_[as_size(task)] == budget_
+        const InsertionPoint point = has_shipments_ && absent_in_[task] == round_
                                          ? insertion_.best_in_touched(task, width, random_)
                                          : insertion_.best_in_running(task, width, random_);
         if (point.found() && (plan_.is_mandatory(task) || point.delta <= plan_.fee_of(task)))
@@ -163,8 +163,8 @@ private:
     {
         for (Index at = plan_.node(plan_.start_of(slot)).next; !plan_.is_route_end(at);
              at = plan_.node(at).next)
-            if (!plan_.is_end(at) && !plan_.model().stops[as_size(at)].is_delivery)
-                visit(plan_.model().stops[as_size(at)].task);
+            if (!plan_.is_end(at) && !plan_.model().stops[at].is_delivery)
+                visit(plan_.model().stops[at].task);
     }
 
     // A given plan keeps some of it where it is.
@@ -183,7 +183,7 @@ private:
             if (plan_.route(slot).size == 0 || is_held(slot))
                 continue;
             std::int64_t weight = 0;
-            each_task_of(slot, [&](Index task) { weight += times_absent_[as_size(task)]; });
+            each_task_of(slot, [&](Index task) { weight += times_absent_[task]; });
             if (weight < least) {
                 least = weight;
                 easiest = slot;
@@ -200,9 +200,9 @@ private:
     Random& random_;
     std::vector<std::int64_t>& times_absent_;
     Cost allowance_;
-    std::vector<std::int64_t> absent_in_;  // by task: the last iteration that it began absent
+    ByTask<std::int64_t> absent_in_;  // the last iteration that it began absent
     bool has_shipments_;
-    std::int64_t budget_ = 0;
+    std::int64_t round_ = 0;
 };
 
 }  // namespace routeopt::routing::search

@@ -33,7 +33,7 @@ public:
           routes_(first.routes_now()), best_(first.best_found())
     {
         parallel_for(workers, threads(), [&](int i, bool) {
-            Runner& runner = runners_[as_size(i)];
+            Runner& runner = runners_[i];
             runner.times_absent = times_absent;
             runner.worker = &first;
             if (i == 0)
@@ -68,7 +68,7 @@ public:
                                         look();
                                     return !is_calling || !pacer_.stopped();
                                 }};
-            empty_routes(runners_[as_size(i)], budget, patience, most, allowance);
+            empty_routes(runners_[i], budget, patience, most, allowance);
         });
         look();
     }
@@ -102,8 +102,8 @@ private:
 
     [[nodiscard]] int count() const { return static_cast<int>(runners_.size()); }
 
-    template <class OneTurn>
-    void empty_routes(Runner& runner, OneTurn& budget, double patience, Cost most, Cost allowance)
+    template <class OneBudget>
+    void empty_routes(Runner& runner, OneBudget& budget, double patience, Cost most, Cost allowance)
     {
         OneWorker& worker = *runner.worker;
         FleetMinimisation<Kernel> fleet_minimisation{worker, orders_, runner.times_absent,

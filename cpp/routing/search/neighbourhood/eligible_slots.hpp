@@ -56,9 +56,9 @@ public:
     {
         if (set == kNone)
             return {};
-        std::optional<std::vector<Index>>& listed = listed_[as_size(set)];
+        std::optional<std::vector<Index>>& listed = listed_[set];
         if (!listed)
-            listed = list(model_.vehicle_sets[as_size(set)]);
+            listed = list(model_.vehicle_sets[set]);
         return *listed;
     }
 

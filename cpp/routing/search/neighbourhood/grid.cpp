@@ -41,8 +41,8 @@ Grid::Grid(const model::Model& model)
     std::vector<double> xs;
     std::vector<double> ys;
     for (const model::Stop& stop : model.stops) {
-        xs.push_back(model.places[static_cast<std::size_t>(stop.place)].x);
-        ys.push_back(model.places[static_cast<std::size_t>(stop.place)].y);
+        xs.push_back(model.places[stop.place].x);
+        ys.push_back(model.places[stop.place].y);
     }
     const Span x_span = span_of(xs);
     const Span y_span = span_of(ys);
@@ -66,8 +66,7 @@ Grid::Grid(const model::Model& model)
     stops_.resize(xs.size());
     std::vector<std::int32_t> next(first_.begin(), first_.end() - 1);
     for (std::size_t stop = 0; stop < cell_of_.size(); ++stop)
-        stops_[static_cast<std::size_t>(next[static_cast<std::size_t>(cell_of_[stop])]++)] =
-            static_cast<Index>(stop);
+        stops_[next[cell_of_[stop]]++] = static_cast<Index>(stop);
 }
 
 }  // namespace routeopt::routing::search

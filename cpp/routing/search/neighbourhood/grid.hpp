@@ -47,7 +47,7 @@ private:
 
     [[nodiscard]] Cell cell_of(Index stop) const
     {
-        const std::int32_t cell = cell_of_[static_cast<std::size_t>(stop)];
+        const std::int32_t cell = cell_of_[stop];
         return {cell % side_, cell / side_};
     }
 
@@ -66,7 +66,7 @@ private:
     template <class Visit>
     std::size_t visit_cell(std::int32_t cell, Index stop, std::size_t most, Visit&& visit) const
     {
-        const auto first = static_cast<std::size_t>(first_[static_cast<std::size_t>(cell)]);
+        const auto first = static_cast<std::size_t>(first_[cell]);
         const auto size =
             static_cast<std::size_t>(first_[static_cast<std::size_t>(cell) + 1]) - first;
         const std::size_t count = std::min(size, most);
@@ -78,9 +78,9 @@ private:
 
     double squeeze_ = 1;
     Index side_ = 0;
-    std::vector<std::int32_t> cell_of_;  // by stop
-    std::vector<std::int32_t> first_;    // of each cell, in stops_
-    std::vector<Index> stops_;           // by cell
+    ByStop<std::int32_t> cell_of_;
+    std::vector<std::int32_t> first_;  // of each cell, in stops_
+    std::vector<Index> stops_;         // by cell
 };
 
 }  // namespace routeopt::routing::search

@@ -9,11 +9,6 @@ namespace routeopt::routing::search {
 using model::Cost;
 using model::Model;
 
-inline std::size_t as_size(Index index)
-{
-    return static_cast<std::size_t>(index);
-}
-
 // An arc at a vehicle's speed.
 inline travel::Arc at_speed(travel::Arc base, std::int64_t speed_factor)
 {

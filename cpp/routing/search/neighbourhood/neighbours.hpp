@@ -75,9 +75,7 @@ public:
         work_ = 0;
         std::vector<Candidates> candidates(static_cast<std::size_t>(threads));
         return parallel_while(static_cast<int>(count_.size()), threads, go_on,
-                              [&](int part, Index stop) {
-                                  of(stop, 0, table, candidates[static_cast<std::size_t>(part)]);
-                              });
+                              [&](int part, Index stop) { of(stop, 0, table, candidates[part]); });
     }
 
     // Candidates looked at since this was last asked; nothing is written where that is none.
@@ -108,11 +106,10 @@ private:
     // Whether some vehicle may serve both. No table of that: sets may be as many as tasks.
     [[nodiscard]] bool may_share(Index a, Index b) const
     {
-        const Index set_a = model_.tasks[static_cast<std::size_t>(a)].vehicle_set;
-        const Index set_b = model_.tasks[static_cast<std::size_t>(b)].vehicle_set;
+        const Index set_a = model_.tasks[a].vehicle_set;
+        const Index set_b = model_.tasks[b].vehicle_set;
         return set_a == kNone || set_b == kNone ||
-               model_.vehicle_sets[static_cast<std::size_t>(set_a)].meets(
-                   model_.vehicle_sets[static_cast<std::size_t>(set_b)]);
+               model_.vehicle_sets[set_a].meets(model_.vehicle_sets[set_b]);
     }
 
     // The arc, or no way where the windows of the two never allow it.
@@ -152,11 +149,11 @@ private:
     // All, or of many those nearest on the map.
     void find_candidates(Index stop, Candidates& candidates) const
     {
-        const model::Stop& here = model_.stops[static_cast<std::size_t>(stop)];
+        const model::Stop& here = model_.stops[stop];
         const bool are_many = model_.stops.size() > kAllBelow && model_.has_coordinates;
         candidates.clear();
         const auto add = [&](Index other) {
-            const model::Stop& there = model_.stops[static_cast<std::size_t>(other)];
+            const model::Stop& there = model_.stops[other];
             if (other == stop || other == here.partner || !may_share(here.task, there.task))
                 return;
             if (!are_many)
@@ -187,7 +184,7 @@ private:
 
     [[nodiscard]] const travel::Place& place_of(const model::Stop& stop) const
     {
-        return model_.places[static_cast<std::size_t>(stop.place)];
+        return model_.places[stop.place];
     }
 
     template <class Table>
@@ -208,10 +205,10 @@ private:
 template <class Table>
 void Neighbours::make(Index stop, const Table& table, Candidates& candidates)
 {
-    const model::Stop& here = model_.stops[static_cast<std::size_t>(stop)];
+    const model::Stop& here = model_.stops[stop];
     find_candidates(stop, candidates);
     for (auto& [near, other] : candidates) {
-        const model::Stop& there = model_.stops[static_cast<std::size_t>(other)];
+        const model::Stop& there = model_.stops[other];
         const ArcPair arcs = arcs_between(here.place, there.place, table);
         near = std::min(nearness(here, there, arcs.to), nearness(there, here, arcs.from));
         if (arcs.to.exists() != arcs.from.exists())
@@ -223,13 +220,13 @@ void Neighbours::make(Index stop, const Table& table, Candidates& candidates)
     std::sort(candidates.begin(), last);
     for (std::size_t i = 0; i < count; ++i) {
         const Index other = candidates[i].second;
-        const model::Stop& there = model_.stops[static_cast<std::size_t>(other)];
+        const model::Stop& there = model_.stops[other];
         const ArcPair arcs = arcs_between(here.place, there.place, table);
         stops_[static_cast<std::size_t>(stop) * width_ + i] = other;
         arcs_[static_cast<std::size_t>(stop) * width_ + i] = {in_time(here, there, arcs.to),
                                                               in_time(there, here, arcs.from)};
     }
-    count_[static_cast<std::size_t>(stop)] = static_cast<std::uint8_t>(count);
+    count_[stop] = static_cast<std::uint8_t>(count);
 }
 
 }  // namespace routeopt::routing::search

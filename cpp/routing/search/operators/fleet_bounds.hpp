@@ -13,8 +13,7 @@ namespace routeopt::routing::search {
 template <class Plan>
 bool is_hidden(const Plan& plan, Index task)
 {
-    return !plan.absent(task) &&
-           plan.route_of(plan.model().tasks[static_cast<std::size_t>(task)].stop) == kNone;
+    return !plan.absent(task) && plan.route_of(plan.model().tasks[task].stop) == kNone;
 }
 
 // No plan that serves every mandatory job of this one has fewer routes, by the loads alone.
@@ -34,7 +33,7 @@ std::int64_t fewest_routes(const Plan& plan)
         const auto task = static_cast<Index>(t);
         if (model.tasks[t].second != kNone || !model.tasks[t].mandatory || is_hidden(plan, task))
             continue;
-        const model::Stop& stop = model.stops[static_cast<std::size_t>(model.tasks[t].stop)];
+        const model::Stop& stop = model.stops[model.tasks[t].stop];
         for (std::size_t d = 0; d < model.dimensions; ++d) {
             brought[d] += stop.brought[d];
             collected[d] += stop.collected[d];
@@ -64,7 +63,7 @@ model::Cost routes_cost(const Plan& plan)
 {
     model::Cost cost = plan.cost() - fixed_cost(plan);
     for (const Index task : plan.absent_tasks())
-        cost -= plan.model().tasks[static_cast<std::size_t>(task)].drop_fee;
+        cost -= plan.model().tasks[task].drop_fee;
     return cost;
 }
 

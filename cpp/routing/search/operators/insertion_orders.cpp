@@ -7,7 +7,7 @@
 namespace routeopt::routing::search {
 namespace {
 
-using Keys = std::vector<std::int64_t>;
+using Keys = ByTask<std::int64_t>;
 
 template <class KeyOf>
 Keys keys(const model::Model& model, KeyOf&& key_of)
@@ -28,16 +28,14 @@ Keys reversed(Keys keys)
 
 const model::Stop& first_stop(const model::Model& model, const model::Task& task)
 {
-    return model.stops[static_cast<std::size_t>(task.stop)];
+    return model.stops[task.stop];
 }
 
 std::int64_t window_width(const model::Model& model, const model::Task& task)
 {
     const auto width = [](const model::Stop& stop) { return stop.close - stop.open; };
     const std::int64_t first = width(first_stop(model, task));
-    return task.second == kNone
-               ? first
-               : std::min(first, width(model.stops[static_cast<std::size_t>(task.second)]));
+    return task.second == kNone ? first : std::min(first, width(model.stops[task.second]));
 }
 
 // When the cheapest time to start at a stop ends.
@@ -47,7 +45,7 @@ std::int64_t due_time(const model::Model& model, Index stop)
     const auto cheapest = std::min_element(
         curve.begin(), curve.end(),
         [](const model::Piece& a, const model::Piece& b) { return a.value < b.value; });
-    return cheapest == curve.end() ? model.stops[static_cast<std::size_t>(stop)].close
+    return cheapest == curve.end() ? model.stops[stop].close
            : cheapest->slope == 0  ? cheapest->to
                                    : cheapest->from;
 }
@@ -79,7 +77,7 @@ InsertionOrders::InsertionOrders(const model::Model& model)
             [&](const auto& table) {
                 return table.arc(slot.start_place, first_stop(model, task).place);
             },
-            model.tables[static_cast<std::size_t>(slot.profile)]);
+            model.tables[slot.profile]);
         return slot.per_metre > 0 ? std::int64_t{arc.distance_m} : std::int64_t{arc.duration_s};
     });
     choices_ = keys(model, [&](const model::Task& task) { return model.eligible_vehicles(task); });
@@ -120,8 +118,8 @@ void InsertionOrders::arrange(std::vector<Index>& tasks, Random& random) const
         return;
     }
     std::sort(tasks.begin(), tasks.end(), [&](Index a, Index b) {
-        const std::int64_t key_a = order->key[static_cast<std::size_t>(a)];
-        const std::int64_t key_b = order->key[static_cast<std::size_t>(b)];
+        const std::int64_t key_a = order->key[a];
+        const std::int64_t key_b = order->key[b];
         return key_a != key_b ? key_a < key_b : a < b;
     });
 }

@@ -26,14 +26,14 @@ public:
 private:
     struct InsertionOrder {
         std::uint32_t weight;
-        std::vector<std::int64_t> key;  // by task, smallest first; empty: random
+        ByTask<std::int64_t> key;  // smallest first; empty: random
     };
-    void add(std::uint32_t weight, std::vector<std::int64_t> key);
+    void add(std::uint32_t weight, ByTask<std::int64_t> key);
 
     std::vector<InsertionOrder> orders_;
-    std::vector<std::int64_t> distance_;  // from the first slot's start, per task
-    std::vector<std::int64_t> choices_;   // how many vehicles may serve it
-    std::vector<std::int64_t> width_;     // of the narrowest window
+    ByTask<std::int64_t> distance_;  // from the first slot's start
+    ByTask<std::int64_t> choices_;   // how many vehicles may serve it
+    ByTask<std::int64_t> width_;     // of the narrowest window
     std::uint32_t total_weight_ = 0;
 };
 

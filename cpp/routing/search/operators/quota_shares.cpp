@@ -16,8 +16,8 @@ void QuotaShares::count(Index task, Index slot, std::size_t worker)
 {
     if (counts_.empty())
         return;  // without rules nothing is said of tasks
-    for (const Index number : model_.rules.quotas_of[as_size(task)])
-        if (model_.rules.quotas[as_size(number)].slots[as_size(slot)])
+    for (const Index number : model_.rules.quotas_of[task])
+        if (model_.rules.quotas[number].slots[slot])
             ++counts_[at(as_size(number), worker)];
 }
 
@@ -34,15 +34,15 @@ std::vector<char> QuotaShares::are_at_bounds() const
     return are;
 }
 
-void QuotaShares::share(std::size_t workers, std::size_t budget)
+void QuotaShares::share(std::size_t workers, std::size_t rotation)
 {
     for (std::size_t number = 0; number < model_.rules.quotas.size(); ++number)
-        share_quota(number, workers, budget);
+        share_quota(number, workers, rotation);
 }
 
 // Each worker begins with what it counts, and has its part of what is missing, or may go, and of
 // what may come.
-void QuotaShares::share_quota(std::size_t number, std::size_t workers, std::size_t budget)
+void QuotaShares::share_quota(std::size_t number, std::size_t workers, std::size_t rotation)
 {
     const model::Quota& quota = model_.rules.quotas[number];
     const std::int64_t all = counted(number);
@@ -53,11 +53,11 @@ void QuotaShares::share_quota(std::size_t number, std::size_t workers, std::size
     // Twice around: in the first round all get as much as each other, as far as they have it.
     std::int64_t spare = all - quota.least;
     std::int64_t room = std::max<std::int64_t>(0, quota.most - all);
-    const auto lane_count = static_cast<std::int64_t>(workers);
+    const auto worker_count = static_cast<std::int64_t>(workers);
     for (std::size_t i = 0; i < 2 * workers && (spare != 0 || room > 0); ++i) {
-        QuotaShare& share = shares_[at(number, (budget + i) % workers)];
+        QuotaShare& share = shares_[at(number, (rotation + i) % workers)];
         const std::int64_t left =
-            std::max<std::int64_t>(1, lane_count - static_cast<std::int64_t>(i));
+            std::max<std::int64_t>(1, worker_count - static_cast<std::int64_t>(i));
         const std::int64_t gone = std::min(share.least, spare / left + (spare % left > 0 ? 1 : 0));
         share.least -= gone;
         spare -= gone;

@@ -46,12 +46,12 @@ public:
         const std::vector<char> at_bounds = are_at_bounds();
         for (const Index task : tasks_) {
             const Index slot = slot_of(task);
-            for (const Index number : model_.rules.quotas_of[as_size(task)]) {
+            for (const Index number : model_.rules.quotas_of[task]) {
                 const bool is_left_out = slot == kNone;
-                if (at_bounds[as_size(number)] == 0 ||
-                    !(is_left_out || model_.rules.quotas[as_size(number)].slots[as_size(slot)]))
+                if (at_bounds[number] == 0 ||
+                    !(is_left_out || model_.rules.quotas[number].slots[slot]))
                     continue;
-                tasks[as_size(number)].push_back(task);
+                tasks[number].push_back(task);
                 if (is_left_out)
                     break;
             }
@@ -62,7 +62,7 @@ public:
 
     // Shares of what is counted, for the first so many workers; what does not come out even goes to
     // others in each turn.
-    void share(std::size_t workers, std::size_t budget);
+    void share(std::size_t workers, std::size_t rotation);
     // By quota.
     [[nodiscard]] std::vector<QuotaShare> of(std::size_t worker) const;
 
@@ -83,7 +83,7 @@ private:
                                std::int64_t{0});
     }
     [[nodiscard]] std::vector<char> are_at_bounds() const;
-    void share_quota(std::size_t number, std::size_t workers, std::size_t budget);
+    void share_quota(std::size_t number, std::size_t workers, std::size_t rotation);
 
     const Model& model_;
     std::size_t workers_;

@@ -119,20 +119,20 @@ public:
     {
         if constexpr (requires { plan_.stranded(); })
             for (Index stop = plan_.stranded(); stop != kNone; stop = plan_.stranded())
-                remove(plan_.model().stops[as_size(stop)].task);
+                remove(plan_.model().stops[stop].task);
         return plan_.settle() && insertion_.drop_needless_reloads();
     }
 
 private:
     // Strings taken out of a trip in one turn.
     struct Given {
-        std::int64_t budget = 0;
+        std::int64_t removal = 0;
         int strings = 0;
     };
 
     std::vector<Index>& around(Index seed, bool missing, Random& random, std::size_t most_fed)
     {
-        ++budget_;
+        ++removals_;
         const std::span<const Index> near = insertion_.neighbours(seed, Neighbours::kMost).stops;
         feed_absent(seed, near, most_fed);
         const double mean_size =
@@ -148,8 +148,8 @@ private:
         else
             remove_string(seed, longest, strings, random);
         if (plan_.route_of(seed) == kNone)
-            make_room_for(some_of_group(plan_.model().stops[as_size(seed)].task, random), near,
-                          longest, strings, random);
+            make_room_for(some_of_group(plan_.model().stops[seed].task, random), near, longest,
+                          strings, random);
         for (std::size_t i = 0; i < near.size() && strings > 0; ++i)
             remove_string(near[i], longest, strings, random);
         return tasks_;
@@ -181,15 +181,14 @@ private:
                        Random& random)
     {
         const model::Model& model = plan_.model();
-        const Index set = model.tasks[as_size(task)].vehicle_set;
+        const Index set = model.tasks[task].vehicle_set;
         if (set == kNone)
             return;
         const std::span<const Index> few = few_servers_.of(set);
         if (few.empty()) {
             for (std::size_t i = 0; i < near.size() && strings > 0; ++i)
                 if (const Index slot = plan_.route_of(near[i]);
-                    slot != kNone &&
-                    model.may_serve(model.tasks[as_size(task)], model.slots[as_size(slot)]))
+                    slot != kNone && model.may_serve(model.tasks[task], model.slots[slot]))
                     remove_string(near[i], longest, strings, random);
             return;
         }
@@ -226,7 +225,7 @@ private:
             if constexpr (requires { plan_.group_of(task); })
                 for (const Index member : plan_.group_of(task))
                     remove_partners(member);
-            return plan_.model().tasks[as_size(task)].stop;
+            return plan_.model().tasks[task].stop;
         }
         if constexpr (requires { plan_.cost_per_stop(0); })
             if (random.unit() < dear_seed_rate())
@@ -239,10 +238,10 @@ private:
     {
         if (plan_.missing() != missing_) {
             missing_ = plan_.missing();
-            missing_since_ = budget_;
+            missing_since_ = removals_;
         }
         const auto stops = static_cast<std::int64_t>(seeds_.count());
-        return missing_ > 0 && budget_ - missing_since_ < options_.missing_in_vain * stops;
+        return missing_ > 0 && removals_ - missing_since_ < options_.missing_in_vain * stops;
     }
 
     // Missing: a mandatory one, if there is any.
@@ -260,8 +259,8 @@ private:
     void remove_partners(Index task)
     {
         const model::Rules& rules = plan_.model().rules;
-        for (const Index number : rules.relations_of[as_size(task)]) {
-            const model::Relation& relation = rules.relations[as_size(number)];
+        for (const Index number : rules.relations_of[task]) {
+            const model::Relation& relation = rules.relations[number];
             const bool is_partner = relation.kind == RelationKind::same_vehicle ||
                                     relation.kind == RelationKind::same_route ||
                                     relation.kind == RelationKind::time_lag;
@@ -269,7 +268,7 @@ private:
                 continue;
             for (const Index stop : relation.stops)
                 if (plan_.route_of(stop) != kNone)
-                    remove(plan_.model().stops[as_size(stop)].task);
+                    remove(plan_.model().stops[stop].task);
         }
     }
 
@@ -279,7 +278,7 @@ private:
         constexpr double kAtFirst = 0.8;
         constexpr double kLater = 0.3;
         constexpr double kLessPerRuinOfAStop = 0.2;
-        const double ruins = static_cast<double>(budget_) / static_cast<double>(seeds_.count());
+        const double ruins = static_cast<double>(removals_) / static_cast<double>(seeds_.count());
         return std::max(kLater, kAtFirst - kLessPerRuinOfAStop * ruins);
     }
 
@@ -314,7 +313,7 @@ private:
 
     void feed(Index stop)
     {
-        const Index own = plan_.model().stops[as_size(stop)].task;
+        const Index own = plan_.model().stops[stop].task;
         const Index task = plan_.leader_of(own);
         if (plan_.absent(own) && std::find(tasks_.begin(), tasks_.end(), task) == tasks_.end())
             tasks_.push_back(task);
@@ -345,7 +344,7 @@ private:
     {
         for (const Index taken : stops_)
             if (plan_.route_of(taken) != kNone)
-                remove(plan_.model().stops[as_size(taken)].task);
+                remove(plan_.model().stops[taken].task);
     }
 
     // One string around this stop, within its trip, unless that gave enough already.
@@ -355,9 +354,9 @@ private:
         if (slot == kNone)
             return;
         const int size = plan_.route(slot).size;
-        Given& given = given_[as_size(plan_.trip_of(stop))];
-        if (given.budget != budget_)
-            given = {budget_, 0};
+        Given& given = given_[plan_.trip_of(stop)];
+        if (given.removal != removals_)
+            given = {removals_, 0};
         if (given.strings > size / options_.stops_for_one_more)
             return;
         ++given.strings;
@@ -421,7 +420,7 @@ private:
     std::vector<Index> stops_;
     std::vector<Given> given_;  // by trip
     FewEligibleSlots few_servers_;
-    std::int64_t budget_ = 0;
+    std::int64_t removals_ = 0;
     std::int64_t missing_ = 0;        // the plan's, as it was last seen
     std::int64_t missing_since_ = 0;  // the turn when it began to be so
 };

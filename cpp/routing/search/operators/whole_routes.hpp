@@ -59,9 +59,9 @@ public:
         for (Index at = plan_.node(plan_.start_of(slot)).next; !plan_.is_route_end(at);
              at = plan_.node(at).next)
             if (!plan_.is_end(at))
-                tasks_.push_back(plan_.model().stops[as_size(at)].task);
+                tasks_.push_back(plan_.model().stops[at].task);
         const auto& tasks = plan_.model().tasks;
-        if (std::ranges::any_of(tasks_, [&](Index task) { return tasks[as_size(task)].mandatory; }))
+        if (std::ranges::any_of(tasks_, [&](Index task) { return tasks[task].mandatory; }))
             return false;
         for (const Index task : tasks_)
             if (!plan_.absent(task))
@@ -86,18 +86,18 @@ private:
         const std::int64_t mean =
             plan_.served_stops() / std::max<std::int64_t>(plan_.running(), 1) + 1;
         const auto most = static_cast<std::size_t>(std::min(kPerServed * mean, kMost));
-        ++budget_;
+        ++round_;
         tasks_.assign(1, seed);
         for (std::size_t i = 0; i < tasks_.size() && tasks_.size() < most; ++i) {
-            const Index stop = plan_.model().tasks[as_size(tasks_[i])].stop;
+            const Index stop = plan_.model().tasks[tasks_[i]].stop;
             for (const Index near : insertion_.neighbours(stop, Neighbours::kMost).stops)
                 if (tasks_.size() < most)
-                    add(plan_.model().stops[as_size(near)].task);
+                    add(plan_.model().stops[near].task);
         }
     }
     void add(Index task)
     {
-        if (plan_.absent(task) && std::exchange(asked_in_[as_size(task)], budget_) != budget_)
+        if (plan_.absent(task) && std::exchange(asked_in_[task], round_) != round_)
             tasks_.push_back(task);
     }
 
@@ -120,8 +120,8 @@ private:
     Plan& plan_;
     Insert& insertion_;
     std::vector<Index> tasks_;
-    std::vector<std::int64_t> asked_in_;  // by task, the turn
-    std::int64_t budget_ = 0;
+    ByTask<std::int64_t> asked_in_;  // the turn
+    std::int64_t round_ = 0;
 };
 
 }  // namespace routeopt::routing::search

@@ -36,8 +36,8 @@ public:
         std::iota(root_.begin(), root_.end(), std::size_t{0});
         for (const model::Relation& relation : model_.rules.relations)
             for (const Index stop : relation.stops)
-                join(node_of_task(model_.stops[as_size(relation.stops.front())].task),
-                     node_of_task(model_.stops[as_size(stop)].task));
+                join(node_of_task(model_.stops[relation.stops.front()].task),
+                     node_of_task(model_.stops[stop].task));
         for (std::size_t task = 0; task < model_.tasks.size(); ++task)
             if (const Index slot = slot_of(static_cast<Index>(task));
                 slot != kNone && !model_.rules.relations_of[task].empty())

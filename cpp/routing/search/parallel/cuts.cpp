@@ -19,7 +19,7 @@ class Axes {
 public:
     explicit Axes(const model::Model& model) : model_(model), positions_(model.stops.size()) {}
 
-    std::vector<Position> take()
+    ByStop<Position> take()
     {
         if (positions_.empty())
             return {};
@@ -69,7 +69,7 @@ private:
     }
 
     const model::Model& model_;
-    std::vector<Position> positions_;
+    ByStop<Position> positions_;
 };
 
 // On the sphere a degree of longitude is shorter than one of latitude.
@@ -86,14 +86,14 @@ double squeeze_of(const model::Model& model)
 
 }  // namespace
 
-std::vector<Position> positions_of(const model::Model& model)
+ByStop<Position> positions_of(const model::Model& model)
 {
     if (!model.has_coordinates)
         return Axes{model}.take();
     const double squeeze = squeeze_of(model);
-    std::vector<Position> positions;
+    ByStop<Position> positions;
     for (const model::Stop& stop : model.stops) {
-        const travel::Place& place = model.places[static_cast<std::size_t>(stop.place)];
+        const travel::Place& place = model.places[stop.place];
         positions.push_back({squeeze * place.x, place.y});
     }
     return positions;

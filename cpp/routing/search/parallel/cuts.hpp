@@ -16,7 +16,7 @@ struct Position {
 
 // Of every stop: its coordinates, or where there are none, a place on a plane that keeps the arcs
 // as well as it can (FastMap, Faloutsos & Lin 1995).
-std::vector<Position> positions_of(const model::Model& model);
+ByStop<Position> positions_of(const model::Model& model);
 
 // What stays together.
 struct Cluster {

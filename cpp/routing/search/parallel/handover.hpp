@@ -48,8 +48,8 @@ template <class Plan, class Visit>
 void each_task_of(const Plan& plan, const std::vector<Index>& stops, Visit&& visit)
 {
     for (const Index stop : stops)
-        if (!plan.is_end(stop) && !plan.model().stops[as_size(stop)].is_delivery)
-            visit(plan.model().stops[as_size(stop)].task);
+        if (!plan.is_end(stop) && !plan.model().stops[stop].is_delivery)
+            visit(plan.model().stops[stop].task);
 }
 
 template <class Plan>
@@ -83,13 +83,13 @@ std::vector<Index> stops_of(const Plan& plan)
 {
     std::vector<Index> stops;
     for (Index stop = 0; stop < plan.stop_count(); ++stop)
-        if (plan.route_of(stop) != kNone || plan.absent(plan.model().stops[as_size(stop)].task))
+        if (plan.route_of(stop) != kNone || plan.absent(plan.model().stops[stop].task))
             stops.push_back(stop);
     return stops;
 }
 
 template <class Plan>
-std::vector<RouteAt> running_routes(const Plan& plan, const std::vector<Position>& positions)
+std::vector<RouteAt> running_routes(const Plan& plan, const ByStop<Position>& positions)
 {
     std::vector<RouteAt> routes;
     for (Index slot = 0; slot < static_cast<Index>(plan.model().slots.size()); ++slot) {
@@ -100,8 +100,8 @@ std::vector<RouteAt> running_routes(const Plan& plan, const std::vector<Position
              at = plan.node(at).next) {
             if (plan.is_end(at))
                 continue;
-            cluster.middle.x += positions[as_size(at)].x;
-            cluster.middle.y += positions[as_size(at)].y;
+            cluster.middle.x += positions[at].x;
+            cluster.middle.y += positions[at].y;
             ++cluster.stops;
         }
         cluster.middle.x /= static_cast<double>(cluster.stops);

@@ -23,12 +23,12 @@ public:
     {
     }
 
-    [[nodiscard]] const std::vector<Position>& positions() const { return positions_; }
+    [[nodiscard]] const ByStop<Position>& positions() const { return positions_; }
 
     // Into how many workers at most it is worth while to divide these, each with so many clusters.
     template <class SlotOf>
-    int most_lanes(const std::vector<RouteAt>& routes, std::int64_t clusters_of_a_lane,
-                   SlotOf&& slot_of)
+    int most_workers(const std::vector<RouteAt>& routes, std::int64_t clusters_of_a_worker,
+                     SlotOf&& slot_of)
     {
         gather(routes, {}, slot_of);
         std::int64_t stops = 0;
@@ -38,7 +38,7 @@ public:
             most = std::max(most, cluster.stops);
         }
         return static_cast<int>(std::min<std::int64_t>(
-            {std::ssize(clusters_) / clusters_of_a_lane, stops / most, kMostLanes}));
+            {std::ssize(clusters_) / clusters_of_a_worker, stops / most, kMostWorkers}));
     }
 
     // Together: tasks that share a worker if that leaves something to the others.
@@ -66,7 +66,7 @@ public:
                 return parts_.of_cluster(as_size(cluster_of_[root]));
             first = static_cast<Index>(root - model_.slots.size());
         }
-        return parts_.of(positions_[as_size(model_.tasks[as_size(first)].stop)]);
+        return parts_.of(positions_[model_.tasks[first].stop]);
     }
 
     // Calls give(slot, worker) for each slot that does not run, beginning with some worker.
@@ -75,15 +75,15 @@ public:
     {
         std::vector<std::size_t> dealt(as_size(model_.kinds), begin);
         for (Index slot = 0; slot < static_cast<Index>(model_.slots.size()); ++slot) {
-            if (runs_[as_size(slot)] != 0)
+            if (runs_[slot] != 0)
                 continue;
-            const std::size_t budget = dealt[as_size(model_.slots[as_size(slot)].kind)]++;
-            give(slot, static_cast<int>(budget % as_size(workers_)));
+            const std::size_t rank = dealt[model_.slots[slot].kind]++;
+            give(slot, static_cast<int>(rank % as_size(workers_)));
         }
     }
 
 private:
-    static constexpr std::int64_t kMostLanes = 256;
+    static constexpr std::int64_t kMostWorkers = 256;
 
     [[nodiscard]] Index& cluster(Index slot)
     {
@@ -101,13 +101,13 @@ private:
         std::fill(cluster_of_.begin(), cluster_of_.end(), kNone);
         runs_.assign(model_.slots.size(), 0);
         for (const RouteAt& route : routes) {
-            runs_[as_size(route.slot)] = 1;
+            runs_[route.slot] = 1;
             Index& with = cluster(route.slot);
             if (with == kNone) {
                 with = static_cast<Index>(clusters_.size());
                 clusters_.push_back(route.cluster);
             } else {
-                clusters_[as_size(with)] = both(clusters_[as_size(with)], route.cluster);
+                clusters_[with] = both(clusters_[with], route.cluster);
             }
         }
     }
@@ -123,10 +123,10 @@ private:
     const Model& model_;
     Coupling coupling_;
     bool is_glued_ = false;
-    std::vector<Position> positions_;  // by stop
+    ByStop<Position> positions_;
     std::vector<Cluster> clusters_;
     std::vector<Index> cluster_of_;  // by root of the glue, or by slot
-    std::vector<char> runs_;         // by slot
+    BySlot<char> runs_;
     int workers_ = 1;
     Cuts parts_{{}, 1, 0};
 };

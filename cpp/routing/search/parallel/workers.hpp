@@ -65,7 +65,7 @@ public:
         if (!divides_)
             begin_anneal();
         const int active = divides_ ? parts_ : count();
-        const Length length{end_of_epoch(), kMostIterations * active, active, kTurn};
+        const Length length{end_of_epoch(), kMostIterations * active, active, kRotation};
         work(length, progress_now, [](OneWorker& worker, auto& budget) {
             for (std::int64_t i = 0; !budget.is_over(); ++i) {
                 if ((i & 63) == 0)
@@ -90,7 +90,7 @@ public:
         const auto all = static_cast<double>(control_.max_iterations.value_or(0));
         const Length length{until * control_.time_limit_s,
                             static_cast<std::int64_t>(until * all) - pacer_.iterations(), parts,
-                            kTurnAmongRoutes};
+                            kRotationAmongRoutes};
         work(length, progress_now, [&](OneWorker& worker, auto& budget) {
             FleetMinimisation<Kernel> fleet_minimisation{worker, orders_, times_absent, allowance};
             const auto serve = [&] {
@@ -153,8 +153,8 @@ private:
     static constexpr double kEpochPerTask_s = 4e-6;
     static constexpr std::int64_t kMostIterations = 4'096;  // of a worker
     // How much further the cuts lie in the next epoch, and after a long one.
-    static constexpr double kTurn = 0.25;
-    static constexpr double kTurnAmongRoutes = 1;
+    static constexpr double kRotation = 0.25;
+    static constexpr double kRotationAmongRoutes = 1;
     // Relations may glue many routes together for a moment.
     static constexpr int kEpochsOfTooFew = 4;
 
@@ -162,7 +162,7 @@ private:
         double until_s = 0;
         std::int64_t most_iterations = 0;  // where there is a limit, of all workers
         int parts = 1;
-        double budget = 0;  // of the cuts, then
+        double rotation = 0;  // of the cuts, then
     };
 
     void begin_with_first()
@@ -178,7 +178,7 @@ private:
         members_.resize(as_size(count));
         const std::vector<PlannedRoute> routes = first_.routes_now();
         parallel_for(count - 1, threads(), [&](int i, bool) {
-            Member& member = members_[as_size(i + 1)];
+            Member& member = members_[i + 1];
             const auto number = static_cast<std::uint64_t>(i + 1);
             member.own = std::make_unique<OneWorker>(model_, neighbours_, orders_,
                                                      control_.seed + (number << 32));
@@ -247,7 +247,7 @@ private:
         const Epoch epoch{control_, length.until_s, pacer_.fraction_of_iterations(0),
                           pacer_.fraction_of_iterations(iterations.value_or(0)), stopped};
         parallel_for(count(), threads(), [&](int i, bool is_calling) {
-            Member& member = members_[as_size(i)];
+            Member& member = members_[i];
             begin(member);
             WorkerBudget budget{epoch, member.most_iterations, [&] {
                                     if (is_calling)
@@ -260,7 +260,7 @@ private:
         meet();
         pacer_.look(progress_now);
         ++epoch_;
-        angle_ += length.budget;
+        angle_ += length.rotation;
     }
 
     void begin(Member& member)
@@ -342,20 +342,20 @@ private:
 
     // What each route serves, for the worker that this says of the slot and of the worker that
     // holds it.
-    template <class LaneOf>
-    void count_for_quotas(LaneOf&& lane_of)
+    template <class WorkerOf>
+    void count_for_quotas(WorkerOf&& worker_of)
     {
         quotas_->begin_count();
         for (const Index task : quotas_->tasks())
             for (std::size_t worker = 0; worker < members_.size(); ++worker)
                 if (const Index slot = slot_in(members_[worker].worker->plan(), task);
                     slot != kNone)
-                    quotas_->count(task, slot, lane_of(slot, worker));
+                    quotas_->count(task, slot, worker_of(slot, worker));
     }
 
     [[nodiscard]] Index slot_in(const typename OneWorker::Plan& plan, Index task) const
     {
-        return plan.route_of(model_.tasks[as_size(task)].stop);
+        return plan.route_of(model_.tasks[task].stop);
     }
 
     void keep_best_whole()
@@ -375,9 +375,8 @@ private:
         if (!first_.ends_anneal(fraction))
             return;
         const FoundPlan* from = first_.add_and_choose(pool_, std::move(best_of_anneal_), fraction);
-        parallel_for(count(), threads(), [&](int i, bool) {
-            members_[as_size(i)].worker->begin_anneal(fraction, from);
-        });
+        parallel_for(count(), threads(),
+                     [&](int i, bool) { members_[i].worker->begin_anneal(fraction, from); });
         best_of_anneal_ = first_.best_found();
     }
 
@@ -421,7 +420,7 @@ private:
         for (Member& member : members_) {
             const auto& plan = member.worker->plan();
             for (const RouteAt& route : member.routes) {
-                Member& next = members_[as_size(divider_.of_route(route.slot))];
+                Member& next = members_[divider_.of_route(route.slot)];
                 next.stops += route.cluster.stops;
                 if (&next == &member)
                     continue;
@@ -429,7 +428,7 @@ private:
                 next.handover.routes_taken.push_back(route_in(plan, route.slot));
             }
             for (const Index task : plan.absent_tasks()) {
-                Member& next = members_[as_size(divider_.of_absent(task))];
+                Member& next = members_[divider_.of_absent(task)];
                 ++next.stops;
                 if (&next == &member)
                     continue;
@@ -438,7 +437,7 @@ private:
             }
         }
         divider_.deal_out_empty_slots(epoch_, [&](Index slot, int worker) {
-            members_[as_size(worker)].handover.empty_slots.push_back(slot);
+            members_[worker].handover.empty_slots.push_back(slot);
         });
         count_for_quotas([&](Index slot, std::size_t) { return as_size(divider_.of_route(slot)); });
         quotas_->share(as_size(parts), epoch_);
@@ -465,9 +464,9 @@ private:
     // Into how many parts it is worth while to divide the plan as it is.
     int most_parts()
     {
-        constexpr std::int64_t kClustersOfALane = 8;
-        return divider_.most_lanes(routes_of_all(), control_.workers ? 1 : kClustersOfALane,
-                                   [this](Index task) { return slot_of_any(task); });
+        constexpr std::int64_t kClustersOfAWorker = 8;
+        return divider_.most_workers(routes_of_all(), control_.workers ? 1 : kClustersOfAWorker,
+                                     [this](Index task) { return slot_of_any(task); });
     }
 
     // Parts multiply the iterations that a task gets; where these are many anyway, rather more

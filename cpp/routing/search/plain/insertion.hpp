@@ -36,7 +36,7 @@ public:
         for (const model::Slot& slot : model_.slots) {
             if (as_size(slot.kind) >= kind_slot_.size())
                 kind_slot_.resize(as_size(slot.kind) + 1, kNone);
-            kind_slot_[as_size(slot.kind)] = static_cast<Index>(&slot - model_.slots.data());
+            kind_slot_[slot.kind] = static_cast<Index>(&slot - model_.slots.data());
         }
     }
 
@@ -62,7 +62,7 @@ public:
     InsertionPoint best_in_running(Index task, std::size_t width, Random& random)
     {
         InsertionPoint best;
-        if (model_.tasks[as_size(task)].second == kNone)
+        if (model_.tasks[task].second == kNone)
             job_near(task, width, Blinks{random.next()}, best);
         else
             shipment_near(task, width, Blinks{random.next()}, best);
@@ -74,7 +74,7 @@ public:
     // The best place in routes that changed since the last commit.
     InsertionPoint best_in_touched(Index task, std::size_t width, Random& random)
     {
-        if (model_.tasks[as_size(task)].second == kNone)
+        if (model_.tasks[task].second == kNone)
             return best_in_running(task, width, random);
         InsertionPoint best;
         Blinks blinks{random.next()};
@@ -122,7 +122,7 @@ public:
         if (plan_.route(slot).size == 0)
             return alone_in(task, slot);
         InsertionPoint point;
-        const model::Task& t = model_.tasks[as_size(task)];
+        const model::Task& t = model_.tasks[task];
         const Index last = plan_.node(plan_.end_of(slot)).prev;
         if (!may_serve(task, slot))
             return point;
@@ -197,7 +197,7 @@ private:
 
     [[nodiscard]] bool may_serve(Index task, Index slot) const
     {
-        return model_.may_serve(model_.tasks[as_size(task)], model_.slots[as_size(slot)]);
+        return model_.may_serve(model_.tasks[task], model_.slots[slot]);
     }
 
     [[nodiscard]] Arc at_slot(Index slot, Arc reference, Index from, Index to) const
@@ -249,7 +249,7 @@ private:
     {
         if constexpr (Plan::kMayTurn)
             return false;
-        return seen_from_[as_size(node)] == stamp_;
+        return seen_from_[node] == stamp_;
     }
 
     [[gnu::always_inline]] void try_gap(Index stop, Index slot, Index after, Arc in, Arc out,
@@ -262,7 +262,7 @@ private:
             plan_.route(slot), std::int64_t{in.distance_m} + out.distance_m - before.leg.distance_m,
             std::int64_t{in.duration_s} + out.duration_s - before.leg.duration_s);
         if (delta < best.delta && on_time(after, in, stop, out, before.next, slot) &&
-            plan_.fits_after(slot, after, model_.stops[as_size(stop)]) &&
+            plan_.fits_after(slot, after, model_.stops[stop]) &&
             (!limited_ || keeps_limits(stop, slot, after, in, out)))
             best = {delta, after, kNone};
     }
@@ -281,7 +281,7 @@ private:
         if (!plan_.within_limits(slot, plan_.totals_of(in) + plan_.totals_of(out) -
                                            plan_.totals_of(replaced) + plan_.totals_at(stop, slot)))
             return false;
-        const std::int64_t most_s = model_.slots[as_size(slot)].limits.duration_s;
+        const std::int64_t most_s = model_.slots[slot].limits.duration_s;
         if (!kTimed || most_s == model::kUnlimited)
             return true;
         if (plan_.route(slot).reloads == 0) {
@@ -300,7 +300,7 @@ private:
     {
         if (!plan_.within_limits(slot, Totals{metres, seconds} + plan_.totals_of(shipment, slot)))
             return false;
-        if (!kTimed || model_.slots[as_size(slot)].limits.duration_s == model::kUnlimited)
+        if (!kTimed || model_.slots[slot].limits.duration_s == model::kUnlimited)
             return true;
         walk_.take_with(slot, std::array{Put{shipment.stop, point.after},
                                          Put{shipment.second, point.delivery_after}});
@@ -310,7 +310,7 @@ private:
     // A trip split beside the nearest placed neighbours, or opened where others begin and end.
     void reload_near(Index task, Random& random, InsertionPoint& best)
     {
-        const model::Task& t = model_.tasks[as_size(task)];
+        const model::Task& t = model_.tasks[task];
         for (const Index other : neighbours(t.stop, kSplitWidth).stops) {
             const Index slot = plan_.route_of(other);
             if (slot == kNone || !with_reload_.is_for(slot) || !may_serve(task, slot))
@@ -334,7 +334,7 @@ private:
 
     void job_near(Index task, std::size_t width, Blinks blinks, InsertionPoint& best)
     {
-        const model::Task& t = model_.tasks[as_size(task)];
+        const model::Task& t = model_.tasks[task];
         const Index stop = t.stop;
         const Index place = plan_.node(stop).place;
         // Many a neighbour of a task that few vehicles may serve is in a route of others.
@@ -349,7 +349,7 @@ private:
         if constexpr (!Plan::kMayTurn) {
             ++stamp_;
             for (std::size_t i = 0; i < count; ++i)
-                seen_from_[as_size(near.stops[positions[i]])] = stamp_;
+                seen_from_[near.stops[positions[i]]] = stamp_;
         }
         for (std::size_t i = 0; i < count; ++i) {
             const Index other = near.stops[positions[i]];
@@ -385,8 +385,7 @@ private:
         for (std::size_t left = asked; left > 0 && looked < most; --left) {
             const Index slot = slots[at];
             at = at + 1 == slots.size() ? 0 : at + 1;
-            if (may_serve(task, slot) &&
-                at_its_ends(model_.tasks[as_size(task)], slot, blinks, best))
+            if (may_serve(task, slot) && at_its_ends(model_.tasks[task], slot, blinks, best))
                 ++looked;
         }
         work_ += looked + static_cast<std::int64_t>(asked / kAskedForOneLook);
@@ -434,16 +433,16 @@ private:
     // Beside the nearest stops whose routes lack room, with a larger vehicle.
     void enlarge_near(Index task, const NeighbourList& near, InsertionPoint& best)
     {
-        const model::Task& t = model_.tasks[as_size(task)];
+        const model::Task& t = model_.tasks[task];
         ++stamp_;
         int tried = 0;
         for (std::size_t i = 0; i < near.stops.size() && tried < kRoutesEnlarged; ++i) {
             const Index other = near.stops[i];
             const Index slot = plan_.route_of(other);
-            if (slot == kNone || route_stamp_[as_size(slot)] == stamp_ ||
+            if (slot == kNone || route_stamp_[slot] == stamp_ ||
                 plan_.has_room_all_along(slot, t.size))
                 continue;
-            route_stamp_[as_size(slot)] = stamp_;
+            route_stamp_[slot] = stamp_;
             ++tried;
             work_ += plan_.route(slot).size;
             const auto larger = change_.cheapest(slot, t.size, task, best.delta);
@@ -474,14 +473,14 @@ private:
 
     void shipment_near(Index task, std::size_t width, Blinks blinks, InsertionPoint& best)
     {
-        const model::Task& t = model_.tasks[as_size(task)];
+        const model::Task& t = model_.tasks[task];
         ++stamp_;
         for (const Index end : {t.stop, t.second})
             for (const Index other : neighbours(end, width).stops) {
                 const Index slot = plan_.route_of(other);
-                if (slot == kNone || route_stamp_[as_size(slot)] == stamp_)
+                if (slot == kNone || route_stamp_[slot] == stamp_)
                     continue;
-                route_stamp_[as_size(slot)] = stamp_;
+                route_stamp_[slot] = stamp_;
                 if (may_serve(task, slot))
                     shipment_in(task, slot, width, blinks, best);
             }
@@ -490,7 +489,7 @@ private:
     void shipment_in(Index task, Index slot, std::size_t width, Blinks& blinks,
                      InsertionPoint& best)
     {
-        const model::Task& t = model_.tasks[as_size(task)];
+        const model::Task& t = model_.tasks[task];
         const bool is_long = plan_.route(slot).size > kLongRoute;
         if (!is_long && !plan_.is_touched(slot))
             return memory_.look(task, slot, blinks, best, accept_all(t, slot));
@@ -510,7 +509,7 @@ private:
     template <class Stop>
     void scan(Index task, Index slot, InsertionPoint& best, Stop&& stop)
     {
-        const model::Task& t = model_.tasks[as_size(task)];
+        const model::Task& t = model_.tasks[task];
         for (Index after = plan_.start_of(slot); after != plan_.end_of(slot);
              after = plan_.node(after).next) {
             if (with_reload_.is_for(slot))
@@ -578,7 +577,7 @@ private:
     // or no time.
     [[nodiscard]] bool may_go_alone(const model::Task& task, Index slot, Arc out, Arc back) const
     {
-        const model::Slot& s = model_.slots[as_size(slot)];
+        const model::Slot& s = model_.slots[slot];
         if (with_reload_.is_for(slot))
             return s.limits.tasks > 0;  // by a depot there are other ways
         const std::int64_t driving_s = std::int64_t{out.duration_s} + back.duration_s;
@@ -589,7 +588,7 @@ private:
         for (std::size_t d = 0; d < kMostDimensions; ++d)
             if (task.size[d] > s.capacity[d] - s.initial_load[d])
                 return false;
-        const model::Stop& first = model_.stops[as_size(task.stop)];
+        const model::Stop& first = model_.stops[task.stop];
         const std::int64_t departure = std::max(s.earliest, first.release);
         const std::int64_t start = std::max(departure + out.duration_s, first.open);
         return departure <= s.latest_start && start <= first.close &&
@@ -613,12 +612,12 @@ private:
     VehicleChange<Plan> change_;
     const Table& table_;
     std::vector<std::int64_t> route_stamp_;
-    std::vector<std::int64_t> seen_from_;  // by node: the stamp of the last list that it was in
+    ByNode<std::int64_t> seen_from_;  // the stamp of the last list that it was in
     std::int64_t stamp_ = 0;
     bool looks_beside_depots_ = false;
     std::int64_t work_ = 0;
-    std::vector<Index> kind_slot_;                  // a slot of each kind
-    std::vector<std::vector<KindOffer>> kinds_of_;  // by task, cheapest first; made when asked
+    std::vector<Index> kind_slot_;             // a slot of each kind
+    ByTask<std::vector<KindOffer>> kinds_of_;  // cheapest first; made when asked
     std::vector<KindOffer> ranking_;
     std::vector<Index> gaps_near_;  // nodes of a long route
 };
@@ -629,7 +628,7 @@ InsertionPoint Insertion<Table, kTimed, kMixed>::alone_in(Index task, Index slot
     InsertionPoint point;
     if (!may_serve(task, slot))
         return point;
-    const model::Task& t = model_.tasks[as_size(task)];
+    const model::Task& t = model_.tasks[task];
     const Index start = plan_.start_of(slot);
     if (t.second == kNone) {
         if (kMixed || plan_.fits(plan_.route(slot), t.size))
@@ -640,22 +639,22 @@ InsertionPoint Insertion<Table, kTimed, kMixed>::alone_in(Index task, Index slot
     if (!point.found() && with_reload_.is_for(slot))
         with_reload_.try_gap(task, slot, start, point);
     if (point.found())
-        point.delta += model_.slots[as_size(slot)].fixed;
+        point.delta += model_.slots[slot].fixed;
     return point;
 }
 
 template <class Table, bool kTimed, bool kMixed>
 auto Insertion<Table, kTimed, kMixed>::kinds_of(Index task) -> std::span<const KindOffer>
 {
-    std::vector<KindOffer>& kinds = kinds_of_[as_size(task)];
+    std::vector<KindOffer>& kinds = kinds_of_[task];
     if (!kinds.empty())
         return kinds;
-    const model::Task& t = model_.tasks[as_size(task)];
+    const model::Task& t = model_.tasks[task];
     const Index last = t.second == kNone ? t.stop : t.second;
     work_ += model_.kinds;
     ranking_.clear();
     for (Index kind = 0; kind < model_.kinds; ++kind) {
-        const Index slot = kind_slot_[as_size(kind)];
+        const Index slot = kind_slot_[kind];
         const Arc out = plan_.arc_between(slot, plan_.start_of(slot), t.stop);
         const Arc back = plan_.arc_between(slot, last, plan_.end_of(slot));
         if (!may_serve(task, slot) || !may_go_alone(t, slot, out, back))
@@ -663,7 +662,7 @@ auto Insertion<Table, kTimed, kMixed>::kinds_of(Index task) -> std::span<const K
         ranking_.emplace_back(Plan::price(plan_.route(slot),
                                           std::int64_t{out.distance_m} + back.distance_m,
                                           std::int64_t{out.duration_s} + back.duration_s) +
-                                  model_.slots[as_size(slot)].fixed,
+                                  model_.slots[slot].fixed,
                               kind);
     }
     const std::size_t count = std::min(kKindsTried, ranking_.size());

@@ -30,7 +30,7 @@ public:
 private:
     bool settle(Index slot)
     {
-        if (model_.slots[as_size(slot)].limits.duration_s < model::kUnlimited) {
+        if (model_.slots[slot].limits.duration_s < model::kUnlimited) {
             walk_.take_with(slot, {});
             if (!walk_.keeps_hours())
                 return false;

@@ -40,7 +40,7 @@ private:
 
     [[nodiscard]] bool is_ring(Index slot) const
     {
-        const model::Slot& s = plan_.model().slots[as_size(slot)];
+        const model::Slot& s = plan_.model().slots[slot];
         const Route& route = plan_.route(slot);
         return route.size >= kFewestStops && route.reloads == 0 && s.start_place != kNone &&
                s.start_place == s.end_place;
@@ -54,12 +54,12 @@ private:
         std::size_t next = 0;
         while (next < waiting_.size() && !(next % kStopsBetweenLooks == 0 && stop(work()))) {
             const Index node = waiting_[next++];
-            waits_[as_size(node)] = 0;
+            waits_[node] = 0;
             while (improve_at(node)) {
             }
         }
         for (; next < waiting_.size(); ++next)
-            waits_[as_size(waiting_[next])] = 0;
+            waits_[waiting_[next]] = 0;
         if (gained_ > 0)
             write();
         INVARIANT(plan_.cost() == before - gained_, "a promised gain is the real one");
@@ -72,7 +72,7 @@ private:
         ring_.clear();
         waiting_.clear();
         for (Index at = plan_.start_of(slot); at != plan_.end_of(slot); at = plan_.node(at).next) {
-            position_[as_size(at)] = static_cast<Index>(ring_.size());
+            position_[at] = static_cast<Index>(ring_.size());
             ring_.push_back(at);
             wake(at);
         }
@@ -81,7 +81,7 @@ private:
     void write()
     {
         order_.clear();
-        const std::size_t start = as_size(position_[as_size(plan_.start_of(slot_))]);
+        const std::size_t start = as_size(position_[plan_.start_of(slot_)]);
         for (std::size_t i = 1; i < ring_.size(); ++i)
             order_.push_back(ring_[(start + i) % ring_.size()]);
         if (plan_.model().limited && !keeps_limits())
@@ -105,16 +105,16 @@ private:
 
     void wake(Index node)
     {
-        if (waits_[as_size(node)] != 0 || plan_.is_end(node))
+        if (waits_[node] != 0 || plan_.is_end(node))
             return;
-        waits_[as_size(node)] = 1;
+        waits_[node] = 1;
         waiting_.push_back(node);
     }
 
     // The next node of the ring, one way round or the other.
     [[nodiscard]] Index step(Index node, bool forth) const
     {
-        const std::size_t at = as_size(position_[as_size(node)]);
+        const std::size_t at = as_size(position_[node]);
         if (forth)
             return ring_[at + 1 == ring_.size() ? 0 : at + 1];
         return ring_[(at == 0 ? ring_.size() : at) - 1];
@@ -141,7 +141,7 @@ private:
                 if (gain <= 0)
                     break;
                 work_ += kLongestMoved;
-                if (budget(a, b, c, gain, forth) || move(a, b, c, gain, forth))
+                if (reverse(a, b, c, gain, forth) || move(a, b, c, gain, forth))
                     return true;
             }
         }
@@ -149,7 +149,7 @@ private:
     }
 
     // a-b and c-d become a-c and b-d: what lies between is turned round.
-    bool budget(Index a, Index b, Index c, Cost gain, bool forth)
+    bool reverse(Index a, Index b, Index c, Cost gain, bool forth)
     {
         const Index d = step(c, forth);
         gain += price(c, d) - price(b, d);
@@ -196,9 +196,9 @@ private:
         for (const Index node : {a, b, c, d})
             wake(node);
         if (step(a, true) == b)
-            turn_round(position_[as_size(b)], position_[as_size(c)]);
+            turn_round(position_[b], position_[c]);
         else
-            turn_round(position_[as_size(c)], position_[as_size(b)]);
+            turn_round(position_[c], position_[b]);
     }
 
     // The stretch between two positions, or all that is not in it, which gives the same ring.
@@ -214,9 +214,9 @@ private:
         }
         work_ += count / 4;
         for (count /= 2; count > 0; --count) {
-            std::swap(ring_[as_size(from)], ring_[as_size(to)]);
-            position_[as_size(ring_[as_size(from)])] = from;
-            position_[as_size(ring_[as_size(to)])] = to;
+            std::swap(ring_[from], ring_[to]);
+            position_[ring_[from]] = from;
+            position_[ring_[to]] = to;
             from = up(from);
             to = down(to);
         }
@@ -228,7 +228,7 @@ private:
     Cost gained_ = 0;
     std::vector<Index> ring_;      // the start, and the stops
     std::vector<Index> position_;  // in the ring, by node
-    std::vector<char> waits_;      // by node
+    ByNode<char> waits_;
     std::vector<Index> waiting_;
     std::vector<Index> order_;
     std::int64_t work_ = 0;

@@ -112,34 +112,34 @@ public:
     [[nodiscard]] Index node_count() const { return static_cast<Index>(nodes_.size()); }
     [[nodiscard]] Index stop_count() const { return stop_count_; }
 
-    [[nodiscard]] const Node& node(Index index) const { return nodes_[as_size(index)]; }
-    [[nodiscard]] const Times& times(Index node) const { return times_[as_size(node)]; }
+    [[nodiscard]] const Node& node(Index index) const { return nodes_[index]; }
+    [[nodiscard]] const Times& times(Index node) const { return times_[node]; }
     // When the window of a stop closes.
     [[nodiscard]] std::int64_t closes(Index stop) const { return times(stop).close; }
     // The slot that a stop or an end is in, or kNone while absent.
-    [[nodiscard]] Index route_of(Index node) const { return route_of_[as_size(node)]; }
+    [[nodiscard]] Index route_of(Index node) const { return route_of_[node]; }
     // The trip that a stop is in, by a number for route(); the first has its slot's. The one that
     // begins at a reload, or ends at a slot's end.
-    [[nodiscard]] Index trip_of(Index node) const { return trip_of_[as_size(node)]; }
+    [[nodiscard]] Index trip_of(Index node) const { return trip_of_[node]; }
     [[nodiscard]] Index trip_count() const { return static_cast<Index>(routes_.size()) - 1; }
     // The reload, or the route's end, that follows a node.
     [[nodiscard]] Index end_of_trip(Index node) const
     {
         do
-            node = nodes_[as_size(node)].next;
+            node = nodes_[node].next;
         while (!is_end(node));
         return node;
     }
     [[nodiscard]] const model::Depot& depot_at(Index reload) const
     {
-        return model_.depots[as_size(model_.reloads[as_size(reload - first_reload_)].depot)];
+        return model_.depots[model_.reloads[reload - first_reload_].depot];
     }
     // When a reload may start that is reached, or whose goods are there, at a time; kTooLate:
     // never.
     [[nodiscard]] static std::int64_t next_start(const model::Depot& depot, std::int64_t time);
     static constexpr std::int64_t kTooLate = model::kUnlimited;
     // kNone is a route too, without any room.
-    [[nodiscard]] const Route& route(Index slot) const { return routes_[as_size(slot + 1)]; }
+    [[nodiscard]] const Route& route(Index slot) const { return routes_[slot + 1]; }
     [[nodiscard]] const Model& model() const { return model_; }
 
     // With what emphasize() adds, and without.
@@ -160,14 +160,8 @@ public:
     [[nodiscard]] Cost fee_of(Index task) const;
     // From now on fees of optional tasks count so many times more, if some vehicle is empty.
     void emphasize(double times);
-    [[nodiscard]] std::int64_t priority_of(Index task) const
-    {
-        return model_.tasks[as_size(task)].priority;
-    }
-    [[nodiscard]] bool is_mandatory(Index task) const
-    {
-        return model_.tasks[as_size(task)].mandatory;
-    }
+    [[nodiscard]] std::int64_t priority_of(Index task) const { return model_.tasks[task].priority; }
+    [[nodiscard]] bool is_mandatory(Index task) const { return model_.tasks[task].mandatory; }
     // Sets the times of routes that depend on each other: there are none here.
     static bool join_times() { return true; }
     // Puts breaks into a route: there are none here.
@@ -179,8 +173,8 @@ public:
         const Route& r = route(slot);
         if (r.plain) [[likely]]
             return table_.arc(from_place, to_place);
-        return at_speed(tables_[as_size(r.profile)]->arc(from_place, to_place),
-                        model_.slots[as_size(slot)].speed_factor);
+        return at_speed(tables_[r.profile]->arc(from_place, to_place),
+                        model_.slots[slot].speed_factor);
     }
     [[nodiscard, gnu::always_inline]] Arc arc_between(Index slot, Index from, Index to) const
     {
@@ -193,7 +187,7 @@ public:
 
     [[nodiscard]] std::int32_t service_s(Index stop, Index slot) const
     {
-        return model_.service_s(model_.stops[as_size(stop)], model_.slots[as_size(slot)]);
+        return model_.service_s(model_.stops[stop], model_.slots[slot]);
     }
 
     // Writes down which of these stops stand in a route with room for that size, as positions in
@@ -227,7 +221,7 @@ public:
         if constexpr (!kMixed)
             return fits(route(slot), size);
         const Load most = most_on_board(slot);
-        const Load& capacity = model_.slots[as_size(slot)].capacity;
+        const Load& capacity = model_.slots[slot].capacity;
         for (std::size_t d = 0; d < dimensions_; ++d)
             if (most[d] + size[d] > capacity[d])
                 return false;
@@ -237,8 +231,8 @@ public:
     {
         if constexpr (!kMixed)
             return true;
-        const Loads& at = loads_[as_size(after)];
-        const Load& capacity = model_.slots[as_size(slot)].capacity;
+        const Loads& at = loads_[after];
+        const Load& capacity = model_.slots[slot].capacity;
         for (std::size_t d = 0; d < dimensions_; ++d)
             if (at.peak_so_far[d] + job.brought[d] > capacity[d] ||
                 at.peak_from_here[d] + job.collected[d] > capacity[d])
@@ -247,8 +241,8 @@ public:
     }
     [[nodiscard]] bool fits_on_board(Index slot, Index after, const Load& size) const
     {
-        const Load& capacity = model_.slots[as_size(slot)].capacity;
-        const Load& leaving = loads_[as_size(after)].leaving;
+        const Load& capacity = model_.slots[slot].capacity;
+        const Load& leaving = loads_[after].leaving;
         for (std::size_t d = 0; d < dimensions_; ++d)
             if (leaving[d] + size[d] > capacity[d])
                 return false;
@@ -258,7 +252,7 @@ public:
     // Whether a route may have so much more.
     [[nodiscard]] bool within_limits(Index slot, const Totals& more) const
     {
-        return (totals_[as_size(slot)] + more).keep(model_.slots[as_size(slot)].limits);
+        return (totals_[slot] + more).keep(model_.slots[slot].limits);
     }
     // What limits count of a task in a route,
     [[nodiscard]] Totals totals_of(const model::Task& task, Index slot) const
@@ -271,7 +265,7 @@ public:
     {
         if (is_end(node))
             return {};
-        return {0, 0, service_s(node, slot), model_.stops[as_size(node)].is_delivery ? 0 : 1};
+        return {0, 0, service_s(node, slot), model_.stops[node].is_delivery ? 0 : 1};
     }
     // and of a way.
     [[nodiscard]] static Totals totals_of(Arc arc) { return {arc.distance_m, arc.duration_s}; }
@@ -302,15 +296,9 @@ public:
 
     // Routes that changed since the last commit.
     [[nodiscard]] std::span<const Index> touched() const { return touched_; }
-    [[nodiscard]] bool is_touched(Index slot) const
-    {
-        return touched_in_[as_size(slot)] == budget_;
-    }
+    [[nodiscard]] bool is_touched(Index slot) const { return touched_in_[slot] == round_; }
     // Another number each time that a changed route is committed.
-    [[nodiscard]] std::int64_t committed_in(Index slot) const
-    {
-        return committed_in_[as_size(slot)];
-    }
+    [[nodiscard]] std::int64_t committed_in(Index slot) const { return committed_in_[slot]; }
 
     static constexpr bool kHasTimes = kTimed;
     static constexpr bool kLoadsMix = kMixed;  // they rise and fall along a route
@@ -324,7 +312,7 @@ public:
     // Whether what is on board at first fits.
     [[nodiscard]] bool can_run(Index slot) const
     {
-        const model::Slot& s = model_.slots[as_size(slot)];
+        const model::Slot& s = model_.slots[slot];
         for (std::size_t d = 0; d < kMostDimensions; ++d)
             if (s.initial_load[d] > s.capacity[d])
                 return false;
@@ -342,8 +330,8 @@ public:
     [[nodiscard]] Load most_on_board(Index slot) const
     {
         if constexpr (kMixed)
-            return loads_[as_size(start_of(slot))].peak_from_here;
-        Load load = model_.slots[as_size(slot)].capacity;
+            return loads_[start_of(slot)].peak_from_here;
+        Load load = model_.slots[slot].capacity;
         for (std::size_t d = 0; d < dimensions_; ++d)
             load[d] -= route(slot).room[d];
         return load;
@@ -417,7 +405,7 @@ private:
     void fill(Index slot, std::span<const Index> stops);
     void link_all(std::span<const Index> stops, Index after);
     void time_again(std::span<const Index> stops, Index after);
-    Route& change(Index slot) { return routes_[as_size(slot + 1)]; }
+    Route& change(Index slot) { return routes_[slot + 1]; }
     void link(Index stop, Index after);
     void unlink(Index stop);
     void relink(const Entry& entry);
@@ -459,14 +447,14 @@ private:
     const Table& table_;  // of the first profile
     std::vector<const Table*> tables_;
     std::vector<Node> nodes_;
-    std::vector<Times> times_;     // by node, where time matters
-    std::vector<Index> route_of_;  // by node
-    std::vector<Index> trips_;     // by node, where there are reloads
-    const Index* trip_of_;         // these, or those of routes
-    std::vector<Route> routes_;    // the one of no slot stands first; by slot, then by reload
-    std::vector<Totals> totals_;   // by slot, where there are limits
+    ByNode<Times> times_;  // where time matters
+    ByNode<Index> route_of_;
+    ByNode<Index> trips_;        // where there are reloads
+    const Index* trip_of_;       // these, or those of routes
+    std::vector<Route> routes_;  // the one of no slot stands first; by slot, then by reload
+    BySlot<Totals> totals_;      // where there are limits
     std::vector<Loads> loads_;
-    std::vector<std::vector<Index>> empty_;  // by kind; entries may be stale
+    ByKind<std::vector<Index>> empty_;  // entries may be stale
     std::vector<char> offered_;
 
     Cost cost_ = 0;
@@ -480,15 +468,15 @@ private:
 
     std::vector<Entry> journal_;
     std::vector<OldTimes> old_times_;
-    std::vector<Index> committed_next_;  // by node
+    ByNode<Index> committed_next_;
     Cost committed_cost_ = 0;
     Cost committed_emphasis_ = 0;
     std::int64_t committed_missing_ = 0;
-    std::vector<Index> moved_;                // scratch
-    std::vector<Index> touched_;              // routes, since the last commit
-    std::vector<std::int64_t> touched_in_;    // by slot: the last turn
-    std::vector<std::int64_t> committed_in_;  // by slot: the last turn that stayed
-    std::int64_t budget_ = 1;
+    std::vector<Index> moved_;           // scratch
+    std::vector<Index> touched_;         // routes, since the last commit
+    BySlot<std::int64_t> touched_in_;    // the last turn
+    BySlot<std::int64_t> committed_in_;  // the last turn that stayed
+    std::int64_t round_ = 1;
     std::vector<Index> changed_;  // nodes, since the best was last kept
     std::vector<char> is_changed_;
 };

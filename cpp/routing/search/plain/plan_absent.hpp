@@ -6,13 +6,13 @@ namespace routeopt::routing::search::plain {
 template <class Table, bool kTimed, bool kMixed>
 Cost Plan<Table, kTimed, kMixed>::fee_of(Index task) const
 {
-    return model_.tasks[as_size(task)].drop_fee + emphasis(task);
+    return model_.tasks[task].drop_fee + emphasis(task);
 }
 
 template <class Table, bool kTimed, bool kMixed>
 Cost Plan<Table, kTimed, kMixed>::emphasis(Index task) const
 {
-    const model::Task& t = model_.tasks[as_size(task)];
+    const model::Task& t = model_.tasks[task];
     return t.mandatory ? 0 : static_cast<Cost>(emphasis_times_ * static_cast<double>(t.drop_fee));
 }
 
@@ -22,7 +22,7 @@ void Plan<Table, kTimed, kMixed>::count_in(Index task)
     absent_.leave(task);
     cost_ -= fee_of(task);
     emphasis_ -= emphasis(task);
-    missing_ -= model_.tasks[as_size(task)].priority;
+    missing_ -= model_.tasks[task].priority;
 }
 
 template <class Table, bool kTimed, bool kMixed>
@@ -31,7 +31,7 @@ void Plan<Table, kTimed, kMixed>::count_out(Index task)
     absent_.enter(task);
     cost_ += fee_of(task);
     emphasis_ += emphasis(task);
-    missing_ += model_.tasks[as_size(task)].priority;
+    missing_ += model_.tasks[task].priority;
 }
 
 // Only between changes. Where all vehicles run, no higher fee brings another one.

@@ -20,24 +20,24 @@ void Plan<Table, kTimed, kMixed>::check() const
         INVARIANT(running_.holds(slot) == (route.size > 0), "routes with stops run");
         if (route.size == 0)
             continue;
-        cost += model_.slots[as_size(slot)].fixed;
-        std::int64_t time = times_[as_size(start_of(slot))].ready;
+        cost += model_.slots[slot].fixed;
+        std::int64_t time = times_[start_of(slot)].ready;
         Totals totals;
         for (Index at = start_of(slot); at != end_of(slot);) {
-            const Node& node = nodes_[as_size(at)];
-            const Node& next = nodes_[as_size(node.next)];
+            const Node& node = nodes_[at];
+            const Node& next = nodes_[node.next];
             const Arc leg = arc(slot, node.place, next.place);
             INVARIANT(leg.exists(), "a route goes where there is a way");
             INVARIANT(leg.duration_s == node.leg.duration_s &&
                           leg.distance_m == node.leg.distance_m,
                       "a stored leg is the arc");
-            INVARIANT(next.prev == at && route_of_[as_size(node.next)] == slot, "links agree");
+            INVARIANT(next.prev == at && route_of_[node.next] == slot, "links agree");
             cost += price(route, leg.distance_m, leg.duration_s);
             if (is_reload(node.next))
                 cost += depot_at(node.next).per_visit;
             totals += totals_of(leg) + totals_at(node.next, slot);
             if constexpr (kTimed) {
-                const Times& times = times_[as_size(node.next)];
+                const Times& times = times_[node.next];
                 const std::int64_t start = start_at(node.next, time + leg.duration_s);
                 INVARIANT(start <= times.close, "service starts in its window");
                 INVARIANT(start <= times.latest, "the latest arrival allows the present one");
@@ -47,7 +47,7 @@ void Plan<Table, kTimed, kMixed>::check() const
             at = node.next;
         }
         if (limited_) {
-            const Totals& kept = totals_[as_size(slot)];
+            const Totals& kept = totals_[slot];
             INVARIANT(totals == kept, "running totals are the recomputed ones");
             INVARIANT(keeps_limits(slot), "a route keeps its limits");
             static_cast<void>(kept);

@@ -15,16 +15,16 @@ bool Plan<Table, kTimed, kMixed>::time_whole(Index slot)
     work_ += 2 * route(slot).size;
     const Index first = start_of(slot);
     const Index last = end_of(slot);
-    Times& start = times_[as_size(first)];
+    Times& start = times_[first];
     if (start.open > start.close)
         return false;
     start.ready = start.open;
     start.depart_by = start.close;
     const Times* before = &start;
     for (Index at = first; at != last;) {
-        const Node& left = nodes_[as_size(at)];
+        const Node& left = nodes_[at];
         at = left.next;
-        Times& times = times_[as_size(at)];
+        Times& times = times_[at];
         const std::int64_t arrival = before->ready + left.leg.duration_s;
         const std::int64_t begin = start_at(at, arrival);
         if (begin > times.close)
@@ -35,15 +35,15 @@ bool Plan<Table, kTimed, kMixed>::time_whole(Index slot)
         times.depart_by = std::min(before->depart_by, times.close - driven_s);
         before = &times;
     }
-    Times& end = times_[as_size(last)];
+    Times& end = times_[last];
     end.latest = end.close;
     end.end_from = end.open;
     const Times* behind = &end;
     for (Index at = last; at != first;) {
-        at = nodes_[as_size(at)].prev;
-        Times& times = times_[as_size(at)];
-        times.latest = last_start_at(at, behind->latest - nodes_[as_size(at)].leg.duration_s -
-                                             times.service_s);
+        at = nodes_[at].prev;
+        Times& times = times_[at];
+        times.latest =
+            last_start_at(at, behind->latest - nodes_[at].leg.duration_s - times.service_s);
         times.end_from =
             std::max(times.open + end.work_s - times.work_s + times.service_s, behind->end_from);
         behind = &times;
@@ -54,7 +54,7 @@ bool Plan<Table, kTimed, kMixed>::time_whole(Index slot)
 template <class Table, bool kTimed, bool kMixed>
 Head Plan<Table, kTimed, kMixed>::going_on(const Head& head, Arc in, Index stop, Index slot) const
 {
-    const Times& here = times_[as_size(stop)];
+    const Times& here = times_[stop];
     const std::int64_t driven_s = head.work_s + in.duration_s;
     const std::int32_t service = service_s(stop, slot);
     return {std::max(head.ready + in.duration_s, here.open) + service, driven_s + service,
@@ -64,10 +64,10 @@ Head Plan<Table, kTimed, kMixed>::going_on(const Head& head, Arc in, Index stop,
 template <class Table, bool kTimed, bool kMixed>
 std::int64_t Plan<Table, kTimed, kMixed>::shortest(const Head& head, Arc out, Index behind) const
 {
-    const Times& times = times_[as_size(behind)];
+    const Times& times = times_[behind];
     const std::int64_t work_s = head.work_s + out.duration_s;
     const std::int64_t work_behind_s =
-        times_[as_size(end_of(route_of(behind)))].work_s - times.work_s + times.service_s;
+        times_[end_of(route_of(behind))].work_s - times.work_s + times.service_s;
     const std::int64_t end = std::max(head.ready + out.duration_s + work_behind_s, times.end_from);
     const std::int64_t depart_by = std::min(head.depart_by, times.latest - work_s);
     return std::max(work_s + work_behind_s, end - depart_by);
@@ -79,7 +79,7 @@ void Plan<Table, kTimed, kMixed>::count_up(Index slot, Index stop, std::int64_t 
                                            Arc in, Arc out)
 {
     const Totals more = totals_of(in) + totals_of(out) - totals_of(direct) + totals_at(stop, slot);
-    Totals& totals = totals_[as_size(slot)];
+    Totals& totals = totals_[slot];
     totals = sign > 0 ? totals + more : totals - more;
 }
 
@@ -87,12 +87,12 @@ void Plan<Table, kTimed, kMixed>::count_up(Index slot, Index stop, std::int64_t 
 template <class Table, bool kTimed, bool kMixed>
 bool Plan<Table, kTimed, kMixed>::keeps_limits(Index slot) const
 {
-    const model::Limits& most = model_.slots[as_size(slot)].limits;
-    const bool totals_are_kept = totals_[as_size(slot)].keep(most);
+    const model::Limits& most = model_.slots[slot].limits;
+    const bool totals_are_kept = totals_[slot].keep(most);
     // Whether a route with reloads waits too long is not asked here: Reloads does.
     if (!totals_are_kept || !timed_whole_ || route(slot).size == 0 || route(slot).reloads > 0)
         return totals_are_kept;
-    const Times& end = times_[as_size(end_of(slot))];
+    const Times& end = times_[end_of(slot)];
     return std::max(end.work_s, end.ready - end.depart_by) <= most.duration_s;
 }
 

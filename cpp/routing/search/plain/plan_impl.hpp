@@ -25,16 +25,16 @@ Plan<Table, kTimed, kMixed>::Plan(const Model& model)
         times_[i].close = model.stops[i].close;
     }
     for (Index slot = static_cast<Index>(model.slots.size()) - 1; slot >= 0; --slot) {
-        const model::Slot& s = model.slots[as_size(slot)];
-        Node& start = nodes_[as_size(start_of(slot))];
-        Node& end = nodes_[as_size(end_of(slot))];
+        const model::Slot& s = model.slots[slot];
+        Node& start = nodes_[start_of(slot)];
+        Node& end = nodes_[end_of(slot)];
         start.place = s.start_place;
         end.place = s.end_place;
         start.next = end_of(slot);
         end.prev = start_of(slot);
-        route_of_[as_size(start_of(slot))] = route_of_[as_size(end_of(slot))] = slot;
-        times_[as_size(start_of(slot))] = {s.earliest, s.latest_start, s.earliest, s.end, 0};
-        times_[as_size(end_of(slot))] = {s.earliest, s.end, s.earliest, s.end, 0};
+        route_of_[start_of(slot)] = route_of_[end_of(slot)] = slot;
+        times_[start_of(slot)] = {s.earliest, s.latest_start, s.earliest, s.end, 0};
+        times_[end_of(slot)] = {s.earliest, s.end, s.earliest, s.end, 0};
         Route& route = change(slot);
         route.per_metre = s.per_metre;
         route.per_second = s.per_second;
@@ -47,8 +47,8 @@ Plan<Table, kTimed, kMixed>::Plan(const Model& model)
     }
     for (Index reload = first_reload_; reload < node_count(); ++reload) {
         const model::Depot& depot = depot_at(reload);
-        nodes_[as_size(reload)].place = depot.place;
-        Times& times = times_[as_size(reload)];
+        nodes_[reload].place = depot.place;
+        Times& times = times_[reload];
         times.open = depot.hours.empty() ? -model::kUnlimited : depot.hours.front().open;
         times.close = depot.hours.empty() ? model::kUnlimited : depot.hours.back().close;
         times.service_s = depot.service_s;
@@ -68,9 +68,9 @@ Plan<Table, kTimed, kMixed>::Plan(const Model& model)
 template <class Table, bool kTimed, bool kMixed>
 Index Plan<Table, kTimed, kMixed>::empty_slot(Index kind)
 {
-    std::vector<Index>& offers = empty_[as_size(kind)];
+    std::vector<Index>& offers = empty_[kind];
     while (!offers.empty() && route(offers.back()).size > 0) {
-        offered_[as_size(offers.back())] = 0;
+        offered_[offers.back()] = 0;
         offers.pop_back();
     }
     return offers.empty() ? kNone : offers.back();
@@ -79,10 +79,10 @@ Index Plan<Table, kTimed, kMixed>::empty_slot(Index kind)
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::offer_empty(Index slot)
 {
-    if (offered_[as_size(slot)] != 0)
+    if (offered_[slot] != 0)
         return;
-    offered_[as_size(slot)] = 1;
-    empty_[as_size(model_.slots[as_size(slot)].kind)].push_back(slot);
+    offered_[slot] = 1;
+    empty_[model_.slots[slot].kind].push_back(slot);
 }
 
 template <class Table, bool kTimed, bool kMixed>
@@ -99,9 +99,9 @@ void Plan<Table, kTimed, kMixed>::offer_only(std::span<const Index> slots)
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::touch(Index slot)
 {
-    if (touched_in_[as_size(slot)] == budget_)
+    if (touched_in_[slot] == round_)
         return;
-    touched_in_[as_size(slot)] = budget_;
+    touched_in_[slot] = round_;
     touched_.push_back(slot);
 }
 
@@ -110,7 +110,7 @@ void Plan<Table, kTimed, kMixed>::take_room(Route& route, Index stop, std::int64
 {
     if (kMixed || has_reloads_)
         return;
-    const model::Stop& s = model_.stops[as_size(stop)];
+    const model::Stop& s = model_.stops[stop];
     for (std::size_t d = 0; d < dimensions_; ++d)
         route.room[d] -= sign * (s.collected[d] + s.brought[d]);
 }
@@ -118,16 +118,16 @@ void Plan<Table, kTimed, kMixed>::take_room(Route& route, Index stop, std::int64
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::link(Index stop, Index after)
 {
-    Node& before = nodes_[as_size(after)];
-    Node& node = nodes_[as_size(stop)];
-    const Index slot = route_of_[as_size(after)];
+    Node& before = nodes_[after];
+    Node& node = nodes_[stop];
+    const Index slot = route_of_[after];
     const Index next = before.next;
     Route& route = change(slot);
     touch(slot);
     journal_.push_back({Did::linked, stop, after, before.leg, {}});
 
     const Arc in = arc(slot, before.place, node.place);
-    const Arc out = arc(slot, node.place, nodes_[as_size(next)].place);
+    const Arc out = arc(slot, node.place, nodes_[next].place);
     cost_ += price(route, in.distance_m + std::int64_t{out.distance_m} - before.leg.distance_m,
                    in.duration_s + std::int64_t{out.duration_s} - before.leg.duration_s);
     if (is_reload(stop)) [[unlikely]] {
@@ -136,7 +136,7 @@ void Plan<Table, kTimed, kMixed>::link(Index stop, Index after)
     } else {
         ++served_stops_;
         if (route.size++ == 0) {
-            cost_ += model_.slots[as_size(slot)].fixed;
+            cost_ += model_.slots[slot].fixed;
             running_.enter(slot);
         }
         take_room(route, stop, 1);
@@ -145,21 +145,21 @@ void Plan<Table, kTimed, kMixed>::link(Index stop, Index after)
         count_up(slot, stop, 1, before.leg, in, out);
     before.leg = in;
     before.next = stop;
-    nodes_[as_size(next)].prev = stop;
+    nodes_[next].prev = stop;
     node.prev = after;
     node.next = next;
-    route_of_[as_size(stop)] = slot;
+    route_of_[stop] = slot;
     node.leg = out;
     if (kTimed && !is_reload(stop))
-        times_[as_size(stop)].service_s = service_s(stop, slot);
+        times_[stop].service_s = service_s(stop, slot);
 }
 
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::unlink(Index stop)
 {
-    Node& node = nodes_[as_size(stop)];
-    Node& before = nodes_[as_size(node.prev)];
-    const Index slot = route_of_[as_size(stop)];
+    Node& node = nodes_[stop];
+    Node& before = nodes_[node.prev];
+    const Index slot = route_of_[stop];
     Route& route = change(slot);
     touch(slot);
     journal_.push_back({Did::unlinked, stop, node.prev, before.leg, node.leg});
@@ -174,12 +174,12 @@ void Plan<Table, kTimed, kMixed>::unlink(Index stop)
         empties = --route.size == 0;
         take_room(route, stop, -1);
     }
-    const Arc closing = empties ? Arc{} : arc(slot, before.place, nodes_[as_size(node.next)].place);
+    const Arc closing = empties ? Arc{} : arc(slot, before.place, nodes_[node.next].place);
     cost_ +=
         price(route, closing.distance_m - std::int64_t{before.leg.distance_m} - node.leg.distance_m,
               closing.duration_s - std::int64_t{before.leg.duration_s} - node.leg.duration_s);
     if (empties) {
-        cost_ -= model_.slots[as_size(slot)].fixed;
+        cost_ -= model_.slots[slot].fixed;
         running_.leave(slot);
         offer_empty(slot);
     }
@@ -187,40 +187,40 @@ void Plan<Table, kTimed, kMixed>::unlink(Index stop)
         count_up(slot, stop, -1, closing, before.leg, node.leg);
     before.leg = closing;
     before.next = node.next;
-    nodes_[as_size(node.next)].prev = node.prev;
-    route_of_[as_size(stop)] = kNone;
+    nodes_[node.next].prev = node.prev;
+    route_of_[stop] = kNone;
     if (has_reloads_)
-        trips_[as_size(stop)] = kNone;
+        trips_[stop] = kNone;
 }
 
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::insert_job(Index task, Index after)
 {
-    const Index stop = model_.tasks[as_size(task)].stop;
+    const Index stop = model_.tasks[task].stop;
     link(stop, after);
     count_in(task);
     if (kTimed && timed_whole_) {
-        refresh(route_of_[as_size(stop)]);
+        refresh(route_of_[stop]);
         return;
     } else if constexpr (kTimed) {
         forward(stop);
         backward(stop);
     }
     if constexpr (kMixed)
-        refresh_loads(route_of_[as_size(stop)]);
+        refresh_loads(route_of_[stop]);
 }
 
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::insert_shipment(Index task, Index pickup_after,
                                                   Index delivery_after)
 {
-    const Index pickup = model_.tasks[as_size(task)].stop;
-    const Index delivery = model_.tasks[as_size(task)].second;
+    const Index pickup = model_.tasks[task].stop;
+    const Index delivery = model_.tasks[task].second;
     link(pickup, pickup_after);
     link(delivery, delivery_after);
     count_in(task);
     if (kTimed && timed_whole_) {
-        refresh(route_of_[as_size(pickup)]);
+        refresh(route_of_[pickup]);
         return;
     } else if constexpr (kTimed) {
         forward(pickup);
@@ -229,15 +229,15 @@ void Plan<Table, kTimed, kMixed>::insert_shipment(Index task, Index pickup_after
         backward(pickup);
     }
     if constexpr (kMixed)
-        refresh_loads(route_of_[as_size(pickup)]);
+        refresh_loads(route_of_[pickup]);
 }
 
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::load(Index slot, std::span<const Index> stops)
 {
     for (const Index stop : stops)
-        if (!is_reload(stop) && !model_.stops[as_size(stop)].is_delivery)
-            count_in(model_.stops[as_size(stop)].task);
+        if (!is_reload(stop) && !model_.stops[stop].is_delivery)
+            count_in(model_.stops[stop].task);
     fill(slot, stops);
 }
 
@@ -245,8 +245,7 @@ template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::move_route(Index from, Index to)
 {
     moved_.clear();
-    for (Index at = nodes_[as_size(start_of(from))].next; !is_end(at);
-         at = nodes_[as_size(at)].next)
+    for (Index at = nodes_[start_of(from)].next; !is_end(at); at = nodes_[at].next)
         moved_.push_back(at);
     for (const Index stop : moved_)
         unlink(stop);
@@ -273,7 +272,7 @@ void Plan<Table, kTimed, kMixed>::fill(Index slot, std::span<const Index> stops)
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::remove(Index task)
 {
-    const model::Task& t = model_.tasks[as_size(task)];
+    const model::Task& t = model_.tasks[task];
     if (has_reloads_)
         drop_reloads_with(t);
     unlink(t.stop);
@@ -286,11 +285,11 @@ void Plan<Table, kTimed, kMixed>::remove(Index task)
 template <class Table, bool kTimed, bool kMixed>
 bool Plan<Table, kTimed, kMixed>::forward(Index from)
 {
-    Index before = nodes_[as_size(from)].prev;
-    for (Index at = from;; at = nodes_[as_size(at)].next) {
-        Times& times = times_[as_size(at)];
-        const std::int64_t start = std::max(
-            times_[as_size(before)].ready + nodes_[as_size(before)].leg.duration_s, times.open);
+    Index before = nodes_[from].prev;
+    for (Index at = from;; at = nodes_[at].next) {
+        Times& times = times_[at];
+        const std::int64_t start =
+            std::max(times_[before].ready + nodes_[before].leg.duration_s, times.open);
         if (start > times.close)
             return false;
         const std::int64_t ready = start + times.service_s;
@@ -309,11 +308,11 @@ bool Plan<Table, kTimed, kMixed>::forward(Index from)
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::backward(Index from)
 {
-    for (Index at = from; !is_end(at); at = nodes_[as_size(at)].prev) {
-        const Node& node = nodes_[as_size(at)];
-        Times& times = times_[as_size(at)];
-        const std::int64_t latest = std::min(
-            times.close, times_[as_size(node.next)].latest - node.leg.duration_s - times.service_s);
+    for (Index at = from; !is_end(at); at = nodes_[at].prev) {
+        const Node& node = nodes_[at];
+        Times& times = times_[at];
+        const std::int64_t latest =
+            std::min(times.close, times_[node.next].latest - node.leg.duration_s - times.service_s);
         if (latest == times.latest && at != from)
             return;
         ++work_;
@@ -327,8 +326,8 @@ bool Plan<Table, kTimed, kMixed>::settle()
 {
     // Where a gap's left end was taken out itself, its own entry stands for the gap.
     for (const Entry& entry : journal_) {
-        const Node& left = nodes_[as_size(entry.after)];
-        const Index slot = route_of_[as_size(entry.after)];
+        const Node& left = nodes_[entry.after];
+        const Index slot = route_of_[entry.after];
         if (slot == kNone || route(slot).size == 0)
             continue;
         if (!left.leg.exists())
@@ -357,18 +356,18 @@ void Plan<Table, kTimed, kMixed>::commit()
 {
     for (const Entry& entry : journal_)
         for (const Index index : {entry.node, entry.after}) {
-            committed_next_[as_size(index)] = nodes_[as_size(index)].next;
-            if (is_changed_[as_size(index)] != 0)
+            committed_next_[index] = nodes_[index].next;
+            if (is_changed_[index] != 0)
                 continue;
-            is_changed_[as_size(index)] = 1;
+            is_changed_[index] = 1;
             changed_.push_back(index);
         }
     for (const Index slot : touched_)
-        committed_in_[as_size(slot)] = budget_;
+        committed_in_[slot] = round_;
     journal_.clear();
     old_times_.clear();
     touched_.clear();
-    ++budget_;
+    ++round_;
     committed_cost_ = cost_;
     committed_emphasis_ = emphasis_;
     committed_missing_ = missing_;
@@ -377,21 +376,21 @@ void Plan<Table, kTimed, kMixed>::commit()
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::relink(const Entry& entry)
 {
-    Node& node = nodes_[as_size(entry.node)];
-    Node& before = nodes_[as_size(entry.after)];
-    const Index slot = route_of_[as_size(entry.after)];
+    Node& node = nodes_[entry.node];
+    Node& before = nodes_[entry.after];
+    const Index slot = route_of_[entry.after];
     Route& route = change(slot);
     if (limited_) [[unlikely]]
         count_up(slot, entry.node, 1, before.leg, entry.leg_before, entry.leg_of_node);
-    nodes_[as_size(before.next)].prev = entry.node;
+    nodes_[before.next].prev = entry.node;
     node.prev = entry.after;
     node.next = before.next;
     before.next = entry.node;
     before.leg = entry.leg_before;
     node.leg = entry.leg_of_node;
-    route_of_[as_size(entry.node)] = slot;
+    route_of_[entry.node] = slot;
     if (kTimed && !is_reload(entry.node))
-        times_[as_size(entry.node)].service_s = service_s(entry.node, slot);
+        times_[entry.node].service_s = service_s(entry.node, slot);
     if (is_reload(entry.node)) [[unlikely]] {
         ++route.reloads;
         return;
@@ -400,7 +399,7 @@ void Plan<Table, kTimed, kMixed>::relink(const Entry& entry)
     if (route.size++ == 0)
         running_.enter(slot);
     take_room(route, entry.node, 1);
-    const model::Stop& stop = model_.stops[as_size(entry.node)];
+    const model::Stop& stop = model_.stops[entry.node];
     if (!stop.is_delivery)
         absent_.leave(stop.task);
 }
@@ -408,18 +407,18 @@ void Plan<Table, kTimed, kMixed>::relink(const Entry& entry)
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::unlink_again(const Entry& entry)
 {
-    Node& node = nodes_[as_size(entry.node)];
-    Node& before = nodes_[as_size(entry.after)];
-    const Index slot = route_of_[as_size(entry.node)];
+    Node& node = nodes_[entry.node];
+    Node& before = nodes_[entry.after];
+    const Index slot = route_of_[entry.node];
     Route& route = change(slot);
     if (limited_) [[unlikely]]
         count_up(slot, entry.node, -1, entry.leg_before, before.leg, node.leg);
-    nodes_[as_size(node.next)].prev = entry.after;
+    nodes_[node.next].prev = entry.after;
     before.next = node.next;
     before.leg = entry.leg_before;
-    route_of_[as_size(entry.node)] = kNone;
+    route_of_[entry.node] = kNone;
     if (has_reloads_)
-        trips_[as_size(entry.node)] = kNone;
+        trips_[entry.node] = kNone;
     if (is_reload(entry.node)) [[unlikely]] {
         --route.reloads;
         return;
@@ -430,7 +429,7 @@ void Plan<Table, kTimed, kMixed>::unlink_again(const Entry& entry)
         offer_empty(slot);
     }
     take_room(route, entry.node, -1);
-    const model::Stop& stop = model_.stops[as_size(entry.node)];
+    const model::Stop& stop = model_.stops[entry.node];
     if (!stop.is_delivery)
         absent_.enter(stop.task);
 }
@@ -441,15 +440,15 @@ void Plan<Table, kTimed, kMixed>::take_back()
     for (auto entry = journal_.rbegin(); entry != journal_.rend(); ++entry)
         entry->did == Did::linked ? unlink_again(*entry) : relink(*entry);
     for (auto old = old_times_.rbegin(); old != old_times_.rend(); ++old) {
-        times_[as_size(old->node)].ready = old->ready;
-        times_[as_size(old->node)].latest = old->latest;
+        times_[old->node].ready = old->ready;
+        times_[old->node].latest = old->latest;
     }
     for (const Index slot : touched_)
         refresh(slot);
     journal_.clear();
     old_times_.clear();
     touched_.clear();
-    ++budget_;
+    ++round_;
     cost_ = committed_cost_;
     emphasis_ = committed_emphasis_;
     missing_ = committed_missing_;
@@ -460,7 +459,7 @@ template <class Visit>
 void Plan<Table, kTimed, kMixed>::each_changed(Visit&& visit)
 {
     for (const Index index : changed_) {
-        is_changed_[as_size(index)] = 0;
+        is_changed_[index] = 0;
         visit(index);
     }
     changed_.clear();

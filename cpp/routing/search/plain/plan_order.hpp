@@ -8,12 +8,12 @@ template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::reorder(Index slot, std::span<const Index> stops)
 {
     Index last = start_of(slot);
-    while (!stops.empty() && nodes_[as_size(last)].next == stops.front()) {
+    while (!stops.empty() && nodes_[last].next == stops.front()) {
         last = stops.front();
         stops = stops.subspan(1);
     }
     Index behind = end_of(slot);
-    while (!stops.empty() && nodes_[as_size(behind)].prev == stops.back()) {
+    while (!stops.empty() && nodes_[behind].prev == stops.back()) {
         behind = stops.back();
         stops = stops.first(stops.size() - 1);
     }
@@ -54,7 +54,7 @@ void Plan<Table, kTimed, kMixed>::time_again(std::span<const Index> stops, Index
 {
     for (const Index stop : stops)
         forward(stop);
-    forward(nodes_[as_size(stops.empty() ? after : stops.back())].next);
+    forward(nodes_[stops.empty() ? after : stops.back()].next);
     for (auto stop = stops.rbegin(); stop != stops.rend(); ++stop)
         backward(*stop);
     backward(after);
@@ -66,8 +66,8 @@ void Plan<Table, kTimed, kMixed>::each_at_new_arcs(Visit&& visit) const
 {
     for (const Entry& entry : journal_)
         for (const Index index : {entry.node, entry.after}) {
-            const Index next = nodes_[as_size(index)].next;
-            if (route_of_[as_size(index)] == kNone || next == committed_next_[as_size(index)])
+            const Index next = nodes_[index].next;
+            if (route_of_[index] == kNone || next == committed_next_[index])
                 continue;
             visit(index);
             visit(next);
@@ -80,8 +80,8 @@ Index Plan<Table, kTimed, kMixed>::stranded() const
     if constexpr (!std::is_same_v<Table, travel::Lookup>)
         return kNone;
     for (const Entry& entry : journal_) {
-        const Node& left = nodes_[as_size(entry.after)];
-        const Index slot = route_of_[as_size(entry.after)];
+        const Node& left = nodes_[entry.after];
+        const Index slot = route_of_[entry.after];
         if (slot == kNone || route(slot).size == 0 || left.leg.exists())
             continue;
         const Index beside = is_end(left.next) ? entry.after : left.next;

@@ -21,19 +21,19 @@ template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::insert_with_reload(Index task, Index after, Index reload,
                                                      bool reload_first)
 {
-    const model::Task& t = model_.tasks[as_size(task)];
+    const model::Task& t = model_.tasks[task];
     link(t.stop, after);
     if (t.second != kNone)
         link(t.second, t.stop);
     link(reload, reload_first ? after : t.second != kNone ? t.second : t.stop);
     count_in(task);
-    refresh(route_of_[as_size(reload)]);
+    refresh(route_of_[reload]);
 }
 
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::drop_reload(Index reload)
 {
-    const Index slot = route_of_[as_size(reload)];
+    const Index slot = route_of_[reload];
     unlink(reload);
     refresh(slot);
 }
@@ -42,11 +42,11 @@ void Plan<Table, kTimed, kMixed>::drop_reload(Index reload)
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::drop_reloads_with(const model::Task& task)
 {
-    const Index slot = route_of_[as_size(task.stop)];
+    const Index slot = route_of_[task.stop];
     if (route(slot).reloads == 0 || route(slot).size > (task.second == kNone ? 1 : 2))
         return;
-    for (Index at = nodes_[as_size(start_of(slot))].next; !is_route_end(at);) {
-        const Index next = nodes_[as_size(at)].next;
+    for (Index at = nodes_[start_of(slot)].next; !is_route_end(at);) {
+        const Index next = nodes_[at].next;
         if (is_reload(at))
             unlink(at);
         at = next;
@@ -80,7 +80,7 @@ std::int64_t Plan<Table, kTimed, kMixed>::next_start(const model::Depot& depot, 
 template <class Table, bool kTimed, bool kMixed>
 std::int64_t Plan<Table, kTimed, kMixed>::start_at(Index node, std::int64_t arrival) const
 {
-    const std::int64_t start = std::max(arrival, times_[as_size(node)].open);
+    const std::int64_t start = std::max(arrival, times_[node].open);
     return is_reload(node) ? next_start(depot_at(node), start) : start;
 }
 
@@ -89,7 +89,7 @@ template <class Table, bool kTimed, bool kMixed>
 std::int64_t Plan<Table, kTimed, kMixed>::last_start_at(Index node, std::int64_t latest) const
 {
     if (!is_reload(node) || depot_at(node).hours.empty())
-        return std::min(times_[as_size(node)].close, latest);
+        return std::min(times_[node].close, latest);
     const std::vector<model::Depot::Opening>& hours = depot_at(node).hours;
     for (auto at = hours.rbegin(); at != hours.rend(); ++at)
         if (at->open <= latest)
@@ -102,7 +102,7 @@ std::int64_t Plan<Table, kTimed, kMixed>::last_start_at(Index node, std::int64_t
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::open_trips(Index slot)
 {
-    const model::Slot& s = model_.slots[as_size(slot)];
+    const model::Slot& s = model_.slots[slot];
     Index trip = slot;
     Index opener = start_of(slot);
     Load room;
@@ -110,11 +110,11 @@ void Plan<Table, kTimed, kMixed>::open_trips(Index slot)
         room[d] = s.capacity[d] - s.initial_load[d];
     std::int64_t open = s.earliest;
     const auto close_trip = [&] {
-        times_[as_size(opener)].open = open;
+        times_[opener].open = open;
         if (has_reloads_)
             change(trip).room = room;
     };
-    for (Index at = opener;; at = nodes_[as_size(at)].next) {
+    for (Index at = opener;; at = nodes_[at].next) {
         if (is_reload(at)) {
             close_trip();
             opener = at;
@@ -124,12 +124,12 @@ void Plan<Table, kTimed, kMixed>::open_trips(Index slot)
             open = depot.hours.empty() ? -model::kUnlimited : depot.hours.front().open;
         }
         if (has_reloads_)
-            trips_[as_size(at)] = trip;
+            trips_[at] = trip;
         if (at == end_of(slot))
             break;
         if (is_end(at))
             continue;
-        const model::Stop& stop = model_.stops[as_size(at)];
+        const model::Stop& stop = model_.stops[at];
         open = std::max(open, stop.release);
         for (std::size_t d = 0; !kMixed && d < dimensions_; ++d)
             room[d] -= stop.collected[d] + stop.brought[d];
@@ -140,33 +140,31 @@ void Plan<Table, kTimed, kMixed>::open_trips(Index slot)
 template <class Table, bool kTimed, bool kMixed>
 std::int64_t Plan<Table, kTimed, kMixed>::ready_once_released(Index stop, Index after) const
 {
-    const std::int64_t ready = times_[as_size(after)].ready;
-    const std::int64_t release = model_.stops[as_size(stop)].release;
+    const std::int64_t ready = times_[after].ready;
+    const std::int64_t release = model_.stops[stop].release;
     const Index opener = opener_of(trip_of(after));
-    const Times& times = times_[as_size(opener)];
+    const Times& times = times_[opener];
     const std::int32_t service = is_reload(opener) ? times.service_s : 0;
     if (release <= times.ready - service)
         return ready;
     const std::int64_t start = start_at(opener, release);
     if (start > times.latest)
         return kTooLate;
-    return std::max(ready, start + service + times_[as_size(after)].work_s - times.work_s);
+    return std::max(ready, start + service + times_[after].work_s - times.work_s);
 }
 
 template <class Table, bool kTimed, bool kMixed>
 std::int64_t Plan<Table, kTimed, kMixed>::soonest_leaving(Index node, std::int64_t release) const
 {
-    const Times& here = times_[as_size(node)];
+    const Times& here = times_[node];
     if (!released_)
         return here.ready;
     const Index opener = opener_of(trip_of(node));
-    const Times& times = times_[as_size(opener)];
-    std::int64_t start =
-        std::max(release, model_.slots[as_size(route_of_[as_size(node)])].earliest);
+    const Times& times = times_[opener];
+    std::int64_t start = std::max(release, model_.slots[route_of_[node]].earliest);
     if (is_reload(opener)) {
-        const Index before = nodes_[as_size(opener)].prev;
-        const std::int64_t arrival =
-            times_[as_size(before)].ready + nodes_[as_size(before)].leg.duration_s;
+        const Index before = nodes_[opener].prev;
+        const std::int64_t arrival = times_[before].ready + nodes_[before].leg.duration_s;
         start = next_start(depot_at(opener), std::max(release, arrival)) + times.service_s;
     }
     if (start >= times.ready)
@@ -179,12 +177,12 @@ template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::refresh_loads(Index slot)
 {
     work_ += route(slot).size;
-    Load on_board = model_.slots[as_size(slot)].initial_load;
+    Load on_board = model_.slots[slot].initial_load;
     for (Index opener = start_of(slot); opener != end_of(slot);) {
         refresh_trip_loads(opener, on_board);
         on_board.fill(0);
         do
-            opener = nodes_[as_size(opener)].next;
+            opener = nodes_[opener].next;
         while (!is_end(opener));
     }
 }
@@ -192,30 +190,29 @@ void Plan<Table, kTimed, kMixed>::refresh_loads(Index slot)
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::refresh_trip_loads(Index opener, Load on_board)
 {
-    const Index first = nodes_[as_size(opener)].next;
-    for (Index at = first; !is_end(at); at = nodes_[as_size(at)].next)
+    const Index first = nodes_[opener].next;
+    for (Index at = first; !is_end(at); at = nodes_[at].next)
         for (std::size_t d = 0; d < dimensions_; ++d)
-            on_board[d] += model_.stops[as_size(at)].brought[d];
+            on_board[d] += model_.stops[at].brought[d];
 
     Load peak = on_board;
     Index last = opener;
-    loads_[as_size(last)] = {on_board, peak, on_board};
-    for (Index at = first; !is_end(at); at = nodes_[as_size(at)].next) {
-        const model::Stop& stop = model_.stops[as_size(at)];
-        const Load& picked_up =
-            model_.stops[as_size(stop.is_delivery ? stop.partner : at)].collected;
+    loads_[last] = {on_board, peak, on_board};
+    for (Index at = first; !is_end(at); at = nodes_[at].next) {
+        const model::Stop& stop = model_.stops[at];
+        const Load& picked_up = model_.stops[stop.is_delivery ? stop.partner : at].collected;
         for (std::size_t d = 0; d < dimensions_; ++d) {
             on_board[d] += (stop.is_delivery ? -picked_up[d] : picked_up[d]) - stop.brought[d];
             peak[d] = std::max(peak[d], on_board[d]);
         }
-        loads_[as_size(at)] = {on_board, peak, on_board};
+        loads_[at] = {on_board, peak, on_board};
         last = at;
     }
     for (Index at = last; at != opener;) {
-        const Index before = nodes_[as_size(at)].prev;
+        const Index before = nodes_[at].prev;
         for (std::size_t d = 0; d < dimensions_; ++d)
-            loads_[as_size(before)].peak_from_here[d] =
-                std::max(loads_[as_size(before)].leaving[d], loads_[as_size(at)].peak_from_here[d]);
+            loads_[before].peak_from_here[d] =
+                std::max(loads_[before].leaving[d], loads_[at].peak_from_here[d]);
         at = before;
     }
 }

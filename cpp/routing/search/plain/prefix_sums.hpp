@@ -24,50 +24,50 @@ public:
           read_in_(model_.slots.size(), 0), whole_(model_.slots.size())
     {
         for (Index stop = 0; stop < plan.stop_count(); ++stop)
-            size_.push_back(model_.tasks[as_size(model_.stops[as_size(stop)].task)].size);
+            size_.push_back(model_.tasks[model_.stops[stop].task].size);
     }
 
-    [[nodiscard]] const PrefixSum& operator[](Index node) const { return sums_[as_size(node)]; }
+    [[nodiscard]] const PrefixSum& operator[](Index node) const { return sums_[node]; }
     // What limits count up to a node, and from one on.
-    [[nodiscard]] const Totals& up_to(Index node) const { return sums_[as_size(node)].totals; }
+    [[nodiscard]] const Totals& up_to(Index node) const { return sums_[node].totals; }
     [[nodiscard]] Totals from_on(Index node) const
     {
         const Index slot = plan_.route_of(node);
         return whole(slot).totals - up_to(node) + plan_.totals_at(node, slot);
     }
     // Up to a route's end.
-    [[nodiscard]] const PrefixSum& whole(Index slot) const { return whole_[as_size(slot)]; }
-    [[nodiscard]] const Load& size(Index stop) const { return size_[as_size(stop)]; }
+    [[nodiscard]] const PrefixSum& whole(Index slot) const { return whole_[slot]; }
+    [[nodiscard]] const Load& size(Index stop) const { return size_[stop]; }
 
     // All routes may have changed, or this one.
-    void forget() { ++budget_; }
-    void forget(Index slot) { read_in_[as_size(slot)] = 0; }
+    void forget() { ++round_; }
+    void forget(Index slot) { read_in_[slot] = 0; }
 
     void read(Index slot)
     {
-        if (std::exchange(read_in_[as_size(slot)], budget_) == budget_)
+        if (std::exchange(read_in_[slot], round_) == round_)
             return;
         PrefixSum here;
         std::int64_t position = 0;
         if (!model_.reloads.empty())
-            here.load = model_.slots[as_size(slot)].initial_load;
+            here.load = model_.slots[slot].initial_load;
         for (Index at = plan_.start_of(slot);; at = plan_.node(at).next) {
             if (plan_.is_reload(at))
                 here.load = {};
             else if (Plan::kLoadsMix && !plan_.is_end(at))
-                here.open += model_.stops[as_size(at)].is_delivery ? -1 : 1;
+                here.open += model_.stops[at].is_delivery ? -1 : 1;
             else if (!plan_.is_end(at))
                 for (std::size_t d = 0; d < model_.dimensions; ++d)
                     here.load[d] += size(at)[d];
             if (model_.limited && position > 0)
                 here.totals += plan_.totals_of(plan_.node(plan_.node(at).prev).leg) +
                                plan_.totals_at(at, slot);
-            sums_[as_size(at)] = here;
+            sums_[at] = here;
             if (at == plan_.end_of(slot))
                 break;
             ++position;
         }
-        whole_[as_size(slot)] = here;
+        whole_[slot] = here;
         work_ += position;
     }
 
@@ -77,11 +77,11 @@ public:
 private:
     const Plan& plan_;
     const Model& model_;
-    std::vector<PrefixSum> sums_;        // by node
-    std::vector<std::int64_t> read_in_;  // by slot, the turn
-    std::vector<PrefixSum> whole_;       // by slot
-    std::vector<Load> size_;             // by stop
-    std::int64_t budget_ = 1;
+    ByNode<PrefixSum> sums_;
+    BySlot<std::int64_t> read_in_;  // the turn
+    BySlot<PrefixSum> whole_;
+    ByStop<Load> size_;
+    std::int64_t round_ = 1;
     std::int64_t work_ = 0;
 };
 

@@ -22,13 +22,13 @@ public:
     // The slot's routes can reload.
     [[nodiscard]] bool is_for(Index slot) const
     {
-        return is_used_ && !model_.choices_of(model_.slots[as_size(slot)]).empty();
+        return is_used_ && !model_.choices_of(model_.slots[slot]).empty();
     }
 
     // Looks at the gap behind `after`: the task behind a reload, and before one.
     void try_gap(Index task, Index slot, Index after, InsertionPoint& best)
     {
-        const model::Task& t = model_.tasks[as_size(task)];
+        const model::Task& t = model_.tasks[task];
         const Block block{t.stop, t.second == kNone ? t.stop : t.second,
                           t.second == kNone ? Arc{} : plan_.arc_between(slot, t.stop, t.second)};
         const Arc in = plan_.arc_between(slot, after, block.first);
@@ -62,7 +62,7 @@ public:
     // About what a trip with nothing but the task costs, from the depot that is nearest to it.
     [[nodiscard]] Cost price_of_trip(Index task, Index slot)
     {
-        const model::Task& t = model_.tasks[as_size(task)];
+        const model::Task& t = model_.tasks[task];
         const Index reload = nearest_reloads(t, slot).front();
         return reload == kNone ? 0 : price_round(t, slot, reload);
     }
@@ -99,7 +99,7 @@ private:
         std::array<Index, kNearest> nearest;
         nearest.fill(kNone);
         ranking_.clear();
-        const auto choices = model_.choices_of(model_.slots[as_size(slot)]);
+        const auto choices = model_.choices_of(model_.slots[slot]);
         for (const model::ReloadChoice& choice : choices) {
             const Index reload = unused(choice);
             if (reload != kNone)
@@ -184,7 +184,7 @@ private:
     [[nodiscard]] bool may_be_in_time(Index slot, Index after, const Block& block, Index reload,
                                       bool reload_first, const std::array<Arc, 3>& legs) const
     {
-        const std::int64_t release = model_.stops[as_size(block.first)].release;
+        const std::int64_t release = model_.stops[block.first].release;
         std::int64_t now =
             plan_.soonest_leaving(after, reload_first ? -model::kUnlimited : release) +
             legs[0].duration_s;

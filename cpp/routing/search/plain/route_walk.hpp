@@ -139,11 +139,11 @@ private:
     // No trip begins before all that it serves is there.
     void set_releases()
     {
-        steps_.front().open = model_.slots[as_size(slot_)].earliest;
+        steps_.front().open = model_.slots[slot_].earliest;
         std::int64_t release = -model::kUnlimited;
         for (std::size_t i = nodes_.size(); i-- > 0;) {
             if (!plan_.is_end(nodes_[i])) {
-                release = std::max(release, model_.stops[as_size(nodes_[i])].release);
+                release = std::max(release, model_.stops[nodes_[i]].release);
                 continue;
             }
             steps_[i].open = std::max(steps_[i].open, release);
@@ -158,12 +158,12 @@ private:
             totals += {step.leg_m, step.leg_s};
         for (const Index node : nodes_)
             totals += plan_.totals_at(node, slot_);
-        return totals.keep(model_.slots[as_size(slot_)].limits);
+        return totals.keep(model_.slots[slot_].limits);
     }
 
     [[nodiscard]] bool keeps_loads() const
     {
-        const model::Slot& slot = model_.slots[as_size(slot_)];
+        const model::Slot& slot = model_.slots[slot_];
         for (std::size_t begin = 0; begin < nodes_.size();) {
             std::size_t end = begin + 1;
             while (end < nodes_.size() && !plan_.is_end(nodes_[end]))
@@ -181,7 +181,7 @@ private:
     {
         for (std::size_t i = begin + 1; i < end; ++i)
             for (std::size_t d = 0; d < model_.dimensions; ++d)
-                on_board[d] += model_.stops[as_size(nodes_[i])].brought[d];
+                on_board[d] += model_.stops[nodes_[i]].brought[d];
         for (std::size_t i = begin; i < end; ++i) {
             for (std::size_t d = 0; d < model_.dimensions; ++d) {
                 if (i > begin)
@@ -198,7 +198,7 @@ private:
     {
         std::int64_t on_board = 0;
         for (std::size_t i = begin + 1; i < end; ++i) {
-            const model::Stop& stop = model_.stops[as_size(nodes_[i])];
+            const model::Stop& stop = model_.stops[nodes_[i]];
             on_board += stop.partner == kNone ? 0 : stop.is_delivery ? -1 : 1;
         }
         return on_board != 0;
@@ -206,8 +206,8 @@ private:
 
     [[nodiscard]] std::int64_t change_at(Index node, std::size_t dimension) const
     {
-        const model::Stop& stop = model_.stops[as_size(node)];
-        return stop.is_delivery ? -model_.stops[as_size(stop.partner)].collected[dimension]
+        const model::Stop& stop = model_.stops[node];
+        return stop.is_delivery ? -model_.stops[stop.partner].collected[dimension]
                                 : stop.collected[dimension] - stop.brought[dimension];
     }
 
@@ -215,7 +215,7 @@ private:
     // before: within the same hours the shortest duration follows from work, end and departure.
     [[nodiscard]] bool keeps_duration() const
     {
-        const std::int64_t most = model_.slots[as_size(slot_)].limits.duration_s;
+        const std::int64_t most = model_.slots[slot_].limits.duration_s;
         std::int64_t departure = steps_.front().open;
         while (departure <= steps_.front().close) {
             std::int64_t now = departure;

@@ -34,13 +34,13 @@ public:
           joins_(static_cast<std::size_t>(threads))
     {
         for (Index stop = 0; stop < plan.stop_count(); ++stop) {
-            chain_of_[as_size(stop)] = stop;
-            Chain& chain = chains_[as_size(stop)];
+            chain_of_[stop] = stop;
+            Chain& chain = chains_[stop];
             chain.slot = fleet.slot_of(stop);
             if (chain.slot == kNone)
                 continue;
             chain.stops = {stop};
-            chain.load = load_of(plan.model().stops[as_size(stop)]);
+            chain.load = load_of(plan.model().stops[stop]);
             chain.totals = plan.totals_at(stop, chain.slot);
             chain.kinds = fleet.carrying(fleet.kinds_of(stop), chain.load.most);
             chain.ready =
@@ -52,7 +52,7 @@ public:
     // lower number first, if one will do. Each thread has a number.
     void offer(int thread, Index stop, const NeighbourList& near)
     {
-        std::vector<Join>& joins = joins_[static_cast<std::size_t>(thread)];
+        std::vector<Join>& joins = joins_[thread];
         const bool turned_is_alike = joins_turn(stop);
         for (const Index other : near.stops) {
             offer_join(std::min(stop, other), std::max(stop, other), joins);
@@ -126,10 +126,7 @@ private:
         return limited || fewest_routes(plan) > 1;
     }
 
-    [[nodiscard]] Index task_of(Index stop) const
-    {
-        return plan_.model().stops[as_size(stop)].task;
-    }
+    [[nodiscard]] Index task_of(Index stop) const { return plan_.model().stops[stop].task; }
 
     [[nodiscard]] Cost price(Index slot, Arc arc) const
     {
@@ -160,8 +157,7 @@ private:
     {
         const Index slot = fleet_.slot_of(stop);
         return Plan::kMayTurn && slot != kNone &&
-               plan_.model().slots[as_size(slot)].start_place ==
-                   plan_.model().slots[as_size(slot)].end_place;
+               plan_.model().slots[slot].start_place == plan_.model().slots[slot].end_place;
     }
 
     // The price of a stop's way from the start; where it can't come first, of its way home.
@@ -182,18 +178,18 @@ private:
         const Cost way = price(slot, arc);
         const Cost change = way - price(slot, plan_.arc_between(slot, from, plan_.end_of(slot))) -
                             price_of_start(slot, to);
-        if (change <= plan_.model().slots[as_size(slot)].fixed)
+        if (change <= plan_.model().slots[slot].fixed)
             joins.push_back({rounds_routes_ ? change + way : change, from, to});
     }
 
     void try_join(const Join& join)
     {
-        const Index first = chain_of_[as_size(join.from)];
-        const Index second = chain_of_[as_size(join.to)];
+        const Index first = chain_of_[join.from];
+        const Index second = chain_of_[join.to];
         if (first == second)
             return;
-        Chain& a = chains_[as_size(first)];
-        Chain& b = chains_[as_size(second)];
+        Chain& a = chains_[first];
+        Chain& b = chains_[second];
         const bool ends_meet = a.stops.back() == join.from && b.stops.front() == join.to;
         if (!ends_meet && !(Plan::kMayTurn && is_end_of(a, join.from) && is_end_of(b, join.to)))
             return;
@@ -240,7 +236,7 @@ private:
         const Index last = behind.empty() ? chain.stops.back() : behind.back();
         const Totals whole = totals_of(slot, plan_.start_of(slot), chain.stops.front()) + totals +
                              totals_of(slot, last, plan_.end_of(slot));
-        if (!whole.keep(plan_.model().slots[as_size(slot)].limits))
+        if (!whole.keep(plan_.model().slots[slot].limits))
             return false;
         if constexpr (!kTimed)
             return true;
@@ -258,7 +254,7 @@ private:
     void append(Chain& a, Chain& b, Index number)
     {
         for (const Index stop : b.stops)
-            chain_of_[as_size(stop)] = number;
+            chain_of_[stop] = number;
         a.stops.insert(a.stops.end(), b.stops.begin(), b.stops.end());
         b.stops = std::vector<Index>{};  // {} alone would keep the memory
     }

@@ -25,7 +25,7 @@ public:
         find_groups();
         stops_.resize(as_size(plan.stop_count()));
         for (Index stop = 0; alike_ && stop < plan.stop_count(); ++stop)
-            stops_[as_size(stop)] = choose(stop);
+            stops_[stop] = choose(stop);
     }
 
     // Whether savings suit the fleet: else, as of vehicles that differ in hours or price alone,
@@ -33,15 +33,15 @@ public:
     [[nodiscard]] bool apply() const { return alike_; }
 
     // The slot that stands for the stop's group; kNone where nothing can serve it alone.
-    [[nodiscard]] Index slot_of(Index stop) const { return stops_[as_size(stop)].slot; }
-    [[nodiscard]] Kinds kinds_of(Index stop) const { return stops_[as_size(stop)].kinds; }
+    [[nodiscard]] Index slot_of(Index stop) const { return stops_[stop].slot; }
+    [[nodiscard]] Kinds kinds_of(Index stop) const { return stops_[stop].kinds; }
 
     // Those of the kinds that carry so much at once.
     [[nodiscard]] Kinds carrying(Kinds kinds, const Load& most) const
     {
         Kinds enough = 0;
         for (Kinds rest = kinds; rest != 0; rest &= rest - 1)
-            if (carries(slot_of_kind_[as_size(first_of(rest))], most))
+            if (carries(slot_of_kind_[first_of(rest)], most))
                 enough |= rest & -rest;
         return enough;
     }
@@ -52,12 +52,12 @@ public:
         Index most = kNone;
         for (Kinds rest = kinds; rest != 0; rest &= rest - 1) {
             const Index kind = first_of(rest);
-            if (most == kNone || left_[as_size(kind)] > left_[as_size(most)])
+            if (most == kNone || left_[kind] > left_[most])
                 most = kind;
         }
-        if (most == kNone || left_[as_size(most)] == 0)
+        if (most == kNone || left_[most] == 0)
             return kNone;
-        --left_[as_size(most)];
+        --left_[most];
         return plan_.empty_slot(most);
     }
 
@@ -99,10 +99,10 @@ private:
     {
         alike_ = true;
         for (const Index slot : slot_of_kind_) {
-            const model::Slot& s = model_.slots[as_size(slot)];
+            const model::Slot& s = model_.slots[slot];
             Group* same = nullptr;
             for (Group& group : groups_) {
-                const model::Slot& other = model_.slots[as_size(group.slot)];
+                const model::Slot& other = model_.slots[group.slot];
                 if (alike(other) == alike(s))
                     same = &group;
                 else if (other.start_place == s.start_place && other.end_place == s.end_place)
@@ -118,7 +118,7 @@ private:
 
     [[nodiscard]] Choice choose(Index stop) const
     {
-        const model::Task& task = model_.tasks[as_size(model_.stops[as_size(stop)].task)];
+        const model::Task& task = model_.tasks[model_.stops[stop].task];
         Choice best;
         Cost least = 0;
         for (const Group& group : groups_) {
@@ -144,15 +144,14 @@ private:
     {
         Kinds able = 0;
         for (Kinds rest = kinds; rest != 0; rest &= rest - 1)
-            if (model_.may_serve(task,
-                                 model_.slots[as_size(slot_of_kind_[as_size(first_of(rest))])]))
+            if (model_.may_serve(task, model_.slots[slot_of_kind_[first_of(rest)]]))
                 able |= rest & -rest;
         return able;
     }
 
     [[nodiscard]] bool carries(Index slot, const Load& most) const
     {
-        const model::Slot& s = model_.slots[as_size(slot)];
+        const model::Slot& s = model_.slots[slot];
         for (std::size_t d = 0; d < model_.dimensions; ++d)
             if (s.initial_load[d] + most[d] > s.capacity[d])
                 return false;

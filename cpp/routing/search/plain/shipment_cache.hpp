@@ -34,7 +34,7 @@ public:
     template <class Accept>
     void look(Index task, Index slot, Blinks& blinks, InsertionPoint& best, Accept&& accept)
     {
-        const model::Task& t = plan_.model().tasks[as_size(task)];
+        const model::Task& t = plan_.model().tasks[task];
         const std::int64_t now = plan_.committed_in(slot);
         Known& known = at(task, slot);
         if (!known.is_of(task, slot, now) || (known.after == kNone && known.delta < best.delta)) {
@@ -97,7 +97,7 @@ private:
     {
         const bool is_found = known.after != kNone;
         InsertionPoint now{.delta = is_found ? known.delta + 1 : known.delta};
-        scan_.look(plan_.model().tasks[as_size(known.task)], known.slot, now, accept);
+        scan_.look(plan_.model().tasks[known.task], known.slot, now, accept);
         return !now.found() || (is_found && now.delta == known.delta);
     }
 

@@ -160,7 +160,7 @@ private:
         read_gaps(best.delta);
         const Arc direct = plan_.arc_between(slot_, task_->stop, task_->second);
         for (const Pickup& pickup : pickups_) {
-            const std::size_t gap = gap_at_[as_size(pickup.after)];
+            const std::size_t gap = gap_at_[pickup.after];
             if (gap >= gaps_.size())
                 continue;
             if (stop())
@@ -179,7 +179,7 @@ private:
         Cost least_pickup = kNever;
         for (const Pickup& pickup : pickups_) {
             least_pickup = std::min(least_pickup, pickup.later_cost);
-            gap_at_[as_size(pickup.after)] = kPickedUp;
+            gap_at_[pickup.after] = kPickedUp;
         }
         const Cost delivery_below = std::min(below, kNever) - least_pickup;
         const Times& d = plan_.times(task_->second);
@@ -187,10 +187,10 @@ private:
             std::max(plan_.times(task_->stop).open + pickup_service_s_, d.open) +
             delivery_service_s_;
         Index node = plan_.start_of(slot_);
-        while (gap_at_[as_size(node)] != kPickedUp)
+        while (gap_at_[node] != kPickedUp)
             node = plan_.node(node).next;
         for (; node != plan_.end_of(slot_); node = plan_.node(node).next) {
-            gap_at_[as_size(node)] = static_cast<std::uint32_t>(gaps_.size());
+            gap_at_[node] = static_cast<std::uint32_t>(gaps_.size());
             if (!kTimed || plan_.times(node).ready <= d.close)
                 read_gap(node, earliest, delivery_below);
         }
@@ -308,7 +308,7 @@ private:
     std::int64_t delivery_service_s_ = 0;
     std::vector<Pickup> pickups_;
     std::vector<Gap> gaps_;
-    std::vector<std::uint32_t> gap_at_;  // by node
+    ByNode<std::uint32_t> gap_at_;
     std::int64_t work_ = 0;
 };
 

@@ -40,10 +40,7 @@ public:
 private:
     static constexpr std::size_t kNear = 40;
 
-    [[nodiscard]] Index kind_of(Index slot) const
-    {
-        return plan_.model().slots[as_size(slot)].kind;
-    }
+    [[nodiscard]] Index kind_of(Index slot) const { return plan_.model().slots[slot].kind; }
 
     bool move_to(Index empty, Index stop)
     {

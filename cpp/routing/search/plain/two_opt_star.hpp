@@ -41,7 +41,7 @@ public:
         int taken = 0;
         for (std::size_t i = 0; i < waiting_.size(); ++i) {
             const Index stop = waiting_[i];
-            waits_[as_size(stop)] = 0;
+            waits_[stop] = 0;
             while (taken < kMostTaken && !stop_now() && improve_at(stop))
                 ++taken;
         }
@@ -59,7 +59,7 @@ private:
     static constexpr std::int32_t kLongest = 500;
     static constexpr Cost kNever = std::numeric_limits<Cost>::max() / 8;
 
-    enum class Kind : std::uint8_t { tails, turned_tails, swap, budget };
+    enum class Kind : std::uint8_t { tails, turned_tails, swap, reversal };
     // Of the arcs behind a and b, or of the stops a and b.
     struct Exchange {
         Cost gain = 0;
@@ -72,9 +72,9 @@ private:
 
     void wake(Index stop)
     {
-        if (plan_.is_end(stop) || waits_[as_size(stop)] != 0)
+        if (plan_.is_end(stop) || waits_[stop] != 0)
             return;
-        waits_[as_size(stop)] = 1;
+        waits_[stop] = 1;
         waiting_.push_back(stop);
     }
 
@@ -145,8 +145,8 @@ private:
     void look_between(const Pair& pair, Cost in, Cost out, Cost to, Cost from)
     {
         const auto [u, v, arcs] = pair;
-        const model::Slot& slot = model_.slots[as_size(plan_.route_of(u))];
-        const model::Slot& other = model_.slots[as_size(plan_.route_of(v))];
+        const model::Slot& slot = model_.slots[plan_.route_of(u)];
+        const model::Slot& other = model_.slots[plan_.route_of(v)];
         if (slot.kind == other.kind) {
             if (to < out)
                 look_at_tails(u, prev(v), to);
@@ -220,7 +220,7 @@ private:
     [[nodiscard]] Cost price_joined(Index slot, Index from, Index to) const
     {
         if (plan_.is_end(from) && plan_.is_end(to))
-            return -model_.slots[as_size(slot)].fixed;
+            return -model_.slots[slot].fixed;
         return price(slot, from, to);
     }
 
@@ -247,7 +247,7 @@ private:
 
     [[nodiscard]] const model::Limits& limits(Index slot) const
     {
-        return model_.slots[as_size(slot)].limits;
+        return model_.slots[slot].limits;
     }
     [[nodiscard]] bool keeps_duration(Index slot, const Head& head, Arc arc, Index to) const
     {
@@ -336,15 +336,14 @@ private:
             gain -= price(r, prev(u), w);
         if (gain > best_.gain)
             gain -= price(r, w, next(u));
-        if (gain > best_.gain && model_.may_serve(task_of(w), model_.slots[as_size(r)]) &&
-            model_.may_serve(task_of(u), model_.slots[as_size(q)]) && replaces(r, u, w) &&
-            replaces(q, w, u))
+        if (gain > best_.gain && model_.may_serve(task_of(w), model_.slots[r]) &&
+            model_.may_serve(task_of(u), model_.slots[q]) && replaces(r, u, w) && replaces(q, w, u))
             best_ = {gain, Kind::swap, u, w};
     }
 
     [[nodiscard]] const model::Task& task_of(Index stop) const
     {
-        return model_.tasks[as_size(model_.stops[as_size(stop)].task)];
+        return model_.tasks[model_.stops[stop].task];
     }
 
     // Whether a route keeps its times and limits with another stop in the place of one.
@@ -395,7 +394,7 @@ private:
             gain = -Plan::price(plan_.route(slot), more->distance_m, more->driving_s);
         }
         if (gain > best_.gain && is_in_time_turned(slot, a, b))
-            best_ = {gain, Kind::budget, a, b};
+            best_ = {gain, Kind::reversal, a, b};
     }
 
     // Whether what stands behind a, up to b, may be turned round.
@@ -438,7 +437,7 @@ private:
             collect(b, next(b), theirs_);
             exchange(prev(a), prev(b));
             break;
-        case Kind::budget:
+        case Kind::reversal:
             mine_.clear();
             collect(next(a), next(b), theirs_);
             std::reverse(theirs_.begin(), theirs_.end());
@@ -476,7 +475,7 @@ private:
     const Model& model_;
     Exchange best_;
     std::vector<Index> waiting_;
-    std::vector<char> waits_;  // by node
+    ByNode<char> waits_;
     PrefixSums<Plan> sums_;
     RouteWalk<Plan> walk_;
     TwoOpt<Plan> stretch_turn_;

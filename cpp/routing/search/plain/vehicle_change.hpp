@@ -30,13 +30,13 @@ public:
         std::map<RouteTime, std::vector<const model::Slot*>> slots_of;
         std::vector<char> seen(as_size(model_.kinds), 0);
         for (const model::Slot& slot : model_.slots)
-            if (std::exchange(seen[as_size(slot.kind)], 1) == 0 && model_.choices_of(slot).empty())
+            if (std::exchange(seen[slot.kind], 1) == 0 && model_.choices_of(slot).empty())
                 slots_of[timing(slot)].push_back(&slot);
         for (const auto& [times, slots] : slots_of)
             for (const model::Slot* slot : slots)
                 for (const model::Slot* other : slots)
-                    if (differ(*slot, *other) && alike_[as_size(slot->kind)].size() < kMostTried)
-                        alike_[as_size(slot->kind)].push_back(other->kind);
+                    if (differ(*slot, *other) && alike_[slot->kind].size() < kMostTried)
+                        alike_[slot->kind].push_back(other->kind);
         possible_ = std::ranges::any_of(alike_, [](const auto& kinds) { return !kinds.empty(); });
     }
 
@@ -47,7 +47,7 @@ public:
     [[nodiscard]] Offer cheapest(Index slot, const Load& more, Index task, Cost below)
     {
         Offer best{kNone, below};
-        const std::vector<Index>& kinds = alike_[as_size(model_.slots[as_size(slot)].kind)];
+        const std::vector<Index>& kinds = alike_[model_.slots[slot].kind];
         if (kinds.empty())
             return best;
         const Way way = way_of(slot);
@@ -116,16 +116,14 @@ private:
 
     [[nodiscard]] Cost moved(Index from, Index to, const Way& way) const
     {
-        return Plan::price(plan_.route(to), way.metres, way.seconds) +
-               model_.slots[as_size(to)].fixed -
-               Plan::price(plan_.route(from), way.metres, way.seconds) -
-               model_.slots[as_size(from)].fixed;
+        return Plan::price(plan_.route(to), way.metres, way.seconds) + model_.slots[to].fixed -
+               Plan::price(plan_.route(from), way.metres, way.seconds) - model_.slots[from].fixed;
     }
 
     [[nodiscard]] bool carries(Index from, Index to, const Load& more) const
     {
         const Load used = plan_.most_on_board(from);
-        const Load& capacity = model_.slots[as_size(to)].capacity;
+        const Load& capacity = model_.slots[to].capacity;
         for (std::size_t d = 0; d < model_.dimensions; ++d)
             if (used[d] + more[d] > capacity[d])
                 return false;
@@ -136,19 +134,19 @@ private:
     {
         if (model_.vehicle_sets.empty())
             return true;
-        const model::Slot& slot = model_.slots[as_size(to)];
-        if (task != kNone && !model_.may_serve(model_.tasks[as_size(task)], slot))
+        const model::Slot& slot = model_.slots[to];
+        if (task != kNone && !model_.may_serve(model_.tasks[task], slot))
             return false;
         for (Index at = plan_.node(plan_.start_of(from)).next; !plan_.is_end(at);
              at = plan_.node(at).next)
-            if (!model_.may_serve(model_.tasks[as_size(model_.stops[as_size(at)].task)], slot))
+            if (!model_.may_serve(model_.tasks[model_.stops[at].task], slot))
                 return false;
         return true;
     }
 
     Plan& plan_;
     const Model& model_;
-    std::vector<std::vector<Index>> alike_;  // by kind
+    ByKind<std::vector<Index>> alike_;
     bool possible_ = false;
     std::vector<Index> slots_;
 };

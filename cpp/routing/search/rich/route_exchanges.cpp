@@ -19,7 +19,7 @@ bool RouteExchanges::exchange_vehicles(Index stop, Random& random)
     const Index slot = plan_.route_of(stop);
     const Index other =
         random.below(2) == 0 ? some_empty_slot(stop, random) : slot_beside(stop, random);
-    const auto kind_of = [&](Index s) { return model_.slots[as_size(s)].kind; };
+    const auto kind_of = [&](Index s) { return model_.slots[s].kind; };
     return other != kNone && kind_of(slot) != kind_of(other) &&
            exchange(slot, plan_.nodes_of(other), other, plan_.nodes_of(slot));
 }
@@ -93,8 +93,7 @@ Cost RouteExchanges::change_by_tails(Index a, std::size_t at_a, Index b, std::si
     const Visit& from_a = of_a.visits[at_a];
     const Visit& from_b = of_b.visits[at_b];
     const bool a_ends = at_a + 2 == of_a.visits.size();
-    const Index behind_a =
-        a_ends ? model_.slots[as_size(b)].end_place : of_a.visits[at_a + 1].place;
+    const Index behind_a = a_ends ? model_.slots[b].end_place : of_a.visits[at_a + 1].place;
     const Arc to_b = plan_.timing().arc(a, from_a.place, of_b.visits[at_b + 1].place);
     const Arc to_a = plan_.timing().arc(b, from_b.place, behind_a);
     if (!to_a.exists() || !to_b.exists() ||
@@ -109,15 +108,15 @@ Cost RouteExchanges::change_by_tails(Index a, std::size_t at_a, Index b, std::si
 // be longer.
 std::int64_t RouteExchanges::latest(Index of, std::size_t at, Index slot) const
 {
-    if (model_.slots[as_size(of)].kind == model_.slots[as_size(slot)].kind)
+    if (model_.slots[of].kind == model_.slots[slot].kind)
         return plan_.route(of).functions.latest(at);
     const Index node = plan_.route(of).visits[at].node;
-    return plan_.is_end(node) ? model_.slots[as_size(slot)].end : plan_.closes(node);
+    return plan_.is_end(node) ? model_.slots[slot].end : plan_.closes(node);
 }
 
 Cost RouteExchanges::price_of(Index slot, const Arc& arc)
 {
-    const model::Slot& s = model_.slots[as_size(slot)];
+    const model::Slot& s = model_.slots[slot];
     const auto& rules = plan_.timing().rules(slot);
     return s.per_metre * arc.distance_m +
            (s.per_second + rules.per_second - rules.per_busy_second) * arc.duration_s;

@@ -99,7 +99,7 @@ private:
                 return;
             if (plan_.group_of(task).size() != 1)
                 place(task);
-            const auto& wish = wishes[as_size(task)];
+            const auto& wish = wishes[task];
             if (wish.slots.empty() || !plan_.absent(task))
                 continue;
             const std::size_t width = worker_.width();
@@ -116,7 +116,7 @@ private:
     [[nodiscard]] Cost price_of_running(const InsertionPoint& point) const
     {
         const Index slot = plan_.route_of(point.after);
-        return plan_.route(slot).size == 0 ? plan_.model().slots[as_size(slot)].fixed : 0;
+        return plan_.route(slot).size == 0 ? plan_.model().slots[slot].fixed : 0;
     }
 
     // Along the curve where vehicles load again, else by time; where there is time, also the other
@@ -173,7 +173,7 @@ private:
         bool late = !parallel_while(
             plan_.stop_count(), control_.threads, is_early, [&](int thread, Index stop) {
                 savings.offer(thread, stop,
-                              insertion_.neighbours(stop, kWidth, candidates[as_size(thread)]));
+                              insertion_.neighbours(stop, kWidth, candidates[thread]));
             });
         const auto stop = [&] {
             late = late || pacer_.spend(kWorkOfJoins, progress_now_) ||
@@ -214,9 +214,9 @@ private:
     // Returns the slot to be filled next, or kNone.
     Index fill_with(Index stop, Index slot)
     {
-        const model::Stop& s = plan_.model().stops[as_size(stop)];
+        const model::Stop& s = plan_.model().stops[stop];
         if (slot == kNone || s.is_delivery || !plan_.absent(s.task) ||
-            !plan_.model().tasks[as_size(s.task)].mandatory || append(s.task, slot))
+            !plan_.model().tasks[s.task].mandatory || append(s.task, slot))
             return slot;
         if (plan_.route(slot).size > 0)
             slot = next_empty(slot);

@@ -194,7 +194,7 @@ public:
     // The present plan, committed, is the best one from now on.
     void keep_best()
     {
-        plan_.each_changed([&](Index node) { best_next_[as_size(node)] = plan_.node(node).next; });
+        plan_.each_changed([&](Index node) { best_next_[node] = plan_.node(node).next; });
         best_ = objective();
         best_unserved_ = static_cast<std::int64_t>(plan_.absent_tasks().size());
     }
@@ -207,7 +207,7 @@ public:
     }
     [[nodiscard]] std::vector<PlannedRoute> best_routes() const
     {
-        return routes_by(plan_, [this](Index node) { return best_next_[as_size(node)]; });
+        return routes_by(plan_, [this](Index node) { return best_next_[node]; });
     }
     [[nodiscard]] FoundPlan best_found() const { return {best_, best_unserved_, best_routes()}; }
     [[nodiscard]] std::vector<PlannedRoute> routes_now() const

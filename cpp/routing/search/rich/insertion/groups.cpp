@@ -12,15 +12,15 @@ namespace routeopt::routing::search::rich {
 bool Insertion::hold_to_partners(Index task)
 {
     const model::Rules& rules = model_.rules;
-    const model::Task& t = model_.tasks[as_size(task)];
+    const model::Task& t = model_.tasks[task];
     std::int64_t least_room_s = kFar;
     for (const Index own : {t.stop, t.second}) {
         if (own == kNone)
             break;
-        const model::Stop& stop = model_.stops[as_size(own)];
+        const model::Stop& stop = model_.stops[own];
         Start start = start_within_windows(own);
-        for (const Index number : rules.relations_of[as_size(task)]) {
-            const model::Relation& relation = rules.relations[as_size(number)];
+        for (const Index number : rules.relations_of[task]) {
+            const model::Relation& relation = rules.relations[number];
             if (!relation.is_of_times() || std::find(relation.stops.begin(), relation.stops.end(),
                                                      own) == relation.stops.end())
                 continue;
@@ -51,12 +51,12 @@ bool Insertion::hold_to_partners(Index task)
 // or can be at any time.
 std::optional<Insertion::Start> Insertion::start_of_partner(Index task, Index other)
 {
-    const Index own = model_.stops[as_size(other)].task;
+    const Index own = model_.stops[other].task;
     if (own == task)
         return std::nullopt;
     const Index slot = plan_.route_of(other);
     if (slot == kNone) {
-        if (!model_.tasks[as_size(own)].mandatory || !may_follow(own))
+        if (!model_.tasks[own].mandatory || !may_follow(own))
             return std::nullopt;
         const Start within = start_within_windows(other);
         const Start start = held_to_ == HeldTo::cheapest ? cheapest_start(other) : within;
@@ -94,10 +94,10 @@ bool Insertion::Start::narrow(const model::Relation& relation, Index other, cons
 // How long it takes then depends on who serves it; a setup may fall away.
 Insertion::Start Insertion::start_within_windows(Index stop) const
 {
-    const model::Stop& s = model_.stops[as_size(stop)];
+    const model::Stop& s = model_.stops[stop];
     if (s.service_row != kNone)
         return {s.open, s.close, 0, kFar};
-    return {s.open, s.close, s.service_s, s.service_s + model_.rules.stops[as_size(stop)].setup_s};
+    return {s.open, s.close, s.service_s, s.service_s + model_.rules.stops[stop].setup_s};
 }
 
 // From the first to the last start that costs no more than any.
@@ -195,7 +195,7 @@ Index Insertion::unit_that_does_not_pay() const
                 continue;
             }
             change += put.change;
-            if (model_.tasks[as_size(put.task)].mandatory) {
+            if (model_.tasks[put.task].mandatory) {
                 change = 0;
                 break;
             }
@@ -216,12 +216,12 @@ bool Insertion::is_needed(Index unit) const
 // Whether the task is only served where one of the unit is.
 bool Insertion::needs(Index task, Index unit) const
 {
-    const auto& numbers = model_.rules.relations_of[as_size(task)];
+    const auto& numbers = model_.rules.relations_of[task];
     return std::any_of(numbers.begin(), numbers.end(), [&](Index number) {
-        const model::Relation& relation = model_.rules.relations[as_size(number)];
+        const model::Relation& relation = model_.rules.relations[number];
         return relation.kind == RelationKind::time_lag &&
-               model_.stops[as_size(relation.stops.back())].task == task &&
-               unit_of(model_.stops[as_size(relation.stops.front())].task) == unit;
+               model_.stops[relation.stops.back()].task == task &&
+               unit_of(model_.stops[relation.stops.front()].task) == unit;
     });
 }
 
@@ -242,18 +242,17 @@ bool Insertion::is_out(Index unit) const
 
 bool Insertion::others_could_follow(Index task, Index slot)
 {
-    for (const Index number : model_.rules.relations_of[as_size(task)]) {
-        const model::Relation& relation = model_.rules.relations[as_size(number)];
+    for (const Index number : model_.rules.relations_of[task]) {
+        const model::Relation& relation = model_.rules.relations[number];
         const bool same_vehicle = relation.kind == RelationKind::same_vehicle;
         if (!same_vehicle && relation.kind != RelationKind::same_route &&
             relation.kind != RelationKind::ordered)
             continue;
         const std::span<const Index> slots =
-            same_vehicle
-                ? std::span<const Index>{slots_of_[as_size(model_.slots[as_size(slot)].vehicle)]}
-                : std::span<const Index>{&slot, 1};
+            same_vehicle ? std::span<const Index>{slots_of_[model_.slots[slot].vehicle]}
+                         : std::span<const Index>{&slot, 1};
         for (const Index stop : relation.stops) {
-            const Index other = model_.stops[as_size(stop)].task;
+            const Index other = model_.stops[stop].task;
             if (other != task && plan_.absent(other) &&
                 std::none_of(slots.begin(), slots.end(),
                              [&](Index s) { return could_serve_alone(other, s); }) &&
@@ -272,15 +271,15 @@ bool Insertion::may_follow(Index task)
     const auto [known, is_new] = is_servable_.emplace(task, false);
     if (is_new)
         known->second = std::ranges::any_of(model_.slots, [&](const model::Slot& slot) {
-            return model_.may_serve(model_.tasks[as_size(task)], slot);
+            return model_.may_serve(model_.tasks[task], slot);
         });
     return known->second;
 }
 
 bool Insertion::could_serve_alone(Index task, Index slot)
 {
-    const model::Task& t = model_.tasks[as_size(task)];
-    if (!model_.may_serve(t, model_.slots[as_size(slot)]))
+    const model::Task& t = model_.tasks[task];
+    if (!model_.may_serve(t, model_.slots[slot]))
         return false;
     const auto [known, is_new] =
         serves_alone_.emplace(as_size(task) * model_.slots.size() + as_size(slot), false);
@@ -292,7 +291,7 @@ bool Insertion::could_serve_alone(Index task, Index slot)
     nodes.push_back(plan_.end_of(slot));
     // With a reload there may be other ways.
     known->second =
-        !model_.choices_of(model_.slots[as_size(slot)]).empty() || plan_.is_possible(slot, nodes);
+        !model_.choices_of(model_.slots[slot]).empty() || plan_.is_possible(slot, nodes);
     return known->second;
 }
 

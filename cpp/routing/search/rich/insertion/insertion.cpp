@@ -14,7 +14,7 @@ Insertion::Insertion(Plan& plan, Neighbours& neighbours)
       listed_(model_.slots.size() + 1)
 {
     for (std::size_t slot = 0; slot < model_.slots.size(); ++slot)
-        slots_of_[as_size(model_.slots[slot].vehicle)].push_back(static_cast<Index>(slot));
+        slots_of_[model_.slots[slot].vehicle].push_back(static_cast<Index>(slot));
 }
 
 NeighbourList Insertion::neighbours(Index stop, std::size_t most)
@@ -66,8 +66,7 @@ void Insertion::insert(Index leader, const InsertionPoint& point)
 
 void Insertion::put(Index task, const InsertionPoint& point)
 {
-    [[maybe_unused]] const Cost promised =
-        plan_.cost() + point.delta - model_.tasks[as_size(task)].drop_fee;
+    [[maybe_unused]] const Cost promised = plan_.cost() + point.delta - model_.tasks[task].drop_fee;
     const Index slot = plan_.route_of(point.after);
     plan_.put_in(task, slot, nodes_with(task, point));
     [[maybe_unused]] const bool in_time = plan_.join_times(slot);
@@ -114,7 +113,7 @@ InsertionPoint Insertion::best_single(Index task, std::size_t width, Random* ran
     ++question_;
     looks_ahead_ = random != nullptr && random->below(kLooksAway) != 0;
     slots_near(task, width);
-    const bool is_job = model_.tasks[as_size(task)].second == kNone;
+    const bool is_job = model_.tasks[task].second == kNone;
     const std::uint32_t blinks = one_in(is_job ? kRouteBlinks : kShipmentBlinks);
     left_.clear();
     for (const Index slot : slots_)
@@ -138,7 +137,7 @@ InsertionPoint Insertion::best_single(Index task, std::size_t width, Random* ran
 
 bool Insertion::ask(Index task, Index slot)
 {
-    Asked& asked = asked_[as_size(slot)];
+    Asked& asked = asked_[slot];
     if (asked.question != question_)
         asked = {question_, plan_.extra(task, slot),
                  !plan_.is_closed(slot) && plan_.can_run(slot) && plan_.may_serve(task, slot) &&
@@ -148,7 +147,7 @@ bool Insertion::ask(Index task, Index slot)
 
 void Insertion::slots_near(Index task, std::size_t width)
 {
-    const model::Task& t = model_.tasks[as_size(task)];
+    const model::Task& t = model_.tasks[task];
     list_near(neighbours(t.stop, width).stops);
     work_ += static_cast<std::int64_t>(near_.size());
     if (t.second != kNone) {
@@ -169,8 +168,8 @@ void Insertion::slots_near(Index task, std::size_t width)
 // Wherever they are: the task can go nowhere else.
 void Insertion::add_slots_of_partners(Index task)
 {
-    for (const Index number : model_.rules.relations_of[as_size(task)]) {
-        const model::Relation& relation = model_.rules.relations[as_size(number)];
+    for (const Index number : model_.rules.relations_of[task]) {
+        const model::Relation& relation = model_.rules.relations[number];
         const bool same_vehicle = relation.kind == RelationKind::same_vehicle;
         if (!same_vehicle && relation.kind != RelationKind::same_route)
             continue;
@@ -180,7 +179,7 @@ void Insertion::add_slots_of_partners(Index task)
             continue;
         const Index slot = plan_.route_of(*placed);
         if (same_vehicle)
-            for (const Index other : slots_of_[as_size(model_.slots[as_size(slot)].vehicle)])
+            for (const Index other : slots_of_[model_.slots[slot].vehicle])
                 add_running(other);
         else
             add_running(slot);
@@ -215,7 +214,7 @@ void Insertion::list_near(std::span<const Index> stops)
 
 bool Insertion::list(Index slot)
 {
-    return std::exchange(listed_[as_size(slot)], question_) != question_;
+    return std::exchange(listed_[slot], question_) != question_;
 }
 
 // The task's places on all slots in left_. What is known costs nothing, and where tasks were taken
@@ -308,7 +307,7 @@ void Insertion::look_everywhere(Index task, Index slot, InsertionPoint& best)
 {
     if (!ask(task, slot))
         return;
-    const bool has_reloads = !model_.choices_of(model_.slots[as_size(slot)]).empty();
+    const bool has_reloads = !model_.choices_of(model_.slots[slot]).empty();
     for (const bool with_reload : {false, true}) {
         if (with_reload && !has_reloads)
             break;
@@ -327,14 +326,13 @@ void Insertion::look_everywhere(Index task, Index slot, InsertionPoint& best)
 
 Cost Insertion::cutoff_of(Index slot, const InsertionPoint& best) const
 {
-    return best.found() ? best.delta - asked_[as_size(slot)].extra
-                        : std::numeric_limits<Cost>::max();
+    return best.found() ? best.delta - asked_[slot].extra : std::numeric_limits<Cost>::max();
 }
 
 void Insertion::consider(Index task, Index slot, const InsertionPoint& point, InsertionPoint& best)
 {
     InsertionPoint whole = point;
-    whole.delta += asked_[as_size(slot)].extra;
+    whole.delta += asked_[slot].extra;
     if (whole.delta >= best.delta)
         return;
     if (plan_.may_be_joined(task, slot))
@@ -398,10 +396,10 @@ void Insertion::try_more_kinds(Index task, Random* random, InsertionPoint& best)
 
 std::span<const Index> Insertion::kinds_of(Index task)
 {
-    std::vector<Index>& kinds = kinds_of_[as_size(task)];
+    std::vector<Index>& kinds = kinds_of_[task];
     if (!kinds.empty())
         return kinds;
-    rank_kinds(task, near_kinds_.of(model_.stops[as_size(model_.tasks[as_size(task)].stop)].place));
+    rank_kinds(task, near_kinds_.of(model_.stops[model_.tasks[task].stop].place));
     if (ranking_.size() < kKindsTried)
         rank_kinds(task, near_kinds_.all());
     const std::size_t count = std::min(kKindsRanked, ranking_.size());
@@ -415,14 +413,14 @@ std::span<const Index> Insertion::kinds_of(Index task)
 // What a route for the task alone costs, waiting aside.
 void Insertion::rank_kinds(Index task, std::span<const Index> kinds)
 {
-    const model::Task& t = model_.tasks[as_size(task)];
-    const Index first = model_.stops[as_size(t.stop)].place;
-    const Index last = t.second == kNone ? first : model_.stops[as_size(t.second)].place;
+    const model::Task& t = model_.tasks[task];
+    const Index first = model_.stops[t.stop].place;
+    const Index last = t.second == kNone ? first : model_.stops[t.second].place;
     work_ += static_cast<std::int64_t>(kinds.size());
     ranking_.clear();
     for (const Index kind : kinds) {
         const Index slot = near_kinds_.slot_of(kind);
-        const model::Slot& s = model_.slots[as_size(slot)];
+        const model::Slot& s = model_.slots[slot];
         if (!model_.may_serve(t, s))
             continue;
         const Arc out = timing_.arc(slot, s.start_place, first);

@@ -70,7 +70,7 @@ public:
     // Kinds of slots that start near a stop, or all.
     std::span<const Index> kinds_near(Index stop)
     {
-        return near_kinds_.of(model_.stops[as_size(stop)].place);
+        return near_kinds_.of(model_.stops[stop].place);
     }
 
     // Routes change vehicles by exchanges alone.
@@ -221,7 +221,7 @@ private:
     [[nodiscard]] bool needs(Index task, Index unit) const;
     void leave_out(Index leader, Index unit);
     [[nodiscard]] bool is_out(Index unit) const;
-    [[nodiscard]] Index unit_of(Index task) const { return model_.rules.unit_of[as_size(task)]; }
+    [[nodiscard]] Index unit_of(Index task) const { return model_.rules.unit_of[task]; }
     // When a stop may start, and how long it then takes.
     struct Start {
         std::int64_t first = 0;
@@ -357,7 +357,7 @@ private:
     // A detour may be worth the waiting that it saves.
     [[nodiscard]] bool may_save_waiting(Index slot) const
     {
-        return model_.slots[as_size(slot)].per_second < timing_.rules(slot).per_busy_second;
+        return model_.slots[slot].per_second < timing_.rules(slot).per_busy_second;
     }
     [[nodiscard]] Cost slack_of(Index slot) const;
     [[nodiscard]] Cost most_time(Index slot, Cost price) const;
@@ -420,13 +420,13 @@ private:
         Cost extra = 0;
         bool may_serve = false;
     };
-    std::vector<Asked> asked_;  // by slot
+    BySlot<Asked> asked_;
     std::int64_t question_ = 0;
     NearKinds near_kinds_;
     std::vector<std::vector<Index>> slots_of_;  // by vehicle
     Preferred preferred_;
     FewEligibleSlots few_servers_;
-    std::vector<std::vector<Index>> kinds_of_;  // by task
+    ByTask<std::vector<Index>> kinds_of_;
     std::vector<std::pair<Cost, Index>> ranking_;
     std::vector<std::uint64_t> beside_;  // scratch: gaps as bits
     std::vector<std::size_t> positions_;
@@ -441,9 +441,9 @@ private:
         Cost least = 0;
         std::vector<Added> of_gap;  // none where a trip ends
     };
-    std::vector<Split> splits_;  // by slot
-    std::vector<Added> trips_;   // by choice, of a trip for the task alone
-    double reload_tries_ = 1;    // the share of the tasks
+    BySlot<Split> splits_;
+    std::vector<Added> trips_;  // by choice, of a trip for the task alone
+    double reload_tries_ = 1;   // the share of the tasks
     std::uint32_t reloads_asked_ = 0;
     std::vector<JobGap> gaps_;          // those that may pay
     std::vector<Delivery> deliveries_;  // by gap
@@ -459,12 +459,12 @@ private:
     std::vector<Cost> exact_;   // the cheapest exact deltas of places_, in order
     Wanted wanted_;
     std::vector<Index> slots_;
-    std::vector<Index> left_;           // of them, to be looked at
-    std::span<const Index> near_;       // neighbours of the stop that is looked at, nearest first
-    std::vector<Index> near_slots_;     // theirs
-    std::vector<std::int64_t> listed_;  // by slot: in answer to which question
-    std::vector<Put> group_;            // the last group tried
-    std::vector<Index> units_out_;      // of it
+    std::vector<Index> left_;        // of them, to be looked at
+    std::span<const Index> near_;    // neighbours of the stop that is looked at, nearest first
+    std::vector<Index> near_slots_;  // theirs
+    BySlot<std::int64_t> listed_;    // in answer to which question
+    std::vector<Put> group_;         // the last group tried
+    std::vector<Index> units_out_;   // of it
     HeldTo held_to_ = HeldTo::nothing;
     bool is_held_to_absent_ = false;  // some task was held to a partner that is absent,
     bool is_held_to_price_ = false;   // and to less than its windows

@@ -16,7 +16,7 @@ public:
     {
         slot_of_.assign(as_size(model.kinds), kNone);
         for (std::size_t slot = 0; slot < model.slots.size(); ++slot)
-            slot_of_[as_size(model.slots[slot].kind)] = static_cast<Index>(slot);
+            slot_of_[model.slots[slot].kind] = static_cast<Index>(slot);
         for (Index kind = 0; kind < model.kinds; ++kind)
             all_.push_back(kind);
         if (all_.size() <= kFew || !model.has_coordinates)
@@ -32,7 +32,7 @@ public:
         }
     }
 
-    [[nodiscard]] Index slot_of(Index kind) const { return slot_of_[as_size(kind)]; }
+    [[nodiscard]] Index slot_of(Index kind) const { return slot_of_[kind]; }
     [[nodiscard]] std::span<const Index> all() const { return all_; }
 
     // Some of the kinds, those near the place among them.
@@ -40,7 +40,7 @@ public:
     {
         if (squares_.empty())
             return all_;
-        const travel::Place& at = model_.places[as_size(place)];
+        const travel::Place& at = model_.places[place];
         const std::size_t column = part(at.x, low_x_, high_x_);
         const std::size_t row = part(at.y, low_y_, high_y_);
         std::vector<Index>& square = squares_[row * kSide + column];
@@ -65,7 +65,7 @@ private:
 
     [[nodiscard]] Index home_of(Index kind) const
     {
-        const model::Slot& slot = model_.slots[as_size(slot_of(kind))];
+        const model::Slot& slot = model_.slots[slot_of(kind)];
         return slot.start_place != kNone ? slot.start_place : slot.end_place;
     }
 
@@ -78,7 +78,7 @@ private:
             square.push_back(open_[(number * open + i) % open_.size()]);
         std::vector<std::pair<double, Index>> near;
         for (const Index kind : homes_) {
-            const travel::Place& home = model_.places[as_size(home_of(kind))];
+            const travel::Place& home = model_.places[home_of(kind)];
             const double dx = home.x - x;
             const double dy = home.y - y;
             near.emplace_back(dx * dx + dy * dy, kind);
@@ -91,7 +91,7 @@ private:
     }
 
     const Model& model_;
-    std::vector<Index> slot_of_;  // by kind: one of them
+    ByKind<Index> slot_of_;  // one of them
     std::vector<Index> all_;
     std::vector<Index> homes_;  // those that start or end somewhere,
     std::vector<Index> open_;   // and those that do not

@@ -10,7 +10,7 @@ namespace routeopt::routing::search::rich {
 // The nodes of the route with the task in it. Valid until the next call.
 const std::vector<Index>& Insertion::nodes_with(Index task, const InsertionPoint& point)
 {
-    const model::Task& t = model_.tasks[as_size(task)];
+    const model::Task& t = model_.tasks[task];
     scratch_.clear();
     for (const Visit& visit : plan_.route(plan_.route_of(point.after)).visits) {
         scratch_.push_back(visit.node);
@@ -31,7 +31,7 @@ const std::vector<Index>& Insertion::nodes_with(Index task, const InsertionPoint
 
 void Insertion::gaps_near(Index task, Index slot, std::size_t width)
 {
-    const bool is_job = model_.tasks[as_size(task)].second == kNone;
+    const bool is_job = model_.tasks[task].second == kNone;
     const std::int32_t size = plan_.route(slot).size;
     const bool is_whole = size <= (is_job ? kWholeForJobs : kWhole);
     if (!is_whole)
@@ -78,7 +78,7 @@ void Insertion::find_places(Index task, Index slot, Wanted wanted)
     wanted_ = wanted;
     if (wanted.with_reload)
         find_reloads(task, slot);
-    else if (model_.tasks[as_size(task)].second != kNone)
+    else if (model_.tasks[task].second != kNone)
         try_shipments(task, slot);
     else
         try_jobs(task, slot);
@@ -165,9 +165,9 @@ void Insertion::confirm(Index task, Index slot, const InsertionPoint& point, Ins
     const RouteTime::Held held = timing_.hold({});
     const std::optional<Cost> change = plan_.change_with(slot, nodes);
     timing_.hold(held);
-    if (change && *change + asked_[as_size(slot)].extra < best.delta) {
+    if (change && *change + asked_[slot].extra < best.delta) {
         best = point;
-        best.delta = *change + asked_[as_size(slot)].extra;
+        best.delta = *change + asked_[slot].extra;
         plan_.expect_changed();
     }
 }

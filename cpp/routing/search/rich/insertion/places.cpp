@@ -8,7 +8,7 @@ namespace routeopt::routing::search::rich {
 
 Insertion::Prices Insertion::prices_of(Index slot) const
 {
-    const model::Slot& s = model_.slots[as_size(slot)];
+    const model::Slot& s = model_.slots[slot];
     const model::SlotRules& rules = timing_.rules(slot);
     Prices prices{.fixed = plan_.route(slot).size == 0 ? s.fixed : 0,
                   .per_metre = s.per_metre,
@@ -54,7 +54,7 @@ Cost Insertion::least_time(Index slot, const Detour& detour, bool may_help) cons
 bool Insertion::may_help_breaks(Index slot, std::size_t position) const
 {
     const Layers& layers = timing_.layers(slot);
-    const model::Slot& s = model_.slots[as_size(slot)];
+    const model::Slot& s = model_.slots[slot];
     return layers.taken.size() > 1 &&
            (layers.may_cross || (position == 0 && s.start_place == kNone) ||
             (position + 2 == plan_.route(slot).visits.size() && s.end_place == kNone));
@@ -67,9 +67,9 @@ Cost Insertion::least_start(Index slot, std::size_t position, Index stop,
 {
     const Visit& behind = plan_.route(slot).visits[position + 1];
     const bool has_setup = timing_.has_setups() && !plan_.is_end(behind.node) &&
-                           model_.rules.stops[as_size(behind.node)].setup_s > 0;
+                           model_.rules.stops[behind.node].setup_s > 0;
     if (timing_.has_breaks_with_places(slot) ||
-        (has_setup && timing_.is_same_place(model_.stops[as_size(stop)].place, behind.place)))
+        (has_setup && timing_.is_same_place(model_.stops[stop].place, behind.place)))
         return 0;
     return timing_.least_start(stop, earliest);
 }
@@ -88,7 +88,7 @@ Insertion::Gaps Insertion::gaps_in_time(Index slot, std::int64_t open, std::int6
 
 bool Insertion::within_limits(Index slot, const Detour& detour) const
 {
-    const model::Limits& most = model_.slots[as_size(slot)].limits;
+    const model::Limits& most = model_.slots[slot].limits;
     const Route& route = plan_.route(slot);
     return route.distance_m + detour.metres <= most.distance_m &&
            route.driving_s + detour.seconds <= most.driving_s && route.tasks + 1 <= most.tasks;
@@ -101,15 +101,14 @@ bool Insertion::within_lags(Index slot, std::size_t position, const Detour& deto
     if (route.room_s.empty() || timing_.has_breaks_with_places(slot))
         return true;
     const Index behind = route.visits[position + 1].node;
-    const std::int64_t setup_s =
-        plan_.is_end(behind) ? 0 : model_.rules.stops[as_size(behind)].setup_s;
+    const std::int64_t setup_s = plan_.is_end(behind) ? 0 : model_.rules.stops[behind].setup_s;
     return detour.seconds + detour.stay_s - setup_s <= route.room_s[position];
 }
 
 bool Insertion::fits(Index slot, std::size_t position, const model::Stop& job) const
 {
     const Loads& at = plan_.route(slot).loads[position];
-    const Load& capacity = model_.slots[as_size(slot)].capacity;
+    const Load& capacity = model_.slots[slot].capacity;
     for (std::size_t d = 0; d < model_.dimensions; ++d)
         if (at.peak_so_far[d] + job.brought[d] > capacity[d] ||
             at.peak_from_here[d] + job.collected[d] > capacity[d])
@@ -120,7 +119,7 @@ bool Insertion::fits(Index slot, std::size_t position, const model::Stop& job) c
 bool Insertion::fits_on_board(Index slot, std::size_t position, const Load& size) const
 {
     const Load& leaving = plan_.route(slot).loads[position].leaving;
-    const Load& capacity = model_.slots[as_size(slot)].capacity;
+    const Load& capacity = model_.slots[slot].capacity;
     for (std::size_t d = 0; d < model_.dimensions; ++d)
         if (leaving[d] + size[d] > capacity[d])
             return false;
@@ -134,9 +133,9 @@ bool Insertion::splits_a_pair(Index slot, std::size_t position) const
     const Index behind = route.visits[position + 1].node;
     if (!plan_.has_orders() || plan_.is_end(before) || plan_.is_end(behind))
         return false;
-    const auto& relations = model_.rules.relations_of[as_size(model_.stops[as_size(before)].task)];
+    const auto& relations = model_.rules.relations_of[model_.stops[before].task];
     return std::any_of(relations.begin(), relations.end(), [&](Index number) {
-        const model::Relation& relation = model_.rules.relations[as_size(number)];
+        const model::Relation& relation = model_.rules.relations[number];
         return relation.adjacent &&
                std::count_if(relation.stops.begin(), relation.stops.end(),
                              [&](Index stop) { return stop == before || stop == behind; }) == 2;
@@ -147,10 +146,9 @@ bool Insertion::is_complicated(Index stop, Index slot, std::size_t position) con
 {
     const Route& route = plan_.route(slot);
     const model::Rules& rules = model_.rules;
-    const model::Stop& s = model_.stops[as_size(stop)];
+    const model::Stop& s = model_.stops[stop];
     const Visit& behind = route.visits[position + 1];
-    const bool has_setup = !plan_.is_end(behind.node) &&
-                           rules.stops[as_size(behind.node)].setup_s > 0 &&
+    const bool has_setup = !plan_.is_end(behind.node) && rules.stops[behind.node].setup_s > 0 &&
                            plan_.stay_s(slot, stop, behind.node) != behind.stay_s;
     const bool is_by_a_reload =
         plan_.is_reload(behind.node) || plan_.is_reload(route.visits[position].node);
@@ -162,7 +160,7 @@ bool Insertion::is_complicated(Index stop, Index slot, std::size_t position) con
 // Limits that are only kept or broken by a route as a whole.
 bool Insertion::has_whole_limits(Index slot) const
 {
-    const model::Limits& limits = model_.slots[as_size(slot)].limits;
+    const model::Limits& limits = model_.slots[slot].limits;
     return limits.duration_s < kFar || ((limits.distance_m < kFar || limits.driving_s < kFar) &&
                                         timing_.has_breaks_with_places(slot));
 }
@@ -178,7 +176,7 @@ std::int64_t Insertion::trip_release(Index slot, std::size_t position) const
 void Insertion::try_jobs(Index task, Index slot)
 {
     gaps_.clear();
-    const Index place = model_.stops[as_size(model_.tasks[as_size(task)].stop)].place;
+    const Index place = model_.stops[model_.tasks[task].stop].place;
     const auto& visits = plan_.route(slot).visits;
     // Ways on lie far from each other in memory: all at once take little longer than one.
     for (const std::size_t position : positions_)
@@ -197,8 +195,8 @@ void Insertion::try_jobs(Index task, Index slot)
 // priced at once, which is faster than to list it. What holds for every gap is read once.
 void Insertion::list_gaps(Index task, Index slot)
 {
-    const Index stop = model_.tasks[as_size(task)].stop;
-    const model::Stop& job = model_.stops[as_size(stop)];
+    const Index stop = model_.tasks[task].stop;
+    const model::Stop& job = model_.stops[stop];
     const Route& route = plan_.route(slot);
     const Prices prices = prices_of(slot);
     const std::size_t locked = plan_.locked(slot);
@@ -240,7 +238,7 @@ void Insertion::list_gaps(Index task, Index slot)
 
 void Insertion::try_job(Index task, Index slot, const JobGap& gap)
 {
-    const Index stop = model_.tasks[as_size(task)].stop;
+    const Index stop = model_.tasks[task].stop;
     const Route& route = plan_.route(slot);
     work_ += 4;
     const auto time = timing_.with_stop(slot, route.visits, route.functions, gap.position, stop,
@@ -269,7 +267,7 @@ Insertion::Least Insertion::detour_price(Index slot, std::size_t position, Index
 Insertion::Least Insertion::detour_price(Index slot, std::size_t position,
                                          const Detour& detour) const
 {
-    const model::Slot& s = model_.slots[as_size(slot)];
+    const model::Slot& s = model_.slots[slot];
     const model::SlotRules& rules = timing_.rules(slot);
     const Cost idle =
         s.per_metre * detour.metres + (s.per_second - rules.per_busy_second) * detour.seconds;

@@ -29,7 +29,7 @@ void Insertion::slots_for_reloads(Random* random)
     std::size_t listed = 0;
     for (std::uint32_t i = 0; i < slots && (random == nullptr || listed < kRoutesTried); ++i) {
         const auto slot = static_cast<Index>((first + i) % slots);
-        if (plan_.route(slot).size == 0 || model_.choices_of(model_.slots[as_size(slot)]).empty() ||
+        if (plan_.route(slot).size == 0 || model_.choices_of(model_.slots[slot]).empty() ||
             !list(slot))
             continue;
         slots_.push_back(slot);
@@ -42,7 +42,7 @@ void Insertion::slots_for_reloads(Random* random)
 // their goods as before. Elsewhere a place is missed for now.
 bool Insertion::may_open_a_trip(Index task, Index slot, const InsertionPoint& best)
 {
-    const auto choices = model_.choices_of(model_.slots[as_size(slot)]);
+    const auto choices = model_.choices_of(model_.slots[slot]);
     if (choices.empty() || !ask(task, slot))
         return false;
     if (!best.found())
@@ -54,13 +54,13 @@ bool Insertion::may_open_a_trip(Index task, Index slot, const InsertionPoint& be
 // Into trips_, by the slot's choices.
 Cost Insertion::least_trip(Index task, Index slot)
 {
-    const model::Task& t = model_.tasks[as_size(task)];
-    const Index first = model_.stops[as_size(t.stop)].place;
-    const Index last = t.second == kNone ? first : model_.stops[as_size(t.second)].place;
+    const model::Task& t = model_.tasks[task];
+    const Index first = model_.stops[t.stop].place;
+    const Index last = t.second == kNone ? first : model_.stops[t.second].place;
     trips_.clear();
     Cost least = std::numeric_limits<Cost>::max();
-    for (const model::ReloadChoice& choice : model_.choices_of(model_.slots[as_size(slot)])) {
-        const model::Depot& depot = model_.depots[as_size(choice.depot)];
+    for (const model::ReloadChoice& choice : model_.choices_of(model_.slots[slot])) {
+        const model::Depot& depot = model_.depots[choice.depot];
         const Arc out = timing_.arc_to(slot, depot.place, first);
         const Arc back = timing_.arc(slot, last, depot.place);
         const Detour trip{std::int64_t{out.distance_m} + back.distance_m,
@@ -75,13 +75,13 @@ Cost Insertion::least_trip(Index task, Index slot)
 const Insertion::Split& Insertion::split_of(Index slot)
 {
     const Route& route = plan_.route(slot);
-    Split& split = splits_[as_size(slot)];
+    Split& split = splits_[slot];
     if (std::exchange(split.version, route.version) == route.version)
         return split;
     split.least = std::numeric_limits<Cost>::max();
     split.of_gap.assign(route.visits.size(), {});
-    for (const model::ReloadChoice& choice : model_.choices_of(model_.slots[as_size(slot)])) {
-        const model::Depot& depot = model_.depots[as_size(choice.depot)];
+    for (const model::ReloadChoice& choice : model_.choices_of(model_.slots[slot])) {
+        const model::Depot& depot = model_.depots[choice.depot];
         const Detour stay{0, 0, depot.service_s};
         const Cost of_stay = depot.per_visit + price_of(slot, stay);
         const Cost longer = timing_.rules(slot).per_second * depot.service_s - slack_of(slot);
@@ -158,7 +158,7 @@ void Insertion::try_reloads(Index task, Index slot, std::size_t position)
                          fits_with_reload(task, slot, position, true)};
     if (!fits[0] && !fits[1])
         return;
-    const auto choices = model_.choices_of(model_.slots[as_size(slot)]);
+    const auto choices = model_.choices_of(model_.slots[slot]);
     for (std::size_t c = 0; c < choices.size(); ++c)
         for (Index visit = 0; visit < choices[c].visits; ++visit) {
             const Index reload = model_.first_reload() + choices[c].first + visit;
@@ -182,8 +182,8 @@ bool Insertion::may_reload(Index slot, std::size_t position, std::size_t choice,
     const Visit* of_task = &route.visits[position + 1];
     if (!reload_first)
         std::swap(of_reload, of_task);
-    const model::Slot& s = model_.slots[as_size(slot)];
-    const Index place = model_.depots[as_size(model_.choices_of(s)[choice].depot)].place;
+    const model::Slot& s = model_.slots[slot];
+    const Index place = model_.depots[model_.choices_of(s)[choice].depot].place;
     const bool begins_full = position == 0 && reload_first && s.initial_load != Load{};
     if (plan_.is_end(of_reload->node) && of_reload->place == place && !begins_full)
         return false;
@@ -195,10 +195,10 @@ bool Insertion::may_reload(Index slot, std::size_t position, std::size_t choice,
 bool Insertion::fits_with_reload(Index task, Index slot, std::size_t position,
                                  bool reload_first) const
 {
-    const model::Task& t = model_.tasks[as_size(task)];
-    const model::Stop& stop = model_.stops[as_size(t.stop)];
+    const model::Task& t = model_.tasks[task];
+    const model::Stop& stop = model_.stops[t.stop];
     const Loads& at = plan_.route(slot).loads[position];
-    const Load& capacity = model_.slots[as_size(slot)].capacity;
+    const Load& capacity = model_.slots[slot].capacity;
     bool fits = at.shipments == 0;
     for (std::size_t d = 0; d < model_.dimensions; ++d) {
         const std::int64_t behind = at.peak_from_here[d] - at.leaving[d] + at.ahead[d];
@@ -226,7 +226,7 @@ std::optional<Cost> Insertion::least_starts(Index slot, std::size_t position,
         if (plan_.is_end(visit.node)) {
             time = std::max(time, visit.release);
         } else {
-            const model::Stop& stop = model_.stops[as_size(visit.node)];
+            const model::Stop& stop = model_.stops[visit.node];
             time = std::max(time, stop.open);
             if (time > stop.close)
                 return std::nullopt;
@@ -242,7 +242,7 @@ std::optional<Cost> Insertion::least_starts(Index slot, std::size_t position,
 std::optional<Insertion::Middle> Insertion::middle_of(Index task, Index slot, std::size_t position,
                                                       Index reload, bool reload_first) const
 {
-    const model::Task& t = model_.tasks[as_size(task)];
+    const model::Task& t = model_.tasks[task];
     const Loads& at = plan_.route(slot).loads[position];
     const model::Depot& depot = plan_.depot_at(reload);
     const Visit& before = plan_.route(slot).visits[position];
@@ -254,7 +254,7 @@ std::optional<Insertion::Middle> Insertion::middle_of(Index task, Index slot, st
                   depot.place,
                   {},
                   depot.service_s,
-                  reload_first ? std::max(at.release_ahead, model_.stops[as_size(t.stop)].release)
+                  reload_first ? std::max(at.release_ahead, model_.stops[t.stop].release)
                                : at.release_ahead};
     };
     if (reload_first)
@@ -262,8 +262,7 @@ std::optional<Insertion::Middle> Insertion::middle_of(Index task, Index slot, st
     for (const Index stop : {t.stop, t.second})
         if (stop != kNone) {
             const Index last = end == middle.visits.data() ? before.node : end[-1].node;
-            *end = {
-                stop, model_.stops[as_size(stop)].place, {}, plan_.stay_s(slot, last, stop), -kFar};
+            *end = {stop, model_.stops[stop].place, {}, plan_.stay_s(slot, last, stop), -kFar};
             ++end;
         }
     if (!reload_first)
@@ -289,7 +288,7 @@ void Insertion::try_reload(Index task, Index slot, std::size_t position, Index r
     const auto middle = middle_of(task, slot, position, reload, reload_first);
     if (!middle)
         return;
-    const model::Task& t = model_.tasks[as_size(task)];
+    const model::Task& t = model_.tasks[task];
     const Route& route = plan_.route(slot);
     const Loads& at = route.loads[position];
     const Visit& behind = route.visits[position + 1];
@@ -319,7 +318,7 @@ void Insertion::try_reload(Index task, Index slot, std::size_t position, Index r
         plan_.stay_s(slot, last.node, behind.node) == behind.stay_s || plan_.is_end(behind.node);
     keep(point, !waits_as_before || !is_behind_as_before || plan_.has_orders() ||
                     has_whole_limits(slot) ||
-                    (!reload_first && model_.stops[as_size(t.stop)].release > at.release_so_far));
+                    (!reload_first && model_.stops[t.stop].release > at.release_so_far));
 }
 
 std::optional<Cost> Insertion::time_with(Index slot, std::size_t position, const Middle& middle,

@@ -9,9 +9,9 @@ namespace routeopt::routing::search::rich {
 std::int64_t Insertion::longest_ride_s(const model::Task& shipment) const
 {
     std::int64_t most = kFar;
-    const Index task = model_.stops[as_size(shipment.stop)].task;
-    for (const Index number : model_.rules.relations_of[as_size(task)]) {
-        const model::Relation& relation = model_.rules.relations[as_size(number)];
+    const Index task = model_.stops[shipment.stop].task;
+    for (const Index number : model_.rules.relations_of[task]) {
+        const model::Relation& relation = model_.rules.relations[number];
         if (relation.kind == RelationKind::time_lag && relation.stops.front() == shipment.stop &&
             relation.stops.back() == shipment.second)
             most = std::min(most, relation.max_s);
@@ -21,14 +21,14 @@ std::int64_t Insertion::longest_ride_s(const model::Task& shipment) const
 
 void Insertion::try_shipments(Index task, Index slot)
 {
-    const model::Task& t = model_.tasks[as_size(task)];
+    const model::Task& t = model_.tasks[task];
     const Route& route = plan_.route(slot);
-    const model::Stop& pickup = model_.stops[as_size(t.stop)];
-    const model::Stop& delivery = model_.stops[as_size(t.second)];
+    const model::Stop& pickup = model_.stops[t.stop];
+    const model::Stop& delivery = model_.stops[t.second];
     // A break at a place may be a shorter way than the leg that it stands in.
     const std::int64_t longest_s = timing_.has_breaks_with_places(slot) ? kFar : longest_ride_s(t);
-    const std::int64_t apart_s = model_.service_s(pickup, model_.slots[as_size(slot)]) +
-                                 model_.rules.stops[as_size(t.stop)].setup_s + longest_s;
+    const std::int64_t apart_s = model_.service_s(pickup, model_.slots[slot]) +
+                                 model_.rules.stops[t.stop].setup_s + longest_s;
     // One of the two may let the other be earlier, or later, than the route as it is.
     const bool may_help = timing_.has_breaks_with_places(slot) || may_help_breaks(slot, 0) ||
                           may_help_breaks(slot, route.visits.size() - 2);
@@ -61,13 +61,13 @@ void Insertion::try_shipments(Index task, Index slot)
 // way without it, but for rounding.
 Cost Insertion::with_delivery(Index task, Index slot, const Least& delivery) const
 {
-    const model::Task& t = model_.tasks[as_size(task)];
-    const model::Slot& s = model_.slots[as_size(slot)];
+    const model::Task& t = model_.tasks[task];
+    const model::Slot& s = model_.slots[slot];
     const model::SlotRules& rules = timing_.rules(slot);
-    const std::int64_t stays_s = model_.service_s(model_.stops[as_size(t.stop)], s) +
-                                 model_.service_s(model_.stops[as_size(t.second)], s);
+    const std::int64_t stays_s =
+        model_.service_s(model_.stops[t.stop], s) + model_.service_s(model_.stops[t.second], s);
     const Cost of_stays = price_of(slot, {0, 0, stays_s}) - of_setup(task, slot) -
-                          rules.per_busy_second * model_.rules.stops[as_size(t.stop)].setup_s;
+                          rules.per_busy_second * model_.rules.stops[t.stop].setup_s;
     const Cost busy = delivery.busy + rules.per_second * stays_s - slack_of(slot);
     return of_stays + (may_save_waiting(slot) ? busy : std::max(delivery.idle, busy));
 }
@@ -77,10 +77,10 @@ Cost Insertion::with_delivery(Index task, Index slot, const Least& delivery) con
 Insertion::Least Insertion::find_deliveries(Index task, Index slot, std::size_t first_pickup,
                                             Gaps gaps, std::int64_t shortcut_s)
 {
-    const Index stop = model_.tasks[as_size(task)].second;
-    const model::Stop& delivery = model_.stops[as_size(stop)];
+    const Index stop = model_.tasks[task].second;
+    const model::Stop& delivery = model_.stops[stop];
     const Route& route = plan_.route(slot);
-    const std::int64_t service_s = model_.service_s(delivery, model_.slots[as_size(slot)]);
+    const std::int64_t service_s = model_.service_s(delivery, model_.slots[slot]);
     deliveries_.assign(route.visits.size(), {});
     Least cheapest;
     std::int64_t riding_s = 0;
@@ -120,8 +120,7 @@ Insertion::Least Insertion::find_deliveries(Index task, Index slot, std::size_t 
 // A setup may fall away by what stands in front of it.
 std::int64_t Insertion::least_stay_s(const Visit& visit) const
 {
-    return visit.stay_s -
-           (plan_.is_end(visit.node) ? 0 : model_.rules.stops[as_size(visit.node)].setup_s);
+    return visit.stay_s - (plan_.is_end(visit.node) ? 0 : model_.rules.stops[visit.node].setup_s);
 }
 
 // The cheapest delivery behind the visit that follows on the pickup's gap, which is so far away,
@@ -153,8 +152,8 @@ Insertion::Least Insertion::least_delivery(Index slot, std::size_t position, std
 void Insertion::consider_pickup(Index task, Index slot, std::size_t position,
                                 std::int64_t longest_s)
 {
-    const Index stop = model_.tasks[as_size(task)].stop;
-    const model::Stop& pickup = model_.stops[as_size(stop)];
+    const Index stop = model_.tasks[task].stop;
+    const model::Stop& pickup = model_.stops[stop];
     const Route& route = plan_.route(slot);
     const Visit& before = route.visits[position];
     const Arc in = timing_.arc_to(slot, before.place, pickup.place);
@@ -178,19 +177,19 @@ void Insertion::consider_pickup(Index task, Index slot, std::size_t position,
 // Both stops' stays are paid for wherever they are, but a setup may fall away.
 Cost Insertion::of_setup(Index task, Index slot) const
 {
-    const Index delivery = model_.tasks[as_size(task)].second;
-    return timing_.rules(slot).per_busy_second * model_.rules.stops[as_size(delivery)].setup_s;
+    const Index delivery = model_.tasks[task].second;
+    return timing_.rules(slot).per_busy_second * model_.rules.stops[delivery].setup_s;
 }
 
 // What the shipment costs at least that is delivered directly.
 Cost Insertion::least_together(Index task, Index slot, const Pickup& pickup,
                                std::int64_t longest_s) const
 {
-    const model::Task& t = model_.tasks[as_size(task)];
-    const model::Stop& delivery = model_.stops[as_size(t.second)];
+    const model::Task& t = model_.tasks[task];
+    const model::Stop& delivery = model_.stops[t.second];
     const Route& route = plan_.route(slot);
-    const std::int64_t service_s = model_.service_s(delivery, model_.slots[as_size(slot)]);
-    const Arc way = timing_.arc(slot, model_.stops[as_size(t.stop)].place, delivery.place);
+    const std::int64_t service_s = model_.service_s(delivery, model_.slots[slot]);
+    const Arc way = timing_.arc(slot, model_.stops[t.stop].place, delivery.place);
     const Arc out = timing_.arc(slot, delivery.place, route.visits[pickup.position + 1].place);
     if (!way.exists() || !out.exists() || way.duration_s > longest_s ||
         way.duration_s + service_s + out.duration_s > pickup.until_next_s)
@@ -207,11 +206,11 @@ Cost Insertion::least_together(Index task, Index slot, const Pickup& pickup,
 // What it costs at least where others are served before the delivery.
 void Insertion::set_apart(Index task, Index slot, Pickup& pickup, std::int64_t longest_s) const
 {
-    const model::Task& t = model_.tasks[as_size(task)];
+    const model::Task& t = model_.tasks[task];
     const model::SlotRules& rules = timing_.rules(slot);
     const Visit& before = plan_.route(slot).visits[pickup.position];
     const Visit& behind = plan_.route(slot).visits[pickup.position + 1];
-    const Arc out = timing_.arc(slot, model_.stops[as_size(t.stop)].place, behind.place);
+    const Arc out = timing_.arc(slot, model_.stops[t.stop].place, behind.place);
     const Detour alone = Detour::instead_of(before.leg, pickup.in, out, pickup.stay_s);
     if (!out.exists() || out.duration_s > pickup.until_next_s ||
         !within_lags(slot, pickup.position, alone))
@@ -219,8 +218,8 @@ void Insertion::set_apart(Index task, Index slot, Pickup& pickup, std::int64_t l
     const Least delivery = least_delivery(slot, pickup.position, out.duration_s, longest_s);
     if (!delivery.exists())
         return;
-    const std::int64_t stays_s = pickup.stay_s + model_.service_s(model_.stops[as_size(t.second)],
-                                                                  model_.slots[as_size(slot)]);
+    const std::int64_t stays_s =
+        pickup.stay_s + model_.service_s(model_.stops[t.second], model_.slots[slot]);
     const Cost of_stays = price_of(slot, {0, 0, stays_s}) + pickup.of_start;
     pickup.apart = detour_price(slot, pickup.position, alone);
     pickup.apart.idle += of_stays - of_setup(task, slot);
@@ -233,8 +232,8 @@ void Insertion::set_apart(Index task, Index slot, Pickup& pickup, std::int64_t l
 
 void Insertion::try_pickup(Index task, Index slot, const Pickup& found, std::int64_t longest_s)
 {
-    const model::Task& t = model_.tasks[as_size(task)];
-    const model::Stop& pickup = model_.stops[as_size(t.stop)];
+    const model::Task& t = model_.tasks[task];
+    const model::Stop& pickup = model_.stops[t.stop];
     const Route& route = plan_.route(slot);
     const Visit here{t.stop, pickup.place, {}, found.stay_s, -kFar};
     timing_.begin(slot, route.functions, found.position, front_);
@@ -262,7 +261,7 @@ void Insertion::try_pickup(Index task, Index slot, const Pickup& found, std::int
             return;
         const std::int64_t ready = timing_.ready_of(slot, front_);
         if (ready - next.stay_s > route.functions.latest(at + 1) ||
-            ready > model_.stops[as_size(t.second)].close)
+            ready > model_.stops[t.second].close)
             return;
         riding.from = &next;
     }
@@ -270,8 +269,8 @@ void Insertion::try_pickup(Index task, Index slot, const Pickup& found, std::int
 
 void Insertion::try_delivery(Index task, Index slot, std::size_t position, const Riding& riding)
 {
-    const model::Task& t = model_.tasks[as_size(task)];
-    const model::Stop& delivery = model_.stops[as_size(t.second)];
+    const model::Task& t = model_.tasks[task];
+    const model::Stop& delivery = model_.stops[t.second];
     const Route& route = plan_.route(slot);
     const Visit& next = route.visits[position + 1];
     const std::size_t pickup = riding.pickup.position;

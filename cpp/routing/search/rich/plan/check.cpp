@@ -43,11 +43,11 @@ void Plan::check_places() const
     std::vector<std::int64_t> quota_count(quota_count_.size(), 0);
     for (std::size_t t = 0; t < model_.tasks.size(); ++t) {
         const Index slot = served_in_[t];
-        INVARIANT(slot == kNone || slot == slot_of_[as_size(model_.tasks[t].stop)],
+        INVARIANT(slot == kNone || slot == slot_of_[model_.tasks[t].stop],
                   "a task is served where its stop is");
         for (const Index number : model_.rules.quotas_of[t])
-            if (slot != kNone && model_.rules.quotas[as_size(number)].slots[as_size(slot)])
-                ++quota_count[as_size(number)];
+            if (slot != kNone && model_.rules.quotas[number].slots[slot])
+                ++quota_count[number];
     }
     INVARIANT(quota_count == quota_count_, "quotas count what is served");
     std::int64_t running = 0;
@@ -61,8 +61,8 @@ void Plan::check_places() const
                                   [&](const Visit& visit) { return is_kept(visit.node); }),
                   "an empty route reloads only where a given plan does");
         for (std::size_t i = 0; i < route.visits.size() && route.size > 0; ++i)
-            INVARIANT(slot_of_[as_size(route.visits[i].node)] == slot &&
-                          position_[as_size(route.visits[i].node)] == i,
+            INVARIANT(slot_of_[route.visits[i].node] == slot &&
+                          position_[route.visits[i].node] == i,
                       "a node is where its route has it");
     }
     INVARIANT(running == running_ && served_stops == served_stops_,

@@ -7,9 +7,9 @@ namespace routeopt::routing::search::rich {
 
 void Plan::touch(Index slot)
 {
-    if (is_touched_[as_size(slot)] != 0)
+    if (is_touched_[slot] != 0)
         return;
-    is_touched_[as_size(slot)] = 1;
+    is_touched_[slot] = 1;
     touched_.push_back(slot);
     kept_.push_back({slot, set_aside(slot)});
 }
@@ -33,21 +33,21 @@ std::unique_ptr<Route> Plan::set_aside(Index slot)
     fresh->time = old.time;
     fresh->surcharge = old.surcharge;
     fresh->has_moments = false;
-    return std::exchange(routes_[as_size(slot)], std::move(fresh));
+    return std::exchange(routes_[slot], std::move(fresh));
 }
 
 void Plan::commit()
 {
     for (Kept& kept : kept_) {
         // What is known of a route's places stays known where its nodes are the same again.
-        Route& route = *routes_[as_size(kept.slot)];
+        Route& route = *routes_[kept.slot];
         if (std::ranges::equal(route.visits, kept.route->visits, {}, &Visit::node, &Visit::node)) {
             INVARIANT(route.time == kept.route->time, "the same nodes take the same time");
             route.version = kept.route->version;
         }
-        is_touched_[as_size(kept.slot)] = 0;
-        if (is_changed_[as_size(kept.slot)] == 0) {
-            is_changed_[as_size(kept.slot)] = 1;
+        is_touched_[kept.slot] = 0;
+        if (is_changed_[kept.slot] == 0) {
+            is_changed_[kept.slot] = 1;
             changed_.push_back(kept.slot);
         }
         spare_.push_back(std::move(kept.route));
@@ -65,16 +65,16 @@ void Plan::take_back()
     for (const Kept& kept : kept_)
         take_out_nodes(kept.slot);
     for (Kept& kept : kept_) {
-        spare_.push_back(std::exchange(routes_[as_size(kept.slot)], std::move(kept.route)));
+        spare_.push_back(std::exchange(routes_[kept.slot], std::move(kept.route)));
         place_nodes(kept.slot);
-        is_touched_[as_size(kept.slot)] = is_stale_[as_size(kept.slot)] = 0;
+        is_touched_[kept.slot] = is_stale_[kept.slot] = 0;
         if (route(kept.slot).size == 0)
             offer_empty(kept.slot);
     }
     for (auto old = old_surcharges_.rbegin(); old != old_surcharges_.rend(); ++old)
         change_surcharge(old->slot, old->surcharge);
     for (const Index task : moved_) {
-        const Index slot = slot_of_[as_size(model_.tasks[as_size(task)].stop)];
+        const Index slot = slot_of_[model_.tasks[task].stop];
         if (absent(task) && slot != kNone)
             count_in(task, slot);
     }

@@ -15,14 +15,14 @@ void Plan::list_emphasized()
     std::vector<Index> jobs;
     for (std::size_t task = 0; task < model_.tasks.size(); ++task) {
         const model::Task& t = model_.tasks[task];
-        if (t.second == kNone && model_.rules.stops[as_size(t.stop)].preference_row != kNone)
+        if (t.second == kNone && model_.rules.stops[t.stop].preference_row != kNone)
             jobs.push_back(static_cast<Index>(task));
     }
     if (jobs.size() * model_.vehicles > kMostPrices)
         return;
     for (const Index job : jobs)
         if (const auto preferred = few_preferred(model_, job)) {
-            calm_price_[as_size(job)] = preferred->least;
+            calm_price_[job] = preferred->least;
             emphasized_.push_back(job);
         }
 }

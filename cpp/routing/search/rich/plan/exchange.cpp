@@ -15,7 +15,7 @@ bool Plan::is_held(Index slot) const
            std::any_of(visits.begin(), visits.end(), [&](const Visit& visit) {
                return is_kept(visit.node) ||
                       (!is_end(visit.node) &&
-                       is_kept_group(leader_of(model_.stops[as_size(visit.node)].task)));
+                       is_kept_group(leader_of(model_.stops[visit.node].task)));
            });
 }
 
@@ -23,7 +23,7 @@ bool Plan::is_held(Index slot) const
 // few.
 std::vector<Index> Plan::nodes_as_of(Index slot, std::span<const Index> nodes) const
 {
-    const auto choices = model_.choices_of(model_.slots[as_size(slot)]);
+    const auto choices = model_.choices_of(model_.slots[slot]);
     std::vector<Index> used(choices.size(), 0);
     std::vector<Index> own{nodes.begin(), nodes.end()};
     own.front() = start_of(slot);
@@ -33,13 +33,13 @@ std::vector<Index> Plan::nodes_as_of(Index slot, std::span<const Index> nodes) c
     for (Index& node : own) {
         if (!is_reload(node))
             continue;
-        const Index depot = model_.reloads[as_size(node - first_reload_)].depot;
+        const Index depot = model_.reloads[node - first_reload_].depot;
         const auto choice =
             std::find_if(choices.begin(), choices.end(),
                          [&](const model::ReloadChoice& c) { return c.depot == depot; });
         if (choice == choices.end())
             return {};
-        Index& visit = used[static_cast<std::size_t>(choice - choices.begin())];
+        Index& visit = used[choice - choices.begin()];
         if (visit == choice->visits)
             return {};
         node = first_reload_ + choice->first + visit++;
@@ -65,8 +65,8 @@ void Plan::take_out_all(Index slot)
     touch(slot);
     take_out_nodes(slot);
     for (const Visit& visit : route(slot).visits)
-        if (!is_end(visit.node) && !model_.stops[as_size(visit.node)].is_delivery) {
-            moved_.push_back(model_.stops[as_size(visit.node)].task);
+        if (!is_end(visit.node) && !model_.stops[visit.node].is_delivery) {
+            moved_.push_back(model_.stops[visit.node].task);
             count_out(moved_.back(), slot);
         }
 }
@@ -76,8 +76,8 @@ bool Plan::put_in_all(Index slot, std::span<const Index> nodes)
     for (const Index node : nodes) {
         if (is_end(node))
             continue;
-        const Index task = model_.stops[as_size(node)].task;
-        if (model_.stops[as_size(node)].is_delivery) {
+        const Index task = model_.stops[node].task;
+        if (model_.stops[node].is_delivery) {
             if (served_in(task) != slot)  // the pickup is on the other route
                 return false;
             continue;

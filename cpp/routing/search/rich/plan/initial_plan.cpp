@@ -10,7 +10,7 @@ bool Plan::is_kept_group(Index leader) const
 {
     const auto group = group_of(leader);
     return !model_.rules.given.empty() && std::any_of(group.begin(), group.end(), [&](Index task) {
-        return is_kept(model_.tasks[as_size(task)].stop);
+        return is_kept(model_.tasks[task].stop);
     });
 }
 
@@ -44,13 +44,13 @@ void Plan::load_kept(const model::GivenRoute& given)
 {
     const Index slot = given.slot;
     bool any = false;
-    locked_[as_size(slot)] = std::min(given.locked, given.nodes.size());
+    locked_[slot] = std::min(given.locked, given.nodes.size());
     for (std::size_t i = 0; i < given.nodes.size(); ++i) {
         any = any || given.kept[i] != 0;
         if (given.kept[i] != 0 && given.nodes[i] < model_.first_break())
-            is_kept_[as_size(given.nodes[i])] = 1;
+            is_kept_[given.nodes[i]] = 1;
     }
-    is_closed_[as_size(slot)] = given.is_closed || given.is_late ? 1 : 0;
+    is_closed_[slot] = given.is_closed || given.is_late ? 1 : 0;
     if (!any)
         return;
     const std::vector<char> whole(given.nodes.size(), 1);
@@ -70,7 +70,7 @@ std::vector<Index> Plan::with_a_reload(Index slot, std::span<const Index> nodes)
 {
     std::vector<Index> best{nodes.begin(), nodes.end()};
     std::optional<Cost> least;
-    for (const model::ReloadChoice& choice : model_.choices_of(model_.slots[as_size(slot)]))
+    for (const model::ReloadChoice& choice : model_.choices_of(model_.slots[slot]))
         for (std::size_t at = locked(slot) + 1; at < nodes.size(); ++at) {
             std::vector<Index> more{nodes.begin(), nodes.end()};
             more.insert(more.begin() + static_cast<std::ptrdiff_t>(at),
@@ -105,12 +105,12 @@ void Plan::load_rest(const model::GivenRoute& given)
         for (std::size_t i = 0; i < given.nodes.size(); ++i) {
             if (is_in[i] != 0 || given.nodes[i] >= stop_count_)
                 continue;
-            const Index partner = model_.stops[as_size(given.nodes[i])].partner;
+            const Index partner = model_.stops[given.nodes[i]].partner;
             const auto at = std::find(given.nodes.begin(), given.nodes.end(), partner);
             const auto set = [&](char in) {
                 is_in[i] = in;
                 if (partner != kNone)
-                    is_in[static_cast<std::size_t>(at - given.nodes.begin())] = in;
+                    is_in[at - given.nodes.begin()] = in;
             };
             set(1);
             if (!keeps_rules(slot, nodes_of(given, is_in)))
@@ -138,9 +138,9 @@ bool Plan::may_serve_all(std::span<const Index> nodes, Index slot)
     std::vector<Index> counted;
     bool may = true;
     for (const Index node : nodes) {
-        if (is_end(node) || model_.stops[as_size(node)].is_delivery)
+        if (is_end(node) || model_.stops[node].is_delivery)
             continue;
-        const Index task = model_.stops[as_size(node)].task;
+        const Index task = model_.stops[node].task;
         if (!absent(task))
             continue;
         may = may_serve(task, slot);
@@ -159,7 +159,7 @@ void Plan::load_broken(const model::GivenRoute& given)
 {
     const Index slot = given.slot;
     touch(slot);
-    Route& route = *routes_[as_size(slot)];
+    Route& route = *routes_[slot];
     route.visits.clear();
     route.visits.push_back({start_of(slot), kNone, {}, 0, -kFar});
     for (std::size_t i = 0; i < given.nodes.size(); ++i) {
@@ -172,23 +172,23 @@ void Plan::load_broken(const model::GivenRoute& given)
             continue;
         }
         ++route.size;
-        if (!model_.stops[as_size(node)].is_delivery) {
-            moved_.push_back(model_.stops[as_size(node)].task);
-            count_in(model_.stops[as_size(node)].task, slot);
+        if (!model_.stops[node].is_delivery) {
+            moved_.push_back(model_.stops[node].task);
+            count_in(model_.stops[node].task, slot);
         }
     }
     route.visits.push_back({end_of(slot), kNone, {}, 0, -kFar});
     place_nodes(slot);
     served_stops_ += route.size;
     running_ += route.size > 0 ? 1 : 0;
-    is_closed_[as_size(slot)] = is_broken_[as_size(slot)] = 1;
+    is_closed_[slot] = is_broken_[slot] = 1;
 }
 
 // Tasks that are only served together are, or none of them is; a later one is where the earlier is.
 // What is kept stays; nothing is held to the times of routes that keep theirs.
 void Plan::take_out_parts_of_groups()
 {
-    const auto is_absent = [&](Index stop) { return absent(model_.stops[as_size(stop)].task); };
+    const auto is_absent = [&](Index stop) { return absent(model_.stops[stop].task); };
     const auto keeps_its_times = [&](Index stop) {
         return !is_absent(stop) && this->keeps_its_times(route_of(stop));
     };
@@ -203,8 +203,8 @@ void Plan::take_out_parts_of_groups()
                                  (relation.is_of_times() &&
                                   std::any_of(stops.begin(), stops.end(), keeps_its_times));
             for (const Index stop : stops) {
-                const Index task = model_.stops[as_size(stop)].task;
-                if (is_part && !is_absent(stop) && !is_kept(model_.tasks[as_size(task)].stop)) {
+                const Index task = model_.stops[stop].task;
+                if (is_part && !is_absent(stop) && !is_kept(model_.tasks[task].stop)) {
                     take_out(task);
                     again = true;
                 }
@@ -217,14 +217,14 @@ void Plan::settle_given()
 {
     for (std::size_t i = 0; i < touched_.size(); ++i) {
         const Index slot = touched_[i];
-        if (is_stale_[as_size(slot)] == 0 || set_nodes(slot, nodes_of(slot)))
+        if (is_stale_[slot] == 0 || set_nodes(slot, nodes_of(slot)))
             continue;
         std::vector<Index> held{start_of(slot)};
         for (const Index node : nodes_of(slot))
             if (!is_route_end(node) && is_kept(node))
                 held.push_back(node);
             else if (!is_end(node))
-                take_out(model_.stops[as_size(node)].task);
+                take_out(model_.stops[node].task);
         held.push_back(end_of(slot));
         take_out_nodes(slot);
         set_nodes(slot, held);
@@ -248,14 +248,14 @@ void Plan::settle_given_times()
         if (route(slot).links > 0)
             for (const Index node : nodes_of(slot))
                 if (!is_end(node) && !is_kept(node))
-                    take_out(model_.stops[as_size(node)].task);
+                    take_out(model_.stops[node].task);
     settle_given();
     for (Index slot = 0; slot < slots; ++slot)
         if (route(slot).links > 0) {
             change_surcharge(slot, 0);
             cost_ -= route(slot).cost;
-            routes_[as_size(slot)]->cost = 0;
-            is_closed_[as_size(slot)] = is_broken_[as_size(slot)] = 1;
+            routes_[slot]->cost = 0;
+            is_closed_[slot] = is_broken_[slot] = 1;
         }
 }
 

@@ -15,7 +15,7 @@ Index JoinedTimes::route_of(Index stop) const
     const Index slot = plan_.route_of(stop);
     if (slot != kNone)
         return plan_.is_broken(slot) ? kNone : slot;
-    const std::size_t moment = changed_moment_[as_size(stop)];
+    const std::size_t moment = changed_moment_[stop];
     const bool is_in_changed = changed_slot_ != kNone && moment < changed_moments_.all.size() &&
                                changed_moments_.all[moment].node == stop;
     return is_in_changed ? changed_slot_ : kNone;
@@ -92,7 +92,7 @@ std::optional<Cost> JoinedTimes::change_with(Index slot, std::span<const Visit> 
     if (!changed_moments_.relations.empty())
         for (std::size_t i = 0; i < changed_moments_.all.size(); ++i)
             if (const Index node = changed_moments_.all[i].node; node != kNone)
-                changed_moment_[as_size(node)] = i;
+                changed_moment_[node] = i;
     std::optional<Cost> change;
     changed_surcharges_.clear();
     if (!gather(slot)) {
@@ -120,10 +120,10 @@ bool JoinedTimes::gather(Index slot)
     join(slot);
     for (std::size_t m = 0; m < member_count_; ++m)
         for (const Index number : members_[m].moments->relations) {
-            const model::Relation& relation = model_.rules.relations[as_size(number)];
-            if (is_bound_[as_size(number)] != 0 || !is_linked(relation))
+            const model::Relation& relation = model_.rules.relations[number];
+            if (is_bound_[number] != 0 || !is_linked(relation))
                 continue;
-            is_bound_[as_size(number)] = 1;
+            is_bound_[number] = 1;
             bound_relations_.push_back(number);
             for (const Index stop : relation.stops)
                 if (route_of(stop) != kNone)
@@ -136,9 +136,9 @@ bool JoinedTimes::gather(Index slot)
 void JoinedTimes::forget()
 {
     for (std::size_t m = 0; m < member_count_; ++m)
-        member_of_[as_size(members_[m].slot)] = kNone;
+        member_of_[members_[m].slot] = kNone;
     for (const Index number : bound_relations_)
-        is_bound_[as_size(number)] = 0;
+        is_bound_[number] = 0;
     member_count_ = 0;
     bound_relations_.clear();
     bounds_.clear();
@@ -146,9 +146,9 @@ void JoinedTimes::forget()
 
 void JoinedTimes::join(Index slot)
 {
-    if (member_of_[as_size(slot)] != kNone)
+    if (member_of_[slot] != kNone)
         return;
-    member_of_[as_size(slot)] = static_cast<Index>(member_count_);
+    member_of_[slot] = static_cast<Index>(member_count_);
     if (member_count_ == members_.size())
         members_.emplace_back();
     Member& member = members_[member_count_++];
@@ -161,11 +161,11 @@ void JoinedTimes::join(Index slot)
 JoinedTimes::At JoinedTimes::at(Index stop) const
 {
     const Index slot = route_of(stop);
-    const Index member = member_of_[as_size(slot)];
+    const Index member = member_of_[slot];
     if (slot == changed_slot_)
-        return {as_size(member), changed_moment_[as_size(stop)]};
+        return {as_size(member), changed_moment_[stop]};
     // Breaks with places are moments, too: none stands in front of its position.
-    const auto& moments = members_[as_size(member)].moments->all;
+    const auto& moments = members_[member].moments->all;
     std::size_t moment = plan_.position_of(stop);
     while (moments[moment].node != stop)
         ++moment;
@@ -195,7 +195,7 @@ void JoinedTimes::bind(const model::Relation& relation)
 
 void JoinedTimes::lay_out(Index slot, std::span<const Visit> visits, Cost time, Moments& moments)
 {
-    const model::Slot& s = model_.slots[as_size(slot)];
+    const model::Slot& s = model_.slots[slot];
     const model::SlotRules& rules = timing_.rules(slot);
     moments.all.clear();
     moments.lags.clear();
@@ -213,7 +213,7 @@ void JoinedTimes::lay_out(Index slot, std::span<const Visit> visits, Cost time, 
         for (; next != placed.end() && next->position == position; ++next)
             pauses |= next->breaks;
         add_gap(slot, visits[position], to, pauses, moments);
-        if (!plan_.is_end(to.node) && plan_.is_of_times(model_.stops[as_size(to.node)].task))
+        if (!plan_.is_end(to.node) && plan_.is_of_times(model_.stops[to.node].task))
             add_relations(to.node, moments);
     }
     moments.starts.assign(moments.all.size(), -kFar);
@@ -227,17 +227,16 @@ void JoinedTimes::lay_out(Index slot, std::span<const Visit> visits, Cost time, 
 void JoinedTimes::add_relations(Index stop, Moments& moments)
 {
     const std::size_t here = moments.all.size() - 1;
-    for (const Index number :
-         model_.rules.relations_of[as_size(model_.stops[as_size(stop)].task)]) {
-        const model::Relation& relation = model_.rules.relations[as_size(number)];
+    for (const Index number : model_.rules.relations_of[model_.stops[stop].task]) {
+        const model::Relation& relation = model_.rules.relations[number];
         if (!relation.is_of_times())
             continue;
         if (!is_of_a_ride(relation)) {
             moments.relations.push_back(number);
         } else if (stop == relation.stops.front()) {
-            picked_up_[as_size(number)] = here;
+            picked_up_[number] = here;
         } else {
-            const std::size_t from = picked_up_[as_size(number)];
+            const std::size_t from = picked_up_[number];
             const std::int64_t stay_s = moments.all[from].stay_s;
             if (relation.min_s > 0)
                 moments.lags.push_back({here, from, stay_s + relation.min_s});
@@ -252,8 +251,8 @@ bool JoinedTimes::is_of_a_ride(const model::Relation& relation) const
 {
     if (relation.kind != RelationKind::time_lag)
         return false;
-    const model::Stop& from = model_.stops[as_size(relation.stops[0])];
-    const model::Stop& to = model_.stops[as_size(relation.stops[1])];
+    const model::Stop& from = model_.stops[relation.stops[0]];
+    const model::Stop& to = model_.stops[relation.stops[1]];
     return from.task == to.task && !from.is_delivery && to.is_delivery;
 }
 
@@ -296,7 +295,7 @@ void JoinedTimes::take_or_lay_out(Index slot, std::span<const Visit> visits, Cos
 void JoinedTimes::add_gap(Index slot, const Visit& from, const Visit& to, std::uint64_t pauses,
                           Moments& moments) const
 {
-    const model::Slot& s = model_.slots[as_size(slot)];
+    const model::Slot& s = model_.slots[slot];
     const model::SlotRules& rules = timing_.rules(slot);
     Moment moment;
     moment.node = to.node;
@@ -361,7 +360,7 @@ bool JoinedTimes::solve()
             if (!std::exchange(member.is_pushed, false))
                 continue;
             is_done = false;
-            if (!member.moments->settle(model_.slots[as_size(member.slot)], member.starts))
+            if (!member.moments->settle(model_.slots[member.slot], member.starts))
                 return false;
         }
         if (is_done)
@@ -392,8 +391,8 @@ std::optional<Cost> JoinedTimes::surcharge_of(const Member& member) const
 {
     if (member.is_alone)
         return member.moments->surcharge;
-    return member.moments->surcharge_at(model_.slots[as_size(member.slot)],
-                                        timing_.rules(member.slot), member.starts);
+    return member.moments->surcharge_at(model_.slots[member.slot], timing_.rules(member.slot),
+                                        member.starts);
 }
 
 }  // namespace routeopt::routing::search::rich

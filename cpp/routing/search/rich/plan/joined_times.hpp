@@ -82,14 +82,14 @@ private:
     std::vector<Surcharge> kept_surcharges_;
     static constexpr std::int64_t kNothingKept = -2;
     std::int64_t kept_version_ = kNothingKept;  // the plan's
-    std::vector<std::size_t> changed_moment_;   // by node: its number among them
-    std::vector<Index> member_of_;              // by slot
-    std::vector<Member> members_;               // the first of them are in use
+    ByNode<std::size_t> changed_moment_;        // its number among them
+    BySlot<Index> member_of_;
+    std::vector<Member> members_;  // the first of them are in use
     std::size_t member_count_ = 0;
     std::vector<Index> done_;  // slots whose times are set
     std::vector<NotBefore> bounds_;
-    std::vector<char> is_bound_;          // by relation
-    std::vector<std::size_t> picked_up_;  // by relation of a ride: the moment
+    ByRelation<char> is_bound_;
+    ByRelation<std::size_t> picked_up_;  // of a ride: the moment
     std::vector<Index> bound_relations_;
     std::vector<Index> served_;
 };

@@ -11,21 +11,21 @@ void Plan::offer_only(std::span<const Index> slots)
         offers.clear();
     std::fill(offered_.begin(), offered_.end(), 0);
     for (auto slot = slots.rbegin(); slot != slots.rend(); ++slot)
-        if (can_run_[as_size(*slot)] != 0)
+        if (can_run_[*slot] != 0)
             offer_empty(*slot);
 }
 
 void Plan::hide(Index task)
 {
-    cost_ -= model_.tasks[as_size(task)].drop_fee;
-    missing_ -= model_.tasks[as_size(task)].priority;
+    cost_ -= model_.tasks[task].drop_fee;
+    missing_ -= model_.tasks[task].priority;
     absent_.leave(task);
 }
 
 void Plan::show(Index task)
 {
-    cost_ += model_.tasks[as_size(task)].drop_fee;
-    missing_ += model_.tasks[as_size(task)].priority;
+    cost_ += model_.tasks[task].drop_fee;
+    missing_ += model_.tasks[task].priority;
     absent_.enter(task);
 }
 

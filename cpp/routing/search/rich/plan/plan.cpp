@@ -28,15 +28,15 @@ Plan::Plan(const Model& model)
         const auto& relations = model.rules.relations_of[task];
         is_ordered_.push_back(model.rules.order_group[task] != kNone ||
                               std::any_of(relations.begin(), relations.end(), [&](Index number) {
-                                  return model.rules.relations[as_size(number)].kind ==
+                                  return model.rules.relations[number].kind ==
                                          RelationKind::ordered;
                               }));
         has_orders_ = has_orders_ || is_ordered_.back() != 0;
         const Index stop = model.tasks[task].stop;
-        has_extras_.push_back(model.rules.stops[as_size(stop)].preference_row != kNone ||
+        has_extras_.push_back(model.rules.stops[stop].preference_row != kNone ||
                               !model.rules.quotas_of[task].empty());
         is_of_times_.push_back(std::any_of(relations.begin(), relations.end(), [&](Index number) {
-            return model.rules.relations[as_size(number)].is_of_times();
+            return model.rules.relations[number].is_of_times();
         }));
     }
     for (const model::Quota& quota : model.rules.quotas) {
@@ -52,8 +52,8 @@ Plan::Plan(const Model& model)
         routes_.push_back(std::make_unique<Route>());
     for (auto slot = static_cast<Index>(model.slots.size()) - 1; slot >= 0; --slot) {
         const Index ends[] = {start_of(slot), end_of(slot)};
-        can_run_[as_size(slot)] = set_nodes(slot, ends) ? 1 : 0;
-        if (can_run_[as_size(slot)] != 0)
+        can_run_[slot] = set_nodes(slot, ends) ? 1 : 0;
+        if (can_run_[slot] != 0)
             offer_empty(slot);
     }
     commit();
@@ -64,7 +64,7 @@ Plan::~Plan() = default;
 
 const Moments& Plan::moments(Index slot)
 {
-    Route& route = *routes_[as_size(slot)];
+    Route& route = *routes_[slot];
     if (!std::exchange(route.has_moments, true))
         joined_->take_or_lay_out(slot, route.visits, route.time, route.moments);
     return route.moments;
@@ -72,15 +72,15 @@ const Moments& Plan::moments(Index slot)
 
 const model::Depot& Plan::depot_at(Index reload) const
 {
-    return model_.depots[as_size(model_.reloads[as_size(reload - first_reload_)].depot)];
+    return model_.depots[model_.reloads[reload - first_reload_].depot];
 }
 
 Index Plan::trip_of(Index node) const
 {
-    const Index slot = slot_of_[as_size(node)];
+    const Index slot = slot_of_[node];
     if (slot == kNone || route(slot).reloads == 0)
         return slot;
-    std::size_t at = position_[as_size(node)];
+    std::size_t at = position_[node];
     while (at > 0 && !is_reload(route(slot).visits[at].node))
         --at;
     return at == 0 ? slot
@@ -92,7 +92,7 @@ Cost Plan::fee_of(Index leader) const
 {
     Cost fee = 0;
     for (const Index task : group_of(leader))
-        fee += absent(task) ? model_.tasks[as_size(task)].drop_fee : 0;
+        fee += absent(task) ? model_.tasks[task].drop_fee : 0;
     return fee;
 }
 
@@ -100,16 +100,15 @@ std::int64_t Plan::priority_of(Index leader) const
 {
     std::int64_t priority = 0;
     for (const Index task : group_of(leader))
-        priority += absent(task) ? model_.tasks[as_size(task)].priority : 0;
+        priority += absent(task) ? model_.tasks[task].priority : 0;
     return priority;
 }
 
 bool Plan::is_mandatory(Index leader) const
 {
     const auto group = group_of(leader);
-    return std::any_of(group.begin(), group.end(), [&](Index task) {
-        return absent(task) && model_.tasks[as_size(task)].mandatory;
-    });
+    return std::any_of(group.begin(), group.end(),
+                       [&](Index task) { return absent(task) && model_.tasks[task].mandatory; });
 }
 
 std::optional<Cost> Plan::change_alone(Index slot, std::span<const Index> nodes)
@@ -124,10 +123,9 @@ std::optional<Cost> Plan::change_with(Index slot, std::span<const Index> nodes)
     const std::optional<Cost> alone = change_alone(slot, nodes);
     if (!alone)
         return alone;
-    const bool is_joined =
-        has_joins_ && std::any_of(nodes.begin(), nodes.end(), [&](Index node) {
-            return !is_end(node) && is_of_times(model_.stops[as_size(node)].task);
-        });
+    const bool is_joined = has_joins_ && std::any_of(nodes.begin(), nodes.end(), [&](Index node) {
+                               return !is_end(node) && is_of_times(model_.stops[node].task);
+                           });
     if (!is_joined)
         return *alone - route(slot).surcharge;
     const std::optional<Cost> more = joined_->change_with(slot, scratch_, price_of_time_);
@@ -149,9 +147,9 @@ std::vector<Index> Plan::nodes_of(Index slot) const
 
 Index Plan::empty_slot(Index kind)
 {
-    std::vector<Index>& offers = empty_[as_size(kind)];
+    std::vector<Index>& offers = empty_[kind];
     while (!offers.empty() && route(offers.back()).visits.size() > 2) {
-        offered_[as_size(offers.back())] = 0;
+        offered_[offers.back()] = 0;
         offers.pop_back();
     }
     return offers.empty() ? kNone : offers.back();
@@ -160,59 +158,59 @@ Index Plan::empty_slot(Index kind)
 void Plan::offer_empty(Index slot)
 {
     // A reload that a given plan holds makes it another route.
-    if (offered_[as_size(slot)] != 0 || route(slot).visits.size() > 2)
+    if (offered_[slot] != 0 || route(slot).visits.size() > 2)
         return;
-    offered_[as_size(slot)] = 1;
-    empty_[as_size(model_.slots[as_size(slot)].kind)].push_back(slot);
+    offered_[slot] = 1;
+    empty_[model_.slots[slot].kind].push_back(slot);
 }
 
 void Plan::count_in(Index task, Index slot)
 {
-    cost_ += extra(task, slot) - model_.tasks[as_size(task)].drop_fee;
+    cost_ += extra(task, slot) - model_.tasks[task].drop_fee;
     emphasis_ += emphasis(task, slot);
-    missing_ -= model_.tasks[as_size(task)].priority;
+    missing_ -= model_.tasks[task].priority;
     absent_.leave(task);
-    served_in_[as_size(task)] = slot;
-    for (const Index number : model_.rules.quotas_of[as_size(task)])
-        if (model_.rules.quotas[as_size(number)].slots[as_size(slot)])
-            ++quota_count_[as_size(number)];
+    served_in_[task] = slot;
+    for (const Index number : model_.rules.quotas_of[task])
+        if (model_.rules.quotas[number].slots[slot])
+            ++quota_count_[number];
 }
 
 void Plan::count_out(Index task, Index slot)
 {
-    for (const Index number : model_.rules.quotas_of[as_size(task)])
-        if (model_.rules.quotas[as_size(number)].slots[as_size(slot)])
-            --quota_count_[as_size(number)];
-    cost_ -= extra(task, slot) - model_.tasks[as_size(task)].drop_fee;
+    for (const Index number : model_.rules.quotas_of[task])
+        if (model_.rules.quotas[number].slots[slot])
+            --quota_count_[number];
+    cost_ -= extra(task, slot) - model_.tasks[task].drop_fee;
     emphasis_ -= emphasis(task, slot);
-    missing_ += model_.tasks[as_size(task)].priority;
+    missing_ += model_.tasks[task].priority;
     absent_.enter(task);
-    served_in_[as_size(task)] = kNone;
+    served_in_[task] = kNone;
 }
 
 void Plan::place_nodes(Index slot)
 {
     const auto& visits = route(slot).visits;
     for (std::size_t i = 0; i < visits.size(); ++i) {
-        slot_of_[as_size(visits[i].node)] = slot;
-        position_[as_size(visits[i].node)] = i;
+        slot_of_[visits[i].node] = slot;
+        position_[visits[i].node] = i;
     }
 }
 
 void Plan::take_out_nodes(Index slot)
 {
     for (const Visit& visit : route(slot).visits)
-        slot_of_[as_size(visit.node)] = kNone;
+        slot_of_[visit.node] = kNone;
 }
 
 void Plan::take_out_node(Index slot, Index node)
 {
-    std::vector<Visit>& visits = routes_[as_size(slot)]->visits;
-    slot_of_[as_size(node)] = kNone;
-    const std::size_t at = position_[as_size(node)];
+    std::vector<Visit>& visits = routes_[slot]->visits;
+    slot_of_[node] = kNone;
+    const std::size_t at = position_[node];
     visits.erase(visits.begin() + static_cast<std::ptrdiff_t>(at));
     for (std::size_t i = at; i < visits.size(); ++i)
-        position_[as_size(visits[i].node)] = i;
+        position_[visits[i].node] = i;
 }
 
 // The route anew, measured. False: it breaks a rule.
@@ -222,14 +220,14 @@ bool Plan::set_nodes(Index slot, std::span<const Index> nodes)
     if (is_broken(slot))
         return true;
     const bool is_laid_out = lay_out(slot, nodes, scratch_);
-    std::swap(routes_[as_size(slot)]->visits, scratch_);
+    std::swap(routes_[slot]->visits, scratch_);
     return is_laid_out && measure(slot);
 }
 
 // The same with the visits that it has left.
 bool Plan::set_what_is_left(Index slot)
 {
-    std::vector<Visit>& visits = routes_[as_size(slot)]->visits;
+    std::vector<Visit>& visits = routes_[slot]->visits;
     begin_anew(slot, visits.size());
     return is_broken(slot) || (set_legs(slot, visits) && keeps_limits(slot, visits) &&
                                (!has_orders_ || keeps_orders(nodes_of(slot))) && measure(slot));
@@ -238,15 +236,15 @@ bool Plan::set_what_is_left(Index slot)
 void Plan::begin_anew(Index slot, std::size_t nodes)
 {
     work_ += static_cast<std::int64_t>(8 * nodes);
-    is_stale_[as_size(slot)] = 0;
-    routes_[as_size(slot)]->has_moments = false;
-    routes_[as_size(slot)]->version = ++versions_;
+    is_stale_[slot] = 0;
+    routes_[slot]->has_moments = false;
+    routes_[slot]->version = ++versions_;
 }
 
 // Of a route that is laid out. False: it breaks a rule.
 bool Plan::measure(Index slot)
 {
-    Route& route = *routes_[as_size(slot)];
+    Route& route = *routes_[slot];
     if (!set_loads(slot, route))
         return false;
     const std::int32_t had = route.size;
@@ -260,15 +258,14 @@ bool Plan::measure(Index slot)
         if (is_reload(visit.node)) {
             ++reloads;
             visits_cost += depot_at(visit.node).per_visit;
-        } else if (!is_end(visit.node) && !model_.stops[as_size(visit.node)].is_delivery) {
+        } else if (!is_end(visit.node) && !model_.stops[visit.node].is_delivery) {
             ++route.tasks;
         }
     }
     route.reloads = reloads;
     route.links = 0;
     for (const Visit& visit : route.visits)
-        if (has_joins_ && !is_end(visit.node) &&
-            is_of_times(model_.stops[as_size(visit.node)].task))
+        if (has_joins_ && !is_end(visit.node) && is_of_times(model_.stops[visit.node].task))
             ++route.links;
     route.size = static_cast<std::int32_t>(route.visits.size()) - 2 - reloads;
     served_stops_ += route.size - had;
@@ -309,9 +306,9 @@ void Plan::replace(Index slot, std::span<const Index> nodes)
     [[maybe_unused]] const bool keeps = set_nodes(slot, nodes);
     INVARIANT(keeps, "what is put in keeps every rule");
     for (const Index node : old) {
-        const std::size_t at = position_[as_size(node)];
+        const std::size_t at = position_[node];
         if (at >= route(slot).visits.size() || route(slot).visits[at].node != node)
-            slot_of_[as_size(node)] = kNone;
+            slot_of_[node] = kNone;
     }
 }
 
@@ -334,12 +331,12 @@ void Plan::take_out(Index task)
     touch(slot);
     moved_.push_back(task);
     count_out(task, slot);
-    const model::Task& t = model_.tasks[as_size(task)];
+    const model::Task& t = model_.tasks[task];
     take_out_node(slot, t.stop);
     if (t.second != kNone)
         take_out_node(slot, t.second);
     // Who serves nothing visits no depot.
-    std::vector<Visit>& visits = routes_[as_size(slot)]->visits;
+    std::vector<Visit>& visits = routes_[slot]->visits;
     if (std::ranges::all_of(visits, [&](const Visit& visit) { return is_end(visit.node); })) {
         take_out_nodes(slot);
         std::erase_if(visits, [&](const Visit& visit) {
@@ -347,14 +344,14 @@ void Plan::take_out(Index task)
         });
         place_nodes(slot);
     }
-    is_stale_[as_size(slot)] = 1;
+    is_stale_[slot] = 1;
 }
 
 bool Plan::settle()
 {
     for (std::size_t i = 0; i < touched_.size(); ++i) {
         const Index slot = touched_[i];
-        if (is_stale_[as_size(slot)] != 0 && !set_what_is_left(slot))
+        if (is_stale_[slot] != 0 && !set_what_is_left(slot))
             return false;
     }
     return true;
@@ -367,10 +364,9 @@ void Plan::load(Index slot, std::span<const Index> stops)
     nodes.push_back(end_of(slot));
     touch(slot);
     for (const Index stop : stops)
-        if (!is_end(stop) && !model_.stops[as_size(stop)].is_delivery &&
-            absent(model_.stops[as_size(stop)].task)) {
-            moved_.push_back(model_.stops[as_size(stop)].task);
-            count_in(model_.stops[as_size(stop)].task, slot);
+        if (!is_end(stop) && !model_.stops[stop].is_delivery && absent(model_.stops[stop].task)) {
+            moved_.push_back(model_.stops[stop].task);
+            count_in(model_.stops[stop].task, slot);
         }
     [[maybe_unused]] const bool keeps = set_nodes(slot, nodes);
     INVARIANT(keeps, "what is loaded keeps every rule");
@@ -392,7 +388,7 @@ void Plan::set_surcharge(Index slot, Cost surcharge)
     if (old == surcharge)
         return;
     // A touched route is taken back as a whole.
-    if (is_touched_[as_size(slot)] == 0)
+    if (is_touched_[slot] == 0)
         old_surcharges_.push_back({slot, old});
     if (is_recording_)
         recorded_surcharges_.push_back({slot, old});
@@ -401,7 +397,7 @@ void Plan::set_surcharge(Index slot, Cost surcharge)
 
 void Plan::change_surcharge(Index slot, Cost surcharge)
 {
-    Route& route = *routes_[as_size(slot)];
+    Route& route = *routes_[slot];
     cost_ += surcharge - route.surcharge;
     route.cost += surcharge - route.surcharge;
     route.surcharge = surcharge;

@@ -85,22 +85,22 @@ public:
     [[nodiscard]] Links node(Index node) const
     {
         // An end of a slot that no route can run on.
-        if (slot_of_[as_size(node)] == kNone)
+        if (slot_of_[node] == kNone)
             return {};
-        const auto& visits = route(slot_of_[as_size(node)]).visits;
-        const std::size_t at = position_[as_size(node)];
+        const auto& visits = route(slot_of_[node]).visits;
+        const std::size_t at = position_[node];
         return {at == 0 ? kNone : visits[at - 1].node,
                 at + 1 == visits.size() ? kNone : visits[at + 1].node};
     }
-    [[nodiscard]] Index route_of(Index node) const { return slot_of_[as_size(node)]; }
-    [[nodiscard]] std::size_t position_of(Index node) const { return position_[as_size(node)]; }
+    [[nodiscard]] Index route_of(Index node) const { return slot_of_[node]; }
+    [[nodiscard]] std::size_t position_of(Index node) const { return position_[node]; }
     [[nodiscard]] Index trip_of(Index node) const;
     [[nodiscard]] Index trip_count() const
     {
         return static_cast<Index>(model_.slots.size() + model_.reloads.size());
     }
     [[nodiscard]] const model::Depot& depot_at(Index reload) const;
-    [[nodiscard]] const Route& route(Index slot) const { return *routes_[as_size(slot)]; }
+    [[nodiscard]] const Route& route(Index slot) const { return *routes_[slot]; }
     // Of a route that serves some; -1 of one that nothing is taken out of.
     [[nodiscard]] double cost_per_stop(Index slot) const
     {
@@ -111,10 +111,7 @@ public:
     [[nodiscard]] const Model& model() const { return model_; }
     [[nodiscard]] RouteTime& timing() { return timing_; }
     // When the last window of a stop closes.
-    [[nodiscard]] std::int64_t closes(Index stop) const
-    {
-        return model_.stops[as_size(stop)].close;
-    }
+    [[nodiscard]] std::int64_t closes(Index stop) const { return model_.stops[stop].close; }
 
     // With what emphasize() adds, and without.
     [[nodiscard]] Cost cost() const { return cost_; }
@@ -126,10 +123,7 @@ public:
     [[nodiscard]] std::span<const Index> absent_tasks() const { return absent_.all(); }
 
     // Tasks that are only served together, or after another, go by the first of them.
-    [[nodiscard]] Index leader_of(Index task) const
-    {
-        return model_.rules.leader_of[as_size(task)];
-    }
+    [[nodiscard]] Index leader_of(Index task) const { return model_.rules.leader_of[task]; }
     // Of an absent task: whether no other one does.
     [[nodiscard]] bool stands_for_its_group(Index task) const
     {
@@ -137,7 +131,7 @@ public:
     }
     [[nodiscard]] std::span<const Index> group_of(Index leader) const
     {
-        return model_.rules.members[as_size(leader)];
+        return model_.rules.members[leader];
     }
     // What leaving out the absent ones of a leader's tasks costs, and how much they matter.
     [[nodiscard]] Cost fee_of(Index leader) const;
@@ -151,7 +145,7 @@ public:
     // What serving the task on that slot costs beside the route: preferences, quotas.
     [[nodiscard]] Cost extra(Index task, Index slot) const
     {
-        return has_extras_[as_size(task)] != 0 ? compute_extra(task, slot) : 0;
+        return has_extras_[task] != 0 ? compute_extra(task, slot) : 0;
     }
     // From now on cost() has so many times more of what jobs that prefer few vehicles cost more
     // with others. Precondition: the plan is committed.
@@ -166,8 +160,8 @@ public:
     // Whether some gap of the route, as it is, may have room for the task.
     [[nodiscard]] bool has_room(Index task, Index slot) const
     {
-        const model::Task& t = model_.tasks[as_size(task)];
-        const model::Stop& stop = model_.stops[as_size(t.stop)];
+        const model::Task& t = model_.tasks[task];
+        const model::Stop& stop = model_.stops[t.stop];
         const Room& room = route(slot).room;
         const Load& most = t.second == kNone ? room.collected : room.carried;
         for (std::size_t d = 0; d < model_.dimensions; ++d)
@@ -178,21 +172,21 @@ public:
     // Some `ordered` relation looks at how stops follow each other.
     [[nodiscard]] bool has_orders() const { return has_orders_; }
     // Some `ordered` relation names the task.
-    [[nodiscard]] bool is_ordered(Index task) const { return is_ordered_[as_size(task)] != 0; }
+    [[nodiscard]] bool is_ordered(Index task) const { return is_ordered_[task] != 0; }
     // Some relation of times does.
-    [[nodiscard]] bool is_of_times(Index task) const { return is_of_times_[as_size(task)] != 0; }
+    [[nodiscard]] bool is_of_times(Index task) const { return is_of_times_[task] != 0; }
     // Other stops may decide on the times of the task's, or of the slot's route.
     [[nodiscard]] bool may_be_joined(Index task, Index slot) const
     {
         return has_joins_ && (is_of_times(task) || route(slot).links > 0);
     }
     // A route that nothing is put into, and so many nodes of its start that nothing goes before.
-    [[nodiscard]] bool is_closed(Index slot) const { return is_closed_[as_size(slot)] != 0; }
-    [[nodiscard]] std::size_t locked(Index slot) const { return locked_[as_size(slot)]; }
+    [[nodiscard]] bool is_closed(Index slot) const { return is_closed_[slot] != 0; }
+    [[nodiscard]] std::size_t locked(Index slot) const { return locked_[slot]; }
     // A node that a given plan keeps where it is.
-    [[nodiscard]] bool is_kept(Index node) const { return is_kept_[as_size(node)] != 0; }
+    [[nodiscard]] bool is_kept(Index node) const { return is_kept_[node] != 0; }
     // What is kept of the route breaks a rule: its times are not looked at.
-    [[nodiscard]] bool is_broken(Index slot) const { return is_broken_[as_size(slot)] != 0; }
+    [[nodiscard]] bool is_broken(Index slot) const { return is_broken_[slot] != 0; }
     // Where a rule is broken or breaks are held nothing else is held to the route's times.
     [[nodiscard]] bool keeps_its_times(Index slot) const
     {
@@ -214,15 +208,15 @@ public:
     // How long a visit of a node behind another takes.
     [[nodiscard]] std::int64_t stay_s(Index slot, Index before, Index node) const
     {
-        return is_end(node) || model_.rules.stops[as_size(node)].setup_s > 0
+        return is_end(node) || model_.rules.stops[node].setup_s > 0
                    ? special_stay_s(slot, before, node)
-                   : model_.service_s(model_.stops[as_size(node)], model_.slots[as_size(slot)]);
+                   : model_.service_s(model_.stops[node], model_.slots[slot]);
     }
     [[nodiscard]] std::vector<Index> nodes_of(Index slot) const;
 
     Index empty_slot(Index kind);
     // Where not even an empty route keeps the rules none ever runs.
-    [[nodiscard]] bool can_run(Index slot) const { return can_run_[as_size(slot)] != 0; }
+    [[nodiscard]] bool can_run(Index slot) const { return can_run_[slot] != 0; }
 
     // A task more: the route is then of these nodes. Precondition: it keeps its rules.
     void put_in(Index task, Index slot, std::span<const Index> nodes);
@@ -261,7 +255,7 @@ public:
     bool join_times(Index slot);
     // The route pays so much more than timed alone.
     void set_surcharge(Index slot, Cost surcharge);
-    [[nodiscard]] Index served_in(Index task) const { return served_in_[as_size(task)]; }
+    [[nodiscard]] Index served_in(Index task) const { return served_in_[task]; }
     // A route timed alone.
     const Moments& moments(Index slot);
     // The nodes of a route with its breaks where it costs least.
@@ -274,7 +268,7 @@ public:
     void each_changed(Visit&& visit)
     {
         for (const Index slot : changed_) {
-            is_changed_[as_size(slot)] = 0;
+            is_changed_[slot] = 0;
             for (const rich::Visit& at : route(slot).visits)
                 visit(at.node);
         }
@@ -283,7 +277,7 @@ public:
 
     [[nodiscard]] std::span<const Index> touched() const { return touched_; }
     // Changed since the last commit.
-    [[nodiscard]] bool is_touched(Index slot) const { return is_touched_[as_size(slot)] != 0; }
+    [[nodiscard]] bool is_touched(Index slot) const { return is_touched_[slot] != 0; }
     std::int64_t work() { return std::exchange(work_, 0); }
     void add_breaks(PlannedRoute& route);
     void check() const;
@@ -349,10 +343,10 @@ private:
     // Of a job that prefers few vehicles: of what another one is paid for more than these.
     [[nodiscard]] Cost emphasis(Index task, Index slot) const
     {
-        if (emphasis_times_ == 0 || calm_price_[as_size(task)] == kNeverEmphasized)
+        if (emphasis_times_ == 0 || calm_price_[task] == kNeverEmphasized)
             return 0;
-        return static_cast<Cost>(emphasis_times_ * static_cast<double>(preference(task, slot) -
-                                                                       calm_price_[as_size(task)]));
+        return static_cast<Cost>(emphasis_times_ *
+                                 static_cast<double>(preference(task, slot) - calm_price_[task]));
     }
     void count_in(Index task, Index slot);
     void count_out(Index task, Index slot);
@@ -379,13 +373,13 @@ private:
     Index first_reload_;
     std::vector<std::unique_ptr<Route>> routes_;
     std::vector<std::unique_ptr<Route>> spare_;
-    std::vector<Index> slot_of_;  // by node
+    ByNode<Index> slot_of_;
     std::vector<std::size_t> position_;
-    std::vector<std::vector<Index>> empty_;  // by kind
+    ByKind<std::vector<Index>> empty_;
     std::vector<char> offered_;
-    std::vector<char> can_run_;  // by slot
+    BySlot<char> can_run_;
     IndexSet absent_;
-    std::vector<Index> served_in_;  // by task: its slot, or kNone
+    ByTask<Index> served_in_;  // its slot, or kNone
     std::vector<std::int64_t> quota_count_;
     std::vector<QuotaShare> quota_shares_;      // all of each, where no other worker has a part
     std::vector<Kept> kept_;                    // routes as they were at the last commit
@@ -400,21 +394,21 @@ private:
     std::vector<Index> changed_;
     std::vector<char> is_changed_;
     std::vector<Visit> scratch_;
-    std::vector<char> is_closed_;  // by slot
+    BySlot<char> is_closed_;
     std::vector<char> is_broken_;
     std::vector<std::size_t> locked_;
-    std::vector<char> is_kept_;            // by node
+    ByNode<char> is_kept_;
     std::unique_ptr<JoinedTimes> joined_;  // where routes may depend on each other
     Counts committed_{};
     Cost price_of_time_ = 0;  // what the last price() found the time to cost
     bool has_joins_ = false;
     bool has_orders_ = false;
     bool has_shipments_ = false;
-    std::vector<char> is_ordered_;  // by task
+    ByTask<char> is_ordered_;
     std::vector<char> has_extras_;
     std::vector<char> is_of_times_;
     static constexpr Cost kNeverEmphasized = -1;
-    std::vector<Cost> calm_price_;   // by task: of the vehicles that it prefers; made when asked
+    ByTask<Cost> calm_price_;        // of the vehicles that it prefers; made when asked
     std::vector<Index> emphasized_;  // tasks that have one
     double emphasis_times_ = 0;
     Cost emphasis_ = 0;  // of cost_

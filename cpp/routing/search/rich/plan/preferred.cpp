@@ -10,14 +10,14 @@ std::optional<FewPreferred> few_preferred(const Model& model, Index task)
 {
     constexpr std::size_t kFewVehicles = 3;
     constexpr Cost kNever = std::numeric_limits<Cost>::max();
-    const model::Task& t = model.tasks[as_size(task)];
-    const Index row = model.rules.stops[as_size(t.stop)].preference_row;
+    const model::Task& t = model.tasks[task];
+    const Index row = model.rules.stops[t.stop].preference_row;
     if (row == kNone)
         return std::nullopt;
     FewPreferred found{{}, kNever, kNever};
     for (std::size_t vehicle = 0; vehicle < model.vehicles; ++vehicle) {
         if (t.vehicle_set != kNone &&
-            !model.vehicle_sets[as_size(t.vehicle_set)].holds(static_cast<Index>(vehicle)))
+            !model.vehicle_sets[t.vehicle_set].holds(static_cast<Index>(vehicle)))
             continue;
         const Cost price = model.rules.preferences[as_size(row) * model.vehicles + vehicle];
         if (price < found.least) {
@@ -35,7 +35,7 @@ std::optional<FewPreferred> few_preferred(const Model& model, Index task)
 
 const Preferred::Wish& Preferred::wish_of(Index task)
 {
-    const Index row = model_.rules.stops[as_size(model_.tasks[as_size(task)].stop)].preference_row;
+    const Index row = model_.rules.stops[model_.tasks[task].stop].preference_row;
     if (row == kNone)
         return none_;
     const auto [at, is_new] = wishes_.try_emplace(task);
@@ -60,8 +60,8 @@ Preferred::Wish Preferred::find_wish(Index task) const
 
 bool Preferred::is_in_time(Index task, Index slot) const
 {
-    const model::Stop& stop = model_.stops[as_size(model_.tasks[as_size(task)].stop)];
-    const model::Slot& s = model_.slots[as_size(slot)];
+    const model::Stop& stop = model_.stops[model_.tasks[task].stop];
+    const model::Slot& s = model_.slots[slot];
     return stop.open <= s.end && stop.close >= s.earliest;
 }
 
@@ -83,12 +83,11 @@ std::vector<Preferred::Wish> Preferred::worth_running(const Spend& spend)
         std::vector<Index>& slots = wishes[t].slots;
         std::erase_if(slots, [&](Index slot) { return !is_in_time(task, slot); });
         for (const Index slot : slots)
-            at_stake[as_size(slot)] += wishes[t].at_stake / static_cast<Cost>(slots.size());
+            at_stake[slot] += wishes[t].at_stake / static_cast<Cost>(slots.size());
     }
     for (Wish& wish : wishes)
-        std::erase_if(wish.slots, [&](Index slot) {
-            return at_stake[as_size(slot)] < model_.slots[as_size(slot)].fixed;
-        });
+        std::erase_if(wish.slots,
+                      [&](Index slot) { return at_stake[slot] < model_.slots[slot].fixed; });
     return wishes;
 }
 

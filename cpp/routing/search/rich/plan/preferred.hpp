@@ -51,7 +51,7 @@ private:
     [[nodiscard]] bool is_in_time(Index task, Index slot) const;
     [[nodiscard]] bool goes_alone(Index task) const
     {
-        return model_.rules.members[as_size(task)].size() == 1;
+        return model_.rules.members[task].size() == 1;
     }
 
     const Model& model_;

@@ -40,7 +40,7 @@ void Plan::rewind()
             entry->other = std::move(kept_.back().route);
             kept_.pop_back();
             touched_.pop_back();
-            is_touched_[as_size(entry->slot)] = 0;
+            is_touched_[entry->slot] = 0;
         }
         swap_route(entry->slot, entry->other);
     }
@@ -55,7 +55,7 @@ void Plan::replay()
         moved_.push_back(entry.task);
         swap_route(entry.slot, entry.other);
         if (!entry.is_again) {
-            is_touched_[as_size(entry.slot)] = 1;
+            is_touched_[entry.slot] = 1;
             touched_.push_back(entry.slot);
             kept_.push_back({entry.slot, std::move(entry.other)});
         }
@@ -69,7 +69,7 @@ void Plan::replay()
 // The route's other content, measured before.
 void Plan::swap_route(Index slot, std::unique_ptr<Route>& other)
 {
-    std::unique_ptr<Route>& route = routes_[as_size(slot)];
+    std::unique_ptr<Route>& route = routes_[slot];
     cost_ += other->cost - route->cost;
     served_stops_ += other->size - route->size;
     running_ += (other->size > 0 ? 1 : 0) - (route->size > 0 ? 1 : 0);

@@ -8,23 +8,21 @@ namespace routeopt::routing::search::rich {
 bool Plan::may_serve(Index task, Index slot) const
 {
     const model::Rules& rules = model_.rules;
-    if (!model_.may_serve(model_.tasks[as_size(task)], model_.slots[as_size(slot)]))
+    if (!model_.may_serve(model_.tasks[task], model_.slots[slot]))
         return false;
-    for (const Index number : rules.quotas_of[as_size(task)]) {
-        const model::Quota& quota = rules.quotas[as_size(number)];
-        if (quota.slots[as_size(slot)] &&
-            quota_count_[as_size(number)] >= quota_shares_[as_size(number)].most)
+    for (const Index number : rules.quotas_of[task]) {
+        const model::Quota& quota = rules.quotas[number];
+        if (quota.slots[slot] && quota_count_[number] >= quota_shares_[number].most)
             return false;
     }
-    for (const Index number : rules.relations_of[as_size(task)]) {
-        const model::Relation& relation = rules.relations[as_size(number)];
+    for (const Index number : rules.relations_of[task]) {
+        const model::Relation& relation = rules.relations[number];
         for (const Index stop : relation.stops) {
-            const Index other = model_.stops[as_size(stop)].task;
-            const Index in = served_in_[as_size(other)];
+            const Index other = model_.stops[stop].task;
+            const Index in = served_in_[other];
             if (other == task || in == kNone)
                 continue;
-            const bool same_vehicle =
-                model_.slots[as_size(in)].vehicle == model_.slots[as_size(slot)].vehicle;
+            const bool same_vehicle = model_.slots[in].vehicle == model_.slots[slot].vehicle;
             const bool keeps = relation.kind == RelationKind::synchronized         ? in != slot
                                : relation.kind == RelationKind::time_lag           ? true
                                : relation.kind == RelationKind::same_vehicle       ? same_vehicle
@@ -40,20 +38,19 @@ bool Plan::may_serve(Index task, Index slot) const
 Cost Plan::preference(Index task, Index slot) const
 {
     const model::Rules& rules = model_.rules;
-    const Index row = rules.stops[as_size(model_.tasks[as_size(task)].stop)].preference_row;
+    const Index row = rules.stops[model_.tasks[task].stop].preference_row;
     return row == kNone ? 0
                         : rules.preferences[as_size(row) * model_.vehicles +
-                                            as_size(model_.slots[as_size(slot)].vehicle)];
+                                            as_size(model_.slots[slot].vehicle)];
 }
 
 Cost Plan::compute_extra(Index task, Index slot) const
 {
     const model::Rules& rules = model_.rules;
     Cost cost = preference(task, slot) + emphasis(task, slot);
-    for (const Index number : rules.quotas_of[as_size(task)]) {
-        const model::Quota& quota = rules.quotas[as_size(number)];
-        if (quota.slots[as_size(slot)] &&
-            quota_count_[as_size(number)] < quota_shares_[as_size(number)].least)
+    for (const Index number : rules.quotas_of[task]) {
+        const model::Quota& quota = rules.quotas[number];
+        if (quota.slots[slot] && quota_count_[number] < quota_shares_[number].least)
             cost -= quota.per_missing;
     }
     return cost;
@@ -68,7 +65,7 @@ bool Plan::keeps_orders(std::span<const Index> nodes) const
     for (const Index node : nodes) {
         if (is_end(node))
             continue;
-        const Index own = rules.order_group[as_size(model_.stops[as_size(node)].task)];
+        const Index own = rules.order_group[model_.stops[node].task];
         if (own != kNone && own < group)
             return false;
         group = std::max(group, own);
@@ -77,8 +74,8 @@ bool Plan::keeps_orders(std::span<const Index> nodes) const
     for (const Index node : nodes) {
         if (is_end(node))
             continue;
-        for (const Index number : rules.relations_of[as_size(model_.stops[as_size(node)].task)]) {
-            const model::Relation& relation = rules.relations[as_size(number)];
+        for (const Index number : rules.relations_of[model_.stops[node].task]) {
+            const model::Relation& relation = rules.relations[number];
             if (relation.kind != RelationKind::ordered)
                 continue;
             auto last = nodes.end();
@@ -104,20 +101,20 @@ std::int64_t Plan::special_stay_s(Index slot, Index before, Index node) const
         return depot_at(node).service_s;
     if (is_end(node))
         return 0;
-    const model::Stop& stop = model_.stops[as_size(node)];
+    const model::Stop& stop = model_.stops[node];
     const bool is_set_up =
-        !is_end(before) && timing_.is_same_place(model_.stops[as_size(before)].place, stop.place);
-    return model_.service_s(stop, model_.slots[as_size(slot)]) +
-           (is_set_up ? 0 : model_.rules.stops[as_size(node)].setup_s);
+        !is_end(before) && timing_.is_same_place(model_.stops[before].place, stop.place);
+    return model_.service_s(stop, model_.slots[slot]) +
+           (is_set_up ? 0 : model_.rules.stops[node].setup_s);
 }
 
 Index Plan::place_of(Index slot, Index node) const
 {
-    const model::Slot& s = model_.slots[as_size(slot)];
+    const model::Slot& s = model_.slots[slot];
     return is_reload(node)          ? depot_at(node).place
            : node == start_of(slot) ? s.start_place
            : node == end_of(slot)   ? s.end_place
-                                    : model_.stops[as_size(node)].place;
+                                    : model_.stops[node].place;
 }
 
 // Most visits of a route that changes are visits that it has, in their order: those before and
@@ -187,13 +184,13 @@ void Plan::set_trip_releases(std::vector<Visit>& visits) const
         if (is_end(visit.node))
             visit.release = std::exchange(release, -kFar);
         else
-            release = std::max(release, model_.stops[as_size(visit.node)].release);
+            release = std::max(release, model_.stops[visit.node].release);
     }
 }
 
 bool Plan::keeps_limits(Index slot, std::span<const Visit> visits) const
 {
-    const model::Limits& most = model_.slots[as_size(slot)].limits;
+    const model::Limits& most = model_.slots[slot].limits;
     if (visits.size() == 2 ||
         (most.distance_m == kFar && most.driving_s == kFar && most.tasks == kFar))
         return true;
@@ -203,7 +200,7 @@ bool Plan::keeps_limits(Index slot, std::span<const Visit> visits) const
     for (const Visit& visit : visits) {
         distance_m += visit.leg.distance_m;
         driving_s += visit.leg.duration_s;
-        tasks += is_end(visit.node) || model_.stops[as_size(visit.node)].is_delivery ? 0 : 1;
+        tasks += is_end(visit.node) || model_.stops[visit.node].is_delivery ? 0 : 1;
     }
     return distance_m <= most.distance_m && driving_s <= most.driving_s && tasks <= most.tasks;
 }
@@ -211,7 +208,7 @@ bool Plan::keeps_limits(Index slot, std::span<const Visit> visits) const
 // Breaks are put where they cost least: a limit that they would break there is broken.
 bool Plan::keeps_limits_with_breaks(Index slot, std::span<const Visit> visits)
 {
-    const model::Limits& most = model_.slots[as_size(slot)].limits;
+    const model::Limits& most = model_.slots[slot].limits;
     if ((most.distance_m == kFar && most.driving_s == kFar) || visits.size() == 2 ||
         !timing_.has_breaks_with_places(slot))
         return true;
@@ -227,13 +224,13 @@ bool Plan::keeps_limits_with_breaks(Index slot, std::span<const Visit> visits)
 
 bool Plan::keeps_loads(Index slot, std::span<const Visit> visits) const
 {
-    const model::Slot& s = model_.slots[as_size(slot)];
+    const model::Slot& s = model_.slots[slot];
     Load on_board = s.initial_load;
     for (std::size_t begin = 0; begin + 1 < visits.size();) {
         std::int64_t carried = 0;
         std::size_t end = begin + 1;
         for (; !is_end(visits[end].node); ++end) {
-            const model::Stop& stop = model_.stops[as_size(visits[end].node)];
+            const model::Stop& stop = model_.stops[visits[end].node];
             carried += stop.partner == kNone ? 0 : stop.is_delivery ? -1 : 1;
             for (std::size_t d = 0; d < model_.dimensions; ++d)
                 on_board[d] += stop.brought[d];
@@ -242,9 +239,9 @@ bool Plan::keeps_loads(Index slot, std::span<const Visit> visits) const
             return false;
         for (std::size_t i = begin; i < end; ++i) {
             if (i > begin) {
-                const model::Stop& stop = model_.stops[as_size(visits[i].node)];
-                const Load& load = stop.is_delivery ? model_.stops[as_size(stop.partner)].collected
-                                                    : stop.collected;
+                const model::Stop& stop = model_.stops[visits[i].node];
+                const Load& load =
+                    stop.is_delivery ? model_.stops[stop.partner].collected : stop.collected;
                 for (std::size_t d = 0; d < model_.dimensions; ++d)
                     on_board[d] += (stop.is_delivery ? -load[d] : load[d]) - stop.brought[d];
             }
@@ -274,21 +271,21 @@ bool Plan::set_loads(Index slot, Route& route) const
 bool Plan::set_on_board(Index slot, std::size_t d, Route& route) const
 {
     const auto& visits = route.visits;
-    const std::int64_t capacity = model_.slots[as_size(slot)].capacity[d];
-    std::int64_t initial = model_.slots[as_size(slot)].initial_load[d];
+    const std::int64_t capacity = model_.slots[slot].capacity[d];
+    std::int64_t initial = model_.slots[slot].initial_load[d];
     std::int64_t brought = kFar;
     std::int64_t collected = kFar;
     std::int64_t carried = kFar;
     for (std::size_t begin = 0, end = 0; begin + 1 < visits.size(); begin = end) {
         std::int64_t ahead = 0;
         for (end = begin + 1; !is_end(visits[end].node); ++end)
-            ahead += model_.stops[as_size(visits[end].node)].brought[d];
+            ahead += model_.stops[visits[end].node].brought[d];
         std::int64_t leaving = initial + ahead;
         std::int64_t peak = leaving;
         for (std::size_t i = begin; i < end; ++i) {
             if (i > begin) {
-                const model::Stop& stop = model_.stops[as_size(visits[i].node)];
-                leaving += stop.is_delivery ? -model_.stops[as_size(stop.partner)].collected[d]
+                const model::Stop& stop = model_.stops[visits[i].node];
+                leaving += stop.is_delivery ? -model_.stops[stop.partner].collected[d]
                                             : stop.collected[d] - stop.brought[d];
                 ahead -= stop.brought[d];
                 peak = std::max(peak, leaving);
@@ -324,7 +321,7 @@ bool Plan::set_shipments(Route& route) const
         if (is_end(node) && on_board != 0)
             return false;
         if (!is_end(node)) {
-            const model::Stop& stop = model_.stops[as_size(node)];
+            const model::Stop& stop = model_.stops[node];
             on_board += stop.partner == kNone ? 0 : stop.is_delivery ? -1 : 1;
         }
         route.loads[i].shipments = on_board;
@@ -335,7 +332,7 @@ bool Plan::set_shipments(Route& route) const
 void Plan::set_releases_awaited(Route& route) const
 {
     const auto release_at = [&](std::size_t i) {
-        return model_.stops[as_size(route.visits[i].node)].release;
+        return model_.stops[route.visits[i].node].release;
     };
     std::int64_t so_far = -kFar;
     for (std::size_t i = 0; i < route.visits.size(); ++i) {
@@ -351,7 +348,7 @@ void Plan::set_releases_awaited(Route& route) const
 
 Cost Plan::work_price(Index slot, std::span<const Visit> visits) const
 {
-    const model::Slot& s = model_.slots[as_size(slot)];
+    const model::Slot& s = model_.slots[slot];
     const Cost per_busy_second = timing_.rules(slot).per_busy_second;
     Cost cost = s.fixed;
     for (const Visit& visit : visits)
@@ -383,9 +380,8 @@ void Plan::set_lag_room(Index slot, Route& route) const
     for (const Visit& visit : route.visits) {
         if (is_end(visit.node))
             continue;
-        for (const Index number :
-             model_.rules.relations_of[as_size(model_.stops[as_size(visit.node)].task)]) {
-            const model::Relation& relation = model_.rules.relations[as_size(number)];
+        for (const Index number : model_.rules.relations_of[model_.stops[visit.node].task]) {
+            const model::Relation& relation = model_.rules.relations[number];
             if (relation.kind != RelationKind::time_lag || relation.max_s >= kFar ||
                 relation.stops.back() != visit.node || route_of(relation.stops.front()) != slot)
                 continue;

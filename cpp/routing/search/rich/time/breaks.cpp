@@ -20,7 +20,7 @@ std::vector<RouteTime::Placed> RouteTime::place_breaks(Index slot, std::span<con
 {
     if (layers(slot).taken.size() == 1)
         return {};
-    const bool is_limited = model_.slots[as_size(slot)].limits.duration_s < kFar;
+    const bool is_limited = model_.slots[slot].limits.duration_s < kFar;
     if (!is_limited && has_one_free_break(slot)) {
         auto placed = place_one_break(slot, visits, least, functions);
         INVARIANT(placed == place_any_breaks(slot, visits, least, functions),
@@ -34,7 +34,7 @@ std::vector<RouteTime::Placed> RouteTime::place_any_breaks(Index slot,
                                                            std::span<const Visit> visits,
                                                            Cost least, const Functions& functions)
 {
-    const bool is_limited = model_.slots[as_size(slot)].limits.duration_s < kFar;
+    const bool is_limited = model_.slots[slot].limits.duration_s < kFar;
     const bool may_leave_out = !has_to_take_all(slot, visits);
     if (may_leave_out && is_limited)
         if (auto placed = place_all_breaks(slot, visits, least))
@@ -59,7 +59,7 @@ RouteTime::place_all_breaks(Index slot, std::span<const Visit> visits, Cost leas
     takes_all_ = true;
     Bounds bounds = bounds_of(slot);
     std::optional<Cost> cost = find_doors(slot, visits, bounds, {});
-    const bool is_limited = model_.slots[as_size(slot)].limits.duration_s < kFar;
+    const bool is_limited = model_.slots[slot].limits.duration_s < kFar;
     if (cost && is_limited)
         cost = keep_duration(slot, visits, *cost, bounds);
     std::optional<std::vector<Placed>> placed;
@@ -80,7 +80,7 @@ bool RouteTime::are_all(Index slot, std::span<const Placed> placed) const
 // It cannot depart after a break, nor end before one.
 bool RouteTime::has_to_take_all(Index slot, std::span<const Visit> visits) const
 {
-    const model::Slot& s = model_.slots[as_size(slot)];
+    const model::Slot& s = model_.slots[slot];
     std::int64_t end = s.earliest;
     for (const Visit& visit : visits)
         end += visit.leg.duration_s + visit.stay_s;

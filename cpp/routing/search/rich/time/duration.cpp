@@ -12,7 +12,7 @@ std::optional<std::int64_t> RouteTime::best_departure(Index slot, std::span<cons
     for (std::size_t i = visits.size() - 1; i-- > 0;)
         go_back(slot, front_, visits[i], visits[i].leg, visits[i + 1]);
     start(slot, visits.front(), bounds_of(slot), ends_);
-    const model::Slot& s = model_.slots[as_size(slot)];
+    const model::Slot& s = model_.slots[slot];
     const Cost per_second = shortest ? 1 : rules(slot).per_second;
     shortest_ = false;
     std::optional<Cost> least;
@@ -43,7 +43,7 @@ std::optional<std::int64_t> RouteTime::best_departure(Index slot, std::span<cons
 std::optional<Cost> RouteTime::keep_duration(Index slot, std::span<const Visit> visits,
                                              Cost unlimited, Bounds& best)
 {
-    const model::Slot& s = model_.slots[as_size(slot)];
+    const model::Slot& s = model_.slots[slot];
     std::int64_t busy_s = 0;
     for (const Visit& visit : visits)
         busy_s += visit.leg.duration_s + visit.stay_s;

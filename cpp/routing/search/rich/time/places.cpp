@@ -55,7 +55,7 @@ bool RouteTime::walks_on(Index slot, const Functions& functions, std::size_t pos
 // The least that a start in a later piece costs, by piece, where it is known.
 const Cost* RouteTime::later_of(const Visit& visit) const
 {
-    return is_plain(visit) ? &later_[model_.rules.stops[as_size(visit.node)].first_piece] : nullptr;
+    return is_plain(visit) ? &later_[model_.rules.stops[visit.node].first_piece] : nullptr;
 }
 
 // From a front ahead of the visit at a position, first by way of another one, if any. Nothing where
@@ -183,7 +183,7 @@ std::optional<Cost> RouteTime::with_stop(Index slot, std::span<const Visit> visi
                                          Cost most)
 {
     know_before(slot, functions, position);
-    const Visit here{stop, model_.stops[as_size(stop)].place, out, stay_s, -kFar};
+    const Visit here{stop, model_.stops[stop].place, out, stay_s, -kFar};
     return least_by(
         slot, [&](std::size_t layer) { return functions.before(position, layer); },
         visits[position], in, here, visits[position + 1], functions, position + 1, most);

@@ -92,7 +92,7 @@ void RouteTime::make_arcs()
 void RouteTime::make_layers(Index slot)
 {
     const auto& breaks = rules(slot).breaks;
-    Layers& layers = layers_[as_size(slot)];
+    Layers& layers = layers_[slot];
     layers.have_places =
         std::ranges::any_of(breaks, [](const model::Break& pause) { return pause.place != kNone; });
     layers.may_cross = breaks.size() <= kAnyOrder && may_cross(breaks);
@@ -134,9 +134,9 @@ void RouteTime::make_layers(Index slot)
 
 Arc RouteTime::compute_arc(Index slot, Index from_place, Index to_place) const
 {
-    const model::Slot& s = model_.slots[as_size(slot)];
+    const model::Slot& s = model_.slots[slot];
     return at_speed(std::visit([&](const auto& table) { return table.arc(from_place, to_place); },
-                               model_.tables[as_size(s.profile)]),
+                               model_.tables[s.profile]),
                     s.speed_factor);
 }
 
@@ -144,8 +144,8 @@ bool RouteTime::is_same_place(Index a, Index b) const
 {
     if (a == b || !model_.has_coordinates || a == kNone || b == kNone)
         return a == b;
-    const travel::Place& first = model_.places[as_size(a)];
-    const travel::Place& second = model_.places[as_size(b)];
+    const travel::Place& first = model_.places[a];
+    const travel::Place& second = model_.places[b];
     return first.x == second.x && first.y == second.y;
 }
 
@@ -170,8 +170,8 @@ Curve RouteTime::special_curve_of(const Visit& visit)
     }
     if (visit.node < model_.first_reload())
         return {&kAnyTime, 1};
-    const model::Reload& reload = model_.reloads[as_size(visit.node - model_.first_reload())];
-    const model::Depot& depot = model_.depots[as_size(reload.depot)];
+    const model::Reload& reload = model_.reloads[visit.node - model_.first_reload()];
+    const model::Depot& depot = model_.depots[reload.depot];
     hours_.clear();
     if (depot.hours.empty())
         hours_.push_back({visit.release, kFar, 0, 0});
@@ -188,7 +188,7 @@ Curve RouteTime::special_curve_of(const Visit& visit)
 Curve RouteTime::mirrored_curve_of(const Visit& visit)
 {
     if (is_plain(visit)) {
-        const model::StopRules& stop = model_.rules.stops[as_size(visit.node)];
+        const model::StopRules& stop = model_.rules.stops[visit.node];
         return std::span{mirrored_}.subspan(stop.first_piece, stop.piece_count);
     }
     const Curve curve = curve_of(visit);
@@ -203,7 +203,7 @@ Curve RouteTime::mirrored_curve_of(const Visit& visit)
 
 bool RouteTime::may_pause(Index slot, const Visit& from, const Visit& to) const
 {
-    const model::Slot& s = model_.slots[as_size(slot)];
+    const model::Slot& s = model_.slots[slot];
     const auto stops = static_cast<Index>(model_.stops.size());
     const bool leaves_start = from.node == stops + 2 * slot;
     const bool reaches_end = to.node == stops + 2 * slot + 1;
@@ -216,19 +216,18 @@ bool RouteTime::may_take(const Step& step, const Visit& from, const Visit& to) c
 {
     const auto stops = static_cast<Index>(model_.stops.size());
     return step.at_place == nullptr || from.node >= stops || to.node >= stops ||
-           model_.rules.stops[as_size(to.node)].setup_s == 0 ||
-           !is_same_place(from.place, to.place);
+           model_.rules.stops[to.node].setup_s == 0 || !is_same_place(from.place, to.place);
 }
 
 RouteTime::Bounds RouteTime::bounds_of(Index slot) const
 {
-    const model::Slot& s = model_.slots[as_size(slot)];
+    const model::Slot& s = model_.slots[slot];
     return {s.earliest, s.end};
 }
 
 void RouteTime::start(Index slot, const Visit& first, Bounds bounds, Front& front) const
 {
-    const model::Slot& s = model_.slots[as_size(slot)];
+    const model::Slot& s = model_.slots[slot];
     const auto& breaks = rules(slot).breaks;
     const Cost per_second = shortest_ ? 1 : rules(slot).per_second;
     const auto& taken = layers(slot).taken;
@@ -253,7 +252,7 @@ void RouteTime::start(Index slot, const Visit& first, Bounds bounds, Front& fron
 
 void RouteTime::finish(Index slot, Bounds bounds, Front& front) const
 {
-    const model::Slot& s = model_.slots[as_size(slot)];
+    const model::Slot& s = model_.slots[slot];
     const model::SlotRules& own = rules(slot);
     const Cost per_second = shortest_ ? 1 : own.per_second;
     const Cost per_late_second = shortest_ ? 0 : own.per_overtime_second;
@@ -296,7 +295,7 @@ Cost RouteTime::price_of(Index slot, const Step& step, Index from, Index to, Arc
         out = arc(slot, step.at_place->place, to);
         const std::int64_t metres = std::int64_t{in.distance_m} + out.distance_m - leg.distance_m;
         const std::int64_t seconds = std::int64_t{in.duration_s} + out.duration_s - leg.duration_s;
-        const model::Slot& s = model_.slots[as_size(slot)];
+        const model::Slot& s = model_.slots[slot];
         price = s.per_metre * metres + s.per_second * seconds;
         busy_s += seconds;
     }

@@ -76,7 +76,7 @@ private:
     };
     std::size_t layers_ = 1;
     Pieces pieces_;
-    std::vector<Range> ranges_;  // by node and layer
+    ByNode<Range> ranges_;  // and layer
     std::vector<std::int64_t> first_;
 };
 
@@ -133,7 +133,7 @@ public:
     // That arc is asked for soon.
     void expect_arc(Index slot, Index from_place, Index to_place) const
     {
-        const Arc* const arcs = arcs_[speed_of_[as_size(slot)]].get();
+        const Arc* const arcs = arcs_[speed_of_[slot]].get();
         if (arcs != nullptr && from_place != kNone && to_place != kNone)
             __builtin_prefetch(&arcs[as_size(from_place) * places_ + as_size(to_place)]);
     }
@@ -152,7 +152,7 @@ public:
     {
         constexpr std::int64_t kRounding = 2;
         return is_symmetric_ ? longest_setup_s_ + kRounding + 1 +
-                                   kRounding * kMillion / model_.slots[as_size(slot)].speed_factor
+                                   kRounding * kMillion / model_.slots[slot].speed_factor
                              : kFar;
     }
     [[nodiscard]] bool has_setups() const { return longest_setup_s_ > 0; }
@@ -197,7 +197,7 @@ public:
     [[nodiscard]] Cost least_start(Index stop, std::int64_t time) const
     {
         const Curve curve = model_.rules.curve(stop);
-        const Cost* later = &later_[model_.rules.stops[as_size(stop)].first_piece];
+        const Cost* later = &later_[model_.rules.stops[stop].first_piece];
         for (const Piece& piece : curve) {
             if (piece.to >= time)
                 return std::min(*later,
@@ -233,11 +233,11 @@ public:
     [[nodiscard]] bool has_breaks_with_places(Index slot) const { return layers(slot).have_places; }
     Arc way_to_breaks(Index slot, std::span<const Visit> visits);
 
-    [[nodiscard]] const Layers& layers(Index slot) const { return layers_[as_size(slot)]; }
+    [[nodiscard]] const Layers& layers(Index slot) const { return layers_[slot]; }
     // The breaks of a step in the order in which they are taken.
     [[nodiscard]] const model::SlotRules& rules(Index slot) const
     {
-        return model_.rules.slots[as_size(slot)];
+        return model_.rules.slots[slot];
     }
 
     // A stop's start is held between two times while places for it are looked at.
@@ -269,7 +269,7 @@ private:
     [[nodiscard]] Arc arc_of(Index slot, Index from_place, Index to_place, Index row,
                              Index column) const
     {
-        Arc* const arcs = arcs_[speed_of_[as_size(slot)]].get();
+        Arc* const arcs = arcs_[speed_of_[slot]].get();
         if (arcs == nullptr)
             return compute_arc(slot, from_place, to_place);
         Arc& kept = arcs[as_size(row) * places_ + as_size(column)];
@@ -349,15 +349,15 @@ private:
     };
 
     const Model& model_;
-    std::vector<std::size_t> speed_of_;  // by slot: vehicles of one profile and factor
+    BySlot<std::size_t> speed_of_;  // vehicles of one profile and factor
     // By speed, durations as their complements: zeros are not known yet. None where there are too
     // many.
     std::vector<std::unique_ptr<Arc[], Free>> arcs_;
     std::size_t places_ = 0;
     bool is_symmetric_ = false;
     std::int64_t longest_setup_s_ = 0;
-    bool walks_ = false;           // instead of making functions of what is behind
-    std::vector<Layers> layers_;   // by slot
+    bool walks_ = false;  // instead of making functions of what is behind
+    BySlot<Layers> layers_;
     std::vector<Piece> mirrored_;  // pieces of stops, each stop's from the last to the first
     std::vector<Cost> later_;      // by piece of a stop: the least of those behind it
     std::vector<Piece> hours_;     // scratch: a depot's hours, or held pieces

@@ -102,7 +102,7 @@ std::optional<Cost> RouteTime::least(Index slot, std::span<const Visit> visits,
                                      const Functions& functions)
 {
     const std::optional<Cost> unlimited = least_of_all(slot, visits, functions);
-    if (!unlimited || model_.slots[as_size(slot)].limits.duration_s == kFar)
+    if (!unlimited || model_.slots[slot].limits.duration_s == kFar)
         return unlimited;
     Bounds best{};
     return keep_duration(slot, visits, *unlimited, best);
@@ -159,7 +159,7 @@ void RouteTime::know_behind(Index slot, const Functions& functions, std::size_t 
 bool RouteTime::set_ready(Index slot, Functions& functions, Functions::Same same)
 {
     const auto& visits = functions.visits_;
-    const model::Slot& s = model_.slots[as_size(slot)];
+    const model::Slot& s = model_.slots[slot];
     const std::size_t last = visits.size() - 1;
     auto& reach = functions.reach_;
     if (same.before == 0)
@@ -193,7 +193,7 @@ void RouteTime::set_latest(Index slot, Functions& functions, Functions::Same sam
     auto& reach = functions.reach_;
     const std::size_t behind = std::max<std::size_t>(same.behind, 1);
     if (same.behind == 0)
-        reach.back().latest = model_.slots[as_size(slot)].end;
+        reach.back().latest = model_.slots[slot].end;
     std::int64_t latest = reach[visits.size() - behind].latest;
     for (std::size_t i = visits.size() - behind; i-- > 1;) {
         latest -= visits[i].leg.duration_s + visits[i].stay_s;
@@ -289,7 +289,7 @@ std::optional<Cost> RouteTime::measure(Index slot, std::span<const Visit> visits
         return least;
     }
     functions.least_ = *least;
-    if (model_.slots[as_size(slot)].limits.duration_s == kFar || visits.size() == 2)
+    if (model_.slots[slot].limits.duration_s == kFar || visits.size() == 2)
         return least;
     Bounds best{};
     return keep_duration(slot, visits, *least, best);

@@ -62,13 +62,17 @@ _SEARCH = {
 for _role, _below in _SEARCH.items():
     MAY_INCLUDE[f"routing/search/{_role}"] = _GROUND | {f"routing/search/{one}" for one in _below}
 MAY_INCLUDE["routing/search/worker"].add("anneal")
-# The driver runs on any kernel; the kernels instantiate it.
-MAY_INCLUDE["routing/search/search_driver.hpp"] = _GROUND | {
-    f"routing/search/{one}" for one in ("annealing", "operators", "worker", "fleet", "parallel")
+# How a kernel is asked for; then the kernels, which know the worker's border and not the driver,
+# and the driver, which knows no kernel.
+MAY_INCLUDE["routing/search/kernels.hpp"] = MAY_INCLUDE["routing/search/worker"] | {
+    "routing/search/worker"
 }
-MAY_INCLUDE["routing/search"] = _GROUND  # search.cpp and the kernels' declarations
 for _kernel in ("routing/search/plain", "routing/search/rich"):
-    MAY_INCLUDE[_kernel] |= {"routing/search", "routing/search/search_driver.hpp"}
+    MAY_INCLUDE[_kernel] |= {"routing/search/kernels.hpp", "routing/search/worker"}
+MAY_INCLUDE["routing/search"] = _GROUND | {
+    f"routing/search/{one}"
+    for one in ("annealing", "operators", "worker", "fleet", "parallel", "kernels.hpp")
+}
 
 MAY_INCLUDE["routing"] = set(MAY_INCLUDE)  # routing.hpp and what defines it
 MAY_INCLUDE["engine"] = set(MAY_INCLUDE)

@@ -49,7 +49,7 @@ Table GreatCircle::table(Index profile, std::span<const Place> places) const
     std::vector<UnitVector> points;
     for (const Place& place : places)
         points.push_back(on_sphere(place));
-    return Sphere{rules_[static_cast<std::size_t>(profile)], std::move(points)};
+    return Computed{rules_[static_cast<std::size_t>(profile)], std::move(points)};
 }
 
 Arc Euclidean::between(Index, const Place& from, const Place& to) const
@@ -59,10 +59,10 @@ Arc Euclidean::between(Index, const Place& from, const Place& to) const
 
 Table Euclidean::table(Index, std::span<const Place> places) const
 {
-    std::vector<Plane::Point> points;
+    std::vector<UnitVector> points;
     for (const Place& place : places)
-        points.push_back({place.x, place.y});
-    return Plane{rule_, std::move(points)};
+        points.push_back({place.x, place.y, 0});
+    return Computed{rule_, std::move(points)};
 }
 
 }  // namespace routeopt::travel

@@ -26,18 +26,23 @@ Arc Lookup::longest(std::size_t) const
             *std::max_element(durations_s_, durations_s_ + cells)};
 }
 
-// The diagonal of the box around all points.
-Arc Plane::longest(std::size_t) const
+Arc Computed::longest(std::size_t places) const
 {
-    const auto by_x = [](const Point& a, const Point& b) { return a.x < b.x; };
-    const auto by_y = [](const Point& a, const Point& b) { return a.y < b.y; };
+    return is_sphere_ ? longest_on_sphere(places) : longest_on_plane();
+}
+
+// The diagonal of the box around all points.
+Arc Computed::longest_on_plane() const
+{
+    const auto by_x = [](const UnitVector& a, const UnitVector& b) { return a.x < b.x; };
+    const auto by_y = [](const UnitVector& a, const UnitVector& b) { return a.y < b.y; };
     const auto [west, east] = std::minmax_element(points_.begin(), points_.end(), by_x);
     const auto [south, north] = std::minmax_element(points_.begin(), points_.end(), by_y);
-    return rule_.arc(east->x - west->x, north->y - south->y);
+    return plane_.arc(east->x - west->x, north->y - south->y);
 }
 
 // Twice the way from one point to the farthest from it.
-Arc Sphere::longest(std::size_t places) const
+Arc Computed::longest_on_sphere(std::size_t places) const
 {
     Arc longest;
     for (std::size_t to = 0; to < places; ++to) {

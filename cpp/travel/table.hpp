@@ -76,34 +76,17 @@ struct PlaneRule {
     {
     }
 
-    [[nodiscard, gnu::always_inline]] Arc arc(double dx, double dy) const
+    // squared: of the distance.
+    [[nodiscard, gnu::always_inline]] Arc arc(double squared) const
     {
-        const std::int32_t units = whole(scale_ * std::sqrt(dx * dx + dy * dy) + lift_);
+        const std::int32_t units = whole(scale_ * std::sqrt(squared) + lift_);
         return {units, units};
     }
+    [[nodiscard]] Arc arc(double dx, double dy) const { return arc(dx * dx + dy * dy); }
 
 private:
     double scale_;
     double lift_;  // what is added before the fraction is dropped
-};
-
-class Plane {
-public:
-    struct Point {
-        double x, y;
-    };
-    Plane(PlaneRule rule, std::vector<Point> points) : rule_(rule), points_(std::move(points)) {}
-    [[nodiscard, gnu::always_inline]] Arc arc(Index from, Index to) const
-    {
-        const Point& a = points_[static_cast<std::size_t>(from)];
-        const Point& b = points_[static_cast<std::size_t>(to)];
-        return rule_.arc(a.x - b.x, a.y - b.y);
-    }
-    [[nodiscard]] Arc longest(std::size_t places) const;
-
-private:
-    PlaneRule rule_;
-    std::vector<Point> points_;
 };
 
 // Great circles on a sphere, times a road factor, at one speed.
@@ -142,24 +125,41 @@ inline double chord2(const UnitVector& a, const UnitVector& b)
     return dx * dx + dy * dy + dz * dz;
 }
 
-class Sphere {
+// Travel that is computed from coordinates whenever it is asked for. One class for both rules, so
+// that the search is compiled once for them: the branch is always taken the same way, and what it
+// costs could not be measured.
+class Computed {
 public:
-    Sphere(SphereRule rule, std::vector<UnitVector> points)
-        : rule_(rule), points_(std::move(points))
+    // On a plane z is 0 everywhere.
+    Computed(PlaneRule rule, std::vector<UnitVector> points)
+        : is_sphere_(false), plane_(rule), points_(std::move(points))
     {
     }
+    Computed(SphereRule rule, std::vector<UnitVector> points)
+        : is_sphere_(true), sphere_(rule), points_(std::move(points))
+    {
+    }
+
+    [[nodiscard]] bool is_sphere() const { return is_sphere_; }
     [[nodiscard, gnu::always_inline]] Arc arc(Index from, Index to) const
     {
-        return rule_.arc(
-            chord2(points_[static_cast<std::size_t>(from)], points_[static_cast<std::size_t>(to)]));
+        const double squared =
+            chord2(points_[static_cast<std::size_t>(from)], points_[static_cast<std::size_t>(to)]);
+        return is_sphere_ ? sphere_.arc(squared) : plane_.arc(squared);
     }
+    // No arc between the first `places` points is longer. O(points).
     [[nodiscard]] Arc longest(std::size_t places) const;
 
 private:
-    SphereRule rule_;
+    [[nodiscard]] Arc longest_on_plane() const;
+    [[nodiscard]] Arc longest_on_sphere(std::size_t places) const;
+
+    bool is_sphere_;
+    PlaneRule plane_{1, Rounding::nearest};
+    SphereRule sphere_;
     std::vector<UnitVector> points_;
 };
 
-using Table = std::variant<Lookup, Plane, Sphere>;
+using Table = std::variant<Lookup, Computed>;
 
 }  // namespace routeopt::travel

@@ -1,28 +1,30 @@
-// The two searches behind search(): one compiled for each way of computing travel times, for
-// problems of plain hard rules, and one for every rule. Each is a translation unit of its own, so
-// that they compile side by side.
+// The kernels behind search(): one for each way of computing travel times, for problems of plain
+// hard rules, and one for every rule. Each is compiled in files of its own, side by side.
 #pragma once
 
-#include "routing/search/control.hpp"
+#include <memory>
+
+#include "routing/search/neighbourhood/neighbours.hpp"
+#include "routing/search/operators/insertion_orders.hpp"
+#include "routing/search/worker/worker.hpp"
 
 namespace routeopt::routing::search {
 
 namespace plain {
 
-// Precondition: model.rules.any is false; all of the model's tables are of type Table.
-template <class Table>
-Result search_on(const model::Model& model, const Control& control);
-
-extern template Result search_on<travel::Lookup>(const model::Model&, const Control&);
-extern template Result search_on<travel::Plane>(const model::Model&, const Control&);
-extern template Result search_on<travel::Sphere>(const model::Model&, const Control&);
+// Preconditions: model.rules.any is false; all of the model's tables are of type Table; kUsesTime
+// is model.timed. Defined in plain/kernel.hpp and instantiated in plain/kernel_*.cpp.
+template <class Table, bool kUsesTime>
+std::unique_ptr<Worker> make_worker(const Model& model, Neighbours& neighbours,
+                                    const InsertionOrders& orders, std::uint64_t seed);
 
 }  // namespace plain
 
 namespace rich {
 
 // Of a problem with any of model::Rules.
-Result search_with_rules(const model::Model& model, const Control& control);
+std::unique_ptr<Worker> make_worker(const Model& model, Neighbours& neighbours,
+                                    const InsertionOrders& orders, std::uint64_t seed);
 
 }  // namespace rich
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "routing/model/model.hpp"
 #include "routing/model/route.hpp"
 
 namespace routeopt::routing::search {

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "routing/search/neighbourhood/indexing.hpp"
+
 namespace routeopt::routing::search {
 namespace {
 
@@ -26,7 +28,7 @@ Span span_of(std::vector<double> values)
 // On the sphere a degree of longitude is shorter than one of latitude.
 double squeeze_of(const model::Model& model, Span latitudes)
 {
-    if (!std::holds_alternative<travel::Sphere>(model.tables.front()))
+    if (!is_on_sphere(model))
         return 1;
     const double middle = (latitudes.low + latitudes.high) / 2;
     return std::max(0.05, std::cos(middle * std::numbers::pi / 180));

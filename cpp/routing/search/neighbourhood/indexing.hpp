@@ -9,6 +9,13 @@ namespace routeopt::routing::search {
 using model::Cost;
 using model::Model;
 
+// Whether travel is computed from longitudes and latitudes.
+inline bool is_on_sphere(const Model& model)
+{
+    const auto* computed = std::get_if<travel::Computed>(&model.tables.front());
+    return computed != nullptr && computed->is_sphere();
+}
+
 // An arc at a vehicle's speed.
 inline travel::Arc at_speed(travel::Arc base, std::int64_t speed_factor)
 {

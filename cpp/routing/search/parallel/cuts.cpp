@@ -4,7 +4,8 @@
 #include <cmath>
 #include <numbers>
 #include <numeric>
-#include <variant>
+
+#include "routing/search/neighbourhood/indexing.hpp"
 
 namespace routeopt::routing::search {
 namespace {
@@ -75,7 +76,7 @@ private:
 // On the sphere a degree of longitude is shorter than one of latitude.
 double squeeze_of(const model::Model& model)
 {
-    if (!std::holds_alternative<travel::Sphere>(model.tables.front()) || model.places.empty())
+    if (!is_on_sphere(model) || model.places.empty())
         return 1;
     double sum = 0;
     for (const travel::Place& place : model.places)

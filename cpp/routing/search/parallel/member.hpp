@@ -9,16 +9,14 @@
 #include <vector>
 
 #include "routing/search/annealing/objective.hpp"
-#include "routing/search/control.hpp"
-#include "routing/search/parallel/handover.hpp"
 #include "routing/search/parallel/partition.hpp"
+#include "routing/search/worker/worker.hpp"
 
 namespace routeopt::routing::search {
 
-template <class OneWorker>
 struct Member {
-    std::unique_ptr<OneWorker> own;
-    OneWorker* worker = nullptr;
+    std::unique_ptr<Worker> own;  // but for the first one
+    Worker* worker = nullptr;
     Handover handover;
     std::optional<std::vector<PlannedRoute>> goes_on_from;
     std::vector<RouteAt> routes;  // that it holds
@@ -28,10 +26,30 @@ struct Member {
     Objective at_first;  // when the epoch began
 };
 
+// A worker's routes that run, and where each lies: the middle of its stops.
+inline std::vector<RouteAt> running_routes(const Worker& worker, const ByStop<Position>& positions)
+{
+    std::vector<RouteAt> routes;
+    const auto stop_count = static_cast<Index>(positions.size());
+    for (const PlannedRoute& planned : worker.routes_now()) {
+        Cluster cluster;
+        for (const Index node : planned.stops) {
+            if (node >= stop_count)
+                continue;
+            cluster.middle.x += positions[node].x;
+            cluster.middle.y += positions[node].y;
+            ++cluster.stops;
+        }
+        cluster.middle.x /= static_cast<double>(cluster.stops);
+        cluster.middle.y /= static_cast<double>(cluster.stops);
+        routes.push_back({planned.slot, cluster});
+    }
+    return routes;
+}
+
 // Each has its share of so many iterations by its stops; none: as many as there is time
 // for, but where there is no stop.
-template <class OneWorker>
-void share_out_iterations(std::vector<Member<OneWorker>>& members, std::optional<std::int64_t> all)
+inline void share_out_iterations(std::vector<Member>& members, std::optional<std::int64_t> all)
 {
     std::int64_t stops = 0;
     for (const auto& member : members)

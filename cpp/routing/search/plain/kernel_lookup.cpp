@@ -1,5 +1,5 @@
 #include "routing/search/plain/kernel.hpp"
 
-template routeopt::routing::search::Result
-routeopt::routing::search::plain::search_on<routeopt::travel::Lookup>(const model::Model&,
-                                                                      const Control&);
+template std::unique_ptr<routeopt::routing::search::Worker>
+routeopt::routing::search::plain::make_worker<routeopt::travel::Lookup, false>(
+    const Model&, Neighbours&, const InsertionOrders&, std::uint64_t);

@@ -2,25 +2,28 @@
 #include "routing/search/operators/no_exchanges.hpp"
 #include "routing/search/rich/insertion/insertion.hpp"
 #include "routing/search/rich/route_exchanges.hpp"
-#include "routing/search/search_driver.hpp"
+#include "routing/search/worker/construction.hpp"
+#include "routing/search/worker/kernel_route_elimination.hpp"
+#include "routing/search/worker/kernel_worker.hpp"
 
 namespace routeopt::routing::search::rich {
 namespace {
 
 struct Kernel {
-    static constexpr bool kTimed = true;
-    static constexpr bool kIsGeneral = true;
+    static constexpr KernelTraits kTraits{
+        .uses_time = true, .has_rules = true, .prices_locally = false, .builds_by_savings = false};
     using Plan = rich::Plan;
     using Insertion = rich::Insertion;
     using Exchanges = NoExchanges<Plan, Insertion>;
-    using WholeMoves = rich::RouteExchanges;
+    using WholeMoves = RouteExchanges;
 };
 
 }  // namespace
 
-Result search_with_rules(const model::Model& model, const Control& control)
+std::unique_ptr<Worker> make_worker(const Model& model, Neighbours& neighbours,
+                                    const InsertionOrders& orders, std::uint64_t seed)
 {
-    return SearchDriver<Kernel>{model, control}.run();
+    return std::make_unique<KernelWorker<Kernel>>(model, neighbours, orders, seed);
 }
 
 }  // namespace routeopt::routing::search::rich

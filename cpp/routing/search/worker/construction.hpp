@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <functional>
 #include <numeric>
 #include <span>
 #include <utility>
@@ -15,19 +14,17 @@
 #include "routing/search/neighbourhood/insertion_point.hpp"
 #include "routing/search/neighbourhood/neighbours.hpp"
 #include "routing/search/operators/insertion_orders.hpp"
-#include "routing/search/operators/string_removal.hpp"
+#include "routing/search/worker/kernel_worker.hpp"
 #include "routing/search/worker/pacer.hpp"
-#include "routing/search/worker/worker.hpp"
 
 namespace routeopt::routing::search {
 
-template <class Kernel>
+template <SearchKernel Kernel>
 class Construction {
 public:
-    Construction(Worker<Kernel>& worker, const InsertionOrders& orders, const Control& control,
-                 Pacer& pacer, std::function<Progress()> progress_now)
-        : worker_(worker), plan_(worker.plan()), insertion_(worker.insertion()), orders_(orders),
-          control_(control), pacer_(pacer), progress_now_(std::move(progress_now))
+    Construction(KernelWorker<Kernel>& worker, const Control& control, Pacer& pacer)
+        : worker_(worker), plan_(worker.plan()), insertion_(worker.insertion()), control_(control),
+          pacer_(pacer)
     {
     }
 
@@ -37,24 +34,24 @@ public:
     void build()
     {
         pacer_.leave_at_the_end(kForTheAnswer * control_.for_reasons_s);
-        if constexpr (kMeasured)
+        if constexpr (kTraits.builds_by_savings)
             if (savings_apply())
                 build_by_savings();
-        if constexpr (requires { Kernel::kIsGeneral; })
+        if constexpr (kTraits.has_rules)
             build_twice();
         else
-            place_all(orders_.for_construction());
+            place_all(worker_.orders().for_construction());
         if (pacer_.stopped() && pacer_.stopped_by() == StoppedBy::time_limit)
             fill_vehicles();
         order_routes();
         plan_.commit();
-        pacer_.look(progress_now_);
+        pacer_.look();
     }
 
 private:
     using Plan = typename Kernel::Plan;
     using Insert = typename Kernel::Insertion;
-    static constexpr bool kMeasured = Worker<Kernel>::kMeasured;
+    static constexpr KernelTraits kTraits = Kernel::kTraits;
 
     // The share of the time after which savings stop, and what filling vehicles may use after the
     // end.
@@ -66,10 +63,10 @@ private:
 
     bool time_is_left()
     {
-        pacer_.look(progress_now_);
+        pacer_.look();
         return !pacer_.stopped();
     }
-    bool out_of_time() { return pacer_.spend(worker_.work(), progress_now_); }
+    bool out_of_time() { return pacer_.spend(worker_.work()); }
 
     void place_all(const std::vector<Index>& tasks)
     {
@@ -130,10 +127,10 @@ private:
         if (model.reloads.empty())
             std::swap(orders[0], orders[1]);
         const auto wishes = insertion_.wishes_worth_running(
-            [this](std::int64_t work) { return pacer_.spend(work, progress_now_); });
+            [this](std::int64_t work) { return pacer_.spend(work); });
         place_with_preferred(orders[0], wishes);
         place_all(orders[0]);
-        pacer_.look(progress_now_);
+        pacer_.look();
         if (pacer_.stopped() || pacer_.fraction() > kShortShare || !model.rules.given.empty())
             return;
         const std::pair first{plan_.missing(), plan_.cost()};
@@ -147,9 +144,9 @@ private:
 
     void order_routes()
     {
-        if constexpr (requires { typename Kernel::OrOpt; })
+        if constexpr (kTraits.builds_by_savings)
             typename Kernel::OrOpt{plan_, insertion_}.improve_all(
-                [this](std::int64_t work) { return pacer_.spend(work, progress_now_); });
+                [this](std::int64_t work) { return pacer_.spend(work); });
     }
 
     [[nodiscard]] bool savings_apply()
@@ -176,8 +173,7 @@ private:
                               insertion_.neighbours(stop, kWidth, candidates[thread]));
             });
         const auto stop = [&] {
-            late = late || pacer_.spend(kWorkOfJoins, progress_now_) ||
-                   pacer_.fraction() > kMostForSavings;
+            late = late || pacer_.spend(kWorkOfJoins) || pacer_.fraction() > kMostForSavings;
             return late;
         };
         for (const auto& route : savings.join(stop)) {
@@ -241,13 +237,17 @@ private:
         return slot < slots ? slot : kNone;
     }
 
-    Worker<Kernel>& worker_;
+    KernelWorker<Kernel>& worker_;
     Plan& plan_;
     Insert& insertion_;
-    const InsertionOrders& orders_;
     const Control& control_;
     Pacer& pacer_;
-    std::function<Progress()> progress_now_;
 };
+
+template <SearchKernel Kernel>
+void KernelWorker<Kernel>::build(const Control& control, Pacer& pacer)
+{
+    Construction<Kernel>{*this, control, pacer}.build();
+}
 
 }  // namespace routeopt::routing::search

@@ -1,42 +1,36 @@
-// Says when a search has to stop and how far it has come. The clock is read only now and then.
+// Says when a search has to stop and how far it has come, by time and by iterations. The clock is
+// read only now and then. Used by the calling thread alone; workers have a WorkerBudget each.
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "routing/search/control.hpp"
+#include "routing/search/worker/work_meter.hpp"
 
 namespace routeopt::routing::search {
 
-class Pacer {
+class Pacer final : public WorkMeter {
 public:
-    explicit Pacer(const Control& control) : control_(control) {}
-
-    // Counts work (about 10 ns each); true when the search has to stop. Workers only look: what is
-    // left out is known when they meet.
-    template <class Now>
-    bool spend(std::int64_t work, Now&& progress_now)
+    // progress_now(): what is reported to Control::progress, its time aside. Both outlive the
+    // pacer.
+    Pacer(const Control& control, std::function<Progress()> progress_now)
+        : control_(control), progress_now_(std::move(progress_now))
     {
-        work_ += work;
-        if (work_ >= kWorkBetweenLooks) {
-            work_ = 0;
-            look(progress_now);
-            stop_before_the_end();
-        }
-        return stopped_;
     }
 
-    template <class Now>
-    void look(Now&& progress_now)
+    // Reads the clock, and reports to who watches where it is time for that.
+    void look()
     {
-        if (stopped_)
+        if (is_stopped_)
             return;
         elapsed_s_ = control_.watch.elapsed_s();
         if (elapsed_s_ >= control_.time_limit_s)
             stop(StoppedBy::time_limit);
         if (control_.progress && elapsed_s_ >= next_report_s_) {
             next_report_s_ = elapsed_s_ + kReportEvery_s;
-            Progress now = progress_now();
+            Progress now = progress_now_();
             now.elapsed_s = elapsed_s_;
             if (!control_.progress(now))
                 stop(StoppedBy::cancelled);
@@ -116,12 +110,18 @@ public:
         return control_.watch.elapsed_s() > end_s + grace_s;
     }
 
-    [[nodiscard]] bool stopped() const { return stopped_; }
+    [[nodiscard]] bool stopped() const { return is_stopped_; }
     [[nodiscard]] StoppedBy stopped_by() const { return stopped_by_; }
     [[nodiscard]] std::int64_t iterations() const { return iterations_; }
     [[nodiscard]] double elapsed_s() const { return elapsed_s_; }
 
 private:
+    void look_after_work() override
+    {
+        look();
+        stop_before_the_end();
+    }
+
     [[nodiscard]] double rate() const
     {
         const std::int64_t made = iterations_ - rate_from_.iterations;
@@ -136,12 +136,11 @@ private:
     }
     void stop(StoppedBy why)
     {
-        if (!stopped_)
+        if (!is_stopped_)
             stopped_by_ = why;
-        stopped_ = true;
+        is_stopped_ = true;
     }
 
-    static constexpr std::int64_t kWorkBetweenLooks = 20'000;
     static constexpr double kReportEvery_s = 0.05;
 
     struct From {
@@ -150,7 +149,7 @@ private:
     };
 
     const Control& control_;
-    std::int64_t work_ = 0;
+    std::function<Progress()> progress_now_;
     std::int64_t iterations_ = 0;
     double elapsed_s_ = 0;
     double rate_ = 200'000;  // of iterations per second, until it is measured
@@ -158,7 +157,6 @@ private:
     bool rate_is_known_ = false;
     double left_s_ = 0;
     double next_report_s_ = kReportEvery_s;
-    bool stopped_ = false;
     StoppedBy stopped_by_ = StoppedBy::complete;
 };
 

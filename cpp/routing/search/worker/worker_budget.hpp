@@ -4,8 +4,11 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <functional>
+#include <utility>
 
 #include "routing/search/control.hpp"
+#include "routing/search/worker/work_meter.hpp"
 
 namespace routeopt::routing::search {
 
@@ -18,23 +21,13 @@ struct Epoch {
     std::atomic<bool>& stopped;  // by whichever worker finds that the search is over
 };
 
-template <class LookAround>
-class WorkerBudget {
+class WorkerBudget final : public WorkMeter {
 public:
     // look_around(): what else there is to be looked at now and then; false: the search is over.
-    WorkerBudget(const Epoch& epoch, std::int64_t iterations, LookAround look_around)
-        : epoch_(epoch), most_(iterations), look_around_(look_around)
+    WorkerBudget(const Epoch& epoch, std::int64_t iterations, std::function<bool()> look_around)
+        : epoch_(epoch), most_(iterations), look_around_(std::move(look_around))
     {
         look();
-    }
-
-    // Counts work (about 10 ns each); true when the search is over.
-    bool spend(std::int64_t work)
-    {
-        work_ += work;
-        if (work_ >= kWorkBetweenLooks)
-            look();
-        return is_stopped_;
     }
 
     void count_iteration()
@@ -59,8 +52,9 @@ public:
     }
 
 private:
-    static constexpr std::int64_t kWorkBetweenLooks = 20'000;
     static constexpr std::int64_t kIterationsBetweenLooks = 63;
+
+    void look_after_work() override { look(); }
 
     void look()
     {
@@ -75,11 +69,9 @@ private:
 
     const Epoch& epoch_;
     std::int64_t most_;
-    LookAround look_around_;
+    std::function<bool()> look_around_;
     std::int64_t iterations_ = 0;
-    std::int64_t work_ = 0;
     double elapsed_s_ = 0;
-    bool is_stopped_ = false;
     bool is_over_ = false;
 };
 

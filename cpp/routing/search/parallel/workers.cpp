@@ -1,0 +1,429 @@
+#include "routing/search/parallel/workers.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <utility>
+
+#include "base/invariant.hpp"
+#include "base/parallel.hpp"
+#include "routing/search/fleet/fleet_minimisation.hpp"
+
+namespace routeopt::routing::search {
+namespace {
+
+// An epoch lasts longer where more has to be looked at when the workers meet.
+constexpr double kEpoch_s = 0.03;
+constexpr double kEpochPerTask_s = 4e-6;
+constexpr std::int64_t kMostIterations = 4'096;  // of a worker
+// How much further the cuts lie in the next epoch, and after a long one.
+constexpr double kRotation = 0.25;
+constexpr double kRotationAmongRoutes = 1;
+// Relations may couple many routes for a moment.
+constexpr int kEpochsOfTooFew = 4;
+
+}  // namespace
+
+Workers::Workers(Worker& first, const Control& control, Pacer& pacer, const WorkersWanted& wanted,
+                 const FirstPlan& plan)
+    : model_(first.model()), control_(control), pacer_(pacer), first_plan_(plan), first_(first),
+      wholes_(wanted.wholes), partitioner_(model_)
+{
+    begin_with_first();
+    look_at_routes(members_[0]);
+    parts_ = wanted.parts > 1 ? std::min(wanted.parts, most_parts()) : 1;
+    divides_ = parts_ > 1 && !better_whole(parts_);
+    const int count = divides_ ? parts_ : std::max(1, wholes_);
+    if (count == 1)
+        return;
+    best_ = first.best_found();
+    add_others(count);
+    if (divides_)
+        quotas_.emplace(model_, members_.size());
+}
+
+void Workers::anneal()
+{
+    if (pacer_.take_new_rate())
+        calibrate(pacer_.expected_iterations());
+    if (divides_ && too_few_ >= kEpochsOfTooFew)
+        become_wholes();
+    if (!divides_)
+        begin_anneal();
+    const int active = divides_ ? parts_ : count();
+    const Length length{end_of_epoch(), kMostIterations * active, active, kRotation};
+    work(length, [](Worker& worker, auto& budget) {
+        for (std::int64_t i = 0; !budget.is_over(); ++i) {
+            if ((i & 63) == 0)
+                worker.cool(budget.fraction());
+            if (worker.try_once(budget))
+                worker.keep_if_best();
+            budget.count_iteration();
+        }
+    });
+}
+
+bool Workers::empty_routes(int parts, double until, Cost most, Cost allowance,
+                           ByTask<std::int64_t>& times_absent)
+{
+    const std::size_t before = running();
+    const double spare_of_a_route = static_cast<double>(most - now_.cost) /
+                                    static_cast<double>(std::max<std::size_t>(before, 1));
+    const auto all = static_cast<double>(control_.max_iterations.value_or(0));
+    const Length length{until * control_.time_limit_s,
+                        static_cast<std::int64_t>(until * all) - pacer_.iterations(), parts,
+                        kRotationAmongRoutes};
+    work(length, [&](Worker& worker, auto& budget) {
+        FleetMinimisation fleet_minimisation{worker, times_absent, allowance};
+        const auto serve = [&] {
+            while (worker.objective().missing > 0 && !budget.is_over()) {
+                fleet_minimisation.try_once();
+                budget.spend(worker.work());
+                budget.count_iteration();
+                worker.keep_if_best();
+            }
+            return worker.objective().missing == 0;
+        };
+        const double spare = spare_of_a_route * static_cast<double>(worker.running());
+        fleet_minimisation.empty_routes(
+            worker.cost() + static_cast<Cost>(spare), serve, [] { return false; },
+            [](const auto&) {});
+    });
+    return running() < before;
+}
+
+void Workers::calibrate(double expected)
+{
+    expected_ = expected;
+    for (Member& member : members_)
+        member.worker->calibrate(expected, count(), first_plan_);
+}
+
+void Workers::begin_annealing(double expected, int wholes)
+{
+    wholes_ = wholes;
+    if (!divides_)
+        may_mix_anneals(expected, Schedule::kMostCooledAtFirst);
+}
+
+std::vector<PlannedRoute> Workers::finish()
+{
+    if (divides_)
+        gather();
+    std::vector<PlannedRoute> present = first_.routes_now();
+    first_.restore(best_.routes);
+    first_.keep_best();
+    INVARIANT(first_.objective() == best_.objective, "the best plan is kept");
+    return present;
+}
+
+void Workers::begin_with_first()
+{
+    members_.clear();
+    members_.resize(1);
+    members_[0].worker = &first_;
+}
+
+// Each holds the present plan or, where it is divided, nothing of it yet. What was found before
+// counts as the first anneal's.
+void Workers::add_others(int count)
+{
+    members_.resize(as_size(count));
+    const std::vector<PlannedRoute> routes = first_.routes_now();
+    parallel_for(count - 1, threads(), [&](int i, bool) {
+        Member& member = members_[i + 1];
+        const auto number = static_cast<std::uint64_t>(i + 1);
+        member.own = first_.sibling(control_.seed + (number << 32));
+        member.worker = member.own.get();
+        if (divides_)
+            member.worker->hide_all();
+        else
+            member.worker->restore(routes);
+    });
+    now_ = first_.objective();
+    best_of_anneal_ = best_;
+}
+
+// The first worker holds the whole of the present plan, and ruins may begin anywhere in it.
+void Workers::gather()
+{
+    divide(1);
+    first_.take_over(members_[0].handover);
+    first_.begin_removals_among_own_stops();
+    INVARIANT(first_.objective() == now_, "the parts add up to the whole");
+}
+
+// The parts become whole plans, each the present one at first, until the search ends. They are
+// as warm as the parts were; no more iterations are expected than these would have made.
+void Workers::become_wholes()
+{
+    gather();
+    divides_ = false;
+    begin_with_first();
+    add_others(wholes_);
+    calibrate(expected_);
+    may_mix_anneals(expected_ * (1 - pacer_.fraction()), 1);  // as warm as before
+}
+
+// Mixed anneals are all workers' at the same times; the bound is each worker's own iterations.
+void Workers::may_mix_anneals(double expected, double most_cooled)
+{
+    for (Member& member : members_)
+        member.worker->begin_annealing(pacer_.fraction(), most_cooled, expected / count());
+}
+
+double Workers::end_of_epoch() const
+{
+    const double last_s = pacer_.last_of_search_s();
+    const double end_of_anneal_s = first_.end_of_anneal() * control_.time_limit_s;
+    const double end_s =
+        std::min(end_of_anneal_s, control_.watch.elapsed_s() + kEpoch_s +
+                                      kEpochPerTask_s * static_cast<double>(model_.tasks.size()));
+    return best_.unserved > 0 ? std::min(end_s, last_s) : end_s;
+}
+
+template <class Work>
+void Workers::work(const Length& length, Work&& work)
+{
+    if (divides_)
+        divide(length.parts);
+    else
+        exchange();
+    std::atomic<bool> stopped = false;
+    std::optional<std::int64_t> iterations;
+    if (control_.max_iterations)
+        iterations =
+            std::min(*control_.max_iterations - pacer_.iterations(), length.most_iterations);
+    share_out_iterations(members_, iterations);
+    const Epoch epoch{control_, length.until_s, pacer_.fraction_of_iterations(0),
+                      pacer_.fraction_of_iterations(iterations.value_or(0)), stopped};
+    parallel_for(count(), threads(), [&](int i, bool is_calling) {
+        Member& member = members_[i];
+        begin(member);
+        WorkerBudget budget{epoch, member.most_iterations, [&] {
+                                if (is_calling)
+                                    pacer_.look();
+                                return !is_calling || !pacer_.stopped();
+                            }};
+        work(*member.worker, budget);
+        end(member, budget.iterations());
+    });
+    meet();
+    pacer_.look();
+    ++epoch_;
+    angle_ += length.rotation;
+}
+
+void Workers::begin(Member& member)
+{
+    Worker& worker = *member.worker;
+    if (divides_) {
+        worker.take_over(member.handover);
+        worker.begin_removals_among_own_stops();
+    } else if (member.goes_on_from) {
+        worker.restore(*member.goes_on_from);
+    }
+    worker.keep_best();
+    member.at_first = worker.objective();
+}
+
+void Workers::end(Member& member, std::int64_t iterations)
+{
+    member.iterations = iterations;
+    if (divides_)
+        look_at_routes(member);
+#ifdef ROUTEOPT_CHECK_INVARIANTS
+    member.worker->check();
+#endif
+}
+
+// Routes that run, of all parts.
+std::size_t Workers::running() const
+{
+    std::size_t routes = 0;
+    for (const Member& member : members_)
+        routes += member.routes.size();
+    return routes;
+}
+
+void Workers::look_at_routes(Member& member)
+{
+    member.routes = running_routes(*member.worker, partitioner_.positions());
+}
+
+// Adds up what the workers have come to.
+void Workers::meet()
+{
+    std::int64_t iterations = 0;
+    Objective best = now_;
+    std::int64_t unserved = 0;
+    for (const Member& member : members_) {
+        iterations += member.iterations;
+        best.change(member.at_first, member.worker->best());
+        now_.change(member.at_first, member.worker->objective());
+        unserved += member.worker->best_unserved();
+    }
+    pacer_.count_iterations(iterations);
+    if (!divides_)
+        return keep_best_whole();
+    parts_ = std::clamp(most_parts(), 1, count());
+    too_few_ = better_whole(parts_) ? too_few_ + 1 : 0;
+    count_for_quotas([](Index, std::size_t worker) { return worker; });
+    now_.cost -= quotas_->paid_too_much();
+    if (!quotas_->tasks().empty()) {
+        count_bests_for_quotas();
+        best.cost -= quotas_->paid_too_much();
+    }
+    if (!(best < best_.objective))
+        return;
+    best_ = {best, unserved, {}};
+    for (const Member& member : members_)
+        for (PlannedRoute& route : member.worker->best_routes())
+            best_.routes.push_back(std::move(route));
+}
+
+void Workers::count_bests_for_quotas()
+{
+    quotas_->begin_count();
+    for (std::size_t worker = 0; worker < members_.size(); ++worker)
+        for (const PlannedRoute& route : members_[worker].worker->best_routes())
+            each_task_of(model_, route.stops,
+                         [&](Index task) { quotas_->count(task, route.slot, worker); });
+}
+
+template <class WorkerOf>
+void Workers::count_for_quotas(WorkerOf&& worker_of)
+{
+    quotas_->begin_count();
+    for (const Index task : quotas_->tasks())
+        for (std::size_t worker = 0; worker < members_.size(); ++worker)
+            if (const Index slot = members_[worker].worker->slot_of(task); slot != kNone)
+                quotas_->count(task, slot, worker_of(slot, worker));
+}
+
+void Workers::keep_best_whole()
+{
+    for (const Member& member : members_)
+        if (member.worker->best() < best_of_anneal_.objective)
+            best_of_anneal_ = member.worker->best_found();
+    if (best_of_anneal_.objective < best_.objective)
+        best_ = best_of_anneal_;
+}
+
+// Where it is time for the next one of mixed anneals. All workers go on from one plan if it is
+// a cool one.
+void Workers::begin_anneal()
+{
+    const double fraction = pacer_.fraction();
+    if (!first_.ends_anneal(fraction))
+        return;
+    const FoundPlan* from = first_.add_and_choose(pool_, std::move(best_of_anneal_), fraction);
+    parallel_for(count(), threads(),
+                 [&](int i, bool) { members_[i].worker->begin_anneal(fraction, from); });
+    best_of_anneal_ = first_.best_found();
+}
+
+void Workers::exchange()
+{
+    const auto best =
+        std::min_element(members_.begin(), members_.end(), [](const Member& a, const Member& b) {
+            return a.worker->objective() < b.worker->objective();
+        });
+    const double ripeness = first_.ripeness(pacer_.fraction());
+    const double rate = ripeness * ripeness;
+    std::vector<PlannedRoute> routes;
+    for (Member& member : members_) {
+        member.goes_on_from.reset();
+        const bool moves = member.worker->random().unit() < rate;
+        if (!moves || !(best->worker->objective() < member.worker->objective()))
+            continue;
+        if (routes.empty())
+            routes = best->worker->routes_now();
+        member.goes_on_from = routes;
+    }
+}
+
+// Who works on what in the next epoch.
+void Workers::divide(int parts)
+{
+    for (Member& member : members_) {
+        member.handover = {};
+        member.stops = 0;
+    }
+    const std::vector<RouteAt> routes = routes_of_all();
+    const auto slot_of = [this](Index task) { return slot_of_any(task); };
+    // A quota at a bound lets workers change what they count only where one worker counts it
+    // all.
+    Coupling::Together together;
+    if (epoch_ % 2 != 0) {
+        count_for_quotas([](Index, std::size_t worker) { return worker; });
+        together = quotas_->tasks_at_bounds(slot_of);
+    }
+    partitioner_.divide(routes, together, parts, angle_, slot_of);
+    hand_over();
+    partitioner_.deal_out_empty_slots(epoch_, [&](Index slot, int worker) {
+        members_[worker].handover.empty_slots.push_back(slot);
+    });
+    count_for_quotas([&](Index slot, std::size_t) { return as_size(partitioner_.of_route(slot)); });
+    quotas_->share(as_size(parts), epoch_);
+    for (std::size_t worker = 0; worker < members_.size(); ++worker)
+        members_[worker].handover.quotas = quotas_->of(worker);
+}
+
+// Routes and absent tasks go to whom the partition says.
+void Workers::hand_over()
+{
+    for (Member& member : members_) {
+        for (const RouteAt& route : member.routes) {
+            Member& next = members_[partitioner_.of_route(route.slot)];
+            next.stops += route.cluster.stops;
+            if (&next == &member)
+                continue;
+            member.handover.routes_given.push_back(route.slot);
+            next.handover.routes_taken.push_back(member.worker->route_in(route.slot));
+        }
+        for (const Index task : member.worker->absent_tasks()) {
+            Member& next = members_[partitioner_.of_absent(task)];
+            ++next.stops;
+            if (&next == &member)
+                continue;
+            member.handover.absent_given.push_back(task);
+            next.handover.absent_taken.push_back(task);
+        }
+    }
+}
+
+std::vector<RouteAt> Workers::routes_of_all() const
+{
+    std::vector<RouteAt> routes;
+    for (const Member& member : members_)
+        routes.insert(routes.end(), member.routes.begin(), member.routes.end());
+    return routes;
+}
+
+// kNone: it is left out.
+Index Workers::slot_of_any(Index task) const
+{
+    for (const Member& member : members_)
+        if (const Index slot = member.worker->slot_of(task); slot != kNone)
+            return slot;
+    return kNone;
+}
+
+// Into how many parts it is worth while to divide the plan as it is.
+int Workers::most_parts()
+{
+    constexpr std::int64_t kClustersOfAWorker = 8;
+    return partitioner_.most_workers(routes_of_all(), control_.workers ? 1 : kClustersOfAWorker,
+                                     [this](Index task) { return slot_of_any(task); });
+}
+
+// Parts multiply the iterations that a task gets; where these are many anyway, rather more
+// plans than fewer parts.
+bool Workers::better_whole(int parts) const
+{
+    constexpr std::size_t kMostTasks = 1'000;
+    return parts < wholes_ && (parts == 1 || model_.tasks.size() <= kMostTasks);
+}
+
+}  // namespace routeopt::routing::search

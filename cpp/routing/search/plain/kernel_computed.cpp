@@ -1,0 +1,5 @@
+#include "routing/search/plain/kernel.hpp"
+
+template std::unique_ptr<routeopt::routing::search::Worker>
+routeopt::routing::search::plain::make_worker<routeopt::travel::Computed, false>(
+    const Model&, Neighbours&, const InsertionOrders&, std::uint64_t);

@@ -1,5 +1,0 @@
-#include "routing/search/plain/kernel.hpp"
-
-template routeopt::routing::search::Result
-routeopt::routing::search::plain::search_on<routeopt::travel::Plane>(const model::Model&,
-                                                                     const Control&);

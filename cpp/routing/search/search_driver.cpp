@@ -1,0 +1,376 @@
+#include "routing/search/search_driver.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/invariant.hpp"
+#include "routing/search/fleet/fleet_race.hpp"
+
+namespace routeopt::routing::search {
+namespace {
+
+// The share of the time for serving what is left out and for fewer routes: more where the routes'
+// own prices are more of the cost; most for shipments where nothing else counts.
+constexpr double kLeastFleetShare = 0.05;
+constexpr double kMostFleetShare = 0.4;
+constexpr double kMostForShipments = 0.7;
+constexpr double kFleetIsTheCost = 0.9;
+constexpr double kPatience = 0.15;  // the share of the time for one route
+// So often workers that hold parts meet in that time; and so many times in vain at most.
+constexpr int kMeetings = 8;
+constexpr int kMeetingsInVain = 2;
+constexpr double kFleetTemperature = 0.1;  // of a mean arc's price
+// What the last pass may use after the end.
+constexpr double kGrace_s = 0.01;
+
+}  // namespace
+
+SearchDriver::SearchDriver(const Model& model, const Control& control,
+                           const MakeWorker& make_worker)
+    : model_(model), control_(control), pacer_(control, [this] { return progress_now(); }),
+      neighbours_(model), orders_(model),
+      worker_(make_worker(model, neighbours_, orders_, control.seed)),
+      times_absent_(model.tasks.size(), 1)
+{
+}
+
+Result SearchDriver::run()
+{
+    keep_best();
+    worker_->build(control_, pacer_);
+    if (!(worker_->best() < worker_->objective()))
+        keep_best();
+    pacer_.measure_rate();
+    start_annealing();
+    serve_more_with_fewer();
+    anneal();
+    worker_->end_annealing();
+    place_what_fits();
+    keep_best();
+    return result();
+}
+
+Progress SearchDriver::progress_now() const
+{
+    return {pacer_.elapsed_s(), pacer_.iterations(),
+            static_cast<double>(best_.cost) * model_.money_per_unit, best_unserved_};
+}
+
+bool SearchDriver::time_is_left()
+{
+    pacer_.look();
+    return !pacer_.stopped();
+}
+
+void SearchDriver::start_annealing()
+{
+    const auto stops = static_cast<double>(model_.stops.size());
+    const auto routes = static_cast<double>(worker_->running());
+    first_.mean_arc = std::max(1.0, static_cast<double>(worker_->routes_cost()) / (stops + routes));
+    first_.stops_of_a_route = stops / std::max(1.0, routes);
+    calibrate();
+}
+
+void SearchDriver::calibrate()
+{
+    worker_->calibrate(pacer_.expected_iterations(), 1, first_);
+}
+
+// Serves mandatory tasks that construction left out, then empties one route after the other,
+// while there is time for it.
+void SearchDriver::serve_more_with_fewer()
+{
+    // Fewer routes are kept where they cost at most so much more; annealing goes on from there.
+    // Among rules it seldom gets back to one more.
+    const double dearer_fleet = worker_->traits().prices_locally ? 1.05 : 1.02;
+    const auto allowance = static_cast<Cost>(kFleetTemperature * first_.mean_arc);
+    FleetMinimisation fleet_minimisation{*worker_, times_absent_, allowance};
+    if (!serve_all(fleet_minimisation, kLeastFleetShare))
+        return;
+    const auto fixed = static_cast<double>(worker_->fixed_cost());
+    const double fixed_share =
+        fixed / std::max(fixed + static_cast<double>(worker_->routes_cost()), 1.0);
+    if (!may_empty_routes(fixed_share))
+        return;
+    const double share = share_for_fleet(fixed_share);
+    const Cost most = static_cast<Cost>(dearer_fleet * static_cast<double>(worker_->cost()));
+    // Where routes cost nothing themselves a few less, sooner, gain nothing.
+    const bool may_race = fixed > 0 && control_.time_decides && !control_.max_iterations &&
+                          workers_wanted().wholes > 1;
+    if (begin_workers({workers_wanted().parts, 1}))
+        empty_routes_with_workers(share, most, allowance, may_race);
+    if (workers_)
+        return;
+    if (may_race && worker_->running() > worker_->fewest_routes() && make_neighbours() &&
+        pacer_.fraction() < share)
+        return empty_routes_in_race(share, most, allowance);
+    fleet_minimisation.empty_routes(
+        most,
+        [&] {
+            return serve_all(fleet_minimisation, std::min(share, pacer_.fraction() + kPatience));
+        },
+        [&] { return !pacer_.stopped() && pacer_.fraction() < share; }, [](const auto&) {});
+}
+
+// fixed_share: of the running routes' prices, what they cost for being there.
+bool SearchDriver::may_empty_routes(double fixed_share) const
+{
+    // Of vehicles that differ more and smaller ones may be cheaper; and tasks that may be left
+    // out would be.
+    if ((worker_->vehicles_differ() && fixed_share < kFleetIsTheCost) ||
+        (worker_->has_optional() && !are_mandatory_shipments()))
+        return false;
+    // Among vehicles that serve only some tasks, routes that cost nothing themselves are left
+    // to annealing: it does not get over a start with too few.
+    return fixed_share > 0 || model_.vehicle_sets.empty();
+}
+
+double SearchDriver::share_for_fleet(double fixed_share) const
+{
+    const bool is_for_shipments = worker_->traits().prices_locally &&
+                                  fixed_share >= kFleetIsTheCost && are_mandatory_shipments();
+    const double most_share = is_for_shipments ? kMostForShipments : kMostFleetShare;
+    return kLeastFleetShare + (most_share - kLeastFleetShare) * fixed_share;
+}
+
+// Nearly all tasks are. Their routes are long: strings seldom end one.
+bool SearchDriver::are_mandatory_shipments() const
+{
+    constexpr std::size_t kOneIn = 10;
+    const auto others =
+        static_cast<std::size_t>(std::ranges::count_if(model_.tasks, [](const model::Task& task) {
+            return !task.mandatory || task.second == kNone;
+        }));
+    return kOneIn * others <= model_.tasks.size();
+}
+
+// In parts, that differ each time, as long as some part can do without a route, then as a
+// whole; where that is for a race, workers end with the plan in the first one.
+void SearchDriver::empty_routes_with_workers(double share, Cost most, Cost allowance, bool may_race)
+{
+    int parts = workers_->count();
+    int in_vain = 0;
+    while (!pacer_.stopped() && pacer_.fraction() < share) {
+        if (in_vain == kMeetingsInVain && may_race)
+            return end_workers_at_present();
+        if (in_vain == kMeetingsInVain)
+            parts = 1;
+        const double length = parts > 1 ? share / kMeetings : kPatience;
+        const bool some_went = workers_->empty_routes(
+            parts, std::min(share, pacer_.fraction() + length), most, allowance, times_absent_);
+        note_workers();
+        if (!some_went && parts == 1)
+            return;
+        in_vain = some_went ? 0 : in_vain + 1;
+    }
+}
+
+// The first worker holds the present plan then, and knows the best one.
+void SearchDriver::end_workers_at_present()
+{
+    pacer_.measure_rate(1.0 / workers_->count());
+    worker_->restore(workers_->finish());
+    workers_.reset();
+    calibrate();
+}
+
+void SearchDriver::empty_routes_in_race(double share, Cost most, Cost allowance)
+{
+    const int count = workers_wanted().wholes;
+    calibrate();
+    FleetRace race{*worker_, control_, pacer_, count, first_, times_absent_};
+    threads_ = std::max(threads_, race.threads());
+    pacer_.measure_rate(count);
+    race.run(share, kPatience, most, allowance, [&] {
+        if (const FoundPlan best = race.best(); best.objective != best_)
+            note_best(best.objective, best.unserved);
+        pacer_.look();
+    });
+    race.finish();
+    pacer_.measure_rate(1.0 / count);
+}
+
+// False: some mandatory task is still left out at that fraction of the time.
+bool SearchDriver::serve_all(FleetMinimisation& fleet_minimisation, double until)
+{
+    while (worker_->objective().missing > 0 && !pacer_.stopped() && pacer_.fraction() < until) {
+        if ((pacer_.iterations() & 63) == 0)
+            pacer_.look();
+        fleet_minimisation.try_once();
+        out_of_time();
+        pacer_.count_iteration();
+        keep_if_best();
+    }
+    return worker_->objective().missing == 0;
+}
+
+// The plan is then the best one.
+void SearchDriver::anneal()
+{
+    leave_time_at_the_end();
+    pacer_.measure_rate();
+    if (workers_ || begin_workers(workers_wanted()))
+        return anneal_with_workers();
+    worker_->begin_annealing(pacer_.fraction(), Schedule::kMostCooledAtFirst,
+                             pacer_.expected_iterations());
+    while (!pacer_.stopped())
+        iterate();
+    pool_.add(worker_->best_found());
+    worker_->restore(pool_.best().routes);
+    INVARIANT(worker_->objective() == best_, "the best plan of all anneals is kept");
+}
+
+// Where no clock decides, the number of workers is the problem's, whatever threads there are;
+// workers of whole plans use time, but no iterations better than one.
+WorkersWanted SearchDriver::workers_wanted() const
+{
+    constexpr int kFewestTasks = 600;
+    constexpr int kTasksOfAWorker = 500;
+    constexpr int kMostWithoutClock = 8;
+    constexpr int kMostWholes = 16;
+    const auto tasks = static_cast<int>(model_.tasks.size());
+    WorkersWanted wanted{control_.threads, std::min(control_.threads, kMostWholes)};
+    if (!control_.time_decides)
+        wanted = {std::min(kMostWithoutClock, 1 + tasks / kTasksOfAWorker), 1};
+    if (tasks < kFewestTasks)
+        wanted.parts = 1;
+    if (control_.workers)
+        wanted = *control_.workers;
+    if (holds_parts_of_a_plan(model_))
+        wanted.parts = 1;
+    return wanted;
+}
+
+// False: it is not worth while. Else the first worker holds no more than its share of the plan
+// until workers end.
+bool SearchDriver::begin_workers(const WorkersWanted& wanted)
+{
+    if (std::max(wanted.parts, wanted.wholes) < 2 || !make_neighbours())
+        return false;
+    workers_.emplace(*worker_, control_, pacer_, wanted, first_);
+    if (workers_->count() == 1) {
+        workers_.reset();
+        return false;
+    }
+    pacer_.measure_rate(workers_->count());
+    workers_->calibrate(pacer_.expected_iterations());
+    return true;
+}
+
+// Workers ask for them all at once. False: there is no time left.
+bool SearchDriver::make_neighbours()
+{
+    return std::visit(
+        [&](const auto& table) {
+            return neighbours_.make_all(table, control_.threads, [this] { return time_is_left(); });
+        },
+        model_.tables.front());
+}
+
+void SearchDriver::anneal_with_workers()
+{
+    workers_->begin_annealing(pacer_.expected_iterations(), workers_wanted().wholes);
+    while (!pacer_.stopped()) {
+        workers_->anneal();
+        note_workers();
+    }
+    workers_->finish();
+    workers_.reset();
+}
+
+void SearchDriver::note_workers()
+{
+    threads_ = std::max(threads_, workers_->threads());
+    if (workers_->best().objective != best_)
+        note_best(workers_->best().objective, workers_->best().unserved);
+    leave_time_at_the_end();
+}
+
+void SearchDriver::iterate()
+{
+    const bool has_new_rate = pacer_.take_new_rate();
+    if (has_new_rate || (pacer_.iterations() & 63) == 0) {
+        pacer_.look();
+        if (has_new_rate)
+            calibrate();
+        if (worker_->ends_anneal(pacer_.fraction()))
+            begin_anneal();
+        worker_->cool(pacer_.fraction());
+    }
+    if (worker_->try_once(pacer_))
+        keep_if_best();
+    pacer_.count_iteration();
+}
+
+void SearchDriver::begin_anneal()
+{
+    const double fraction = pacer_.fraction();
+    worker_->begin_anneal(fraction,
+                          worker_->add_and_choose(pool_, worker_->best_found(), fraction));
+}
+
+// For a last pass over what is left out, and for its reasons.
+void SearchDriver::leave_time_at_the_end()
+{
+    pacer_.leave_at_the_end(best_unserved_ > 0 ? control_.for_reasons_s + last_pass_s() : 0);
+}
+
+// How long that pass takes, about: where routes are priced as a whole a task needs milliseconds.
+double SearchDriver::last_pass_s() const
+{
+    constexpr double kPerTaskAndStop_s = 1e-6;
+    constexpr double kMostForPass = 0.05;
+    if (worker_->traits().prices_locally)
+        return 0;
+    const auto tasks = static_cast<double>(best_unserved_);
+    return std::min(kMostForPass * control_.time_limit_s,
+                    kPerTaskAndStop_s * tasks * static_cast<double>(model_.stops.size()));
+}
+
+void SearchDriver::place_what_fits()
+{
+    // Workers and a busy machine may be late with the plan: half of the time for the reasons is
+    // the pass's then.
+    const double until_s =
+        worker_->traits().prices_locally ? 0 : control_.time_limit_s - control_.for_reasons_s / 2;
+    const double left_s = last_pass_s();
+    worker_->place_what_fits([&] { return pacer_.is_past_the_end(kGrace_s, left_s, until_s); });
+}
+
+void SearchDriver::keep_if_best()
+{
+#ifdef ROUTEOPT_CHECK_INVARIANTS
+    if ((pacer_.iterations() & 255) == 0)
+        worker_->check();
+#endif
+    if (!worker_->keep_if_best() || !(worker_->best() < best_))
+        return;
+    note_best(worker_->best(), worker_->best_unserved());
+    leave_time_at_the_end();
+}
+
+void SearchDriver::keep_best()
+{
+    worker_->keep_best();
+    note_best(worker_->best(), worker_->best_unserved());
+}
+
+void SearchDriver::note_best(const Objective& best, std::int64_t unserved)
+{
+    const bool improved = best != best_;
+    best_ = best;
+    best_unserved_ = unserved;
+    if (control_.history && (history_.empty() || improved))
+        history_.push_back(progress_now());
+}
+
+Result SearchDriver::result()
+{
+    std::vector<PlannedRoute> routes = worker_->best_routes();
+    for (PlannedRoute& route : routes)
+        worker_->add_breaks(route);
+    return {std::move(routes), best_.cost,          pacer_.iterations(),
+            threads_,          pacer_.stopped_by(), std::move(history_)};
+}
+
+}  // namespace routeopt::routing::search

@@ -1,0 +1,334 @@
+// A worker on one kernel: its plan, and the operators that change it.
+#pragma once
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "routing/search/neighbourhood/insertion_point.hpp"
+#include "routing/search/neighbourhood/neighbours.hpp"
+#include "routing/search/operators/fleet_bounds.hpp"
+#include "routing/search/operators/insertion_orders.hpp"
+#include "routing/search/operators/string_removal.hpp"
+#include "routing/search/operators/whole_routes.hpp"
+#include "routing/search/worker/worker.hpp"
+
+namespace routeopt::routing::search {
+
+template <SearchKernel Kernel>
+class KernelWorker final : public Worker {
+public:
+    using Plan = typename Kernel::Plan;
+    using Insert = typename Kernel::Insertion;
+    static constexpr KernelTraits kTraits = Kernel::kTraits;
+
+    // The neighbours and the orders outlive the worker, and workers on one model share them.
+    KernelWorker(const Model& model, Neighbours& neighbours, const InsertionOrders& orders,
+                 std::uint64_t seed)
+        : Worker(model, kTraits, seed), neighbours_(neighbours), orders_(orders), plan_(model),
+          insertion_(plan_, neighbours),
+          string_removal_(plan_, insertion_, RemovalOptions::suiting(model)),
+          exchanges_(plan_, insertion_), whole_routes_(plan_, insertion_),
+          whole_moves_(plan_, insertion_), moves_wholes_(Kernel::WholeMoves::suit(model)),
+          best_next_(as_size(plan_.node_count()), kNone)
+    {
+        exchanges_suit_ = Kernel::Exchanges::suit(model);
+    }
+
+    [[nodiscard]] std::unique_ptr<Worker> sibling(std::uint64_t seed) const override
+    {
+        return std::make_unique<KernelWorker>(model_, neighbours_, orders_, seed);
+    }
+
+    [[nodiscard]] Objective objective() const override
+    {
+        return {plan_.missing(), plan_.real_cost()};
+    }
+    [[nodiscard]] Cost cost() const override { return plan_.cost(); }
+    [[nodiscard]] Cost fixed_cost() const override { return search::fixed_cost(plan_); }
+    [[nodiscard]] Cost routes_cost() const override { return search::routes_cost(plan_); }
+    [[nodiscard]] std::int64_t running() const override { return plan_.running(); }
+    [[nodiscard]] std::int64_t fewest_routes() const override
+    {
+        return search::fewest_routes(plan_);
+    }
+    [[nodiscard]] bool vehicles_differ() const override { return insertion_.vehicles_differ(); }
+    [[nodiscard]] std::span<const Index> absent_tasks() const override
+    {
+        return plan_.absent_tasks();
+    }
+    [[nodiscard]] Index slot_of(Index task) const override
+    {
+        return plan_.route_of(model_.tasks[task].stop);
+    }
+    [[nodiscard]] PlannedRoute route_in(Index slot) const override
+    {
+        PlannedRoute route{slot, {}};
+        for (Index at = plan_.node(plan_.start_of(slot)).next; !plan_.is_route_end(at);
+             at = plan_.node(at).next)
+            route.stops.push_back(at);
+        return route;
+    }
+    [[nodiscard]] std::vector<PlannedRoute> routes_now() const override
+    {
+        return routes_by(plan_, [this](Index node) { return plan_.node(node).next; });
+    }
+    void check() override { plan_.check(); }
+
+    void keep_best() override
+    {
+        plan_.each_changed([&](Index node) { best_next_[node] = plan_.node(node).next; });
+        best_ = objective();
+        best_unserved_ = static_cast<std::int64_t>(plan_.absent_tasks().size());
+    }
+    [[nodiscard]] std::vector<PlannedRoute> best_routes() const override
+    {
+        return routes_by(plan_, [this](Index node) { return best_next_[node]; });
+    }
+    void add_breaks(PlannedRoute& route) override { plan_.add_breaks(route); }
+
+    void restore(const std::vector<PlannedRoute>& routes) override
+    {
+        for (std::size_t t = 0; t < model_.tasks.size(); ++t)
+            if (plan_.route_of(model_.tasks[t].stop) != kNone)
+                plan_.remove(static_cast<Index>(t));
+        plan_.settle();
+        for (const PlannedRoute& route : routes)
+            plan_.load(route.slot, route.stops);
+        plan_.join_times();
+        plan_.commit();
+    }
+
+    void build(const Control& control, Pacer& pacer) override;
+    [[nodiscard]] std::unique_ptr<RouteElimination>
+    route_elimination(ByTask<std::int64_t>& times_absent, Cost allowance) override;
+
+    bool try_once(WorkMeter& meter) override
+    {
+        const auto stop = [&] { return meter.spend(work()); };
+        const auto allowance = static_cast<Cost>(annealing_.allowance(random_));
+        const Cost before = plan_.cost();
+        const Objective most{plan_.missing(), before + allowance};
+        const Objective nearly{most.missing, most.cost + margin_};
+        if (!change(nearly, stop)) {
+            plan_.take_back();
+            return false;
+        }
+        if (margin_ > 0 && plan_.cost() != before)
+            exchanges_.improve(stop);
+        insertion_.change_vehicles();
+        if (!(Objective{plan_.missing(), plan_.cost()} < most)) {
+            plan_.take_back();
+            return false;
+        }
+        plan_.commit();
+        return true;
+    }
+
+    void place_what_fits(const std::function<bool()>& is_late) override
+    {
+        std::vector<Index> absent{plan_.absent_tasks().begin(), plan_.absent_tasks().end()};
+        const auto key = [&](Index task) {
+            return std::tuple{-plan_.priority_of(task), -plan_.fee_of(task), task};
+        };
+        std::ranges::sort(absent, {}, key);
+        for (const Index task : absent) {
+            if (is_late())
+                break;
+            if (!plan_.absent(task) || !plan_.stands_for_its_group(task))
+                continue;
+            const Index leader = plan_.leader_of(task);
+            const InsertionPoint point = insertion_.best_anywhere(leader, is_late);
+            if (pays(leader, point))
+                insertion_.insert(leader, point);
+        }
+        plan_.commit();
+    }
+
+    [[nodiscard]] std::int64_t work() override
+    {
+        return insertion_.work() + plan_.work() + exchanges_.work() + whole_moves_.work();
+    }
+
+    void hide_all() override
+    {
+        for (Index task = 0; task < static_cast<Index>(model_.tasks.size()); ++task)
+            if (!plan_.absent(task))
+                plan_.remove(task);
+        plan_.settle();
+        for (auto task = static_cast<Index>(model_.tasks.size()); task-- > 0;)
+            plan_.hide(task);
+        plan_.commit();
+    }
+
+    void take_over(const Handover& handover) override
+    {
+        std::vector<Index> given{handover.absent_given};
+        for (const Index slot : handover.routes_given)
+            each_task_of(model_, route_in(slot).stops, [&](Index task) { given.push_back(task); });
+        for (const Index task : given)
+            if (!plan_.absent(task))
+                plan_.remove(task);
+        plan_.settle();
+        for (const Index task : given)
+            plan_.hide(task);
+        for (const Index task : handover.absent_taken)
+            plan_.show(task);
+        for (const PlannedRoute& route : handover.routes_taken) {
+            each_task_of(model_, route.stops, [&](Index task) { plan_.show(task); });
+            plan_.load(route.slot, route.stops);
+        }
+        plan_.join_times();
+        plan_.offer_only(handover.empty_slots);
+        if constexpr (kTraits.has_rules)
+            plan_.share_quotas(handover.quotas);
+        plan_.commit();
+    }
+
+    void begin_removals_among_own_stops() override
+    {
+        std::vector<Index> stops;
+        for (Index stop = 0; stop < plan_.stop_count(); ++stop)
+            if (plan_.route_of(stop) != kNone || plan_.absent(model_.stops[stop].task))
+                stops.push_back(stop);
+        string_removal_.begin_among(std::move(stops));
+    }
+
+    // For what builds the first plan and what empties routes.
+    [[nodiscard]] Plan& plan() { return plan_; }
+    [[nodiscard]] Insert& insertion() { return insertion_; }
+    [[nodiscard]] StringRemoval<Plan, Insert>& string_removal() { return string_removal_; }
+    [[nodiscard]] const InsertionOrders& orders() const { return orders_; }
+
+    // Puts the task where it is cheapest, if it fits and pays; generous: whatever it costs.
+    void place(Index task, bool generous)
+    {
+        const InsertionPoint point = insertion_.best_near(task, width_, random_);
+        if (pays(task, point, generous))
+            insertion_.insert(task, point);
+    }
+
+private:
+    // Tasks none of which is worth a route of its own may be worth one together: once in so many
+    // iterations fees are left aside while tasks, more of them absent ones, are put back, and the
+    // whole is judged.
+    static constexpr std::uint32_t kGenerousOneIn = 8;
+    static constexpr std::size_t kFed = 3;  // absent tasks given another chance
+    static constexpr std::uint32_t kFedMoreWhenGenerous = 40;
+    // And once in so many a route of absent ones is added, or a route ended.
+    static constexpr std::uint32_t kRouteOneIn = 50;
+
+    void emphasize(double times) override { plan_.emphasize(times); }
+    void expect_iterations(double iterations, double per_task) override
+    {
+        string_removal_.expect(iterations, per_task);
+        if constexpr (kTraits.prices_locally)
+            insertion_.look_beside_depots(per_task >= kFewIterations);
+    }
+
+    [[nodiscard]] bool pays(Index task, const InsertionPoint& point, bool generous = false) const
+    {
+        return point.found() &&
+               (plan_.is_mandatory(task) || generous || point.delta <= plan_.fee_of(task));
+    }
+
+    // False: the plan is to be taken back.
+    template <class Stop>
+    bool change(const Objective& most, Stop&& stop)
+    {
+        if (has_optional_ && random_.below(kRouteOneIn) == 0) {
+            if (random_.below(2) != 0) {
+                if (whole_routes_.empty(string_removal_.some_stop(random_)))
+                    return string_removal_.settle();
+            } else if constexpr (kTraits.prices_locally) {
+                return whole_routes_.fill(random_, stop);
+            }
+        }
+        if constexpr (kTraits.uses_time)
+            if (moves_wholes_ && random_.below(Kernel::WholeMoves::kOneIn) == 0 &&
+                whole_moves_.move(string_removal_.some_stop(random_), random_))
+                return true;
+        return ruin_and_recreate(most, stop);
+    }
+
+    // False: the plan costs too much already, or it has to stop.
+    template <class Stop>
+    bool ruin_and_recreate(const Objective& most, Stop&& stop)
+    {
+        const bool generous = has_optional_ && random_.below(kGenerousOneIn) == 0;
+        const std::size_t most_fed = generous ? kFed + random_.below(kFedMoreWhenGenerous) : kFed;
+        std::vector<Index>& tasks = string_removal_(random_, most_fed);
+        return string_removal_.settle() && recreate(tasks, most, generous, stop);
+    }
+
+    // False: what is placed so far costs too much already, or it has to stop.
+    template <class Stop>
+    bool recreate(std::vector<Index>& tasks, const Objective& most, bool generous, Stop&& stop)
+    {
+        orders_.arrange(tasks, random_);
+        // What the tasks to come can give back at most.
+        Cost fees = 0;
+        std::int64_t priority = 0;
+        for (const Index task : tasks) {
+            fees += plan_.fee_of(task);
+            priority += plan_.priority_of(task);
+        }
+        for (const Index task : tasks) {
+            fees -= plan_.fee_of(task);
+            priority -= plan_.priority_of(task);
+            place(task, generous);
+            if (plan_.cost() - fees >= most.cost && plan_.missing() - priority >= most.missing)
+                return false;
+            if (stop())
+                return false;
+        }
+        return !brings_first_ || plan_.missing() <= most.missing || place_behind_others(tasks);
+    }
+
+    // Some had to wait for what goes before them, or for a route that it begins. False: the plan is
+    // to be taken back.
+    bool place_behind_others(const std::vector<Index>& tasks)
+    {
+        for (const Index task : tasks) {
+            if (plan_.absent(task))
+                place(task, false);
+            if (!plan_.absent(task))
+                continue;
+            const Index first = tasks[random_.below(static_cast<std::uint32_t>(tasks.size()))];
+            if (!begins_a_route(first))
+                return false;
+            place(task, false);
+        }
+        return true;
+    }
+
+    // Takes a task to an empty vehicle.
+    bool begins_a_route(Index task)
+    {
+        if constexpr (kTraits.prices_locally) {
+            if (!plan_.absent(task))
+                plan_.remove(task);
+            if (!plan_.settle())
+                return false;
+            const InsertionPoint point = insertion_.in_empty(task, 0);
+            if (point.found())
+                insertion_.insert(task, point);
+            return point.found();
+        }
+        return false;
+    }
+
+    Neighbours& neighbours_;
+    const InsertionOrders& orders_;
+    Plan plan_;
+    Insert insertion_;
+    StringRemoval<Plan, Insert> string_removal_;
+    typename Kernel::Exchanges exchanges_;
+    WholeRoutes<Plan, Insert> whole_routes_;
+    typename Kernel::WholeMoves whole_moves_;
+    const bool moves_wholes_;
+    ByNode<Index> best_next_;  // of the best plan
+};
+
+}  // namespace routeopt::routing::search

@@ -1,7 +1,7 @@
 # One interface target carries every compile setting of the project.
 add_library(routeopt_settings INTERFACE)
 target_compile_options(routeopt_settings INTERFACE
-  -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror
+  -Wall -Wextra -Wpedantic -Wconversion -Wshadow $<$<BOOL:${ROUTEOPT_WERROR}>:-Werror>
   # A sum of prices is the same on every machine.
   -ffp-contract=off)
 

@@ -14,6 +14,7 @@ REQUIRED = {
     "CMakeLists.txt",
     "LICENSE",
     "README.md",
+    "cmake/core.cmake",
     "cmake/settings.cmake",
     "cpp/bindings/module.cpp",
     "pyproject.toml",

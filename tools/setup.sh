@@ -43,14 +43,17 @@ print(*get_requires_for_build_wheel(), sep="\n")') || return
     [ -z "$needed" ] || pip_install -r /dev/stdin <<<"$needed"
 }
 
-# install_package EXTRA [PIP ARGUMENT...]
+# install_package EXTRAS [PIP ARGUMENT...]: EXTRAS are those of pyproject.toml, or an empty word.
+# Python compiles what is imported when it is imported. On a machine that checks submissions
+# warnings of the C++ compiler are errors; elsewhere a newer compiler may warn of more.
 install_package() {
-    local extra=$1
+    local extras=$1
     shift
     (
         cd "$root" || exit
         make_environment && install_build_tools || exit
-        say "Building routeopt (about a minute or two the first time) ..."
-        pip_install --no-build-isolation "$@" ".[$extra]"
+        say "Building routeopt (some minutes of two cores the first time) ..."
+        pip_install --no-build-isolation --no-compile \
+            -Ccmake.define.ROUTEOPT_WERROR="${CI:+ON}" "$@" ".${extras:+[$extras]}"
     )
 }

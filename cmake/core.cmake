@@ -1,0 +1,43 @@
+# What the core is made of, in three object libraries by how much their speed matters; the layers
+# and who may know whom: tests/test_layers.py.
+
+# routeopt_part(NAME OPTIMIZATION SOURCE...): OPTIMIZATION is that of release builds. The headers of
+# the standard library that most files include are compiled once for each part.
+function(routeopt_part name optimization)
+  add_library(${name} OBJECT ${ARGN})
+  target_include_directories(${name} PUBLIC cpp)
+  target_include_directories(${name} SYSTEM PRIVATE third_party)
+  target_link_libraries(${name} PUBLIC routeopt_settings)
+  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:${optimization}>)
+  target_precompile_headers(${name} PRIVATE
+    <algorithm> <array> <cmath> <cstdint> <functional> <limits> <map> <memory> <numeric>
+    <optional> <span> <string> <string_view> <tuple> <utility> <variant> <vector>)
+endfunction()
+
+# The search. Its kernels take longest to compile: they begin first, so that none is left when all
+# other files are done. Its inner loops work on numbers that were checked before, and the stack
+# protector would cost them 1 to 2 %.
+file(GLOB kernel_sources CONFIGURE_DEPENDS cpp/routing/search/plain/kernel_*.cpp)
+file(GLOB_RECURSE search_sources CONFIGURE_DEPENDS cpp/routing/search/*.cpp)
+list(REMOVE_ITEM search_sources ${kernel_sources})
+routeopt_part(routeopt_search -O3 ${kernel_sources} ${search_sources})
+target_compile_options(routeopt_search PRIVATE -fno-stack-protector)
+
+# What judges plans, many times for one answer.
+file(GLOB_RECURSE judging_sources CONFIGURE_DEPENDS
+  cpp/base/*.cpp cpp/travel/*.cpp cpp/anneal/*.cpp cpp/routing/referee/*.cpp
+  cpp/routing/what_if/*.cpp cpp/routing/suggest/*.cpp)
+routeopt_part(routeopt_judging -O3 ${judging_sources})
+
+# What runs once for a request.
+file(GLOB_RECURSE request_sources CONFIGURE_DEPENDS
+  cpp/wire/*.cpp cpp/routing/schema/*.cpp cpp/routing/validation/*.cpp cpp/routing/v3/*.cpp
+  cpp/routing/model/*.cpp cpp/routing/explain/*.cpp cpp/engine/*.cpp)
+file(GLOB routing_sources CONFIGURE_DEPENDS cpp/routing/*.cpp)
+routeopt_part(routeopt_request -O1 ${request_sources} ${routing_sources})
+
+add_library(routeopt_core STATIC
+  $<TARGET_OBJECTS:routeopt_search> $<TARGET_OBJECTS:routeopt_judging>
+  $<TARGET_OBJECTS:routeopt_request>)
+target_include_directories(routeopt_core PUBLIC cpp)
+target_link_libraries(routeopt_core PUBLIC routeopt_settings)

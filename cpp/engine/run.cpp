@@ -15,6 +15,7 @@
 #include "routing/validation/searched.hpp"
 #include "wire/writer.hpp"
 
+// The stages of a call: parse, read, check, choose the source of travel, run the operation, write.
 namespace routeopt::engine {
 namespace {
 
@@ -46,7 +47,7 @@ void check(const Call& call, const Request& request, wire::FaultList& faults)
     routing::validation::check_request(request, context, faults);
 }
 
-// What is only looked at once the request itself is sound.
+// Checks that take a request for granted in which nothing else is wrong.
 void check_plan_and_search(const Call& call, const Request& request, wire::FaultList& faults)
 {
     if (request.plan.present())
@@ -55,7 +56,7 @@ void check_plan_and_search(const Call& call, const Request& request, wire::Fault
         routing::validation::check_searched(request, faults);
 }
 
-// Nothing where the call was stopped before there was an answer.
+// The answer's text; nothing where the call was stopped before there was an answer.
 std::optional<std::string> body_of(const Call& call, const Request& request,
                                    const travel::Source& source)
 {

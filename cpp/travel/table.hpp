@@ -1,7 +1,7 @@
 // Arcs between numbered places for the search, which reads them in its innermost loops: looked up
 // where there is a matrix, else computed anew each time, so that no memory grows with the square of
-// the number of places. The three classes have no base class; the search is compiled for each of
-// them, so that arc() is inlined.
+// the number of places. The classes have no base class: the search is compiled for the type of its
+// table, so that arc() is inlined.
 #pragma once
 
 #include <cmath>

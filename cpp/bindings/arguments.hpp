@@ -74,7 +74,7 @@ public:
     // The exception that was kept, or None.
     [[nodiscard]] py::object raised() const { return raised_; }
 
-    // For a call that was stopped and has no answer: throws the exception that was kept, or
+    // For a call that was stopped without an answer: throws the exception that was kept, or
     // Stopped.
     [[noreturn]] void raise() const
     {

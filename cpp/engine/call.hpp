@@ -38,8 +38,9 @@ struct Call {
     TravelChoice travel;
     std::vector<travel::GivenMatrix> matrices{};
     std::size_t matrix_rows = 0;
-    bool service_limits = true;  // false lifts those limits of validation/tables.hpp that may be
-    int threads = 0;             // the search uses at most so many; 0: all that the host allows
+    // False lifts the limits on counts that may be lifted; validation/tables.hpp marks them.
+    bool service_limits = true;
+    int threads = 0;  // the search uses at most so many; 0: all that the host allows
     // For tests only: how many workers search, whatever would suit the problem.
     std::optional<routing::search::WorkersWanted> workers{};
     // Called about every 50 ms on the thread that called run(); see routing/progress.hpp.

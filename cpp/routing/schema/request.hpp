@@ -95,7 +95,7 @@ struct Preference {
 struct ServiceFactor {
     NodeId at = wire::kNowhere;
     Texts vehicles;
-    Number factor{kMillion};  // factor
+    Number factor{kMillion};  // factor, in addition to Task::service_factor
 };
 
 // What jobs and shipments have in common.

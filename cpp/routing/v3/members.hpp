@@ -4,13 +4,13 @@
 // docs/decisions/0001-one-description-per-object.md. To add a member, add a line here and the field
 // to routing/schema/request.hpp.
 // A visitor has
-//   required(name, field, rule)     the member must be there; rule says what it may be (rules.hpp)
-//   optional(name, field, rule)     the field keeps its default where the member is absent
-//   either(name, alias, field, rule)  one member under two names, of which one may be given
-//   ignored(names...)               members that only answers have; a plan copied from an answer
-//                                   may carry them, and they are skipped
-//   refused(name, why)              a member that another operation has, with the message
-//   decided(field), when(field, value)  members that depend on the value of one read before
+//   required(name, field, rule)   the member must be there; rule (rules.hpp) says what it may be
+//   optional(name, field, rule)   the field keeps its default where the member is absent
+//   either(name, alias, field, rule)      one member under two names, of which one may be given
+//   ignored(names...)             members that only answers have: they are skipped, so that a plan
+//                                 may be copied from an answer
+//   refused(name, why)            a member that only another operation has, with the message
+//   decided(field), when(field, value)    for members that depend on the value of one read before
 #pragma once
 
 #include "routing/schema/operation.hpp"
@@ -298,7 +298,7 @@ inline constexpr auto describe_plan_stop = [](auto& v, PlanStop& stop) {
     v.optional("pinned", stop.pinned, FlagRule{});
 };
 
-// A stop, and below a route, of a plan that is judged and not changed: see describe_judged_plan.
+// A stop of a plan that is judged and not changed; see describe_judged_plan.
 inline constexpr auto describe_judged_stop = [](auto& v, PlanStop& stop) {
     describe_visit(v, stop);
     v.ignored("pinned");

@@ -31,7 +31,8 @@ public:
     }
 
     // Each reads the value of a node into out. Returns false, and adds a fault, where the value
-    // breaks the rule; out may then hold anything.
+    // breaks the rule; out may then hold anything. A list or an object counts as read even where
+    // entries or members break their rules: these are marked themselves.
     bool read(NodeId node, std::int64_t& out, const IntegerRange& range);
     bool read(NodeId node, std::int64_t& out, const DecimalRange& range);
     bool read(NodeId node, std::optional<std::int64_t>& out, const RateOrNullRule& rule);

@@ -1,5 +1,5 @@
 // Loops that are spread over threads with OpenMP. In a build without OpenMP the calling thread does
-// all of the work and the results are the same.
+// all of the work.
 #pragma once
 
 #include <algorithm>
@@ -80,9 +80,9 @@ void parallel_for(int count, int threads, Body&& body)
 
 // Calls body(part, i) for each i in [0, count) until go_on() returns false. The range is cut into
 // `threads` contiguous parts of nearly equal size, numbered from 0, and each part is worked through
-// by one thread in ascending order. go_on() is called on the calling thread only: at the start and
-// then for every 64th i. Returns true where all i were done, false where go_on() stopped the loop;
-// then some i were not. Precondition: threads > 0.
+// by one thread in ascending order. go_on() is called on the calling thread only: at the start, and
+// then at every 64th i of that thread. Returns true if the body was called for every i, and false
+// if go_on() stopped the loop before. Precondition: threads > 0.
 template <class GoOn, class Body>
 bool parallel_while(int count, int threads, GoOn&& go_on, Body&& body)
 {

@@ -1,5 +1,5 @@
 // Whole numbers with a unit in their type, so that adding or comparing two different units does not
-// compile. A plain number may only multiply. Used for money in the answer and in the referee.
+// compile. A plain number may only be a factor. Used for money in the answer and in the referee.
 #pragma once
 
 #include <compare>

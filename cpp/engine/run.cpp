@@ -1,3 +1,4 @@
+// The stages of a call: parse, read, check, choose the source of travel, run the operation, write.
 #include <algorithm>
 
 #include "base/parallel.hpp"
@@ -15,7 +16,6 @@
 #include "routing/validation/searched.hpp"
 #include "wire/writer.hpp"
 
-// The stages of a call: parse, read, check, choose the source of travel, run the operation, write.
 namespace routeopt::engine {
 namespace {
 
@@ -47,7 +47,8 @@ void check(const Call& call, const Request& request, wire::FaultList& faults)
     routing::validation::check_request(request, context, faults);
 }
 
-// Checks that take a request for granted in which nothing else is wrong.
+// Checks that are made only where nothing else is wrong with the request: whether the plan fits the
+// problem, and whether the search supports all of it.
 void check_plan_and_search(const Call& call, const Request& request, wire::FaultList& faults)
 {
     if (request.plan.present())

@@ -1,5 +1,5 @@
-// A JSON text as a compact tree: 20 bytes for each value, and the text of keys, strings
-// and decimals. Nodes are numbered in the order in which their values begin in the text. So faults
+// A JSON text as a compact tree: 20 bytes for each value, and the text of keys, strings and
+// decimals. Nodes are numbered in the order in which their values begin in the text. So faults
 // (wire/fault.hpp) are sorted by node number alone, and a JSON pointer has to be made only for the
 // few faults that are reported.
 #pragma once

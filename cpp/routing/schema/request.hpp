@@ -275,7 +275,8 @@ struct Matrices {
     Field<Matrix> distances_m;
 };
 
-// Prices for all vehicles that do not state their own.
+// Prices for all vehicles that do not state their own. Where no price per km, per hour of travel or
+// per hour of route is stated anywhere, an hour of travel costs 1.
 struct Objective {
     NodeId at = wire::kNowhere;
     Field<Costs> costs;

@@ -25,7 +25,7 @@ TimeForm form_of(const Request& request, const wire::Document& document)
     return {true, read_civil_time(document.string(start.at))->offset_s};
 }
 
-// What comes of reading the whole document once.
+// The result of reading the whole document once.
 struct Pass {
     Request request;
     wire::FaultList faults;

@@ -1,5 +1,6 @@
 // What is valid in a request but not supported by the search: it is refused rather than silently
-// ignored. At present these are more than 63 breaks in one shift.
+// ignored. At present that is more than 63 breaks in one shift, since the search notes the breaks
+// taken so far as bits of a 64-bit number.
 #pragma once
 
 #include "routing/schema/request.hpp"

@@ -1,4 +1,4 @@
-// Counts sets of eligible vehicles: the model keeps one table for each, so their number is limited.
+// Counts the different sets of eligible vehicles in a request, whose number is limited.
 #pragma once
 
 #include <cstdint>

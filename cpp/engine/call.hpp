@@ -47,6 +47,7 @@ struct Call {
     routing::OnProgress progress{};
 };
 
+// What a call is answered with.
 struct Answer {
     bool accepted = false;  // false: the body lists what is wrong with the request
     std::string body;       // JSON

@@ -18,6 +18,7 @@ struct GivenMatrix {
     const std::int32_t* distances_m = nullptr;  // metres
 };
 
+// Profiles are numbered in the order of the matrices. A place is a row (Place::row).
 class Given final : public Source {
 public:
     // Precondition: every matrix has rows x rows cells.

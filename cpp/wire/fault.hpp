@@ -28,6 +28,7 @@ struct Place {
     std::string_view missing{};
 };
 
+// A fault as it is reported.
 struct Fault {
     FaultCode code{};
     std::string pointer;  // JSON pointer of the place

@@ -201,6 +201,7 @@ struct Vehicle {
     Field<Costs> costs;
 };
 
+// A place where shifts may start, end and reload.
 struct Depot {
     NodeId at = wire::kNowhere;
     Text id;
@@ -317,6 +318,7 @@ struct PlanStop {
     Field<bool> pinned;  // the task stays on this route, behind the pinned stops before it
 };
 
+// The route of one shift of a vehicle.
 struct PlanRoute {
     NodeId at = wire::kNowhere;
     Text vehicle;

@@ -9,6 +9,7 @@
 
 namespace routeopt::routing::v3 {
 
+// What depends on the caller rather than on the text.
 struct ReadOptions {
     bool plane_coordinates = false;  // units on a plane: not bounded like degrees
     bool service_limits = true;      // false lifts the limit on the search's time

@@ -50,11 +50,13 @@ private:
     bool complete_ = true;
 };
 
+// A shift, and whether the plan uses it.
 struct ShiftEntry {
     const Shift* wire = nullptr;  // in the request
     bool used = false;            // by a route of the plan
 };
 
+// A task, and which of its stops the plan has had so far.
 struct TaskEntry {
     bool is_shipment = false;
     bool first_stop_seen = false;  // the job's stop or the pickup is in the plan

@@ -6,7 +6,8 @@
 namespace routeopt {
 namespace {
 
-// Takes text from the front and remembers whether all of it was there.
+// Takes characters from the front of a text. The first one that is missing or not as expected makes
+// the whole scan fail, which done() tells at the end.
 class Scanner {
 public:
     explicit Scanner(std::string_view text) : text_(text) {}
@@ -47,7 +48,7 @@ private:
     bool ok_ = true;
 };
 
-// [:SS[.0...]]; a fraction other than zero is none of ours.
+// [:SS[.0...]]: optional seconds. Times are whole seconds, so only zeros may follow the point.
 int read_seconds(Scanner& scan)
 {
     if (!scan.skip(':'))
@@ -62,6 +63,7 @@ int read_seconds(Scanner& scan)
     return seconds;
 }
 
+// Z or +-HH:MM, as seconds.
 int read_offset(Scanner& scan)
 {
     const char sign = scan.take();

@@ -9,7 +9,8 @@ namespace {
 
 constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
 
-// Exponents are only compared with digit counts, so they may stop far outside of those.
+// Exponents are cut to this size. They only shift the decimal point among the digits of a text, and
+// no text has so many digits, so a larger exponent has the same effect.
 constexpr std::int64_t kFarExponent = std::int64_t{1} << 40;
 
 std::int64_t read_exponent(std::string_view text)
@@ -23,6 +24,7 @@ std::int64_t read_exponent(std::string_view text)
     return negative ? -exponent : exponent;
 }
 
+// 10 * steps + digit, or kMost where that does not fit.
 std::int64_t append_digit(std::int64_t steps, int digit)
 {
     return steps > (kMost - digit) / 10 ? kMost : steps * 10 + digit;
@@ -59,7 +61,7 @@ Decimal read_decimal(std::string_view text, int places)
     const std::string_view mantissa = text.substr(0, e);
     const std::size_t point = std::min(mantissa.find('.'), mantissa.size());
 
-    // Digits up to this place count as steps; the first one after it decides the half.
+    // How many more digits belong to the steps; the first digit after them decides `half`.
     std::int64_t kept = static_cast<std::int64_t>(point) + exponent + places;
     bool nothing_yet = true;
     for (const char c : mantissa) {

@@ -1,4 +1,5 @@
-// A JSON number's text as an exact decimal. Money never passes through binary fractions.
+// The text of a JSON number as an exact decimal with a fixed number of decimal places. Prices and
+// rates are read and written this way, so that money is never rounded to a binary fraction.
 #pragma once
 
 #include <cstdint>
@@ -7,23 +8,29 @@
 
 namespace routeopt {
 
-// A number cut to a whole count of 10^-places steps: what lies below the cut is only known
-// as "more than nothing" and "at least half a step". Steps stop at +-(2^63 - 1).
+// A number in whole steps of 10^-places, cut towards zero. Of the digits that were cut off only two
+// facts are kept: whether they are more than nothing, and whether they are half a step or more.
+// That is enough to round and to compare exactly.
 struct Decimal {
-    std::int64_t steps = 0;  // towards zero
-    bool rest = false;       // something was cut off
-    bool half = false;       // what was cut off is half a step or more
+    std::int64_t steps = 0;  // cut towards zero; larger numbers stop at +-(2^63 - 1)
+    bool rest = false;       // the part that was cut off is not zero
+    bool half = false;       // the part that was cut off is half a step or more
     bool negative = false;
 
-    [[nodiscard]] std::int64_t rounded() const;          // half away from zero
-    [[nodiscard]] bool above(std::int64_t bound) const;  // the uncut value > bound
-    [[nodiscard]] bool below(std::int64_t bound) const;  // the uncut value < bound
+    // The nearest whole number of steps, half away from zero.
+    [[nodiscard]] std::int64_t rounded() const;
+    // Whether the number as it was written, before anything was cut off, is greater or less than
+    // `bound` steps.
+    [[nodiscard]] bool above(std::int64_t bound) const;
+    [[nodiscard]] bool below(std::int64_t bound) const;
 };
 
-// Precondition: text is a JSON number. Linear in its length, whatever its exponent.
+// Reads a number in steps of 10^-places. Precondition: text is a JSON number. Takes time linear in
+// the length of the text, however large the exponent that it states.
 Decimal read_decimal(std::string_view text, int places);
 
-// A whole count of 10^-places steps as a plain decimal. Precondition: not negative.
+// `steps` times 10^-places as a decimal without an exponent and without trailing zeros.
+// Precondition: steps is not negative.
 std::string write_decimal(std::int64_t steps, int places);
 
 }  // namespace routeopt

@@ -1,4 +1,6 @@
-// Position along a Hilbert curve: places that are near on it are near on the plane.
+// Position of a point along a Hilbert curve (Hilbert 1891): points that are near each other on the
+// curve are near each other on the plane. The model numbers places in this order, so that arrays
+// indexed by place keep neighbours close together in memory.
 #pragma once
 
 #include <cstdint>
@@ -6,7 +8,8 @@
 
 namespace routeopt {
 
-// x and y in [0, 2^16).
+// Position in [0, 2^32) on the curve through a grid of 2^16 x 2^16 cells. Precondition: x and y are
+// below 2^16.
 constexpr std::uint64_t hilbert_position(std::uint32_t x, std::uint32_t y)
 {
     constexpr std::uint32_t kSide = 1U << 16;

@@ -1,4 +1,6 @@
-// What must hold inside the program. Checked in debug builds, free in release.
+// INVARIANT(condition, why): what must hold inside the program if it has no mistake, whatever the
+// input. Debug builds (ROUTEOPT_CHECK_INVARIANTS) check it and throw std::logic_error with `why`
+// where it does not hold; release builds do not even evaluate the condition.
 #pragma once
 
 #include <stdexcept>

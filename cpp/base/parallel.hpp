@@ -1,5 +1,5 @@
-// Threads of one call: a loop whose turns are dealt out among them. Without OpenMP one thread does
-// all.
+// Loops that are spread over threads with OpenMP. In a build without OpenMP the calling thread does
+// all of the work.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,8 @@
 
 namespace routeopt {
 
-// How many processors this process may use: by its affinity, OpenMP's limit and quotas.
+// How many processors this process may use: the least of those that its affinity mask allows, of
+// OpenMP's thread limit and of its control groups' quotas (read once); 1 without OpenMP.
 inline int usable_processors()
 {
 #ifdef _OPENMP
@@ -33,8 +34,9 @@ inline int usable_processors()
 #endif
 }
 
-// How many threads this process may use; one in a fork of a process that has asked this, where
-// OpenMP would wait for threads that the fork does not have.
+// How many threads an operation may use: usable_processors(), but 1 in a child that was forked from
+// a process that had called this function. OpenMP's threads do not survive a fork, and a parallel
+// loop in the child would wait for them forever.
 inline int allowed_threads()
 {
 #ifdef _OPENMP
@@ -47,9 +49,10 @@ inline int allowed_threads()
     return usable_processors();
 }
 
-// Calls body(i, is_calling) once for each i in [0, count), on so many threads, each for a stretch
-// of them; is_calling: on the thread that calls this. What they throw, the first by i, is thrown
-// again when all are done.
+// Calls body(i, is_calling) once for each i in [0, count) on up to `threads` threads; each thread
+// takes a contiguous range of i in ascending order. is_calling is true on the thread that called
+// this function. Returns when all calls are done. If any of them threw, the exception of the
+// smallest i is thrown again then; the other calls are made all the same.
 template <class Body>
 void parallel_for(int count, int threads, Body&& body)
 {
@@ -75,13 +78,16 @@ void parallel_for(int count, int threads, Body&& body)
             std::rethrow_exception(error);
 }
 
-// Calls body(part, i) for each i in [0, count), each thread a part of them in their order, until
-// go_on(), asked now and then on the calling thread, is false. Returns what it said last.
+// Calls body(part, i) for each i in [0, count) until go_on() returns false. The range is cut into
+// `threads` contiguous parts of nearly equal size, numbered from 0, and each part is worked through
+// by one thread in ascending order. go_on() is called on the calling thread only: at the start, and
+// then at every 64th i of that thread. Returns true if the body was called for every i, and false
+// if go_on() stopped the loop before. Precondition: threads > 0.
 template <class GoOn, class Body>
 bool parallel_while(int count, int threads, GoOn&& go_on, Body&& body)
 {
     constexpr std::int64_t kBetweenQuestions = 64;
-    if (!go_on())  // threads may take long to begin
+    if (!go_on())  // starting threads may take long
         return false;
     std::atomic<bool> goes_on = true;
     parallel_for(threads, threads, [&](int part, bool is_calling) {
@@ -96,7 +102,9 @@ bool parallel_while(int count, int threads, GoOn&& go_on, Body&& body)
     return goes_on;
 }
 
-// What all the runs hold, sorted. Precondition: there is one.
+// All elements of all runs in ascending order: each run is sorted by a thread of its own, then
+// neighbouring runs are merged pairwise. The order of elements that compare equal is unspecified.
+// Precondition: there is at least one run.
 template <class T>
 std::vector<T> parallel_sorted(std::vector<std::vector<T>> runs, int threads)
 {
@@ -105,7 +113,7 @@ std::vector<T> parallel_sorted(std::vector<std::vector<T>> runs, int threads)
     for (std::vector<T>& run : std::span{runs}.subspan(1)) {
         all.insert(all.end(), run.begin(), run.end());
         ends.push_back(all.size());
-        run = std::vector<T>{};  // {} alone would keep the memory
+        run = std::vector<T>{};  // frees its memory; clear() or `run = {}` would keep it
     }
     const auto at = [&](std::size_t end) {
         return all.begin() + static_cast<std::ptrdiff_t>(ends[std::min(end, runs.size())]);

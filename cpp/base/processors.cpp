@@ -12,10 +12,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// Nothing where the file is missing or says "max" (no quota).
 std::optional<double> number_in(std::istream&& file)
 {
     double number = 0;
-    return file >> number ? std::optional{number} : std::nullopt;  // not "max"
+    return file >> number ? std::optional{number} : std::nullopt;
 }
 
 int rounded_up(std::optional<double> quota, std::optional<double> period)
@@ -27,7 +28,7 @@ int rounded_up(std::optional<double> quota, std::optional<double> period)
 
 int quota_of(const fs::path& group)
 {
-    if (std::ifstream both{group / "cpu.max"}) {  // "QUOTA PERIOD" or "max PERIOD"
+    if (std::ifstream both{group / "cpu.max"}) {  // version 2: "QUOTA PERIOD" or "max PERIOD"
         std::string quota;
         std::string period;
         both >> quota >> period;
@@ -38,7 +39,7 @@ int quota_of(const fs::path& group)
                       number_in(std::ifstream{group / "cpu.cfs_period_us"}));
 }
 
-// A group's quota binds the groups in it too.
+// The least quota of a group and of all groups that it is nested in: each of them binds it.
 int least_of_all_above(const fs::path& mount, fs::path group)
 {
     int least = quota_of(mount);
@@ -53,7 +54,8 @@ int processors_by_quota(const fs::path& mounts, const fs::path& own)
 {
     int least = INT_MAX;
     std::ifstream groups{own};
-    for (std::string line; std::getline(groups, line);) {  // NUMBER:CONTROLLERS:PATH
+    // Each line is NUMBER:CONTROLLERS:PATH; that of version 2 has no controllers.
+    for (std::string line; std::getline(groups, line);) {
         const std::size_t first = line.find(':');
         const std::size_t second = line.find(':', first + 1);
         if (first == std::string::npos || second == std::string::npos)

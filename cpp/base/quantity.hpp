@@ -1,4 +1,5 @@
-// Whole numbers with a unit. Two units never mix; a count multiplies any of them.
+// Whole numbers with a unit in their type, so that adding or comparing two different units does not
+// compile. A plain number may only be a factor. Used for money in the answer and in the referee.
 #pragma once
 
 #include <compare>
@@ -8,6 +9,7 @@ namespace routeopt {
 
 __extension__ typedef __int128 Int128;
 
+// Tag: any type, one for each unit. Value: a signed integer. Overflow is not checked.
 template <class Tag, class Value = std::int64_t>
 class Quantity {
 public:
@@ -43,7 +45,8 @@ private:
 
 using Seconds = Quantity<struct SecondsTag>;
 using Metres = Quantity<struct MetresTag>;
-// Steps of 0.00001 of the account's currency. The dearest arc alone nearly fills 64 bits.
+// In steps of 0.00001 of the request's currency (kMoneySteps of them to one unit of it). 128 bits,
+// since the cost of the most expensive arc that a request can state nearly fills 64.
 using Money = Quantity<struct MoneyTag, Int128>;
 
 }  // namespace routeopt

@@ -1,4 +1,6 @@
-// The one place that rounds: half away from zero, exact in 128 bits.
+// The formulas that round: travel and service time under factors, and the price of time. All round
+// half away from zero and compute exactly in integers. The search's model and the referee share
+// them, so that both see the same times.
 #pragma once
 
 #include <cstdint>
@@ -7,25 +9,29 @@
 
 namespace routeopt {
 
-// Rates and factors are whole millionths, amounts whole hundred-thousandths.
+// Fixed-point scales of the request: rates (currency per hour or km) and factors are whole
+// millionths, amounts of money whole hundred-thousandths.
 inline constexpr std::int64_t kMillion = 1'000'000;
 inline constexpr std::int64_t kMoneySteps = 100'000;
 
-// numerator / denominator, half away from zero. Precondition: denominator > 0.
+// numerator / denominator, rounded half away from zero. Precondition: denominator > 0.
 constexpr Int128 divide_rounded(Int128 numerator, Int128 denominator)
 {
     const Int128 half = denominator / 2;
-    // An odd denominator has no exact half, so adding its floor rounds right on both sides.
+    // With an odd denominator no quotient lies exactly between two whole numbers, so the half that
+    // is rounded down here is enough.
     return numerator >= 0 ? (numerator + half) / denominator : -((-numerator + half) / denominator);
 }
 
-// As std::clamp, which must not be asked with bounds that are crossed: the upper one then wins.
+// `value` limited to [least, most]. Unlike std::clamp it may be called with least > most; a value
+// that is not below `least` then becomes `most`.
 constexpr std::int64_t bounded(std::int64_t value, std::int64_t least, std::int64_t most)
 {
     return value < least ? least : value < most ? value : most;
 }
 
-// Travel time at a speed relative to the table's, in millionths.
+// Seconds of travel of an arc that takes duration_s at the table's speed, for a vehicle whose speed
+// is speed_factor millionths of that. Preconditions: duration_s >= 0, speed_factor > 0.
 constexpr std::int64_t travel_seconds(std::int64_t duration_s, std::int64_t speed_factor)
 {
     if (speed_factor == kMillion)
@@ -33,7 +39,8 @@ constexpr std::int64_t travel_seconds(std::int64_t duration_s, std::int64_t spee
     return (duration_s * (2 * kMillion) + speed_factor) / (2 * speed_factor);
 }
 
-// Service time of a stop, setup aside; both factors in millionths.
+// Seconds of service at a stop, without its setup time: the given time, times the task's own factor
+// and the factor that it has for this vehicle, both in millionths.
 constexpr std::int64_t service_seconds(std::int64_t service_time_s, std::int64_t service_factor,
                                        std::int64_t vehicle_factor)
 {
@@ -43,7 +50,7 @@ constexpr std::int64_t service_seconds(std::int64_t service_time_s, std::int64_t
         Int128{service_time_s} * service_factor * vehicle_factor, Int128{kMillion} * kMillion));
 }
 
-// A route's cost part from a rate per hour (millionths) and whole seconds.
+// The price of `seconds` at `rate` millionths of the currency per hour.
 constexpr Money price_of_hours(std::int64_t rate, std::int64_t seconds)
 {
     return Money{divide_rounded(Int128{rate} * seconds * kMoneySteps, Int128{kMillion} * 3600)};

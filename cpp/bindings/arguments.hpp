@@ -1,4 +1,5 @@
-// Python values as the engine's, for both modules.
+// Converts Python arguments to the engine's. Shared by both extension modules: `_core` (module.cpp)
+// and `_inside` (inside.cpp, for tests).
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -17,12 +18,13 @@ namespace routeopt::bindings {
 
 namespace py = pybind11;
 
-// A call that was stopped before there was anything to answer with.
+// Python's StoppedError: a call was stopped before there was anything to answer with.
 class Stopped : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
 
+// Stops a running call from another thread: cancel() is seen by the call's next report of progress.
 class CancelToken {
 public:
     void cancel() { cancelled_ = true; }
@@ -32,6 +34,7 @@ private:
     std::atomic<bool> cancelled_ = false;
 };
 
+// Throws ValueError for a name that is no operation's.
 inline routing::Operation operation_named(const std::string& name)
 {
     if (const auto operation = routing::operation_named(name))
@@ -39,8 +42,9 @@ inline routing::Operation operation_named(const std::string& name)
     throw py::value_error("unknown operation: " + name);
 }
 
-// What may stop a search from outside: the token, a signal (Ctrl-C), the callback. An exception of
-// the latter two is kept until the search has ended.
+// What may stop a running call from outside: the token, a signal (Ctrl-C), or the caller's callback
+// by returning False. An exception that the signal or the callback raises is kept until the call
+// has ended, since it cannot pass through the search.
 class Interrupt {
 public:
     Interrupt(std::optional<py::function> callback, std::shared_ptr<CancelToken> token)
@@ -48,6 +52,8 @@ public:
     {
     }
 
+    // The call's OnProgress. Called without the interpreter's lock, which it takes while it calls
+    // Python.
     bool go_on(const routing::Progress& now)
     {
         if (token_ && token_->cancelled())
@@ -65,9 +71,11 @@ public:
         }
     }
 
+    // The exception that was kept, or None.
     [[nodiscard]] py::object raised() const { return raised_; }
 
-    // Where there is no answer to carry it beside.
+    // For a call that was stopped without an answer: throws the exception that was kept, or
+    // Stopped.
     [[noreturn]] void raise() const
     {
         if (raised_.is_none())
@@ -82,9 +90,12 @@ private:
     py::object raised_ = py::none();
 };
 
-// Views of the caller's matrices, held as long as the call lasts.
+// The caller's matrices as buffers (numpy arrays, for instance). Nothing is copied; the buffers are
+// held for as long as this object lives, which must be as long as the call.
 class MatrixViews {
 public:
+    // matrices: profile -> (durations in seconds, distances in metres or None). Throws ValueError
+    // where one is not a square C-contiguous int32 array or they differ in size.
     void add_to(engine::Call& call, const py::dict& matrices)
     {
         for (const auto& [profile, pair] : matrices) {
@@ -99,6 +110,7 @@ public:
     }
 
 private:
+    // The cells of a buffer. rows: the size of the matrices before it, or 0; set to its own.
     const std::int32_t* cells(const py::buffer& buffer, std::size_t& rows)
     {
         const py::buffer_info& view = views_.emplace_back(buffer.request());
@@ -116,6 +128,8 @@ private:
     std::vector<py::buffer_info> views_;
 };
 
+// A provider of travel by its name, "great_circle" or "euclidean", with its settings.
+// Throws ValueError for another name.
 inline engine::TravelChoice travel_choice(const std::string& name, const py::dict& settings)
 {
     const auto number = [&](const char* key) -> std::optional<double> {
@@ -126,7 +140,7 @@ inline engine::TravelChoice travel_choice(const std::string& name, const py::dic
         return engine::GreatCircleChoice{number("speed_kmh"), number("road_factor")};
     if (name != "euclidean")
         throw py::value_error("unknown travel provider: " + name);
-    // Arcs are whole units: without a rounding rule the fraction is dropped.
+    // Arcs are whole units, so "none" drops the fraction just as "floor" does.
     const std::string rounding = settings.contains("rounding")
                                      ? py::cast<std::string>(settings["rounding"])
                                      : std::string{"nearest"};

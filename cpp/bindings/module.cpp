@@ -1,4 +1,5 @@
-// `routeopt._core`: carries text in and out and judges nothing.
+// The Python module `routeopt._core`: hands a request's text to engine::run and its answer back,
+// without looking into either. The package python/routeopt is its only user.
 #include <pybind11/functional.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>

@@ -1,3 +1,4 @@
+// The stages of a call: parse, read, check, choose the source of travel, run the operation, write.
 #include <algorithm>
 
 #include "base/parallel.hpp"
@@ -46,7 +47,8 @@ void check(const Call& call, const Request& request, wire::FaultList& faults)
     routing::validation::check_request(request, context, faults);
 }
 
-// What is only looked at once the request itself is sound.
+// Checks that are made only where nothing else is wrong with the request: whether the plan fits the
+// problem, and whether the search supports all of it.
 void check_plan_and_search(const Call& call, const Request& request, wire::FaultList& faults)
 {
     if (request.plan.present())
@@ -55,7 +57,7 @@ void check_plan_and_search(const Call& call, const Request& request, wire::Fault
         routing::validation::check_searched(request, faults);
 }
 
-// Nothing where the call was stopped before there was an answer.
+// The answer's text; nothing where the call was stopped before there was an answer.
 std::optional<std::string> body_of(const Call& call, const Request& request,
                                    const travel::Source& source)
 {

@@ -1,5 +1,5 @@
-// Which travel source a call is answered with: the request's matrices, the caller's, else the
-// provider that was chosen.
+// Chooses the source of travel that a call is answered with: the caller's matrices, else those in
+// the request, else the formula that the call names.
 #pragma once
 
 #include <memory>
@@ -10,10 +10,11 @@
 
 namespace routeopt::engine {
 
-// Whether the source would know a profile, where the request has no matrices of its own.
+// Whether the source would know a profile, for a request without matrices of its own.
 bool knows(const Call& call, std::string_view profile);
 
-// The source refers to the call's and the request's matrices. Precondition: checks found nothing.
+// The source. It refers to the matrices of the call or of the request, which must outlive it.
+// Precondition: the request's checks found no fault.
 std::unique_ptr<travel::Source> source_for(const Call& call, const routing::Request& request);
 
 }  // namespace routeopt::engine

@@ -1,3 +1,4 @@
+// The operation evaluate: the referee's judgement of the request's own plan, with warnings.
 #include "routing/referee/referee.hpp"
 #include "routing/routing.hpp"
 #include "routing/validation/warnings.hpp"

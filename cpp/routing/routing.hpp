@@ -1,4 +1,5 @@
-// The operations solve and evaluate; suggest and explain are in folders of their own.
+// The operations solve and evaluate on a request that has been read and checked. Suggest and
+// explain are in folders of their own; engine/run.cpp calls all four.
 #pragma once
 
 #include <optional>
@@ -12,17 +13,23 @@
 namespace routeopt::routing {
 
 struct SolveSettings {
-    bool service_limits = true;  // false: iterations alone may end a search
-    int threads = 1;             // at most
-    std::optional<search::WorkersWanted> workers{};
+    // True: the longest time limit of the interface ends a search that only states a number of
+    // iterations. False: nothing but its iterations ends such a search.
+    bool service_limits = true;
+    int threads = 1;                                 // at most
+    std::optional<search::WorkersWanted> workers{};  // for tests; see engine::Call
     OnProgress progress{};
 };
 
-// Precondition: the request's checks found nothing and every member is searched.
-// Throws std::logic_error where the referee finds a plan of ours at fault.
+// Searches for a plan and returns it as the referee times, prices and judges it, with reasons for
+// tasks that are left out. The search starts from the request's own plan, if there is one.
+// Preconditions: check_request, check_plan and check_searched found no fault.
+// Throws std::logic_error where the referee finds that the search's plan breaks a rule: that is a
+// mistake in the search, and no answer is better than a wrong one.
 Answer solve(const Request& request, const travel::Source& source, const SolveSettings& settings);
 
-// Judges the request's own plan. Precondition: checks and matching found nothing.
+// Judges the request's own plan: times, loads, cost and every rule that it breaks.
+// Preconditions: the request has a plan; check_request and check_plan found no fault.
 Answer evaluate(const Request& request, const travel::Source& source);
 
 }  // namespace routeopt::routing

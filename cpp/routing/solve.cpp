@@ -1,3 +1,5 @@
+// The operation solve: builds the search's model, searches, has the plan judged by the referee and
+// adds reasons for the tasks that are left out.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -16,11 +18,14 @@ namespace {
 
 constexpr double kDefaultTimeLimit_s = 1;
 constexpr double kLeastTimeLimit_s = 0.1;
-// Of the time, where tasks are left out: to find out why, of about a hundred.
+// A search whose best plan leaves tasks out ends earlier, to leave time for finding their reasons:
+// enough for about a hundred tasks, kForReasons_s plus kForReasonsPerStop_s for each stop, and at
+// most the fraction kMostForReasons of the time limit. See docs/decisions/0011-time-for-reasons.md.
 constexpr double kMostForReasons = 0.1;
 constexpr double kForReasons_s = 0.01;
 constexpr double kForReasonsPerStop_s = 25e-6;
 
+// How long to search, on how many threads and so on, from the request's options.
 search::Control control_of(const Request& request, const SolveSettings& settings)
 {
     const Options& options = *request.options;
@@ -82,7 +87,8 @@ SearchReport report_of(const search::Result& result, const search::Control& cont
     return report;
 }
 
-// What the parts of a given plan that are kept break by themselves.
+// The rules that the fixed parts of the request's own plan (locked routes and stops, pinned stops)
+// break even without any other stop.
 std::vector<Violation> broken_by_kept(const Request& request, const model::Model& model,
                                       const travel::Source& source)
 {
@@ -98,8 +104,10 @@ std::vector<Violation> broken_by_kept(const Request& request, const model::Model
         .violations;
 }
 
-// A plan that breaks a rule is never handed out, but for what its kept parts break, by no more;
-// times of kept tasks that do not agree may disagree more beside others.
+// Throws std::logic_error if the plan breaks a rule that the fixed parts of the request's own plan
+// do not break by themselves, or breaks one by more than these do. Relations are the exception:
+// where the times of fixed tasks disagree, they may disagree by more beside other stops.
+// `who`: what begins the message.
 void hold_to_the_referee(const Answer& answer, const std::string& who, const Request& request,
                          const model::Model& model, const travel::Source& source)
 {
@@ -114,7 +122,9 @@ void hold_to_the_referee(const Answer& answer, const std::string& who, const Req
             throw std::logic_error(who + " broke a rule: " + found.pointer + ": " + found.message);
 }
 
-// The search's own sum and the ledger differ by the roundings of the ledger alone.
+// In debug builds, checks that the cost that the search has counted is the referee's, up to the
+// rounding of the referee's cost parts. Only where the search counts in exact units; see
+// docs/decisions/0002-whole-costs-in-the-search.md.
 void hold_to_the_promise([[maybe_unused]] const Answer& answer,
                          [[maybe_unused]] const search::Result& result,
                          [[maybe_unused]] const model::Model& model)
@@ -127,7 +137,8 @@ void hold_to_the_promise([[maybe_unused]] const Answer& answer,
               "the search's cost is the ledger's");
 }
 
-// Who stops a search wants the plan at once, and reasons only as at a limit that is over.
+// A caller who stops a search wants the plan at once: there is then no time for reasons, as if the
+// time limit were over.
 explain::ReasonsBudget reasons_budget(const search::Control& control, const search::Result& result)
 {
     if (result.stopped_by == search::StoppedBy::cancelled)
@@ -145,7 +156,8 @@ Answer solve(const Request& request, const travel::Source& source, const SolveSe
     Plan plan = model::to_plan(*request.problem, model, result.routes);
     Answer answer = referee::judge(request, plan, source, referee::Pointers::answer);
     hold_to_the_referee(answer, "the search", request, model, source);
-    // A closed route has its breaks where the given plan has them, which the search does not price.
+    // A locked route has its breaks where the request's plan has them. The search does not know
+    // what these cost, so its cost cannot be compared.
     const bool is_priced =
         std::none_of(model.rules.given.begin(), model.rules.given.end(),
                      [](const model::GivenRoute& given) { return given.is_closed; });

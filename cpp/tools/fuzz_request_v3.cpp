@@ -1,5 +1,6 @@
-// libFuzzer's entry: any text at all must be answered with JSON, and nothing may be thrown. An
-// exception, a sanitizer's finding and a broken invariant are crashes.
+// Entry point of libFuzzer. What is tested: every text, however broken, is answered with a JSON
+// object and nothing is thrown. An exception, a sanitizer's finding and a broken invariant count as
+// crashes.
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
@@ -9,7 +10,8 @@
 
 namespace {
 
-// What is asked of the text stands in the first byte; tools/fuzz/make_corpus.py knows these bits.
+// The first byte of the input says which operation is asked for and how; the request's text
+// follows. tools/fuzz/make_corpus.py writes these bits too.
 constexpr unsigned kOperationBits = 3;
 constexpr unsigned kValidateBit = 4;
 constexpr unsigned kPlaneBit = 8;
@@ -24,7 +26,7 @@ routeopt::engine::Call call_of(unsigned bits)
     call.service_limits = (bits & kLimitsLiftedBit) == 0;
     if ((bits & kPlaneBit) != 0)
         call.travel = routeopt::travel::PlaneRule{1, routeopt::travel::Rounding::nearest};
-    // The text's own options are read where they cannot make a search long.
+    // A search gets options that keep it short. All other calls read the options of the text.
     if (!call.validate_only && call.operation == Operation::solve)
         call.options = R"({"max_iterations": 3, "history": true})";
     if (!call.validate_only && call.operation == Operation::suggest)
@@ -38,7 +40,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 {
     if (size == 0)
         return -1;
-    // A copy of just the text: a read past its end is one past the end of the allocation.
+    // A copy of the text alone, so that a read past its end is one past the end of an allocation,
+    // which the address sanitizer sees.
     const std::string text{data + 1, data + size};
     const routeopt::engine::Answer answer = routeopt::engine::run(call_of(data[0]), text);
     const routeopt::wire::Document body{answer.body};

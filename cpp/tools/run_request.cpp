@@ -1,6 +1,6 @@
-// One request without Python: for profilers, sanitizers and debuggers. The answer goes to standard
-// output, talk to standard error; exit status 0 answered, 2 refused, 64 called
-// wrongly, 70 an exception.
+// Answers one request without Python, for profilers, sanitizers and debuggers. The answer goes to
+// standard output, the seconds that it took and error messages to standard error. Exit status:
+// 0 answered, 2 the request has faults, 64 wrong arguments, 70 an exception.
 #include <fstream>
 #include <iostream>
 #include <iterator>

@@ -1,5 +1,6 @@
-// Where times and distances come from. The search asks for a table once; whoever may be slow
-// (the referee, the answer) asks for one arc at a time.
+// Where travel times and distances come from: an interface over matrices (given.hpp) and formulas
+// on coordinates (straight_line.hpp). The search asks for one table per profile and reads arcs from
+// that; the referee, where speed matters less, asks for one arc at a time. Both get the same arcs.
 #pragma once
 
 #include <memory>
@@ -11,13 +12,15 @@
 
 namespace routeopt::travel {
 
-// A row of the caller's matrices, or coordinates: degrees on the sphere, units on the plane.
+// A place that a source can find an arc from: a row of the matrices, or coordinates. These are
+// degrees for great circles and units of length on a plane.
 struct Place {
     Index row = kNone;
     double x = 0;  // longitude
     double y = 0;  // latitude
 };
 
+// Speeds of single vehicles are not known here; see travel_seconds in base/rounding.hpp.
 class Source {
 public:
     Source() = default;
@@ -25,13 +28,16 @@ public:
     Source& operator=(const Source&) = delete;
     virtual ~Source() = default;
 
-    // The number of a profile, or kNone where this source does not know it.
+    // The number of a profile ("car", "truck", ...), or kNone where this source does not know it.
     [[nodiscard]] virtual Index profile_named(std::string_view name) const = 0;
 
+    // The arc of a profile between two places; kNoWay where there is none.
+    // Precondition, here and below: the profile is known and the places are of the source's form.
     [[nodiscard]] virtual Arc between(Index profile, const Place& from, const Place& to) const = 0;
 
-    // The same arcs for the search, by position in places. One table per profile; all of one
-    // source's tables are of one alternative of the variant. A table may refer to its source.
+    // The arcs of a profile between all pairs of `places`, numbered by position in it. All tables
+    // of one source are of the same alternative of the variant. A table may refer to the source's
+    // data, so it must not outlive them.
     [[nodiscard]] virtual Table table(Index profile, std::span<const Place> places) const = 0;
 };
 

@@ -18,7 +18,8 @@ Lookup::Lookup(const std::int32_t* durations_s, const std::int32_t* distances_m,
     copied_ = places;
 }
 
-// Whole matrices in one sweep: a bound may know rows that no place uses.
+// The largest cells of the whole matrices, in one sweep. Rows that no place uses count too: an
+// upper bound may be larger than needed.
 Arc Lookup::longest(std::size_t) const
 {
     const std::size_t cells = rows_ * rows_;
@@ -41,7 +42,8 @@ Arc Computed::longest_on_plane() const
     return plane_.arc(east->x - west->x, north->y - south->y);
 }
 
-// Twice the way from one point to the farthest from it.
+// By the triangle inequality no arc is longer than twice the longest one from the first place. One
+// is added for rounding.
 Arc Computed::longest_on_sphere(std::size_t places) const
 {
     Arc longest;

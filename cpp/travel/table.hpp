@@ -1,5 +1,7 @@
-// Arcs between places by number, as fast as they can be had: looked up where the caller brought a
-// matrix, else computed on the fly, so that nothing here grows with the square of the places.
+// Arcs between numbered places for the search, which reads them in its innermost loops: looked up
+// where there is a matrix, else computed anew each time, so that no memory grows with the square of
+// the number of places. The classes have no base class: the search is compiled for the type of its
+// table, so that arc() is inlined.
 #pragma once
 
 #include <cmath>
@@ -12,32 +14,41 @@
 
 namespace routeopt::travel {
 
+// The way from one place to another, in whole metres and seconds at the speed of its profile.
 struct Arc {
     std::int32_t distance_m = 0;
     std::int32_t duration_s = 0;
 
+    // False where there is no way (kNoWay): no route may travel it.
     [[nodiscard]] bool exists() const { return duration_s >= 0; }
 };
 inline constexpr Arc kNoWay{-1, -1};
 
-// A cell of matrices: negative in either is no way.
+// The arc of one cell of a pair of matrices; a negative value in either means that there is no way.
 inline Arc arc_of_cell(std::int32_t distance_m, std::int32_t duration_s)
 {
     return distance_m < 0 || duration_s < 0 ? kNoWay : Arc{distance_m, duration_s};
 }
 
+// `value` without its fraction, or the largest 32-bit integer where it is larger than that.
+// Precondition: not negative.
 inline std::int32_t whole(double value)
 {
     constexpr double most = std::numeric_limits<std::int32_t>::max();
     return static_cast<std::int32_t>(value < most ? value : most);
 }
 
-// Every table has arc(from, to) and longest(places), an upper bound of its arcs.
+// Each table has
+//   arc(from, to)      the arc between two places by number, in constant time
+//   longest(places)    an upper bound on the distance and on the duration of every arc among its
+//                      `places` places, each by itself; at most linear in the size of its data
 
-// A view of square matrices, row by row; a negative entry is no way. Of few places a copy, in their
-// order and with both values side by side: an arc is then one read of memory, near the last.
+// Arcs of square matrices (see GivenMatrix). Up to kMostCopied places they are copied, in the order
+// of the places and with distance and duration side by side, so that an arc is a single read from
+// memory, and close to that of the arc before. For more places it is a view of the matrices.
 class Lookup {
 public:
+    // row_of: by place, its row in the matrices.
     Lookup(const std::int32_t* durations_s, const std::int32_t* distances_m, std::size_t rows,
            std::vector<std::uint32_t> row_of);
 
@@ -50,7 +61,7 @@ public:
     [[nodiscard]] Arc longest(std::size_t places) const;
 
 private:
-    static constexpr std::size_t kMostCopied = 2'000;  // 32 MB
+    static constexpr std::size_t kMostCopied = 2'000;  // a copy of at most 32 MB
 
     [[nodiscard, gnu::noinline]] Arc look_up(Index from, Index to) const
     {
@@ -63,13 +74,14 @@ private:
     const std::int32_t* distances_m_;
     std::size_t rows_;
     std::vector<std::uint32_t> row_of_;
-    std::size_t copied_ = 0;  // places
-    std::vector<Arc> copy_;
+    std::size_t copied_ = 0;  // number of places in copy_, 0 without a copy
+    std::vector<Arc> copy_;   // by from * copied_ + to
 };
 
 enum class Rounding : std::uint8_t { nearest, floor };
 
-// Straight lines on a plane; a duration is the distance.
+// How an arc is computed on a plane: the Euclidean distance times units_per_unit, as a whole number
+// by `rounding`. That number is both the metres and the seconds of the arc.
 struct PlaneRule {
     PlaneRule(double units_per_unit, Rounding rounding)
         : scale_(units_per_unit), lift_(rounding == Rounding::nearest ? 0.5 : 0)
@@ -86,16 +98,18 @@ struct PlaneRule {
 
 private:
     double scale_;
-    double lift_;  // what is added before the fraction is dropped
+    double lift_;  // added before the fraction is dropped
 };
 
-// Great circles on a sphere, times a road factor, at one speed.
+// How an arc is computed on a sphere, for one profile: from the angle between two places as seen
+// from the centre. The road factor and the speed are in the two constants.
 struct SphereRule {
     double metres_per_radian = 0;
     double seconds_per_radian = 0;
 
-    // chord2: the squared chord of the unit sphere. Twice the arc sine of half of it is the angle;
-    // short chords take the series, which is exact to a millimetre below 1,000 km.
+    // chord2: the square of the straight distance between two points of the unit sphere. The angle
+    // between them is 2 asin(distance / 2). Below about 1,000 km a power series takes the place of
+    // the arc sine; it is exact to a millimetre there.
     [[nodiscard, gnu::always_inline]] Arc arc(double chord2) const
     {
         const double half2 = chord2 / 4;
@@ -106,17 +120,20 @@ struct SphereRule {
     }
 
 private:
+    // asin(x) / x by the first five terms of its power series; x2 is x squared.
     static double series(double x2)
     {
         return 1 + x2 * (1.0 / 6 + x2 * (3.0 / 40 + x2 * (15.0 / 336 + x2 * (105.0 / 3456))));
     }
 };
 
+// A point of the unit sphere.
 struct UnitVector {
     double x, y, z;
 };
 UnitVector unit_vector(double longitude_deg, double latitude_deg);
 
+// The square of the straight distance between two points.
 inline double chord2(const UnitVector& a, const UnitVector& b)
 {
     const double dx = a.x - b.x;

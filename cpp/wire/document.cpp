@@ -1,4 +1,5 @@
-// The only file that knows nlohmann/json: its SAX events fill the tree.
+// Document is filled from the SAX events of nlohmann/json. This is the only file that includes that
+// library.
 #include "wire/document.hpp"
 
 #include <algorithm>
@@ -8,8 +9,9 @@
 namespace routeopt::wire {
 namespace {
 
-// A decimal is kept as its text, so none is too large: what the library converts it to is thrown
-// away, and looks like a number that it is content with.
+// The library's type of floating-point numbers. Decimals are kept as text and this value is thrown
+// away. The library refuses a number that is infinite after conversion; since an Unused reads as 0,
+// decimals of any size pass.
 class Unused {
 public:
     Unused(double value) : value_(value) {}
@@ -23,7 +25,8 @@ private:
 using Json = nlohmann::basic_json<std::map, std::vector, std::string, bool, std::int64_t,
                                   std::uint64_t, Unused>;
 
-// Offsets and key lengths are narrower than size_t; no text of a request comes near this.
+// Longest text in bytes: a key's length must fit the 27 bits of Node::key_length. The largest
+// requests are far below this.
 constexpr std::size_t kMostText = (std::size_t{1} << 27) - 1;
 
 struct LineColumn {
@@ -39,7 +42,7 @@ LineColumn place_in(std::string_view text, std::size_t offset)
             before.size() - (last_break == std::string_view::npos ? 0 : last_break + 1)};
 }
 
-// Offset of the bracket that opens one level too many. Precondition: there is one.
+// One past the offset of the bracket that opens one level too many. Precondition: there is one.
 std::size_t first_too_deep(std::string_view text)
 {
     int depth = 0;
@@ -65,8 +68,8 @@ SyntaxError syntax_error(std::string_view text, std::size_t offset, const std::s
             std::to_string(place.column) + ": " + why};
 }
 
-// The library's reason without its own prefix and place, and without the bytes it read last,
-// which need not be text.
+// The reason in an error message of the library, without the prefix and the position before it and
+// without the bytes last read after it: these may be invalid UTF-8.
 std::string reason_of(std::string_view what)
 {
     const std::size_t place = what.find(" at line ");
@@ -78,6 +81,8 @@ std::string reason_of(std::string_view what)
 
 }  // namespace
 
+// Appends the values of one text to a document. Functions that return bool return false to make the
+// library stop.
 class Builder : public nlohmann::json_sax<Json> {
 public:
     Builder(Document& document, std::string_view text) : document_(document), text_(text) {}
@@ -89,10 +94,11 @@ public:
         set_key(key);
         if (!Json::sax_parse(text_.begin(), text_.end(), this))
             throw error_;
-        // The library takes this byte for the end of its input.
+        // The library takes a zero byte for the end of its input and would ignore what follows.
         if (const std::size_t zero = text_.find('\0'); zero != text_.npos)
             throw syntax_error(text_, zero + 1, "bytes after the document");
-        // In the order of the text, since faults are told so and the first are cheapest to keep.
+        // Objects end inside out, but faults are reported in document order, and a list of faults
+        // is cheapest to fill in that order (see FaultList).
         std::sort(document_.repeated_.begin(), document_.repeated_.end());
     }
 
@@ -138,6 +144,7 @@ private:
         document_.text_ += key;
     }
 
+    // Adds a node, as a child of the innermost open container.
     bool leaf(Kind kind, std::uint32_t first, std::uint32_t second)
     {
         if (depth_ > 0)
@@ -191,14 +198,15 @@ private:
 
     Document& document_;
     std::string_view text_;
-    std::array<NodeId, kMostDepth> open_{};
+    std::array<NodeId, kMostDepth> open_{};  // containers around the current place, outermost first
     std::size_t depth_ = 0;
     std::uint32_t key_ = 0;
     std::uint32_t key_length_ = 0;
     SyntaxError error_{"the text is not JSON"};
 };
 
-// Pairs are compared in small objects; large ones are sorted, so that no text makes this slow.
+// Small objects are compared pair by pair. Large ones are sorted by name, so that an object with
+// many members takes O(n log n) and no text can make this slow.
 void Builder::find_repeated(NodeId object)
 {
     constexpr std::size_t kSmall = 16;

@@ -1,4 +1,5 @@
-// What is wrong with a request: values with a place, gathered, told in document order.
+// Faults: what is wrong with a request. Nothing is thrown for them; readers and checks gather them
+// in a FaultList, each with its place in the request's text, and all are reported at once.
 #pragma once
 
 #include <cstdint>
@@ -13,46 +14,56 @@
 
 namespace routeopt::wire {
 
+// limit_exceeded: more of something than the interface allows; out_of_range: a number outside its
+// bounds; invalid_value: everything else.
 enum class FaultCode : std::uint8_t { limit_exceeded, invalid_value, out_of_range };
 
+// The code as it is written in an answer.
 std::string_view name_of(FaultCode code);
 
-// A node, or a member that a node does not have.
+// Where a fault is: at a node of the document, or, with `missing`, at a member of that name which
+// the node lacks. A missing member is sorted like the node that lacks it.
 struct Place {
     NodeId node = kRoot;
     std::string_view missing{};
 };
 
+// A fault as it is reported.
 struct Fault {
     FaultCode code{};
-    std::string pointer;
+    std::string pointer;  // JSON pointer of the place
     std::string message;
-    std::optional<std::int64_t> limit{};
+    std::optional<std::int64_t> limit{};  // limit_exceeded only: the limit and what was found
     std::optional<std::int64_t> actual{};
 };
 
-// Keeps the first faults in document order and counts them all. Adding is cheap for those that
-// will not be told: a message is made only for one that is kept.
+// Keeps the first kMostTold faults in document order and counts all of them. A message and a
+// pointer are made only for a fault that is kept, so a text with many faults costs little more than
+// one without, above all where they come in document order. The document must outlive the list.
 class FaultList {
 public:
     static constexpr std::size_t kMostTold = 100;
 
     explicit FaultList(const Document& document) : document_(&document) {}
 
+    // Each adds a fault. `message` is called at once or never.
     using Message = std::function<std::string()>;
     void invalid_value(Place place, const Message& message);
     void out_of_range(Place place, const Message& message);
+    // The message reads "WHAT: at most LIMIT, found ACTUAL", then ": MORE" where there is more.
     void limit_exceeded(Place place, std::string_view what, std::int64_t limit, std::int64_t actual,
                         std::string_view more = {});
 
     [[nodiscard]] bool empty() const { return count_ == 0; }
+    // How many were added, also beyond those that are kept.
     [[nodiscard]] std::size_t count() const { return count_; }
+    // The faults that are kept, in document order; those at one place in the order of adding.
     [[nodiscard]] std::vector<Fault> told() const;
 
 private:
     struct Kept {
-        NodeId order;
-        std::size_t arrival;
+        NodeId order;         // the node of its place
+        std::size_t arrival;  // how many were added before
         Fault fault;
     };
     static bool before(const Kept& a, const Kept& b)
@@ -64,7 +75,7 @@ private:
 
     const Document* document_;
     std::size_t count_ = 0;
-    std::vector<Kept> kept_;  // a heap, the last in document order on top
+    std::vector<Kept> kept_;  // a heap with the last in document order on top
 };
 
 }  // namespace routeopt::wire

@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t kLongestShown = 64;
 constexpr std::size_t kMostCompared = 200;
 
-// Edit distance (Levenshtein 1966).
+// Edit distance (Levenshtein 1966), in time proportional to the product of the lengths.
 std::size_t distance_between(std::string_view a, std::string_view b)
 {
     std::vector<std::size_t> row(b.size() + 1);
@@ -27,10 +27,12 @@ std::size_t distance_between(std::string_view a, std::string_view b)
     return row.back();
 }
 
+// The closest of the known names, or an empty text where none is close enough.
 std::string_view nearest(std::string_view name, std::span<const std::string_view> known)
 {
     std::string_view best;
-    std::size_t best_distance = name.size() / 3 + 2;  // a third of it, and one, may differ
+    // Close enough: at most a third of the name's length, plus one, in edits.
+    std::size_t best_distance = name.size() / 3 + 2;
     if (known.size() > kMostCompared)
         return best;
     for (const std::string_view candidate : known) {

@@ -1,4 +1,5 @@
-// Messages for a name that is not known: with the nearest one that is, where one is close.
+// Messages for a name that is not known. Where a known name is close in edit distance they suggest
+// it: "unknown member `capcity`; did you mean `capacity`?"
 #pragma once
 
 #include <span>
@@ -7,13 +8,15 @@
 
 namespace routeopt::wire {
 
-// what says what the name would be, "unknown vehicle". Among many known names each is close to
-// some other, so a long list gives no hint; nor is the cost of one ever more than that of a
-// short list.
+// `what` begins the message, for instance "unknown vehicle". More than 200 known names give no
+// suggestion: among so many each is close to some other, and the cost of a message stays bounded.
+// A name longer than 64 bytes is neither shown nor compared.
 std::string unknown_name(std::string_view what, std::string_view name,
                          std::span<const std::string_view> known);
 
+// The same for the name of a member of an object.
 std::string unknown_member(std::string_view name, std::span<const std::string_view> known);
+// The same for a value that must be one of a few words; the message lists them.
 std::string unknown_word(std::string_view word, std::span<const std::string_view> known);
 
 }  // namespace routeopt::wire

@@ -1,4 +1,4 @@
-// A document's number as an exact decimal.
+// A number of a JSON document as an exact decimal.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace routeopt::wire {
 
-// Precondition: the node is an integer or a decimal.
+// The number in steps of 10^-places. Precondition: the node is an integer or a decimal.
 inline Decimal read_number(const Document& document, NodeId node, int places)
 {
     if (document.kind(node) == Kind::decimal)

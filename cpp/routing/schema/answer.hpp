@@ -1,5 +1,9 @@
-// What solve and evaluate answer, in the wire's own words. Ids are views into the request's
-// document; times are the request's seconds, amounts steps of 0.00001.
+// The answer of the operations solve and evaluate, under the names that it has in JSON. The referee
+// fills it and v3/write.hpp writes it.
+// Units: members ending in _s are seconds, in _m metres, in _ms milliseconds. Points in time are
+// seconds since 1970-01-01T00:00:00Z where the request writes ISO 8601 times, else since whatever
+// moment its integers count from. Money is in steps of 0.00001 (base/quantity.hpp).
+// Ids are views into the request's document and valid as long as that is.
 #pragma once
 
 #include <cstdint>
@@ -14,12 +18,15 @@
 
 namespace routeopt::routing {
 
+// The parts of a cost. They add up exactly to the total, and a route's parts are the sums of its
+// stops' parts.
 struct CostParts {
     Money travel_distance, travel_time, route_time, wait, overtime, lateness, windows, targets,
         preferences, fixed, depot_visits, quotas, drop_fees;
 };
 
-// The wire's names of the parts, in its order: one list for sums and for writing.
+// Every part with its name in JSON, in the order in which they are written. Sums and the writer go
+// through this list.
 inline constexpr std::pair<std::string_view, Money CostParts::*> kCostParts[] = {
     {"travel_distance", &CostParts::travel_distance},
     {"travel_time", &CostParts::travel_time},
@@ -51,26 +58,31 @@ inline Money total_of(const CostParts& cost)
     return total;
 }
 
+// One stop of a route; the route's start and end are its first and last.
 struct AnswerStop {
     std::string_view type;  // start, job, pickup, delivery, reload, break, end
-    std::string_view task;  // at most one of the three
+    // At most one of the three is not empty: the task of a job, pickup or delivery, the depot of a
+    // reload, the break.
+    std::string_view task;
     std::string_view depot;
     std::string_view break_id;
-    std::optional<Location> location;
+    std::optional<Location> location;  // absent for a break that is taken wherever the vehicle is
     std::int64_t arrival = 0;
     std::int64_t service_start = 0;
     std::int64_t departure = 0;
-    std::int64_t travel_s = 0;  // from the stop before
+    std::int64_t travel_s = 0;  // since the stop before
     std::int64_t distance_m = 0;
-    std::int64_t wait_s = 0;
-    std::int64_t service_s = 0;
-    std::int64_t late_s = 0;
-    std::int64_t target_late_s = 0;
-    std::optional<std::int64_t> window;                           // index used
-    std::vector<std::pair<std::string_view, std::int64_t>> load;  // on leaving, by dimension
+    std::int64_t wait_s = 0;         // from arrival to service_start
+    std::int64_t service_s = 0;      // setup included
+    std::int64_t late_s = 0;         // from the end of the window to service_start
+    std::int64_t target_late_s = 0;  // from the target's time to service_start
+    // The time window that the service is counted to, by its index in the request.
+    std::optional<std::int64_t> window;
+    std::vector<std::pair<std::string_view, std::int64_t>> load;  // at departure, by dimension
     CostParts cost;
 };
 
+// One route that runs, with the sums of its stops.
 struct AnswerRoute {
     std::string_view vehicle;
     std::string_view shift;
@@ -86,48 +98,54 @@ struct AnswerRoute {
     std::vector<AnswerStop> stops;
 };
 
+// Why a task is left out: the rule that stands in its way, and a sentence.
 struct Reason {
     std::string_view code;
     std::string message;
 };
 
+// A task that is left out.
 struct Unserved {
     std::string_view task;
     std::optional<Money> drop_fee;  // absent: the task is mandatory
-    std::vector<Reason> reasons;    // in solve only
+    std::vector<Reason> reasons;    // filled by solve only
 };
 
 // A rule that a plan breaks, and by how much.
 struct Violation {
-    std::string_view code;
-    std::string pointer;
+    std::string_view code;  // the rule
+    std::string pointer;    // JSON pointer into the plan, the answer or the problem
     std::string message;
-    std::int64_t amount = 0;
-    std::string_view unit;    // s, m, count, a dimension, ...
-    std::string_view task{};  // whose stop it is at, where it is a task's; not written
+    std::int64_t amount = 0;  // in `unit`
+    std::string_view unit;    // s, m, count, a capacity dimension, ...
+    std::string_view task{};  // of some rules: the task at whose stop it is broken; not written
 };
 
+// Counts and sums over all routes.
 struct Summary {
     std::int64_t routes = 0, served_tasks = 0, unserved_tasks = 0, distance_m = 0, travel_s = 0,
                  service_s = 0, wait_s = 0, break_s = 0, late_s = 0, overtime_s = 0, duration_s = 0;
 };
 
+// An improvement of the best plan during a search.
 struct HistoryEntry {
     double elapsed_s = 0;
     Money cost;
-    std::int64_t unserved = 0;
+    std::int64_t unserved = 0;  // number of tasks left out
 };
 
+// How a search went.
 struct SearchReport {
     std::int64_t elapsed_ms = 0;
     std::int64_t iterations = 0;
     std::int64_t seed = 0;
-    std::int64_t threads = 1;
-    std::string_view stopped_by;
-    std::int64_t travel_ms = 0;
-    std::optional<std::vector<HistoryEntry>> history;
+    std::int64_t threads = 1;     // that searched
+    std::string_view stopped_by;  // time_limit, max_iterations, cancelled, complete
+    std::int64_t travel_ms = 0;   // 0 here; the package sets it after fetching from a road server
+    std::optional<std::vector<HistoryEntry>> history;  // where the request asks for it
 };
 
+// Something legal in the request that looks like a mistake; see validation/warnings.hpp.
 struct Warning {
     std::string_view code;
     std::string pointer;
@@ -135,13 +153,14 @@ struct Warning {
 };
 
 struct Answer {
-    std::string_view status;  // solved, partial, infeasible
+    // infeasible: there are violations; partial: a mandatory task is left out; else solved.
+    std::string_view status;
     CostParts cost;
     Summary summary;
     std::vector<AnswerRoute> routes;
     std::vector<Unserved> unserved;
     std::vector<Violation> violations;
-    std::optional<SearchReport> search;
+    std::optional<SearchReport> search;  // solve only
     std::vector<Warning> warnings;
 };
 

@@ -1,54 +1,61 @@
-// What explain answers, in the wire's own words.
+// The answer of the operation explain, under the names that it has in JSON. Units and the life of
+// ids are those of answer.hpp; docs/suggest-and-explain.md says what each member promises.
 #pragma once
 
 #include "routing/schema/suggestions.hpp"
 
 namespace routeopt::routing {
 
-// Where a task could be served, and what the plan's cost would change by.
+// Where a task could be served, and by how much the plan's cost would change.
 struct PlaceFound {
     std::string_view vehicle;
     std::string_view shift;
-    std::vector<std::pair<Neighbour, Neighbour>> stops;  // after, before: the job; pickup, delivery
+    // For a job's stop, or for a shipment's pickup and delivery: the neighbours on the route, the
+    // one before it (`after` in JSON) first.
+    std::vector<std::pair<Neighbour, Neighbour>> stops;
     Money cost_delta;
 };
 
+// A rule that keeps a task out.
 struct Finding {
     std::string_view code;
-    std::string_view vehicle;  // may be empty, as may the shift
+    std::string_view vehicle;  // empty where the rule is not about one vehicle, as is the shift
     std::string_view shift;
     std::string message;
-    std::int64_t amount = 0;
-    std::optional<Money> price;  // the amount, where it is one of money
+    std::int64_t amount = 0;     // by how much it would be broken, in `unit`
+    std::optional<Money> price;  // in place of `amount` where the amount is money
     std::string_view unit;
-    std::vector<std::string_view> blocking;  // tasks
+    std::vector<std::string_view> blocking;  // tasks each of which alone is in the way
 };
 
-// The least by which one rule must give way.
+// The smallest change of one number in the request that lets a task in.
 struct WayOut {
     std::string_view rule;
-    std::string_view vehicle;  // empty where it is no vehicle's
-    std::string change;
-    std::int64_t amount = 0;
-    std::optional<Money> price;
+    std::string_view vehicle;    // empty where the rule is not about one vehicle
+    std::string change;          // a sentence
+    std::int64_t amount = 0;     // of the change, in `unit`
+    std::optional<Money> price;  // in place of `amount` where the amount is money
     std::string_view unit;
-    Money cost_delta;
+    Money cost_delta;  // of the plan, with the change made and the task served
 };
 
+// A task that is left out, and why.
 struct ExplainedTask {
     std::string_view task;
-    std::string_view kind;  // the class: impossible, blocked, not_worth_it, fits
+    std::string_view kind;  // `class` in JSON: impossible, blocked, not_worth_it, fits
     std::vector<Finding> reasons;
     std::vector<WayOut> changes;
-    std::optional<PlaceFound> best;
+    std::optional<PlaceFound> best;  // the cheapest place
 };
 
+// A task that is served.
 struct ServedTask {
     std::string_view task;
-    Money saving;
-    std::optional<PlaceFound> next_best;
+    Money saving;  // by how much the plan's cost falls without it, its drop fee then being due
+    std::optional<PlaceFound> next_best;  // the cheapest place on another vehicle or shift
 };
 
+// A rule that leaves no room: one second, metre, task or unit of load less would break the plan.
 struct BindingRule {
     std::string_view code;
     std::string_view vehicle;
@@ -57,7 +64,9 @@ struct BindingRule {
 };
 
 struct Explanation {
-    CostParts cost;
+    CostParts cost;  // of the plan that is explained
+    // No plan that keeps every rule costs less, unless it leaves out mandatory tasks of a larger
+    // summed priority. Written as null where absent.
     std::optional<Money> lower_bound;
     std::vector<ExplainedTask> unserved;
     std::vector<ServedTask> served;

@@ -1,4 +1,6 @@
-// A member of the wire: its value, where it stands, and whether a rule may rely on it.
+// A member of the request as it was read: its value, its place in the text, and whether the value
+// can be relied on. Reading goes on after a fault, so that all faults of a request are reported at
+// once; checks must then not draw conclusions from values that could not be read.
 #pragma once
 
 #include <cstdint>
@@ -9,24 +11,29 @@
 
 namespace routeopt::routing {
 
+// absent: not in the text; sound: read without a fault; faulty: in the text, or required and not
+// there, with a fault reported.
 enum class Given : std::uint8_t { absent, sound, faulty };
 
-// value holds the default while the member is absent. A rule whose input is faulty is silent, so
-// rules ask `if (field)`: present and sound.
+// `value` is the default while the member is absent, and anything at all where it is faulty.
+// Precondition of most code behind the checks: nothing is faulty.
 template <class T>
 struct Field {
     T value{};
-    wire::NodeId at = wire::kNowhere;
+    wire::NodeId at = wire::kNowhere;  // the node of the value
     Given given = Given::absent;
 
+    // Given and read without a fault.
     explicit operator bool() const { return given == Given::sound; }
+    // In the text, be it faulty; or required and missing.
     [[nodiscard]] bool present() const { return given != Given::absent; }
-    [[nodiscard]] bool usable() const { return given != Given::faulty; }  // sound, or the default
+    // `value` means something: it was read, or is the default of an absent member.
+    [[nodiscard]] bool usable() const { return given != Given::faulty; }
     const T& operator*() const { return value; }
     const T* operator->() const { return &value; }
 };
 
-using Text = Field<std::string_view>;  // views into the request's document
+using Text = Field<std::string_view>;  // a view into the request's document
 using Texts = Field<std::vector<Text>>;
 
 }  // namespace routeopt::routing

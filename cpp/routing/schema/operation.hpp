@@ -1,3 +1,5 @@
+// The operations that a request may ask for: solve makes a plan, evaluate judges one, suggest adds
+// tasks to one, explain says why a plan leaves tasks out and which rules bind it.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +10,7 @@ namespace routeopt::routing {
 
 enum class Operation : std::uint8_t { solve, evaluate, suggest, explain };
 
+// The operation of that name, or nothing.
 inline std::optional<Operation> operation_named(std::string_view name)
 {
     if (name == "solve")

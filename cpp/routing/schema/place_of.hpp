@@ -1,5 +1,6 @@
-// A location of the wire as a place of a travel source: its index is a matrix row, its
-// coordinates are its own or those of `problem.locations`.
+// Turns a location of the request into a place for a source of travel. A location is either a pair
+// of coordinates or an index. The index is the row of the matrices, where travel comes from
+// matrices, and also selects the coordinates in `problem.locations`, where there are any.
 #pragma once
 
 #include "routing/schema/request.hpp"
@@ -7,7 +8,7 @@
 
 namespace routeopt::routing {
 
-// Precondition: the request's checks found nothing.
+// Precondition: the request's checks found no fault.
 inline travel::Place place_of(const Problem& problem, const Location& location)
 {
     if (!location.is_index)

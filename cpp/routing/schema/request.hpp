@@ -1,6 +1,12 @@
-// A V3 request in the wire's own words: plain structs, no behaviour. Numbers have the wire's
-// units; amounts are steps of 0.00001, rates per hour or km and factors are millionths. `at` is
-// the node that the struct was read from, kNowhere where it could not be.
+// A request of the V3 interface as it was read from JSON: one plain struct for each object, with
+// members of the same names and without behaviour. v3/members.hpp lists which members are required
+// and their bounds, v3/descriptions.hpp has a sentence on each.
+// Units: members ending in _s are seconds, in _m metres. A Number is a whole number unless it is
+// marked: "amount" is money in steps of 0.00001, "rate" money per hour or km in millionths,
+// "factor" a multiplier in millionths. Points in time are seconds since 1970-01-01T00:00:00Z, or,
+// where the request writes integers, since whatever moment these count from.
+// `at` is the node of the document that the struct was read from; kNowhere where the object is
+// absent or faulty. All texts are views into Request::document.
 #pragma once
 
 #include <array>
@@ -17,6 +23,8 @@ namespace routeopt::routing {
 using wire::NodeId;
 using Number = Field<std::int64_t>;
 
+// An index (of a matrix row, an entry of Problem::locations, or both; see place_of.hpp) or a pair
+// of coordinates: degrees, or units of length where travel is along lines on a plane.
 struct Location {
     bool is_index = false;
     std::int64_t index = 0;
@@ -24,111 +32,132 @@ struct Location {
     double latitude = 0;
 };
 
-struct Amount {  // one entry of quantities: dimension name to integer
+// One entry of quantities: how much of one capacity dimension.
+struct Amount {
     NodeId at = wire::kNowhere;
     std::string_view dimension;
     Number amount;
 };
 using Quantities = Field<std::vector<Amount>>;
 
+// When a service may start, both ends included; of a depot, when it is open.
 struct TimeWindow {
     NodeId at = wire::kNowhere;
     Number start;
     Number end;
-    Number cost;                                       // amount
-    Field<std::optional<std::int64_t>> per_late_hour;  // rate; null is a value here
+    Number cost;  // amount: paid where this window is used
+    // Rate: the price of a service that starts after the end. Absent: Costs::per_late_hour of the
+    // objective holds. Null, or absent in both: no service may start after the end.
+    Field<std::optional<std::int64_t>> per_late_hour;
 };
 
+// A service that starts after `time` costs, and is never forbidden for that.
 struct Target {
     NodeId at = wire::kNowhere;
     Number time;
     Number per_late_hour;  // rate
 };
 
+// What a job's stop and each of a shipment's two have in common.
 struct StopSide {
     NodeId at = wire::kNowhere;
     Field<Location> location;
-    Number service_time_s;
-    Number setup_time_s;
+    Number service_time_s;  // before factors
+    Number setup_time_s;    // before the service, unless the stop before is at the same place
     Field<std::vector<TimeWindow>> time_windows;
     Field<Target> target;
 };
 
+// A skill that a task needs or a vehicle has.
 struct Skill {
     NodeId at = wire::kNowhere;
     Text name;
-    Number level{1};  // `min_level` of a task, `level` or `min_level` of a vehicle
+    Number level{1};  // needed: `min_level` in JSON; had: `level` or `min_level`
 };
 
+// Which vehicles may serve a task: those allowed (all, where absent) that are not excluded.
 struct EligibleVehicles {
     NodeId at = wire::kNowhere;
     Texts allowed;
     Texts excluded;
 };
 
+// A wish about the vehicle that serves a task: one of `vehicles`, or one with `tag` among its
+// preferred_tags. Exactly one of the two is given.
 struct Preference {
     NodeId at = wire::kNowhere;
     Text tag;
     Texts vehicles;
-    Number violation_cost;  // amount
+    Number violation_cost;  // amount: paid where another vehicle serves the task
 };
 
+// A factor on a task's service time for some vehicles.
 struct ServiceFactor {
     NodeId at = wire::kNowhere;
     Texts vehicles;
-    Number factor{kMillion};
+    Number factor{kMillion};  // factor, in addition to Task::service_factor
 };
 
+// What jobs and shipments have in common.
 struct Task {
     NodeId at = wire::kNowhere;
     Text id;
-    Quantities demand;
+    Quantities demand;  // collected at a job's stop, or carried from a pickup to its delivery
     Field<std::vector<Skill>> required_skills;
     Texts tags;
     Field<EligibleVehicles> eligible_vehicles;
     Field<std::vector<Preference>> preferences;
-    Number service_factor{kMillion};
+    Number service_factor{kMillion};  // factor, for all vehicles
     Field<std::vector<ServiceFactor>> service_factors;
-    Number drop_fee;  // amount; absent: the task is mandatory
-    Number priority{1};
+    Number drop_fee;     // amount: the price of leaving the task out; absent: it is mandatory
+    Number priority{1};  // weight of a mandatory task where not all can be served
 };
 
+// A task with one stop.
 struct Job : Task {
-    StopSide stop;  // its members stand in the job itself
-    Quantities delivery;
-    Number release_time;
+    StopSide stop;        // in JSON its members stand in the job itself
+    Quantities delivery;  // brought to the stop, on board since the trip began
+    Number release_time;  // the trip that serves the job starts no earlier
 };
 
+// A task with two stops, on one route.
 struct Shipment : Task {
     Field<StopSide> pickup;
     Field<StopSide> delivery;
 };
 
+// Prices of a vehicle; what it does not state it takes from Objective::costs.
 struct Costs {
     NodeId at = wire::kNowhere;
-    Number per_travel_km;  // rates
+    Number per_travel_km;  // rate, as are the next four
     Number per_travel_hour;
     Number per_route_hour;
     Number per_wait_hour;
     Number per_overtime_hour;
-    Number fixed;          // amount
-    Number per_late_hour;  // rate; in objective.costs alone
+    Number fixed;          // amount: paid for each route that runs
+    Number per_late_hour;  // rate; only in Objective::costs
 };
 
-struct Endpoint {  // a shift's start or end
+// Where and when a shift starts or ends. Without location and depot the route begins at its first
+// stop, or ends at its last.
+struct Endpoint {
     NodeId at = wire::kNowhere;
-    Number time;
-    Number last;  // start: `latest`; end: `overtime_until`
+    Number time;  // start: the earliest departure; end: the last arrival without overtime
+    Number last;  // `latest` of a start: the latest departure; `overtime_until` of an end
     Field<Location> location;
     Text depot;
 };
 
+// A depot where a shift may unload and load its next trip.
 struct Reload {
     NodeId at = wire::kNowhere;
     Text depot;
     Number max_visits{8};
 };
 
+// A break, to be started from `earliest` to `latest`, wherever the vehicle then is unless it has a
+// location. A route takes it once, unless the route ends before `earliest` or departs after
+// `latest`.
 struct Break {
     NodeId at = wire::kNowhere;
     Text id;
@@ -138,6 +167,7 @@ struct Break {
     Field<Location> location;
 };
 
+// A working time of a vehicle. Each shift can become one route.
 struct Shift {
     NodeId at = wire::kNowhere;
     Text id;
@@ -147,6 +177,7 @@ struct Shift {
     Field<std::vector<Break>> breaks;
 };
 
+// The most of each that a route of the vehicle may have; absent: no limit.
 struct Limits {
     NodeId at = wire::kNowhere;
     Number max_distance_m;
@@ -159,32 +190,37 @@ struct Vehicle {
     NodeId at = wire::kNowhere;
     Text id;
     Field<std::vector<Shift>> shifts;
-    Quantities capacity;
-    Quantities initial_load;
+    Quantities capacity;      // a dimension that is not named is unlimited
+    Quantities initial_load;  // on board at the start of each shift
     Field<std::vector<Skill>> skills;
-    Texts serves_tags;
-    Texts preferred_tags;
-    Text profile{"car"};
-    Number speed_factor{kMillion};
+    Texts serves_tags;              // the vehicle serves only tasks with one of these tags
+    Texts preferred_tags;           // what preferences of tasks look for
+    Text profile{"car"};            // selects the matrix or the formula of travel
+    Number speed_factor{kMillion};  // factor: travel times are divided by it
     Field<Limits> limits;
     Field<Costs> costs;
 };
 
+// A place where shifts may start, end and reload.
 struct Depot {
     NodeId at = wire::kNowhere;
     Text id;
     Field<Location> location;
-    Number cost_per_visit;  // amount
-    Number service_time_s;
-    Field<std::vector<TimeWindow>> time_windows;  // `start` and `end` only
+    Number cost_per_visit;                        // amount: paid for each reload there
+    Number service_time_s;                        // of each reload
+    Field<std::vector<TimeWindow>> time_windows;  // only `start` and `end`
 };
 
+// From `start` up to but not including `end`.
 struct Period {
     NodeId at = wire::kNowhere;
     Number start;
     Number end;
 };
 
+// Bounds on the number of served tasks that have `tag` or are among `tasks` (exactly one of the two
+// is given), counting only routes of `vehicles` (absent: all) whose shift's start time lies in
+// `period` (absent: any time). More than `max` are forbidden, fewer than `min` cost.
 struct Quota {
     NodeId at = wire::kNowhere;
     Text id;
@@ -194,21 +230,24 @@ struct Quota {
     Field<Period> period;
     Number max;
     Number min;
-    Number per_missing;  // amount
+    Number per_missing;  // amount: paid for each task short of `min`
 };
 
+// A task that takes part in a relation, or one stop of a shipment.
 struct Participant {
     NodeId at = wire::kNowhere;
     Text task;
-    Text stop;  // "pickup" or "delivery"
+    Text stop;  // "pickup" or "delivery"; absent for a job and where the whole task is meant
 };
 
+// A group of an ordered relation: tasks by tag or by id, exactly one of the two.
 struct Group {
     NodeId at = wire::kNowhere;
     Texts tags;
     Texts tasks;
 };
 
+// A relation between tasks; see relation_kind.hpp. Which members it has depends on the kind.
 struct Relation {
     NodeId at = wire::kNowhere;
     Field<RelationKind> kind;
@@ -223,12 +262,13 @@ struct Relation {
     Field<std::vector<Group>> groups;
 };
 
-// A square table of whole numbers; -1 stands for null (no way).
+// A square table, row by row, cell [from][to]; -1 stands for null: there is no way.
 struct Matrix {
     std::size_t rows = 0;
     std::vector<std::int32_t> cells;
 };
 
+// The matrices of one profile. Without distances the durations stand for them.
 struct Matrices {
     NodeId at = wire::kNowhere;
     std::string_view profile;
@@ -236,6 +276,8 @@ struct Matrices {
     Field<Matrix> distances_m;
 };
 
+// Prices for all vehicles that do not state their own. Where no price per km, per hour of travel or
+// per hour of route is stated anywhere, an hour of travel costs 1.
 struct Objective {
     NodeId at = wire::kNowhere;
     Field<Costs> costs;
@@ -254,35 +296,40 @@ struct Problem {
     Field<Objective> objective;
 };
 
+// How to search.
 struct Options {
     NodeId at = wire::kNowhere;
     Number time_limit_s;
-    Number max_suggestions{5};
+    Number max_suggestions{5};  // suggest only; 0: all that are found
     Number seed;
-    Number threads;
+    Number threads;  // at most
     Number max_iterations;
-    Field<bool> history;
+    Field<bool> history;  // whether the answer lists each improvement
 };
 
+// A stop of a plan: of a task, a reload (depot) or a break; exactly one of the three is given,
+// unless `type` is "start" or "end".
 struct PlanStop {
     NodeId at = wire::kNowhere;
     Text type;
     Text task;
     Text depot;
-    Text break_id;
-    Field<bool> pinned;
+    Text break_id;       // `break` in JSON
+    Field<bool> pinned;  // the task stays on this route, behind the pinned stops before it
 };
 
+// The route of one shift of a vehicle.
 struct PlanRoute {
     NodeId at = wire::kNowhere;
     Text vehicle;
     Text shift;
     Field<std::vector<PlanStop>> stops;
-    Field<bool> locked;
-    Number locked_stops;
-    Number fixed_start_time;
+    Field<bool> locked;       // the route stays as it is
+    Number locked_stops;      // so many of its first stops stay as they are
+    Number fixed_start_time;  // its departure, exactly
 };
 
+// A plan to judge, to add to, or to start a search from.
 struct Plan {
     NodeId at = wire::kNowhere;
     Field<std::vector<PlanRoute>> routes;
@@ -290,13 +337,13 @@ struct Plan {
 
 // How the request writes times; its answer does the same.
 struct TimeForm {
-    bool iso = false;
-    std::int64_t offset_s = 0;  // of the first shift's start
+    bool iso = false;           // ISO 8601 texts, else integers
+    std::int64_t offset_s = 0;  // offset from UTC of the first shift's start
 };
 
 struct Request {
     NodeId at = wire::kNowhere;
-    std::shared_ptr<const wire::Document> document;  // every view and node points into it
+    std::shared_ptr<const wire::Document> document;  // every text and node refers to it
     Field<Problem> problem;
     Field<Options> options;
     Field<Plan> plan;

@@ -1,4 +1,6 @@
-// What bodies of answers have in common: routes, stops, costs, reports.
+// Base of the classes that write answers as JSON: what these have in common, which is times, costs,
+// routes, stops, tasks left out, violations, the search's report and warnings. Members are written
+// in a fixed order; tests compare answers byte by byte.
 #pragma once
 
 #include <optional>
@@ -12,9 +14,11 @@ namespace routeopt::routing::v3 {
 
 class BodyWriter {
 public:
+    // form: how points in time are written, the same as in the request.
     explicit BodyWriter(const TimeForm& form) : form_(form) {}
 
 protected:
+    // A list as the member `name`; write(entry) writes each entry.
     template <class List, class Write>
     void write_list(std::string_view name, const List& list, const Write& write)
     {
@@ -32,6 +36,7 @@ protected:
             out_.member(name, seconds);
     }
 
+    // The cost of a plan or a route: the total and all parts.
     void write_cost(const CostParts& cost)
     {
         out_.key("cost").begin_object();
@@ -59,8 +64,9 @@ protected:
         out_.end_object();
     }
 
-    // Starts and ends have the times and sums of every stop (their own moment, and 0), so that
-    // tables and sums over stops need no exceptions. Only a task's service can be late.
+    // Starts and ends have the same times and sums as other stops, so that tables and sums over
+    // stops need no exceptions: all three times are equal and the sums that mean nothing are 0.
+    // Only stops of tasks have lateness.
     void write_stop(const AnswerStop& stop)
     {
         out_.begin_object();
@@ -87,7 +93,7 @@ protected:
         out_.end_object();
     }
 
-    // No id is empty.
+    // Written only where there is an id: no id is empty.
     void write_name(std::string_view name, std::string_view id)
     {
         if (!id.empty())
@@ -123,7 +129,8 @@ protected:
         out_.end_object();
     }
 
-    // Solve gives reasons, even where it found none; evaluate has none to give.
+    // is_searched: the answer is that of solve, which has a list of reasons even where it is empty.
+    // The other operations give no reasons here.
     void write_unserved(const Unserved& unserved, bool is_searched)
     {
         out_.begin_object();
@@ -151,6 +158,7 @@ protected:
         out_.end_object();
     }
 
+    // is_complete: in answers of suggest only.
     void write_search(const SearchReport& search, std::optional<bool> is_complete = {})
     {
         out_.key("search").begin_object();
@@ -182,6 +190,7 @@ protected:
         out_.end_object();
     }
 
+    // The member is left out where there are no warnings.
     void write_warnings(const std::vector<Warning>& warnings)
     {
         if (!warnings.empty())

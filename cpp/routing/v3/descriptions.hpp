@@ -1,4 +1,5 @@
-// A sentence on members whose name means the same wherever it stands, for the JSON Schema.
+// A sentence on each member of a request that needs one, for the JSON Schema that users see. Only
+// members whose name means the same in every object that has it.
 #pragma once
 
 #include <array>
@@ -69,6 +70,7 @@ inline constexpr std::pair<std::string_view, std::string_view> kDescriptions[] =
     {"violation_cost", "Paid when the task is served against this preference."},
 };
 
+// The sentence on members of that name, or an empty text.
 constexpr std::string_view description_of(std::string_view member)
 {
     for (const auto& [name, sentence] : kDescriptions)

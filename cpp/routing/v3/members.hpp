@@ -1,9 +1,16 @@
-// Every member of a V3 request: one description per object, read by the reader and by the JSON
-// Schema's writer. A visitor has
-//   required(name, field, rule)   optional(name, field, rule)
-//   either(names, field, rule)    one member under two names
-//   ignored(names...)             an answer's members, which a plan may carry
-//   refused(name, why)            a member of another operation
+// Every member of a request of the V3 interface: one description for each object, as a template
+// over a visitor. Two visitors go through them, ObjectReader (reader.hpp) and PropertyWriter
+// (schema.cpp), so that what is read and what the JSON Schema says cannot differ; see
+// docs/decisions/0001-one-description-per-object.md. To add a member, add a line here and the field
+// to routing/schema/request.hpp.
+// A visitor has
+//   required(name, field, rule)   the member must be there; rule (rules.hpp) says what it may be
+//   optional(name, field, rule)   the field keeps its default where the member is absent
+//   either(name, alias, field, rule)      one member under two names, of which one may be given
+//   ignored(names...)             members that only answers have: they are skipped, so that a plan
+//                                 may be copied from an answer
+//   refused(name, why)            a member that only another operation has, with the message
+//   decided(field), when(field, value)    for members that depend on the value of one read before
 #pragma once
 
 #include "routing/schema/operation.hpp"
@@ -19,6 +26,7 @@ inline constexpr auto describe_window = [](auto& v, TimeWindow& window) {
     v.optional("per_late_hour", window.per_late_hour, RateOrNullRule{validation::kPerLateHour});
 };
 
+// Time windows of a depot.
 inline constexpr auto describe_opening_hours = [](auto& v, TimeWindow& window) {
     v.required("start", window.start, TimeRule{});
     v.required("end", window.end, TimeRule{});
@@ -29,6 +37,7 @@ inline constexpr auto describe_target = [](auto& v, Target& target) {
     v.required("per_late_hour", target.per_late_hour, validation::kTargetPerLateHour);
 };
 
+// What a job's stop and both stops of a shipment have in common.
 inline constexpr auto describe_side = [](auto& v, StopSide& side) {
     v.required("location", side.location, LocationRule{});
     v.optional("service_time_s", side.service_time_s, validation::kInteger);
@@ -196,7 +205,8 @@ inline constexpr auto describe_participant = [](auto& v, Participant& participan
     v.required("task", participant.task, IdRule{});
     v.required("stop", participant.stop, kStopWords);
 };
-// A job by its id, a shipment by one of its stops; or each by its id.
+// A participant where a stop is meant, and where a whole task is meant. The first takes a job by
+// its id and a shipment as {task, stop}; the second takes both by their id.
 inline constexpr auto kStopParticipant = id_or_object(&Participant::task, describe_participant);
 inline constexpr auto kTaskParticipant = id_in(&Participant::task);
 
@@ -205,7 +215,8 @@ inline constexpr auto describe_group = [](auto& v, Group& group) {
     v.optional("tasks", group.tasks, list(IdRule{}));
 };
 
-// Which members a relation has depends on its kind; one of unknown kind is read no further.
+// Which members a relation has depends on its kind. If that could not be read, no other member is,
+// and none is reported as unknown.
 inline constexpr auto describe_relation = [](auto& v, Relation& relation) {
     v.required("kind", relation.kind, kRelationWords);
     if (!v.decided(relation.kind))
@@ -272,6 +283,7 @@ inline constexpr auto describe_suggest_options = [](auto& v, Options& options) {
 inline constexpr auto kPlanStopWords =
     word("start", "end", "job", "pickup", "delivery", "reload", "break");
 
+// A stop of a plan without its pin.
 inline constexpr auto describe_visit = [](auto& v, PlanStop& stop) {
     v.optional("type", stop.type, kPlanStopWords);
     v.optional("task", stop.task, IdRule{});
@@ -286,6 +298,7 @@ inline constexpr auto describe_plan_stop = [](auto& v, PlanStop& stop) {
     v.optional("pinned", stop.pinned, FlagRule{});
 };
 
+// A stop of a plan that is judged and not changed; see describe_judged_plan.
 inline constexpr auto describe_judged_stop = [](auto& v, PlanStop& stop) {
     describe_visit(v, stop);
     v.ignored("pinned");
@@ -316,7 +329,8 @@ inline constexpr auto describe_plan = [](auto& v, Plan& plan) {
     v.required("routes", plan.routes, list(object(describe_plan_route)));
 };
 
-// A plan that is not searched on: its pins and locks mean nothing.
+// The plan of evaluate and explain. These do not change it, so its pins and locks have no meaning
+// and are skipped.
 inline constexpr auto describe_judged_plan = [](auto& v, Plan& plan) {
     v.required("routes", plan.routes, list(object(describe_judged_route)));
 };
@@ -333,14 +347,14 @@ inline constexpr auto describe_suggest = [](auto& v, Request& request) {
     v.optional("plan", request.plan, object(describe_plan));
 };
 
-// evaluate and explain
+// A request of evaluate or explain.
 inline constexpr auto describe_judgement = [](auto& v, Request& request) {
     v.required("problem", request.problem, object(describe_problem));
     v.refused("options", "this operation does not search: it takes no `options`");
     v.required("plan", request.plan, object(describe_judged_plan));
 };
 
-// Calls use(description) with the one of that operation.
+// Calls use(description) with the description of the requests of an operation.
 template <class Use>
 void with_description(Operation operation, Use&& use)
 {

@@ -1,4 +1,5 @@
-// Stops beside others.
+// Base of the classes that write places in a plan, for suggest and explain: the neighbours of a
+// stop that could be added.
 #pragma once
 
 #include "routing/schema/suggestions.hpp"
@@ -11,7 +12,7 @@ public:
     using BodyWriter::BodyWriter;
 
 protected:
-    // Null at a route's start or end.
+    // The member `name`, "after" or "before": null at the route's start or end.
     void write_neighbour(std::string_view name, const Neighbour& neighbour)
     {
         out_.key(name);

@@ -12,7 +12,8 @@ void add_repeated_members(const wire::Document& document, wire::FaultList& fault
         faults.invalid_value({member}, [] { return "this member was given before"; });
 }
 
-// The answer writes times as the request does, in the offset of the first shift's start.
+// How the answer writes times: as the request does, and with the offset from UTC of the first
+// shift's start.
 TimeForm form_of(const Request& request, const wire::Document& document)
 {
     if (request.problem.value.vehicles.value.empty() ||
@@ -24,6 +25,7 @@ TimeForm form_of(const Request& request, const wire::Document& document)
     return {true, read_civil_time(document.string(start.at))->offset_s};
 }
 
+// The result of reading the whole document once.
 struct Pass {
     Request request;
     wire::FaultList faults;
@@ -50,7 +52,9 @@ Request read_request(std::shared_ptr<const wire::Document> document, Operation o
                      ReadOptions options, wire::FaultList& faults)
 {
     Pass pass = read_once(*document, operation, options, TimeKind::undecided);
-    if (pass.times_are_mixed)  // the first one met decides, and only now it is known
+    // A request uses one form of time, that of the first time in document order; the others are
+    // faults. Members are not read in document order, so the first one is known only now.
+    if (pass.times_are_mixed)
         pass = read_once(*document, operation, options, pass.first_time_kind);
     faults = std::move(pass.faults);
     add_repeated_members(*document, faults);

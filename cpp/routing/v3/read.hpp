@@ -1,4 +1,6 @@
-// JSON text -> Request, with every fault of type, bound and unknown member gathered.
+// Reads a request from a parsed JSON text. Faults found here concern one value by itself: its type,
+// its bounds, and missing, repeated or unknown members. Rules about several values are checked
+// afterwards (validation/check.hpp).
 #pragma once
 
 #include "routing/schema/operation.hpp"
@@ -7,13 +9,14 @@
 
 namespace routeopt::routing::v3 {
 
-// What the caller decides about reading.
+// What depends on the caller rather than on the text.
 struct ReadOptions {
-    bool plane_coordinates = false;  // no bounds on coordinates
-    bool service_limits = true;      // false lifts the counts that may be lifted
+    bool plane_coordinates = false;  // units on a plane: not bounded like degrees
+    bool service_limits = true;      // false lifts the limit on the search's time
 };
 
-// Reads what can be read and adds a fault for the rest. Never fails.
+// Reads what can be read and reports a fault for everything else; never throws for what is in the
+// text. Replaces what is in `faults`. In the result, fields at fault are marked (schema/field.hpp).
 Request read_request(std::shared_ptr<const wire::Document> document, Operation operation,
                      ReadOptions options, wire::FaultList& faults);
 

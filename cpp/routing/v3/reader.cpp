@@ -42,7 +42,7 @@ std::size_t characters_in(std::string_view text)
     }));
 }
 
-// C0, DEL and the C1 block (U+0080 to U+009F, two bytes in UTF-8).
+// Unicode's control characters: C0, DEL and the C1 block (U+0080 to U+009F, two bytes in UTF-8).
 bool has_control_character(std::string_view text)
 {
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -55,10 +55,11 @@ bool has_control_character(std::string_view text)
     return false;
 }
 
-// Of a coordinate on a plane: squares of distances stay exact enough below, and finite.
+// Largest absolute value of a coordinate on a plane. Up to there squares of distances are finite
+// and exact enough.
 constexpr double kFarthest = 1e15;
 
-// False, and 0, where a double can't hold it.
+// False, and `out` unchanged, where the number is too large or too small for a double.
 bool read_double(const wire::Document& document, NodeId node, double& out)
 {
     if (document.kind(node) == Kind::integer) {
@@ -77,6 +78,7 @@ bool Reader::wrong(NodeId node, std::string_view expected)
     return false;
 }
 
+// A number without fraction; 3.0 and 3e2 are allowed.
 bool Reader::read_whole(NodeId node, Decimal& out)
 {
     if (!is_number(document_.kind(node)))
@@ -113,7 +115,8 @@ bool Reader::read(NodeId node, std::int64_t& out, const DecimalRange& range)
         faults_.out_of_range({node}, [&] { return outside(range); });
         return false;
     }
-    // A value just above the ceiling must stay above it when it is checked elsewhere.
+    // A value just above the upper bound may have been rounded down to it. It must stay above,
+    // since the check elsewhere sees the rounded value.
     if (number.above(range.most))
         out = std::max(out, range.most + 1);
     return true;
@@ -145,7 +148,7 @@ bool Reader::read(NodeId node, std::int64_t& out, const TimeRule&)
                      "2026-12-01T08:00:00+01:00");
     if (!iso && !read_whole(node, number))
         return false;
-    // What is no time at all does not decide which form the request uses.
+    // Only what is a time counts for which form is the first; faulty values were left above.
     NodeId& first = iso ? first_iso_ : first_integer_;
     first = std::min(first, node);
     if (times_ != TimeKind::undecided && iso != (times_ == TimeKind::iso))

@@ -1,5 +1,6 @@
-// Reads values by their rules. Nothing about a request is thrown: a value that breaks its rule
-// is a fault, and its field is marked so that other rules leave it alone.
+// Reads the values of a request by their rules (rules.hpp) and the members of its objects by their
+// descriptions (members.hpp). Nothing is thrown: a value that breaks its rule becomes a fault, and
+// its field is marked as faulty so that checks on several values leave it alone.
 #pragma once
 
 #include <algorithm>
@@ -16,17 +17,22 @@
 
 namespace routeopt::routing::v3 {
 
+// The form of the times in a request; see read_request.
 enum class TimeKind : std::uint8_t { undecided, integer, iso };
 
+// Reads a document once.
 class Reader {
 public:
+    // times: the form that times must have, if that is known.
     Reader(const wire::Document& document, wire::FaultList& faults, ReadOptions options,
            TimeKind times)
         : document_(document), faults_(faults), options_(options), times_(times)
     {
     }
 
-    // Reads the value into out; false, with a fault told, where it breaks the rule.
+    // Each reads the value of a node into out. Returns false, and adds a fault, where the value
+    // breaks the rule; out may then hold anything. A list or an object counts as read even where
+    // entries or members break their rules: these are marked themselves.
     bool read(NodeId node, std::int64_t& out, const IntegerRange& range);
     bool read(NodeId node, std::int64_t& out, const DecimalRange& range);
     bool read(NodeId node, std::optional<std::int64_t>& out, const RateOrNullRule& rule);
@@ -53,7 +59,7 @@ public:
     template <class Value, class Describe, class Name>
     bool read(NodeId node, std::vector<Value>& out, const MapRule<Describe, Name>& rule);
 
-    // Reads one entry or member into its field.
+    // Reads an entry of a list or a member of an object into its field.
     template <class Value, class Rule>
     void read_field(NodeId node, Field<Value>& field, const Rule& rule)
     {
@@ -64,7 +70,7 @@ public:
     [[nodiscard]] const wire::Document& document() const { return document_; }
     wire::FaultList& faults() { return faults_; }
 
-    // True where both forms of time were met: the caller reads again, knowing the first.
+    // Whether times of both forms were read, and which form the first in document order has.
     [[nodiscard]] bool times_are_mixed() const
     {
         return first_iso_ != wire::kNowhere && first_integer_ != wire::kNowhere;
@@ -75,20 +81,22 @@ public:
     }
 
 private:
+    // Adds the fault "must be EXPECTED"; returns false.
     bool wrong(NodeId node, std::string_view expected);
     bool read_text(NodeId node, std::string_view& out);
     bool read_whole(NodeId node, Decimal& out);
+    // One coordinate; `what` names it in the message.
     bool read_degrees(NodeId node, double& out, const IntegerRange& range, std::string_view what);
 
     const wire::Document& document_;
     wire::FaultList& faults_;
     ReadOptions options_;
     TimeKind times_;
-    NodeId first_iso_ = wire::kNowhere;
+    NodeId first_iso_ = wire::kNowhere;  // the first time of each form, in document order
     NodeId first_integer_ = wire::kNowhere;
 };
 
-// The visitor of members.hpp that reads one object.
+// The visitor of members.hpp that reads one object; members.hpp says what each function is for.
 class ObjectReader {
 public:
     ObjectReader(Reader& reader, NodeId object) : reader_(reader), object_(object) {}
@@ -140,7 +148,8 @@ public:
             reader_.faults().invalid_value({node}, [&] { return std::string{why}; });
     }
 
-    // Members may depend on the value of one that was read.
+    // Whether the field was read, so that the members that depend on it are known. If not, unknown
+    // members of this object are not reported.
     template <class Value>
     bool decided(const Field<Value>& field)
     {
@@ -153,10 +162,11 @@ public:
         return *field == value;
     }
 
-    // Tells the members that no description named.
+    // Adds a fault for each member that the description did not name. To be called last.
     void refuse_unknown() const;
 
 private:
+    // The member of that name, which is known from now on.
     NodeId find(std::string_view name)
     {
         known_[known_count_++] = name;
@@ -165,12 +175,12 @@ private:
         return node;
     }
 
-    static constexpr std::size_t kMostMembers = 32;
+    static constexpr std::size_t kMostMembers = 32;  // no description names more
     Reader& reader_;
     NodeId object_;
     std::array<std::string_view, kMostMembers> known_{};
     std::size_t known_count_ = 0;
-    std::size_t found_ = 0;
+    std::size_t found_ = 0;  // how many of the known members the object has
     bool members_undecided_ = false;
 };
 

@@ -1,5 +1,6 @@
-// What a member of the wire may be. A description (members.hpp) names a member with its rule; the
-// reader reads by it and the JSON Schema is written from it, so the two cannot differ.
+// The vocabulary of members.hpp: a rule says what the value of a member may be. For each rule the
+// Reader has a function that reads such a value, and the SchemaWriter one that writes its JSON
+// Schema.
 #pragma once
 
 #include <array>
@@ -14,20 +15,20 @@ namespace routeopt::routing::v3 {
 using validation::DecimalRange;
 using validation::IntegerRange;
 
-struct TimeRule {};        // ISO 8601 text or integer seconds
+struct TimeRule {};        // ISO 8601 text with an offset, or integer seconds
 struct IdRule {};          // 1 to 128 characters, no control characters
 struct NameRule {};        // any text: a tag, a skill, a dimension, a profile
 struct FlagRule {};        // true or false
 struct LocationRule {};    // [lon, lat], or an index into problem.locations or the matrices
 struct PointRule {};       // [lon, lat]
 struct QuantitiesRule {};  // dimension name to integer
-struct MatrixRule {};      // rows of integers or null, square
-struct TimeLimitRule {};   // whole seconds, its ceiling is a count
-struct RateOrNullRule {    // a price; null is a value
+struct MatrixRule {};      // square rows of integers or null
+struct TimeLimitRule {};   // whole seconds; above validation::kTimeLimit it is limit_exceeded
+struct RateOrNullRule {    // a rate in the range, or null, which has a meaning of its own
     DecimalRange range;
 };
 
-// One of a few words; a value that is an enum takes the word's place in the list.
+// One of a few words. Where the value is an enum, the word's index in the list is its value.
 template <std::size_t N>
 struct WordRule {
     std::array<std::string_view, N> words;
@@ -38,7 +39,7 @@ constexpr auto word(Words... words)
     return WordRule<sizeof...(Words)>{{std::string_view{words}...}};
 }
 
-// An object, described by describe(visitor, value).
+// An object, whose members describe(visitor, value) lists.
 template <class Describe>
 struct ObjectRule {
     Describe describe;
@@ -49,7 +50,7 @@ constexpr auto object(Describe describe)
     return ObjectRule<Describe>{describe};
 }
 
-// An id alone, kept in one member of a struct.
+// An id by itself, read into the member `id` of a struct.
 template <class Member>
 struct IdInRule {
     Member id;
@@ -60,7 +61,7 @@ constexpr auto id_in(Member id)
     return IdInRule<Member>{id};
 }
 
-// Such an id, or an object.
+// Either an id by itself or an object.
 template <class Describe, class Member>
 struct IdOrObjectRule {
     IdInRule<Member> id;
@@ -72,11 +73,12 @@ constexpr auto id_or_object(Member id, Describe describe)
     return IdOrObjectRule<Describe, Member>{{id}, {describe}};
 }
 
+// A list whose entries all have the rule `entry`.
 template <class Entry>
 struct ListRule {
     Entry entry;
     bool needs_an_entry = false;
-    std::optional<std::int64_t> most{};  // for the schema; check_counts counts
+    std::optional<std::int64_t> most{};  // for the JSON Schema only; check_counts checks it
 };
 template <class Entry>
 constexpr auto list(Entry entry)
@@ -95,7 +97,8 @@ constexpr auto at_most(const validation::Count& row, ListRule<Entry> rule)
     return rule;
 }
 
-// An object whose members have free names, each described alike.
+// An object whose members may have any names and are all described alike. The names are read into
+// the member `name` of the entries.
 template <class Describe, class Name>
 struct MapRule {
     Name name;

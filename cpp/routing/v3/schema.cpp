@@ -16,10 +16,11 @@ constexpr std::string_view kIsoTime =
     R"(^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\.0+)?)?(Z|[+-][0-9]{2}:[0-9]{2})$)";
 constexpr std::string_view kNoControlCharacter = R"(^[^\u0000-\u001f\u007f-\u009f]*$)";
 
+// A type as an argument: selects the overload for the value that a rule is for.
 template <class Value>
 using Of = std::type_identity<Value>;
 
-// Writes what a value may be, by its rule.
+// Writes the schema of a value, by its rule.
 class SchemaWriter {
 public:
     void write(auto, const IntegerRange& range)
@@ -134,7 +135,7 @@ public:
     template <class Value, class Describe>
     void write(Of<Value>, const ObjectRule<Describe>& rule);
 
-    // The next value's `description`.
+    // Sets the `description` of the value that is written next.
     void describe(std::string_view sentence) { sentence_ = sentence; }
 
     wire::Writer& writer() { return writer_; }
@@ -162,7 +163,8 @@ private:
         writer_.end_array().end_object();
     }
 
-    // Every bound is a whole number of an amount's steps, a rate's too.
+    // A bound in steps of 10^-places, written as a decimal. Bounds of rates have no more decimals
+    // than amounts have, so none is lost.
     static Money bound(std::int64_t steps, int places)
     {
         for (; places > validation::kAmountPlaces; --places)
@@ -180,8 +182,8 @@ private:
     bool is_root_ = true;
 };
 
-// The visitor of members.hpp that writes one object's properties. A relation's members depend on
-// its kind: it is written for one kind at a time.
+// The visitor of members.hpp that writes the properties of one object. Since the members of a
+// relation depend on its kind, a relation is written once for each kind.
 class PropertyWriter {
 public:
     PropertyWriter(SchemaWriter& schema, std::optional<RelationKind> kind)

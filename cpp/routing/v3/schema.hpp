@@ -1,4 +1,5 @@
-// The JSON Schema (draft 2020-12) of a request, written from the descriptions that it is read by.
+// The JSON Schema (draft 2020-12) of a request, written from the same descriptions by which
+// requests are read (members.hpp).
 #pragma once
 
 #include <string>
@@ -7,8 +8,8 @@
 
 namespace routeopt::routing::v3 {
 
-// Types, bounds, words, required and unknown members. Rules that need more than one value are
-// the core's alone.
+// The schema of an operation's requests as JSON text. It states types, bounds, words and which
+// members are required or known. Rules about several values are not in it; the core checks them.
 std::string request_schema(Operation operation);
 
 }  // namespace routeopt::routing::v3

@@ -8,7 +8,7 @@ namespace {
 
 using wire::Writer;
 
-// The wire's names of whole figures, in its order.
+// Members with their names in JSON, in the order in which they are written.
 constexpr std::pair<std::string_view, std::int64_t Summary::*> kSummary[] = {
     {"routes", &Summary::routes},
     {"served_tasks", &Summary::served_tasks},
@@ -30,6 +30,7 @@ constexpr std::pair<std::string_view, std::int64_t validation::Counts::*> kCount
     {"stops", &validation::Counts::stops},         {"locations", &validation::Counts::locations},
 };
 
+// An object as the member `name`.
 template <class Owner, class Members>
 void write_members(Writer& out, std::string_view name, const Owner& owner, const Members& members)
 {

@@ -1,4 +1,5 @@
-// Answers -> JSON text, in the wire's members and their order.
+// Writes answers as JSON text. Points in time and locations have the same form as in the request.
+// Equal answers give equal bytes.
 #pragma once
 
 #include <string>
@@ -10,13 +11,14 @@
 
 namespace routeopt::routing::v3 {
 
-// What solve and evaluate answer. Times and locations have the request's form.
+// The answer of solve or evaluate.
 std::string write_answer(const Request& request, const Answer& answer);
 
+// The answers of suggest and explain.
 std::string write_suggestions(const Request& request, const Suggestions& suggestions);
 std::string write_explanation(const Request& request, const Explanation& explanation);
 
-// What validate_only answers.
+// The answer to a valid request of which only the validation was asked for.
 std::string write_counts(const validation::Counts& counts);
 
 }  // namespace routeopt::routing::v3

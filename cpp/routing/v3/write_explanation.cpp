@@ -86,7 +86,8 @@ private:
         out_.end_object();
     }
 
-    // A shipment's place is that of its pickup; that of its delivery stands beside it.
+    // Of a shipment, `after` and `before` are the neighbours of its pickup; those of its delivery
+    // are in a member of their own.
     void write(std::string_view name, const PlaceFound& place)
     {
         out_.key(name).begin_object();

@@ -1,5 +1,6 @@
-// Every rule of a request that needs more than one value. What the reader found at fault is left
-// alone here: a rule whose input is faulty is silent.
+// Checks a request that has been read (v3/read.hpp) for every rule that concerns more than one
+// value: counts, references, repeated ids, spans, relations, matrices and so on. A value that the
+// reader found at fault takes part in no rule here, so that one mistake is reported once.
 #pragma once
 
 #include <cstddef>
@@ -12,16 +13,18 @@
 
 namespace routeopt::routing::validation {
 
+// What the checks must know beside the request.
 struct CheckContext {
-    bool service_limits = true;  // false lifts the counts that may be lifted
-    // Whether the travel source knows a profile. Asked where the request has no matrices.
+    bool service_limits = true;  // false lifts the counts that may be lifted (tables.hpp)
+    // Whether the source of travel knows a profile. Called only if the request has no matrices.
     std::function<bool(std::string_view)> knows_profile;
-    // The size of matrices that are brought beside the request: every location is an index below.
+    // The size of the matrices that the caller brings beside the request, if there are any. Every
+    // location must then be an index below it.
     std::optional<std::size_t> matrix_rows;
 };
 
-// Adds a fault for each broken rule and never stops at the first. Takes O(n log n) for a text of
-// n bytes, whatever it holds.
+// Adds a fault for each broken rule and does not stop at the first. Takes O(n log n) time for a
+// text of n bytes, whatever it holds: the text may come from a stranger.
 void check_request(const Request& request, const CheckContext& context, wire::FaultList& faults);
 
 }  // namespace routeopt::routing::validation

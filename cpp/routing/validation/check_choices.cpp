@@ -1,4 +1,4 @@
-// Members of which exactly one, at least one or at most one is given.
+// Pairs of members of which exactly one, at least one or at most one must be given.
 #include <algorithm>
 #include <string>
 
@@ -10,7 +10,7 @@ namespace {
 
 struct Choice {
     std::string_view name;
-    NodeId at;  // kNowhere where it is absent
+    NodeId at;  // of its value; kNowhere where the member is absent
 };
 
 std::string quoted(std::string_view name)

@@ -1,3 +1,4 @@
+// Counts of vehicles, quotas, tasks, stops and locations against their limits (tables.hpp).
 #include "routing/validation/checks.hpp"
 #include "routing/validation/count.hpp"
 #include "routing/validation/over_limit.hpp"

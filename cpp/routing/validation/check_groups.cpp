@@ -1,4 +1,5 @@
-// Ordered relations with groups: one a request, two groups or more, no task in two.
+// Ordered relations with groups: at most one in a request, at least two groups in it, and no task
+// in two groups.
 #include <map>
 
 #include "routing/validation/checks.hpp"
@@ -27,6 +28,7 @@ TasksByTag tasks_by_tag(const Problem& problem, const std::vector<Group>& groups
     return tasks;
 }
 
+// Notes for each task the first group that claims it.
 class GroupCheck {
 public:
     GroupCheck(const Problem& problem, const Names& tasks, const std::vector<Group>& groups)
@@ -50,7 +52,7 @@ public:
     }
 
 private:
-    // False where the task is in another group.
+    // Puts the task into the group; false where it is in another already.
     bool claim(std::size_t task, const Group& group)
     {
         if (!group_of_[task])
@@ -58,7 +60,9 @@ private:
         return group_of_[task] == &group;
     }
 
-    // A tag's tasks are walked once: where it is named again, the first of them is claimed.
+    // Puts all tasks with the tag into the group; false where one of them is in another already.
+    // After the first time only one task of the tag is kept: where the tag is named again, that
+    // task alone tells whether it was in another group, so naming a tag many times takes no longer.
     bool claim_tag(std::string_view tag, const Group& group)
     {
         std::vector<std::size_t>& tasks = by_tag_[tag];

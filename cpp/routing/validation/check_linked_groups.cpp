@@ -1,3 +1,4 @@
+// Linked groups: sets of tasks that relations connect across vehicles, directly or by others.
 #include <numeric>
 
 #include "routing/validation/over_limit.hpp"
@@ -6,6 +7,7 @@
 namespace routeopt::routing::validation {
 namespace {
 
+// Disjoint sets of the numbers below `size`, with path halving (Tarjan and van Leeuwen 1984).
 class UnionFind {
 public:
     explicit UnionFind(std::size_t size) : parent_(size)
@@ -27,11 +29,12 @@ private:
 
 struct Group {
     std::int64_t tasks = 0;
-    bool linked = false;  // across vehicles; orders alone are no link
+    bool linked = false;  // a relation reaches across vehicles; `ordered` ones alone do not
     const Relation* first = nullptr;
 };
 
-// A ride time, inside one shipment, links nothing.
+// Whether a relation joins its tasks into one group. A time lag between the two stops of one
+// shipment (a ride time) concerns that task alone.
 bool may_link(const StopRelation& entry)
 {
     switch (*entry.relation->kind) {

@@ -1,4 +1,5 @@
-// Indices of locations: into the matrices where there are any, else into `locations`.
+// Indices of locations must exist: as rows of the matrices where there are any, else as entries of
+// `problem.locations`.
 #include <string>
 
 #include "routing/validation/checks.hpp"

@@ -1,4 +1,5 @@
-// Matrices of one size, `locations` of theirs, and a matrix for every profile.
+// All matrices have one size, `locations` has as many entries, and every vehicle's profile has a
+// matrix or is known to the source of travel.
 #include <algorithm>
 #include <string>
 

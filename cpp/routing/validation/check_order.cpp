@@ -1,3 +1,5 @@
+// Relations and shipments together must leave an order of the stops in which none comes before
+// itself: the graph of "comes before" has no cycle.
 #include <algorithm>
 #include <span>
 
@@ -11,11 +13,12 @@ struct Edge {
     StopNumber to;
 };
 
-// Kahn 1962: stops that nothing must precede are taken away until none is left.
+// Takes away stops that nothing must precede for as long as there are any (Kahn 1962). Stops that
+// remain lie on a cycle or behind one. Linear in stops and edges.
 bool has_cycle(std::size_t stops, std::span<const Edge> edges)
 {
-    std::vector<std::size_t> first(stops + 1, 0);  // of each stop's edges, in `heads`
-    std::vector<std::size_t> before(stops, 0);
+    std::vector<std::size_t> first(stops + 1, 0);  // where each stop's edges begin in `heads`
+    std::vector<std::size_t> before(stops, 0);     // how many edges lead to each stop
     for (const Edge& edge : edges) {
         ++first[edge.from + 1];
         ++before[edge.to];
@@ -38,8 +41,8 @@ bool has_cycle(std::size_t stops, std::span<const Edge> edges)
     return free.size() < stops;
 }
 
-// The edges that every shipment has, then those of each relation; ends[i] is where the i-th
-// relation's edges end.
+// All edges: first from each shipment's pickup to its delivery, then those of the relations in
+// order; ends[i] is where the edges of the i-th relation end.
 struct Edges {
     std::vector<Edge> all;
     std::vector<std::size_t> ends;
@@ -73,6 +76,7 @@ void check_order(const Problem& problem, const std::vector<StopRelation>& relati
     };
     if (relations.empty() || is_acyclic_up_to(edges.all.size()))
         return;
+    // The first relation that closes a cycle, by binary search: more edges never open one.
     const auto first = std::partition_point(edges.ends.begin(), edges.ends.end(), is_acyclic_up_to);
     const auto index = static_cast<std::size_t>(first - edges.ends.begin());
     faults.invalid_value({relations[index].relation->at}, [] {

@@ -23,7 +23,8 @@ std::string in_quotes(std::string_view id)
     return text.append(id).append("`");
 }
 
-// What one route of the plan may still do, and what it has begun.
+// How far a route of the plan has been followed: the reloads and breaks that its shift has and
+// those that were used, and the shipments on board.
 struct RouteSoFar {
     struct Visits {
         std::int64_t most;
@@ -33,11 +34,13 @@ struct RouteSoFar {
     bool shift_is_known = false;
     ById<Visits> reloads;
     ById<bool> breaks;                            // whether it was taken
-    std::map<std::string_view, NodeId> on_board;  // shipments, and where they were picked up
-    // Where a stop is at fault, nobody knows what is on board behind it.
+    std::map<std::string_view, NodeId> on_board;  // shipments, and the nodes of their pickups
+    // After a stop that is at fault it is unknown whether its shipment is on board, or, where the
+    // stop does not even tell which, whether any is. A delivery is then not reported as too early.
     std::set<std::string_view> perhaps_on_board;
     bool anything_on_board = false;
 
+    // Begins with the shift that the route runs on.
     void follow(const Shift& shift)
     {
         shift_is_known = true;
@@ -47,6 +50,7 @@ struct RouteSoFar {
         });
         breaks.add(shift.breaks, &Break::id, [](const Break&) { return false; });
     }
+    // From here on it is unknown whether this shipment, or any shipment, is on board.
     void lose_sight_of(std::string_view shipment)
     {
         on_board.erase(shipment);
@@ -59,6 +63,7 @@ struct RouteSoFar {
     }
 };
 
+// Follows the routes of a plan in their order.
 class Matcher {
 public:
     Matcher(const Problem& problem, wire::FaultList& faults) : plan_ids_(problem), faults_(faults)
@@ -83,6 +88,8 @@ private:
         faults_.invalid_value({at}, [&] { return why; });
     }
 
+    // The entry of that id. Null where there is none, with a fault at `at` unless ids are missing
+    // from the entries because they could not be read.
     template <class Value>
     Value* known(ById<Value>& entries, const Text& id, std::string_view what, NodeId at)
     {
@@ -94,7 +101,8 @@ private:
         return found;
     }
 
-    // The shift that this route is the first to take.
+    // The shift of this route; null, with a fault, where it does not exist or an earlier route has
+    // taken it.
     const Shift* shift_of(const PlanRoute& route)
     {
         if (!route.vehicle)
@@ -190,6 +198,7 @@ private:
         }
     }
 
+    // Whether the stop's `type`, if it has one, is the expected one; otherwise adds a fault.
     bool check_type(const PlanStop& stop, std::string_view expected)
     {
         if (!stop.type || *stop.type == expected)

@@ -1,4 +1,7 @@
-// Whether a plan fits its problem: what it names is there, once, and in an order that can be.
+// Whether a plan fits its problem: the vehicles, shifts, tasks, depots and breaks that it names
+// exist, no shift or stop is used twice, pickups come before their deliveries on the same route,
+// and shifts may reload where and as often as they do. Whether the plan keeps the rules of the
+// problem (times, loads, ...) is the referee's matter.
 #pragma once
 
 #include "routing/schema/request.hpp"
@@ -6,8 +9,8 @@
 
 namespace routeopt::routing::validation {
 
-// Adds a fault for each route and stop of the plan that does not fit. Silent where an input is at
-// fault itself. Takes O(n log n) for a text of n bytes, whatever it holds.
+// Adds a fault for each route and stop of the plan that does not fit. Ignores values that are
+// marked as faulty. Takes O(n log n) time for a text of n bytes, whatever it holds.
 void check_plan(const Request& request, wire::FaultList& faults);
 
 }  // namespace routeopt::routing::validation

@@ -1,4 +1,5 @@
-// What a plan breaks in itself. How it fits the problem is found when it is matched.
+// What is wrong with a plan by itself: stops that name nothing or several things, and more locked
+// stops than there are. check_plan_fits.cpp checks the plan against the problem.
 #include <algorithm>
 #include <array>
 #include <string>
@@ -8,7 +9,7 @@
 namespace routeopt::routing::validation {
 namespace {
 
-// The first and the last entry of an answer's route: they say where it begins and ends.
+// The start and the end of a route, which a plan copied from an answer has among its stops.
 bool is_skipped(const PlanStop& stop)
 {
     return *stop.type == "start" || *stop.type == "end";
@@ -24,7 +25,7 @@ void check_stop(const PlanStop& stop, wire::FaultList& faults)
     if (stop.at == wire::kNowhere || is_skipped(stop))
         return;
     std::array given{stop.task.at, stop.depot.at, stop.break_id.at};
-    std::sort(given.begin(), given.end());  // those that are absent come last
+    std::sort(given.begin(), given.end());  // absent ones (kNowhere) come last
     if (given[0] == wire::kNowhere && stop.type.usable())
         faults.invalid_value({stop.at, member_that_is_missing(stop)},
                              [] { return "one of `task`, `depot` and `break` is required"; });

@@ -1,4 +1,4 @@
-// Names of vehicles, tasks and depots that the request does not hold.
+// References: every vehicle, task and depot that the request refers to by id must exist in it.
 #include <string>
 
 #include "routing/validation/checks.hpp"
@@ -8,7 +8,7 @@
 namespace routeopt::routing::validation {
 namespace {
 
-// One kind of thing that is referred to.
+// Checks references to things of one kind. `unknown` begins the message of a fault.
 class References {
 public:
     References(std::string_view unknown, const Names& names, wire::FaultList& faults)

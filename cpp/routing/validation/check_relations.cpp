@@ -1,4 +1,4 @@
-// Relations one by one, then all together: groups that are linked, orders that close a cycle.
+// Relations: each one by itself (relation_stops.hpp), then all together (relation_graph.hpp).
 #include "routing/validation/checks.hpp"
 #include "routing/validation/relation_graph.hpp"
 

@@ -1,4 +1,5 @@
-// What may be given once and is given again; the later one is at fault.
+// What may be given only once and is given again: ids, the depots of a shift's reloads, a vehicle's
+// service factor for a task. The later one is at fault.
 #include <map>
 #include <string>
 
@@ -24,7 +25,7 @@ void check_reloads(const Shift& shift, const Names& depots, wire::FaultList& fau
     check_repeated(Names{reloads}, "an earlier entry is the depot", faults);
 }
 
-// Within one entry a vehicle may be repeated: its factor is the same.
+// Within one entry a vehicle may be repeated, since its factor is then the same.
 void check_service_factors(const Task& task, const Names& vehicles, wire::FaultList& faults)
 {
     std::map<std::string_view, const ServiceFactor*> first;

@@ -1,4 +1,5 @@
-// How many different dimensions, skills, tags and sets of vehicles there are, and service factors.
+// How many different capacity dimensions, required skills, task tags and sets of eligible vehicles
+// a request has, and how many pairs that service factors need, against their limits (tables.hpp).
 #include <set>
 #include <string>
 #include <utility>
@@ -11,7 +12,7 @@
 namespace routeopt::routing::validation {
 namespace {
 
-// A set that need not be hashed: hostile names make it no slower than others.
+// A sorted set rather than a hashed one: no choice of names can make it slow.
 using NameSet = std::set<std::string_view>;
 
 void add_dimensions(const Quantities& quantities, NameSet& names)
@@ -33,6 +34,7 @@ NameSet dimensions_of(const Problem& problem)
     return names;
 }
 
+// Some of the names, for a message.
 std::string listed(const NameSet& names)
 {
     constexpr std::size_t kMostListed = 20;
@@ -78,7 +80,7 @@ std::int64_t task_tags(const Problem& problem)
     return std::ssize(tags);
 }
 
-// Pairs of a shift and a stop, where any task has factors of its own per vehicle.
+// Vehicle shifts times task stops, if any task has factors for single vehicles; else none.
 std::int64_t service_factor_pairs(const Problem& problem)
 {
     bool any = false;

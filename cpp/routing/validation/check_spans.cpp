@@ -1,4 +1,4 @@
-// Ends that lie before their starts.
+// Spans whose end lies before their start, and other pairs of which the second may not be smaller.
 #include <string>
 
 #include "routing/validation/checks.hpp"
@@ -7,7 +7,7 @@
 namespace routeopt::routing::validation {
 namespace {
 
-// A start that is absent has its default.
+// `start` counts with its default where it is absent, `end` only where it is given.
 void check_span(const Number& start, const Number& end, std::string_view start_name,
                 wire::FaultList& faults)
 {

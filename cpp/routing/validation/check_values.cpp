@@ -1,4 +1,5 @@
-// Values that are computed from several: a stop's service time, a task's price of preferences.
+// Bounds on values that are computed from several members: a stop's service time under the task's
+// factors, and the sum of a task's prices of preferences.
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -13,7 +14,7 @@
 namespace routeopt::routing::validation {
 namespace {
 
-// The largest factor of any vehicle; none where one is at fault.
+// The largest factor that the task has for any vehicle; nothing where one is at fault.
 std::optional<std::int64_t> largest_vehicle_factor(const Task& task)
 {
     if (!task.service_factors.usable())
@@ -27,7 +28,7 @@ std::optional<std::int64_t> largest_vehicle_factor(const Task& task)
     return largest;
 }
 
-// The bound is one of the product, before it is rounded to seconds.
+// The bound is for the exact product, before it is rounded to seconds.
 void check_service_time(const Task& task, const StopSide& side, wire::FaultList& faults)
 {
     const auto largest = largest_vehicle_factor(task);
@@ -41,8 +42,9 @@ void check_service_time(const Task& task, const StopSide& side, wire::FaultList&
         });
 }
 
-// Prices are added as they are given: what reading rounds must not decide. A rest below the last
-// of these places decides where the sum is just at its bound.
+// A sum of prices as they stand in the text, not as they were rounded while reading, so that
+// rounding does not decide whether the sum is above its bound. Digits beyond kPlaces decimals are
+// only known to be there or not; they decide where the sum is otherwise just at its bound.
 class ExactSum {
 public:
     void add(const Decimal& price)
@@ -57,7 +59,7 @@ public:
             bound *= 10;
         return sum_ > bound || (sum_ == bound && rest_);
     }
-    static constexpr int kPlaces = 14;  // of a price at its bound, in 63 bits
+    static constexpr int kPlaces = 14;  // so many that a price at its bound still fits 63 bits
 
 private:
     Int128 sum_ = 0;

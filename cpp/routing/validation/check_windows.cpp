@@ -1,4 +1,4 @@
-// The windows of one stop: they may touch but not overlap, and none may cost too much.
+// The time windows of a stop may touch but not overlap, and none may cost too much.
 #include <algorithm>
 #include <limits>
 #include <set>
@@ -13,12 +13,13 @@
 namespace routeopt::routing::validation {
 namespace {
 
-// Spans that do not overlap: their starts and their ends ascend together.
+// A set of spans of which no two overlap, so that in order of their starts their ends ascend too.
 class Spans {
 public:
     using Span = std::pair<std::int64_t, std::int64_t>;
 
-    // Adds a span, joined with those that it overlaps; true where there is one.
+    // Adds a span, merged with those that it overlaps. Returns whether there are any. O(log n),
+    // amortised.
     bool add(Span span)
     {
         auto next = spans_.lower_bound({span.first, std::numeric_limits<std::int64_t>::min()});
@@ -27,7 +28,7 @@ public:
         const Span given = span;
         bool overlaps = false;
         while (next != spans_.end() && next->first < given.second) {
-            if (next->second <= given.first) {  // one moment, where the span starts
+            if (next->second <= given.first) {  // of length 0, just where the new span starts
                 ++next;
                 continue;
             }

@@ -1,4 +1,5 @@
-// The checks that check_request consists of, one concept a file.
+// The checks that check_request consists of. Each is in a file of its name, which begins with what
+// is checked. All add a fault for each broken rule and ignore values that are marked as faulty.
 #pragma once
 
 #include "routing/validation/check.hpp"
@@ -19,6 +20,7 @@ void check_matrices(const Problem& problem, const CheckContext& context, wire::F
 void check_locations(const Problem& problem, const CheckContext& context, wire::FaultList& faults);
 void check_relations(const Problem& problem, const Ids& ids, wire::FaultList& faults);
 void check_groups(const Problem& problem, const Ids& ids, wire::FaultList& faults);
+// A plan by itself; in check_plan_shape.cpp. check_plan_fits.hpp compares it with the problem.
 void check_plan(const Plan& plan, wire::FaultList& faults);
 
 }  // namespace routeopt::routing::validation

@@ -1,4 +1,4 @@
-// How much of everything a request holds.
+// Counts what a request holds, for its limits and for the answer to a call that only validates.
 #pragma once
 
 #include <cstdint>
@@ -14,15 +14,15 @@ struct Counts {
     std::int64_t vehicles = 0;
     std::int64_t shifts = 0;
     std::int64_t depots = 0;
-    std::int64_t stops = 0;      // every task's, two of each shift, its reload visits
-    std::int64_t locations = 0;  // distinct ones in use
+    std::int64_t stops = 0;  // of all tasks; start, end and possible reload visits of all shifts
+    std::int64_t locations = 0;  // distinct ones that are used
 };
 
-// What is at fault counts for nothing.
+// Values that are marked as faulty count for nothing.
 Counts count(const Request& request);
 
-// Distinct places of stops, shifts, breaks and the depots that shifts name: by index, else by
-// coordinates.
+// The distinct locations of stops, shifts, breaks and of the depots that shifts name, in a fixed
+// order. Two are equal if they have the same index or the same coordinates. O(n log n).
 std::vector<Location> distinct_locations(const Problem& problem);
 
 }  // namespace routeopt::routing::validation

@@ -1,10 +1,12 @@
+// The size of the matrices, which the checks of matrices and of locations both need.
 #pragma once
 
 #include "routing/validation/check.hpp"
 
 namespace routeopt::routing::validation {
 
-// The size of all matrices: of those beside the request, else of the first that could be read.
+// The size that all matrices must have: that of the matrices beside the request, else that of the
+// first one in the request that could be read. Nothing where there is none.
 inline std::optional<std::size_t> matrix_rows(const Problem& problem, const CheckContext& context)
 {
     if (context.matrix_rows)

@@ -6,8 +6,8 @@
 namespace routeopt::routing::validation {
 namespace {
 
-// Numbers go on from list to list. One that could not be read hides ids, like an id that could
-// not.
+// The ids of several lists, numbered through. A list that could not be read makes the names
+// incomplete, just as an id that could not be read does.
 template <class... Owners>
 Names names_in(const Field<std::vector<Owners>>&... lists)
 {

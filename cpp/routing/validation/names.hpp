@@ -1,4 +1,5 @@
-// The ids of a request by name. Sorted, not hashed: no choice of names makes a search in them slow.
+// The ids of a request, to look up by name. Sorted rather than hashed, since names come from
+// strangers and no choice of them can make a binary search slow.
 #pragma once
 
 #include <cstdint>
@@ -10,22 +11,26 @@
 
 namespace routeopt::routing::validation {
 
-// One name space. An id's number is its place among the ids given.
+// The ids of one kind of thing, such as all vehicles. The number of an id is its position in the
+// list that the object is made from. Names are views into the request's document.
 class Names {
 public:
     explicit Names(const std::vector<Text>& ids);
 
-    // The number of that name; of two with one name, of the earlier in the text.
+    // The number of the id with that name, of the earlier one in the text if there are two; nothing
+    // where the name is unknown. O(log n).
     [[nodiscard]] std::optional<std::size_t> number_of(std::string_view name) const;
 
-    // False where an id is at fault: a name that is not known may be the one that was meant.
+    // False where an id could not be read. An unknown name may then be the one that was meant, so
+    // it is not to be reported.
     [[nodiscard]] bool complete() const { return complete_; }
 
-    // The ids that were given before, in document order.
+    // The ids whose name an earlier one has, in document order.
     [[nodiscard]] const std::vector<Text>& repeated() const { return repeated_; }
 
+    // Every name once, sorted; and their numbers, ascending.
     [[nodiscard]] std::vector<std::string_view> all() const;
-    [[nodiscard]] std::vector<std::size_t> numbers() const;  // ascending
+    [[nodiscard]] std::vector<std::size_t> numbers() const;
 
 private:
     struct Entry {
@@ -38,6 +43,7 @@ private:
     bool complete_ = true;
 };
 
+// The ids of things, in order.
 template <class Owner>
 std::vector<Text> ids_in(const std::vector<Owner>& owners)
 {
@@ -48,8 +54,8 @@ std::vector<Text> ids_in(const std::vector<Owner>& owners)
     return ids;
 }
 
-// What the members of a request refer to. A job's number is its place in `jobs`, a shipment's
-// comes after those of all jobs.
+// All ids that members of a request refer to. Jobs are numbered by their position in `jobs`,
+// shipments after all jobs.
 struct Ids {
     Names vehicles;
     Names depots;

@@ -1,4 +1,4 @@
-// Tells that a count is over its row's limit.
+// Reports that a count is over its limit (tables.hpp).
 #pragma once
 
 #include "routing/validation/tables.hpp"
@@ -6,6 +6,7 @@
 
 namespace routeopt::routing::validation {
 
+// Adds limit_exceeded. `more`: what the message says in the end.
 inline void over_limit(wire::FaultList& faults, wire::Place place, const Count& row,
                        std::int64_t actual, std::string_view more = {})
 {

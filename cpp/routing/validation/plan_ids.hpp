@@ -1,4 +1,5 @@
-// What a plan can name, by id. Sorted, not hashed: no choice of names makes a look-up slow.
+// What a plan can refer to by id: vehicles with their shifts, depots and tasks, each with notes of
+// what the plan has used so far. Sorted rather than hashed, as in names.hpp.
 #pragma once
 
 #include <map>
@@ -9,9 +10,12 @@
 
 namespace routeopt::routing::validation {
 
+// Values by id.
 template <class Value>
 class ById {
 public:
+    // Adds value_of(entry) for each entry of a list, under the id in the member `id`. Of two
+    // entries with one id the first counts.
     template <class Entry, class Id, class ValueOf>
     void add(const Field<std::vector<Entry>>& list, Id id, const ValueOf& value_of)
     {
@@ -23,13 +27,14 @@ public:
         }
     }
 
+    // Null where there is none.
     [[nodiscard]] Value* find(std::string_view id)
     {
         const auto found = entries_.find(id);
         return found == entries_.end() ? nullptr : &found->second;
     }
 
-    // False where an id could not be read: it may be the one that is looked for.
+    // False where an id or a list could not be read: an id that is not found may be among those.
     [[nodiscard]] bool complete() const { return complete_; }
 
     [[nodiscard]] std::vector<std::string_view> ids() const
@@ -45,17 +50,20 @@ private:
     bool complete_ = true;
 };
 
+// A shift, and whether the plan uses it.
 struct ShiftEntry {
-    const Shift* wire = nullptr;
-    bool used = false;
+    const Shift* wire = nullptr;  // in the request
+    bool used = false;            // by a route of the plan
 };
 
+// A task, and which of its stops the plan has had so far.
 struct TaskEntry {
     bool is_shipment = false;
-    bool first_stop_seen = false;  // the job's, the pickup
+    bool first_stop_seen = false;  // the job's stop or the pickup is in the plan
     bool delivery_seen = false;
 };
 
+// Refers to the problem, which must outlive it.
 struct PlanIds {
     explicit PlanIds(const Problem& problem)
     {

@@ -8,7 +8,8 @@
 namespace routeopt::routing::validation {
 namespace {
 
-// The wire gives a job by its id and a shipment as an object, where a stop is meant.
+// Where a stop is meant, a job takes part by its id and a shipment as an object that names the
+// stop. Where a whole task is meant, the reader accepts ids only.
 bool has_right_form(const Participant& participant, bool is_job, RelationKind kind)
 {
     const bool by_id = participant.task.at == participant.at;
@@ -22,6 +23,7 @@ bool repeats(std::vector<std::size_t> numbers)
     return std::adjacent_find(numbers.begin(), numbers.end()) != numbers.end();
 }
 
+// Checks one relation.
 class RelationCheck {
 public:
     RelationCheck(const Problem& problem, const Names& tasks, const Relation& relation,
@@ -30,7 +32,7 @@ public:
     {
     }
 
-    // The stops, where nothing is wrong with them.
+    // The stops that take part; nothing where something is wrong with them.
     std::optional<std::vector<StopNumber>> stops()
     {
         if (*relation_.kind == RelationKind::time_lag) {

@@ -1,4 +1,4 @@
-// Relations by number: which stops take part.
+// The stops that take part in relations, as numbers.
 #pragma once
 
 #include <vector>
@@ -8,8 +8,8 @@
 
 namespace routeopt::routing::validation {
 
-// A stop's number: twice its task's, one more for a delivery. A task that takes part as a whole
-// has that of its first stop.
+// The number of a stop: twice the number of its task (Ids::tasks), plus one for a delivery. A task
+// that takes part as a whole is represented by its first stop.
 using StopNumber = std::size_t;
 
 constexpr StopNumber stop_number(std::size_t task, bool delivery)
@@ -21,14 +21,15 @@ constexpr std::size_t task_of(StopNumber stop)
     return stop / 2;
 }
 
-// A relation's stops, `from` and `to` among them, in order.
+// A relation and its stops in order; those of a time lag are `from` and `to`.
 struct StopRelation {
     const Relation* relation;
     std::vector<StopNumber> stops;
 };
 
-// Tells what is wrong with the participants of single relations. What comes back are the others,
-// in order, those with groups aside: the rules on all together are not for what is at fault.
+// Adds a fault for whatever is wrong with the participants of each single relation. Returns the
+// relations with which nothing is wrong, in order and without those that have groups; the rules
+// about all relations together (relation_graph.hpp) are checked on these.
 std::vector<StopRelation> sound_relations(const Problem& problem, const Names& tasks,
                                           wire::FaultList& faults);
 

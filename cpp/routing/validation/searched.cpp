@@ -6,7 +6,7 @@ namespace routeopt::routing::validation {
 
 void check_searched(const Request& request, wire::FaultList& faults)
 {
-    constexpr std::size_t kMostBreaks = 63;
+    constexpr std::size_t kMostBreaks = 63;  // bits of a number, see the header
     each_shift(*request.problem, [&](const Shift& shift) {
         if (shift.breaks->size() > kMostBreaks)
             faults.invalid_value({shift.breaks.at}, [] {

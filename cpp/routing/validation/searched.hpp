@@ -1,4 +1,6 @@
-// What the wire takes and the search does not: refused, never silently left out.
+// What is valid in a request but not supported by the search: it is refused rather than silently
+// ignored. At present that is more than 63 breaks in one shift, since the search notes the breaks
+// taken so far as bits of a 64-bit number.
 #pragma once
 
 #include "routing/schema/request.hpp"
@@ -6,8 +8,8 @@
 
 namespace routeopt::routing::validation {
 
-// Adds invalid_value at every member that would have an effect. Precondition: check_request found
-// nothing.
+// Adds invalid_value at every such member. Only for the operation solve.
+// Precondition: check_request found no fault.
 void check_searched(const Request& request, wire::FaultList& faults);
 
 }  // namespace routeopt::routing::validation

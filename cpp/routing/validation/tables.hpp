@@ -1,5 +1,5 @@
-// The interface's tables, row by row: counts, values, prices. No number of theirs stands in an
-// `if`; the row feeds the check, its message and the published schema.
+// The limits of the interface: of counts, of values and of prices. The checks, their messages and
+// the JSON Schema all take their numbers from here, so a limit is changed in this file alone.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace routeopt::routing::validation {
 
-// How many of something a request may hold. Those that a Python caller may lift (`limits=None`)
-// say so; the others are what the model is built for.
+// The most of something that a request may hold. Limits that protect a service may be lifted by a
+// Python caller (`limits=None`); the others are what the model is built for.
 struct Count {
     std::string_view what;
     std::int64_t most;
@@ -34,14 +34,14 @@ inline constexpr Count kLinkedGroup{"tasks in one linked group", 16};
 inline constexpr Count kGroupedRelations{"ordered relations with groups", 1};
 inline constexpr std::int64_t kMostReloadVisits = 8;
 
-// A whole number with its bounds.
+// The bounds of a whole number, both included.
 struct IntegerRange {
     std::int64_t least;
     std::int64_t most;
 };
 
 inline constexpr IntegerRange kInteger{0, 2'147'483'647};
-// Of a task's stop: the service after all factors, and the setup, which has none.
+// Seconds at a task's stop: the service after all factors, and by itself the setup, which has none.
 inline constexpr IntegerRange kServiceTime{0, 100'000'000};
 inline constexpr IntegerRange kReloadVisits{1, kMostReloadVisits};
 inline constexpr IntegerRange kPriority{1, 1'000'000};
@@ -49,10 +49,12 @@ inline constexpr IntegerRange kSeed{0, 4'294'967'295};
 inline constexpr IntegerRange kIterations{1, kInteger.most};
 inline constexpr IntegerRange kAtLeastOne{1, INT64_MAX};
 inline constexpr IntegerRange kCount{0, INT64_MAX};
+// Seconds; far beyond the years that ISO 8601 texts can name.
 inline constexpr IntegerRange kTime{-(std::int64_t{1} << 40), std::int64_t{1} << 40};
 
-// A decimal with its bounds, all in whole steps of 10^-places. One field's ceiling answers with
-// invalid_value at the list that holds it; see check_values.
+// The bounds of a decimal, both included, in whole steps of 10^-places. With
+// ceiling_is_checked_elsewhere the reader leaves the upper bound to check_windows.cpp, which
+// reports it as invalid_value at the list of windows.
 struct DecimalRange {
     int places;
     std::int64_t least;
@@ -60,9 +62,11 @@ struct DecimalRange {
     bool ceiling_is_checked_elsewhere = false;
 };
 
+// Amounts of money have 5 decimals; rates (money per hour or km) and factors have 6.
 inline constexpr int kAmountPlaces = 5;
 inline constexpr int kRatePlaces = 6;
 
+// From 0 to a bound in hundredths of the currency.
 constexpr DecimalRange amount_up_to(std::int64_t hundredths)
 {
     return {kAmountPlaces, 0, hundredths * (kMoneySteps / 100)};
@@ -81,6 +85,6 @@ inline constexpr DecimalRange kPerLateHour = rate_up_to(128'849'000);
 inline constexpr DecimalRange kPerTravelKm = rate_up_to(2'147'483'600);
 inline constexpr DecimalRange kPerHour = rate_up_to(7'730'941'100);
 
-inline constexpr std::size_t kMostIdLength = 128;
+inline constexpr std::size_t kMostIdLength = 128;  // characters
 
 }  // namespace routeopt::routing::validation

@@ -10,16 +10,17 @@
 namespace routeopt::routing::validation {
 namespace {
 
-using Numbers = std::vector<std::size_t>;  // sorted, none twice
+using Numbers = std::vector<std::size_t>;  // ascending, without repeats
 
-// Vehicles by what is written down: those in the set or, where they are fewer, those that are not.
-// A fleet's bits for every task would let a small text fill the memory.
+// A set of vehicles as a list of those in it or, where these are fewer, of those not in it
+// (all_but). A bit for every vehicle in every set would let a small request fill the memory.
 struct VehicleSet {
     bool all_but = false;
     Numbers listed;
     friend auto operator<=>(const VehicleSet&, const VehicleSet&) = default;
 };
 
+// Nothing where a name is unknown or could not be read.
 std::optional<Numbers> numbers_of(const Texts& names, const Names& vehicles)
 {
     if (!names.usable())
@@ -36,8 +37,9 @@ std::optional<Numbers> numbers_of(const Texts& names, const Names& vehicles)
     return numbers;
 }
 
-// Turns a set that lists most of the fleet into what it leaves out: one form for each set. The
-// fleet is at most twice as long as the list, so this is linear in the text.
+// The same set in its shorter form, so that equal sets have equal forms. The other form is made
+// only where the list names at least half of the fleet, so this is linear in the length of the
+// list.
 VehicleSet shorter(VehicleSet set, const Numbers& fleet)
 {
     const std::size_t twice = 2 * set.listed.size();

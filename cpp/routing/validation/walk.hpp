@@ -1,11 +1,12 @@
-// The ways through a problem that more than one check takes.
+// Loops over parts of a problem that several checks need. They visit faulty values too; a visitor
+// looks at each field's mark.
 #pragma once
 
 #include "routing/schema/request.hpp"
 
 namespace routeopt::routing::validation {
 
-// visit(task), jobs before shipments.
+// visit(task) for every task, jobs before shipments.
 template <class Visit>
 void each_task(const Problem& problem, Visit&& visit)
 {
@@ -15,7 +16,7 @@ void each_task(const Problem& problem, Visit&& visit)
         visit(shipment);
 }
 
-// visit(task, side): a job's stop, a shipment's pickup and delivery.
+// visit(task, side) for every stop of a task: a job's, a shipment's pickup and its delivery.
 template <class Visit>
 void each_side(const Problem& problem, Visit&& visit)
 {
@@ -27,6 +28,7 @@ void each_side(const Problem& problem, Visit&& visit)
     }
 }
 
+// visit(shift) for every shift of every vehicle.
 template <class Visit>
 void each_shift(const Problem& problem, Visit&& visit)
 {
@@ -35,7 +37,7 @@ void each_shift(const Problem& problem, Visit&& visit)
             visit(shift);
 }
 
-// visit(endpoint): where each shift starts and where it ends.
+// visit(endpoint) for the start and the end of every shift.
 template <class Visit>
 void each_endpoint(const Problem& problem, Visit&& visit)
 {
@@ -45,7 +47,8 @@ void each_endpoint(const Problem& problem, Visit&& visit)
     });
 }
 
-// visit(location field) for every place but the depots'.
+// visit(location field) for every location of a stop, a shift's start or end, or a break; not those
+// of depots.
 template <class Visit>
 void each_location(const Problem& problem, Visit&& visit)
 {
@@ -57,7 +60,7 @@ void each_location(const Problem& problem, Visit&& visit)
     });
 }
 
-// visit(text) for every depot that a shift names.
+// visit(text) for every reference of a shift to a depot.
 template <class Visit>
 void each_named_depot(const Problem& problem, Visit&& visit)
 {
@@ -68,7 +71,8 @@ void each_named_depot(const Problem& problem, Visit&& visit)
     });
 }
 
-// Where a fault of all tasks together is told.
+// Where a fault that concerns all tasks together is reported: `jobs`, or `shipments` where there
+// are no jobs.
 inline wire::Place place_of_tasks(const Problem& problem)
 {
     if (problem.jobs->empty() && !problem.shipments->empty())

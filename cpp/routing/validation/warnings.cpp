@@ -31,7 +31,8 @@ std::string quoted(std::string_view name)
     return "`" + std::string{name} + "`";
 }
 
-// A misspelled dimension is one of its own: it is shown where it is first met.
+// A misspelled dimension is a dimension of its own that no vehicle limits. The warning points to
+// where it first stands in the text.
 void warn_of_unlimited_dimensions(const Problem& problem, Warnings& warnings)
 {
     std::map<std::string_view, NodeId> first;
@@ -65,7 +66,8 @@ void warn_of_initial_loads(const Problem& problem, Warnings& warnings)
                                      " on board, its capacity is " + std::to_string(*limit.amount));
 }
 
-// Coordinates in place of an index, where the request has them and travels by them.
+// The coordinates that an index selects, where travel is computed from coordinates; otherwise the
+// location itself.
 Location resolved(const Problem& problem, const Location& location)
 {
     const bool has_own = location.is_index && !problem.matrices.present() &&
@@ -119,12 +121,12 @@ double median(const std::vector<Point>& points, double Point::* coordinate)
     return *middle;
 }
 
-// A place looks swapped when it is far from where most places are, and with its two numbers
-// exchanged would be among them. Where all are swapped nothing tells.
+// A location looks swapped when it is far from the median of all locations and would be near it
+// with its two numbers exchanged. If all are swapped, nothing tells.
 void warn_of_swapped(const Problem& problem, Warnings& warnings)
 {
     constexpr double kFar = 10;  // degrees
-    constexpr double kNear = 1;
+    constexpr double kNear = 1;  // degrees
     const std::vector<Point> points = points_of(problem);
     if (points.empty())
         return;

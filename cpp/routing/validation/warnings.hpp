@@ -1,4 +1,4 @@
-// What is legal in a request and yet looks like a slip.
+// Warnings: what is valid in a request and yet looks like a mistake of its writer.
 #pragma once
 
 #include <vector>
@@ -8,8 +8,8 @@
 
 namespace routeopt::routing::validation {
 
-// A dimension that no vehicle limits, places that all coincide, coordinates that look swapped, an
-// initial load above the capacity. Precondition: check_request found nothing.
+// Warns of capacity dimensions that no vehicle limits, initial loads above the capacity, locations
+// that all coincide, and coordinates that look swapped. Precondition: check_request found no fault.
 std::vector<Warning> warnings_of(const Request& request);
 
 }  // namespace routeopt::routing::validation

@@ -6,7 +6,8 @@
 
 namespace routeopt::routing::what_if {
 
-// Jobs, then pickups and deliveries in turn, then depots, then starts and ends in turn.
+// The order of places: jobs; the pickup and the delivery of each shipment; depots; the start and
+// the end of each shift.
 Arcs::Arcs(const Problem& problem, const travel::Source& source)
     : problem_(problem), source_(source)
 {
@@ -32,7 +33,7 @@ Arcs::Arcs(const Problem& problem, const travel::Source& source)
         else if (end.location.present())
             add(*end.location);
         else
-            places_.push_back(places_.front());  // never asked for
+            places_.push_back(places_.front());  // keeps the numbering; nobody asks for it
     };
     for (const Vehicle& vehicle : *problem.vehicles)
         for (const Shift& shift : *vehicle.shifts) {

@@ -34,7 +34,8 @@ void set_times(RouteFacts& facts, const Route& route)
     }
     std::size_t k = visits.size() - 1;
     facts.latest[k] = referee::last_end(*route.shift);
-    std::int64_t before = facts.latest[k] - visits[k].leg_s;  // when to leave the place before
+    // The latest time to leave the stop before that has a place.
+    std::int64_t before = facts.latest[k] - visits[k].leg_s;
     while (k-- > 0) {
         if (referee::is_on_the_way(visits[k])) {
             facts.latest[k] = before;

@@ -21,13 +21,14 @@ Money cost_of(const Route& route)
     return total_of(cost);
 }
 
+// Whether one of two violations can cover the other (added_or_enlarged).
 bool is_of_one_kind(const Violation& a, const Violation& b)
 {
     return a.code == b.code && a.unit == b.unit && a.task == b.task &&
            (a.code != "relation" || a.pointer == b.pointer);
 }
 
-// The tasks that a relation names, but those of groups in order.
+// Calls `use` with the id of each task that a relation names; ordered groups name none.
 template <class Use>
 void each_task(const Relation& relation, const Use& use)
 {
@@ -241,7 +242,7 @@ void WhatIf::add_broken_quotas(const std::vector<Move>& moves, Violations& broke
                 broken.push_back(std::move(*excess));
 }
 
-// Routes that relations join with those that change are judged with them.
+// Adds, unchanged, the routes that relations join with those that change: they are judged together.
 void WhatIf::add_joined(std::vector<Change>& changes, const std::vector<Move>& moves) const
 {
     if (problem_.relations->empty())
@@ -296,7 +297,7 @@ Judgement WhatIf::judge(std::vector<Change> changes, const std::vector<Move>& mo
     for (const Move& move : moves) {
         const Task& task = *tasks_[move.task].wire;
         const std::int64_t sign =
-            (move.from == kNoSlot ? 1 : 0) - (move.to == kNoSlot ? 1 : 0);  // 1: it comes
+            (move.from == kNoSlot ? 1 : 0) - (move.to == kNoSlot ? 1 : 0);  // 1: it is put in
         if (task.drop_fee)
             judged.cost -= Money{*task.drop_fee} * sign;
         else

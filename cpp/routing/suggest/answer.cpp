@@ -5,7 +5,7 @@
 namespace routeopt::routing::suggest {
 namespace {
 
-constexpr std::size_t kMostWithRoutes = 20;
+constexpr std::size_t kMostWithRoutes = 20;  // suggestions; routes make answers large
 
 SuggestedStop stop_of(const what_if::Route& route, std::size_t k, std::int32_t window)
 {

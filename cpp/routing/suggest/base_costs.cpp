@@ -44,7 +44,7 @@ Money BaseCosts::change_of_joined(std::size_t slot)
 
 Money BaseCosts::of(std::size_t slot)
 {
-    // Where a quota is exceeded, its price does not matter any more.
+    // Where a quota would be exceeded the task cannot go there, so that any bound will do.
     Money base = what_if_.cost() +
                  what_if_.price_of_quotas({{task_, what_if::kNoSlot, slot}}).value_or(Money{}) +
                  change_of_task_ - least_cost_of(what_if_.slots()[slot]);

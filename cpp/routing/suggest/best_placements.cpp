@@ -10,7 +10,7 @@ namespace {
 using what_if::WhatIf;
 using Place = decltype(Placement{}.place());
 
-// The best so far, one of each place.
+// The best `most` placements so far. Of those that differ in their reload alone the best is kept.
 class Kept {
 public:
     explicit Kept(std::size_t most) : most_(most) {}
@@ -32,7 +32,7 @@ public:
         sorted_.erase(std::prev(sorted_.end()));
     }
 
-    // Whether a place of such a bound, and all behind it, come after those that are kept.
+    // Whether neither this placement nor any with a higher bound can be among the best.
     [[nodiscard]] bool is_beyond(const Placement& placement) const
     {
         return sorted_.size() == most_ &&
@@ -49,7 +49,8 @@ private:
     bool has_dropped_ = false;
 };
 
-// The cheapest place of each window and of each vehicle, whatever else is kept.
+// The cheapest placement for each choice of windows and for each vehicle, which are kept whatever
+// else is.
 class Champions {
 public:
     explicit Champions(const WhatIf& what_if) : what_if_(what_if) {}
@@ -60,6 +61,7 @@ public:
         put(by_vehicle_, what_if_.slots()[found.placement.slot].route.vehicle, found);
     }
 
+    // Puts those that are missing in place of the dearest others; the size stays.
     void join(std::set<Found>& sorted) const
     {
         std::set<Found> all;

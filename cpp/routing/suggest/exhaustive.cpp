@@ -1,4 +1,5 @@
-// Several tasks at once: few are tried in every way, more are put in one after the other.
+// Proposals for several tasks: all ways to put them in are tried where there are few, else they are
+// put in greedily (greedy.hpp).
 #include <algorithm>
 #include <map>
 #include <memory>
@@ -15,13 +16,11 @@ namespace {
 using what_if::WhatIf;
 
 constexpr std::size_t kMostWays = 20'000;
-constexpr std::size_t kMostJoint = 1'000;
+constexpr std::size_t kMostJoint = 1'000;  // proposals, where all are asked for
 
-// --- every way
-// ------------------------------------------------------------------------------------
-
-// All of them: what is late where it stands may be in time with another task before it, which makes
-// the way shorter. One more than can be tried are enough to know.
+// All places for a task, those that are late included: with another task before it, it may be in
+// time, where a detour is shorter than the direct way. Stops at kMostWays + 1, which are too many
+// anyway.
 std::vector<Placement> every_spot(const WhatIf& what_if, const TaskStops& stops)
 {
     std::vector<Placement> placements;
@@ -36,6 +35,8 @@ std::vector<Placement> every_spot(const WhatIf& what_if, const TaskStops& stops)
     return placements;
 }
 
+// Enumerates the ways to put in any of the tasks, depth first, and keeps those to which no task can
+// be added.
 class Exhaustive {
 public:
     Exhaustive(WhatIf& what_if, Budget& budget)
@@ -45,7 +46,7 @@ public:
             stops_.push_back(std::make_unique<TaskStops>(what_if, task));
     }
 
-    // False where there are too many, or the budget is over.
+    // Judges all ways. False where there are too many, or the budget ended.
     bool list()
     {
         std::size_t least = 1;  // ways, at least
@@ -60,7 +61,8 @@ public:
         return !has_too_many_ && !budget_.is_over();
     }
 
-    // Those to which nothing can be added.
+    // The proposals found to which no task can be added, the best first, and the stops that their
+    // routes point into.
     std::vector<Proposal> take(std::vector<std::unique_ptr<TaskStops>>& stops)
     {
         for (const std::vector<Arrangement>& smaller : smaller_)
@@ -75,7 +77,8 @@ public:
     }
 
 private:
-    // The order of stops on every route that changed, without the reloads that came with tasks.
+    // What identifies a way: the order of stops on every route that changed, by slot, without the
+    // reloads that came with tasks.
     using Arrangement =
         std::map<std::size_t, std::vector<std::pair<const void*, std::string_view>>>;
 
@@ -123,7 +126,8 @@ private:
             own->second = std::move(proposal);
     }
 
-    // What is left of it with some tasks less: to these something could be added.
+    // Marks the arrangements that are left if some of its tasks are taken out: a task can be added
+    // to each of these.
     void add_smaller(const Proposal& proposal)
     {
         const std::size_t all = std::size_t{1} << chosen_.size();

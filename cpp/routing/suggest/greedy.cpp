@@ -14,13 +14,14 @@ constexpr int kMostRounds = 3;
 constexpr std::size_t kMostPutElsewhere = 10;
 constexpr std::size_t kMostOfEach = 100;
 
-// A group that is to be put in, and the best that is known of it.
+// A group of tasks to be put in together, and the best way known to do so. Most groups have one
+// task.
 struct Unit {
     std::vector<std::size_t> tasks;
     bool goes_first = false;
     bool is_in = false;
     bool is_known = false;
-    std::optional<Proposal> best{};  // its cost: what it adds to the plan's
+    std::optional<Proposal> best{};  // its cost is the increase of the plan's cost
 
     [[nodiscard]] bool is_one() const { return tasks.size() == 1; }
 };
@@ -95,7 +96,7 @@ private:
                 if (unit.best && (next == nullptr || goes_before(unit, *next)))
                     next = &unit;
             }
-            if (next == nullptr)  // or nothing more is known, the budget being over
+            if (next == nullptr)  // none can be put in, or the budget is over
                 break;
             put_in(*next, all);
         }
@@ -130,7 +131,8 @@ private:
             unit.best->cost -= what_if_.cost();
     }
 
-    // The best place in some slots, where it beats what is known.
+    // Looks for the best place in some slots, and keeps it if it is better than what is known.
+    // For a group of one task.
     void learn_of(Unit& unit, const std::vector<std::size_t>& slots)
     {
         const std::size_t task = unit.tasks.front();
@@ -164,7 +166,9 @@ private:
         forget(*unit.best);
     }
 
-    // What was known of the others, where the routes that changed play a part in it.
+    // Brings up to date what is known of the other groups after one was put in. A best place on a
+    // route that has changed is looked for anew; else only the changed routes are looked at. Where
+    // there are relations or quotas, every place may have changed.
     void forget(const Proposal& put)
     {
         for (Unit& unit : units_) {
@@ -197,7 +201,8 @@ private:
         }
     }
 
-    // Whether the next round would be another one.
+    // Groups that found no place go first in the next round; those of several tasks are split.
+    // Returns whether that round can differ from this one.
     bool prepare_next_round()
     {
         bool changes = false;
@@ -211,7 +216,7 @@ private:
                 changes = changes || !unit.goes_first;
                 unit.goes_first = true;
                 units.push_back(std::move(unit));
-            } else {  // not together: those that need no other may come alone
+            } else {  // they cannot go in together: those that need no other may go in alone
                 changes = true;
                 for (const std::size_t task : unit.tasks)
                     units.push_back({{task}});
@@ -221,7 +226,7 @@ private:
         return changes;
     }
 
-    // One task at a time at its next best places, all others where they are.
+    // Moves one task at a time to its next best places, with all others where they are.
     void put_elsewhere(const Proposal& best, std::size_t most, std::vector<Proposal>& ranked)
     {
         const std::vector<what_if::Move> moves = moves_of(best);
@@ -259,7 +264,7 @@ private:
         what_if_.take_back(std::move(undo));
     }
 
-    // All but one task, and the reload that came with it.
+    // The proposal without one task and the reload that came with it.
     Proposal without(const Proposal& all, std::size_t task, std::size_t slot) const
     {
         Proposal rest = all;

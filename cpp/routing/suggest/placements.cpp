@@ -11,10 +11,11 @@ using what_if::Route;
 using what_if::Visit;
 using what_if::WhatIf;
 
-// What cannot be in time, by bounds alone, need not be listed.
+// Whether to leave out places that bounds of the stops' times show to be late.
 enum class Prune : std::uint8_t { nothing, what_is_late };
 
-// Calls `use` with the places in a slot, in their order, until it says false.
+// Calls `use` with the places in a slot, in order of position, until it returns false. The bound of
+// a place without a reload takes constant time: sums over the route, and the few legs that change.
 template <class Use>
 class SlotPlacements {
 public:
@@ -53,7 +54,7 @@ private:
         sums_.busy_s += work_[0] + work_[1];
     }
 
-    // The reloads that may come with the task: by their place among the shift's.
+    // The reloads that may come with the task: those of the shift that may be made once more.
     void set_reloads()
     {
         const auto& reloads = *route_.shift->reloads;
@@ -66,20 +67,23 @@ private:
         }
     }
 
-    // The earliest that a new stop can be left, or later than ever where that is too late.
+    // The earliest time to leave one of the task's stops after an arrival; kForever where it cannot
+    // start in time.
     [[nodiscard]] std::int64_t leave_new(std::size_t stop, std::int64_t arrival) const
     {
         const std::int64_t start = std::max(arrival, stops_.first_start(stop));
         return start > stops_.last_start(stop) ? referee::kForever : start + work_[stop];
     }
 
+    // Whether the stop `next` of the route can be reached in time for the rest of the route.
     [[nodiscard]] bool can_go_on(std::int64_t leave, std::size_t from, std::size_t next) const
     {
         return leave + ways_.between(from, next).seconds <= own_.facts.latest[next];
     }
 
-    // Whether the job, or the pickup with some delivery, may be in time there: breaks, releases
-    // and setups left aside. What comes before keeps its times, what comes behind its bounds.
+    // Lists the places with the first stop at p. Whether the task may be in time is told by the
+    // earliest departures before it and the latest starts behind it; breaks, release times and
+    // setups are left aside, so that nothing is left out that could be in time.
     void list_with_first_at(std::size_t p)
     {
         const std::size_t n = ways_.planned();
@@ -90,7 +94,7 @@ private:
             list_at(p, p, leave < referee::kForever && can_go_on(leave, n, ways_.place_from(p)));
             return;
         }
-        std::size_t from = n;  // the place that is left then
+        std::size_t from = n;  // the node that is left at `leave`
         for (std::size_t d = p; d < n && d <= range_.last[1] && goes_on_; ++d) {
             const std::int64_t left =
                 leave >= referee::kForever
@@ -125,6 +129,7 @@ private:
             list_reloads(placement, sums, number, *depot);
     }
 
+    // The route's sums with the task's stops in.
     [[nodiscard]] RouteTotals with_stops(std::size_t p, std::size_t d) const
     {
         RouteTotals sums = sums_;
@@ -150,7 +155,7 @@ private:
         return sums;
     }
 
-    // The nodes of the route with the task's stops in.
+    // The nodes (route_arcs.hpp) of the route with the task's stops in, in order.
     [[nodiscard]] std::vector<std::size_t> nodes(const Placement& placement) const
     {
         const std::size_t n = ways_.planned();
@@ -173,7 +178,7 @@ private:
         const std::size_t n = ways_.planned();
         const std::size_t own = n + stops_.visits().size();
         placement.reload = static_cast<std::uint32_t>(r + 1);
-        bool is_carried = false;  // the task would be on board
+        bool is_carried = false;  // the shipment would be on board at the reload
         for (std::size_t k = 1; k < all.size(); ++k) {
             is_carried =
                 stops_.is_shipment() && (is_carried ? all[k - 1] != n + 1 : all[k - 1] == n);
@@ -240,11 +245,11 @@ private:
     RouteArcs& ways_;
     const Use& use_;
     bool prunes_;
-    Money base_;  // what the plan costs at least without this route
+    Money base_;  // least cost of the plan without this route (base_costs.hpp)
     bool goes_on_ = true;
     Range range_;
     std::vector<std::pair<std::size_t, const Depot*>> reloads_;
-    std::array<std::int64_t, 2> work_{};  // of the task's stops, at least
+    std::array<std::int64_t, 2> work_{};  // least service times of the task's stops
     RouteTotals sums_;
 };
 
@@ -321,7 +326,8 @@ void PlacementQueue::pop()
     heap_.pop_back();
 }
 
-// Into those that are next in size. Without reloads there are few for a first stop.
+// Splits a set of places into the next smaller ones, or into single places: without reloads, those
+// for one first stop are few.
 void PlacementQueue::open(const Places& places)
 {
     const Placement& least = places.least;
@@ -339,11 +345,12 @@ void PlacementQueue::open(const Places& places)
     keep_some(places);
 }
 
-// The next few of what was listed; for the others the places stand again.
+// Keeps the best few of what was listed; one entry more stands for all the others, as a set like
+// the one that was split.
 void PlacementQueue::keep_some(const Places& places)
 {
     std::erase_if(listed_, [&](const Places& found) {
-        return is_before(found.least, places.least);  // taken before
+        return is_before(found.least, places.least);  // it left the queue before
     });
     if (listed_.size() <= kAtOnce)
         return;

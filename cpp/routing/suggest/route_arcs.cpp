@@ -59,7 +59,8 @@ void RouteArcs::add(const what_if::Visit& stop)
             }
         },
         what_if_.arcs().table_for(vehicle));
-    // Breaks with a place are few: the referee's own way.
+    // Breaks with a place are not in the travel tables and are few: the referee measures their
+    // legs.
     for (std::size_t k = 0; k < planned_; ++k) {
         const what_if::Visit& visit = slot.route.visits[k];
         if (visit.pause == nullptr || !visit.answer.location)

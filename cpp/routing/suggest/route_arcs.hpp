@@ -1,4 +1,4 @@
-// Ways between the stops of a route and some new ones.
+// Legs between the stops of a route and a few new stops, looked up once for each new stop.
 #pragma once
 
 #include <vector>
@@ -7,23 +7,28 @@
 
 namespace routeopt::routing::suggest {
 
-// Nodes: the route's stops by number, then the new ones in the order in which they were added.
+// Nodes are numbered: the route's stops by position, then the new ones in the order in which they
+// were added. Memory is kept for the next route.
 class RouteArcs {
 public:
     explicit RouteArcs(const what_if::WhatIf& what_if) : what_if_(what_if) {}
 
-    // Forgets what was there.
+    // Starts with the route of a slot, without new stops.
     void open(std::size_t slot);
+    // Adds a new stop. Linear in the route's stops.
     void add(const what_if::Visit& stop);
+    // Removes the new stop that was added last.
     void drop_last() { --added_; }
 
+    // The number of the route's stops, which is the node of the first new one.
     [[nodiscard]] std::size_t planned() const { return planned_; }
 
     struct RouteArc {
         std::int64_t metres = 0;
         std::int64_t seconds = 0;
     };
-    // Between two nodes that follow each other at places.
+    // The leg from a to b. Both have a place; of the route's stops only such may be asked for as
+    // follow each other, breaks on the way aside. A leg that does not exist counts nothing.
     [[nodiscard]] RouteArc between(std::size_t a, std::size_t b) const
     {
         if (b < planned_)
@@ -34,24 +39,24 @@ public:
                      : added_ways_[a - planned_].from_new[b - planned_];
     }
 
-    // The place before a stop of the route, and the one at it or behind it.
+    // The last stop before position k that has a place, and the first at or behind it.
     [[nodiscard]] std::size_t place_before(std::size_t k) const { return before_[k]; }
     [[nodiscard]] std::size_t place_from(std::size_t k) const { return next_[k]; }
 
 private:
     struct Added {
         Index place = 0;
-        std::vector<RouteArc> to, from;          // the route's stops
-        std::vector<RouteArc> to_new, from_new;  // the new ones before it
+        std::vector<RouteArc> to, from;          // legs to it from the route's stops, and back
+        std::vector<RouteArc> to_new, from_new;  // the same for the new stops added before it
     };
 
     const what_if::WhatIf& what_if_;
     std::size_t slot_ = 0;
     std::size_t planned_ = 0;
     std::size_t added_ = 0;
-    std::vector<RouteArc> own_;
+    std::vector<RouteArc> own_;  // the leg to each of the route's stops
     std::vector<std::size_t> before_, next_;
-    std::vector<Added> added_ways_;  // those beyond `added_` are there for their memory
+    std::vector<Added> added_ways_;  // the first `added_` are in use, the others keep their memory
 };
 
 }  // namespace routeopt::routing::suggest

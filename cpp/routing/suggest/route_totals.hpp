@@ -1,4 +1,5 @@
-// What a route's cost is made of that does not depend on its times, and what it costs at least.
+// The sums of a route that do not depend on its times, and the lower bound of its cost that
+// follows.
 #pragma once
 
 #include <algorithm>
@@ -9,9 +10,9 @@ namespace routeopt::routing::suggest {
 
 struct RouteTotals {
     std::int64_t metres = 0;
-    std::int64_t seconds = 0;
-    std::int64_t busy_s = 0;
-    Money flat;
+    std::int64_t seconds = 0;  // of travel
+    std::int64_t busy_s = 0;   // least service, reloads and placed breaks
+    Money flat;                // costs that are no rates
 
     void add(const RouteArcs::RouteArc& way)
     {
@@ -30,8 +31,9 @@ inline RouteTotals sums_of(const what_if::RouteFacts& facts)
     return {facts.metres, facts.seconds, facts.busy_s, facts.flat};
 }
 
-// No route with these sums costs less. Its three rounded parts are at most half a step each below
-// their exact sum, which is divided once here, rounded down.
+// A lower bound of the cost of a route with these sums. The ledger rounds three parts, each by at
+// most half a step; here their exact sum is rounded down, and less one step is below every such
+// cost.
 inline Money least_cost_of(const RouteTotals& sums, const what_if::Slot& slot)
 {
     if (slot.facts.is_way_open)
@@ -41,7 +43,8 @@ inline Money least_cost_of(const RouteTotals& sums, const what_if::Slot& slot)
                             (Int128{rates.per_travel_hour} * sums.seconds +
                              Int128{rates.per_route_hour} * (sums.seconds + sums.busy_s)) *
                                 referee::kPerHour;
-    constexpr std::int64_t kPerStep = 180'000;  // products in a step of money
+    // Units of cost (referee/schedule/value.hpp) in a step of money.
+    constexpr std::int64_t kPerStep = 180'000;
     const Int128 steps = products <= INT64_MAX ? static_cast<std::int64_t>(products) / kPerStep
                                                : products / kPerStep;
     return sums.flat + Money{std::max(steps - 1, Int128{0})};

@@ -12,6 +12,7 @@ using what_if::WhatIf;
 constexpr std::size_t kBeamWidth = 24;
 constexpr std::size_t kMostTriedOfEach = 64;
 
+// Whether a relation makes its tasks be served together or not at all.
 bool binds(const Relation& relation)
 {
     const RelationKind kind = *relation.kind;
@@ -19,7 +20,8 @@ bool binds(const Relation& relation)
            (kind == RelationKind::ordered && !relation.groups.present());
 }
 
-// Routes of a proposal in place of the what_if's, as long as it lives.
+// Puts the routes of a proposal into the plan, unjudged, and the old ones back when it is
+// destroyed.
 class Shown {
 public:
     Shown(WhatIf& what_if, const Proposal& proposal) : what_if_(what_if)
@@ -49,6 +51,8 @@ bool are_relations(const what_if::Violations& broken)
                        [](const Violation& violation) { return violation.code == "relation"; });
 }
 
+// The ways to put one more task into a partial proposal: of the 64 places of least bound, those
+// that break no rule, or, before the last task, none but relations.
 std::vector<Proposal> with_one_more(WhatIf& what_if, const TaskStops& stops, const Proposal& state,
                                     bool is_last, Budget& budget)
 {
@@ -81,6 +85,7 @@ std::vector<Proposal> with_one_more(WhatIf& what_if, const TaskStops& stops, con
     return found;
 }
 
+// One run of the beam search, with the tasks in the order given.
 std::optional<Proposal> in_order(WhatIf& what_if, const StopsOfTasks& stops,
                                  const std::vector<std::size_t>& group, Budget& budget)
 {

@@ -12,6 +12,7 @@ using what_if::WhatIf;
 
 constexpr std::size_t kFewSlots = 5;
 
+// In the interface's order.
 constexpr std::string_view kCodes[] = {"no_eligible_vehicle",
                                        "skills",
                                        "tags",
@@ -54,7 +55,8 @@ bool may_be_mended(const Attempt& attempt)
     return is_all(attempt, attempt.broken.front().code) || is_all_of_times(attempt);
 }
 
-// What fits there is no trial: it was sought by other means, and not found.
+// Tries all places in a slot and appends the attempts to keep (attempts.hpp). A place that fits is
+// passed over: the exact search (best_placements.hpp) has looked for such places before.
 void add_trials(const WhatIf& what_if, const TaskStops& stops, suggest::BaseCosts& base_costs,
                 std::size_t slot, Budget& budget, std::vector<Attempt>& attempts)
 {

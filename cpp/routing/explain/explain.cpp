@@ -8,7 +8,7 @@
 namespace routeopt::routing::explain {
 namespace {
 
-// Without the matrices: the source has them.
+// A copy without the travel matrices, which are large: the travel source has them.
 Problem copy_of(const Problem& problem)
 {
     Problem copy;
@@ -24,7 +24,7 @@ Problem copy_of(const Problem& problem)
     return copy;
 }
 
-// What is not said to be moved may be moved: pins and locks are for searches.
+// The plan without its locks: pins and locks are for searches, and explain does not look at them.
 Plan unlocked(const Plan& plan)
 {
     Plan copy = plan;

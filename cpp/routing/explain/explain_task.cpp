@@ -16,7 +16,7 @@ namespace {
 using referee::in_quotes;
 using what_if::WhatIf;
 
-// What to do about rules for which no smallest change is tried.
+// What to do about rules for which no smallest change is looked for.
 constexpr std::pair<std::string_view, std::string_view> kAdvice[] = {
     {"no_eligible_vehicle", "allow it in `eligible_vehicles`, or allow a vehicle that can"},
     {"tags", "add a tag of the task to its `serves_tags`, or one of those to the task"},
@@ -29,6 +29,8 @@ constexpr std::pair<std::string_view, std::string_view> kAdvice[] = {
 constexpr std::size_t kMostRoutesTold = 20;
 constexpr std::size_t kMostBlocking = 10;
 
+// Explains one task. Classes: fits, not_worth_it, blocked, impossible
+// (docs/suggest-and-explain.md).
 class OneTask {
 public:
     OneTask(Problem* changeable, WhatIf& what_if, std::size_t task, Budget& budget)
@@ -40,7 +42,8 @@ public:
 
     std::optional<ExplainedTask> explain()
     {
-        // As suggest does: a window that the timing alone would not choose may be the way in.
+        // With each window alone, as suggest does: the task may fit with a window other than the
+        // one that the referee would choose.
         const suggest::Ranking best =
             suggest::best_of_all(what_if_, stops_, suggest::Windows::each, 1, budget_);
         if (budget_.is_over())
@@ -89,7 +92,8 @@ private:
                                  Money{}});
     }
 
-    // Where the timing alone would choose another window, and break a rule or pay more.
+    // Names the windows of a placement where the referee, left to choose, would take others and
+    // break a rule or pay more; else empty.
     [[nodiscard]] std::string windows_in_words(const suggest::Found& found) const
     {
         Placement any = found.placement;
@@ -135,7 +139,7 @@ private:
             told_.changes = ways_out(*changeable_, what_if_, stops_, attempts, budget_);
     }
 
-    // Its places are all in locked parts.
+    // For a task whose places are all in locked parts.
     void tell_that_none_is_open()
     {
         Finding& reason = told_.reasons.emplace_back();
@@ -144,10 +148,12 @@ private:
                          " is locked; unlock one, or add a shift";
     }
 
-    // Findings that are the same of several vehicles or routes: told once, and how often.
+    // Tells findings that are the same for several vehicles or routes once, and how often they
+    // occur.
     class Together {
     public:
-        // False where such a finding is told already.
+        // False, and counted, where there is a reason for the same violation already. `reason`: the
+        // position that a new reason will have.
         bool is_new(const Violation& violation, std::size_t reason)
         {
             const auto [own, is_first] = counts_.try_emplace(
@@ -156,6 +162,7 @@ private:
             return is_first;
         }
 
+        // Adds the counts to the reasons' messages. `other`: what is counted, in the singular.
         void tell(std::vector<Finding>& reasons, std::string_view other) const
         {
             for (const auto& [key, told] : counts_)
@@ -173,7 +180,7 @@ private:
         std::map<std::tuple<std::string_view, std::int64_t, std::string_view>, Told> counts_;
     };
 
-    // Vehicles with the same finding are told together, by the first of them.
+    // One reason for each vehicle, by its best shift; vehicles with the same violation share one.
     void tell_of_vehicles(const std::vector<Attempt>& alone)
     {
         std::vector<const Attempt*> best;  // of each vehicle, in the order of the request
@@ -192,7 +199,8 @@ private:
         together.tell(told_.reasons, "other vehicle");
     }
 
-    // Of each route; those whose vehicle may not serve it together.
+    // One reason for each route, by its best place; routes whose vehicle may not serve the task
+    // share one.
     void tell_best_positions(const std::vector<Attempt>& attempts)
     {
         Together together;
@@ -214,8 +222,8 @@ private:
         together.tell(told_.reasons, "other route");
     }
 
-    // Fewest broken rules first; then in the order of rules, then the least amount. The one that is
-    // told in short is the cheapest.
+    // The best attempt of each route: fewest broken rules first, then in the order of rules, then
+    // the least amount. In the short form the cheapest comes first, since it alone is told.
     [[nodiscard]] std::vector<const Attempt*>
     best_of_routes(const std::vector<Attempt>& attempts) const
     {
@@ -254,7 +262,8 @@ private:
         return reason;
     }
 
-    // By their names, which stand before their messages' first colon; a relation's before the next.
+    // The other broken rules, by the names with which their messages begin: up to the first colon,
+    // of a relation up to the second.
     static std::string others_in_words(const Attempt& attempt)
     {
         std::vector<std::string_view> names;
@@ -308,7 +317,7 @@ private:
         return "move the tasks that the relation names, or loosen it";
     }
 
-    // The tasks of a route whose removal alone lets it in.
+    // The tasks of a route each of whose removal alone lets the task in; ten at most.
     std::vector<std::string_view> blocking(std::size_t slot)
     {
         std::vector<std::size_t> own;

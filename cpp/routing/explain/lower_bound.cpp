@@ -34,7 +34,7 @@ public:
 
 private:
     struct Mandatory {
-        Int128 least;
+        Int128 least;  // least cost of serving it, in the unit of travel_bound.hpp
         std::int64_t priority;
     };
 
@@ -57,7 +57,7 @@ private:
                                       twice(Money{*wire.drop_fee}));
             else if (least)
                 mandatory_.push_back({*least, *wire.priority});
-            else  // every plan leaves it out
+            else  // no vehicle may serve it: every plan leaves it out
                 left_out_ = std::max(left_out_ - *wire.priority, std::int64_t{0});
         }
         std::sort(mandatory_.begin(), mandatory_.end(), [](const Mandatory& a, const Mandatory& b) {
@@ -65,7 +65,8 @@ private:
         });
     }
 
-    // Services and preferences, on the vehicle that takes it for the least.
+    // Service and preferences of a task, on the vehicle for which they cost least; nothing where no
+    // vehicle may serve it.
     [[nodiscard]] std::optional<Int128> least_of_vehicles(const TaskStops& stops) const
     {
         std::optional<Int128> least;
@@ -85,7 +86,8 @@ private:
         return least;
     }
 
-    // At most, of mandatory tasks of so much priority; the last may be left out in part.
+    // What leaving out mandatory tasks may save at most, with no more priority than the plan leaves
+    // out: a fractional knapsack, filled in the order of savings by priority.
     [[nodiscard]] Int128 most_left_out() const
     {
         Int128 most = 0;
@@ -99,14 +101,15 @@ private:
         return most;
     }
 
-    // A route's three parts are each rounded once, by half a step at most.
+    // What rounding may take away, in steps of money: three parts of each route's cost are rounded,
+    // each by half a step at most.
     [[nodiscard]] Int128 roundings() const
     {
         const std::size_t routes = std::min(what_if_.slots().size(), what_if_.tasks().size());
         return static_cast<Int128>(routes + (routes + 1) / 2);
     }
 
-    // Where some mandatory task has to be served, one runs.
+    // The least fixed cost, if some mandatory task has to be served: then at least one route runs.
     [[nodiscard]] Money of_routes() const
     {
         std::int64_t priority = 0;
@@ -121,7 +124,7 @@ private:
         return *least;
     }
 
-    // Where all tasks of a quota together are too few.
+    // What quotas cost whose minimum is more than all tasks that they count.
     [[nodiscard]] Money of_quotas() const
     {
         Money price;
@@ -140,10 +143,10 @@ private:
 
     const WhatIf& what_if_;
     TravelBound travel_;
-    std::int64_t left_out_ = 0;  // priority
-    Int128 optional_ = 0;        // as served or left out, whichever is less
-    std::vector<Mandatory>
-        mandatory_;  // that some vehicle may serve, the dearest by priority first
+    std::int64_t left_out_ = 0;  // priority of mandatory tasks that a plan may leave out
+    Int128 optional_ = 0;        // sum over optional tasks: served or left out, whichever is less
+    // Those that some vehicle may serve, the highest cost by priority first.
+    std::vector<Mandatory> mandatory_;
 };
 
 }  // namespace

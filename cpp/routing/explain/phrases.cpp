@@ -34,7 +34,7 @@ std::string between_in_words(const Neighbour& after, const Neighbour& before)
 
 }  // namespace
 
-// At least two decimals, at most five.
+// At least two decimals, at most five, which are exact.
 std::string money_in_words(Money amount)
 {
     const bool is_negative = amount < Money{};

@@ -14,8 +14,9 @@ namespace {
 using referee::in_quotes;
 using what_if::WhatIf;
 
-constexpr std::int64_t kLongest_s = 2 * 86'400;
+constexpr std::int64_t kLongest_s = 2 * 86'400;  // by which times are relaxed at most
 
+// By how much an attempt breaks its rules, in sum: no rule has to be relaxed by more there.
 std::int64_t sum_of(const Attempt& attempt)
 {
     std::int64_t sum = 0;
@@ -24,6 +25,7 @@ std::int64_t sum_of(const Attempt& attempt)
     return sum;
 }
 
+// A limit of a vehicle.
 struct LimitName {
     std::string_view code;
     std::string_view member;
@@ -38,6 +40,9 @@ constexpr LimitName kLimits[] = {
     {"max_tasks", "max_tasks", "count", &Limits::max_tasks},
 };
 
+// Lists the relaxations that may help one task. Those of the task itself (windows, release time)
+// and of shift ends are tried wherever only rules of time are broken; those of a vehicle or quota
+// where that rule alone is broken.
 class Maker {
 public:
     Maker(Problem& problem, WhatIf& what_if, const TaskStops& stops,
@@ -198,7 +203,8 @@ private:
         return *vehicles_of_.at(*what_if_.slots()[slot].route.vehicle->wire->id);
     }
 
-    // The slots whose times a task on this one may move: its own, and what relations join.
+    // The slots whose times may change when the task goes into this one: itself, and those that
+    // relations join.
     const std::set<std::size_t>& judged_with(std::size_t slot)
     {
         const auto [own, is_new] = judged_with_.try_emplace(slot);
@@ -208,7 +214,8 @@ private:
         return own->second;
     }
 
-    // One of all trials that it may help; `make` gives it.
+    // Adds an attempt to the relaxation of a rule for a vehicle (or quota) in a unit. `make` makes
+    // that relaxation where there is none yet.
     template <class Make>
     void share(const Attempt& attempt, std::string_view rule, std::string_view vehicle,
                std::string_view unit, std::int64_t most, const Make& make)
@@ -280,7 +287,7 @@ private:
         });
     }
 
-    // Where one skill alone is missing.
+    // Only where a single skill is missing. Levels are those of the referee's directory.
     void add_skill(const Attempt& attempt, const Vehicle& vehicle)
     {
         auto& levels = what_if_.assessor().directory().vehicles.at(*vehicle.id).skill_levels;

@@ -40,7 +40,7 @@ ServedTask of_task(WhatIf& what_if, std::size_t task, Budget& budget)
     return served;
 }
 
-// Turns numbers down by one and looks whether that breaks a rule.
+// Lowers each number of a rule by one, judges the route, and restores the number.
 class Pincher {
 public:
     Pincher(Problem& problem, const WhatIf& what_if, Budget& budget)
@@ -95,7 +95,7 @@ private:
         }
     }
 
-    // The visit's own, to be changed.
+    // The windows of a stop, in the problem that may be changed.
     StopSide& side_of(const what_if::Visit& visit)
     {
         const std::size_t task = what_if_.number_of(visit);

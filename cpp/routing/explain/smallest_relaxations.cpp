@@ -10,7 +10,8 @@ namespace {
 
 using what_if::WhatIf;
 
-// The smallest turn of a relaxation that lets the task in.
+// Finds the smallest amount of one relaxation with which the task fits, by binary search at each
+// place. Restores the problem when it is destroyed.
 class Turner {
 public:
     Turner(const WhatIf& what_if, std::size_t task, const Relaxation& relaxation, Budget& budget)
@@ -21,13 +22,13 @@ public:
     Turner& operator=(const Turner&) = delete;
     ~Turner() { relaxation_.set(0); }
 
-    // Nothing where no turn below `bound` does.
+    // Nothing where no amount below `bound` is enough.
     std::optional<WayOut> smallest(std::int64_t bound)
     {
         const std::int64_t most = std::min(relaxation_.most, bound - 1);
         std::int64_t best = most + 1;
-        // More than once: searched by halves, a place where a smaller turn helps and a larger one
-        // does not may have been passed over.
+        // Repeated until nothing is found: a place at which a smaller amount helps, but a larger
+        // one does not, may have been passed over by the binary search.
         for (bool is_smaller = true; is_smaller;) {
             is_smaller = false;
             for (const Placement& placement : relaxation_.placements)
@@ -52,6 +53,7 @@ private:
         return suggest::cost_at(what_if_, TaskStops{what_if_, task_}, placement);
     }
 
+    // The least amount that is enough at a place, by binary search. Precondition: `enough` is.
     std::int64_t least_of(const Placement& placement, std::int64_t enough)
     {
         std::int64_t too_few = 0;
@@ -85,7 +87,7 @@ private:
 std::vector<WayOut> ways_out(Problem& problem, WhatIf& what_if, const TaskStops& stops,
                              const std::vector<Attempt>& attempts, Budget& budget)
 {
-    // By rule and unit: kilograms and parcels are not compared.
+    // One for each rule and unit, since kilograms and parcels cannot be compared.
     std::map<std::pair<std::size_t, std::string_view>, WayOut> smallest;
     for (const Relaxation& relaxation : relaxations_for(problem, what_if, stops, attempts)) {
         if (budget.is_over())

@@ -10,17 +10,19 @@
 namespace routeopt::routing::explain {
 namespace {
 
-// What may be used of the 50 ms behind the time limit; the rest is for writing.
+// How far it may go beyond the time limit. An answer may be 50 ms late; the rest is for writing it.
 constexpr double kBehindTheLimit_s = 0.025;
-// What a stop takes to be laid open and judged, and what a place for a task takes to be listed:
-// plans and tasks that would take longer are left alone.
+// Estimates: opening and judging a plan, for each stop; listing the places for a task, for each
+// place. What would take longer than there is time for is not begun.
 constexpr double kPerStop_s = 2.5e-6;
 constexpr double kPerPlace_s = 2e-7;
-// Where no clock decides: so many plans are judged, and tasks with more places are left alone.
+// Where no clock decides: how many plans are judged at most, and for how many places a task is
+// still looked at.
 constexpr std::int64_t kMostJudged = 100'000;
 constexpr std::size_t kMostPlaces = 200'000;
 
-// The plan of the search, with what the given one locks; what is locked need not run.
+// The plan of the search with the locks of the given one. A locked route need not run: it is added
+// where the search has none.
 Plan with_locks(const Plan& found, const Plan& given)
 {
     Plan plan = found;
@@ -44,6 +46,7 @@ Plan with_locks(const Plan& found, const Plan& given)
     return plan;
 }
 
+// Finds the reasons for all tasks of one answer.
 class Analyst {
 public:
     Analyst(const Request& request, const travel::Source& source, const ReasonsBudget& limits)
@@ -73,8 +76,8 @@ public:
 private:
     using Reasons = std::vector<Reason>;
 
-    // What pays is added: the search had no time to look, or what was added before it lets it in.
-    // What was told before that is told anew.
+    // A task may fit: the search had no time to look, or a task that was added makes it possible.
+    // It is added, and all tasks explained before are explained anew, since the plan has changed.
     void explain_all(what_if::WhatIf& what_if)
     {
         std::deque<std::size_t> open;
@@ -105,7 +108,7 @@ private:
         }
     }
 
-    // What weighs most comes first: there may not be time for all.
+    // Mandatory tasks of high priority first: there may not be time for all.
     static std::vector<std::size_t> in_order(const what_if::WhatIf& what_if)
     {
         std::vector<std::size_t> tasks = what_if.unserved();
@@ -118,7 +121,8 @@ private:
         return tasks;
     }
 
-    // Where it fits without a loss, timed as the plan is.
+    // Adds a task to the plan at its best place, if it is mandatory or does not raise the cost
+    // there with the windows that the referee chooses. False where it was not added.
     bool add(what_if::WhatIf& what_if, std::size_t task)
     {
         const suggest::TaskStops stops{what_if, task};
@@ -144,7 +148,7 @@ private:
                limits_.watch.elapsed_s() + needed_s < limits_.time_limit_s + kBehindTheLimit_s;
     }
 
-    // How many places a job, and a shipment, may go to.
+    // In how many places a job, and a shipment, can be put.
     struct Places {
         std::size_t job = 0;
         std::size_t shipment = 0;

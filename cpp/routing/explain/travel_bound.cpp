@@ -27,6 +27,7 @@ bool has_breaks_with_a_place(const Problem& problem)
 
 }  // namespace
 
+// Over the vehicles of one profile: each price at its least, and the highest speed.
 struct TravelBound::Cheapest {
     const Vehicle* vehicle = nullptr;
     std::int64_t per_km = std::numeric_limits<std::int64_t>::max();
@@ -42,7 +43,8 @@ struct TravelBound::Cheapest {
     }
 };
 
-// The cheapest ways into a stop, or out of it: from two other stops, and from an end of a trip.
+// The cheapest legs into a stop, or out of it: the two best from other stops, and the best from an
+// end of a trip.
 struct TravelBound::Ways {
     Int128 first = kNever;
     Int128 second = kNever;
@@ -61,7 +63,7 @@ struct TravelBound::Ways {
     }
     [[nodiscard]] Int128 least() const { return std::min(first, of_end); }
 
-    // No stop is both before and behind another.
+    // The cheapest leg in with the cheapest leg out, where no stop is both before and behind.
     [[nodiscard]] Int128 least_with(const Ways& out) const
     {
         const Int128 of_stops =
@@ -74,7 +76,7 @@ TravelBound::TravelBound(const what_if::WhatIf& what_if, suggest::Budget& budget
 {
     list_stops(what_if);
     list_ends(what_if);
-    if (has_breaks_with_a_place(what_if.problem()))  // ways by these are not looked at
+    if (has_breaks_with_a_place(what_if.problem()))  // legs to and from these are not looked at
         return;
     std::map<std::string_view, Cheapest> profiles;
     for (const what_if::Slot& slot : what_if.slots()) {
@@ -90,7 +92,7 @@ TravelBound::TravelBound(const what_if::WhatIf& what_if, suggest::Budget& budget
     for (const auto& [profile, own] : profiles)
         std::visit([&, &cheapest = own](const auto& table) { look(cheapest, table, budget); },
                    what_if.arcs().table_for(*own.vehicle));
-    for (OfStop& stop : stops_)  // what no way leads to pays nothing
+    for (OfStop& stop : stops_)  // a stop that no leg leads to pays nothing
         if (stop.both >= kNever)
             stop = {};
 }
@@ -152,7 +154,7 @@ Int128 TravelBound::saved() const
     return most_saved(&OfStop::out, open_starts_) + most_saved(&OfStop::in, open_ends_);
 }
 
-// By so many stops that pay for one of their ways alone.
+// What is saved at most if `count` stops pay for one of their two legs alone.
 Int128 TravelBound::most_saved(Int128 OfStop::* kept, std::size_t count) const
 {
     std::vector<Int128> saved;

@@ -12,6 +12,7 @@ using suggest::Budget;
 using suggest::Placement;
 using suggest::TaskStops;
 
+// A task at a place, as it was judged.
 struct Attempt {
     Placement placement;
     Money cost;                  // of the plan with the task there
@@ -28,8 +29,8 @@ struct Attempt {
 
 // Whether the attempt breaks this rule alone; rules of time alone (windows, hours, releases,
 // breaks, the limit on the duration, relations). True as well where nothing is broken.
-bool is_all(const Attempt& attempt, std::string_view code);
-bool is_all_of_times(const Attempt& attempt);
+bool breaks_only(const Attempt& attempt, std::string_view code);
+bool breaks_only_time_rules(const Attempt& attempt);
 
 // The task at a place, with one judgement.
 Attempt try_at(const what_if::WhatIf& what_if, const TaskStops& stops, const Placement& placement);
@@ -38,19 +39,19 @@ Attempt try_at(const what_if::WhatIf& what_if, const TaskStops& stops, const Pla
 // the best of each slot and, without the messages of their violations, all that break one rule
 // alone or rules of time alone, so that one relaxation may be enough. Places that fit are left out:
 // the caller has looked for these. Stops early when the budget is over.
-std::vector<Attempt> trials_of(const what_if::WhatIf& what_if, const TaskStops& stops,
-                               Budget& budget);
+std::vector<Attempt> attempts_of(const what_if::WhatIf& what_if, const TaskStops& stops,
+                                 Budget& budget);
 
 // The same in the five slots with the places of least bound, among those whose vehicle may serve
 // the task.
-std::vector<Attempt> trials_of_few(const what_if::WhatIf& what_if, const TaskStops& stops,
-                                   Budget& budget);
+std::vector<Attempt> attempts_in_cheapest_slots(const what_if::WhatIf& what_if,
+                                                const TaskStops& stops, Budget& budget);
 
 // The task alone on an empty route of a slot, with quotas and relations left aside: without a
 // reload, or with one before or behind it. The best of these ways.
 Attempt try_alone(const what_if::WhatIf& what_if, const TaskStops& stops, std::size_t slot);
 
-// The position of a rule's code in the interface's list of codes; the first ones are about
+// The position of a rule's code in the interface's list of codes, which begins with those about
 // vehicles.
 std::size_t rank_of(std::string_view code);
 // The violation whose rule comes first in that list. Precondition: something is broken.

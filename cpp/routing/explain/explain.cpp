@@ -43,16 +43,16 @@ std::optional<Explanation> explanation_of(const Request& request, const travel::
     suggest::StopCheck stop_check{on_progress};
     Problem problem = copy_of(*request.problem);  // changes are tried on it
     what_if::WhatIf what_if{problem, unlocked(*request.plan), source};
-    stop_check.tell_of(what_if);
+    stop_check.report_on(what_if);
     suggest::Budget budget{[&] { return stop_check.go_on(); }, INT64_MAX};
     Explanation answer;
     answer.cost = what_if.given_cost();
     answer.lower_bound = lower_bound(what_if, budget);
     for (const std::size_t task : what_if.unserved()) {
-        auto told = explain_task(&problem, what_if, task, budget);
-        if (!told)
+        auto explained = explain_task(&problem, what_if, task, budget);
+        if (!explained)
             return std::nullopt;
-        answer.unserved.push_back(std::move(*told));
+        answer.unserved.push_back(std::move(*explained));
     }
     answer.served = served_tasks(what_if, budget);
     answer.binding = binding_rules(problem, what_if, budget);

@@ -16,20 +16,21 @@ using suggest::Budget;
 using suggest::TaskStops;
 using what_if::WhatIf;
 
-class Bound {
+class LowerBound {
 public:
-    Bound(const WhatIf& what_if, Budget& budget) : what_if_(what_if), travel_(what_if, budget)
+    LowerBound(const WhatIf& what_if, Budget& budget) : what_if_(what_if), travel_(what_if, budget)
     {
         list_tasks(budget);
     }
 
     [[nodiscard]] Money least() const
     {
-        Int128 sum = optional_ - travel_.saved();
+        Int128 sum = optional_ - travel_.open_route_savings();
         for (const Mandatory& task : mandatory_)
             sum += task.least;
-        sum -= most_left_out();
-        return std::max(Money{divided(sum) - roundings()}, Money{}) + of_routes() + of_quotas();
+        sum -= most_saved_by_leaving_out();
+        return std::max(Money{in_steps(sum) - roundings()}, Money{}) + fixed_cost() +
+               cost_of_quotas();
     }
 
 private:
@@ -38,7 +39,7 @@ private:
         std::int64_t priority;
     };
 
-    static Int128 divided(Int128 sum) { return sum > 0 ? sum / kTwicePerStep : Int128{0}; }
+    static Int128 in_steps(Int128 sum) { return sum > 0 ? sum / kTwicePerStep : Int128{0}; }
 
     void list_tasks(Budget& budget)
     {
@@ -88,7 +89,7 @@ private:
 
     // What leaving out mandatory tasks may save at most, with no more priority than the plan leaves
     // out: a fractional knapsack, filled in the order of savings by priority.
-    [[nodiscard]] Int128 most_left_out() const
+    [[nodiscard]] Int128 most_saved_by_leaving_out() const
     {
         Int128 most = 0;
         std::int64_t rest = left_out_;
@@ -110,7 +111,7 @@ private:
     }
 
     // The least fixed cost, if some mandatory task has to be served: then at least one route runs.
-    [[nodiscard]] Money of_routes() const
+    [[nodiscard]] Money fixed_cost() const
     {
         std::int64_t priority = 0;
         for (const Mandatory& task : mandatory_)
@@ -125,14 +126,14 @@ private:
     }
 
     // What quotas cost whose minimum is more than all tasks that they count.
-    [[nodiscard]] Money of_quotas() const
+    [[nodiscard]] Money cost_of_quotas() const
     {
         Money price;
         const auto& quotas = *what_if_.problem().quotas;
         for (std::size_t q = 0; q < quotas.size(); ++q) {
             const auto tasks =
                 std::count_if(what_if_.tasks().begin(), what_if_.tasks().end(),
-                              [&](const what_if::TaskEntry& task) {
+                              [&](const what_if::PlannedTask& task) {
                                   return std::find(task.quotas.begin(), task.quotas.end(), q) !=
                                          task.quotas.end();
                               });
@@ -153,7 +154,7 @@ private:
 
 Money lower_bound(const WhatIf& what_if, Budget& budget)
 {
-    return Bound{what_if, budget}.least();
+    return LowerBound{what_if, budget}.least();
 }
 
 }  // namespace routeopt::routing::explain

@@ -47,7 +47,7 @@ std::string money_in_words(Money amount)
     return (is_negative ? "-" : "") + whole + "." + part;
 }
 
-std::string task_in_words(const what_if::TaskEntry& task)
+std::string task_in_words(const what_if::PlannedTask& task)
 {
     return (task.job != nullptr ? "job " : "shipment ") + in_quotes(*task.wire->id);
 }

@@ -43,19 +43,19 @@ constexpr LimitName kLimits[] = {
 // Lists the relaxations that may help one task. Those of the task itself (windows, release time)
 // and of shift ends are tried wherever only rules of time are broken; those of a vehicle or quota
 // where that rule alone is broken.
-class Maker {
+class RelaxationBuilder {
 public:
-    Maker(Problem& problem, WhatIf& what_if, const TaskStops& stops,
-          const std::vector<Attempt>& attempts)
+    RelaxationBuilder(Problem& problem, WhatIf& what_if, const TaskStops& stops,
+                      const std::vector<Attempt>& attempts)
         : problem_(problem), what_if_(what_if), stops_(stops), attempts_(attempts)
     {
     }
 
-    std::vector<Relaxation> make()
+    std::vector<Relaxation> build()
     {
         for (const Attempt& attempt : attempts_)
-            if (is_all_of_times(attempt))
-                of_times_.push_back(attempt.placement);
+            if (breaks_only_time_rules(attempt))
+                time_placements_.push_back(attempt.placement);
         add_windows();
         add_release();
         std::size_t slot = 0;
@@ -65,7 +65,7 @@ public:
                 add_shift_end(vehicle, shift, slot++);
         }
         for (const Attempt& attempt : attempts_)
-            add_of_trial(attempt);
+            add_for_attempt(attempt);
         for (auto& [key, relaxation] : shared_)
             relaxations_.push_back(std::move(relaxation));
         return std::move(relaxations_);
@@ -131,7 +131,8 @@ private:
     void add_time(Number& time, std::int64_t sign, std::int64_t most, const std::string& what,
                   const std::string& how)
     {
-        add("time_windows", {}, "s", most, setter(time, sign), duration(what, how), of_times_);
+        add("time_windows", {}, "s", most, setter(time, sign), duration(what, how),
+            time_placements_);
     }
 
     void add_release()
@@ -142,7 +143,7 @@ private:
                 duration("have the goods of " + task_in_words(what_if_.tasks()[stops_.task()]) +
                              " ready ",
                          " earlier"),
-                of_times_);
+                time_placements_);
     }
 
     static std::function<void(std::int64_t)> setter(Number& number, std::int64_t sign)
@@ -164,8 +165,8 @@ private:
     {
         std::vector<Placement> placements;
         std::copy_if(
-            of_times_.begin(), of_times_.end(), std::back_inserter(placements),
-            [&](const Placement& placement) { return judged_with(placement.slot).contains(slot); });
+            time_placements_.begin(), time_placements_.end(), std::back_inserter(placements),
+            [&](const Placement& placement) { return timed_with(placement.slot).contains(slot); });
         Endpoint& end = shift.end.value;
         add("shift_hours", *vehicle.id, "s", kLongest_s,
             setter(end.last.present() ? end.last : end.time, 1),
@@ -175,25 +176,25 @@ private:
             std::move(placements));
     }
 
-    void add_of_trial(const Attempt& attempt)
+    void add_for_attempt(const Attempt& attempt)
     {
         if (attempt.broken.empty())
             return;
         Vehicle& vehicle = vehicle_of(attempt.placement.slot);
         const Violation& first = attempt.broken.front();
-        if (is_all(attempt, "capacity"))
+        if (breaks_only(attempt, "capacity"))
             add_capacity(attempt, vehicle, first.unit);
-        if (is_all(attempt, "quota") && attempt.broken.size() == 1)
+        if (breaks_only(attempt, "quota") && attempt.broken.size() == 1)
             add_quota(attempt, first.pointer);
-        if (is_all(attempt, "skills"))
+        if (breaks_only(attempt, "skills"))
             add_skill(attempt, vehicle);
         for (const LimitName& name : kLimits)
-            if (is_all(attempt, name.code))
+            if (breaks_only(attempt, name.code))
                 add_limit(attempt, vehicle, name);
-        if (!is_all_of_times(attempt))
+        if (!breaks_only_time_rules(attempt))
             return;
         std::set<Vehicle*> timed;
-        for (const std::size_t slot : judged_with(attempt.placement.slot))
+        for (const std::size_t slot : timed_with(attempt.placement.slot))
             if (timed.insert(&vehicle_of(slot)).second)
                 add_limit(attempt, vehicle_of(slot), kDuration);
     }
@@ -205,9 +206,9 @@ private:
 
     // The slots whose times may change when the task goes into this one: itself, and those that
     // relations join.
-    const std::set<std::size_t>& judged_with(std::size_t slot)
+    const std::set<std::size_t>& timed_with(std::size_t slot)
     {
-        const auto [own, is_new] = judged_with_.try_emplace(slot);
+        const auto [own, is_new] = timed_with_.try_emplace(slot);
         if (is_new)
             for (const std::size_t joined : what_if_.joined_with(slot, stops_.task()))
                 own->second.insert(joined);
@@ -217,8 +218,8 @@ private:
     // Adds an attempt to the relaxation of a rule for a vehicle (or quota) in a unit. `make` makes
     // that relaxation where there is none yet.
     template <class Make>
-    void share(const Attempt& attempt, std::string_view rule, std::string_view vehicle,
-               std::string_view unit, std::int64_t most, const Make& make)
+    void add_to_shared(const Attempt& attempt, std::string_view rule, std::string_view vehicle,
+                       std::string_view unit, std::int64_t most, const Make& make)
     {
         const auto key = std::tuple{rank_of(rule), vehicle, unit};
         auto found = shared_.find(key);
@@ -241,7 +242,7 @@ private:
         const auto own = std::find_if(capacity.begin(), capacity.end(), [&](const Amount& amount) {
             return amount.dimension == dimension;
         });
-        share(attempt, "capacity", *vehicle.id, dimension, sum_of(attempt), [&] {
+        add_to_shared(attempt, "capacity", *vehicle.id, dimension, sum_of(attempt), [&] {
             Relaxation relaxation;
             relaxation.set = setter(own->amount, 1);
             relaxation.words = [&vehicle, dimension, was = *own->amount](std::int64_t x) {
@@ -258,7 +259,7 @@ private:
         if (!limit.present())
             return;
         const std::int64_t most = name.code == "max_route_duration" ? kLongest_s : sum_of(attempt);
-        share(attempt, name.code, *vehicle.id, name.unit, most, [&] {
+        add_to_shared(attempt, name.code, *vehicle.id, name.unit, most, [&] {
             Relaxation relaxation;
             relaxation.set = setter(limit, 1);
             relaxation.words = [&vehicle, &name, was = *limit](std::int64_t x) {
@@ -275,7 +276,7 @@ private:
         const auto number =
             static_cast<std::size_t>(std::stoull(pointer.substr(pointer.rfind('/') + 1)));
         Quota& quota = problem_.quotas.value[number];
-        share(attempt, "quota", *quota.id, "count", sum_of(attempt), [&] {
+        add_to_shared(attempt, "quota", *quota.id, "count", sum_of(attempt), [&] {
             Relaxation relaxation;
             relaxation.set = setter(quota.max, 1);
             relaxation.words = [&quota, was = *quota.max](std::int64_t x) {
@@ -305,7 +306,7 @@ private:
         }
         if (lacking == nullptr)
             return;
-        share(attempt, "skills", *vehicle.id, "level", missing, [&] {
+        add_to_shared(attempt, "skills", *vehicle.id, "level", missing, [&] {
             Relaxation relaxation;
             const auto own = levels.find(*lacking->name);
             const std::optional<std::int64_t> was =
@@ -329,9 +330,9 @@ private:
     WhatIf& what_if_;
     const TaskStops& stops_;
     const std::vector<Attempt>& attempts_;
-    std::vector<Placement> of_times_;
+    std::vector<Placement> time_placements_;
     std::map<std::string_view, Vehicle*> vehicles_of_;
-    std::map<std::size_t, std::set<std::size_t>> judged_with_;  // by slot
+    std::map<std::size_t, std::set<std::size_t>> timed_with_;  // by slot
     std::map<std::tuple<std::size_t, std::string_view, std::string_view>, Relaxation> shared_;
     std::vector<Relaxation> relaxations_;
 };
@@ -341,7 +342,7 @@ private:
 std::vector<Relaxation> relaxations_for(Problem& problem, WhatIf& what_if, const TaskStops& stops,
                                         const std::vector<Attempt>& attempts)
 {
-    return Maker{problem, what_if, stops, attempts}.make();
+    return RelaxationBuilder{problem, what_if, stops, attempts}.build();
 }
 
 }  // namespace routeopt::routing::explain

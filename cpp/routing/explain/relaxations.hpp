@@ -11,11 +11,11 @@
 namespace routeopt::routing::explain {
 
 struct Relaxation {
-    std::string_view rule;                  // its code
-    std::string_view vehicle;               // whose number it is; of a quota, the quota; else empty
-    std::string_view unit;                  // of the amounts below
-    std::int64_t most = 0;                  // the largest amount that is tried
-    std::function<void(std::int64_t)> set;  // relaxes by an amount; 0: as it was
+    std::string_view rule;                           // its code
+    std::string_view vehicle;                        // whose number it is; a quota's id; or empty
+    std::string_view unit;                           // of the amounts below
+    std::int64_t most = 0;                           // the largest amount that is tried
+    std::function<void(std::int64_t)> set;           // relaxes by an amount; 0: as it was
     std::function<std::string(std::int64_t)> words;  // says what to change, by an amount
     std::vector<Placement> placements;               // where it may let the task in
 };

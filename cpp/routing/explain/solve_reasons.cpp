@@ -11,7 +11,7 @@ namespace routeopt::routing::explain {
 namespace {
 
 // How far it may go beyond the time limit. An answer may be 50 ms late; the rest is for writing it.
-constexpr double kBehindTheLimit_s = 0.025;
+constexpr double kAllowedOverrun_s = 0.025;
 // Estimates: opening and judging a plan, for each stop; listing the places for a task, for each
 // place. What would take longer than there is time for is not begun.
 constexpr double kPerStop_s = 2.5e-6;
@@ -47,15 +47,15 @@ Plan with_locks(const Plan& found, const Plan& given)
 }
 
 // Finds the reasons for all tasks of one answer.
-class Analyst {
+class ReasonsFinder {
 public:
-    Analyst(const Request& request, const travel::Source& source, const ReasonsBudget& limits)
+    ReasonsFinder(const Request& request, const travel::Source& source, const ReasonsBudget& limits)
         : request_(request), source_(source), limits_(limits),
           budget_([this] { return has_time_for(0); }, limits.time_decides ? INT64_MAX : kMostJudged)
     {
     }
-    Analyst(const Analyst&) = delete;
-    Analyst& operator=(const Analyst&) = delete;
+    ReasonsFinder(const ReasonsFinder&) = delete;
+    ReasonsFinder& operator=(const ReasonsFinder&) = delete;
 
     void analyse(Plan& plan, Answer& answer)
     {
@@ -69,7 +69,7 @@ public:
             answer = referee::judge(request_, plan, source_, referee::Pointers::answer);
         }
         for (Unserved& unserved : answer.unserved)
-            if (const auto own = told_.find(unserved.task); own != told_.end())
+            if (const auto own = reasons_of_.find(unserved.task); own != reasons_of_.end())
                 unserved.reasons = std::move(own->second);
     }
 
@@ -81,35 +81,35 @@ private:
     void explain_all(what_if::WhatIf& what_if)
     {
         std::deque<std::size_t> open;
-        for (const std::size_t task : in_order(what_if))
+        for (const std::size_t task : by_priority(what_if))
             open.push_back(task);
         std::deque<std::size_t> done;
-        Places places = places_of(what_if);
+        PlaceCounts places = places_of(what_if);
         while (!open.empty() && has_time_for(0)) {
             const std::size_t task = open.front();
             open.pop_front();
             if (!has_time_for_places(what_if.tasks()[task].job != nullptr ? places.job
                                                                           : places.shipment))
                 continue;
-            const auto told = explain_task(nullptr, what_if, task, budget_);
-            if (!told)
+            const auto explained = explain_task(nullptr, what_if, task, budget_);
+            if (!explained)
                 return;
-            if (told->kind == "fits" && has_time_for(judging_s_) && add(what_if, task)) {
-                told_.clear();
+            if (explained->kind == "fits" && has_time_for(judging_s_) && add(what_if, task)) {
+                reasons_of_.clear();
                 places = places_of(what_if);
                 open.insert(open.end(), done.begin(), done.end());
                 done.clear();
                 continue;
             }
             done.push_back(task);
-            Reasons& own = told_[told->task];
-            for (const Finding& finding : told->reasons)
+            Reasons& own = reasons_of_[explained->task];
+            for (const Finding& finding : explained->reasons)
                 own.push_back({finding.code, finding.message});
         }
     }
 
     // Mandatory tasks of high priority first: there may not be time for all.
-    static std::vector<std::size_t> in_order(const what_if::WhatIf& what_if)
+    static std::vector<std::size_t> by_priority(const what_if::WhatIf& what_if)
     {
         std::vector<std::size_t> tasks = what_if.unserved();
         const auto weight = [&](std::size_t task) {
@@ -133,8 +133,8 @@ private:
             (!is_mandatory && best.found.front().cost > what_if.cost()))
             return false;
         const suggest::Placement& placement = best.found.front().placement;
-        std::vector<what_if::Change> changes{{placement.slot, stops.with_task(placement)}};
-        const std::vector<what_if::Move> moves{{task, what_if::kNoSlot, placement.slot}};
+        std::vector<what_if::RouteChange> changes{{placement.slot, stops.with_task(placement)}};
+        const std::vector<what_if::TaskMove> moves{{task, what_if::kNoSlot, placement.slot}};
         const what_if::Judgement judged = what_if.judge(changes, moves);
         (void)what_if.apply(std::move(changes), judged, moves);
         return has_added_ = true;
@@ -145,18 +145,18 @@ private:
         if (has_added_)
             needed_s += judging_s_;
         return !limits_.time_decides ||
-               limits_.watch.elapsed_s() + needed_s < limits_.time_limit_s + kBehindTheLimit_s;
+               limits_.watch.elapsed_s() + needed_s < limits_.time_limit_s + kAllowedOverrun_s;
     }
 
     // In how many places a job, and a shipment, can be put.
-    struct Places {
+    struct PlaceCounts {
         std::size_t job = 0;
         std::size_t shipment = 0;
     };
-    static Places places_of(const what_if::WhatIf& what_if)
+    static PlaceCounts places_of(const what_if::WhatIf& what_if)
     {
-        Places places;
-        for (const what_if::Slot& slot : what_if.slots()) {
+        PlaceCounts places;
+        for (const what_if::PlannedSlot& slot : what_if.slots()) {
             const std::size_t stops = slot.route.visits.size();
             const std::size_t with_reloads = 1 + slot.route.shift->reloads->size() * stops;
             places.job += stops * with_reloads;
@@ -184,7 +184,7 @@ private:
     suggest::Budget budget_;
     double judging_s_ = 0;
     bool has_added_ = false;
-    std::map<std::string_view, Reasons> told_;  // by task
+    std::map<std::string_view, Reasons> reasons_of_;  // by task
 };
 
 }  // namespace
@@ -194,7 +194,7 @@ void add_reasons(const Request& request, const ReasonsBudget& budget, const trav
 {
     if (answer.unserved.empty())
         return;
-    Analyst{request, source, budget}.analyse(plan, answer);
+    ReasonsFinder{request, source, budget}.analyse(plan, answer);
     for (Unserved& unserved : answer.unserved)
         if (unserved.reasons.empty())
             unserved.reasons.push_back(

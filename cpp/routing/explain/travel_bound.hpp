@@ -29,26 +29,26 @@ public:
 
     // By how much the sum of all stops may exceed the cost of travel, because routes without a
     // start (or end) place have no leg to their first (from their last) stop.
-    [[nodiscard]] Int128 saved() const;
+    [[nodiscard]] Int128 open_route_savings() const;
 
 private:
     // The cheapest legs in and out of a stop, together and each alone.
-    struct OfStop {
+    struct StopBound {
         Int128 both = 0;
         Int128 in = 0;
         Int128 out = 0;
     };
-    struct Cheapest;
-    struct Ways;
+    struct CheapestRates;
+    struct CheapestLegs;
 
     void list_stops(const what_if::WhatIf& what_if);
     void list_ends(const what_if::WhatIf& what_if);
     template <class Table>
-    void look(const Cheapest& cheapest, const Table& table, suggest::Budget& budget);
-    [[nodiscard]] Int128 most_saved(Int128 OfStop::* kept, std::size_t count) const;
+    void scan_legs(const CheapestRates& cheapest, const Table& table, suggest::Budget& budget);
+    [[nodiscard]] Int128 most_saved(Int128 StopBound::* kept, std::size_t count) const;
 
     std::vector<Index> places_;  // of the stops, in what_if::Arcs
-    std::vector<OfStop> stops_;
+    std::vector<StopBound> stops_;
     std::vector<Index> starts_, ends_;  // places where trips may start and end
     std::size_t open_starts_ = 0;       // slots without a start place
     std::size_t open_ends_ = 0;

@@ -8,8 +8,8 @@ namespace routeopt::routing::suggest {
 
 // The task's stop or reload next to a stop of a route, on one side; breaks are passed over. Empty
 // where the route starts or ends before there is one.
-enum class Side : std::uint8_t { before, behind };
-Neighbour neighbour(const what_if::Route& route, std::size_t stop, Side side);
+enum class Direction : std::uint8_t { backward, forward };
+Neighbour neighbour(const what_if::Route& route, std::size_t stop, Direction direction);
 
 // Everything but the search's report and the warnings. Judges every proposal once more, for its
 // times. The first 20 suggestions carry the routes that they change.

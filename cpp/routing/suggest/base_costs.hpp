@@ -24,9 +24,9 @@ private:
 
     const what_if::WhatIf& what_if_;
     std::size_t task_;
-    what_if::Joined of_task_;
+    what_if::JoinedRoutes joined_with_task_;
     Money change_of_task_;  // least cost less cost, over the routes joined with the task
-    what_if::Joined of_slots_;
+    what_if::JoinedRoutes joined_with_slots_;
     std::vector<Money> changes_;  // for each slot, the same over the routes joined with its route
 };
 

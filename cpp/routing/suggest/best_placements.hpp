@@ -10,19 +10,19 @@
 namespace routeopt::routing::suggest {
 
 // A place that keeps every rule.
-struct Found {
+struct JudgedPlacement {
     Money cost;  // of the plan with the task there
     Placement placement;
 
-    friend bool operator<(const Found& a, const Found& b)
+    friend bool operator<(const JudgedPlacement& a, const JudgedPlacement& b)
     {
         return a.cost != b.cost ? a.cost < b.cost : a.placement.order() < b.placement.order();
     }
 };
 
 struct Ranking {
-    std::vector<Found> found;  // the best first
-    bool is_exact = true;      // false: the budget ended, or more were found than are kept
+    std::vector<JudgedPlacement> found;  // the best first
+    bool is_exact = true;  // false: the budget ended, or more were found than are kept
 };
 
 inline constexpr std::size_t kMostKept = 10'000;  // where all places are asked for

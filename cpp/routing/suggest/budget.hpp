@@ -18,7 +18,7 @@ public:
     }
 
     // To be asked before each plan that is judged; true counts it.
-    bool go_on()
+    bool spend_one()
     {
         is_over_ = is_over_ || judged_ >= most_;
         if (!may_go_on())

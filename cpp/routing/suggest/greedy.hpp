@@ -7,9 +7,10 @@
 
 namespace routeopt::routing::suggest {
 
-// Appends the proposals found, the best first. `most`: how many are wanted (0: as many as there
-// are; one alone is not varied). Tasks that a relation binds are put in together. The plan is as
-// before afterwards.
-void in_turn(what_if::WhatIf& what_if, std::size_t most, Budget& budget, Proposals& proposals);
+// Appends the proposals found, the best first. `most`: how many are wanted, 0 for as many as are
+// found; with 1, nothing is put elsewhere. Tasks that a relation binds are put in together. The
+// plan is as before afterwards.
+void add_greedy_proposals(what_if::WhatIf& what_if, std::size_t most, Budget& budget,
+                          Proposals& proposals);
 
 }  // namespace routeopt::routing::suggest

@@ -25,9 +25,9 @@ std::vector<std::size_t> slots_for(const what_if::WhatIf& what_if, const TaskSto
 // Calls `use` with every place in a slot, in order of position, until it returns false. Places
 // where the task would be late are among them; a locked route has none. A shipment has a number of
 // places that is the square of the route's stops.
-void each_spot(const what_if::WhatIf& what_if, const TaskStops& stops, Windows windows,
-               BaseCosts& base_costs, std::size_t slot,
-               const std::function<bool(const Placement&)>& use);
+void each_placement(const what_if::WhatIf& what_if, const TaskStops& stops, Windows windows,
+                    BaseCosts& base_costs, std::size_t slot,
+                    const std::function<bool(const Placement&)>& use);
 
 // Bounds of the positions of the task's first and second stop.
 struct Range {
@@ -53,30 +53,33 @@ public:
 private:
     static constexpr std::ptrdiff_t kAtOnce = 64;
 
-    enum class Of : std::uint8_t { slot, first_stop, both_stops, placement };
-    // Some placements of a slot: those that share its stops' positions as far as `of` says.
-    struct Places {
+    enum class Scope : std::uint8_t { slot, first_stop, both_stops, placement };
+    // Some placements of a slot: those that share its stops' positions as far as `scope` says.
+    struct PlacementSet {
         Placement least;  // the one of least bound
-        Of of;
+        Scope scope;
     };
 
     static bool is_before(const Placement& a, const Placement& b)
     {
         return a.bound != b.bound ? a.bound < b.bound : a.order() < b.order();
     }
-    static bool is_behind(const Places& a, const Places& b) { return is_before(b.least, a.least); }
-    static bool is_among(const Places& places, const Placement& placement);
-    void open(const Places& places);
-    void keep_some(const Places& places);
-    void list(std::size_t slot, Of of, const Range& range);
+    static bool is_behind(const PlacementSet& a, const PlacementSet& b)
+    {
+        return is_before(b.least, a.least);
+    }
+    static bool is_among(const PlacementSet& set, const Placement& placement);
+    void open(const PlacementSet& set);
+    void keep_some(const PlacementSet& set);
+    void list(std::size_t slot, Scope scope, const Range& range);
 
     const what_if::WhatIf& what_if_;
     const TaskStops& stops_;
     Windows windows_;
     BaseCosts base_costs_;
-    RouteArcs ways_;
-    std::vector<Places> heap_;
-    std::vector<Places> listed_;  // by the last call of list
+    RouteArcs arcs_;
+    std::vector<PlacementSet> heap_;
+    std::vector<PlacementSet> listed_;  // by the last call of list
 };
 
 }  // namespace routeopt::routing::suggest

@@ -9,6 +9,7 @@
 
 namespace routeopt::routing::suggest {
 
+// One way to put some of these tasks into the plan.
 struct Proposal {
     std::int64_t missing = 0;  // summed priority of mandatory tasks left out
     Money cost;                // of the whole plan
@@ -32,10 +33,10 @@ struct Proposals {
 Proposals proposals_for(what_if::WhatIf& what_if, std::size_t most, Budget& budget);
 
 // The same for several tasks: exactly, by trying every way, where there are few; else greedily.
-Proposals joint_proposals(what_if::WhatIf& what_if, std::size_t most, Budget& budget);
+Proposals proposals_for_several(what_if::WhatIf& what_if, std::size_t most, Budget& budget);
 
 // A proposal as what WhatIf takes.
-std::vector<what_if::Change> changes_of(const Proposal& proposal);
-std::vector<what_if::Move> moves_of(const Proposal& proposal);
+std::vector<what_if::RouteChange> changes_of(const Proposal& proposal);
+std::vector<what_if::TaskMove> moves_of(const Proposal& proposal);
 
 }  // namespace routeopt::routing::suggest

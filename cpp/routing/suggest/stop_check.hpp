@@ -14,6 +14,7 @@
 
 namespace routeopt::routing::suggest {
 
+// One for each operation, made when it begins.
 class StopCheck {
 public:
     // `progress` may be empty; else it is called every 50 ms or so, and must outlive this. The time
@@ -40,7 +41,7 @@ public:
     }
 
     // Sets what the reports say: the plan's cost, and how many tasks it leaves out.
-    void tell_of(const what_if::WhatIf& what_if)
+    void report_on(const what_if::WhatIf& what_if)
     {
         given_cost_ = static_cast<double>(what_if.cost().get()) / kMoneySteps;
         unserved_ = std::ssize(what_if.unserved());

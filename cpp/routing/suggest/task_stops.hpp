@@ -27,7 +27,10 @@ public:
     // below is a position in this list.
     [[nodiscard]] const std::vector<what_if::Visit>& visits() const { return visits_; }
     // The number of a stop's windows.
-    [[nodiscard]] std::size_t windows(std::size_t stop) const { return alone_[stop].size(); }
+    [[nodiscard]] std::size_t windows(std::size_t stop) const
+    {
+        return single_window_sides_[stop].size();
+    }
     // Bounds of a stop's service start, over all its windows.
     [[nodiscard]] std::int64_t first_start(std::size_t stop) const { return starts_[stop].first; }
     [[nodiscard]] std::int64_t last_start(std::size_t stop) const { return starts_[stop].second; }
@@ -50,7 +53,8 @@ private:
     std::size_t task_;
     std::vector<what_if::Visit> visits_;
     std::vector<std::pair<std::int64_t, std::int64_t>> starts_;
-    std::vector<std::vector<StopSide>> alone_;  // of each stop: copies with one window each
+    // Of each stop: copies with one window each.
+    std::vector<std::vector<StopSide>> single_window_sides_;
 };
 
 }  // namespace routeopt::routing::suggest

@@ -42,7 +42,7 @@ Arcs::Arcs(const Problem& problem, const travel::Source& source)
         }
 }
 
-Index Arcs::first_of_task(const referee::Visit& visit) const
+Index Arcs::place_of_task(const referee::Visit& visit) const
 {
     if (visit.answer.type == "job")
         return static_cast<Index>(static_cast<const Job*>(visit.task) - problem_.jobs->data());
@@ -54,7 +54,7 @@ Index Arcs::first_of_task(const referee::Visit& visit) const
 Index Arcs::place_of(const referee::Visit& visit, std::size_t shift) const
 {
     if (visit.task != nullptr)
-        return first_of_task(visit);
+        return place_of_task(visit);
     if (visit.depot != nullptr)
         return static_cast<Index>(static_cast<std::ptrdiff_t>(first_depot_) +
                                   (visit.depot - problem_.depots->data()));

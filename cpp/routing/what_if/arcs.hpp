@@ -27,7 +27,7 @@ public:
     [[nodiscard]] const travel::Table& table_for(const Vehicle& vehicle) const;
 
 private:
-    [[nodiscard]] Index first_of_task(const referee::Visit& visit) const;
+    [[nodiscard]] Index place_of_task(const referee::Visit& visit) const;
 
     const Problem& problem_;
     const travel::Source& source_;

@@ -10,9 +10,9 @@ namespace routeopt::routing::what_if {
 // A graph search over routes: from a task to the tasks that a relation names with it, and on to all
 // tasks on their routes. It collects the slots of these routes. Every slot and relation is looked
 // at once, whatever the number of walks. The plan must not change between two walks.
-class Joined {
+class JoinedRoutes {
 public:
-    explicit Joined(const WhatIf& what_if)
+    explicit JoinedRoutes(const WhatIf& what_if)
         : what_if_(what_if), has_slot_(what_if.slots().size()),
           has_relation_(what_if.problem().relations->size())
     {

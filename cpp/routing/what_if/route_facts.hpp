@@ -15,14 +15,14 @@ struct RouteFacts {
     std::int64_t metres = 0;    // of all legs
     std::int64_t seconds = 0;   // of all legs
     std::int64_t busy_s = 0;    // least seconds of service, reloads and placed breaks
-    Money flat;                 // costs that are no rates: fixed, depot visits, preferences
+    Money flat_costs;           // costs that are no rates: fixed, depot visits, preferences
     // A break with a place is still to be placed by the referee: this changes legs and may make
     // them shorter, so that `metres` and `seconds` are no bounds.
-    bool is_way_open = false;
+    bool legs_may_change = false;
     // Of each stop, with breaks on the way left out: a bound below the time at which it is left,
     // and a bound above the time at which it must be begun for the rest of the route to be in time.
-    std::vector<std::int64_t> leave;
-    std::vector<std::int64_t> latest;
+    std::vector<std::int64_t> earliest_departure;
+    std::vector<std::int64_t> latest_start;
 };
 
 // Precondition: the route is prepared (Assessor::prepare). `shift`: its slot. Linear in its stops.

@@ -23,7 +23,7 @@ using referee::Visit;
 inline constexpr std::size_t kNoSlot = static_cast<std::size_t>(-1);
 
 // A slot: a vehicle's shift, with the route that it has in the plan, or an empty one.
-struct Slot {
+struct PlannedSlot {
     Route route;  // prepared, not timed; it has the breaks that the plan places, where it has them
     RouteFacts facts;
     std::size_t first_open = 1;  // nothing may be put before this stop
@@ -33,7 +33,7 @@ struct Slot {
     Violations violations;       // of this route in the plan as it was given
 };
 
-struct TaskEntry {
+struct PlannedTask {
     const Task* wire = nullptr;  // as the request has it
     const Job* job = nullptr;    // null for a shipment, as `shipment` is for a job
     const Shipment* shipment = nullptr;
@@ -43,13 +43,13 @@ struct TaskEntry {
 };
 
 // A route that replaces the one in a slot.
-struct Change {
+struct RouteChange {
     std::size_t slot = 0;
     Route route;  // prepared, not timed
 };
 
 // A task that is put in (from kNoSlot), taken out (to kNoSlot) or moved to another slot.
-struct Move {
+struct TaskMove {
     std::size_t task = 0;
     std::size_t from = kNoSlot;
     std::size_t to = kNoSlot;
@@ -65,6 +65,7 @@ struct Judgement {
     Violations broken;               // those added or enlarged
 };
 
+// The plan that changes are tried on. Made once for a request; not for several threads at a time.
 class WhatIf {
 public:
     // Reads the plan and judges it whole. Locks are kept in mind for what is added (is_open,
@@ -78,9 +79,9 @@ public:
     [[nodiscard]] const travel::Source& source() const { return source_; }
     [[nodiscard]] const referee::Assessor& assessor() const { return assessor_; }
     [[nodiscard]] referee::Assessor& assessor() { return assessor_; }
-    [[nodiscard]] const std::vector<Slot>& slots() const { return slots_; }
+    [[nodiscard]] const std::vector<PlannedSlot>& slots() const { return slots_; }
     [[nodiscard]] const Arcs& arcs() const { return arcs_; }
-    [[nodiscard]] const std::vector<TaskEntry>& tasks() const { return tasks_; }
+    [[nodiscard]] const std::vector<PlannedTask>& tasks() const { return tasks_; }
     // The number of a stop's task. Precondition: it has one.
     [[nodiscard]] std::size_t number_of(const Visit& visit) const;
     // The tasks that a relation names; none where it orders groups.
@@ -103,22 +104,22 @@ public:
 
     // What quotas cost more after these moves; nothing where one of them is then exceeded, and by
     // more than in the given plan.
-    [[nodiscard]] std::optional<Money> price_of_quotas(const std::vector<Move>& moves) const;
+    [[nodiscard]] std::optional<Money> price_of_quotas(const std::vector<TaskMove>& moves) const;
 
     // Judges the plan with routes changed and tasks moved accordingly, in at most one change for a
     // slot. The routes that relations join with what changes are judged with it; all others keep
     // their cost. Takes the time that the referee takes for these routes.
-    [[nodiscard]] Judgement judge(std::vector<Change> changes,
-                                  const std::vector<Move>& moves) const;
+    [[nodiscard]] Judgement judge(std::vector<RouteChange> changes,
+                                  const std::vector<TaskMove>& moves) const;
 
     // Makes changes part of the plan. `judged` is what judge has said of them, as the plan is now.
-    // Violations are compared with those of the given plan all the same. Returns what take_back
-    // needs.
-    struct Undo;
-    Undo apply(std::vector<Change> changes, const Judgement& judged,
-               const std::vector<Move>& moves);
+    // Violations are compared with those of the given plan all the same. Returns what undo
+    // needs to take the changes back.
+    struct AppliedChanges;
+    AppliedChanges apply(std::vector<RouteChange> changes, const Judgement& judged,
+                         const std::vector<TaskMove>& moves);
     // Takes back what apply did, the last apply first.
-    void take_back(Undo undo);
+    void undo(AppliedChanges applied);
 
     // Exchanges the route of a slot with another one without judging it: costs, tasks' slots and
     // counts of quotas stay as they are. Meant for listing places for further tasks in that route;
@@ -129,25 +130,28 @@ public:
     [[nodiscard]] Plan plan() const;
 
     // The route of a slot without any stop, prepared: no task, no reload, no break placed.
-    [[nodiscard]] Route blank(std::size_t slot) const;
+    [[nodiscard]] Route empty_route(std::size_t slot) const;
+
+    // The route of a task without the task's stops, prepared. Precondition: the task is served.
+    [[nodiscard]] Route route_without(std::size_t task) const;
 
 private:
-    void read(const Plan& plan);
-    void lock(const Plan& plan, const std::map<const Shift*, std::size_t>& slot_of);
+    void read_routes(const Plan& plan);
+    void set_locks(const Plan& plan, const std::map<const Shift*, std::size_t>& slot_of);
     void list_tasks();
     void judge_given();
     [[nodiscard]] std::map<std::size_t, std::int64_t>
-    quota_changes(const std::vector<Move>& moves) const;
-    void add_joined(std::vector<Change>& changes, const std::vector<Move>& moves) const;
-    void set_facts(std::size_t slot);
-    void add_broken_quotas(const std::vector<Move>& moves, Violations& broken) const;
+    quota_changes(const std::vector<TaskMove>& moves) const;
+    void add_joined(std::vector<RouteChange>& changes, const std::vector<TaskMove>& moves) const;
+    void update_facts(std::size_t slot);
+    void add_broken_quotas(const std::vector<TaskMove>& moves, Violations& broken) const;
 
     const Problem& problem_;
     const travel::Source& source_;
     referee::Assessor assessor_;
     Arcs arcs_;
-    std::vector<Slot> slots_;
-    std::vector<TaskEntry> tasks_;
+    std::vector<PlannedSlot> slots_;
+    std::vector<PlannedTask> tasks_;
     std::vector<std::vector<std::size_t>> participants_;  // of each relation
     std::vector<referee::QuotaCount> quotas_;
     std::vector<std::int64_t> counts_;        // of each quota
@@ -159,7 +163,7 @@ private:
 };
 
 // What apply has replaced.
-struct WhatIf::Undo {
+struct WhatIf::AppliedChanges {
     std::vector<std::pair<std::size_t, Route>> routes;  // by slot
     std::vector<std::pair<std::size_t, Money>> costs;   // by slot; the last entry is the newest
     std::vector<std::pair<std::size_t, std::size_t>> tasks;  // with the slots they had

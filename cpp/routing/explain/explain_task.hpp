@@ -9,7 +9,7 @@ namespace routeopt::routing::explain {
 
 // Nothing where the budget ended before everything was judged. `changeable`: the problem of
 // `what_if`, on which changes are tried; null asks for the short form that solve gives: the class
-// and one reason or few, without tasks in the way and without changes. The problem and the plan are
+// and one reason or few, without blocking tasks and without changes. The problem and the plan are
 // as before afterwards.
 std::optional<ExplainedTask> explain_task(Problem* changeable, what_if::WhatIf& what_if,
                                           std::size_t task, Budget& budget);

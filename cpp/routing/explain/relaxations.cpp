@@ -81,8 +81,7 @@ private:
                                     std::move(placements)});
     }
 
-    // --- the task's own
-    // ---------------------------------------------------------------------------
+    // --- relaxations of the task itself ---
 
     [[nodiscard]] Job* job() const
     {
@@ -158,8 +157,7 @@ private:
         };
     }
 
-    // --- a vehicle's, a quota's
-    // -------------------------------------------------------------------
+    // --- relaxations of vehicles, shifts and quotas ---
 
     void add_shift_end(const Vehicle& vehicle, Shift& shift, std::size_t slot)
     {

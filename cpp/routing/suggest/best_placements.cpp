@@ -62,7 +62,7 @@ public:
         put(by_vehicle_, what_if_.slots()[found.placement.slot].route.vehicle, found);
     }
 
-    // Puts those that are missing in place of the dearest others; the size stays.
+    // Puts those that are missing in place of the most expensive others; the size stays.
     void join(std::set<JudgedPlacement>& sorted) const
     {
         std::set<JudgedPlacement> all;

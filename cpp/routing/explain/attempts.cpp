@@ -12,6 +12,7 @@ using what_if::WhatIf;
 
 constexpr std::size_t kFewSlots = 5;
 
+// In the interface's order.
 constexpr std::string_view kCodes[] = {"no_eligible_vehicle",
                                        "skills",
                                        "tags",
@@ -33,9 +34,9 @@ constexpr std::string_view kCodes[] = {"no_eligible_vehicle",
                                        "not_found",
                                        "not_analysed"};
 
-constexpr std::string_view kOfTimes[] = {"time_windows", "shift_hours", "depot_hours",
-                                         "release_time", "break",       "max_route_duration",
-                                         "relation"};
+constexpr std::string_view kTimeRules[] = {"time_windows", "shift_hours", "depot_hours",
+                                           "release_time", "break",       "max_route_duration",
+                                           "relation"};
 
 Attempt judge_alone(const WhatIf& what_if, what_if::Route route)
 {
@@ -49,25 +50,26 @@ Attempt judge_alone(const WhatIf& what_if, what_if::Route route)
     return attempt;
 }
 
-bool may_be_mended(const Attempt& attempt)
+bool may_be_relaxed(const Attempt& attempt)
 {
-    return is_all(attempt, attempt.broken.front().code) || is_all_of_times(attempt);
+    return breaks_only(attempt, attempt.broken.front().code) || breaks_only_time_rules(attempt);
 }
 
-// What fits there is no trial: it was sought by other means, and not found.
-void add_trials(const WhatIf& what_if, const TaskStops& stops, suggest::BaseCosts& base_costs,
-                std::size_t slot, Budget& budget, std::vector<Attempt>& attempts)
+// Tries all places in a slot and appends the attempts to keep (attempts.hpp). A place that fits is
+// passed over: the exact search (best_placements.hpp) has looked for such places before.
+void add_attempts(const WhatIf& what_if, const TaskStops& stops, suggest::BaseCosts& base_costs,
+                  std::size_t slot, Budget& budget, std::vector<Attempt>& attempts)
 {
     std::optional<Attempt> best;
     const auto keep = [&](Attempt attempt) {
-        if (!may_be_mended(attempt))
+        if (!may_be_relaxed(attempt))
             return;
         for (Violation& violation : attempt.broken)
             violation.message = {};
         attempts.push_back(std::move(attempt));
     };
-    each_spot(what_if, stops, Windows::any, base_costs, slot, [&](const Placement& placement) {
-        if (!budget.go_on())
+    each_placement(what_if, stops, Windows::any, base_costs, slot, [&](const Placement& placement) {
+        if (!budget.spend_one())
             return false;
         Attempt attempt = try_at(what_if, stops, placement);
         if (attempt.broken.empty())
@@ -93,18 +95,18 @@ std::size_t rank_of(std::string_view code)
                                     std::begin(kCodes));
 }
 
-bool is_all(const Attempt& attempt, std::string_view code)
+bool breaks_only(const Attempt& attempt, std::string_view code)
 {
     return std::all_of(attempt.broken.begin(), attempt.broken.end(),
                        [&](const Violation& violation) { return violation.code == code; });
 }
 
-bool is_all_of_times(const Attempt& attempt)
+bool breaks_only_time_rules(const Attempt& attempt)
 {
     return std::all_of(attempt.broken.begin(), attempt.broken.end(),
                        [](const Violation& violation) {
-                           return std::find(std::begin(kOfTimes), std::end(kOfTimes),
-                                            violation.code) != std::end(kOfTimes);
+                           return std::find(std::begin(kTimeRules), std::end(kTimeRules),
+                                            violation.code) != std::end(kTimeRules);
                        });
 }
 
@@ -117,23 +119,24 @@ const Violation& first_broken(const Attempt& attempt)
 
 Attempt try_at(const WhatIf& what_if, const TaskStops& stops, const Placement& placement)
 {
-    std::vector<what_if::Change> changes;
+    std::vector<what_if::RouteChange> changes;
     changes.push_back({placement.slot, stops.with_task(placement)});
     what_if::Judgement judged =
         what_if.judge(std::move(changes), {{stops.task(), what_if::kNoSlot, placement.slot}});
     return {placement, judged.cost, std::move(judged.broken)};
 }
 
-std::vector<Attempt> trials_of(const WhatIf& what_if, const TaskStops& stops, Budget& budget)
+std::vector<Attempt> attempts_of(const WhatIf& what_if, const TaskStops& stops, Budget& budget)
 {
     std::vector<Attempt> attempts;
     suggest::BaseCosts base_costs{what_if, stops.task()};
     for (std::size_t slot = 0; slot < what_if.slots().size(); ++slot)
-        add_trials(what_if, stops, base_costs, slot, budget, attempts);
+        add_attempts(what_if, stops, base_costs, slot, budget, attempts);
     return attempts;
 }
 
-std::vector<Attempt> trials_of_few(const WhatIf& what_if, const TaskStops& stops, Budget& budget)
+std::vector<Attempt> attempts_in_cheapest_slots(const WhatIf& what_if, const TaskStops& stops,
+                                                Budget& budget)
 {
     std::vector<std::pair<Money, std::size_t>> cheapest;
     suggest::BaseCosts base_costs{what_if, stops.task()};
@@ -141,27 +144,28 @@ std::vector<Attempt> trials_of_few(const WhatIf& what_if, const TaskStops& stops
         if (!may_serve(what_if, stops, slot))
             continue;
         std::optional<Money> least;
-        each_spot(what_if, stops, Windows::any, base_costs, slot, [&](const Placement& placement) {
-            least = std::min(least.value_or(placement.bound), placement.bound);
-            return true;
-        });
+        each_placement(what_if, stops, Windows::any, base_costs, slot,
+                       [&](const Placement& placement) {
+                           least = std::min(least.value_or(placement.bound), placement.bound);
+                           return true;
+                       });
         if (least)
             cheapest.emplace_back(*least, slot);
-        if (!budget.go_on())
+        if (!budget.spend_one())
             return {};
     }
     std::sort(cheapest.begin(), cheapest.end());
     cheapest.resize(std::min(cheapest.size(), kFewSlots));
     std::vector<Attempt> attempts;
     for (const auto& [bound, slot] : cheapest)
-        add_trials(what_if, stops, base_costs, slot, budget, attempts);
+        add_attempts(what_if, stops, base_costs, slot, budget, attempts);
     return attempts;
 }
 
 Attempt try_alone(const WhatIf& what_if, const TaskStops& stops, std::size_t slot)
 {
     const referee::Assessor& assessor = what_if.assessor();
-    what_if::Route route = what_if.blank(slot);
+    what_if::Route route = what_if.empty_route(slot);
     for (std::size_t k = 0; k < stops.visits().size(); ++k)
         assessor.put(route, k + 1, stops.visits()[k]);
     Attempt best = judge_alone(what_if, route);

@@ -8,7 +8,7 @@
 namespace routeopt::routing::explain {
 namespace {
 
-// Without the matrices: the source has them.
+// A copy without the travel matrices, which are large: the travel source has them.
 Problem copy_of(const Problem& problem)
 {
     Problem copy;
@@ -24,7 +24,7 @@ Problem copy_of(const Problem& problem)
     return copy;
 }
 
-// What is not said to be moved may be moved: pins and locks are for searches.
+// The plan without its locks: pins and locks are for searches, and explain does not look at them.
 Plan unlocked(const Plan& plan)
 {
     Plan copy = plan;
@@ -43,16 +43,16 @@ std::optional<Explanation> explanation_of(const Request& request, const travel::
     suggest::StopCheck stop_check{on_progress};
     Problem problem = copy_of(*request.problem);  // changes are tried on it
     what_if::WhatIf what_if{problem, unlocked(*request.plan), source};
-    stop_check.tell_of(what_if);
+    stop_check.report_on(what_if);
     suggest::Budget budget{[&] { return stop_check.go_on(); }, INT64_MAX};
     Explanation answer;
     answer.cost = what_if.given_cost();
     answer.lower_bound = lower_bound(what_if, budget);
     for (const std::size_t task : what_if.unserved()) {
-        auto told = explain_task(&problem, what_if, task, budget);
-        if (!told)
+        auto explained = explain_task(&problem, what_if, task, budget);
+        if (!explained)
             return std::nullopt;
-        answer.unserved.push_back(std::move(*told));
+        answer.unserved.push_back(std::move(*explained));
     }
     answer.served = served_tasks(what_if, budget);
     answer.binding = binding_rules(problem, what_if, budget);

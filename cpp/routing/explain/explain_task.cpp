@@ -16,7 +16,7 @@ namespace {
 using referee::in_quotes;
 using what_if::WhatIf;
 
-// What to do about rules for which no smallest change is tried.
+// What to do about rules for which no smallest change is looked for.
 constexpr std::pair<std::string_view, std::string_view> kAdvice[] = {
     {"no_eligible_vehicle", "allow it in `eligible_vehicles`, or allow a vehicle that can"},
     {"tags", "add a tag of the task to its `serves_tags`, or one of those to the task"},
@@ -26,71 +26,76 @@ constexpr std::pair<std::string_view, std::string_view> kAdvice[] = {
     {"unreachable", "check the place, or give the matrix a way"},
 };
 
-constexpr std::size_t kMostRoutesTold = 20;
+constexpr std::size_t kMostReasons = 20;
 constexpr std::size_t kMostBlocking = 10;
 
-class OneTask {
+// Explains one task. Classes: fits, not_worth_it, blocked, impossible
+// (docs/suggest-and-explain.md).
+class TaskExplainer {
 public:
-    OneTask(Problem* changeable, WhatIf& what_if, std::size_t task, Budget& budget)
-        : changeable_(changeable), what_if_(what_if), entry_(what_if.tasks()[task]),
+    TaskExplainer(Problem* changeable, WhatIf& what_if, std::size_t task, Budget& budget)
+        : changeable_(changeable), what_if_(what_if), task_(what_if.tasks()[task]),
           stops_(what_if, task), budget_(budget)
     {
-        told_.task = *entry_.wire->id;
+        explanation_.task = *task_.wire->id;
     }
 
     std::optional<ExplainedTask> explain()
     {
-        // As suggest does: a window that the timing alone would not choose may be the way in.
+        // With each window alone, as suggest does: the task may fit with a window other than the
+        // one that the referee would choose.
         const suggest::Ranking best =
             suggest::best_of_all(what_if_, stops_, suggest::Windows::each, 1, budget_);
         if (budget_.is_over())
             return std::nullopt;
         if (!best.found.empty())
-            tell_that_it_fits(best.found.front());
+            explain_fit(best.found.front());
         else
-            tell_why_not();
+            explain_misfit();
         if (budget_.is_over())
             return std::nullopt;
-        return std::move(told_);
+        return std::move(explanation_);
     }
 
 private:
-    void tell_that_it_fits(const suggest::Found& found)
+    void explain_fit(const suggest::JudgedPlacement& found)
     {
-        told_.best = place_of(what_if_, stops_, found.placement);
-        told_.best->cost_delta = found.cost - what_if_.cost();
-        const Money loss = told_.best->cost_delta;
-        const std::string place = place_in_words(*told_.best) + windows_in_words(found);
-        Finding& reason = told_.reasons.emplace_back();
-        reason.vehicle = told_.best->vehicle;
-        reason.shift = told_.best->shift;
+        explanation_.best = place_of(what_if_, stops_, found.placement);
+        explanation_.best->cost_delta = found.cost - what_if_.cost();
+        const Money loss = explanation_.best->cost_delta;
+        const std::string place = place_in_words(*explanation_.best) + windows_in_words(found);
+        Finding& reason = explanation_.reasons.emplace_back();
+        reason.vehicle = explanation_.best->vehicle;
+        reason.shift = explanation_.best->shift;
         reason.price = loss;
         reason.unit = "money";
-        if (!entry_.wire->drop_fee || loss <= Money{}) {
-            told_.kind = "fits";
+        if (!task_.wire->drop_fee || loss <= Money{}) {
+            explanation_.kind = "fits";
             reason.code = "not_found";
-            reason.message = task_in_words(entry_) + " fits: add it to " + place +
+            reason.message = task_in_words(task_) + " fits: add it to " + place +
                              "; the plan's cost changes by " + money_in_words(loss);
             return;
         }
-        told_.kind = "not_worth_it";
-        const Money fee{*entry_.wire->drop_fee};
+        explanation_.kind = "not_worth_it";
+        const Money fee{*task_.wire->drop_fee};
         reason.code = "too_expensive";
-        reason.message = "too expensive: " + task_in_words(entry_) + " costs " +
+        reason.message = "too expensive: " + task_in_words(task_) + " costs " +
                          money_in_words(fee + loss) + " at its cheapest place (" + place + "), " +
                          money_in_words(loss) + " more than its drop fee of " + money_in_words(fee);
-        told_.changes.push_back({"too_expensive",
-                                 {},
-                                 "raise the drop fee of " + task_in_words(entry_) + " by " +
-                                     money_in_words(loss) + " to " + money_in_words(fee + loss),
-                                 0,
-                                 loss,
-                                 "money",
-                                 Money{}});
+        explanation_.changes.push_back({"too_expensive",
+                                        {},
+                                        "raise the drop fee of " + task_in_words(task_) + " by " +
+                                            money_in_words(loss) + " to " +
+                                            money_in_words(fee + loss),
+                                        0,
+                                        loss,
+                                        "money",
+                                        Money{}});
     }
 
-    // Where the timing alone would choose another window, and break a rule or pay more.
-    [[nodiscard]] std::string windows_in_words(const suggest::Found& found) const
+    // Names the windows of a placement where the referee, left to choose, would take others and
+    // break a rule or pay more; else empty.
+    [[nodiscard]] std::string windows_in_words(const suggest::JudgedPlacement& found) const
     {
         Placement any = found.placement;
         any.window = {suggest::kAnyWindow, suggest::kAnyWindow};
@@ -105,76 +110,80 @@ private:
         return words.empty() ? words : words + "]` alone)";
     }
 
-    void tell_why_not()
+    void explain_misfit()
     {
         std::vector<Attempt> alone;
         bool is_possible = false;
         for (std::size_t slot = 0; slot < what_if_.slots().size() && !is_possible; ++slot) {
-            if (!budget_.go_on())
+            if (!budget_.spend_one())
                 return;
             alone.push_back(try_alone(what_if_, stops_, slot));
             is_possible = alone.back().broken.empty();
         }
         std::vector<Attempt> attempts;
         if (changeable_ != nullptr)
-            attempts = trials_of(what_if_, stops_, budget_);
+            attempts = attempts_of(what_if_, stops_, budget_);
         else if (is_possible)
-            attempts = trials_of_few(what_if_, stops_, budget_);
+            attempts = attempts_in_cheapest_slots(what_if_, stops_, budget_);
         if (budget_.is_over())
             return;
         if (is_possible) {
-            told_.kind = "blocked";
-            tell_best_positions(attempts);
+            explanation_.kind = "blocked";
+            add_reasons_by_route(attempts);
             if (attempts.empty())
-                tell_that_none_is_open();
+                add_reason_all_locked();
         } else {
-            told_.kind = "impossible";
-            tell_of_vehicles(alone);
+            explanation_.kind = "impossible";
+            add_reasons_by_vehicle(alone);
         }
         if (changeable_ != nullptr)
-            told_.changes = ways_out(*changeable_, what_if_, stops_, attempts, budget_);
+            explanation_.changes =
+                smallest_relaxations(*changeable_, what_if_, stops_, attempts, budget_);
     }
 
-    // Its places are all in locked parts.
-    void tell_that_none_is_open()
+    // For a task whose places are all in locked parts.
+    void add_reason_all_locked()
     {
-        Finding& reason = told_.reasons.emplace_back();
+        Finding& reason = explanation_.reasons.emplace_back();
         reason.code = "not_found";
-        reason.message = "every route that could take " + task_in_words(entry_) +
+        reason.message = "every route that could take " + task_in_words(task_) +
                          " is locked; unlock one, or add a shift";
     }
 
-    // Findings that are the same of several vehicles or routes: told once, and how often.
-    class Together {
+    // Tells findings that are the same for several vehicles or routes once, and how often they
+    // occur.
+    class RepeatedFindings {
     public:
-        // False where such a finding is told already.
+        // False, and counted, where there is a reason for the same violation already. `reason`: the
+        // position that a new reason will have.
         bool is_new(const Violation& violation, std::size_t reason)
         {
             const auto [own, is_first] = counts_.try_emplace(
-                {violation.code, violation.amount, violation.unit}, Told{reason, 0});
+                {violation.code, violation.amount, violation.unit}, Repeats{reason, 0});
             own->second.others += is_first ? 0 : 1;
             return is_first;
         }
 
-        void tell(std::vector<Finding>& reasons, std::string_view other) const
+        // Adds the counts to the reasons' messages. `other`: what is counted, in the singular.
+        void append_counts(std::vector<Finding>& reasons, std::string_view other) const
         {
-            for (const auto& [key, told] : counts_)
-                if (told.others > 0)
-                    reasons[told.reason].message += "; the same rule stops " +
-                                                    referee::count_in_words(told.others, other) +
-                                                    " by as much";
+            for (const auto& [key, repeats] : counts_)
+                if (repeats.others > 0)
+                    reasons[repeats.reason].message +=
+                        "; the same rule stops " + referee::count_in_words(repeats.others, other) +
+                        " by as much";
         }
 
     private:
-        struct Told {
+        struct Repeats {
             std::size_t reason;
             std::int64_t others;
         };
-        std::map<std::tuple<std::string_view, std::int64_t, std::string_view>, Told> counts_;
+        std::map<std::tuple<std::string_view, std::int64_t, std::string_view>, Repeats> counts_;
     };
 
-    // Vehicles with the same finding are told together, by the first of them.
-    void tell_of_vehicles(const std::vector<Attempt>& alone)
+    // One reason for each vehicle, by its best shift; vehicles with the same violation share one.
+    void add_reasons_by_vehicle(const std::vector<Attempt>& alone)
     {
         std::vector<const Attempt*> best;  // of each vehicle, in the order of the request
         for (const Attempt& attempt : alone) {
@@ -185,37 +194,38 @@ private:
             else if (attempt < *best.back())
                 best.back() = &attempt;
         }
-        Together together;
+        RepeatedFindings repeated;
         for (const Attempt* attempt : best)
-            if (together.is_new(first_broken(*attempt), told_.reasons.size()))
-                tell(*attempt);
-        together.tell(told_.reasons, "other vehicle");
+            if (repeated.is_new(first_broken(*attempt), explanation_.reasons.size()))
+                add_reason(*attempt);
+        repeated.append_counts(explanation_.reasons, "other vehicle");
     }
 
-    // Of each route; those whose vehicle may not serve it together.
-    void tell_best_positions(const std::vector<Attempt>& attempts)
+    // One reason for each route, by its best place; routes whose vehicle may not serve the task
+    // share one.
+    void add_reasons_by_route(const std::vector<Attempt>& attempts)
     {
-        Together together;
-        const std::size_t most = changeable_ == nullptr ? 1 : kMostRoutesTold;
+        RepeatedFindings repeated;
+        const std::size_t most = changeable_ == nullptr ? 1 : kMostReasons;
         for (const Attempt* attempt : best_of_routes(attempts)) {
             const Violation& first = first_broken(*attempt);
             const bool is_of_vehicle = rank_of(first.code) <= rank_of("tags");
-            if (is_of_vehicle && !together.is_new(first, told_.reasons.size()))
+            if (is_of_vehicle && !repeated.is_new(first, explanation_.reasons.size()))
                 continue;
-            if (told_.reasons.size() == most || budget_.is_over())
+            if (explanation_.reasons.size() == most || budget_.is_over())
                 break;
-            Finding& reason = tell(*attempt);
+            Finding& reason = add_reason(*attempt);
             if (changeable_ == nullptr || is_of_vehicle)
                 continue;
-            reason.blocking = blocking(attempt->placement.slot);
+            reason.blocking = blocking_tasks(attempt->placement.slot);
             if (!reason.blocking.empty())
                 reason.message += "; it would fit without " + names_in_words(reason.blocking);
         }
-        together.tell(told_.reasons, "other route");
+        repeated.append_counts(explanation_.reasons, "other route");
     }
 
-    // Fewest broken rules first; then in the order of rules, then the least amount. The one that is
-    // told in short is the cheapest.
+    // The best attempt of each route: fewest broken rules first, then in the order of rules, then
+    // the least amount. In the short form the cheapest comes first, since it alone is told.
     [[nodiscard]] std::vector<const Attempt*>
     best_of_routes(const std::vector<Attempt>& attempts) const
     {
@@ -239,10 +249,10 @@ private:
         return sorted;
     }
 
-    Finding& tell(const Attempt& attempt)
+    Finding& add_reason(const Attempt& attempt)
     {
         const Violation& first = first_broken(attempt);
-        Finding& reason = told_.reasons.emplace_back();
+        Finding& reason = explanation_.reasons.emplace_back();
         reason.code = first.code;
         reason.vehicle = *route_of(attempt).vehicle->wire->id;
         reason.shift = *route_of(attempt).shift->id;
@@ -254,7 +264,8 @@ private:
         return reason;
     }
 
-    // By their names, which stand before their messages' first colon; a relation's before the next.
+    // The other broken rules, by the names with which their messages begin: up to the first colon,
+    // of a relation up to the second.
     static std::string others_in_words(const Attempt& attempt)
     {
         std::vector<std::string_view> names;
@@ -308,8 +319,8 @@ private:
         return "move the tasks that the relation names, or loosen it";
     }
 
-    // The tasks of a route whose removal alone lets it in.
-    std::vector<std::string_view> blocking(std::size_t slot)
+    // The tasks of a route each of whose removal alone lets the task in; ten at most.
+    std::vector<std::string_view> blocking_tasks(std::size_t slot)
     {
         std::vector<std::size_t> own;
         for (const what_if::Visit& visit : what_if_.slots()[slot].route.visits)
@@ -327,26 +338,16 @@ private:
 
     bool fits_without(std::size_t task, std::size_t slot)
     {
-        std::vector<what_if::Change> changes{{slot, without(what_if_, task)}};
-        const std::vector<what_if::Move> moves{{task, slot, what_if::kNoSlot}};
+        std::vector<what_if::RouteChange> changes{{slot, what_if_.route_without(task)}};
+        const std::vector<what_if::TaskMove> moves{{task, slot, what_if::kNoSlot}};
         const what_if::Judgement judged = what_if_.judge(changes, moves);
         if (!judged.fits)  // others need it
             return false;
-        what_if::WhatIf::Undo undo = what_if_.apply(std::move(changes), judged, moves);
+        what_if::WhatIf::AppliedChanges applied = what_if_.apply(std::move(changes), judged, moves);
         const suggest::Ranking best =
             suggest::best_of(what_if_, stops_, suggest::Windows::any, {slot}, 1, budget_);
-        what_if_.take_back(std::move(undo));
+        what_if_.undo(std::move(applied));
         return !best.found.empty();
-    }
-
-    static what_if::Route without(const WhatIf& what_if, std::size_t task)
-    {
-        const what_if::TaskEntry& entry = what_if.tasks()[task];
-        what_if::Route route = what_if.slots()[entry.slot].route;
-        for (std::size_t k = route.visits.size(); k-- > 0;)
-            if (route.visits[k].task == entry.wire)
-                what_if.assessor().take(route, k);
-        return route;
     }
 
     [[nodiscard]] const what_if::Route& route_of(const Attempt& attempt) const
@@ -356,10 +357,10 @@ private:
 
     Problem* changeable_;
     WhatIf& what_if_;
-    const what_if::TaskEntry& entry_;
+    const what_if::PlannedTask& task_;
     TaskStops stops_;
     Budget& budget_;
-    ExplainedTask told_;
+    ExplainedTask explanation_;
 };
 
 }  // namespace
@@ -372,15 +373,15 @@ PlaceFound place_of(const WhatIf& what_if, const TaskStops& stops, const Placeme
     place.shift = *route.shift->id;
     for (std::size_t k = 0; k < route.visits.size(); ++k)
         if (route.visits[k].task == what_if.tasks()[stops.task()].wire)
-            place.stops.emplace_back(neighbour(route, k, suggest::Side::before),
-                                     neighbour(route, k, suggest::Side::behind));
+            place.stops.emplace_back(neighbour(route, k, suggest::Direction::backward),
+                                     neighbour(route, k, suggest::Direction::forward));
     return place;
 }
 
 std::optional<ExplainedTask> explain_task(Problem* changeable, WhatIf& what_if, std::size_t task,
                                           Budget& budget)
 {
-    return OneTask{changeable, what_if, task, budget}.explain();
+    return TaskExplainer{changeable, what_if, task, budget}.explain();
 }
 
 }  // namespace routeopt::routing::explain

@@ -1,4 +1,5 @@
-// Why one task is left out of a plan.
+// Explains why a plan leaves one task out: its class, reasons, and the smallest changes that would
+// let it in.
 #pragma once
 
 #include "routing/explain/attempts.hpp"
@@ -6,13 +7,15 @@
 
 namespace routeopt::routing::explain {
 
-// Nothing where the budget was over before all was judged. `changeable` is the problem that the
-// what_if lies over, to try changes on; null gives the short form: the class and one reason or few,
-// without tasks in the way and without changes. Problem and what_if are as before afterwards.
+// Nothing where the budget ended before everything was judged. `changeable`: the problem of
+// `what_if`, on which changes are tried; null asks for the short form that solve gives: the class
+// and one reason or few, without blocking tasks and without changes. The problem and the plan are
+// as before afterwards.
 std::optional<ExplainedTask> explain_task(Problem* changeable, what_if::WhatIf& what_if,
                                           std::size_t task, Budget& budget);
 
-// Where a spot is, in the route as it is judged with the task there.
+// A placement as the answer says it: vehicle, shift, and the neighbours of the task's stops. The
+// cost is left 0.
 PlaceFound place_of(const what_if::WhatIf& what_if, const TaskStops& stops,
                     const Placement& placement);
 

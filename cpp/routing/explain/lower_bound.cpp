@@ -16,29 +16,30 @@ using suggest::Budget;
 using suggest::TaskStops;
 using what_if::WhatIf;
 
-class Bound {
+class LowerBound {
 public:
-    Bound(const WhatIf& what_if, Budget& budget) : what_if_(what_if), travel_(what_if, budget)
+    LowerBound(const WhatIf& what_if, Budget& budget) : what_if_(what_if), travel_(what_if, budget)
     {
         list_tasks(budget);
     }
 
     [[nodiscard]] Money least() const
     {
-        Int128 sum = optional_ - travel_.saved();
+        Int128 sum = optional_ - travel_.open_route_savings();
         for (const Mandatory& task : mandatory_)
             sum += task.least;
-        sum -= most_left_out();
-        return std::max(Money{divided(sum) - roundings()}, Money{}) + of_routes() + of_quotas();
+        sum -= most_saved_by_leaving_out();
+        return std::max(Money{in_steps(sum) - roundings()}, Money{}) + fixed_cost() +
+               cost_of_quotas();
     }
 
 private:
     struct Mandatory {
-        Int128 least;
+        Int128 least;  // least cost of serving it, in the unit of travel_bound.hpp
         std::int64_t priority;
     };
 
-    static Int128 divided(Int128 sum) { return sum > 0 ? sum / kTwicePerStep : Int128{0}; }
+    static Int128 in_steps(Int128 sum) { return sum > 0 ? sum / kTwicePerStep : Int128{0}; }
 
     void list_tasks(Budget& budget)
     {
@@ -57,7 +58,7 @@ private:
                                       twice(Money{*wire.drop_fee}));
             else if (least)
                 mandatory_.push_back({*least, *wire.priority});
-            else  // every plan leaves it out
+            else  // no vehicle may serve it: every plan leaves it out
                 left_out_ = std::max(left_out_ - *wire.priority, std::int64_t{0});
         }
         std::sort(mandatory_.begin(), mandatory_.end(), [](const Mandatory& a, const Mandatory& b) {
@@ -65,7 +66,8 @@ private:
         });
     }
 
-    // Services and preferences, on the vehicle that takes it for the least.
+    // Service and preferences of a task, on the vehicle for which they cost least; nothing where no
+    // vehicle may serve it.
     [[nodiscard]] std::optional<Int128> least_of_vehicles(const TaskStops& stops) const
     {
         std::optional<Int128> least;
@@ -85,8 +87,9 @@ private:
         return least;
     }
 
-    // At most, of mandatory tasks of so much priority; the last may be left out in part.
-    [[nodiscard]] Int128 most_left_out() const
+    // What leaving out mandatory tasks may save at most, with no more priority than the plan leaves
+    // out: a fractional knapsack, filled in the order of savings by priority.
+    [[nodiscard]] Int128 most_saved_by_leaving_out() const
     {
         Int128 most = 0;
         std::int64_t rest = left_out_;
@@ -99,15 +102,16 @@ private:
         return most;
     }
 
-    // A route's three parts are each rounded once, by half a step at most.
+    // What rounding may take away, in steps of money: three parts of each route's cost are rounded,
+    // each by half a step at most.
     [[nodiscard]] Int128 roundings() const
     {
         const std::size_t routes = std::min(what_if_.slots().size(), what_if_.tasks().size());
         return static_cast<Int128>(routes + (routes + 1) / 2);
     }
 
-    // Where some mandatory task has to be served, one runs.
-    [[nodiscard]] Money of_routes() const
+    // The least fixed cost, if some mandatory task has to be served: then at least one route runs.
+    [[nodiscard]] Money fixed_cost() const
     {
         std::int64_t priority = 0;
         for (const Mandatory& task : mandatory_)
@@ -121,15 +125,15 @@ private:
         return *least;
     }
 
-    // Where all tasks of a quota together are too few.
-    [[nodiscard]] Money of_quotas() const
+    // What quotas cost whose minimum is more than all tasks that they count.
+    [[nodiscard]] Money cost_of_quotas() const
     {
         Money price;
         const auto& quotas = *what_if_.problem().quotas;
         for (std::size_t q = 0; q < quotas.size(); ++q) {
             const auto tasks =
                 std::count_if(what_if_.tasks().begin(), what_if_.tasks().end(),
-                              [&](const what_if::TaskEntry& task) {
+                              [&](const what_if::PlannedTask& task) {
                                   return std::find(task.quotas.begin(), task.quotas.end(), q) !=
                                          task.quotas.end();
                               });
@@ -140,17 +144,17 @@ private:
 
     const WhatIf& what_if_;
     TravelBound travel_;
-    std::int64_t left_out_ = 0;  // priority
-    Int128 optional_ = 0;        // as served or left out, whichever is less
-    std::vector<Mandatory>
-        mandatory_;  // that some vehicle may serve, the dearest by priority first
+    std::int64_t left_out_ = 0;  // priority of mandatory tasks that a plan may leave out
+    Int128 optional_ = 0;        // sum over optional tasks: served or left out, whichever is less
+    // Those that some vehicle may serve, the highest cost by priority first.
+    std::vector<Mandatory> mandatory_;
 };
 
 }  // namespace
 
 Money lower_bound(const WhatIf& what_if, Budget& budget)
 {
-    return Bound{what_if, budget}.least();
+    return LowerBound{what_if, budget}.least();
 }
 
 }  // namespace routeopt::routing::explain

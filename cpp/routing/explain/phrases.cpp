@@ -34,7 +34,7 @@ std::string between_in_words(const Neighbour& after, const Neighbour& before)
 
 }  // namespace
 
-// At least two decimals, at most five.
+// At least two decimals, at most five, which are exact.
 std::string money_in_words(Money amount)
 {
     const bool is_negative = amount < Money{};
@@ -47,7 +47,7 @@ std::string money_in_words(Money amount)
     return (is_negative ? "-" : "") + whole + "." + part;
 }
 
-std::string task_in_words(const what_if::TaskEntry& task)
+std::string task_in_words(const what_if::PlannedTask& task)
 {
     return (task.job != nullptr ? "job " : "shipment ") + in_quotes(*task.wire->id);
 }

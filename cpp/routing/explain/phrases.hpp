@@ -1,4 +1,4 @@
-// Findings as a dispatcher says them.
+// Money, places and names in words that a dispatcher understands, for the messages of explain.
 #pragma once
 
 #include <string>
@@ -10,7 +10,8 @@
 namespace routeopt::routing::explain {
 
 std::string money_in_words(Money amount);  // 34.20
-std::string task_in_words(const what_if::TaskEntry& task);
+std::string task_in_words(const what_if::PlannedTask& task);
+// With its unit: a duration, metres, a count, or a capacity dimension's name.
 std::string amount_in_words(std::int64_t amount, std::string_view unit);
 std::string place_in_words(const PlaceFound& place);  // vehicle `v` between job `a` and job `b`
 // `a`, `b` or `c`

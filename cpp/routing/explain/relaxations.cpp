@@ -14,8 +14,9 @@ namespace {
 using referee::in_quotes;
 using what_if::WhatIf;
 
-constexpr std::int64_t kLongest_s = 2 * 86'400;
+constexpr std::int64_t kLongest_s = 2 * 86'400;  // by which times are relaxed at most
 
+// By how much an attempt breaks its rules, in sum: no rule has to be relaxed by more there.
 std::int64_t sum_of(const Attempt& attempt)
 {
     std::int64_t sum = 0;
@@ -24,6 +25,7 @@ std::int64_t sum_of(const Attempt& attempt)
     return sum;
 }
 
+// A limit of a vehicle.
 struct LimitName {
     std::string_view code;
     std::string_view member;
@@ -38,19 +40,22 @@ constexpr LimitName kLimits[] = {
     {"max_tasks", "max_tasks", "count", &Limits::max_tasks},
 };
 
-class Maker {
+// Lists the relaxations that may help one task. Those of the task itself (windows, release time)
+// and of shift ends are tried wherever only rules of time are broken; those of a vehicle or quota
+// where that rule alone is broken.
+class RelaxationBuilder {
 public:
-    Maker(Problem& problem, WhatIf& what_if, const TaskStops& stops,
-          const std::vector<Attempt>& attempts)
+    RelaxationBuilder(Problem& problem, WhatIf& what_if, const TaskStops& stops,
+                      const std::vector<Attempt>& attempts)
         : problem_(problem), what_if_(what_if), stops_(stops), attempts_(attempts)
     {
     }
 
-    std::vector<Relaxation> make()
+    std::vector<Relaxation> build()
     {
         for (const Attempt& attempt : attempts_)
-            if (is_all_of_times(attempt))
-                of_times_.push_back(attempt.placement);
+            if (breaks_only_time_rules(attempt))
+                time_placements_.push_back(attempt.placement);
         add_windows();
         add_release();
         std::size_t slot = 0;
@@ -60,7 +65,7 @@ public:
                 add_shift_end(vehicle, shift, slot++);
         }
         for (const Attempt& attempt : attempts_)
-            add_of_trial(attempt);
+            add_for_attempt(attempt);
         for (auto& [key, relaxation] : shared_)
             relaxations_.push_back(std::move(relaxation));
         return std::move(relaxations_);
@@ -76,8 +81,7 @@ private:
                                     std::move(placements)});
     }
 
-    // --- the task's own
-    // ---------------------------------------------------------------------------
+    // --- relaxations of the task itself ---
 
     [[nodiscard]] Job* job() const
     {
@@ -126,7 +130,8 @@ private:
     void add_time(Number& time, std::int64_t sign, std::int64_t most, const std::string& what,
                   const std::string& how)
     {
-        add("time_windows", {}, "s", most, setter(time, sign), duration(what, how), of_times_);
+        add("time_windows", {}, "s", most, setter(time, sign), duration(what, how),
+            time_placements_);
     }
 
     void add_release()
@@ -137,7 +142,7 @@ private:
                 duration("have the goods of " + task_in_words(what_if_.tasks()[stops_.task()]) +
                              " ready ",
                          " earlier"),
-                of_times_);
+                time_placements_);
     }
 
     static std::function<void(std::int64_t)> setter(Number& number, std::int64_t sign)
@@ -152,15 +157,14 @@ private:
         };
     }
 
-    // --- a vehicle's, a quota's
-    // -------------------------------------------------------------------
+    // --- relaxations of vehicles, shifts and quotas ---
 
     void add_shift_end(const Vehicle& vehicle, Shift& shift, std::size_t slot)
     {
         std::vector<Placement> placements;
         std::copy_if(
-            of_times_.begin(), of_times_.end(), std::back_inserter(placements),
-            [&](const Placement& placement) { return judged_with(placement.slot).contains(slot); });
+            time_placements_.begin(), time_placements_.end(), std::back_inserter(placements),
+            [&](const Placement& placement) { return timed_with(placement.slot).contains(slot); });
         Endpoint& end = shift.end.value;
         add("shift_hours", *vehicle.id, "s", kLongest_s,
             setter(end.last.present() ? end.last : end.time, 1),
@@ -170,25 +174,25 @@ private:
             std::move(placements));
     }
 
-    void add_of_trial(const Attempt& attempt)
+    void add_for_attempt(const Attempt& attempt)
     {
         if (attempt.broken.empty())
             return;
         Vehicle& vehicle = vehicle_of(attempt.placement.slot);
         const Violation& first = attempt.broken.front();
-        if (is_all(attempt, "capacity"))
+        if (breaks_only(attempt, "capacity"))
             add_capacity(attempt, vehicle, first.unit);
-        if (is_all(attempt, "quota") && attempt.broken.size() == 1)
+        if (breaks_only(attempt, "quota") && attempt.broken.size() == 1)
             add_quota(attempt, first.pointer);
-        if (is_all(attempt, "skills"))
+        if (breaks_only(attempt, "skills"))
             add_skill(attempt, vehicle);
         for (const LimitName& name : kLimits)
-            if (is_all(attempt, name.code))
+            if (breaks_only(attempt, name.code))
                 add_limit(attempt, vehicle, name);
-        if (!is_all_of_times(attempt))
+        if (!breaks_only_time_rules(attempt))
             return;
         std::set<Vehicle*> timed;
-        for (const std::size_t slot : judged_with(attempt.placement.slot))
+        for (const std::size_t slot : timed_with(attempt.placement.slot))
             if (timed.insert(&vehicle_of(slot)).second)
                 add_limit(attempt, vehicle_of(slot), kDuration);
     }
@@ -198,20 +202,22 @@ private:
         return *vehicles_of_.at(*what_if_.slots()[slot].route.vehicle->wire->id);
     }
 
-    // The slots whose times a task on this one may move: its own, and what relations join.
-    const std::set<std::size_t>& judged_with(std::size_t slot)
+    // The slots whose times may change when the task goes into this one: itself, and those that
+    // relations join.
+    const std::set<std::size_t>& timed_with(std::size_t slot)
     {
-        const auto [own, is_new] = judged_with_.try_emplace(slot);
+        const auto [own, is_new] = timed_with_.try_emplace(slot);
         if (is_new)
             for (const std::size_t joined : what_if_.joined_with(slot, stops_.task()))
                 own->second.insert(joined);
         return own->second;
     }
 
-    // One of all trials that it may help; `make` gives it.
+    // Adds an attempt to the relaxation of a rule for a vehicle (or quota) in a unit. `make` makes
+    // that relaxation where there is none yet.
     template <class Make>
-    void share(const Attempt& attempt, std::string_view rule, std::string_view vehicle,
-               std::string_view unit, std::int64_t most, const Make& make)
+    void add_to_shared(const Attempt& attempt, std::string_view rule, std::string_view vehicle,
+                       std::string_view unit, std::int64_t most, const Make& make)
     {
         const auto key = std::tuple{rank_of(rule), vehicle, unit};
         auto found = shared_.find(key);
@@ -234,7 +240,7 @@ private:
         const auto own = std::find_if(capacity.begin(), capacity.end(), [&](const Amount& amount) {
             return amount.dimension == dimension;
         });
-        share(attempt, "capacity", *vehicle.id, dimension, sum_of(attempt), [&] {
+        add_to_shared(attempt, "capacity", *vehicle.id, dimension, sum_of(attempt), [&] {
             Relaxation relaxation;
             relaxation.set = setter(own->amount, 1);
             relaxation.words = [&vehicle, dimension, was = *own->amount](std::int64_t x) {
@@ -251,7 +257,7 @@ private:
         if (!limit.present())
             return;
         const std::int64_t most = name.code == "max_route_duration" ? kLongest_s : sum_of(attempt);
-        share(attempt, name.code, *vehicle.id, name.unit, most, [&] {
+        add_to_shared(attempt, name.code, *vehicle.id, name.unit, most, [&] {
             Relaxation relaxation;
             relaxation.set = setter(limit, 1);
             relaxation.words = [&vehicle, &name, was = *limit](std::int64_t x) {
@@ -268,7 +274,7 @@ private:
         const auto number =
             static_cast<std::size_t>(std::stoull(pointer.substr(pointer.rfind('/') + 1)));
         Quota& quota = problem_.quotas.value[number];
-        share(attempt, "quota", *quota.id, "count", sum_of(attempt), [&] {
+        add_to_shared(attempt, "quota", *quota.id, "count", sum_of(attempt), [&] {
             Relaxation relaxation;
             relaxation.set = setter(quota.max, 1);
             relaxation.words = [&quota, was = *quota.max](std::int64_t x) {
@@ -280,7 +286,7 @@ private:
         });
     }
 
-    // Where one skill alone is missing.
+    // Only where a single skill is missing. Levels are those of the referee's directory.
     void add_skill(const Attempt& attempt, const Vehicle& vehicle)
     {
         auto& levels = what_if_.assessor().directory().vehicles.at(*vehicle.id).skill_levels;
@@ -298,7 +304,7 @@ private:
         }
         if (lacking == nullptr)
             return;
-        share(attempt, "skills", *vehicle.id, "level", missing, [&] {
+        add_to_shared(attempt, "skills", *vehicle.id, "level", missing, [&] {
             Relaxation relaxation;
             const auto own = levels.find(*lacking->name);
             const std::optional<std::int64_t> was =
@@ -322,9 +328,9 @@ private:
     WhatIf& what_if_;
     const TaskStops& stops_;
     const std::vector<Attempt>& attempts_;
-    std::vector<Placement> of_times_;
+    std::vector<Placement> time_placements_;
     std::map<std::string_view, Vehicle*> vehicles_of_;
-    std::map<std::size_t, std::set<std::size_t>> judged_with_;  // by slot
+    std::map<std::size_t, std::set<std::size_t>> timed_with_;  // by slot
     std::map<std::tuple<std::size_t, std::string_view, std::string_view>, Relaxation> shared_;
     std::vector<Relaxation> relaxations_;
 };
@@ -334,7 +340,7 @@ private:
 std::vector<Relaxation> relaxations_for(Problem& problem, WhatIf& what_if, const TaskStops& stops,
                                         const std::vector<Attempt>& attempts)
 {
-    return Maker{problem, what_if, stops, attempts}.make();
+    return RelaxationBuilder{problem, what_if, stops, attempts}.build();
 }
 
 }  // namespace routeopt::routing::explain

@@ -7,26 +7,16 @@ namespace {
 
 using what_if::WhatIf;
 
-what_if::Route without(const WhatIf& what_if, std::size_t task)
+ServedTask served_task(WhatIf& what_if, std::size_t task, Budget& budget)
 {
-    const what_if::TaskEntry& entry = what_if.tasks()[task];
-    what_if::Route route = what_if.slots()[entry.slot].route;
-    for (std::size_t k = route.visits.size(); k-- > 0;)
-        if (route.visits[k].task == entry.wire)
-            what_if.assessor().take(route, k);
-    return route;
-}
-
-ServedTask of_task(WhatIf& what_if, std::size_t task, Budget& budget)
-{
-    const what_if::TaskEntry& entry = what_if.tasks()[task];
+    const what_if::PlannedTask& entry = what_if.tasks()[task];
     const std::size_t slot = entry.slot;
     const Money given = what_if.cost();
-    std::vector<what_if::Change> changes{{slot, without(what_if, task)}};
-    const std::vector<what_if::Move> moves{{task, slot, what_if::kNoSlot}};
+    std::vector<what_if::RouteChange> changes{{slot, what_if.route_without(task)}};
+    const std::vector<what_if::TaskMove> moves{{task, slot, what_if::kNoSlot}};
     const what_if::Judgement judged = what_if.judge(changes, moves);
     ServedTask served{*entry.wire->id, given - judged.cost, std::nullopt};
-    what_if::WhatIf::Undo undo = what_if.apply(std::move(changes), judged, moves);
+    what_if::WhatIf::AppliedChanges applied = what_if.apply(std::move(changes), judged, moves);
     const TaskStops stops{what_if, task};
     std::vector<std::size_t> others = slots_for(what_if, stops);
     std::erase(others, slot);
@@ -36,31 +26,31 @@ ServedTask of_task(WhatIf& what_if, std::size_t task, Budget& budget)
         served.next_best = place_of(what_if, stops, best.found.front().placement);
         served.next_best->cost_delta = best.found.front().cost - given;
     }
-    what_if.take_back(std::move(undo));
+    what_if.undo(std::move(applied));
     return served;
 }
 
-// Turns numbers down by one and looks whether that breaks a rule.
-class Pincher {
+// Lowers each number of a rule by one, judges the route, and restores the number.
+class BindingRuleFinder {
 public:
-    Pincher(Problem& problem, const WhatIf& what_if, Budget& budget)
+    BindingRuleFinder(Problem& problem, const WhatIf& what_if, Budget& budget)
         : problem_(problem), what_if_(what_if), budget_(budget)
     {
     }
 
-    std::vector<BindingRule> pinch()
+    std::vector<BindingRule> find()
     {
         std::size_t slot = 0;
         for (Vehicle& vehicle : problem_.vehicles.value)
             for (Shift& shift : vehicle.shifts.value)
-                pinch(vehicle, shift, slot++);
+                check(vehicle, shift, slot++);
         for (Quota& quota : problem_.quotas.value)
-            pinch(quota);
+            check(quota);
         return std::move(found_);
     }
 
 private:
-    void pinch(Vehicle& vehicle, Shift& shift, std::size_t slot)
+    void check(Vehicle& vehicle, Shift& shift, std::size_t slot)
     {
         if (!what_if_.slots()[slot].runs)
             return;
@@ -79,10 +69,10 @@ private:
              shift.end->last.present() ? shift.end.value.last : shift.end.value.time);
         for (const what_if::Visit& visit : what_if_.slots()[slot].route.visits)
             if (visit.side != nullptr)
-                pinch_windows(visit, slot, vehicle, shift);
+                check_windows(visit, slot, vehicle, shift);
     }
 
-    void pinch_windows(const what_if::Visit& visit, std::size_t slot, const Vehicle& vehicle,
+    void check_windows(const what_if::Visit& visit, std::size_t slot, const Vehicle& vehicle,
                        const Shift& shift)
     {
         for (TimeWindow& window : side_of(visit).time_windows.value) {
@@ -95,7 +85,7 @@ private:
         }
     }
 
-    // The visit's own, to be changed.
+    // The windows of a stop, in the problem that may be changed.
     StopSide& side_of(const what_if::Visit& visit)
     {
         const std::size_t task = what_if_.number_of(visit);
@@ -108,23 +98,23 @@ private:
 
     bool breaks_with_one_less(Number& number, std::size_t slot)
     {
-        if (*number == 0 || !budget_.go_on())
+        if (*number == 0 || !budget_.spend_one())
             return false;
         --number.value;
-        std::vector<what_if::Change> changes{{slot, what_if_.slots()[slot].route}};
+        std::vector<what_if::RouteChange> changes{{slot, what_if_.slots()[slot].route}};
         what_if_.assessor().prepare(changes.front().route);
         const bool breaks = !what_if_.judge(std::move(changes), {}).fits;
         ++number.value;
         return breaks;
     }
 
-    void pinch(Quota& quota)
+    void check(Quota& quota)
     {
         if (!quota.max.present())
             return;
         const referee::QuotaCount counter{quota};
         std::int64_t count = 0;
-        for (const what_if::Slot& slot : what_if_.slots())
+        for (const what_if::PlannedSlot& slot : what_if_.slots())
             count += counter.on(slot.route);
         if (count > 0 && count >= *quota.max)
             found_.push_back({"quota", {}, {}, {}});
@@ -143,13 +133,13 @@ std::vector<ServedTask> served_tasks(WhatIf& what_if, Budget& budget)
     std::vector<ServedTask> served;
     for (std::size_t task = 0; task < what_if.tasks().size() && !budget.is_over(); ++task)
         if (what_if.tasks()[task].slot != what_if::kNoSlot)
-            served.push_back(of_task(what_if, task, budget));
+            served.push_back(served_task(what_if, task, budget));
     return served;
 }
 
 std::vector<BindingRule> binding_rules(Problem& problem, const WhatIf& what_if, Budget& budget)
 {
-    return Pincher{problem, what_if, budget}.pinch();
+    return BindingRuleFinder{problem, what_if, budget}.find();
 }
 
 }  // namespace routeopt::routing::explain

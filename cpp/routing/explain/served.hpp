@@ -1,4 +1,4 @@
-// What served tasks are worth, and which rules leave a plan no room.
+// What explain says of the tasks that a plan serves, and of the rules that leave the plan no room.
 #pragma once
 
 #include <vector>
@@ -8,12 +8,13 @@
 
 namespace routeopt::routing::explain {
 
-// Of every task that is served: what the plan's cost falls by without it, and its best place on
-// another vehicle or shift. The what_if is as before afterwards.
+// For every task that is served: by how much the plan's cost falls without it (its drop fee is then
+// due, so it may rise), and its best place on another vehicle or shift. Stops early when the budget
+// is over. The plan is as before afterwards.
 std::vector<ServedTask> served_tasks(what_if::WhatIf& what_if, Budget& budget);
 
-// Hard windows, capacities, limits, shift ends and quotas of which one unit less would add or
-// enlarge a violation. The what_if lies over the problem; both are as before afterwards.
+// The binding rules: hard windows, capacities, limits, shift ends and quotas of which one unit less
+// would add or enlarge a violation. `problem`: that of `what_if`; both are as before afterwards.
 std::vector<BindingRule> binding_rules(Problem& problem, const what_if::WhatIf& what_if,
                                        Budget& budget);
 

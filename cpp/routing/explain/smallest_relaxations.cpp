@@ -10,24 +10,26 @@ namespace {
 
 using what_if::WhatIf;
 
-// The smallest turn of a relaxation that lets the task in.
-class Turner {
+// Finds the smallest amount of one relaxation with which the task fits, by binary search at each
+// place. Restores the problem when it is destroyed.
+class RelaxationSearch {
 public:
-    Turner(const WhatIf& what_if, std::size_t task, const Relaxation& relaxation, Budget& budget)
+    RelaxationSearch(const WhatIf& what_if, std::size_t task, const Relaxation& relaxation,
+                     Budget& budget)
         : what_if_(what_if), task_(task), relaxation_(relaxation), budget_(budget)
     {
     }
-    Turner(const Turner&) = delete;
-    Turner& operator=(const Turner&) = delete;
-    ~Turner() { relaxation_.set(0); }
+    RelaxationSearch(const RelaxationSearch&) = delete;
+    RelaxationSearch& operator=(const RelaxationSearch&) = delete;
+    ~RelaxationSearch() { relaxation_.set(0); }
 
-    // Nothing where no turn below `bound` does.
+    // Nothing where no amount below `bound` is enough.
     std::optional<WayOut> smallest(std::int64_t bound)
     {
         const std::int64_t most = std::min(relaxation_.most, bound - 1);
         std::int64_t best = most + 1;
-        // More than once: searched by halves, a place where a smaller turn helps and a larger one
-        // does not may have been passed over.
+        // Repeated until nothing is found: a place at which a smaller amount helps, but a larger
+        // one does not, may have been passed over by the binary search.
         for (bool is_smaller = true; is_smaller;) {
             is_smaller = false;
             for (const Placement& placement : relaxation_.placements)
@@ -38,7 +40,7 @@ public:
         }
         if (budget_.is_over() || best > most)
             return std::nullopt;
-        return way_out(best);
+        return relaxation_by(best);
     }
 
 private:
@@ -46,12 +48,13 @@ private:
 
     std::optional<Money> cost(const Placement& placement, std::int64_t x)
     {
-        if (!budget_.go_on())
+        if (!budget_.spend_one())
             return std::nullopt;
         relaxation_.set(x);
         return suggest::cost_at(what_if_, TaskStops{what_if_, task_}, placement);
     }
 
+    // The least amount that is enough at a place, by binary search. Precondition: `enough` is.
     std::int64_t least_of(const Placement& placement, std::int64_t enough)
     {
         std::int64_t too_few = 0;
@@ -62,7 +65,7 @@ private:
         return enough;
     }
 
-    std::optional<WayOut> way_out(std::int64_t x)
+    std::optional<WayOut> relaxation_by(std::int64_t x)
     {
         std::optional<Money> least;
         for (const Placement& placement : relaxation_.placements)
@@ -82,10 +85,10 @@ private:
 
 }  // namespace
 
-std::vector<WayOut> ways_out(Problem& problem, WhatIf& what_if, const TaskStops& stops,
-                             const std::vector<Attempt>& attempts, Budget& budget)
+std::vector<WayOut> smallest_relaxations(Problem& problem, WhatIf& what_if, const TaskStops& stops,
+                                         const std::vector<Attempt>& attempts, Budget& budget)
 {
-    // By rule and unit: kilograms and parcels are not compared.
+    // One for each rule and unit, since kilograms and parcels cannot be compared.
     std::map<std::pair<std::size_t, std::string_view>, WayOut> smallest;
     for (const Relaxation& relaxation : relaxations_for(problem, what_if, stops, attempts)) {
         if (budget.is_over())
@@ -93,7 +96,7 @@ std::vector<WayOut> ways_out(Problem& problem, WhatIf& what_if, const TaskStops&
         const auto key = std::pair{rank_of(relaxation.rule), relaxation.unit};
         const auto known = smallest.find(key);
         const std::int64_t bound = known == smallest.end() ? INT64_MAX : known->second.amount;
-        auto found = Turner{what_if, stops.task(), relaxation, budget}.smallest(bound);
+        auto found = RelaxationSearch{what_if, stops.task(), relaxation, budget}.smallest(bound);
         if (found && found->rule == "quota")
             found->vehicle = {};
         if (found)

@@ -1,5 +1,6 @@
-// The smallest changes of a problem that would let a task into a plan, one for each rule that is
-// enough alone. Each is judged as told: with it the task fits, with one unit less it does not.
+// The smallest changes of a problem that would let a task into a plan: one for each rule and unit
+// that can be relaxed so far that the task fits. Each is judged by the referee: with it the task
+// fits, with one unit less it does not.
 #pragma once
 
 #include <vector>
@@ -9,8 +10,10 @@
 
 namespace routeopt::routing::explain {
 
-// The what_if lies over the problem, which is as before afterwards. Of a task that fits nowhere.
-std::vector<WayOut> ways_out(Problem& problem, what_if::WhatIf& what_if, const TaskStops& stops,
-                             const std::vector<Attempt>& attempts, Budget& budget);
+// `problem`: that of `what_if`; it is as before afterwards. `attempts`: those of the task, which
+// fits nowhere. Incomplete where the budget ended on the way.
+std::vector<WayOut> smallest_relaxations(Problem& problem, what_if::WhatIf& what_if,
+                                         const TaskStops& stops,
+                                         const std::vector<Attempt>& attempts, Budget& budget);
 
 }  // namespace routeopt::routing::explain

@@ -10,17 +10,19 @@
 namespace routeopt::routing::explain {
 namespace {
 
-// What may be used of the 50 ms behind the time limit; the rest is for writing.
-constexpr double kBehindTheLimit_s = 0.025;
-// What a stop takes to be laid open and judged, and what a place for a task takes to be listed:
-// plans and tasks that would take longer are left alone.
+// How far it may go beyond the time limit. An answer may be 50 ms late; the rest is for writing it.
+constexpr double kAllowedOverrun_s = 0.025;
+// Estimates: opening and judging a plan, for each stop; listing the places for a task, for each
+// place. What would take longer than there is time for is not begun.
 constexpr double kPerStop_s = 2.5e-6;
 constexpr double kPerPlace_s = 2e-7;
-// Where no clock decides: so many plans are judged, and tasks with more places are left alone.
+// Where no clock decides: how many plans are judged at most, and for how many places a task is
+// still looked at.
 constexpr std::int64_t kMostJudged = 100'000;
 constexpr std::size_t kMostPlaces = 200'000;
 
-// The plan of the search, with what the given one locks; what is locked need not run.
+// The plan of the search with the locks of the given one. A locked route need not run: it is added
+// where the search has none.
 Plan with_locks(const Plan& found, const Plan& given)
 {
     Plan plan = found;
@@ -44,15 +46,16 @@ Plan with_locks(const Plan& found, const Plan& given)
     return plan;
 }
 
-class Analyst {
+// Finds the reasons for all tasks of one answer.
+class ReasonsFinder {
 public:
-    Analyst(const Request& request, const travel::Source& source, const ReasonsBudget& limits)
+    ReasonsFinder(const Request& request, const travel::Source& source, const ReasonsBudget& limits)
         : request_(request), source_(source), limits_(limits),
           budget_([this] { return has_time_for(0); }, limits.time_decides ? INT64_MAX : kMostJudged)
     {
     }
-    Analyst(const Analyst&) = delete;
-    Analyst& operator=(const Analyst&) = delete;
+    ReasonsFinder(const ReasonsFinder&) = delete;
+    ReasonsFinder& operator=(const ReasonsFinder&) = delete;
 
     void analyse(Plan& plan, Answer& answer)
     {
@@ -66,47 +69,47 @@ public:
             answer = referee::judge(request_, plan, source_, referee::Pointers::answer);
         }
         for (Unserved& unserved : answer.unserved)
-            if (const auto own = told_.find(unserved.task); own != told_.end())
+            if (const auto own = reasons_of_.find(unserved.task); own != reasons_of_.end())
                 unserved.reasons = std::move(own->second);
     }
 
 private:
     using Reasons = std::vector<Reason>;
 
-    // What pays is added: the search had no time to look, or what was added before it lets it in.
-    // What was told before that is told anew.
+    // A task may fit: the search had no time to look, or a task that was added makes it possible.
+    // It is added, and all tasks explained before are explained anew, since the plan has changed.
     void explain_all(what_if::WhatIf& what_if)
     {
         std::deque<std::size_t> open;
-        for (const std::size_t task : in_order(what_if))
+        for (const std::size_t task : by_priority(what_if))
             open.push_back(task);
         std::deque<std::size_t> done;
-        Places places = places_of(what_if);
+        PlaceCounts places = places_of(what_if);
         while (!open.empty() && has_time_for(0)) {
             const std::size_t task = open.front();
             open.pop_front();
             if (!has_time_for_places(what_if.tasks()[task].job != nullptr ? places.job
                                                                           : places.shipment))
                 continue;
-            const auto told = explain_task(nullptr, what_if, task, budget_);
-            if (!told)
+            const auto explained = explain_task(nullptr, what_if, task, budget_);
+            if (!explained)
                 return;
-            if (told->kind == "fits" && has_time_for(judging_s_) && add(what_if, task)) {
-                told_.clear();
+            if (explained->kind == "fits" && has_time_for(judging_s_) && add(what_if, task)) {
+                reasons_of_.clear();
                 places = places_of(what_if);
                 open.insert(open.end(), done.begin(), done.end());
                 done.clear();
                 continue;
             }
             done.push_back(task);
-            Reasons& own = told_[told->task];
-            for (const Finding& finding : told->reasons)
+            Reasons& own = reasons_of_[explained->task];
+            for (const Finding& finding : explained->reasons)
                 own.push_back({finding.code, finding.message});
         }
     }
 
-    // What weighs most comes first: there may not be time for all.
-    static std::vector<std::size_t> in_order(const what_if::WhatIf& what_if)
+    // Mandatory tasks of high priority first: there may not be time for all.
+    static std::vector<std::size_t> by_priority(const what_if::WhatIf& what_if)
     {
         std::vector<std::size_t> tasks = what_if.unserved();
         const auto weight = [&](std::size_t task) {
@@ -118,7 +121,8 @@ private:
         return tasks;
     }
 
-    // Where it fits without a loss, timed as the plan is.
+    // Adds a task to the plan at its best place, if it is mandatory or does not raise the cost
+    // there with the windows that the referee chooses. False where it was not added.
     bool add(what_if::WhatIf& what_if, std::size_t task)
     {
         const suggest::TaskStops stops{what_if, task};
@@ -129,8 +133,8 @@ private:
             (!is_mandatory && best.found.front().cost > what_if.cost()))
             return false;
         const suggest::Placement& placement = best.found.front().placement;
-        std::vector<what_if::Change> changes{{placement.slot, stops.with_task(placement)}};
-        const std::vector<what_if::Move> moves{{task, what_if::kNoSlot, placement.slot}};
+        std::vector<what_if::RouteChange> changes{{placement.slot, stops.with_task(placement)}};
+        const std::vector<what_if::TaskMove> moves{{task, what_if::kNoSlot, placement.slot}};
         const what_if::Judgement judged = what_if.judge(changes, moves);
         (void)what_if.apply(std::move(changes), judged, moves);
         return has_added_ = true;
@@ -141,18 +145,18 @@ private:
         if (has_added_)
             needed_s += judging_s_;
         return !limits_.time_decides ||
-               limits_.watch.elapsed_s() + needed_s < limits_.time_limit_s + kBehindTheLimit_s;
+               limits_.watch.elapsed_s() + needed_s < limits_.time_limit_s + kAllowedOverrun_s;
     }
 
-    // How many places a job, and a shipment, may go to.
-    struct Places {
+    // In how many places a job, and a shipment, can be put.
+    struct PlaceCounts {
         std::size_t job = 0;
         std::size_t shipment = 0;
     };
-    static Places places_of(const what_if::WhatIf& what_if)
+    static PlaceCounts places_of(const what_if::WhatIf& what_if)
     {
-        Places places;
-        for (const what_if::Slot& slot : what_if.slots()) {
+        PlaceCounts places;
+        for (const what_if::PlannedSlot& slot : what_if.slots()) {
             const std::size_t stops = slot.route.visits.size();
             const std::size_t with_reloads = 1 + slot.route.shift->reloads->size() * stops;
             places.job += stops * with_reloads;
@@ -180,7 +184,7 @@ private:
     suggest::Budget budget_;
     double judging_s_ = 0;
     bool has_added_ = false;
-    std::map<std::string_view, Reasons> told_;  // by task
+    std::map<std::string_view, Reasons> reasons_of_;  // by task
 };
 
 }  // namespace
@@ -190,7 +194,7 @@ void add_reasons(const Request& request, const ReasonsBudget& budget, const trav
 {
     if (answer.unserved.empty())
         return;
-    Analyst{request, source, budget}.analyse(plan, answer);
+    ReasonsFinder{request, source, budget}.analyse(plan, answer);
     for (Unserved& unserved : answer.unserved)
         if (unserved.reasons.empty())
             unserved.reasons.push_back(

@@ -13,7 +13,7 @@
 namespace routeopt::routing::explain {
 namespace {
 
-constexpr Int128 kNever = Int128{std::numeric_limits<std::int64_t>::max()} * 1'000'000'000;
+constexpr Int128 kNoLeg = Int128{std::numeric_limits<std::int64_t>::max()} * 1'000'000'000;
 
 bool has_breaks_with_a_place(const Problem& problem)
 {
@@ -27,7 +27,8 @@ bool has_breaks_with_a_place(const Problem& problem)
 
 }  // namespace
 
-struct TravelBound::Cheapest {
+// Over the vehicles of one profile: each price at its least, and the highest speed.
+struct TravelBound::CheapestRates {
     const Vehicle* vehicle = nullptr;
     std::int64_t per_km = std::numeric_limits<std::int64_t>::max();
     std::int64_t per_hour = std::numeric_limits<std::int64_t>::max();
@@ -36,17 +37,18 @@ struct TravelBound::Cheapest {
     [[nodiscard]] Int128 price_of(const travel::Arc& arc) const
     {
         if (!arc.exists())
-            return kNever;
+            return kNoLeg;
         return Int128{per_km} * arc.distance_m * referee::kPerKm +
                Int128{per_hour} * travel_seconds(arc.duration_s, speed_factor) * referee::kPerHour;
     }
 };
 
-// The cheapest ways into a stop, or out of it: from two other stops, and from an end of a trip.
-struct TravelBound::Ways {
-    Int128 first = kNever;
-    Int128 second = kNever;
-    Int128 of_end = kNever;
+// The cheapest legs into a stop, or out of it: the two best from other stops, and the best from an
+// end of a trip.
+struct TravelBound::CheapestLegs {
+    Int128 first = kNoLeg;
+    Int128 second = kNoLeg;
+    Int128 at_end = kNoLeg;
     std::size_t stop = 0;  // of the first
 
     void offer(Int128 price, std::size_t other)
@@ -59,14 +61,14 @@ struct TravelBound::Ways {
             second = price;
         }
     }
-    [[nodiscard]] Int128 least() const { return std::min(first, of_end); }
+    [[nodiscard]] Int128 least() const { return std::min(first, at_end); }
 
-    // No stop is both before and behind another.
-    [[nodiscard]] Int128 least_with(const Ways& out) const
+    // The cheapest leg in with the cheapest leg out, where no stop is both before and behind.
+    [[nodiscard]] Int128 least_with(const CheapestLegs& out) const
     {
         const Int128 of_stops =
             stop != out.stop ? first + out.first : std::min(first + out.second, second + out.first);
-        return std::min({of_stops, of_end + out.least(), first + out.of_end});
+        return std::min({of_stops, at_end + out.least(), first + out.at_end});
     }
 };
 
@@ -74,24 +76,24 @@ TravelBound::TravelBound(const what_if::WhatIf& what_if, suggest::Budget& budget
 {
     list_stops(what_if);
     list_ends(what_if);
-    if (has_breaks_with_a_place(what_if.problem()))  // ways by these are not looked at
+    if (has_breaks_with_a_place(what_if.problem()))  // legs to and from these are not looked at
         return;
-    std::map<std::string_view, Cheapest> profiles;
-    for (const what_if::Slot& slot : what_if.slots()) {
+    std::map<std::string_view, CheapestRates> profiles;
+    for (const what_if::PlannedSlot& slot : what_if.slots()) {
         const Vehicle& vehicle = *slot.route.vehicle->wire;
         const referee::Rates& rates = slot.route.rates;
-        Cheapest& own = profiles[*vehicle.profile];
+        CheapestRates& own = profiles[*vehicle.profile];
         own.vehicle = &vehicle;
         own.per_km = std::min(own.per_km, rates.per_travel_km);
         own.per_hour = std::min(own.per_hour, rates.per_travel_hour + rates.per_route_hour);
         own.speed_factor = std::max(own.speed_factor, *vehicle.speed_factor);
     }
-    stops_.assign(places_.size(), {kNever, kNever, kNever});
+    stops_.assign(places_.size(), {kNoLeg, kNoLeg, kNoLeg});
     for (const auto& [profile, own] : profiles)
-        std::visit([&, &cheapest = own](const auto& table) { look(cheapest, table, budget); },
+        std::visit([&, &cheapest = own](const auto& table) { scan_legs(cheapest, table, budget); },
                    what_if.arcs().table_for(*own.vehicle));
-    for (OfStop& stop : stops_)  // what no way leads to pays nothing
-        if (stop.both >= kNever)
+    for (StopBound& stop : stops_)  // a stop that no leg leads to pays nothing
+        if (stop.both >= kNoLeg)
             stop = {};
 }
 
@@ -126,37 +128,38 @@ void TravelBound::list_ends(const what_if::WhatIf& what_if)
 }
 
 template <class Table>
-void TravelBound::look(const Cheapest& cheapest, const Table& table, suggest::Budget& budget)
+void TravelBound::scan_legs(const CheapestRates& cheapest, const Table& table,
+                            suggest::Budget& budget)
 {
     for (std::size_t i = 0; i < places_.size() && budget.may_go_on(); ++i) {
-        Ways in;
-        Ways out;
+        CheapestLegs in;
+        CheapestLegs out;
         for (std::size_t j = 0; j < places_.size(); ++j)
             if (j != i) {
                 in.offer(cheapest.price_of(table.arc(places_[j], places_[i])), j);
                 out.offer(cheapest.price_of(table.arc(places_[i], places_[j])), j);
             }
         for (const Index start : starts_)
-            in.of_end = std::min(in.of_end, cheapest.price_of(table.arc(start, places_[i])));
+            in.at_end = std::min(in.at_end, cheapest.price_of(table.arc(start, places_[i])));
         for (const Index end : ends_)
-            out.of_end = std::min(out.of_end, cheapest.price_of(table.arc(places_[i], end)));
-        OfStop& own = stops_[i];
+            out.at_end = std::min(out.at_end, cheapest.price_of(table.arc(places_[i], end)));
+        StopBound& own = stops_[i];
         own.both = std::min(own.both, in.least_with(out));
         own.in = std::min(own.in, in.least());
         own.out = std::min(own.out, out.least());
     }
 }
 
-Int128 TravelBound::saved() const
+Int128 TravelBound::open_route_savings() const
 {
-    return most_saved(&OfStop::out, open_starts_) + most_saved(&OfStop::in, open_ends_);
+    return most_saved(&StopBound::out, open_starts_) + most_saved(&StopBound::in, open_ends_);
 }
 
-// By so many stops that pay for one of their ways alone.
-Int128 TravelBound::most_saved(Int128 OfStop::* kept, std::size_t count) const
+// What is saved at most if `count` stops pay for one of their two legs alone.
+Int128 TravelBound::most_saved(Int128 StopBound::* kept, std::size_t count) const
 {
     std::vector<Int128> saved;
-    for (const OfStop& stop : stops_)
+    for (const StopBound& stop : stops_)
         saved.push_back(stop.both - std::min(stop.both, stop.*kept));
     count = std::min(count, saved.size());
     std::partial_sort(saved.begin(), saved.begin() + static_cast<std::ptrdiff_t>(count),

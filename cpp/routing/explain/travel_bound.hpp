@@ -1,4 +1,5 @@
-// The least that the ways into stops and out of them can cost.
+// Lower bounds of the cost of travel, stop by stop: the two-neighbour bound of the travelling
+// salesman problem, for several vehicles and depots. lower_bound.hpp adds it up.
 #pragma once
 
 #include <vector>
@@ -7,7 +8,8 @@
 
 namespace routeopt::routing::explain {
 
-// Sums are kept exactly: twice the products of rates and seconds or metres.
+// Costs are exact here, in half units of referee/schedule/value.hpp: every leg is paid half by
+// either of its stops.
 inline constexpr std::int64_t kTwicePerStep = 2 * 180'000;  // in a step of money
 
 inline Int128 twice(Money money)
@@ -17,36 +19,38 @@ inline Int128 twice(Money money)
 
 class TravelBound {
 public:
+    // Looks at all legs between stops: quadratic. Where breaks have a place no leg is looked at,
+    // and all bounds are 0. Unusable where the budget ends on the way.
     TravelBound(const what_if::WhatIf& what_if, suggest::Budget& budget);
 
-    // Twice what a stop pays if half of each way is paid at either of its ends. Stops are numbered
-    // in the order of tasks.
+    // The least that a stop pays: half of a leg in and half of a leg out. Stops are numbered in the
+    // order of tasks, a pickup before its delivery.
     [[nodiscard]] Int128 least_of(std::size_t stop) const { return stops_[stop].both; }
 
-    // What routes without a place to start from, or to end at, may save at most.
-    [[nodiscard]] Int128 saved() const;
+    // By how much the sum of all stops may exceed the cost of travel, because routes without a
+    // start (or end) place have no leg to their first (from their last) stop.
+    [[nodiscard]] Int128 open_route_savings() const;
 
 private:
-    // The cheapest way in and out, together and each alone.
-    struct OfStop {
+    // The cheapest legs in and out of a stop, together and each alone.
+    struct StopBound {
         Int128 both = 0;
         Int128 in = 0;
         Int128 out = 0;
     };
-    // Of the vehicles of a profile: each price at its least, and the highest speed.
-    struct Cheapest;
-    struct Ways;
+    struct CheapestRates;
+    struct CheapestLegs;
 
     void list_stops(const what_if::WhatIf& what_if);
     void list_ends(const what_if::WhatIf& what_if);
     template <class Table>
-    void look(const Cheapest& cheapest, const Table& table, suggest::Budget& budget);
-    [[nodiscard]] Int128 most_saved(Int128 OfStop::* kept, std::size_t count) const;
+    void scan_legs(const CheapestRates& cheapest, const Table& table, suggest::Budget& budget);
+    [[nodiscard]] Int128 most_saved(Int128 StopBound::* kept, std::size_t count) const;
 
-    std::vector<Index> places_;  // of stops
-    std::vector<OfStop> stops_;
-    std::vector<Index> starts_, ends_;  // of trips
-    std::size_t open_starts_ = 0;       // routes that begin at a stop
+    std::vector<Index> places_;  // of the stops, in what_if::Arcs
+    std::vector<StopBound> stops_;
+    std::vector<Index> starts_, ends_;  // places where trips may start and end
+    std::size_t open_starts_ = 0;       // slots without a start place
     std::size_t open_ends_ = 0;
 };
 

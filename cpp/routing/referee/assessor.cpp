@@ -51,7 +51,8 @@ void Assessor::take(Route& route, std::size_t at) const
     set_behind(route, at);
 }
 
-// What changes from a stop on to the next one at a place.
+// Sets leg and service time again of the stop at `at` and of those behind it, up to the next stop
+// that has a place (a break on the way has none): further on nothing has changed.
 void Assessor::set_behind(Route& route, std::size_t at) const
 {
     const Work work{problem_, source_, *route.vehicle->wire};
@@ -70,7 +71,7 @@ Findings Assessor::assess(std::vector<Route>& routes, Relations relations) const
     times.reserve(routes.size());
     for (Route& route : routes) {
         route.number = times.size();
-        // The times that the route would have if there were no others.
+        // The times that the route would have if no relation joined it with others.
         times.push_back(time_alone(route, Work{problem_, source_, *route.vehicle->wire}));
     }
     const bool has_relations = relations == Relations::kept && !problem_.relations->empty();

@@ -1,4 +1,5 @@
-// Breaks that start late, and breaks that are not taken.
+// Breaks that start too late, and breaks that are not taken although the route is under way while
+// they are due.
 #include "routing/referee/checks.hpp"
 #include "routing/referee/words.hpp"
 

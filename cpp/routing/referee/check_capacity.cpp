@@ -1,10 +1,11 @@
+// Capacities, trip by trip: a trip begins at the start of the route or at a reload.
 #include "routing/referee/checks.hpp"
 #include "routing/referee/words.hpp"
 
 namespace routeopt::routing::referee {
 namespace {
 
-// Loads stand in the same order at every stop.
+// The position of a dimension in the loads of a stop, which is the same at every stop.
 std::size_t place_of_dimension(const Route& route, std::string_view dimension)
 {
     const auto& load = route.visits.front().answer.load;
@@ -14,12 +15,13 @@ std::size_t place_of_dimension(const Route& route, std::string_view dimension)
     return place;
 }
 
-// The first stop of greatest excess of the trip that begins at a stop, and that excess.
+// Where the load of a trip exceeds the capacity most (the first such stop), and by how much.
 struct Worst {
     std::size_t stop = 0;
     std::int64_t excess = 0;
 };
 
+// Of the trip that begins at stop `begin`: the start, or a reload.
 Worst worst_of_trip(const Route& route, std::size_t begin, std::size_t place, std::int64_t capacity)
 {
     Worst worst;
@@ -53,7 +55,7 @@ void check_trip(const Route& route, std::size_t begin, Violations& violations)
 
 }  // namespace
 
-// One violation for each trip and dimension.
+// At most one violation for each trip and dimension.
 void check_capacity(const Route& route, Violations& violations)
 {
     for (std::size_t k = 0; k < route.visits.size(); ++k)

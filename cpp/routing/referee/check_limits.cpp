@@ -1,4 +1,4 @@
-// What a vehicle may do at most on one route.
+// A vehicle's limits for one route: duration, driving time, distance and number of tasks.
 #include "routing/referee/checks.hpp"
 #include "routing/referee/words.hpp"
 

@@ -1,4 +1,4 @@
-// How many tasks of a kind are served.
+// Quotas: how many tasks of a kind are served by some vehicles in some period.
 #include <algorithm>
 
 #include "routing/referee/checks.hpp"

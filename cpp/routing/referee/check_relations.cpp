@@ -1,4 +1,4 @@
-// Relations between tasks, wherever they are served.
+// Relations between tasks that may be served on different routes.
 #include <algorithm>
 #include <set>
 
@@ -9,11 +9,11 @@
 namespace routeopt::routing::referee {
 namespace {
 
-// How far a relation is broken.
+// How far a relation is broken: by how many seconds, and by how many of its tasks.
 struct Breach {
     std::int64_t seconds = 0;
     std::int64_t tasks = 0;
-    bool is_too_soon = false;  // else too late
+    bool is_too_soon = false;  // time_lag: the second service starts too soon; else too late
 };
 
 std::int64_t start_of(const Served& stop)
@@ -30,12 +30,14 @@ std::vector<const Served*> served_of(const Relation& relation, const ServedStops
     return found;
 }
 
+// How many participants are not served, where at least one is.
 std::int64_t left_out(const Relation& relation, const std::vector<const Served*>& found)
 {
     return found.empty() ? 0 : std::ssize(*relation.participants) - std::ssize(found);
 }
 
-// How many share what each should have alone.
+// By how many the distinct keys (routes or vehicles) are fewer than the stops, each of which should
+// have a key of its own.
 template <class KeyOf>
 std::int64_t doubled(const std::vector<const Served*>& found, const KeyOf& key_of)
 {
@@ -45,7 +47,7 @@ std::int64_t doubled(const std::vector<const Served*>& found, const KeyOf& key_o
     return std::ssize(found) - std::ssize(keys);
 }
 
-// How many are elsewhere than the first.
+// How many stops have another key (route or vehicle) than the first one.
 template <class KeyOf>
 std::int64_t elsewhere(const std::vector<const Served*>& found, const KeyOf& key_of)
 {

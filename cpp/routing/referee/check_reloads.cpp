@@ -1,4 +1,4 @@
-// Opening hours of depots, and shipments that are carried over a reload.
+// Reloads: opening hours of depots, and shipments still on board at a reload, which is not allowed.
 #include <algorithm>
 
 #include "routing/referee/checks.hpp"

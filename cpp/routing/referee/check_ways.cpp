@@ -1,4 +1,4 @@
-// Legs between places that have no way between them.
+// Legs that do not exist: the travel source has no way between their places.
 #include "routing/referee/checks.hpp"
 #include "routing/referee/words.hpp"
 
@@ -6,7 +6,7 @@ namespace routeopt::routing::referee {
 
 void check_ways(const Route& route, Violations& violations)
 {
-    std::size_t from = 0;  // the last place; breaks on the way are none
+    std::size_t from = 0;  // the last stop that has a place: breaks on the way have none
     for (std::size_t k = 1; k < route.visits.size(); ++k) {
         const Visit& visit = route.visits[k];
         if (is_on_the_way(visit))

@@ -1,4 +1,4 @@
-// Eligible vehicles, skills and tags.
+// Which vehicles may serve a task: eligible vehicles, skills and tags.
 #include <algorithm>
 
 #include "routing/referee/checks.hpp"
@@ -26,7 +26,7 @@ void check_eligible(const Route& route, std::size_t k, Violations& violations)
          1, "count", *visit.task->id});
 }
 
-// One violation for all skills: the levels that are missing in sum.
+// One violation for all skills of a task; its amount is the sum of the missing levels.
 void check_skills(const Route& route, std::size_t k, Violations& violations)
 {
     const Visit& visit = route.visits[k];

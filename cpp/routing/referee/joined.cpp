@@ -9,19 +9,20 @@
 namespace routeopt::routing::referee {
 namespace {
 
+// A step of a route's timeline.
 struct At {
     std::size_t route = 0;
     std::size_t step = 0;
 };
 
-// One start is no earlier than another plus so many seconds.
+// The bound start(later) >= start(earlier) + seconds; the seconds may be negative.
 struct NotBefore {
     At later;
     At earlier;
     std::int64_t seconds = 0;
 };
 
-// The times of some routes that depend on each other.
+// Routes that bounds join, directly or by way of others, and the earliest times that they can have.
 class Group {
 public:
     Group(std::vector<Timeline> timelines, std::vector<NotBefore> bounds)
@@ -29,8 +30,9 @@ public:
     {
     }
 
-    // The least solution; if it misses a hard end, without the longest durations; if it still
-    // does, with every end let go. Nothing where even that grows without bound.
+    // The earliest times that keep all bounds, windows and shift ends and the limits on the routes'
+    // durations. Where there are none: without the limits on durations; and where there are still
+    // none, with lateness allowed everywhere. Nothing where the bounds contradict each other.
     std::optional<std::vector<Times>> least()
     {
         for (const auto& [ends, keep_longest] :
@@ -44,8 +46,10 @@ public:
     }
 
 private:
-    // Rounds of settling each route and pushing across them. Between two jumps to a next window a
-    // round lengthens the longest chain of pushes; one longer than all there are is a circle.
+    // Raises times until all bounds hold, as Bellman and Ford do for longest paths: every round
+    // settles each route by itself, then applies the bounds between routes. While no start moves
+    // on to a later window, each round follows chains of bounds one bound further. A chain that is
+    // longer than all bounds together runs in a circle: the times would grow for ever.
     std::optional<std::vector<Times>> least(Ends ends, bool keep_longest)
     {
         std::vector<Times> times;
@@ -68,6 +72,7 @@ private:
         return std::nullopt;
     }
 
+    // Applies the bounds between routes once; returns whether a time has moved.
     bool push(std::vector<Times>& times) const
     {
         bool has_moved = false;
@@ -81,6 +86,7 @@ private:
         return has_moved;
     }
 
+    // Moves departures later where the route would exceed the limit on its duration.
     bool shorten(std::vector<Times>& times) const
     {
         bool has_moved = false;
@@ -94,8 +100,8 @@ private:
         return has_moved;
     }
 
-    // How many windows, and breaks on the way, lie behind: a count that only grows, by a bounded
-    // number, and stands still while times move by chains alone.
+    // How many pieces of the start curves (windows, above all) have begun by the times of their
+    // steps. It never falls, is bounded, and stands still while times move along chains of bounds.
     std::size_t windows_begun(const std::vector<Times>& times) const
     {
         std::size_t count = 0;
@@ -110,7 +116,7 @@ private:
     std::vector<NotBefore> bounds_;
 };
 
-// Which routes are in one group: the least number of a group stands for it.
+// Union-find over the routes' numbers; a group is named by the least number in it.
 class Groups {
 public:
     explicit Groups(std::size_t size) : parent_(size), is_joined_(size)
@@ -140,6 +146,7 @@ private:
     std::vector<bool> is_joined_;
 };
 
+// Collects the bounds that relations put between routes, and times every group of joined routes.
 class Joiner {
 public:
     Joiner(const std::vector<Route>& routes, const ServedStops& stops)

@@ -13,9 +13,11 @@ bool prices_a_route(const Costs& costs)
            costs.per_route_hour.present();
 }
 
-// Exact products, summed; each step of the sum gets the difference of the rounded sums.
+// Sums exact products of a rate and seconds or metres. `next` returns the difference that a product
+// makes to the rounded sum, so that all differences add up to the rounded whole.
 class RunningPart {
 public:
+    // `parts_of_an_amount`: the product that makes 1 of the currency.
     explicit RunningPart(Int128 parts_of_an_amount) : parts_(parts_of_an_amount) {}
 
     Money next(Int128 products)
@@ -42,7 +44,7 @@ bool names(const Texts& ids, std::string_view id)
     return std::any_of(ids->begin(), ids->end(), [&](const Text& text) { return *text == id; });
 }
 
-// What is paid at one stop, whatever the others are.
+// The parts of a cost that are paid at one stop, whatever the other stops are.
 void set_amounts(Visit& visit, const Vehicle& vehicle)
 {
     CostParts& cost = visit.answer.cost;

@@ -22,7 +22,7 @@ std::int64_t amount_of(const Quantities* quantities, std::string_view dimension)
     return 0;
 }
 
-// What the jobs of the trip that begins behind a stop have delivered to them.
+// What the jobs between stop k and the next reload have delivered to them.
 std::int64_t deliveries_of_trip(const Route& route, std::size_t k, std::string_view dimension)
 {
     std::int64_t load = 0;
@@ -36,7 +36,7 @@ void set_loads(Route& route, std::string_view dimension)
 {
     std::int64_t load = amount_of(&route.vehicle->wire->initial_load, dimension) +
                         deliveries_of_trip(route, 0, dimension);
-    std::int64_t of_shipments = 0;  // these stay on board at a reload
+    std::int64_t of_shipments = 0;  // the part of the load that stays on board at a reload
     for (std::size_t k = 0; k < route.visits.size(); ++k) {
         Visit& visit = route.visits[k];
         const std::int64_t change =

@@ -1,4 +1,4 @@
-// What is on board, stop by stop.
+// Loads: what is on board of a vehicle, stop by stop, in every capacity dimension.
 #pragma once
 
 #include <string_view>
@@ -10,12 +10,14 @@ namespace routeopt::routing::referee {
 
 using Dimensions = std::vector<std::string_view>;
 
-// Every dimension that the request names, in the order of its vehicles, jobs and shipments.
+// The names of all dimensions of a request, in the order in which its vehicles, then jobs, then
+// shipments name them. Views into the request.
 Dimensions dimensions_of(const Problem& problem);
 
-// Sets the load on leaving each stop, in every dimension; the end's is before unloading. The
-// vehicle departs with its initial load and all that the first trip's jobs have delivered to them;
-// a reload unloads everything but shipments and loads the deliveries of the next trip.
+// Appends to each stop the load on leaving it, in every dimension, in the order given; at the end
+// it is the load before unloading. The vehicle departs with its initial load and everything that
+// the jobs of its first trip have delivered to them; a reload unloads all but shipments and loads
+// the deliveries of the next trip. Call once. Linear in the stops, for each dimension.
 void set_loads(Route& route, const Dimensions& dimensions);
 
 }  // namespace routeopt::routing::referee

@@ -1,4 +1,4 @@
-// One quota: what it counts, and what a count costs or breaks.
+// One quota: which tasks it counts on which routes, and what a count costs or violates.
 #pragma once
 
 #include <optional>
@@ -9,11 +9,14 @@
 
 namespace routeopt::routing::referee {
 
+// Refers to the quota. Building it sorts the quota's list of tasks.
 class QuotaCount {
 public:
     explicit QuotaCount(const Quota& quota);
 
+    // How many tasks of the route count.
     [[nodiscard]] std::int64_t on(const Route& route) const;
+    // Whether tasks on this shift of this vehicle count, and whether this task does.
     [[nodiscard]] bool counts(const Vehicle& vehicle, const Shift& shift) const;
     [[nodiscard]] bool counts(const Task& task) const;
 
@@ -22,9 +25,11 @@ private:
     std::set<std::string_view> tasks_;
 };
 
+// What the tasks cost that a count lacks to the quota's `min`; 0 where it lacks none.
 Money price_of_missing(const Quota& quota, std::int64_t count);
 
-// The violation of a count above `max`.
+// The violation where the count is above the quota's `max`. `number` is the quota's place in the
+// request.
 std::optional<Violation> excess_of(const Quota& quota, std::size_t number, std::int64_t count);
 
 }  // namespace routeopt::routing::referee

@@ -21,6 +21,7 @@ const auto& named(const Entries& entries, std::string_view name, std::string_vie
     return found->second;
 }
 
+// Reads the routes of one plan, and remembers which tasks and shifts they have used.
 class PlanReader {
 public:
     explicit PlanReader(const Directory& directory)

@@ -1,4 +1,6 @@
-// A plan's ids as what they stand for. Whether it is put together rightly is checked once more.
+// Reads a plan: looks up what its ids stand for in the request, and builds the routes that the
+// referee judges. Whether the plan is well formed is checked here once more, though the request's
+// own checks and its matching have looked at it: the referee trusts nobody.
 #pragma once
 
 #include <unordered_map>
@@ -8,36 +10,39 @@
 
 namespace routeopt::routing::referee {
 
-// What a plan can name.
+// Everything that a plan can name, by id. Points into the problem.
 struct Directory {
     explicit Directory(const Problem& problem);
 
     struct TaskEntry {
-        std::size_t number = 0;  // in the order of the request, jobs before shipments
+        std::size_t number = 0;  // place in the request, jobs first, then shipments
         const Task* wire = nullptr;
-        const Job* job = nullptr;  // one of the two
+        const Job* job = nullptr;  // null for a shipment, as `shipment` is for a job
         const Shipment* shipment = nullptr;
     };
     ByName<VehicleEntry> vehicles;
     ByName<const Depot*> depots;
-    // Hashed for speed: their number is limited, so names that are made to collide cost little.
+    // Hashed, not sorted, because it is faster. The number of tasks in a request is limited, so ids
+    // that are made to collide do little harm.
     std::unordered_map<std::string_view, TaskEntry> tasks;
 };
 
 struct PlanRead {
     std::vector<Route> routes;  // those with a task stop
-    std::vector<Route> idle;    // the others: they do not run
+    std::vector<Route> idle;    // those without one: they do not run, and cost nothing
     std::vector<const Task*> unserved;
 };
 
-// Stops that are not yet anywhere.
+// A stop with what the request says of it. It is in no route yet: legs, service times and start
+// curves are unset.
 Visit visit_of_job(const Job& job);
 Visit visit_of_pickup(const Shipment& shipment);
 Visit visit_of_delivery(const Shipment& shipment);
 Visit visit_of_reload(const Depot& depot);
 Visit visit_of_break(const Break& pause);
 
-// The routes point into the problem and the directory. Throws std::logic_error.
+// The routes point into the problem and the directory. Throws std::logic_error where an id is
+// unknown, a task is served twice, a shipment is delivered before its pickup, and the like.
 PlanRead read_plan(const Problem& problem, const Directory& directory, const Plan& plan,
                    Pointers pointers);
 

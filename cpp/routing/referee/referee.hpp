@@ -1,6 +1,7 @@
-// The referee: exact times, loads, the ledger and every broken rule of a plan. It reads the
-// request as a suspicious client would and shares nothing with the search but the rounding: a
-// mistake would have to be made twice, in two styles, to hide.
+// The referee: the exact times, loads and costs of a plan, and every rule that it breaks. It works
+// from the request and shares no code with the search but rounding, so that a mistake in either is
+// found by comparing them. `evaluate` answers with what it finds; the answer of `solve` is made of
+// it, and held against the cost that the search has promised.
 #pragma once
 
 #include "routing/schema/answer.hpp"
@@ -9,14 +10,19 @@
 
 namespace routeopt::routing::referee {
 
-// Fills everything of an answer but the reasons, the search's report and the warnings.
-// Violations of routes and stops point into the plan ("/plan/routes/{i}/stops/{k}", entries for
-// start and end counted) or into the answer ("/routes/{i}/stops/{k}").
-// Precondition: the request's checks and the plan's matching found nothing. A plan that is put
-// together wrongly throws std::logic_error: no client's can be any more, so it is one of ours.
-// Pins and locks are not looked at. Unplaced breaks of a shift are placed together as long as that
-// is few ways (schedule/breaks.hpp), else one after the other.
+// Where the pointers of violations lead: into the plan of the request
+// ("/plan/routes/{i}/stops/{k}", where k counts the entries for start and end that the plan has),
+// or into the answer ("/routes/{i}/stops/{k}").
 enum class Pointers : std::uint8_t { plan, answer };
+
+// Fills everything of an answer but the reasons for tasks left out, the search's report and the
+// warnings. A route is timed at least cost (schedule/least_cost.hpp); routes that relations join
+// are timed together, at their earliest (joined.hpp). The breaks of a shift that the plan does not
+// place are placed all at once while there are few ways to do so, else one after the other
+// (schedule/breaks.hpp). Pins and locks are not looked at.
+// Precondition: the request's checks and the matching of the plan found nothing. A plan that is not
+// well formed throws std::logic_error: no client can send one past the checks, so it is an error of
+// this program.
 Answer judge(const Request& request, const Plan& plan, const travel::Source& source,
              Pointers pointers);
 

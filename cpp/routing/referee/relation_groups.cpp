@@ -6,9 +6,10 @@
 namespace routeopt::routing::referee {
 namespace {
 
-constexpr std::size_t kFree = static_cast<std::size_t>(-1);
+constexpr std::size_t kFree = static_cast<std::size_t>(-1);  // a task of no group
 
-// In which group a task is; no task is in two.
+// The group of a task, by its id or by one of its tags; the request's checks see to it that no task
+// is in two.
 class GroupOf {
 public:
     explicit GroupOf(const Relation& relation)

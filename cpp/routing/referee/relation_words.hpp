@@ -1,4 +1,4 @@
-// Broken relations as a dispatcher says them.
+// Messages about broken relations, in words that a dispatcher understands.
 #pragma once
 
 #include <cstdint>
@@ -8,12 +8,14 @@
 
 namespace routeopt::routing::referee {
 
-// synchronized `r`; without an id, its number: synchronized number 1.
+// The kind and the id: synchronized `r`. Without an id, its place in the request, counted from one:
+// synchronized number 1.
 std::string relation_in_words(const Relation& relation, std::size_t index);
 
-// Of `synchronized` and `time_lag`: which services are how much too far apart, or too near.
+// Of kinds `synchronized` and `time_lag`: which services start how much too far apart or too close.
 std::string missed_time_in_words(const Relation& relation, std::int64_t seconds, bool is_too_soon);
 
+// What is wrong with so many tasks of a relation: left out, on the wrong route, out of order, ...
 std::string tasks_in_breach_in_words(const Relation& relation, std::int64_t tasks);
 
 }  // namespace routeopt::routing::referee

@@ -1,4 +1,5 @@
-// A route as it is judged: beside each stop of the answer stands what the request says of it.
+// A route as the referee judges it: every stop of the answer together with what the request says
+// about it. It points into the request and into the directory (read_plan.hpp).
 #pragma once
 
 #include <cstddef>
@@ -16,36 +17,40 @@
 
 namespace routeopt::routing::referee {
 
-// Sorted, not hashed: no choice of names makes a look-up slow.
+// Sorted, not hashed, so that no choice of ids by a client makes look-ups slow.
 template <class Value>
 using ByName = std::map<std::string_view, Value>;
 
+// A vehicle, and what is looked up of it by name.
 struct VehicleEntry {
-    const Vehicle* wire = nullptr;
+    const Vehicle* wire = nullptr;  // as the request has it
     ByName<const Shift*> shifts;
     ByName<std::int64_t> skill_levels;
     std::set<std::string_view> serves_tags;
 };
 
+// A stop: a job, pickup or delivery, a reload, a break, or the start or end of the route. Times are
+// in seconds, on the request's clock.
 struct Visit {
-    const Task* task = nullptr;  // null at the start and at the end, as are the next three
-    const StopSide* side = nullptr;
+    const Task* task = nullptr;      // null but at a job, pickup or delivery, as are the next three
+    const StopSide* side = nullptr;  // place, windows and service time of this stop of the task
     const Quantities* loaded = nullptr;  // what comes on board here
     const Quantities* unloaded = nullptr;
-    std::optional<std::int64_t> release_time;  // of a job
+    std::optional<std::int64_t> release_time;  // a job's own; a reload's: that of its trip
     const Depot* depot = nullptr;              // of a reload
     const Break* pause = nullptr;              // of a break
-    std::optional<std::size_t> planned;        // its number among the plan's stops
-    bool is_reachable = true;                  // there is a way from the stop before
-    std::int64_t leg_s = 0;                    // the whole way from the place before
+    std::optional<std::size_t> planned;        // its place among the plan's stops
+    bool is_reachable = true;                  // the leg to it exists
+    std::int64_t leg_s = 0;                    // the leg from the last stop that has a place
     std::int64_t leg_m = 0;
-    Curve curve;  // when its service, or a break with a place, may start
-    bool is_window_missed = false;
-    std::int64_t late_rate = 0;  // of the window used
-    AnswerStop answer;
+    Curve curve;  // when it may start, at which price; empty at the start and the end
+    bool is_window_missed = false;  // no window allows its start
+    std::int64_t late_rate = 0;     // of the window used: millionths an hour
+    AnswerStop answer;              // times, loads and costs: what is found out here
 };
 
-// What the vehicle's time and way cost, as rates in millionths; the objective's where it has none.
+// The rates that hold for a route, in millionths of the currency: the vehicle's own, or else the
+// objective's.
 struct Rates {
     std::int64_t per_travel_km = 0, per_travel_hour = 0, per_route_hour = 0, per_wait_hour = 0,
                  per_overtime_hour = 0;
@@ -56,21 +61,23 @@ struct Route {
     const VehicleEntry* vehicle = nullptr;
     const Shift* shift = nullptr;
     Rates rates;
-    std::size_t planned = 0;             // its number in the plan
-    std::size_t number = 0;              // among the routes of the answer
-    std::vector<Visit> visits;           // the start, stops as planned, the end
-    std::vector<const Break*> unplaced;  // breaks that the plan leaves to the timing
+    std::size_t planned = 0;             // its place among the plan's routes
+    std::size_t number = 0;              // its place among the routes judged
+    std::vector<Visit> visits;           // the start, the stops in the plan's order, the end
+    std::vector<const Break*> unplaced;  // breaks that the plan does not place
     std::optional<std::int64_t> fixed_start;
-    std::optional<std::int64_t> release;  // of the first trip
+    std::optional<std::int64_t> release;  // before which the first trip must not begin
 };
 
-// Task rules are told once: at a job's stop, at a shipment's pickup.
+// Whether this is the stop at which rules and costs of a whole task are counted: a job's own, or
+// the pickup of a shipment.
 inline bool opens_task(const Visit& visit)
 {
     return visit.task != nullptr && visit.answer.type != "delivery";
 }
 
-// Taken wherever the vehicle is on its way.
+// Whether it is a break without a place: it is taken wherever the vehicle is on its way to the next
+// stop.
 inline bool is_on_the_way(const Visit& visit)
 {
     return visit.pause != nullptr && !visit.answer.location;
@@ -81,7 +88,7 @@ inline bool has_place(const Endpoint& endpoint)
     return endpoint.location.present() || endpoint.depot.present();
 }
 
-// The last moment at which a route may end.
+// The hard end of a shift; where it has none, the regular one.
 inline std::int64_t last_end(const Shift& shift)
 {
     return shift.end->last.present() ? *shift.end->last : *shift.end->time;

@@ -1,4 +1,4 @@
-// Names and amounts as a dispatcher says them.
+// Names and amounts in words that a dispatcher understands, for messages.
 #pragma once
 
 #include <string>
@@ -14,8 +14,9 @@ std::string task_in_words(const Visit& visit);                         // job `a
 std::string stop_in_words(const Visit& visit);     // the pickup of shipment `s`, the end
 std::string vehicle_in_words(const Route& route);  // vehicle `van`
 
-// Where in the answer (/routes/0, /routes/0/stops/3) or in the plan (/plan/routes/0). What the plan
-// does not list, such as a break that the timing placed, stands at its route.
+// JSON pointers into the answer (/routes/0, /routes/0/stops/3) or the plan (/plan/routes/0), as the
+// route says. What the plan does not list, such as a break that the referee placed, gets the
+// pointer of its route.
 std::string pointer_to(const Route& route);
 std::string pointer_to(const Route& route, std::size_t stop);
 

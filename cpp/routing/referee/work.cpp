@@ -11,7 +11,7 @@
 namespace routeopt::routing::referee {
 namespace {
 
-// No vehicle is in two entries.
+// The vehicle's factor of a task's service time, in millionths. No vehicle is in two entries.
 std::int64_t factor_for(const Vehicle& vehicle, const Task& task)
 {
     for (const ServiceFactor& entry : *task.service_factors)
@@ -21,7 +21,7 @@ std::int64_t factor_for(const Vehicle& vehicle, const Task& task)
     return kMillion;
 }
 
-// Nothing where an index stands without a table of coordinates.
+// Nothing where a place is an index and the request has no coordinates for it.
 std::optional<std::pair<double, double>> coordinates(const Problem& problem,
                                                      const Location& location)
 {
@@ -34,7 +34,8 @@ std::optional<std::pair<double, double>> coordinates(const Problem& problem,
     return std::pair{table[row].longitude, table[row].latitude};
 }
 
-// At the same index or at equal coordinates, also where two rows of the table are equal.
+// Whether two places have the same index, or equal coordinates by whichever row of the table: at
+// one place the setup is done once.
 bool is_same_place(const Problem& problem, const Location& a, const Location& b)
 {
     if (a.is_index && b.is_index && a.index == b.index)
@@ -43,7 +44,7 @@ bool is_same_place(const Problem& problem, const Location& a, const Location& b)
     return at && at == coordinates(problem, b);
 }
 
-// The stop at a place before this one; breaks on the way are looked through.
+// The last stop before this one that has a place: breaks on the way have none.
 const Visit* place_before(const Route& route, std::size_t k)
 {
     while (k > 0)

@@ -1,4 +1,4 @@
-// What the stops of a route take at whatever time: the way to each, and its service.
+// Legs and service times of a route's stops, which do not depend on the time of day.
 #pragma once
 
 #include <optional>
@@ -8,23 +8,26 @@
 
 namespace routeopt::routing::referee {
 
+// The way from one place to another.
 struct Leg {
     bool exists = true;
     std::int64_t seconds = 0;
     std::int64_t metres = 0;
 };
 
+// Measures legs and service times of one vehicle. Refers to all that it is given.
 class Work {
 public:
     // Throws std::logic_error where the source does not know the vehicle's profile.
     Work(const Problem& problem, const travel::Source& source, const Vehicle& vehicle);
 
-    // Sets leg_s, leg_m and service_s of every stop. A leg without a way counts nothing.
+    // Sets leg_s, leg_m, is_reachable and service_s of every stop. A leg that does not exist counts
+    // 0 s and 0 m.
     void set_all(Route& route) const;
-    // The same for one stop; what stands before it may have changed.
+    // The same for stop k alone, after it, or the stop before it, has changed.
     void set(Route& route, std::size_t k) const;
 
-    // One without a way counts nothing, and neither does one from or to no place.
+    // 0 s and 0 m where it does not exist, and where one of its ends has no place.
     [[nodiscard]] Leg leg(const std::optional<Location>& from,
                           const std::optional<Location>& to) const;
 
@@ -37,10 +40,11 @@ private:
     Index profile_;
 };
 
-// How long a vehicle serves a task's stop where its setup falls away.
+// How long a vehicle serves a stop of a task if no setup is needed, in seconds.
 std::int64_t service_without_setup(const Visit& visit, const Vehicle& vehicle);
 
-// When each service, reload and break with a place may start.
+// Sets the curve of start times of a task's stop, a reload or a break. `common_per_late_hour`: the
+// objective's price of lateness, for windows without one of their own.
 void set_curve(Visit& visit, const Number& common_per_late_hour);
 
 }  // namespace routeopt::routing::referee

@@ -5,15 +5,15 @@
 namespace routeopt::routing::suggest {
 namespace {
 
-constexpr std::size_t kMostWithRoutes = 20;
+constexpr std::size_t kMostWithRoutes = 20;  // suggestions; routes make answers large
 
 SuggestedStop stop_of(const what_if::Route& route, std::size_t k, std::int32_t window)
 {
     const AnswerStop& stop = route.visits[k].answer;
     SuggestedStop suggested;
     suggested.type = stop.type;
-    suggested.after = neighbour(route, k, Side::before);
-    suggested.before = neighbour(route, k, Side::behind);
+    suggested.after = neighbour(route, k, Direction::backward);
+    suggested.before = neighbour(route, k, Direction::forward);
     suggested.arrival = stop.arrival;
     suggested.service_start = stop.service_start;
     suggested.window = window == kAnyWindow ? stop.window : window;
@@ -56,11 +56,11 @@ Suggestion suggestion_of(const what_if::WhatIf& what_if, const Proposal& proposa
 
 }  // namespace
 
-Neighbour neighbour(const what_if::Route& route, std::size_t stop, Side side)
+Neighbour neighbour(const what_if::Route& route, std::size_t stop, Direction direction)
 {
     const auto last = route.visits.size() - 1;
-    while (stop != (side == Side::before ? 0 : last)) {
-        stop += side == Side::before ? std::size_t(-1) : 1;
+    while (stop != (direction == Direction::backward ? 0 : last)) {
+        stop += direction == Direction::backward ? std::size_t(-1) : 1;
         const AnswerStop& answer = route.visits[stop].answer;
         if (route.visits[stop].task != nullptr)
             return {answer.task, answer.type, {}};

@@ -1,4 +1,4 @@
-// Proposals as suggest answers them.
+// Turns proposals into the answer of the operation suggest.
 #pragma once
 
 #include "routing/schema/suggestions.hpp"
@@ -6,11 +6,13 @@
 
 namespace routeopt::routing::suggest {
 
-// The stop before or behind one of a judged route; breaks are looked through.
-enum class Side : std::uint8_t { before, behind };
-Neighbour neighbour(const what_if::Route& route, std::size_t stop, Side side);
+// The task's stop or reload next to a stop of a route, on one side; breaks are passed over. Empty
+// where the route starts or ends before there is one.
+enum class Direction : std::uint8_t { backward, forward };
+Neighbour neighbour(const what_if::Route& route, std::size_t stop, Direction direction);
 
-// All but the search's report and the warnings.
+// Everything but the search's report and the warnings. Judges every proposal once more, for its
+// times. The first 20 suggestions carry the routes that they change.
 Suggestions answer_of(const what_if::WhatIf& what_if, const Proposals& proposals);
 
 }  // namespace routeopt::routing::suggest

@@ -1,4 +1,5 @@
-// What a plan with a task costs at least beside the route that takes it.
+// What a plan with one more task costs at least, apart from the route that takes the task. Together
+// with the least cost of that route it bounds the cost of the plan.
 #pragma once
 
 #include <vector>
@@ -7,13 +8,15 @@
 
 namespace routeopt::routing::suggest {
 
-// Of each slot: the plan without its route, and with the least that those routes cost which
-// relations join with it and with the task. Precondition: the what_if stays as it is.
+// Routes that relations join with the task, or with the route that takes it, may be timed anew:
+// they count with their least cost; all others with their cost. Fees and quotas are exact. The plan
+// must not change while this is in use.
 class BaseCosts {
 public:
     BaseCosts(const what_if::WhatIf& what_if, std::size_t task);
 
-    // All slots together take a time of the order of the plan's stops.
+    // The bound for a task that goes into `slot`. Asking for all slots takes time linear in the
+    // plan's stops.
     [[nodiscard]] Money of(std::size_t slot);
 
 private:
@@ -21,10 +24,10 @@ private:
 
     const what_if::WhatIf& what_if_;
     std::size_t task_;
-    what_if::Joined of_task_;
-    Money change_of_task_;  // by routes joined with the task, from their cost to the least
-    what_if::Joined of_slots_;
-    std::vector<Money> changes_;  // the same of routes joined with each slot among them
+    what_if::JoinedRoutes joined_with_task_;
+    Money change_of_task_;  // least cost less cost, over the routes joined with the task
+    what_if::JoinedRoutes joined_with_slots_;
+    std::vector<Money> changes_;  // for each slot, the same over the routes joined with its route
 };
 
 }  // namespace routeopt::routing::suggest

@@ -10,12 +10,13 @@ namespace {
 using what_if::WhatIf;
 using Place = decltype(Placement{}.place());
 
-// The best so far, one of each place.
-class Kept {
+// The best `most` placements so far. Of those that differ in their reload alone the better one is
+// kept.
+class BestPlacements {
 public:
-    explicit Kept(std::size_t most) : most_(most) {}
+    explicit BestPlacements(std::size_t most) : most_(most) {}
 
-    void offer(const Found& found)
+    void offer(const JudgedPlacement& found)
     {
         const auto [own, is_new] = by_place_.try_emplace(found.placement.place(), found);
         if (!is_new) {
@@ -32,42 +33,44 @@ public:
         sorted_.erase(std::prev(sorted_.end()));
     }
 
-    // Whether a place of such a bound, and all behind it, come after those that are kept.
+    // Whether neither this placement nor any with a higher bound can be among the best.
     [[nodiscard]] bool is_beyond(const Placement& placement) const
     {
         return sorted_.size() == most_ &&
-               *std::prev(sorted_.end()) < Found{placement.bound, placement};
+               *std::prev(sorted_.end()) < JudgedPlacement{placement.bound, placement};
     }
 
     [[nodiscard]] bool has_dropped() const { return has_dropped_; }
-    [[nodiscard]] std::set<Found>& sorted() { return sorted_; }
+    [[nodiscard]] std::set<JudgedPlacement>& sorted() { return sorted_; }
 
 private:
     std::size_t most_;
-    std::map<Place, Found> by_place_;
-    std::set<Found> sorted_;
+    std::map<Place, JudgedPlacement> by_place_;
+    std::set<JudgedPlacement> sorted_;
     bool has_dropped_ = false;
 };
 
-// The cheapest place of each window and of each vehicle, whatever else is kept.
-class Champions {
+// The cheapest placement for each choice of windows and for each vehicle, which are kept whatever
+// else is.
+class BestByWindowAndVehicle {
 public:
-    explicit Champions(const WhatIf& what_if) : what_if_(what_if) {}
+    explicit BestByWindowAndVehicle(const WhatIf& what_if) : what_if_(what_if) {}
 
-    void offer(const Found& found)
+    void offer(const JudgedPlacement& found)
     {
         put(by_window_, found.placement.window, found);
         put(by_vehicle_, what_if_.slots()[found.placement.slot].route.vehicle, found);
     }
 
-    void join(std::set<Found>& sorted) const
+    // Puts those that are missing in place of the most expensive others; the size stays.
+    void join(std::set<JudgedPlacement>& sorted) const
     {
-        std::set<Found> all;
+        std::set<JudgedPlacement> all;
         for (const auto& [window, found] : by_window_)
             all.insert(found);
         for (const auto& [vehicle, found] : by_vehicle_)
             all.insert(found);
-        for (const Found& found : all)
+        for (const JudgedPlacement& found : all)
             if (!sorted.contains(found)) {
                 auto last = std::prev(sorted.end());
                 while (last != sorted.begin() && all.contains(*last))
@@ -79,16 +82,17 @@ public:
 
 private:
     template <class Key>
-    static void put(std::map<Key, Found>& champions, const Key& key, const Found& found)
+    static void put(std::map<Key, JudgedPlacement>& best_by_choice, const Key& key,
+                    const JudgedPlacement& found)
     {
-        const auto [own, is_new] = champions.try_emplace(key, found);
+        const auto [own, is_new] = best_by_choice.try_emplace(key, found);
         if (!is_new && found < own->second)
             own->second = found;
     }
 
     const WhatIf& what_if_;
-    std::map<std::array<std::int32_t, 2>, Found> by_window_;
-    std::map<const referee::VehicleEntry*, Found> by_vehicle_;
+    std::map<std::array<std::int32_t, 2>, JudgedPlacement> by_window_;
+    std::map<const referee::VehicleEntry*, JudgedPlacement> by_vehicle_;
 };
 
 }  // namespace
@@ -96,7 +100,7 @@ private:
 std::optional<Money> cost_at(const WhatIf& what_if, const TaskStops& stops,
                              const Placement& placement)
 {
-    std::vector<what_if::Change> changes;
+    std::vector<what_if::RouteChange> changes;
     changes.push_back({placement.slot, stops.with_task(placement)});
     const what_if::Judgement judged =
         what_if.judge(std::move(changes), {{stops.task(), what_if::kNoSlot, placement.slot}});
@@ -111,29 +115,29 @@ Ranking best_of(const WhatIf& what_if, const TaskStops& stops, Windows windows,
 {
     PlacementQueue placements{what_if, stops, windows, slots, budget};
     const bool is_all = most == 0;
-    Kept kept{is_all ? kMostKept : most};
-    Champions champions{what_if};
+    BestPlacements best{is_all ? kMostKept : most};
+    BestByWindowAndVehicle best_by_choice{what_if};
     Ranking ranking;
     while (const Placement* front = placements.front()) {
-        if ((!is_all && kept.is_beyond(*front)) || (below && *below <= front->bound))
+        if ((!is_all && best.is_beyond(*front)) || (below && *below <= front->bound))
             break;
-        if (!budget.go_on())
+        if (!budget.spend_one())
             break;
         const Placement placement = *front;
         placements.pop();
         if (const auto cost = cost_at(what_if, stops, placement)) {
-            kept.offer({*cost, placement});
+            best.offer({*cost, placement});
             if (is_all)
-                champions.offer({*cost, placement});
+                best_by_choice.offer({*cost, placement});
         }
     }
     if (budget.is_over())
         ranking.is_exact = false;
-    if (is_all && kept.has_dropped()) {
-        champions.join(kept.sorted());
+    if (is_all && best.has_dropped()) {
+        best_by_choice.join(best.sorted());
         ranking.is_exact = false;
     }
-    ranking.found.assign(kept.sorted().begin(), kept.sorted().end());
+    ranking.found.assign(best.sorted().begin(), best.sorted().end());
     return ranking;
 }
 

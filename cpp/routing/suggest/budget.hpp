@@ -1,4 +1,4 @@
-// How far a search for places may go.
+// How long a search for places may go on: how many plans it may judge, and until when.
 #pragma once
 
 #include <cstdint>
@@ -7,17 +7,18 @@
 
 namespace routeopt::routing::suggest {
 
-// Time and the wish to stop are handed in.
+// Once over, it stays over. It knows no clock: the caller hands in a function that does.
 class Budget {
 public:
-    Budget() = default;
-    // `go_on` is asked before each plan, and now and then between; at most so many are judged.
+    Budget() = default;  // without limits
+    // `go_on` is asked before each plan that is judged, and now and then between: false ends the
+    // search. At most `most` plans are judged.
     Budget(std::function<bool()> go_on, std::int64_t most) : go_on_(std::move(go_on)), most_(most)
     {
     }
 
-    // Counts one more plan to judge.
-    bool go_on()
+    // To be asked before each plan that is judged; true counts it.
+    bool spend_one()
     {
         is_over_ = is_over_ || judged_ >= most_;
         if (!may_go_on())
@@ -25,7 +26,7 @@ public:
         ++judged_;
         return true;
     }
-    // Whether to go on with what judges no plan but takes its time.
+    // To be asked now and then in work that takes time but judges no plan.
     bool may_go_on()
     {
         is_over_ = is_over_ || (go_on_ && !go_on_());

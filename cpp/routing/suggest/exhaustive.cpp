@@ -1,4 +1,5 @@
-// Several tasks at once: few are tried in every way, more are put in one after the other.
+// Proposals for several tasks: all ways to put them in are tried where there are few, else they are
+// put in greedily (greedy.hpp).
 #include <algorithm>
 #include <map>
 #include <memory>
@@ -15,27 +16,27 @@ namespace {
 using what_if::WhatIf;
 
 constexpr std::size_t kMostWays = 20'000;
-constexpr std::size_t kMostJoint = 1'000;
+constexpr std::size_t kMostProposals = 1'000;  // proposals, where all are asked for
 
-// --- every way
-// ------------------------------------------------------------------------------------
-
-// All of them: what is late where it stands may be in time with another task before it, which makes
-// the way shorter. One more than can be tried are enough to know.
-std::vector<Placement> every_spot(const WhatIf& what_if, const TaskStops& stops)
+// All places for a task, those that are late included: with another task before it, it may be in
+// time, where a detour is shorter than the direct way. Stops at kMostWays + 1, which are too many
+// anyway.
+std::vector<Placement> all_placements(const WhatIf& what_if, const TaskStops& stops)
 {
     std::vector<Placement> placements;
     BaseCosts base_costs{what_if, stops.task()};
     for (std::size_t slot = 0; slot < what_if.slots().size(); ++slot)
         if (may_serve(what_if, stops, slot))
-            each_spot(what_if, stops, Windows::any, base_costs, slot,
-                      [&](const Placement& placement) {
-                          placements.push_back(placement);
-                          return placements.size() <= kMostWays;
-                      });
+            each_placement(what_if, stops, Windows::any, base_costs, slot,
+                           [&](const Placement& placement) {
+                               placements.push_back(placement);
+                               return placements.size() <= kMostWays;
+                           });
     return placements;
 }
 
+// Enumerates the ways to put in any of the tasks, depth first, and keeps those to which no task can
+// be added.
 class Exhaustive {
 public:
     Exhaustive(WhatIf& what_if, Budget& budget)
@@ -45,14 +46,14 @@ public:
             stops_.push_back(std::make_unique<TaskStops>(what_if, task));
     }
 
-    // False where there are too many, or the budget is over.
-    bool list()
+    // Judges all ways. False where there are too many, or the budget ended.
+    bool judge_all()
     {
         std::size_t least = 1;  // ways, at least
         for (const auto& stops : stops_) {
             if (!budget_.may_go_on())
                 return false;
-            least *= 1 + every_spot(what_if_, *stops).size();
+            least *= 1 + all_placements(what_if_, *stops).size();
             if (least > kMostWays)
                 return false;
         }
@@ -60,11 +61,12 @@ public:
         return !has_too_many_ && !budget_.is_over();
     }
 
-    // Those to which nothing can be added.
+    // The proposals found to which no task can be added, the best first, and the stops that their
+    // routes point into.
     std::vector<Proposal> take(std::vector<std::unique_ptr<TaskStops>>& stops)
     {
-        for (const std::vector<Arrangement>& smaller : smaller_)
-            for (const Arrangement& arrangement : smaller)
+        for (const std::vector<Arrangement>& dominated : dominated_)
+            for (const Arrangement& arrangement : dominated)
                 best_.erase(arrangement);
         std::vector<Proposal> proposals;
         for (auto& [arrangement, proposal] : best_)
@@ -75,7 +77,8 @@ public:
     }
 
 private:
-    // The order of stops on every route that changed, without the reloads that came with tasks.
+    // What identifies a way: the order of stops on every route that changed, by slot, without the
+    // reloads that came with tasks.
     using Arrangement =
         std::map<std::size_t, std::vector<std::pair<const void*, std::string_view>>>;
 
@@ -88,7 +91,7 @@ private:
             return;
         }
         choose(i + 1);  // left out
-        for (const Placement& placement : every_spot(what_if_, *stops_[i])) {
+        for (const Placement& placement : all_placements(what_if_, *stops_[i])) {
             what_if::Route with = stops_[i]->with_task(placement);
             what_if_.swap_route(placement.slot, with);
             chosen_.emplace_back(tasks_[i], placement);
@@ -102,7 +105,7 @@ private:
     {
         if (chosen_.empty())
             return;
-        if (++ways_ > kMostWays || !budget_.go_on()) {
+        if (++ways_ > kMostWays || !budget_.spend_one()) {
             has_too_many_ = ways_ > kMostWays;
             return;
         }
@@ -117,23 +120,24 @@ private:
             return;
         proposal.cost = judged.cost;
         proposal.missing = judged.missing;
-        add_smaller(proposal);
+        add_dominated(proposal);
         const auto [own, is_new] = best_.try_emplace(arrangement_of(proposal, {}), proposal);
         if (!is_new && proposal < own->second)
             own->second = std::move(proposal);
     }
 
-    // What is left of it with some tasks less: to these something could be added.
-    void add_smaller(const Proposal& proposal)
+    // Marks the arrangements that are left if some of its tasks are taken out: a task can be added
+    // to each of these.
+    void add_dominated(const Proposal& proposal)
     {
         const std::size_t all = std::size_t{1} << chosen_.size();
-        std::vector<Arrangement>& smaller = smaller_.emplace_back();
+        std::vector<Arrangement>& dominated = dominated_.emplace_back();
         for (std::size_t subset = 1; subset + 1 < all; ++subset) {
             std::set<const Task*> out;
             for (std::size_t i = 0; i < chosen_.size(); ++i)
                 if ((subset >> i & 1) != 0)
                     out.insert(what_if_.tasks()[chosen_[i].first].wire);
-            smaller.push_back(arrangement_of(proposal, out));
+            dominated.push_back(arrangement_of(proposal, out));
         }
     }
 
@@ -165,23 +169,23 @@ private:
     std::vector<std::unique_ptr<TaskStops>> stops_;
     std::vector<std::pair<std::size_t, Placement>> chosen_;
     std::map<Arrangement, Proposal> best_;
-    std::vector<std::vector<Arrangement>> smaller_;
+    std::vector<std::vector<Arrangement>> dominated_;
     std::size_t ways_ = 0;
     bool has_too_many_ = false;
 };
 
 }  // namespace
 
-Proposals joint_proposals(WhatIf& what_if, std::size_t most, Budget& budget)
+Proposals proposals_for_several(WhatIf& what_if, std::size_t most, Budget& budget)
 {
     Proposals proposals;
-    Exhaustive every{what_if, budget};
-    proposals.is_complete = every.list();
+    Exhaustive search{what_if, budget};
+    proposals.is_complete = search.judge_all();
     if (proposals.is_complete || budget.is_over())
-        proposals.ranked = every.take(proposals.stops);
+        proposals.ranked = search.take(proposals.stops);
     else
-        in_turn(what_if, most, budget, proposals);
-    const std::size_t kept = most == 0 ? kMostJoint : most;
+        add_greedy_proposals(what_if, most, budget, proposals);
+    const std::size_t kept = most == 0 ? kMostProposals : most;
     if (proposals.ranked.size() > kept) {
         proposals.is_complete = proposals.is_complete && most != 0;
         proposals.ranked.resize(kept);

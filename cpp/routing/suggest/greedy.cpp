@@ -11,18 +11,19 @@ namespace {
 using what_if::WhatIf;
 
 constexpr int kMostRounds = 3;
-constexpr std::size_t kMostPutElsewhere = 10;
-constexpr std::size_t kMostOfEach = 100;
+constexpr std::size_t kMostRelocated = 10;
+constexpr std::size_t kMostPlacesOfEach = 100;
 
-// A group that is to be put in, and the best that is known of it.
-struct Unit {
+// A group of tasks to be put in together, and the best way known to do so. Most groups have one
+// task.
+struct PendingGroup {
     std::vector<std::size_t> tasks;
     bool goes_first = false;
-    bool is_in = false;
-    bool is_known = false;
-    std::optional<Proposal> best{};  // its cost: what it adds to the plan's
+    bool is_inserted = false;
+    bool is_up_to_date = false;
+    std::optional<Proposal> best{};  // its cost is the increase of the plan's cost
 
-    [[nodiscard]] bool is_one() const { return tasks.size() == 1; }
+    [[nodiscard]] bool has_one_task() const { return tasks.size() == 1; }
 };
 
 std::shared_ptr<const what_if::Route> shared(what_if::Route route)
@@ -38,8 +39,8 @@ public:
         for (const std::size_t task : what_if.unserved())
             stops_[task] = std::make_unique<TaskStops>(what_if, task);
         for (std::vector<std::size_t>& group : groups_of(what_if))
-            add_unit(std::move(group));
-        depends_on_all_ =
+            add_group(std::move(group));
+        routes_interact_ =
             !what_if.problem().relations->empty() || !what_if.problem().quotas->empty();
     }
 
@@ -47,8 +48,8 @@ public:
     {
         std::optional<Proposal> best;
         for (int round = 0; round < kMostRounds && !budget_.is_over(); ++round) {
-            Proposal found = put_all_in();
-            take_all_back();
+            Proposal found = insert_all();
+            undo_all();
             if (!found.places.empty() && (!best || found < *best))
                 best = std::move(found);
             if (!prepare_next_round())
@@ -58,7 +59,7 @@ public:
             return;
         ranked.push_back(*best);
         if (most != 1)
-            put_elsewhere(*best, most, ranked);
+            relocate_each(*best, most, ranked);
         std::sort(ranked.begin(), ranked.end());
     }
 
@@ -72,39 +73,39 @@ public:
     }
 
 private:
-    void add_unit(std::vector<std::size_t> tasks) { units_.push_back({std::move(tasks)}); }
+    void add_group(std::vector<std::size_t> tasks) { groups_.push_back({std::move(tasks)}); }
 
-    [[nodiscard]] std::int64_t priority_of(const Unit& unit) const
+    [[nodiscard]] std::int64_t priority_of(const PendingGroup& group) const
     {
         std::int64_t sum = 0;
-        for (const std::size_t task : unit.tasks)
+        for (const std::size_t task : group.tasks)
             if (const Task& wire = *what_if_.tasks()[task].wire; !wire.drop_fee)
                 sum += *wire.priority;
         return sum;
     }
 
-    Proposal put_all_in()
+    Proposal insert_all()
     {
         Proposal all;
         for (;;) {
-            Unit* next = nullptr;
-            for (Unit& unit : units_) {
-                if (unit.is_in)
+            PendingGroup* next = nullptr;
+            for (PendingGroup& group : groups_) {
+                if (group.is_inserted)
                     continue;
-                learn(unit);
-                if (unit.best && (next == nullptr || goes_before(unit, *next)))
-                    next = &unit;
+                update(group);
+                if (group.best && (next == nullptr || goes_before(group, *next)))
+                    next = &group;
             }
-            if (next == nullptr)  // or nothing more is known, the budget being over
+            if (next == nullptr)  // none can be put in, or the budget is over
                 break;
-            put_in(*next, all);
+            insert(*next, all);
         }
         all.cost = what_if_.cost();
         all.missing = what_if_.missing();
         return all;
     }
 
-    [[nodiscard]] bool goes_before(const Unit& a, const Unit& b) const
+    [[nodiscard]] bool goes_before(const PendingGroup& a, const PendingGroup& b) const
     {
         if (a.goes_first != b.goes_first)
             return a.goes_first;
@@ -113,140 +114,144 @@ private:
         return a.best->cost < b.best->cost;
     }
 
-    void learn(Unit& unit)
+    void update(PendingGroup& group)
     {
-        if (unit.is_known)
+        if (group.is_up_to_date)
             return;
-        unit.is_known = true;
-        unit.best.reset();
+        group.is_up_to_date = true;
+        group.best.reset();
         if (!budget_.may_go_on())
             return;
-        if (unit.is_one()) {
-            learn_of(unit, slots_for(what_if_, *stops_[unit.tasks.front()]));
+        if (group.has_one_task()) {
+            update_in(group, slots_for(what_if_, *stops_[group.tasks.front()]));
             return;
         }
-        unit.best = place_group(what_if_, stops_, unit.tasks, budget_);
-        if (unit.best)
-            unit.best->cost -= what_if_.cost();
+        group.best = place_group(what_if_, stops_, group.tasks, budget_);
+        if (group.best)
+            group.best->cost -= what_if_.cost();
     }
 
-    // The best place in some slots, where it beats what is known.
-    void learn_of(Unit& unit, const std::vector<std::size_t>& slots)
+    // Looks for the best place in some slots, and keeps it if it is better than what is known.
+    // For a group of one task.
+    void update_in(PendingGroup& group, const std::vector<std::size_t>& slots)
     {
-        const std::size_t task = unit.tasks.front();
+        const std::size_t task = group.tasks.front();
         const TaskStops& stops = *stops_[task];
         const auto below =
-            unit.best ? std::optional{unit.best->cost + what_if_.cost()} : std::nullopt;
+            group.best ? std::optional{group.best->cost + what_if_.cost()} : std::nullopt;
         const Ranking ranking = best_of(what_if_, stops, Windows::any, slots, 1, budget_, below);
         if (ranking.found.empty())
             return;
-        const Found& found = ranking.found.front();
+        const JudgedPlacement& found = ranking.found.front();
         const Money more = found.cost - what_if_.cost();
-        if (unit.best && unit.best->cost <= more)
+        if (group.best && group.best->cost <= more)
             return;
-        unit.best.emplace();
-        unit.best->cost = more;
-        unit.best->places = {{task, found.placement}};
-        unit.best->routes.emplace(found.placement.slot,
-                                  shared(stops_[task]->with_task(found.placement)));
+        group.best.emplace();
+        group.best->cost = more;
+        group.best->places = {{task, found.placement}};
+        group.best->routes.emplace(found.placement.slot,
+                                   shared(stops_[task]->with_task(found.placement)));
     }
 
-    void put_in(Unit& unit, Proposal& all)
+    void insert(PendingGroup& group, Proposal& all)
     {
-        unit.is_in = true;
-        const std::vector<what_if::Move> moves = moves_of(*unit.best);
-        const what_if::Judgement judged = what_if_.judge(changes_of(*unit.best), moves);
-        undo_.push_back(what_if_.apply(changes_of(*unit.best), judged, moves));
-        for (const auto& place : unit.best->places)
+        group.is_inserted = true;
+        const std::vector<what_if::TaskMove> moves = moves_of(*group.best);
+        const what_if::Judgement judged = what_if_.judge(changes_of(*group.best), moves);
+        applied_.push_back(what_if_.apply(changes_of(*group.best), judged, moves));
+        for (const auto& place : group.best->places)
             all.places.push_back(place);
-        for (const auto& [slot, route] : unit.best->routes)
+        for (const auto& [slot, route] : group.best->routes)
             all.routes.insert_or_assign(slot, route);
-        forget(*unit.best);
+        update_others(*group.best);
     }
 
-    // What was known of the others, where the routes that changed play a part in it.
-    void forget(const Proposal& put)
+    // Brings up to date what is known of the other groups after one was put in. A best place on a
+    // route that has changed is looked for anew; else only the changed routes are looked at. Where
+    // there are relations or quotas, every place may have changed.
+    void update_others(const Proposal& inserted)
     {
-        for (Unit& unit : units_) {
-            if (unit.is_in || !unit.is_known)
+        for (PendingGroup& group : groups_) {
+            if (group.is_inserted || !group.is_up_to_date)
                 continue;
             const bool is_touched =
-                unit.best && std::any_of(put.routes.begin(), put.routes.end(), [&](const auto& r) {
-                    return unit.best->routes.contains(r.first);
-                });
-            if (depends_on_all_ || is_touched || !unit.is_one()) {
-                unit.is_known = false;
+                group.best &&
+                std::any_of(inserted.routes.begin(), inserted.routes.end(),
+                            [&](const auto& r) { return group.best->routes.contains(r.first); });
+            if (routes_interact_ || is_touched || !group.has_one_task()) {
+                group.is_up_to_date = false;
                 continue;
             }
             if (!budget_.may_go_on())
                 continue;
-            const TaskStops& stops = *stops_[unit.tasks.front()];
+            const TaskStops& stops = *stops_[group.tasks.front()];
             std::vector<std::size_t> slots;
-            for (const auto& [slot, route] : put.routes)
+            for (const auto& [slot, route] : inserted.routes)
                 if (may_serve(what_if_, stops, slot))
                     slots.push_back(slot);
-            learn_of(unit, slots);
+            update_in(group, slots);
         }
     }
 
-    void take_all_back()
+    void undo_all()
     {
-        while (!undo_.empty()) {
-            what_if_.take_back(std::move(undo_.back()));
-            undo_.pop_back();
+        while (!applied_.empty()) {
+            what_if_.undo(std::move(applied_.back()));
+            applied_.pop_back();
         }
     }
 
-    // Whether the next round would be another one.
+    // Groups that found no place go first in the next round; those of several tasks are split.
+    // Returns whether that round can differ from this one.
     bool prepare_next_round()
     {
         bool changes = false;
-        std::vector<Unit> units;
-        for (Unit& unit : units_) {
-            unit.is_known = false;
-            if (unit.is_in) {
-                unit.is_in = false;
-                units.push_back(std::move(unit));
-            } else if (unit.is_one()) {
-                changes = changes || !unit.goes_first;
-                unit.goes_first = true;
-                units.push_back(std::move(unit));
-            } else {  // not together: those that need no other may come alone
+        std::vector<PendingGroup> next_round;
+        for (PendingGroup& group : groups_) {
+            group.is_up_to_date = false;
+            if (group.is_inserted) {
+                group.is_inserted = false;
+                next_round.push_back(std::move(group));
+            } else if (group.has_one_task()) {
+                changes = changes || !group.goes_first;
+                group.goes_first = true;
+                next_round.push_back(std::move(group));
+            } else {  // they cannot go in together: those that need no other may go in alone
                 changes = true;
-                for (const std::size_t task : unit.tasks)
-                    units.push_back({{task}});
+                for (const std::size_t task : group.tasks)
+                    next_round.push_back({{task}});
             }
         }
-        units_ = std::move(units);
+        groups_ = std::move(next_round);
         return changes;
     }
 
-    // One task at a time at its next best places, all others where they are.
-    void put_elsewhere(const Proposal& best, std::size_t most, std::vector<Proposal>& ranked)
+    // Moves one task at a time to its next best places, with all others where they are.
+    void relocate_each(const Proposal& best, std::size_t most, std::vector<Proposal>& ranked)
     {
-        const std::vector<what_if::Move> moves = moves_of(best);
+        const std::vector<what_if::TaskMove> moves = moves_of(best);
         const what_if::Judgement judged = what_if_.judge(changes_of(best), moves);
-        what_if::WhatIf::Undo undo = what_if_.apply(changes_of(best), judged, moves);
+        what_if::WhatIf::AppliedChanges applied = what_if_.apply(changes_of(best), judged, moves);
         std::size_t count = 0;
         for (const auto& [task, placement] : best.places) {
-            if (++count > kMostPutElsewhere || budget_.is_over())
+            if (++count > kMostRelocated || budget_.is_over())
                 break;
-            put_elsewhere(best, task, placement.slot, most == 0 ? kMostOfEach : most, ranked);
+            relocate(best, task, placement.slot, most == 0 ? kMostPlacesOfEach : most, ranked);
         }
-        what_if_.take_back(std::move(undo));
+        what_if_.undo(std::move(applied));
     }
 
-    void put_elsewhere(const Proposal& best, std::size_t task, std::size_t slot, std::size_t most,
-                       std::vector<Proposal>& ranked)
+    void relocate(const Proposal& best, std::size_t task, std::size_t slot, std::size_t most,
+                  std::vector<Proposal>& ranked)
     {
         Proposal rest = without(best, task, slot);
-        std::vector<what_if::Change> changes{{slot, *rest.routes.at(slot)}};
-        const std::vector<what_if::Move> moves{{task, slot, what_if::kNoSlot}};
+        std::vector<what_if::RouteChange> changes{{slot, *rest.routes.at(slot)}};
+        const std::vector<what_if::TaskMove> moves{{task, slot, what_if::kNoSlot}};
         const what_if::Judgement judged = what_if_.judge(changes, moves);
-        what_if::WhatIf::Undo undo = what_if_.apply(std::move(changes), judged, moves);
+        what_if::WhatIf::AppliedChanges applied = what_if_.apply(std::move(changes), judged, moves);
         const TaskStops& stops = *stops_[task];
         const Ranking ranking = best_of_all(what_if_, stops, Windows::any, most, budget_);
-        for (const Found& found : ranking.found) {
+        for (const JudgedPlacement& found : ranking.found) {
             Proposal other = rest;
             other.cost = found.cost;
             other.missing = best.missing;
@@ -256,10 +261,10 @@ private:
             if (!is_same(other, best))
                 ranked.push_back(std::move(other));
         }
-        what_if_.take_back(std::move(undo));
+        what_if_.undo(std::move(applied));
     }
 
-    // All but one task, and the reload that came with it.
+    // The proposal without one task and the reload that came with it.
     Proposal without(const Proposal& all, std::size_t task, std::size_t slot) const
     {
         Proposal rest = all;
@@ -288,18 +293,18 @@ private:
     WhatIf& what_if_;
     Budget& budget_;
     StopsOfTasks stops_;
-    std::vector<Unit> units_;
-    std::vector<what_if::WhatIf::Undo> undo_;
-    bool depends_on_all_ = false;
+    std::vector<PendingGroup> groups_;
+    std::vector<what_if::WhatIf::AppliedChanges> applied_;
+    bool routes_interact_ = false;
 };
 
 }  // namespace
 
-void in_turn(WhatIf& what_if, std::size_t most, Budget& budget, Proposals& proposals)
+void add_greedy_proposals(WhatIf& what_if, std::size_t most, Budget& budget, Proposals& proposals)
 {
-    Greedy turn{what_if, budget};
-    turn.list(most, proposals.ranked);
-    proposals.stops = turn.take_stops();
+    Greedy greedy{what_if, budget};
+    greedy.list(most, proposals.ranked);
+    proposals.stops = greedy.take_stops();
 }
 
 }  // namespace routeopt::routing::suggest

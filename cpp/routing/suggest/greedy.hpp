@@ -1,12 +1,16 @@
-// Many tasks, put into a plan one after the other: mandatory ones first, then the cheapest. What
-// finds no place goes first the next time. Then one task at a time is put elsewhere.
+// Greedy insertion of many tasks into a plan: mandatory ones first, by priority, then the cheapest
+// insertion. In the next of up to three rounds, the tasks that found no place go first. Further
+// proposals put one task of the best proposal elsewhere.
 #pragma once
 
 #include "routing/suggest/proposal.hpp"
 
 namespace routeopt::routing::suggest {
 
-// Adds proposals, ranked. Tasks that must be served together are put in together.
-void in_turn(what_if::WhatIf& what_if, std::size_t most, Budget& budget, Proposals& proposals);
+// Appends the proposals found, the best first. `most`: how many are wanted, 0 for as many as are
+// found; with 1, nothing is put elsewhere. Tasks that a relation binds are put in together. The
+// plan is as before afterwards.
+void add_greedy_proposals(what_if::WhatIf& what_if, std::size_t most, Budget& budget,
+                          Proposals& proposals);
 
 }  // namespace routeopt::routing::suggest

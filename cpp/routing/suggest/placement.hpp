@@ -1,4 +1,5 @@
-// Where a task may be put into a route.
+// A placement: where a task may be put into a plan. The insertion points of its stops in a route,
+// the windows that they use, and a reload that comes with it.
 #pragma once
 
 #include <array>
@@ -9,18 +10,20 @@
 
 namespace routeopt::routing::suggest {
 
-inline constexpr std::int32_t kAnyWindow = -1;
+inline constexpr std::int32_t kAnyWindow = -1;  // the referee chooses the cheapest
 
 struct Placement {
-    Money bound;  // no plan with the task here costs less
+    Money bound;  // lower bound of the cost of the whole plan with the task here
     std::uint32_t slot = 0;
-    // Before which of the route's stops: the job, or the pickup and the delivery.
+    // The positions, among the route's stops without the task, before which the job goes, or the
+    // pickup and the delivery.
     std::array<std::uint32_t, 2> before{};
     std::array<std::int32_t, 2> window{kAnyWindow, kAnyWindow};
-    std::uint32_t reload = 0;     // 0: none, else one more than its place among the shift's reloads
-    std::uint32_t reload_at = 0;  // its place among the route's stops, those of the task included
+    std::uint32_t reload = 0;     // 0: none; n: the shift's n-th reload, counted from one
+    std::uint32_t reload_at = 0;  // its position in the route, the task's stops included
 
-    // Two places that differ in their reload alone are one: the cheaper is kept.
+    // What identifies a place: of two placements that differ in their reload alone, the cheaper is
+    // kept. `order` breaks ties of cost, so that answers are reproducible.
     [[nodiscard]] auto place() const { return std::tuple{slot, before, window}; }
     [[nodiscard]] auto order() const { return std::tuple{slot, before, window, reload, reload_at}; }
 };

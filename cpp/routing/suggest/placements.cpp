@@ -11,25 +11,27 @@ using what_if::Route;
 using what_if::Visit;
 using what_if::WhatIf;
 
-// What cannot be in time, by bounds alone, need not be listed.
+// Whether to leave out places that bounds of the stops' times show to be late.
 enum class Prune : std::uint8_t { nothing, what_is_late };
 
-// Calls `use` with the places in a slot, in their order, until it says false.
+// Calls `use` with the places in a slot, in order of position, until it returns false. The bound of
+// a place without a reload takes constant time: the route's totals, and the few legs that change.
 template <class Use>
 class SlotPlacements {
 public:
     SlotPlacements(const WhatIf& what_if, const TaskStops& stops, Windows windows, Prune prune,
-                   std::size_t slot, Money base, RouteArcs& ways, const Use& use)
+                   std::size_t slot, Money base, RouteArcs& arcs, const Use& use)
         : what_if_(what_if), stops_(stops), windows_(windows), slot_(slot),
-          own_(what_if.slots()[slot]), route_(own_.route), first_(own_.first_open), ways_(ways),
-          use_(use), prunes_(prune == Prune::what_is_late && own_.violations.empty() &&
-                             !own_.facts.is_way_open),
+          planned_slot_(what_if.slots()[slot]), route_(planned_slot_.route),
+          first_(planned_slot_.first_open), arcs_(arcs), use_(use),
+          prunes_(prune == Prune::what_is_late && planned_slot_.violations.empty() &&
+                  !planned_slot_.facts.legs_may_change),
           base_(base)
     {
-        ways.open(slot);
+        arcs.reset(slot);
         std::size_t added = 0;
         for (const Visit& stop : stops.visits()) {
-            ways.add(stop);
+            arcs.add(stop);
             work_[added++] = referee::service_without_setup(stop, *route_.vehicle->wire);
         }
     }
@@ -37,23 +39,23 @@ public:
     void list(const Range& range)
     {
         range_ = range;
-        set_sums();
+        set_totals();
         set_reloads();
-        const std::size_t last = std::min(range.last[0], ways_.planned() - 1);
+        const std::size_t last = std::min(range.last[0], arcs_.route_size() - 1);
         for (std::size_t p = std::max(first_, range.first[0]); p <= last && goes_on_; ++p)
             list_with_first_at(p);
     }
 
 private:
-    void set_sums()
+    void set_totals()
     {
         const Task& task = *what_if_.tasks()[stops_.task()].wire;
-        sums_ = sums_of(own_.facts);
-        sums_.flat += referee::price_of_preferences(*route_.vehicle->wire, task);
-        sums_.busy_s += work_[0] + work_[1];
+        totals_ = totals_of(planned_slot_.facts);
+        totals_.flat_costs += referee::price_of_preferences(*route_.vehicle->wire, task);
+        totals_.busy_s += work_[0] + work_[1];
     }
 
-    // The reloads that may come with the task: by their place among the shift's.
+    // The reloads that may come with the task: those of the shift that may be made once more.
     void set_reloads()
     {
         const auto& reloads = *route_.shift->reloads;
@@ -66,47 +68,53 @@ private:
         }
     }
 
-    // The earliest that a new stop can be left, or later than ever where that is too late.
+    // The earliest time to leave one of the task's stops after an arrival; kForever where it cannot
+    // start in time.
     [[nodiscard]] std::int64_t leave_new(std::size_t stop, std::int64_t arrival) const
     {
         const std::int64_t start = std::max(arrival, stops_.first_start(stop));
         return start > stops_.last_start(stop) ? referee::kForever : start + work_[stop];
     }
 
+    // Whether the stop `next` of the route can be reached in time for the rest of the route.
     [[nodiscard]] bool can_go_on(std::int64_t leave, std::size_t from, std::size_t next) const
     {
-        return leave + ways_.between(from, next).seconds <= own_.facts.latest[next];
+        return leave + arcs_.between(from, next).seconds <= planned_slot_.facts.latest_start[next];
     }
 
-    // Whether the job, or the pickup with some delivery, may be in time there: breaks, releases
-    // and setups left aside. What comes before keeps its times, what comes behind its bounds.
+    // Lists the places with the first stop at p. Whether the task may be in time is told by the
+    // earliest departures before it and the latest starts behind it; breaks, release times and
+    // setups are left aside, so that nothing is left out that could be in time.
     void list_with_first_at(std::size_t p)
     {
-        const std::size_t n = ways_.planned();
-        const std::size_t before = ways_.place_before(p);
-        std::int64_t leave =
-            leave_new(0, own_.facts.leave[before] + ways_.between(before, n).seconds);
+        const std::size_t n = arcs_.route_size();
+        const std::size_t before = arcs_.place_before(p);
+        std::int64_t leave = leave_new(0, planned_slot_.facts.earliest_departure[before] +
+                                              arcs_.between(before, n).seconds);
         if (!stops_.is_shipment()) {
-            list_at(p, p, leave < referee::kForever && can_go_on(leave, n, ways_.place_from(p)));
+            list_at(p, p,
+                    leave < referee::kForever && can_go_on(leave, n, arcs_.place_at_or_behind(p)));
             return;
         }
-        std::size_t from = n;  // the place that is left then
+        std::size_t from = n;  // the node that is left at `leave`
         for (std::size_t d = p; d < n && d <= range_.last[1] && goes_on_; ++d) {
             const std::int64_t left =
                 leave >= referee::kForever
                     ? leave
-                    : leave_new(1, leave + ways_.between(from, n + 1).seconds);
+                    : leave_new(1, leave + arcs_.between(from, n + 1).seconds);
             if (d >= range_.first[1])
                 list_at(p, d,
-                        left < referee::kForever && can_go_on(left, n + 1, ways_.place_from(d)));
+                        left < referee::kForever &&
+                            can_go_on(left, n + 1, arcs_.place_at_or_behind(d)));
             if (referee::is_on_the_way(route_.visits[d]) || leave >= referee::kForever)
                 continue;
             const Visit& visit = route_.visits[d];
-            std::int64_t start = leave + ways_.between(from, d).seconds;
+            std::int64_t start = leave + arcs_.between(from, d).seconds;
             if (!visit.curve.empty())
                 start = std::max(start, visit.curve.front().from);
-            leave = start > own_.facts.latest[d] ? referee::kForever
-                                                 : start + what_if::least_work(visit);
+            leave = start > planned_slot_.facts.latest_start[d]
+                        ? referee::kForever
+                        : start + what_if::least_work(visit);
             from = d;
         }
     }
@@ -118,42 +126,43 @@ private:
         Placement placement;
         placement.slot = static_cast<std::uint32_t>(slot_);
         placement.before = {static_cast<std::uint32_t>(p), static_cast<std::uint32_t>(d)};
-        const RouteTotals sums = with_stops(p, d);
+        const RouteTotals totals = with_stops(p, d);
         if (!prunes_ || is_in_time)
-            list_windows(placement, sums);
+            list_windows(placement, totals);
         for (const auto& [number, depot] : reloads_)
-            list_reloads(placement, sums, number, *depot);
+            list_reloads(placement, totals, number, *depot);
     }
 
+    // The route's totals with the task's stops in.
     [[nodiscard]] RouteTotals with_stops(std::size_t p, std::size_t d) const
     {
-        RouteTotals sums = sums_;
-        const std::size_t n = ways_.planned();
-        const std::size_t before = ways_.place_before(p);
-        const std::size_t next = ways_.place_from(p);
-        sums.add(ways_.between(before, n));
-        if (stops_.is_shipment() && ways_.place_from(d) == next) {
-            sums.add(ways_.between(n, n + 1));
-            sums.add(ways_.between(n + 1, next));
-            sums.remove(ways_.between(before, next));
-            return sums;
+        RouteTotals totals = totals_;
+        const std::size_t n = arcs_.route_size();
+        const std::size_t before = arcs_.place_before(p);
+        const std::size_t next = arcs_.place_at_or_behind(p);
+        totals.add(arcs_.between(before, n));
+        if (stops_.is_shipment() && arcs_.place_at_or_behind(d) == next) {
+            totals.add(arcs_.between(n, n + 1));
+            totals.add(arcs_.between(n + 1, next));
+            totals.remove(arcs_.between(before, next));
+            return totals;
         }
-        sums.add(ways_.between(n, next));
-        sums.remove(ways_.between(before, next));
+        totals.add(arcs_.between(n, next));
+        totals.remove(arcs_.between(before, next));
         if (!stops_.is_shipment())
-            return sums;
-        const std::size_t last = ways_.place_before(d);
-        const std::size_t behind = ways_.place_from(d);
-        sums.add(ways_.between(last, n + 1));
-        sums.add(ways_.between(n + 1, behind));
-        sums.remove(ways_.between(last, behind));
-        return sums;
+            return totals;
+        const std::size_t last = arcs_.place_before(d);
+        const std::size_t behind = arcs_.place_at_or_behind(d);
+        totals.add(arcs_.between(last, n + 1));
+        totals.add(arcs_.between(n + 1, behind));
+        totals.remove(arcs_.between(last, behind));
+        return totals;
     }
 
-    // The nodes of the route with the task's stops in.
+    // The nodes (route_arcs.hpp) of the route with the task's stops in, in order.
     [[nodiscard]] std::vector<std::size_t> nodes(const Placement& placement) const
     {
-        const std::size_t n = ways_.planned();
+        const std::size_t n = arcs_.route_size();
         std::vector<std::size_t> nodes;
         for (std::size_t k = 0; k < n; ++k) {
             if (k == placement.before[0])
@@ -168,34 +177,34 @@ private:
     void list_reloads(Placement placement, const RouteTotals& without, std::size_t r,
                       const Depot& depot)
     {
-        ways_.add(referee::visit_of_reload(depot));
+        arcs_.add(referee::visit_of_reload(depot));
         const std::vector<std::size_t> all = nodes(placement);
-        const std::size_t n = ways_.planned();
+        const std::size_t n = arcs_.route_size();
         const std::size_t own = n + stops_.visits().size();
         placement.reload = static_cast<std::uint32_t>(r + 1);
-        bool is_carried = false;  // the task would be on board
+        bool is_carried = false;  // the shipment would be on board at the reload
         for (std::size_t k = 1; k < all.size(); ++k) {
             is_carried =
                 stops_.is_shipment() && (is_carried ? all[k - 1] != n + 1 : all[k - 1] == n);
             if (k < first_ || is_carried)
                 continue;
-            RouteTotals sums = without;
+            RouteTotals totals = without;
             const std::size_t before = place_before(all, k);
-            const std::size_t next = place_from(all, k);
-            sums.add(ways_.between(before, own));
-            sums.add(ways_.between(own, next));
-            sums.remove(ways_.between(before, next));
-            sums.busy_s += *depot.service_time_s;
-            sums.flat += Money{*depot.cost_per_visit};
+            const std::size_t next = place_at_or_behind(all, k);
+            totals.add(arcs_.between(before, own));
+            totals.add(arcs_.between(own, next));
+            totals.remove(arcs_.between(before, next));
+            totals.busy_s += *depot.service_time_s;
+            totals.flat_costs += Money{*depot.cost_per_visit};
             placement.reload_at = static_cast<std::uint32_t>(k);
-            list_windows(placement, sums);
+            list_windows(placement, totals);
         }
-        ways_.drop_last();
+        arcs_.drop_last();
     }
 
     [[nodiscard]] bool is_place(std::size_t node) const
     {
-        return node >= ways_.planned() || !referee::is_on_the_way(route_.visits[node]);
+        return node >= arcs_.route_size() || !referee::is_on_the_way(route_.visits[node]);
     }
     [[nodiscard]] std::size_t place_before(const std::vector<std::size_t>& all, std::size_t k) const
     {
@@ -204,16 +213,17 @@ private:
         while (!is_place(all[k]));
         return all[k];
     }
-    [[nodiscard]] std::size_t place_from(const std::vector<std::size_t>& all, std::size_t k) const
+    [[nodiscard]] std::size_t place_at_or_behind(const std::vector<std::size_t>& all,
+                                                 std::size_t k) const
     {
         while (!is_place(all[k]))
             ++k;
         return all[k];
     }
 
-    void list_windows(Placement placement, const RouteTotals& sums)
+    void list_windows(Placement placement, const RouteTotals& totals)
     {
-        const Money least = base_ + least_cost_of(sums, own_);
+        const Money least = base_ + least_cost_of(totals, planned_slot_);
         const bool is_each = windows_ == Windows::each;
         const auto count = [&](std::size_t stop) -> std::int32_t {
             if (!is_each || stop >= stops_.visits().size() || stops_.windows(stop) < 2)
@@ -234,18 +244,18 @@ private:
     const TaskStops& stops_;
     Windows windows_;
     std::size_t slot_;
-    const what_if::Slot& own_;
+    const what_if::PlannedSlot& planned_slot_;
     const Route& route_;
     std::size_t first_;
-    RouteArcs& ways_;
+    RouteArcs& arcs_;
     const Use& use_;
     bool prunes_;
-    Money base_;  // what the plan costs at least without this route
+    Money base_;  // least cost of the plan without this route (base_costs.hpp)
     bool goes_on_ = true;
     Range range_;
     std::vector<std::pair<std::size_t, const Depot*>> reloads_;
-    std::array<std::int64_t, 2> work_{};  // of the task's stops, at least
-    RouteTotals sums_;
+    std::array<std::int64_t, 2> work_{};  // least service times of the task's stops
+    RouteTotals totals_;
 };
 
 }  // namespace
@@ -267,14 +277,14 @@ bool may_serve(const WhatIf& what_if, const TaskStops& stops, std::size_t slot)
     return violations.empty();
 }
 
-void each_spot(const WhatIf& what_if, const TaskStops& stops, Windows windows,
-               BaseCosts& base_costs, std::size_t slot,
-               const std::function<bool(const Placement&)>& use)
+void each_placement(const WhatIf& what_if, const TaskStops& stops, Windows windows,
+                    BaseCosts& base_costs, std::size_t slot,
+                    const std::function<bool(const Placement&)>& use)
 {
     if (!what_if.slots()[slot].is_open)
         return;
-    RouteArcs ways{what_if};
-    SlotPlacements{what_if, stops, windows, Prune::nothing, slot, base_costs.of(slot), ways, use}
+    RouteArcs arcs{what_if};
+    SlotPlacements{what_if, stops, windows, Prune::nothing, slot, base_costs.of(slot), arcs, use}
         .list({});
 }
 
@@ -291,11 +301,11 @@ std::vector<std::size_t> slots_for(const WhatIf& what_if, const TaskStops& stops
 PlacementQueue::PlacementQueue(const WhatIf& what_if, const TaskStops& stops, Windows windows,
                                const std::vector<std::size_t>& slots, Budget& budget)
     : what_if_(what_if), stops_(stops), windows_(windows), base_costs_(what_if, stops.task()),
-      ways_(what_if)
+      arcs_(what_if)
 {
     for (const std::size_t slot : slots)
         if (what_if.slots()[slot].is_open && budget.may_go_on()) {
-            list(slot, Of::slot, {});
+            list(slot, Scope::slot, {});
             heap_.insert(heap_.end(), listed_.begin(), listed_.end());
         }
     std::make_heap(heap_.begin(), heap_.end(), is_behind);
@@ -303,11 +313,11 @@ PlacementQueue::PlacementQueue(const WhatIf& what_if, const TaskStops& stops, Wi
 
 const Placement* PlacementQueue::front()
 {
-    while (!heap_.empty() && heap_.front().of != Of::placement) {
-        const Places places = heap_.front();
+    while (!heap_.empty() && heap_.front().scope != Scope::placement) {
+        const PlacementSet set = heap_.front();
         pop();
-        open(places);
-        for (const Places& found : listed_) {
+        open(set);
+        for (const PlacementSet& found : listed_) {
             heap_.push_back(found);
             std::push_heap(heap_.begin(), heap_.end(), is_behind);
         }
@@ -321,59 +331,63 @@ void PlacementQueue::pop()
     heap_.pop_back();
 }
 
-// Into those that are next in size. Without reloads there are few for a first stop.
-void PlacementQueue::open(const Places& places)
+// Splits a set of places into the next smaller ones, or into single places: without reloads, those
+// for one first stop are few.
+void PlacementQueue::open(const PlacementSet& set)
 {
-    const Placement& least = places.least;
+    const Placement& least = set.least;
     const std::size_t p = least.before[0];
     const std::size_t d = least.before[1];
     const bool has_reloads = !what_if_.slots()[least.slot].route.shift->reloads->empty();
-    if (places.of == Of::slot && stops_.is_shipment())
-        return list(least.slot, Of::first_stop, {});
-    if (places.of == Of::slot)
-        list(least.slot, has_reloads ? Of::both_stops : Of::placement, {});
-    else if (places.of == Of::first_stop)
-        list(least.slot, has_reloads ? Of::both_stops : Of::placement, {{p, 0}, {p, SIZE_MAX}});
+    if (set.scope == Scope::slot && stops_.is_shipment())
+        return list(least.slot, Scope::first_stop, {});
+    if (set.scope == Scope::slot)
+        list(least.slot, has_reloads ? Scope::both_stops : Scope::placement, {});
+    else if (set.scope == Scope::first_stop)
+        list(least.slot, has_reloads ? Scope::both_stops : Scope::placement,
+             {{p, 0}, {p, SIZE_MAX}});
     else
-        list(least.slot, Of::placement, {{p, d}, {p, d}});
-    keep_some(places);
+        list(least.slot, Scope::placement, {{p, d}, {p, d}});
+    keep_some(set);
 }
 
-// The next few of what was listed; for the others the places stand again.
-void PlacementQueue::keep_some(const Places& places)
+// Keeps the best few of what was listed; one entry more stands for all the others, as a set like
+// the one that was split.
+void PlacementQueue::keep_some(const PlacementSet& set)
 {
-    std::erase_if(listed_, [&](const Places& found) {
-        return is_before(found.least, places.least);  // taken before
+    std::erase_if(listed_, [&](const PlacementSet& found) {
+        return is_before(found.least, set.least);  // it left the queue before
     });
     if (listed_.size() <= kAtOnce)
         return;
     const auto rest = listed_.begin() + kAtOnce;
-    std::nth_element(listed_.begin(), rest, listed_.end(),
-                     [](const Places& a, const Places& b) { return is_before(a.least, b.least); });
-    rest->of = places.of;
+    std::nth_element(
+        listed_.begin(), rest, listed_.end(),
+        [](const PlacementSet& a, const PlacementSet& b) { return is_before(a.least, b.least); });
+    rest->scope = set.scope;
     listed_.resize(kAtOnce + 1);
 }
 
-void PlacementQueue::list(std::size_t slot, Of of, const Range& range)
+void PlacementQueue::list(std::size_t slot, Scope scope, const Range& range)
 {
     listed_.clear();
     const auto use = [&](const Placement& placement) {
-        if (listed_.empty() || of == Of::placement || !is_among(listed_.back(), placement))
-            listed_.push_back({placement, of});
+        if (listed_.empty() || scope == Scope::placement || !is_among(listed_.back(), placement))
+            listed_.push_back({placement, scope});
         else if (is_before(placement, listed_.back().least))
             listed_.back().least = placement;
         return true;
     };
     SlotPlacements{what_if_, stops_, windows_, Prune::what_is_late, slot, base_costs_.of(slot),
-                   ways_,    use}
+                   arcs_,    use}
         .list(range);
 }
 
-bool PlacementQueue::is_among(const Places& places, const Placement& placement)
+bool PlacementQueue::is_among(const PlacementSet& set, const Placement& placement)
 {
-    if (places.of == Of::first_stop)
-        return places.least.before[0] == placement.before[0];
-    return places.of == Of::slot || places.least.before == placement.before;
+    if (set.scope == Scope::first_stop)
+        return set.least.before[0] == placement.before[0];
+    return set.scope == Scope::slot || set.least.before == placement.before;
 }
 
 }  // namespace routeopt::routing::suggest

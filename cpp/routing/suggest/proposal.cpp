@@ -15,8 +15,8 @@ auto orders(const Proposal& proposal)
     return orders;
 }
 
-Proposals one_task(const what_if::WhatIf& what_if, std::size_t task, std::size_t most,
-                   Budget& budget)
+Proposals proposals_for_one(const what_if::WhatIf& what_if, std::size_t task, std::size_t most,
+                            Budget& budget)
 {
     Proposals proposals;
     proposals.stops.push_back(std::make_unique<TaskStops>(what_if, task));
@@ -24,7 +24,7 @@ Proposals one_task(const what_if::WhatIf& what_if, std::size_t task, std::size_t
     Ranking ranking = best_of_all(what_if, stops, Windows::each, most, budget);
     proposals.is_complete = ranking.is_exact;
     const Task& wire = *what_if.tasks()[task].wire;
-    for (const Found& found : ranking.found) {
+    for (const JudgedPlacement& found : ranking.found) {
         Proposal& proposal = proposals.ranked.emplace_back();
         proposal.missing = what_if.missing() - (wire.drop_fee ? 0 : *wire.priority);
         proposal.cost = found.cost;
@@ -52,21 +52,21 @@ Proposals proposals_for(what_if::WhatIf& what_if, std::size_t most, Budget& budg
     if (tasks.empty())
         return {};
     if (tasks.size() == 1)
-        return one_task(what_if, tasks.front(), most, budget);
-    return joint_proposals(what_if, most, budget);
+        return proposals_for_one(what_if, tasks.front(), most, budget);
+    return proposals_for_several(what_if, most, budget);
 }
 
-std::vector<what_if::Change> changes_of(const Proposal& proposal)
+std::vector<what_if::RouteChange> changes_of(const Proposal& proposal)
 {
-    std::vector<what_if::Change> changes;
+    std::vector<what_if::RouteChange> changes;
     for (const auto& [slot, route] : proposal.routes)
         changes.push_back({slot, *route});
     return changes;
 }
 
-std::vector<what_if::Move> moves_of(const Proposal& proposal)
+std::vector<what_if::TaskMove> moves_of(const Proposal& proposal)
 {
-    std::vector<what_if::Move> moves;
+    std::vector<what_if::TaskMove> moves;
     for (const auto& [task, placement] : proposal.places)
         moves.push_back({task, what_if::kNoSlot, placement.slot});
     return moves;

@@ -4,7 +4,7 @@
 
 namespace routeopt::routing::suggest {
 
-void RouteArcs::open(std::size_t slot)
+void RouteArcs::reset(std::size_t slot)
 {
     slot_ = slot;
     const auto& visits = what_if_.slots()[slot].route.visits;
@@ -30,17 +30,17 @@ void RouteArcs::open(std::size_t slot)
 
 void RouteArcs::add(const what_if::Visit& stop)
 {
-    const what_if::Slot& slot = what_if_.slots()[slot_];
+    const what_if::PlannedSlot& slot = what_if_.slots()[slot_];
     const Vehicle& vehicle = *slot.route.vehicle->wire;
-    if (added_ways_.size() == added_)
-        added_ways_.emplace_back();
-    Added& own = added_ways_[added_++];
+    if (added_stops_.size() == added_)
+        added_stops_.emplace_back();
+    AddedStop& own = added_stops_[added_++];
     own.place = what_if_.arcs().place_of(stop, slot_);
     own.to.assign(planned_, {});
     own.from.assign(planned_, {});
     own.to_new.assign(added_, {});
     own.from_new.assign(added_, {});
-    const auto way_of = [&](const travel::Arc& arc) -> RouteArc {
+    const auto arc_of = [&](const travel::Arc& arc) -> RouteArc {
         if (!arc.exists())
             return {};
         return {arc.distance_m, travel_seconds(arc.duration_s, *vehicle.speed_factor)};
@@ -49,17 +49,18 @@ void RouteArcs::add(const what_if::Visit& stop)
         [&](const auto& table) {
             for (std::size_t k = 0; k < planned_; ++k) {
                 if (const Index place = slot.facts.places[k]; place != kNone) {
-                    own.to[k] = way_of(table.arc(place, own.place));
-                    own.from[k] = way_of(table.arc(own.place, place));
+                    own.to[k] = arc_of(table.arc(place, own.place));
+                    own.from[k] = arc_of(table.arc(own.place, place));
                 }
             }
             for (std::size_t i = 0; i + 1 < added_; ++i) {
-                own.to_new[i] = way_of(table.arc(added_ways_[i].place, own.place));
-                own.from_new[i] = way_of(table.arc(own.place, added_ways_[i].place));
+                own.to_new[i] = arc_of(table.arc(added_stops_[i].place, own.place));
+                own.from_new[i] = arc_of(table.arc(own.place, added_stops_[i].place));
             }
         },
         what_if_.arcs().table_for(vehicle));
-    // Breaks with a place are few: the referee's own way.
+    // Breaks with a place are not in the travel tables and are few: the referee measures their
+    // legs.
     for (std::size_t k = 0; k < planned_; ++k) {
         const what_if::Visit& visit = slot.route.visits[k];
         if (visit.pause == nullptr || !visit.answer.location)

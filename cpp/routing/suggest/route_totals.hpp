@@ -1,4 +1,5 @@
-// What a route's cost is made of that does not depend on its times, and what it costs at least.
+// Sums over a route that do not depend on its times, and the lower bound of its cost that they
+// give.
 #pragma once
 
 #include <algorithm>
@@ -9,42 +10,44 @@ namespace routeopt::routing::suggest {
 
 struct RouteTotals {
     std::int64_t metres = 0;
-    std::int64_t seconds = 0;
-    std::int64_t busy_s = 0;
-    Money flat;
+    std::int64_t seconds = 0;  // of travel
+    std::int64_t busy_s = 0;   // least service, reloads and placed breaks
+    Money flat_costs;          // costs that are no rates
 
-    void add(const RouteArcs::RouteArc& way)
+    void add(const RouteArcs::RouteArc& arc)
     {
-        metres += way.metres;
-        seconds += way.seconds;
+        metres += arc.metres;
+        seconds += arc.seconds;
     }
-    void remove(const RouteArcs::RouteArc& way)
+    void remove(const RouteArcs::RouteArc& arc)
     {
-        metres -= way.metres;
-        seconds -= way.seconds;
+        metres -= arc.metres;
+        seconds -= arc.seconds;
     }
 };
 
-inline RouteTotals sums_of(const what_if::RouteFacts& facts)
+inline RouteTotals totals_of(const what_if::RouteFacts& facts)
 {
-    return {facts.metres, facts.seconds, facts.busy_s, facts.flat};
+    return {facts.metres, facts.seconds, facts.busy_s, facts.flat_costs};
 }
 
-// No route with these sums costs less. Its three rounded parts are at most half a step each below
-// their exact sum, which is divided once here, rounded down.
-inline Money least_cost_of(const RouteTotals& sums, const what_if::Slot& slot)
+// A lower bound of the cost of a route with these totals. The ledger rounds three parts, each by at
+// most half a step; here their exact sum is rounded down, and less one step is below every such
+// cost.
+inline Money least_cost_of(const RouteTotals& totals, const what_if::PlannedSlot& slot)
 {
-    if (slot.facts.is_way_open)
-        return sums.flat;
+    if (slot.facts.legs_may_change)
+        return totals.flat_costs;
     const referee::Rates& rates = slot.route.rates;
-    const Int128 products = Int128{rates.per_travel_km} * sums.metres * referee::kPerKm +
-                            (Int128{rates.per_travel_hour} * sums.seconds +
-                             Int128{rates.per_route_hour} * (sums.seconds + sums.busy_s)) *
+    const Int128 products = Int128{rates.per_travel_km} * totals.metres * referee::kPerKm +
+                            (Int128{rates.per_travel_hour} * totals.seconds +
+                             Int128{rates.per_route_hour} * (totals.seconds + totals.busy_s)) *
                                 referee::kPerHour;
-    constexpr std::int64_t kPerStep = 180'000;  // products in a step of money
+    // Units of cost (referee/schedule/value.hpp) in a step of money.
+    constexpr std::int64_t kPerStep = 180'000;
     const Int128 steps = products <= INT64_MAX ? static_cast<std::int64_t>(products) / kPerStep
                                                : products / kPerStep;
-    return sums.flat + Money{std::max(steps - 1, Int128{0})};
+    return totals.flat_costs + Money{std::max(steps - 1, Int128{0})};
 }
 
 }  // namespace routeopt::routing::suggest

@@ -1,5 +1,5 @@
-// When what runs without a search must end: at its time limit, or when whoever asked for it says
-// so.
+// Tells operations other than a search (suggest and explain) when to stop: at the time limit, or
+// when the caller asks for it; and reports their progress to the caller.
 #pragma once
 
 #include <algorithm>
@@ -14,14 +14,17 @@
 
 namespace routeopt::routing::suggest {
 
+// One for each operation, made when it begins.
 class StopCheck {
 public:
-    // `progress` is asked every 50 ms or so, and outlives the stop_check.
+    // `progress` may be empty; else it is called every 50 ms or so, and must outlive this. The time
+    // limit counts from here.
     explicit StopCheck(const OnProgress& progress, std::optional<double> limit_s = std::nullopt)
         : progress_(progress), limit_s_(limit_s)
     {
     }
 
+    // Whether to go on. Cheap: it reads a clock.
     bool go_on()
     {
         const double now_s = watch_.elapsed_s();
@@ -37,13 +40,15 @@ public:
         return goes_on;
     }
 
-    // What the reports say.
-    void tell_of(const what_if::WhatIf& what_if)
+    // Sets what the reports say: the plan's cost, and how many tasks it leaves out.
+    void report_on(const what_if::WhatIf& what_if)
     {
         given_cost_ = static_cast<double>(what_if.cost().get()) / kMoneySteps;
         unserved_ = std::ssize(what_if.unserved());
     }
 
+    // Why the operation was stopped, as `search.stopped_by` says it: "max_iterations" where it was
+    // not this that stopped it.
     [[nodiscard]] std::string_view why() const { return why_; }
     [[nodiscard]] std::int64_t elapsed_ms() const
     {

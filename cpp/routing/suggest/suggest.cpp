@@ -26,7 +26,7 @@ Suggestions suggestions_for(const Request& request, const travel::Source& source
     const Options& options = *request.options;
     StopCheck stop_check{on_progress, limit_of(options)};
     what_if::WhatIf what_if{*request.problem, *request.plan, source};
-    stop_check.tell_of(what_if);
+    stop_check.report_on(what_if);
     Budget budget{[&] { return stop_check.go_on(); },
                   options.max_iterations.present() ? *options.max_iterations : INT64_MAX};
     const std::int64_t most = std::min(*options.max_suggestions, kMostSuggestions);

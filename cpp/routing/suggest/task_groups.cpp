@@ -12,6 +12,7 @@ using what_if::WhatIf;
 constexpr std::size_t kBeamWidth = 24;
 constexpr std::size_t kMostTriedOfEach = 64;
 
+// Whether a relation makes its tasks be served together or not at all.
 bool binds(const Relation& relation)
 {
     const RelationKind kind = *relation.kind;
@@ -19,18 +20,19 @@ bool binds(const Relation& relation)
            (kind == RelationKind::ordered && !relation.groups.present());
 }
 
-// Routes of a proposal in place of the what_if's, as long as it lives.
-class Shown {
+// Puts the routes of a proposal into the plan, unjudged, and the old ones back when it is
+// destroyed.
+class TemporaryRoutes {
 public:
-    Shown(WhatIf& what_if, const Proposal& proposal) : what_if_(what_if)
+    TemporaryRoutes(WhatIf& what_if, const Proposal& proposal) : what_if_(what_if)
     {
         for (const auto& [slot, route] : proposal.routes)
             routes_.emplace_back(slot, *route);
         swap();
     }
-    Shown(const Shown&) = delete;
-    Shown& operator=(const Shown&) = delete;
-    ~Shown() { swap(); }
+    TemporaryRoutes(const TemporaryRoutes&) = delete;
+    TemporaryRoutes& operator=(const TemporaryRoutes&) = delete;
+    ~TemporaryRoutes() { swap(); }
 
 private:
     void swap()
@@ -49,7 +51,9 @@ bool are_relations(const what_if::Violations& broken)
                        [](const Violation& violation) { return violation.code == "relation"; });
 }
 
-std::vector<Proposal> with_one_more(WhatIf& what_if, const TaskStops& stops, const Proposal& state,
+// The ways to put one more task into a partial proposal: of the 64 places of least bound, those
+// that break no rule, or, before the last task, none but relations.
+std::vector<Proposal> extensions_of(WhatIf& what_if, const TaskStops& stops, const Proposal& state,
                                     bool is_last, Budget& budget)
 {
     std::vector<Proposal> found;
@@ -57,7 +61,7 @@ std::vector<Proposal> with_one_more(WhatIf& what_if, const TaskStops& stops, con
         return found;
     std::vector<std::pair<Placement, what_if::Route>> tried;
     {
-        const Shown shown{what_if, state};
+        const TemporaryRoutes shown{what_if, state};
         PlacementQueue placements{what_if, stops, Windows::any, slots_for(what_if, stops), budget};
         for (const Placement* placement = placements.front();
              placement != nullptr && tried.size() < kMostTriedOfEach;
@@ -65,7 +69,7 @@ std::vector<Proposal> with_one_more(WhatIf& what_if, const TaskStops& stops, con
             tried.emplace_back(*placement, stops.with_task(*placement));
     }
     for (auto& [placement, route] : tried) {
-        if (!budget.go_on())
+        if (!budget.spend_one())
             break;
         Proposal next = state;
         next.places.emplace_back(stops.task(), placement);
@@ -81,15 +85,16 @@ std::vector<Proposal> with_one_more(WhatIf& what_if, const TaskStops& stops, con
     return found;
 }
 
-std::optional<Proposal> in_order(WhatIf& what_if, const StopsOfTasks& stops,
-                                 const std::vector<std::size_t>& group, Budget& budget)
+// One run of the beam search, with the tasks in the order given.
+std::optional<Proposal> beam_search(WhatIf& what_if, const StopsOfTasks& stops,
+                                    const std::vector<std::size_t>& group, Budget& budget)
 {
     std::vector<Proposal> beam(1);
     for (std::size_t i = 0; i < group.size(); ++i) {
         std::vector<Proposal> next;
         for (const Proposal& state : beam) {
             std::vector<Proposal> more =
-                with_one_more(what_if, *stops[group[i]], state, i + 1 == group.size(), budget);
+                extensions_of(what_if, *stops[group[i]], state, i + 1 == group.size(), budget);
             std::move(more.begin(), more.end(), std::back_inserter(next));
         }
         std::sort(next.begin(), next.end());
@@ -137,9 +142,9 @@ std::vector<std::vector<std::size_t>> groups_of(const WhatIf& what_if)
 std::optional<Proposal> place_group(WhatIf& what_if, const StopsOfTasks& stops,
                                     const std::vector<std::size_t>& group, Budget& budget)
 {
-    std::optional<Proposal> best = in_order(what_if, stops, group, budget);
+    std::optional<Proposal> best = beam_search(what_if, stops, group, budget);
     const std::vector<std::size_t> reversed{group.rbegin(), group.rend()};
-    std::optional<Proposal> other = in_order(what_if, stops, reversed, budget);
+    std::optional<Proposal> other = beam_search(what_if, stops, reversed, budget);
     return other && (!best || *other < *best) ? other : best;
 }
 

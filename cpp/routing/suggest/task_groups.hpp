@@ -1,4 +1,5 @@
-// Tasks that relations bind to be served together.
+// Groups of tasks that relations of kind synchronized, time_lag or ordered (without groups) bind:
+// all of them are served, or none, so that they are added to a plan together.
 #pragma once
 
 #include <memory>
@@ -9,13 +10,16 @@
 
 namespace routeopt::routing::suggest {
 
-// The tasks that are to be added, in groups; the first of each in the order of the request.
+// The tasks that the plan leaves out, in groups. Tasks within a group, and groups by their first
+// task, are in the order of the request; most groups have one task.
 std::vector<std::vector<std::size_t>> groups_of(const what_if::WhatIf& what_if);
 
 using StopsOfTasks = std::vector<std::unique_ptr<TaskStops>>;  // by task
 
-// A good place for all of a group, by a beam: members come in one after the other, and what
-// relations miss until the last is in does not count. Nothing where none was found.
+// A good way to put all tasks of a group in, by beam search: they go in one after the other, in
+// order and in reverse order, and the best 24 ways are kept after each. Violations of relations do
+// not count until the last task is in. Nothing where no way was found. The plan is as before
+// afterwards.
 std::optional<Proposal> place_group(what_if::WhatIf& what_if, const StopsOfTasks& stops,
                                     const std::vector<std::size_t>& group, Budget& budget);
 

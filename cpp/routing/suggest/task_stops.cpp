@@ -20,14 +20,14 @@ std::vector<StopSide> each_window_alone(const StopSide& side)
 TaskStops::TaskStops(const what_if::WhatIf& what_if, std::size_t task)
     : what_if_(what_if), task_(task)
 {
-    const what_if::TaskEntry& entry = what_if.tasks()[task];
+    const what_if::PlannedTask& entry = what_if.tasks()[task];
     if (entry.job != nullptr)
         visits_ = {referee::visit_of_job(*entry.job)};
     else
         visits_ = {referee::visit_of_pickup(*entry.shipment),
                    referee::visit_of_delivery(*entry.shipment)};
     for (const what_if::Visit& visit : visits_) {
-        alone_.push_back(each_window_alone(*visit.side));
+        single_window_sides_.push_back(each_window_alone(*visit.side));
         const referee::Curve curve =
             referee::curve_of(*visit.side, what_if.assessor().tariff().per_late_hour());
         starts_.emplace_back(curve.empty() ? -referee::kForever : curve.front().from,
@@ -55,7 +55,7 @@ what_if::Visit TaskStops::visit(std::size_t stop, std::int32_t window) const
     what_if::Visit visit = visits_[stop];
     visit.planned = kAdded + task_;
     if (window != kAnyWindow)
-        visit.side = &alone_[stop][static_cast<std::size_t>(window)];
+        visit.side = &single_window_sides_[stop][static_cast<std::size_t>(window)];
     return visit;
 }
 

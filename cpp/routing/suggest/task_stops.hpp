@@ -1,4 +1,4 @@
-// The stops of a task that is to be added, and routes with them in.
+// The stops of a task that is to be added to a plan, and the routes with these stops in.
 #pragma once
 
 #include <array>
@@ -10,8 +10,11 @@
 
 namespace routeopt::routing::suggest {
 
+// `planned` of a stop that was added (the task's stops, and the reload that comes with them) is
+// kAdded plus the number of the task; of other stops it is less.
 inline constexpr std::size_t kAdded = std::size_t{1} << 32;
 
+// Routes that it makes point into it: it must outlive them.
 class TaskStops {
 public:
     TaskStops(const what_if::WhatIf& what_if, std::size_t task);
@@ -20,20 +23,26 @@ public:
 
     [[nodiscard]] std::size_t task() const { return task_; }
     [[nodiscard]] bool is_shipment() const { return visits_.size() == 2; }
-    // The job's stop; the pickup and the delivery.
+    // The stop of a job, or the pickup and the delivery of a shipment, in no route yet. `stop`
+    // below is a position in this list.
     [[nodiscard]] const std::vector<what_if::Visit>& visits() const { return visits_; }
-    // Of one stop; one stands for all where there is no choice.
-    [[nodiscard]] std::size_t windows(std::size_t stop) const { return alone_[stop].size(); }
-    // Bounds of a stop's service start, whatever window it uses.
+    // The number of a stop's windows.
+    [[nodiscard]] std::size_t windows(std::size_t stop) const
+    {
+        return single_window_sides_[stop].size();
+    }
+    // Bounds of a stop's service start, over all its windows.
     [[nodiscard]] std::int64_t first_start(std::size_t stop) const { return starts_[stop].first; }
     [[nodiscard]] std::int64_t last_start(std::size_t stop) const { return starts_[stop].second; }
+    // The cost of a window of a stop; kAnyWindow: of its cheapest one.
     [[nodiscard]] Money price_of_window(std::size_t stop, std::int32_t window) const;
 
-    // The slot's route with the task, and a reload, where the spot says. Stops that were added bear
-    // the task's number as `planned`, beyond kAdded.
+    // The slot's route, prepared, with the task and its reload where the placement says, and with
+    // the windows that it names as the only ones of their stops.
     [[nodiscard]] what_if::Route with_task(const Placement& placement) const;
 
-    // Whether the windows that the spot names are those that its judged route pays for.
+    // Whether the windows that the placement names are those that its judged route would use if the
+    // stops had all their windows.
     [[nodiscard]] bool uses_its_windows(const Placement& placement,
                                         const what_if::Route& judged) const;
 
@@ -44,7 +53,8 @@ private:
     std::size_t task_;
     std::vector<what_if::Visit> visits_;
     std::vector<std::pair<std::int64_t, std::int64_t>> starts_;
-    std::vector<std::vector<StopSide>> alone_;  // of each stop, with one window alone
+    // Of each stop: copies with one window each.
+    std::vector<std::vector<StopSide>> single_window_sides_;
 };
 
 }  // namespace routeopt::routing::suggest

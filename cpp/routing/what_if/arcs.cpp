@@ -6,7 +6,8 @@
 
 namespace routeopt::routing::what_if {
 
-// Jobs, then pickups and deliveries in turn, then depots, then starts and ends in turn.
+// The order of places: jobs; the pickup and the delivery of each shipment; depots; the start and
+// the end of each shift.
 Arcs::Arcs(const Problem& problem, const travel::Source& source)
     : problem_(problem), source_(source)
 {
@@ -32,7 +33,7 @@ Arcs::Arcs(const Problem& problem, const travel::Source& source)
         else if (end.location.present())
             add(*end.location);
         else
-            places_.push_back(places_.front());  // never asked for
+            places_.push_back(places_.front());  // keeps the numbering; nobody asks for it
     };
     for (const Vehicle& vehicle : *problem.vehicles)
         for (const Shift& shift : *vehicle.shifts) {
@@ -41,7 +42,7 @@ Arcs::Arcs(const Problem& problem, const travel::Source& source)
         }
 }
 
-Index Arcs::first_of_task(const referee::Visit& visit) const
+Index Arcs::place_of_task(const referee::Visit& visit) const
 {
     if (visit.answer.type == "job")
         return static_cast<Index>(static_cast<const Job*>(visit.task) - problem_.jobs->data());
@@ -53,7 +54,7 @@ Index Arcs::first_of_task(const referee::Visit& visit) const
 Index Arcs::place_of(const referee::Visit& visit, std::size_t shift) const
 {
     if (visit.task != nullptr)
-        return first_of_task(visit);
+        return place_of_task(visit);
     if (visit.depot != nullptr)
         return static_cast<Index>(static_cast<std::ptrdiff_t>(first_depot_) +
                                   (visit.depot - problem_.depots->data()));

@@ -2,14 +2,14 @@
 
 namespace routeopt::routing::what_if {
 
-void Joined::walk_from(const Route& route)
+void JoinedRoutes::walk_from(const Route& route)
 {
     for (const Visit& visit : route.visits)
         if (visit.task != nullptr)
             walk_from(what_if_.number_of(visit));
 }
 
-void Joined::walk_from(std::size_t task)
+void JoinedRoutes::walk_from(std::size_t task)
 {
     open_.assign(1, task);
     while (!open_.empty()) {

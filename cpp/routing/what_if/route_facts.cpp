@@ -22,26 +22,28 @@ std::int64_t last_start(const Visit& visit)
 void set_times(RouteFacts& facts, const Route& route)
 {
     const auto& visits = route.visits;
-    facts.leave.resize(visits.size());
-    facts.latest.resize(visits.size());
-    facts.leave.front() = route.fixed_start.value_or(*route.shift->start->time);
+    facts.earliest_departure.resize(visits.size());
+    facts.latest_start.resize(visits.size());
+    facts.earliest_departure.front() = route.fixed_start.value_or(*route.shift->start->time);
     for (std::size_t k = 1; k < visits.size(); ++k) {
         const Visit& visit = visits[k];
-        facts.leave[k] = facts.leave[k - 1];
+        facts.earliest_departure[k] = facts.earliest_departure[k - 1];
         if (!referee::is_on_the_way(visit))
-            facts.leave[k] =
-                std::max(facts.leave[k - 1] + visit.leg_s, first_start(visit)) + least_work(visit);
+            facts.earliest_departure[k] =
+                std::max(facts.earliest_departure[k - 1] + visit.leg_s, first_start(visit)) +
+                least_work(visit);
     }
     std::size_t k = visits.size() - 1;
-    facts.latest[k] = referee::last_end(*route.shift);
-    std::int64_t before = facts.latest[k] - visits[k].leg_s;  // when to leave the place before
+    facts.latest_start[k] = referee::last_end(*route.shift);
+    // The latest time to leave the stop before that has a place.
+    std::int64_t before = facts.latest_start[k] - visits[k].leg_s;
     while (k-- > 0) {
         if (referee::is_on_the_way(visits[k])) {
-            facts.latest[k] = before;
+            facts.latest_start[k] = before;
             continue;
         }
-        facts.latest[k] = std::min(last_start(visits[k]), before - least_work(visits[k]));
-        before = facts.latest[k] - visits[k].leg_s;
+        facts.latest_start[k] = std::min(last_start(visits[k]), before - least_work(visits[k]));
+        before = facts.latest_start[k] - visits[k].leg_s;
     }
 }
 
@@ -61,7 +63,7 @@ RouteFacts facts_of(const Route& route, std::size_t shift, const Arcs& arcs,
 {
     RouteFacts facts;
     const Vehicle& vehicle = *route.vehicle->wire;
-    facts.flat = tariff.fixed_of(vehicle);
+    facts.flat_costs = tariff.fixed_of(vehicle);
     facts.places.reserve(route.visits.size());
     for (const Visit& visit : route.visits) {
         facts.places.push_back(arcs.place_of(visit, shift));
@@ -69,12 +71,13 @@ RouteFacts facts_of(const Route& route, std::size_t shift, const Arcs& arcs,
         facts.seconds += visit.leg_s;
         facts.busy_s += least_work(visit);
         if (visit.depot != nullptr)
-            facts.flat += Money{*visit.depot->cost_per_visit};
+            facts.flat_costs += Money{*visit.depot->cost_per_visit};
         if (referee::opens_task(visit))
-            facts.flat += referee::price_of_preferences(vehicle, *visit.task);
+            facts.flat_costs += referee::price_of_preferences(vehicle, *visit.task);
     }
-    facts.is_way_open = std::any_of(route.unplaced.begin(), route.unplaced.end(),
-                                    [](const Break* pause) { return pause->location.present(); });
+    facts.legs_may_change =
+        std::any_of(route.unplaced.begin(), route.unplaced.end(),
+                    [](const Break* pause) { return pause->location.present(); });
     set_times(facts, route);
     return facts;
 }

@@ -21,13 +21,14 @@ Money cost_of(const Route& route)
     return total_of(cost);
 }
 
+// Whether one of two violations can cover the other (added_or_enlarged).
 bool is_of_one_kind(const Violation& a, const Violation& b)
 {
     return a.code == b.code && a.unit == b.unit && a.task == b.task &&
            (a.code != "relation" || a.pointer == b.pointer);
 }
 
-// The tasks that a relation names, but those of groups in order.
+// Calls `use` with the id of each task that a relation names; ordered groups name none.
 template <class Use>
 void each_task(const Relation& relation, const Use& use)
 {
@@ -68,7 +69,7 @@ WhatIf::WhatIf(const Problem& problem, const Plan& plan, const travel::Source& s
     : problem_(problem), source_(source), assessor_(problem, source), arcs_(problem, source)
 {
     list_tasks();
-    read(plan);
+    read_routes(plan);
     judge_given();
 }
 
@@ -81,7 +82,7 @@ void WhatIf::list_tasks()
     const auto& quotas = *problem_.quotas;
     for (std::size_t q = 0; q < quotas.size(); ++q) {
         quotas_.emplace_back(quotas[q]);
-        for (TaskEntry& task : tasks_)
+        for (PlannedTask& task : tasks_)
             if (quotas_[q].counts(*task.wire))
                 task.quotas.push_back(q);
     }
@@ -98,7 +99,7 @@ void WhatIf::list_tasks()
     }
 }
 
-void WhatIf::read(const Plan& plan)
+void WhatIf::read_routes(const Plan& plan)
 {
     referee::PlanRead found =
         referee::read_plan(problem_, assessor_.directory(), plan, referee::Pointers::answer);
@@ -122,22 +123,22 @@ void WhatIf::read(const Plan& plan)
     for (const Vehicle& vehicle : *problem_.vehicles)
         for (const Shift& shift : *vehicle.shifts) {
             slot_of.emplace(&shift, slots_.size());
-            Slot& slot = slots_.emplace_back();
+            PlannedSlot& slot = slots_.emplace_back();
             slot.route = std::move(*planned.at(&shift));
             assessor_.prepare(slot.route);
-            set_facts(slots_.size() - 1);
+            update_facts(slots_.size() - 1);
             for (const Visit& visit : slot.route.visits)
                 if (visit.task != nullptr)
                     tasks_[number_of(visit)].slot = slots_.size() - 1;
         }
-    lock(plan, slot_of);
+    set_locks(plan, slot_of);
 }
 
-void WhatIf::lock(const Plan& plan, const std::map<const Shift*, std::size_t>& slot_of)
+void WhatIf::set_locks(const Plan& plan, const std::map<const Shift*, std::size_t>& slot_of)
 {
     for (const PlanRoute& planned : *plan.routes) {
         const auto& shifts = assessor_.directory().vehicles.at(*planned.vehicle).shifts;
-        Slot& slot = slots_[slot_of.at(shifts.at(*planned.shift))];
+        PlannedSlot& slot = slots_[slot_of.at(shifts.at(*planned.shift))];
         slot.is_open = !*planned.locked;
         slot.first_open = 1 + static_cast<std::size_t>(*planned.locked_stops);
     }
@@ -154,7 +155,7 @@ void WhatIf::judge_given()
         }
     referee::Findings findings = assessor_.assess(routes);
     for (std::size_t i = 0; i < routes.size(); ++i) {
-        Slot& slot = slots_[numbers[i]];
+        PlannedSlot& slot = slots_[numbers[i]];
         for (const Visit& visit : routes[i].visits)
             given_cost_ += visit.answer.cost;
         slot.cost = cost_of(routes[i]);
@@ -171,7 +172,7 @@ void WhatIf::judge_given()
             quotas[q].max.present() ? std::max(count - *quotas[q].max, std::int64_t{0}) : 0);
         given_cost_.quotas += referee::price_of_missing(quotas[q], count);
     }
-    for (const TaskEntry& task : tasks_)
+    for (const PlannedTask& task : tasks_)
         if (task.slot == kNoSlot) {
             if (task.wire->drop_fee)
                 given_cost_.drop_fees += Money{*task.wire->drop_fee};
@@ -200,7 +201,7 @@ std::vector<std::size_t> WhatIf::unserved() const
     return numbers;
 }
 
-std::map<std::size_t, std::int64_t> WhatIf::quota_changes(const std::vector<Move>& moves) const
+std::map<std::size_t, std::int64_t> WhatIf::quota_changes(const std::vector<TaskMove>& moves) const
 {
     std::map<std::size_t, std::int64_t> changes;
     const auto count = [&](std::size_t quota, std::size_t slot, std::int64_t sign) {
@@ -210,7 +211,7 @@ std::map<std::size_t, std::int64_t> WhatIf::quota_changes(const std::vector<Move
         if (quotas_[quota].counts(*route.vehicle->wire, *route.shift))
             changes[quota] += sign;
     };
-    for (const Move& move : moves)
+    for (const TaskMove& move : moves)
         for (const std::size_t quota : tasks_[move.task].quotas) {
             count(quota, move.from, -1);
             count(quota, move.to, 1);
@@ -218,7 +219,7 @@ std::map<std::size_t, std::int64_t> WhatIf::quota_changes(const std::vector<Move
     return changes;
 }
 
-std::optional<Money> WhatIf::price_of_quotas(const std::vector<Move>& moves) const
+std::optional<Money> WhatIf::price_of_quotas(const std::vector<TaskMove>& moves) const
 {
     Money price;
     for (const auto& [quota, change] : quota_changes(moves)) {
@@ -232,7 +233,7 @@ std::optional<Money> WhatIf::price_of_quotas(const std::vector<Move>& moves) con
     return price;
 }
 
-void WhatIf::add_broken_quotas(const std::vector<Move>& moves, Violations& broken) const
+void WhatIf::add_broken_quotas(const std::vector<TaskMove>& moves, Violations& broken) const
 {
     for (const auto& [quota, change] : quota_changes(moves))
         if (auto excess =
@@ -241,17 +242,17 @@ void WhatIf::add_broken_quotas(const std::vector<Move>& moves, Violations& broke
                 broken.push_back(std::move(*excess));
 }
 
-// Routes that relations join with those that change are judged with them.
-void WhatIf::add_joined(std::vector<Change>& changes, const std::vector<Move>& moves) const
+// Adds, unchanged, the routes that relations join with those that change: they are judged together.
+void WhatIf::add_joined(std::vector<RouteChange>& changes, const std::vector<TaskMove>& moves) const
 {
     if (problem_.relations->empty())
         return;
-    Joined joined{*this};
-    for (const Change& change : changes)
+    JoinedRoutes joined{*this};
+    for (const RouteChange& change : changes)
         joined.add(change.slot);
-    for (const Change& change : changes)
+    for (const RouteChange& change : changes)
         joined.walk_from(change.route);
-    for (const Move& move : moves)
+    for (const TaskMove& move : moves)
         joined.walk_from(move.task);
     for (std::size_t i = changes.size(); i < joined.slots().size(); ++i)
         changes.push_back({joined.slots()[i], slots_[joined.slots()[i]].route});
@@ -259,20 +260,20 @@ void WhatIf::add_joined(std::vector<Change>& changes, const std::vector<Move>& m
 
 std::vector<std::size_t> WhatIf::joined_with(std::size_t slot, std::size_t task) const
 {
-    Joined joined{*this};
+    JoinedRoutes joined{*this};
     joined.add(slot);
     joined.walk_from(slots_[slot].route);
     joined.walk_from(task);
     return joined.slots();
 }
 
-Judgement WhatIf::judge(std::vector<Change> changes, const std::vector<Move>& moves) const
+Judgement WhatIf::judge(std::vector<RouteChange> changes, const std::vector<TaskMove>& moves) const
 {
     Judgement judged;
     judged.cost = cost_;
     judged.missing = missing_;
     add_joined(changes, moves);
-    for (Change& change : changes) {
+    for (RouteChange& change : changes) {
         judged.cost -= slots_[change.slot].cost;
         if (!runs(change.route))
             continue;
@@ -293,10 +294,10 @@ Judgement WhatIf::judge(std::vector<Change> changes, const std::vector<Move>& mo
         judged.cost += *price;
     else
         add_broken_quotas(moves, judged.broken);
-    for (const Move& move : moves) {
+    for (const TaskMove& move : moves) {
         const Task& task = *tasks_[move.task].wire;
         const std::int64_t sign =
-            (move.from == kNoSlot ? 1 : 0) - (move.to == kNoSlot ? 1 : 0);  // 1: it comes
+            (move.from == kNoSlot ? 1 : 0) - (move.to == kNoSlot ? 1 : 0);  // 1: it is put in
         if (task.drop_fee)
             judged.cost -= Money{*task.drop_fee} * sign;
         else
@@ -306,49 +307,50 @@ Judgement WhatIf::judge(std::vector<Change> changes, const std::vector<Move>& mo
     return judged;
 }
 
-WhatIf::Undo WhatIf::apply(std::vector<Change> changes, const Judgement& judged,
-                           const std::vector<Move>& moves)
+WhatIf::AppliedChanges WhatIf::apply(std::vector<RouteChange> changes, const Judgement& judged,
+                                     const std::vector<TaskMove>& moves)
 {
-    Undo undo{{}, {}, {}, counts_, cost_, missing_};
+    AppliedChanges applied{{}, {}, {}, counts_, cost_, missing_};
     for (const auto& [quota, change] : quota_changes(moves))
         counts_[quota] += change;
-    for (Change& change : changes) {
-        Slot& slot = slots_[change.slot];
-        undo.costs.emplace_back(change.slot, slot.cost);
-        undo.routes.emplace_back(change.slot, std::exchange(slot.route, std::move(change.route)));
-        set_facts(change.slot);
+    for (RouteChange& change : changes) {
+        PlannedSlot& slot = slots_[change.slot];
+        applied.costs.emplace_back(change.slot, slot.cost);
+        applied.routes.emplace_back(change.slot,
+                                    std::exchange(slot.route, std::move(change.route)));
+        update_facts(change.slot);
         slot.cost = {};
     }
     for (std::size_t i = 0; i < judged.routes.size(); ++i) {
-        Slot& slot = slots_[judged.slots[i]];
-        undo.costs.emplace_back(judged.slots[i], slot.cost);
+        PlannedSlot& slot = slots_[judged.slots[i]];
+        applied.costs.emplace_back(judged.slots[i], slot.cost);
         slot.cost = cost_of(judged.routes[i]);
     }
-    for (const Move& move : moves)
-        undo.tasks.emplace_back(move.task, std::exchange(tasks_[move.task].slot, move.to));
+    for (const TaskMove& move : moves)
+        applied.tasks.emplace_back(move.task, std::exchange(tasks_[move.task].slot, move.to));
     cost_ = judged.cost;
     missing_ = judged.missing;
-    return undo;
+    return applied;
 }
 
-void WhatIf::take_back(Undo undo)
+void WhatIf::undo(AppliedChanges applied)
 {
-    for (auto& [number, route] : undo.routes) {
+    for (auto& [number, route] : applied.routes) {
         slots_[number].route = std::move(route);
-        set_facts(number);
+        update_facts(number);
     }
-    for (std::size_t i = undo.costs.size(); i-- > 0;)
-        slots_[undo.costs[i].first].cost = undo.costs[i].second;
-    for (std::size_t i = undo.tasks.size(); i-- > 0;)
-        tasks_[undo.tasks[i].first].slot = undo.tasks[i].second;
-    counts_ = std::move(undo.counts);
-    cost_ = undo.cost;
-    missing_ = undo.missing;
+    for (std::size_t i = applied.costs.size(); i-- > 0;)
+        slots_[applied.costs[i].first].cost = applied.costs[i].second;
+    for (std::size_t i = applied.tasks.size(); i-- > 0;)
+        tasks_[applied.tasks[i].first].slot = applied.tasks[i].second;
+    counts_ = std::move(applied.counts);
+    cost_ = applied.cost;
+    missing_ = applied.missing;
 }
 
-void WhatIf::set_facts(std::size_t slot)
+void WhatIf::update_facts(std::size_t slot)
 {
-    Slot& own = slots_[slot];
+    PlannedSlot& own = slots_[slot];
     own.runs = runs(own.route);
     own.facts = facts_of(own.route, slot, arcs_, assessor_.tariff());
 }
@@ -356,7 +358,7 @@ void WhatIf::set_facts(std::size_t slot)
 void WhatIf::swap_route(std::size_t slot, Route& route)
 {
     std::swap(slots_[slot].route, route);
-    set_facts(slot);
+    update_facts(slot);
 }
 
 Plan WhatIf::plan() const
@@ -365,7 +367,7 @@ Plan WhatIf::plan() const
         return value.empty() ? Text{} : Text{value, wire::kNowhere, Given::sound};
     };
     Plan plan;
-    for (const Slot& slot : slots_) {
+    for (const PlannedSlot& slot : slots_) {
         if (!slot.runs)
             continue;
         PlanRoute& route = plan.routes.value.emplace_back();
@@ -385,7 +387,7 @@ Plan WhatIf::plan() const
     return plan;
 }
 
-Route WhatIf::blank(std::size_t slot) const
+Route WhatIf::empty_route(std::size_t slot) const
 {
     const Route& planned = slots_[slot].route;
     Route route;
@@ -396,6 +398,15 @@ Route WhatIf::blank(std::size_t slot) const
     for (const Break& pause : *planned.shift->breaks)
         route.unplaced.push_back(&pause);
     assessor_.prepare(route);
+    return route;
+}
+
+Route WhatIf::route_without(std::size_t task) const
+{
+    Route route = slots_[tasks_[task].slot].route;
+    for (std::size_t k = route.visits.size(); k-- > 0;)
+        if (route.visits[k].task == tasks_[task].wire)
+            assessor_.take(route, k);
     return route;
 }
 

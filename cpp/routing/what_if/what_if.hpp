@@ -1,5 +1,9 @@
-// A plan laid open for changes: what it costs and breaks, and what it would cost and break with
-// some of its routes changed. Everything is judged by the referee, never estimated.
+// A plan opened for changes: its exact cost and violations, and those that it would have with some
+// routes changed. The referee judges every change; nothing is estimated (docs/decisions/0010).
+// suggest and explain work on it, and solve where it gives reasons for tasks left out.
+//
+// Tasks have numbers: jobs, then shipments, in the order of the request. Slots have numbers: all
+// shifts of all vehicles, in the order of the request.
 #pragma once
 
 #include <map>
@@ -18,114 +22,136 @@ using referee::Visit;
 
 inline constexpr std::size_t kNoSlot = static_cast<std::size_t>(-1);
 
-// A vehicle's shift, and the route that it has in the plan; in the order of the request.
-struct Slot {
-    Route route;  // prepared, not timed: breaks are where the plan has them
+// A slot: a vehicle's shift, with the route that it has in the plan, or an empty one.
+struct PlannedSlot {
+    Route route;  // prepared, not timed; it has the breaks that the plan places, where it has them
     RouteFacts facts;
     std::size_t first_open = 1;  // nothing may be put before this stop
-    bool is_open = true;         // false: the route is locked
-    bool runs = false;
-    Money cost;
-    Violations violations;  // of the plan as it was given
+    bool is_open = true;         // false: the whole route is locked
+    bool runs = false;           // it serves a task; else it costs nothing and is not judged
+    Money cost;                  // as the plan is now
+    Violations violations;       // of this route in the plan as it was given
 };
 
-struct TaskEntry {
-    const Task* wire = nullptr;
-    const Job* job = nullptr;  // one of the two
+struct PlannedTask {
+    const Task* wire = nullptr;  // as the request has it
+    const Job* job = nullptr;    // null for a shipment, as `shipment` is for a job
     const Shipment* shipment = nullptr;
-    std::size_t slot = kNoSlot;  // where it is served
-    std::vector<std::size_t> quotas;
-    std::vector<std::size_t> relations;  // but groups in order
+    std::size_t slot = kNoSlot;          // where it is served; kNoSlot: it is left out
+    std::vector<std::size_t> quotas;     // that count it
+    std::vector<std::size_t> relations;  // that name it (ordered groups name none)
 };
 
-struct Change {
+// A route that replaces the one in a slot.
+struct RouteChange {
     std::size_t slot = 0;
-    Route route;  // prepared
+    Route route;  // prepared, not timed
 };
 
-// A task that comes or goes, or does both.
-struct Move {
+// A task that is put in (from kNoSlot), taken out (to kNoSlot) or moved to another slot.
+struct TaskMove {
     std::size_t task = 0;
     std::size_t from = kNoSlot;
     std::size_t to = kNoSlot;
 };
 
+// The plan as it would be with some changes.
 struct Judgement {
-    bool fits = true;  // no violation is added or enlarged
-    Money cost;        // of the whole plan
-    std::int64_t missing = 0;
+    bool fits = true;          // no violation is added to those of the given plan, or enlarged
+    Money cost;                // of the whole plan
+    std::int64_t missing = 0;  // summed priority of the mandatory tasks left out
     std::vector<std::size_t> slots;  // of the routes below
-    std::vector<Route> routes;       // that were judged, timed and priced
-    Violations broken;               // added or enlarged
+    std::vector<Route> routes;       // timed and priced: those that change, and what relations join
+    Violations broken;               // those added or enlarged
 };
 
+// The plan that changes are tried on. Made once for a request; not for several threads at a time.
 class WhatIf {
 public:
-    // Pins do not matter: stops stay where they are. Precondition: checks and matching found
-    // nothing. The problem may be changed between two calls, as long as its lists stay.
+    // Reads the plan and judges it whole. Locks are kept in mind for what is added (is_open,
+    // first_open); pins need not be, since stops are left where they are. Refers to all arguments
+    // but the plan, and points into the text of the request. Between two calls, numbers of the
+    // problem may be changed, as for referee::Assessor. Precondition: the request's checks and the
+    // matching of the plan found nothing.
     WhatIf(const Problem& problem, const Plan& plan, const travel::Source& source);
 
     [[nodiscard]] const Problem& problem() const { return problem_; }
     [[nodiscard]] const travel::Source& source() const { return source_; }
     [[nodiscard]] const referee::Assessor& assessor() const { return assessor_; }
     [[nodiscard]] referee::Assessor& assessor() { return assessor_; }
-    [[nodiscard]] const std::vector<Slot>& slots() const { return slots_; }
+    [[nodiscard]] const std::vector<PlannedSlot>& slots() const { return slots_; }
     [[nodiscard]] const Arcs& arcs() const { return arcs_; }
-    [[nodiscard]] const std::vector<TaskEntry>& tasks() const { return tasks_; }
+    [[nodiscard]] const std::vector<PlannedTask>& tasks() const { return tasks_; }
+    // The number of a stop's task. Precondition: it has one.
     [[nodiscard]] std::size_t number_of(const Visit& visit) const;
-    // The tasks that a relation names; none where it is of groups in order.
+    // The tasks that a relation names; none where it orders groups.
     [[nodiscard]] const std::vector<std::size_t>& participants(std::size_t relation) const
     {
         return participants_[relation];
     }
+    // The tasks that the plan leaves out, in order. Linear in the tasks.
     [[nodiscard]] std::vector<std::size_t> unserved() const;
 
+    // The cost and the missing priority of the plan as it is now; the cost of the plan as given, by
+    // its parts.
     [[nodiscard]] Money cost() const { return cost_; }
     [[nodiscard]] const CostParts& given_cost() const { return given_cost_; }
     [[nodiscard]] std::int64_t missing() const { return missing_; }
 
-    // The slots whose routes are judged together when one changes and tasks move: itself first.
+    // The slots whose routes are judged together when the route of `slot` changes and `task` comes
+    // or goes there: itself first, then those that relations join with the route or the task.
     [[nodiscard]] std::vector<std::size_t> joined_with(std::size_t slot, std::size_t task) const;
 
-    // What quotas cost more, or nothing where one is exceeded more than in the given plan.
-    [[nodiscard]] std::optional<Money> price_of_quotas(const std::vector<Move>& moves) const;
+    // What quotas cost more after these moves; nothing where one of them is then exceeded, and by
+    // more than in the given plan.
+    [[nodiscard]] std::optional<Money> price_of_quotas(const std::vector<TaskMove>& moves) const;
 
-    [[nodiscard]] Judgement judge(std::vector<Change> changes,
-                                  const std::vector<Move>& moves) const;
+    // Judges the plan with routes changed and tasks moved accordingly, in at most one change for a
+    // slot. The routes that relations join with what changes are judged with it; all others keep
+    // their cost. Takes the time that the referee takes for these routes.
+    [[nodiscard]] Judgement judge(std::vector<RouteChange> changes,
+                                  const std::vector<TaskMove>& moves) const;
 
-    // Makes a judged change part of the plan; what it was given with stays what violations are
-    // compared with.
-    struct Undo;
-    Undo apply(std::vector<Change> changes, const Judgement& judged,
-               const std::vector<Move>& moves);
-    void take_back(Undo undo);  // the last that is not taken back
+    // Makes changes part of the plan. `judged` is what judge has said of them, as the plan is now.
+    // Violations are compared with those of the given plan all the same. Returns what undo
+    // needs to take the changes back.
+    struct AppliedChanges;
+    AppliedChanges apply(std::vector<RouteChange> changes, const Judgement& judged,
+                         const std::vector<TaskMove>& moves);
+    // Takes back what apply did, the last apply first.
+    void undo(AppliedChanges applied);
 
-    // Puts another route into a slot for the time being, unjudged.
+    // Exchanges the route of a slot with another one without judging it: costs, tasks' slots and
+    // counts of quotas stay as they are. Meant for listing places for further tasks in that route;
+    // the caller puts the old one back.
     void swap_route(std::size_t slot, Route& route);
 
-    // The routes that run, as a plan: it points into the problem.
+    // The routes that run, as a plan that points into the problem.
     [[nodiscard]] Plan plan() const;
 
-    // The shift's route without any stop.
-    [[nodiscard]] Route blank(std::size_t slot) const;
+    // The route of a slot without any stop, prepared: no task, no reload, no break placed.
+    [[nodiscard]] Route empty_route(std::size_t slot) const;
+
+    // The route of a task without the task's stops, prepared. Precondition: the task is served.
+    [[nodiscard]] Route route_without(std::size_t task) const;
 
 private:
-    void read(const Plan& plan);
-    void lock(const Plan& plan, const std::map<const Shift*, std::size_t>& slot_of);
+    void read_routes(const Plan& plan);
+    void set_locks(const Plan& plan, const std::map<const Shift*, std::size_t>& slot_of);
     void list_tasks();
     void judge_given();
     [[nodiscard]] std::map<std::size_t, std::int64_t>
-    quota_changes(const std::vector<Move>& moves) const;
-    void add_joined(std::vector<Change>& changes, const std::vector<Move>& moves) const;
-    void set_facts(std::size_t slot);
-    void add_broken_quotas(const std::vector<Move>& moves, Violations& broken) const;
+    quota_changes(const std::vector<TaskMove>& moves) const;
+    void add_joined(std::vector<RouteChange>& changes, const std::vector<TaskMove>& moves) const;
+    void update_facts(std::size_t slot);
+    void add_broken_quotas(const std::vector<TaskMove>& moves, Violations& broken) const;
 
     const Problem& problem_;
     const travel::Source& source_;
     referee::Assessor assessor_;
     Arcs arcs_;
-    std::vector<Slot> slots_;
-    std::vector<TaskEntry> tasks_;
+    std::vector<PlannedSlot> slots_;
+    std::vector<PlannedTask> tasks_;
     std::vector<std::vector<std::size_t>> participants_;  // of each relation
     std::vector<referee::QuotaCount> quotas_;
     std::vector<std::int64_t> counts_;        // of each quota
@@ -136,17 +162,19 @@ private:
     std::int64_t missing_ = 0;
 };
 
-struct WhatIf::Undo {
-    std::vector<std::pair<std::size_t, Route>> routes;
-    std::vector<std::pair<std::size_t, Money>> costs;
-    std::vector<std::pair<std::size_t, std::size_t>> tasks;  // and their slots
-    std::vector<std::int64_t> counts;
+// What apply has replaced.
+struct WhatIf::AppliedChanges {
+    std::vector<std::pair<std::size_t, Route>> routes;  // by slot
+    std::vector<std::pair<std::size_t, Money>> costs;   // by slot; the last entry is the newest
+    std::vector<std::pair<std::size_t, std::size_t>> tasks;  // with the slots they had
+    std::vector<std::int64_t> counts;                        // of each quota
     Money cost;
     std::int64_t missing = 0;
 };
 
-// Those of `found` that have no equal in `given`, of the same rule and task and of at least its
-// amount. Both are of one route, or of relations.
+// The violations in `found` that are not covered by one in `given`: one of the same rule, task and
+// unit (and, of a relation, the same relation) and of at least the amount. Each violation in
+// `given` covers one. Both lists are of one route, or of the relations.
 Violations added_or_enlarged(const Violations& found, const Violations& given);
 
 }  // namespace routeopt::routing::what_if

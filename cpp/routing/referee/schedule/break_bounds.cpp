@@ -7,10 +7,10 @@
 namespace routeopt::routing::referee {
 namespace {
 
-constexpr std::size_t kMostPieces = 32;  // a step
+constexpr std::size_t kMostPieces = 32;  // for each step, on average
 
-// The least sum of arriving by a time and going on from then. The first pieces run forward, the
-// others are mirrored: their last one is the earliest.
+// The least value, over all times, of arriving then and going on from then. `arrivals` are in order
+// of time; the times of the rest are negated (mirror.hpp), so that its last piece is the earliest.
 std::optional<Value> least_sum(const Pieces& arrivals, const Piece* rest_begin,
                                const Piece* rest_end)
 {
@@ -21,7 +21,7 @@ std::optional<Value> least_sum(const Pieces& arrivals, const Piece* rest_begin,
         const Piece& after = *(rest - 1);
         const std::int64_t from = std::max(arrival->from, -after.to);
         const std::int64_t to = std::min(arrival->to, -after.from);
-        // The sum is a line: one of its ends is the least.
+        // The sum is linear here, so it is least at one of the two ends.
         for (const std::int64_t time : {from, to}) {
             if (from > to)
                 break;

@@ -12,7 +12,8 @@ namespace {
 
 constexpr std::size_t kOut = static_cast<std::size_t>(-1);
 
-// What changes around a stop when it comes, goes or moves by one.
+// Sets legs and service times again around visit k, after a break was inserted, removed or moved by
+// one place there.
 void set_around(Route& route, const Work& work, std::size_t k)
 {
     std::size_t last = k;
@@ -30,8 +31,8 @@ void insert_break(Route& route, const Work& work, const Break& pause, std::size_
     set_around(route, work, k);
 }
 
-// The stops before which a break may come. Without a start (end) place none comes before the
-// first (after the last) task stop.
+// The visits before which a break may be put. A route without a start place begins at its first
+// task stop, so no break comes before that; the same holds of the end.
 struct Spots {
     std::size_t first = 1;
     std::size_t last = 0;
@@ -51,6 +52,8 @@ Spots spots_of(const Route& route)
     return spots;
 }
 
+// Tries the ways to place breaks on a route, and keeps the best. The ways are enumerated depth
+// first: break by break, each at or behind the place of the one before, or left out.
 class Placer {
 public:
     Placer(Route& route, const Work& work, bool keep_longest)
@@ -58,7 +61,9 @@ public:
     {
     }
 
-    // Tries every way to place these breaks; those that were left out before stay out.
+    // Tries every way to place these breaks behind those that earlier calls have placed, and puts
+    // them where it is best. Those that earlier calls have left out stay out. Returns the times, or
+    // nothing, and the route as before, where no way keeps every hard rule.
     std::optional<Times> place(const std::vector<const Break*>& breaks)
     {
         breaks_ = &breaks;
@@ -81,8 +86,9 @@ public:
     }
 
 private:
-    // No break can start on the way to a stop whose predecessor is left too late even in the
-    // earliest schedule. A break with a place changes ways: then every spot is tried.
+    // A break cannot come before a stop if, even in the earliest schedule, the stop before is left
+    // after the break's latest start. A break with a place changes legs, so that times may fall:
+    // then every place is tried.
     void set_last_spots()
     {
         last_spots_.assign(breaks_->size(), spots_.last);
@@ -100,7 +106,8 @@ private:
                 }
     }
 
-    // Chooses for the next break, at or behind a spot of the route without these breaks.
+    // Tries all choices for the breaks that follow those chosen: at or behind place `from`, which
+    // counts the visits of the route without these breaks, or left out.
     void choose(std::size_t from)
     {
         const std::size_t j = chosen_.size();
@@ -125,6 +132,7 @@ private:
             std::count_if(chosen_.begin(), chosen_.end(), [](std::size_t k) { return k != kOut; }));
     }
 
+    // Moves the break through all its places, one by one.
     void try_one_after_the_other(std::size_t from)
     {
         const std::size_t j = chosen_.size();
@@ -149,14 +157,16 @@ private:
         set_around(route_, work_, at);
     }
 
-    // The last break, on the way: its value at every spot is known before it is put there, but for
-    // what other breaks and the longest duration forbid. So few spots are tried.
+    // For the last break, if it has no place of its own: a bound of its value at every place is
+    // known before it is put there, and exact but for what left-out breaks and the limit on the
+    // duration forbid. The places are tried in the order of their bounds, until the bound of the
+    // next is no better than the best found.
     void try_most_promising_first(std::size_t from)
     {
         const Break& pause = *(*breaks_)[chosen_.size()];
         const Timeline timeline = timeline_of(route_);
         const auto lost = count_lost();
-        // While the break takes its time, nothing waits.
+        // The duration of the break is not waiting time, which the constant allows for.
         const Int128 constant =
             timeline.constant - Int128{route_.rates.per_wait_hour} * kPerHour * *pause.duration_s;
         for (const auto& [value, spot] : promising_spots(timeline, pause, from)) {
@@ -186,7 +196,8 @@ private:
         return spots;
     }
 
-    // Where the shortest schedule with the break keeps the longest duration.
+    // For each place, whether the shortest schedule with the break there keeps the limit on the
+    // route's duration.
     [[nodiscard]] std::vector<bool> spots_that_fit(const Timeline& timeline, const Break& pause,
                                                    std::size_t first, std::size_t last) const
     {
@@ -206,14 +217,16 @@ private:
         return {best_->cost, -best_->departure(), best_starts_, best_->end()};
     }
 
-    // A leg that does not exist counts nothing and would be the cheapest.
+    // The number of legs that do not exist. They cost nothing, so without counting them a break
+    // would be put where no way leads on (docs/decisions/0015).
     [[nodiscard]] std::ptrdiff_t count_lost() const
     {
         return std::count_if(route_.visits.begin(), route_.visits.end(),
                              [](const Visit& visit) { return !visit.is_reachable; });
     }
 
-    // A break that is left out needs a route that ends before it or departs after it.
+    // Judges the route with the breaks as they are chosen now. A break may be left out only if the
+    // route ends before its earliest start or departs after its latest.
     void judge()
     {
         std::vector<const Break*> out = left_out_;
@@ -226,8 +239,9 @@ private:
         judge_without(timeline, std::move(out));
     }
 
-    // A route that departs after one break departs after all that are over before it: so the
-    // first few by `latest` are departed after, and the route ends before the others.
+    // A route that departs after one break's latest start departs after those of all breaks with an
+    // earlier one. So in order of `latest`, it departs after the first few and ends before the
+    // others: every number of these is tried.
     void judge_without(const Timeline& timeline, std::vector<const Break*> out)
     {
         std::sort(out.begin(), out.end(),
@@ -246,6 +260,7 @@ private:
         }
     }
 
+    // Keeps the least-cost schedule of this timeline if it is the best so far.
     void judge(const Timeline& timeline)
     {
         const auto lost = count_lost();
@@ -273,16 +288,16 @@ private:
     Spots spots_;
     const std::vector<const Break*>* breaks_ = nullptr;
     std::vector<const Break*> left_out_;
-    std::size_t behind_ = 0;  // breaks that were placed before
+    std::size_t behind_ = 0;  // the first place behind the breaks that earlier calls have placed
     std::vector<std::size_t> last_spots_;
-    std::vector<std::size_t> chosen_;  // visit numbers as the breaks come in, or kOut
+    std::vector<std::size_t> chosen_;  // of each break: its visit's place once it is in, or kOut
     std::optional<Schedule> best_;
-    std::ptrdiff_t best_lost_ = 0;  // legs that do not exist
+    std::ptrdiff_t best_lost_ = 0;  // its legs that do not exist
     std::int64_t best_starts_ = 0;
     std::vector<std::size_t> best_places_;
 };
 
-// No more than so many ways to place breaks at so many spots.
+// Whether there are at most kMostPlacings ways to place so many breaks at so many places.
 bool are_few(std::size_t breaks, std::size_t spots)
 {
     std::size_t ways = 1;

@@ -5,7 +5,8 @@
 namespace routeopt::routing::referee {
 namespace {
 
-// The first start at or after a time that some window allows.
+// Moves a start to the first time at or after it that some window allows; where there is none,
+// false or, with ends let go, the start as it is.
 bool move_into_window(const Curve& curve, Ends ends, std::int64_t& start)
 {
     for (const CurvePiece& piece : curve)
@@ -40,7 +41,8 @@ bool settle(const Timeline& timeline, Ends ends, Times& times)
 void depart_late(const Timeline& timeline, Times& times)
 {
     const Gap& gap = timeline.steps[1].gap;
-    // A break on the way that has waited for its time stays where it is, one that has not moves.
+    // A break on the way to the first stop that waits for its earliest start stays where it is; one
+    // that does not moves with the departure, at most to its earliest start.
     const std::int64_t latest =
         std::min({times[1] - gap.offset, timeline.last_departure, gap.first_earliest});
     times.front() = std::max(times.front(), latest);

@@ -5,7 +5,8 @@
 namespace routeopt::routing::referee {
 namespace {
 
-// Drives to the moment of a break on the way, or to the end of the way if that comes first.
+// Drives until a break on the way may start, or to the end of the leg if that comes first, and
+// takes the break. `rest`: seconds of the leg that are still to be driven.
 void take_break(Visit& visit, std::int64_t now, std::int64_t& rest)
 {
     AnswerStop& stop = visit.answer;
@@ -43,7 +44,7 @@ void fill(Route& route, const Times& times, const Number& common_per_late_hour)
 {
     std::size_t step = 0;
     std::int64_t now = times.front();
-    // What is left of the leg on which breaks are taken belongs to the next place.
+    // Seconds of the present leg that are still to be driven.
     std::int64_t rest = 0;
     bool is_on_leg = false;
     for (std::size_t k = 0; k < route.visits.size(); ++k) {

@@ -10,6 +10,8 @@
 namespace routeopt::routing::referee {
 namespace {
 
+// Departures from `first` to `last`, ends until `last_end`, no limit on the duration. Forward, the
+// functions of all steps; back from the best end, the best start of each step before.
 class Solver {
 public:
     Solver(const Timeline& timeline, std::int64_t first, std::int64_t last, std::int64_t last_end)
@@ -26,7 +28,8 @@ public:
     }
 
 private:
-    // The price of the duration and the overtime of ending then, on one side of overtime's start.
+    // The piece of arrivals over [from, to] with the prices of route time and overtime up to the
+    // end added. The range lies on one side of the start of overtime.
     [[nodiscard]] Piece with_end(const Piece& piece, std::int64_t from, std::int64_t to) const
     {
         const bool is_over = from > timeline_.overtime_from;
@@ -73,7 +76,7 @@ private:
         return schedule;
     }
 
-    // The first of the best starts of a step until then.
+    // The best start of step k that is no later than `last`; the first one of equals.
     std::int64_t best_start(std::size_t k, std::int64_t last) const
     {
         const Piece* best = nullptr;
@@ -99,7 +102,8 @@ private:
     Pieces arrivals_;  // at the end
 };
 
-// A break with a place has no part in the ties: it starts as early as it can.
+// The ties do not count a break with a place, so any start of equal cost might have been found: it
+// starts as early as it can.
 void advance_breaks(const Timeline& timeline, Times& times)
 {
     for (std::size_t k = 1; k + 1 < times.size(); ++k) {

@@ -1,7 +1,8 @@
-// A limit on the duration ties the end to the departure, which a function of one time cannot hold.
-// But a best schedule stands on a corner: its departure is a chain of steps without slack away
-// from a time at which some function bends, counted from the front, or back from the end and the
-// limit. So the best among such departures is looked for.
+// A limit on the duration ties the end of a route to its departure, which the functions of one time
+// (step_functions.hpp) cannot express. But cost is piecewise linear in the times, so some best
+// schedule lies on a corner: its departure, or its departure plus the limit, is linked by a chain
+// of steps without slack to a time at which some function bends. There are finitely many such
+// departures; the best of them is found by branch and bound.
 #include "routing/referee/schedule/longest.hpp"
 
 #include <algorithm>
@@ -9,7 +10,7 @@
 namespace routeopt::routing::referee {
 namespace {
 
-// Every time at which a step's function or range bends.
+// Calls `visit` with every time at which the price of step k bends, or its range of times ends.
 template <class Visit>
 void each_bend(const Timeline& timeline, std::size_t k, const Visit& visit)
 {
@@ -36,6 +37,7 @@ void each_bend(const Timeline& timeline, std::size_t k, const Visit& visit)
     }
 }
 
+// All departures that may be those of a best schedule that uses the limit up, sorted.
 std::vector<std::int64_t> corner_departures(const Timeline& timeline, std::int64_t longest)
 {
     std::int64_t from_start = 0;
@@ -60,7 +62,7 @@ std::vector<std::int64_t> corner_departures(const Timeline& timeline, std::int64
     return departures;
 }
 
-// Some schedule is short enough.
+// Whether some schedule is short enough.
 bool fits(const Timeline& timeline, std::int64_t longest)
 {
     std::vector<Curve> curves;
@@ -70,8 +72,9 @@ bool fits(const Timeline& timeline, std::int64_t longest)
     return shortest && shortest->end() - shortest->departure() <= longest;
 }
 
-// Branch and bound over ranges of corner departures: a range is timed as if each departure had the
-// end of the last one. What is short enough in spite of that is the best of its range.
+// Branch and bound over ranges of corner departures. The bound of a range is its best schedule
+// where only the end is limited, by the last departure plus the limit. If that schedule keeps the
+// limit on the duration it is the best of its range; else the range is cut in two.
 class Bisection {
 public:
     Bisection(const Timeline& timeline, std::int64_t longest)
@@ -130,7 +133,7 @@ Timeline duration_alone(const Timeline& timeline, std::vector<Curve>& curves)
             else
                 curves[k].push_back({piece.from, piece.to, 0, 0});
         durations.steps[k].curve = &curves[k];
-        durations.steps[k].is_service = false;  // without the last tie, pieces stay few
+        durations.steps[k].is_service = false;  // the tie by starts would split pieces
     }
     durations.per_second = 1;
     durations.per_overtime_second = 0;

@@ -1,19 +1,21 @@
-// Least cost under max_route_duration_s.
+// Schedules of least cost under a limit on the route's duration (max_route_duration_s).
 #pragma once
 
 #include "routing/referee/schedule/least_cost.hpp"
 
 namespace routeopt::routing::referee {
 
-// Departures and ends in a range of one's own; the timeline's limit on duration is left aside.
+// The least cost with departures from `first` to `last` and ends until `last_end`, in place of the
+// timeline's own. The limit on the duration is left aside.
 std::optional<Schedule> least_cost_between(const Timeline& timeline, std::int64_t first,
                                            std::int64_t last, std::int64_t last_end);
 
-// The same route where nothing counts but its duration, a second one unit of cost; its curves are
-// kept in `curves`.
+// The timeline with the duration as its only cost, one unit a second. It points into `curves`,
+// which must live as long.
 Timeline duration_alone(const Timeline& timeline, std::vector<Curve>& curves);
 
-// Least cost among the schedules that take at most so long.
+// The least cost among the schedules that last at most `longest` seconds; nothing where there are
+// none. Branch and bound: one least_cost_between for each range of departures that is looked at.
 std::optional<Schedule> least_cost_within(const Timeline& timeline, std::int64_t longest);
 
 }  // namespace routeopt::routing::referee

@@ -5,7 +5,7 @@
 namespace routeopt::routing::referee {
 namespace {
 
-// The curve of a step over the times that the route can have, from the last back to the first.
+// A step's curve with its times negated, cut to the times that the route can have.
 Curve mirrored(const Timeline& timeline, const Step& step)
 {
     Curve mirror;
@@ -28,7 +28,8 @@ std::vector<Curve> mirrored_curves(const Timeline& timeline)
     return curves;
 }
 
-// Work is done on the way: before the next start back, its own.
+// The steps in reverse order. Gaps lead back from a step to the one before it; the work of that one
+// becomes a part of the gap, since it lies between the two starts.
 Timeline mirrored_steps(const Timeline& timeline, const std::vector<Curve>& curves)
 {
     Timeline mirror;
@@ -49,7 +50,8 @@ Timeline mirrored_steps(const Timeline& timeline, const std::vector<Curve>& curv
     return mirror;
 }
 
-// What it costs to end at each time; the end itself is a tie.
+// The value of ending the route at each time, negated times: route time and overtime, with the end
+// as a tie.
 Pieces ends(const Timeline& timeline)
 {
     Pieces pieces;

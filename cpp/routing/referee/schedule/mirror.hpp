@@ -1,14 +1,17 @@
-// A timeline run backwards: what is still to come is then what was before.
+// The functions of a timeline's steps computed backwards, from the end of the route: the forward
+// recursion (step_functions.hpp) is run over the timeline with all times negated.
 #pragma once
 
 #include "routing/referee/schedule/step_functions.hpp"
 
 namespace routeopt::routing::referee {
 
-// Of every step but the first, the least value of starting it at each time and of all that follows,
-// its own price included. Times are negated: a piece from a to b stands for -b to -a.
+// For every step but the first: the least value of starting it at each time and of everything that
+// follows, its own price included. Times are negated: a piece from a to b stands for the times from
+// -b to -a.
 class RestFunctions {
 public:
+    // With more than `most_pieces` in all, it gives up: is_finished is then false.
     RestFunctions(const Timeline& timeline, std::size_t most_pieces);
     RestFunctions(const RestFunctions&) = delete;
     RestFunctions& operator=(const RestFunctions&) = delete;

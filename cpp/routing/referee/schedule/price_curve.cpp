@@ -17,13 +17,13 @@ CurvePiece part_of(const CurvePiece& piece, std::int64_t from, std::int64_t to)
     return {from, to, piece.at(from), piece.slope};
 }
 
-// The lesser of two lines over the same seconds.
+// Appends the lesser of two lines, which are over the same seconds, at each second.
 void append_lesser(Curve& curve, const CurvePiece& a, const CurvePiece& b)
 {
     const CurvePiece& first =
         a.value < b.value || (a.value == b.value && a.slope <= b.slope) ? a : b;
     const CurvePiece& second = &first == &a ? b : a;
-    // The second is below the first from where its fall has made up for its head start.
+    // The second line becomes the lesser one where its gain has made up for its higher value.
     const Int128 gain = first.slope - second.slope;
     std::int64_t change = a.to + 1;
     if (gain > 0) {
@@ -36,7 +36,8 @@ void append_lesser(Curve& curve, const CurvePiece& a, const CurvePiece& b)
         append(curve, part_of(second, change, a.to));
 }
 
-// Walks over the stretches on which both, one or neither of two curves are defined.
+// Cuts the time into stretches: calls `both` with the parts of both curves where both are defined,
+// `one` with a part where only one is.
 template <class Both, class One>
 void walk(const Curve& a, const Curve& b, const Both& both, const One& one)
 {
@@ -83,7 +84,7 @@ Curve sum_of(const Curve& a, const Curve& b)
     return sum;
 }
 
-// Free until a time, then a rate for each second.
+// Free until `time`, then `rate` millionths for each hour later.
 Curve late_after(std::int64_t time, std::int64_t rate)
 {
     const Int128 slope = Int128{rate} * kPerHour;
@@ -163,7 +164,7 @@ Curve opening_hours(const std::vector<TimeWindow>& windows)
         curve.push_back({*window.start, *window.end, 0, 0});
     if (curve.empty())
         curve.emplace_back();
-    // Openings of a depot may overlap; each second is kept once.
+    // Windows of a depot may overlap: pieces are cut so that they do not.
     std::sort(curve.begin(), curve.end(), [](const CurvePiece& a, const CurvePiece& b) {
         return std::pair{a.from, a.to} < std::pair{b.from, b.to};
     });

@@ -1,6 +1,9 @@
-// Dynamic programming over the steps: for every time at which a step may start, the least value of
-// all before it, as a piecewise linear function of that time (Ibaraki, Hashimoto et al.). Whoever
-// starts at t may come from any earlier start that arrives by t: a prefix minimum.
+// Dynamic programming over the steps: the least value of starting a step at time t, and of all that
+// comes before it, is a piecewise linear function of t (Ibaraki, Imahori, Kubo, Masuda, Uno and
+// Yagiura 2005, "Effective local search algorithms for routing and scheduling problems with general
+// time-window constraints"; Hashimoto, Ibaraki, Imahori and Yagiura 2006). A vehicle may wait, so a
+// start at t may follow any start of the step before that arrives by t: the minimum over all
+// earlier times, a prefix minimum.
 #include "routing/referee/schedule/step_functions.hpp"
 
 #include <algorithm>
@@ -8,8 +11,9 @@
 namespace routeopt::routing::referee {
 namespace {
 
-// The end of a piece that falls is held until a lower one begins. Where that is a second later, it
-// is a part of the piece again: else pieces would be split step by step.
+// Behind a falling piece its least value is held, as a constant piece, until a lower one begins. If
+// the held piece lasts one second and lies on the falling line, it is joined to that again; without
+// this, functions would be split into more and more pieces from step to step.
 void join_last_second(Pieces& pieces)
 {
     if (pieces.size() < 2)
@@ -23,7 +27,7 @@ void join_last_second(Pieces& pieces)
     pieces.pop_back();
 }
 
-// The least value at or before each time, for the starts of a step until `last`.
+// Sets `least` to the least value at or before each time, for starts that are no later than `last`.
 void prefix_minimum(const Piece* begin, const Piece* end, std::int64_t last, Pieces& least)
 {
     least.clear();
@@ -54,7 +58,8 @@ void prefix_minimum(const Piece* begin, const Piece* end, std::int64_t last, Pie
     }
 }
 
-// The value of starting a step then: what came before it, its own price, the tie.
+// Appends the function of a step: the value of having arrived, its own price, and its start as a
+// tie.
 void add_step(const Pieces& before, const Step& step, std::int64_t tie, Pieces& function)
 {
     const Curve& curve = *step.curve;

@@ -1,30 +1,34 @@
-// The least value of starting each step of a timeline at each time.
+// For each step of a timeline, the least value of starting it at each time, as a piecewise linear
+// function: the forward recursion of Ibaraki et al. (2005) for time windows with general penalties.
 #pragma once
 
 #include "routing/referee/schedule/timeline.hpp"
 
 namespace routeopt::routing::referee {
 
-using Pieces = std::vector<Piece>;
+using Pieces = std::vector<Piece>;  // a function: in order of time, disjoint
 
-// Functions of all steps but the last, whose start nothing prices.
+// The functions of all steps but the last, the end of the route. A value holds all that comes
+// before a start, and its own price. Refers to the timeline.
 class StepFunctions {
 public:
-    // `first` is the function of the first step; a service counts `tie` times its start. With
-    // more than `most_pieces` it is not finished.
+    // `first` is the function of the first step, the departure. `tie`: the factor by which the
+    // start of a service or reload counts as a tie. With more than `most_pieces` in all, it gives
+    // up: is_finished is then false. Cost: linear in the pieces, which are few for each step.
     StepFunctions(const Timeline& timeline, const Pieces& first, std::int64_t tie,
                   std::size_t most_pieces = static_cast<std::size_t>(-1));
 
     [[nodiscard]] bool is_finished() const { return is_finished_; }
 
+    // The pieces of step k's function; none where the route cannot be on time until there.
     [[nodiscard]] const Piece* begin(std::size_t k) const
     {
         return pieces_.data() + (k == 0 ? 0 : ends_[k - 1]);
     }
     [[nodiscard]] const Piece* end(std::size_t k) const { return pieces_.data() + ends_[k]; }
 
-    // The least value of arriving at step k by each time, over a gap that may be another than the
-    // timeline's.
+    // Sets `arrivals` to the least value of having arrived at step k by each time, from step k - 1
+    // over a gap that need not be the timeline's.
     void arrive(std::size_t k, const Gap& gap, Pieces& arrivals) const;
 
 private:
@@ -34,7 +38,8 @@ private:
     bool is_finished_ = true;
 };
 
-// The prices of the duration and of the departure as a tie: of departing from `first` to `last`.
+// The function of departures from `first` to `last`: route time is paid from the departure on (so a
+// later one saves), and the later departure wins a tie.
 Pieces departures(const Timeline& timeline, std::int64_t first, std::int64_t last);
 
 }  // namespace routeopt::routing::referee

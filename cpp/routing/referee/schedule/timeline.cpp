@@ -11,7 +11,7 @@ const Curve& any_time()
     return always;
 }
 
-// Breaks of one gap, in order.
+// Builds a gap from its breaks, in order, and its leg.
 class GapBuilder {
 public:
     void add(const Break& pause)
@@ -27,7 +27,7 @@ public:
 
     Gap take(std::int64_t travel_s)
     {
-        // However long the way: what is left of it after a break's start is driven after the break.
+        // Where on the leg a break falls does not matter: what is left of it is driven behind it.
         gap_.offset += travel_s;
         gap_.floor = floor_;
         const Gap gap = gap_;
@@ -65,7 +65,7 @@ void set_prices(Timeline& timeline, const Route& route)
         timeline.constant += Int128{rates.per_travel_km} * visit.leg_m * kPerKm +
                              Int128{rates.per_travel_hour} * visit.leg_s * kPerHour;
     }
-    // The wait is the duration less all that is done.
+    // The wait is the duration less all travel, service and breaks.
     timeline.constant -= busy_s * rates.per_wait_hour * kPerHour;
 }
 

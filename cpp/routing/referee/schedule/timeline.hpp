@@ -1,4 +1,6 @@
-// A route as the timing sees it: steps at places, and between them gaps with breaks on the way.
+// A route as scheduling sees it: steps (stops that have a place, with the start and the end of the
+// route) and gaps between them (legs, with the breaks that are taken on the way). It holds all that
+// bounds the times of a route, and what they cost.
 #pragma once
 
 #include <optional>
@@ -8,13 +10,14 @@
 
 namespace routeopt::routing::referee {
 
-// The way from the step before, breaks included. Who leaves at t arrives at max(t + offset, floor),
-// and may leave until `latest_leave` for all breaks to start in time.
+// What lies between two steps: the leg and the breaks on the way. A vehicle that leaves at t
+// arrives at max(t + offset, floor); it may leave until `latest_leave` for all breaks to start in
+// time. Seconds.
 struct Gap {
     std::int64_t offset = 0;
     std::int64_t floor = -kForever;
     std::int64_t latest_leave = kForever;
-    std::int64_t first_earliest = kForever;  // of its first break
+    std::int64_t first_earliest = kForever;  // when its first break may start
 
     [[nodiscard]] std::int64_t arrival(std::int64_t leave) const
     {
@@ -23,35 +26,35 @@ struct Gap {
 };
 
 struct Step {
-    std::size_t visit = 0;
-    Gap gap;
-    const Curve* curve = nullptr;  // when it may start
-    std::int64_t work = 0;         // service, or the break's duration
-    std::int64_t not_before = -kForever;
-    bool is_service = false;  // a task stop or a reload: the last tie counts its start
+    std::size_t visit = 0;                // its place in the route
+    Gap gap;                              // from the step before
+    const Curve* curve = nullptr;         // when it may start, at which price
+    std::int64_t work = 0;                // seconds of service, or of the break
+    std::int64_t not_before = -kForever;  // release time of the trip that a reload begins
+    bool is_service = false;  // a task's stop or a reload: its start counts in the last tie
 };
 
 struct Timeline {
-    std::vector<Step> steps;  // the start, whose service start is the departure; ...; the end
+    std::vector<Step> steps;  // first the start, whose time is the departure; last the end
     std::int64_t first_departure = 0;
     std::int64_t last_departure = 0;
-    std::int64_t last_end = 0;
-    std::int64_t overtime_from = 0;
+    std::int64_t last_end = 0;            // hard
+    std::int64_t overtime_from = 0;       // the shift's regular end
     std::optional<std::int64_t> longest;  // max_route_duration_s
-    bool is_possible = true;              // a fixed start keeps the shift's start and the release
-    Int128 per_second = 0;                // of the whole route
+    bool is_possible = true;  // false: a fixed start misses the shift's hours or the release
+    Int128 per_second = 0;    // price of the route's duration: route time, and all of it as wait
     Int128 per_overtime_second = 0;
-    Int128 constant = 0;  // what does not depend on times
+    Int128 constant = 0;  // costs that do not depend on times, less the wait that is none
 };
 
 // The times of a timeline's steps: departure, service and break starts, arrival at the end.
 using Times = std::vector<std::int64_t>;
 
-// The timeline points into the route's visits. Precondition: set_work and set_curves.
+// The timeline points into the route's visits. Precondition: Assessor::prepare.
 Timeline timeline_of(const Route& route);
 
-// The gap that a break on the way makes, put before a visit, of the gap that leads there or on
-// from there.
+// The gap that would hold visit `before` (or, if that is itself a break on the way, the gap it is
+// in) with one more break on the way, put just before that visit.
 Gap gap_with(const Route& route, const Break& pause, std::size_t before);
 
 }  // namespace routeopt::routing::referee

@@ -3,7 +3,7 @@
 namespace routeopt::routing::referee {
 namespace {
 
-// The first n at which a member that falls comes down to its bound.
+// The fewest seconds in which a member that falls by `fall` a second comes down to its bound.
 std::int64_t seconds_down_to(Int128 start, Int128 fall, Int128 bound)
 {
     const Int128 way = start - bound;
@@ -34,7 +34,8 @@ std::int64_t seconds_until_below(const Value& start, const Value& slope, const V
         seconds = seconds_down_to(start.starts, -slope.starts, bound.starts);
     if (seconds >= kForever)
         return kForever;
-    // On the bound in one member, the members after it decide; a second later none has to.
+    // Where the member is then equal to its bound, the members after it decide; a second later it
+    // is below the bound whatever they are.
     return start + slope * seconds < bound ? seconds : seconds + 1;
 }
 

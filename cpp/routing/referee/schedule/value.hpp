@@ -1,4 +1,5 @@
-// What a schedule is judged by, as one ordered number: cost first, then the ties.
+// What schedules are compared by: the cost, then three ties between schedules of equal cost.
+// Values are compared lexicographically and are linear: they can be added and multiplied.
 #pragma once
 
 #include <compare>
@@ -9,22 +10,22 @@
 
 namespace routeopt::routing::referee {
 
-// Exact products: a cost is counted in millionths / 18,000, so that seconds at a rate per hour,
-// metres at a rate per kilometre and amounts are all whole.
-inline constexpr std::int64_t kPerHour = 5;         // weight of a rate per hour x seconds
-inline constexpr std::int64_t kPerKm = 18;          // weight of a rate per kilometre x metres
-inline constexpr std::int64_t kOfAmount = 180'000;  // weight of an amount
+// Costs are exact here: their unit is 1/18,000 of a millionth of the currency, so that a rate per
+// hour times seconds, a rate per kilometre times metres and amounts are all whole numbers of it.
+inline constexpr std::int64_t kPerHour = 5;         // units in (millionths an hour) x (1 second)
+inline constexpr std::int64_t kPerKm = 18;          // units in (millionths a kilometre) x (1 metre)
+inline constexpr std::int64_t kOfAmount = 180'000;  // units in an amount's step, 0.00001
 
-// Beyond every time of a request, and sums of a few stay in range.
+// Later than every time of a request; sums of a few such times do not overflow.
 inline constexpr std::int64_t kForever = std::int64_t{1} << 56;
 
-// Compared member by member. The sum of two is a value again, and so is a multiple: a piece of a
-// function may rise in cost and fall in departure at once.
+// Less is better, in the order cost, end, departure, starts. As all members are linear, a slope is
+// a Value as well: a piece of a function may rise in cost and fall in departure at once.
 struct Value {
     Int128 cost = 0;
-    std::int64_t departure = 0;  // negated: the latest departure is the least
+    std::int64_t departure = 0;  // negated, since the latest departure is the best
     std::int64_t starts = 0;     // sum of the service and reload starts
-    std::int64_t end = 0;  // only where what comes after is counted; decides before the other two
+    std::int64_t end = 0;        // 0 in functions that do not reach to the end of the route
 
     friend constexpr Value operator+(const Value& a, const Value& b)
     {
@@ -47,7 +48,7 @@ struct Value {
     }
 };
 
-// A linear piece over the whole seconds from `from` to `to`.
+// A linear piece of a function of time, over the whole seconds from `from` to `to`, both included.
 struct Piece {
     std::int64_t from = 0;
     std::int64_t to = 0;
@@ -57,8 +58,8 @@ struct Piece {
     [[nodiscard]] Value at(std::int64_t time) const { return value + slope * (time - from); }
 };
 
-// The fewest seconds n >= 0 after which start + n x slope is below a bound; kForever: never is.
-// Precondition: slope < 0.
+// The fewest seconds n >= 0 for which start + n x slope is below a bound; kForever where there are
+// none. Precondition: slope < 0.
 std::int64_t seconds_until_below(const Value& start, const Value& slope, const Value& bound);
 
 }  // namespace routeopt::routing::referee

@@ -1,4 +1,5 @@
-// For kernels that know no exchanges of stretches between routes.
+// The operator that does nothing, in the place of TwoOptStar: for kernels that have no inter-route
+// local search inside an iteration. suit() is false, so that a worker never calls improve().
 #pragma once
 
 #include <cstdint>

@@ -73,16 +73,6 @@ std::int64_t Plan<Table, kTimed, kMixed>::shortest(const Head& head, Arc out, In
     return std::max(work_s + work_behind_s, end - depart_by);
 }
 
-// Adds a stop to its route's totals, or takes it out: its two legs stand for the direct one.
-template <class Table, bool kTimed, bool kMixed>
-void Plan<Table, kTimed, kMixed>::count_up(Index slot, Index stop, std::int64_t sign, Arc direct,
-                                           Arc in, Arc out)
-{
-    const Totals more = totals_of(in) + totals_of(out) - totals_of(direct) + totals_at(stop, slot);
-    Totals& totals = totals_[slot];
-    totals = sign > 0 ? totals + more : totals - more;
-}
-
 // Precondition: the route is in time.
 template <class Table, bool kTimed, bool kMixed>
 bool Plan<Table, kTimed, kMixed>::keeps_limits(Index slot) const

@@ -5,19 +5,6 @@
 namespace routeopt::routing::search::plain {
 
 template <class Table, bool kTimed, bool kMixed>
-Index Plan<Table, kTimed, kMixed>::opener_of(Index trip) const
-{
-    const auto slots = static_cast<Index>(model_.slots.size());
-    return trip < slots ? start_of(trip) : first_reload_ + trip - slots;
-}
-
-template <class Table, bool kTimed, bool kMixed>
-Index Plan<Table, kTimed, kMixed>::trip_from(Index reload) const
-{
-    return static_cast<Index>(model_.slots.size()) + reload - first_reload_;
-}
-
-template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::insert_with_reload(Index task, Index after, Index reload,
                                                      bool reload_first)
 {
@@ -63,38 +50,6 @@ void Plan<Table, kTimed, kMixed>::refresh(Index slot)
         time_whole(slot);
     if constexpr (kMixed)
         refresh_loads(slot);
-}
-
-template <class Table, bool kTimed, bool kMixed>
-std::int64_t Plan<Table, kTimed, kMixed>::next_start(const model::Depot& depot, std::int64_t time)
-{
-    if (depot.hours.empty())
-        return time;
-    for (const model::Depot::Opening& hours : depot.hours)
-        if (time <= hours.close)
-            return std::max(time, hours.open);
-    return kTooLate;
-}
-
-// When what is done at a node starts, reached at a time. What is later than its close is too late.
-template <class Table, bool kTimed, bool kMixed>
-std::int64_t Plan<Table, kTimed, kMixed>::start_at(Index node, std::int64_t arrival) const
-{
-    const std::int64_t start = std::max(arrival, times_[node].open);
-    return is_reload(node) ? next_start(depot_at(node), start) : start;
-}
-
-// The last start that is not behind `latest`.
-template <class Table, bool kTimed, bool kMixed>
-std::int64_t Plan<Table, kTimed, kMixed>::last_start_at(Index node, std::int64_t latest) const
-{
-    if (!is_reload(node) || depot_at(node).hours.empty())
-        return std::min(times_[node].close, latest);
-    const std::vector<model::Depot::Opening>& hours = depot_at(node).hours;
-    for (auto at = hours.rbegin(); at != hours.rend(); ++at)
-        if (at->open <= latest)
-            return std::min(at->close, latest);
-    return -kTooLate;
 }
 
 // Says which trip each stop is in, what room each trip has, and when it may begin: not before all

@@ -242,4 +242,28 @@ void Neighbours::make(Index stop, const Table& table, Candidates& candidates)
     count_[stop] = static_cast<std::uint8_t>(count);
 }
 
+// Neighbour lists together with the table of travel that they are made by.
+template <class Table>
+class NeighboursOn {
+public:
+    NeighboursOn(Neighbours& lists, const Table& table) : lists_(lists), table_(table) {}
+
+    [[nodiscard]] NeighbourList of(Index stop, std::size_t most) const
+    {
+        return lists_.of(stop, most, table_);
+    }
+    // For several threads at once (see Neighbours::of()).
+    [[nodiscard]] NeighbourList of(Index stop, std::size_t most,
+                                   Neighbours::Candidates& candidates) const
+    {
+        return lists_.of(stop, most, table_, candidates);
+    }
+    // Candidates looked at since this was last asked.
+    [[nodiscard]] std::int64_t work() const { return lists_.work(); }
+
+private:
+    Neighbours& lists_;
+    const Table& table_;
+};
+
 }  // namespace routeopt::routing::search

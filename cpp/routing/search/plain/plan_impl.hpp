@@ -1,4 +1,5 @@
-// Definitions of State; included by state.hpp alone.
+// Definitions of Plan: nodes linked into routes and out of them, times propagated, changes kept and
+// taken back. Included by plan.hpp alone.
 #pragma once
 
 namespace routeopt::routing::search::plain {
@@ -43,6 +44,8 @@ void Plan<Table, kTimed, kMixed>::take_room(Route& route, Index stop, std::int64
         route.room[d] -= sign * (s.collected[d] + s.brought[d]);
 }
 
+// Links a stop or reload behind a node, with all that costs and counts; times and loads along the
+// route stay as they were. Written down in the journal. O(1).
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::link(Index stop, Index after)
 {
@@ -82,6 +85,7 @@ void Plan<Table, kTimed, kMixed>::link(Index stop, Index after)
         times_[stop].service_s = service_s(stop, slot);
 }
 
+// The opposite. The leg that closes the gap may be no way: settle() finds that out.
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::unlink(Index stop)
 {
@@ -181,6 +185,7 @@ void Plan<Table, kTimed, kMixed>::move_route(Index from, Index to)
     fill(to, moved_);
 }
 
+// Links the nodes in this order into an empty slot, whose times are then up to date.
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::fill(Index slot, std::span<const Index> stops)
 {
@@ -209,7 +214,8 @@ void Plan<Table, kTimed, kMixed>::remove(Index task)
     count_out(task);
 }
 
-// Earliest departures from `from` on, until one is as it was. False: a stop is reached too late.
+// Propagates earliest departures from a node on, until one is as it was before. False if a node is
+// reached too late.
 template <class Table, bool kTimed, bool kMixed>
 bool Plan<Table, kTimed, kMixed>::forward(Index from)
 {
@@ -232,7 +238,7 @@ bool Plan<Table, kTimed, kMixed>::forward(Index from)
     }
 }
 
-// Latest arrivals from `from` back, until one is as it was.
+// Propagates latest arrivals from a node back, until one is as it was before.
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::backward(Index from)
 {
@@ -252,7 +258,7 @@ void Plan<Table, kTimed, kMixed>::backward(Index from)
 template <class Table, bool kTimed, bool kMixed>
 bool Plan<Table, kTimed, kMixed>::settle()
 {
-    // Where a gap's left end was taken out itself, its own entry stands for the gap.
+    // Where the left end of a gap was removed itself, the entry of that removal stands for the gap.
     for (const Entry& entry : journal_) {
         const Node& left = nodes_[entry.after];
         const Index slot = route_of_[entry.after];
@@ -286,6 +292,7 @@ void Plan<Table, kTimed, kMixed>::commit()
     commit_costs();
 }
 
+// Undoes an entry that unlinked, or one that linked. Costs are restored as a whole afterwards.
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::relink(const Entry& entry)
 {

@@ -1,5 +1,5 @@
-// Definitions of State for trips: the parts of a route between its ends and its reloads. Included
-// by state.hpp alone.
+// Definitions of Plan for trips, the parts of a route between its ends and its reloads: visits of
+// depots put in and dropped, release times, loads along a trip. Included by plan.hpp alone.
 #pragma once
 
 namespace routeopt::routing::search::plain {
@@ -25,7 +25,7 @@ void Plan<Table, kTimed, kMixed>::drop_reload(Index reload)
     refresh(slot);
 }
 
-// A route whose only task leaves it makes no visit.
+// Takes the reloads out of a route whose only task is about to leave it.
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::drop_reloads_with(const model::Task& task)
 {
@@ -40,7 +40,8 @@ void Plan<Table, kTimed, kMixed>::drop_reloads_with(const model::Task& task)
     }
 }
 
-// Brings up to date what is kept of whole routes.
+// Recomputes what is kept of routes as wholes: trips, times, loads, as far as the problem has them.
+// O(route) if it has any.
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::refresh(Index slot)
 {
@@ -52,8 +53,8 @@ void Plan<Table, kTimed, kMixed>::refresh(Index slot)
         refresh_loads(slot);
 }
 
-// Says which trip each stop is in, what room each trip has, and when it may begin: not before all
-// that it serves is there.
+// Recomputes for a route which trip each node is in, what room each trip has, and when it may
+// begin: not before the goods of all its stops are released.
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::open_trips(Index slot)
 {
@@ -92,6 +93,7 @@ void Plan<Table, kTimed, kMixed>::open_trips(Index slot)
     close_trip();
 }
 
+// ready_for() of a problem with release times: the trip of `after` may have to begin later.
 template <class Table, bool kTimed, bool kMixed>
 std::int64_t Plan<Table, kTimed, kMixed>::ready_once_released(Index stop, Index after) const
 {
@@ -128,6 +130,7 @@ std::int64_t Plan<Table, kTimed, kMixed>::soonest_leaving(Index node, std::int64
                     is_end(node) ? start : here.open + here.service_s);
 }
 
+// Recomputes the loads of a route, trip by trip.
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::refresh_loads(Index slot)
 {
@@ -142,6 +145,8 @@ void Plan<Table, kTimed, kMixed>::refresh_loads(Index slot)
     }
 }
 
+// The loads of the trip that begins at a node; on_board: what it carries there beside the goods for
+// its own stops.
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::refresh_trip_loads(Index opener, Load on_board)
 {

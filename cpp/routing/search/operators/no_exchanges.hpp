@@ -4,13 +4,13 @@
 
 #include <cstdint>
 
-#include "routing/model/model.hpp"
+#include "routing/search/operators/operator.hpp"
 
 namespace routeopt::routing::search {
 
 template <class Plan, class Insert>
 struct NoExchanges {
-    NoExchanges(Plan&, Insert&) {}
+    NoExchanges(Plan&, Insert&) { static_assert(LocalSearch<NoExchanges>); }
     static bool suit(const model::Model&) { return false; }
     template <class Stop>
     void improve(Stop&&)

@@ -11,6 +11,7 @@
 
 #include "base/random.hpp"
 #include "routing/search/neighbourhood/indexing.hpp"
+#include "routing/search/operators/operator.hpp"
 #include "routing/search/plain/route_walk.hpp"
 
 namespace routeopt::routing::search::plain {
@@ -21,7 +22,10 @@ public:
     // A worker tries a move once in so many iterations.
     static constexpr std::uint32_t kOneIn = 10;
 
-    TripMoves(Plan& plan, Insert& insertion) : plan_(plan), insertion_(insertion), walk_(plan) {}
+    TripMoves(Plan& plan, Insert& insertion) : plan_(plan), insertion_(insertion), walk_(plan)
+    {
+        static_assert(WholeMove<TripMoves>);
+    }
 
     // Whether the operator is of use in a problem.
     static bool suit(const Model& model) { return !model.reloads.empty(); }

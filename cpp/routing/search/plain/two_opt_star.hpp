@@ -17,6 +17,7 @@
 #include <optional>
 #include <vector>
 
+#include "routing/search/operators/operator.hpp"
 #include "routing/search/plain/exchange_rules.hpp"
 #include "routing/search/plain/insertion.hpp"
 
@@ -29,6 +30,7 @@ public:
         : plan_(plan), insertion_(insertion), model_(plan.model()),
           waits_(as_size(plan.node_count()), 0), rules_(plan)
     {
+        static_assert(LocalSearch<TwoOptStar>);
     }
 
     // Whether the operator helps in a problem: not with mixed loads of jobs, whose places it could

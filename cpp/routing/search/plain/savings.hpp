@@ -17,7 +17,7 @@
 
 namespace routeopt::routing::search::plain {
 
-// Precondition: jobs only, all mandatory and there from the start, no reloads.
+// Precondition: all tasks are mandatory jobs without release times, and no vehicle reloads.
 template <class Table, bool kTimed, bool kMixed>
 class Savings {
 public:

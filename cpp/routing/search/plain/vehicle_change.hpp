@@ -33,11 +33,11 @@ public:
     {
         if (!model_.services.empty())
             return;
-        std::map<RouteTime, std::vector<const model::Slot*>> slots_of;
+        std::map<TimeKey, std::vector<const model::Slot*>> slots_of;
         std::vector<char> seen(as_size(model_.kinds), 0);
         for (const model::Slot& slot : model_.slots)
             if (std::exchange(seen[slot.kind], 1) == 0 && model_.choices_of(slot).empty())
-                slots_of[timing(slot)].push_back(&slot);
+                slots_of[time_key(slot)].push_back(&slot);
         for (const auto& [times, slots] : slots_of)
             for (const model::Slot* slot : slots)
                 for (const model::Slot* other : slots)
@@ -91,14 +91,14 @@ private:
     static constexpr std::size_t kMostTried = 12;  // kinds
 
     // All of a slot that the times of its routes depend on.
-    using RouteTime = std::tuple<Index, std::int64_t, Index, Index, std::int64_t, std::int64_t,
-                                 std::int64_t, model::Limits, Load>;
+    using TimeKey = std::tuple<Index, std::int64_t, Index, Index, std::int64_t, std::int64_t,
+                               std::int64_t, model::Limits, Load>;
     struct Way {
         std::int64_t metres = 0;
         std::int64_t seconds = 0;
     };
 
-    static RouteTime timing(const model::Slot& slot)
+    static TimeKey time_key(const model::Slot& slot)
     {
         return {slot.profile,   slot.speed_factor, slot.start_place,
                 slot.end_place, slot.earliest,     slot.latest_start,

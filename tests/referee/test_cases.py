@@ -10,10 +10,15 @@ import pytest
 
 from routeopt import _inside
 
-from . import cases, cases_of_plans, cases_of_times
+from . import cases, cases_of_plans, cases_of_stops, cases_of_times
 from .cases import Case
 
-CASES = [*cases.CASES, *cases_of_times.CASES, *cases_of_plans.CASES]
+CASES = [
+    *cases.CASES,
+    *cases_of_stops.CASES,
+    *cases_of_times.CASES,
+    *cases_of_plans.CASES,
+]
 
 
 def judged(case: Case) -> bytes:

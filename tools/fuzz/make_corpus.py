@@ -49,10 +49,10 @@ def write_dictionary(path: Path) -> None:
 def requests() -> Iterator[tuple[int, Any]]:
     """Yield requests, each with the byte that says what is asked of it."""
     sys.path.insert(0, str(ROOT / "tests"))
-    from referee import cases
+    from referee import cases, cases_of_stops
     from rules import builders
 
-    for case in cases.CASES:
+    for case in [*cases.CASES, *cases_of_stops.CASES]:
         problem = {"problem": case.request["problem"]}
         yield PLANE, problem
         yield PLANE | OPERATIONS.index("evaluate"), case.request

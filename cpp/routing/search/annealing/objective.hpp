@@ -1,4 +1,4 @@
-// What a plan is judged by, and a plan found.
+// What the search minimises, and a plan kept with its value.
 #pragma once
 
 #include <compare>
@@ -10,12 +10,14 @@
 
 namespace routeopt::routing::search {
 
-// Mandatory tasks left out by their priority, then the cost.
+// Compared lexicographically: first the priorities of the mandatory tasks that are left out, summed
+// up, then the cost (in the request's smallest units, fees of optional tasks left out included).
+// Less is better.
 struct Objective {
     std::int64_t missing = 0;
     model::Cost cost = 0;
 
-    // By as much as a part of the plan has changed.
+    // Adds the change of a part of the plan, from `before` to `now`, to the value of the whole.
     void change(const Objective& before, const Objective& now)
     {
         missing += now.missing - before.missing;
@@ -25,6 +27,8 @@ struct Objective {
     friend auto operator<=>(const Objective&, const Objective&) = default;
 };
 
+// A plan that was found, independent of the worker that found it: its value, how many tasks it
+// leaves out, and the routes.
 struct FoundPlan {
     Objective objective;
     std::int64_t unserved = 0;

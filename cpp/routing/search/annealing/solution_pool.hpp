@@ -1,5 +1,7 @@
-// The best plans of a search's anneals: cool ones go on from them, each from one that it
-// replaces where it is better, so that the pool stays as varied as hot anneals made it.
+// The best plans that the anneals of one search have found (see Schedule). Every hot anneal adds a
+// plan of its own. Every cool one goes on from a plan of the pool, and its result replaces that
+// very plan if it is better: the pool keeps one plan for each hot anneal, so it stays as varied as
+// these made it.
 #pragma once
 
 #include <algorithm>
@@ -15,8 +17,8 @@ namespace routeopt::routing::search {
 
 class SolutionPool {
 public:
-    // It replaces the plan chosen since the last one was added, where it is better; if none was
-    // chosen it joins the others.
+    // Adds the result of an anneal. If choose() was called since the last add(), the result takes
+    // the place of the chosen plan, provided that it is better; else it joins the others.
     void add(FoundPlan found)
     {
         if (!chosen_)
@@ -26,7 +28,8 @@ public:
         chosen_.reset();
     }
 
-    // The better one of two.
+    // The plan that the next anneal goes on from: the better one of two drawn at random (they may
+    // be the same). Precondition: the pool is not empty. Valid until the next add().
     const FoundPlan& choose(Random& random)
     {
         const auto count = static_cast<std::uint32_t>(plans_.size());
@@ -38,6 +41,7 @@ public:
 
     [[nodiscard]] const std::vector<FoundPlan>& plans() const { return plans_; }
 
+    // Precondition: the pool is not empty.
     [[nodiscard]] const FoundPlan& best() const
     {
         return *std::min_element(
@@ -47,7 +51,7 @@ public:
 
 private:
     std::vector<FoundPlan> plans_;
-    std::optional<std::size_t> chosen_;
+    std::optional<std::size_t> chosen_;  // by choose(), until the next add()
 };
 
 }  // namespace routeopt::routing::search

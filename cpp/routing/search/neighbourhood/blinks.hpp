@@ -1,27 +1,31 @@
-// Chance that passes over a good place now and then, and begins anywhere in a list.
+// Cheap randomness for looking at many insertion points.
 #pragma once
 
 #include <cstdint>
 
 namespace routeopt::routing::search {
 
-// One draw of randomness split over many positions: each is passed over once in 128 times
-// ("blinks", Christiaens & Vanden Berghe 2020).
+// Blinks (Christiaens & Vanden Berghe 2020): when the best insertion point is sought, every point
+// is passed over with a small chance, here 1 in 128, which keeps the greedy insertion from always
+// doing the same. One 64-bit draw of the worker's generator seeds a linear congruential generator
+// for all points of one look, as a full draw for each would cost more than the look itself.
 class Blinks {
 public:
     explicit Blinks(std::uint64_t bits) : bits_(bits) {}
     void next() { bits_ = bits_ * 6364136223846793005ULL + 1442695040888963407ULL; }
+    // Whether to pass the next point over.
     bool once()
     {
         next();
         return first();
     }
-    // A number below that one, or 0.
+    // A number below `bound`, or 0 if that is 0. Not quite uniform, which no use of it minds.
     std::size_t below(std::size_t bound)
     {
         next();
         return static_cast<std::size_t>((bits_ >> 32) * bound >> 32);
     }
+    // Two independent blinks from the present state, for two points at a time.
     [[nodiscard]] bool first() const { return (bits_ >> 33 & 127) == 0; }
     [[nodiscard]] bool second() const { return (bits_ >> 41 & 127) == 0; }
 

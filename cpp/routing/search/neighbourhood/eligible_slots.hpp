@@ -1,4 +1,6 @@
-// Which slots may serve the tasks of a vehicle set.
+// Which slots may serve the tasks of a vehicle set (the vehicles that have a task's required
+// skills, or are named by it; tasks with equal sets share one number). Two forms of the same
+// answer: a table that is asked for every neighbour, and short lists of the few that may.
 #pragma once
 
 #include <optional>
@@ -9,7 +11,7 @@
 
 namespace routeopt::routing::search {
 
-// A byte each: asked for every neighbour.
+// A table of a byte for each set and slot.
 class EligibleSlots {
 public:
     explicit EligibleSlots(const model::Model& model)
@@ -17,14 +19,15 @@ public:
     {
         auto serves = serves_.begin();
         for (const model::VehicleSet& set : model.vehicle_sets) {
-            ++serves;  // a stop in no route
+            ++serves;  // slot kNone, of a stop in no route, may not
             for (const model::Slot& slot : model.slots)
                 *serves++ = set.holds(slot.vehicle) ? 1 : 0;
         }
     }
 
-    // Keeps the positions of those of the stops that are in routes of the set's slots, in front,
-    // and returns how many. Without a branch: it is anyone's guess.
+    // Filters a list of neighbours: `positions` are positions in `stops`; those whose stops are in
+    // routes of the set's slots are moved to the front, in their order, and their number is
+    // returned. Precondition: set is not kNone. Without a branch, as no processor could predict it.
     template <class Plan>
     std::size_t keep(Index set, std::span<const Index> stops, const Plan& plan,
                      std::span<std::uint8_t> positions) const
@@ -43,7 +46,7 @@ private:
     std::vector<std::uint8_t> serves_;  // set by set
 };
 
-// A list, where they are so few at most; made when it is first asked for.
+// Lists of a set's slots, for sets of at most `most` slots; each made when it is first asked for.
 class FewEligibleSlots {
 public:
     FewEligibleSlots(const model::Model& model, std::size_t most)
@@ -51,7 +54,7 @@ public:
     {
     }
 
-    // Empty where the set is none, or has more.
+    // The set's slots; empty if set is kNone, or has more than `most`. Valid as long as the object.
     std::span<const Index> of(Index set)
     {
         if (set == kNone)

@@ -8,7 +8,7 @@
 namespace routeopt::routing::search {
 namespace {
 
-// Where all but one in a hundred of the values lie, on either side.
+// The range of the values without the lowest and the highest hundredth.
 struct Span {
     double low;
     double high;
@@ -25,7 +25,8 @@ Span span_of(std::vector<double> values)
     return {lowest, *high};
 }
 
-// On the sphere a degree of longitude is shorter than one of latitude.
+// The length of a degree of longitude in degrees of latitude, at the middle of the map; 1 on a
+// plane.
 double squeeze_of(const model::Model& model, Span latitudes)
 {
     if (!is_on_sphere(model))

@@ -1,5 +1,7 @@
-// Stops by square cells of their coordinates, about three a cell. The few that lie far outside are
-// in the cells of the edge, so that one wrong coordinate does not make all others share a cell.
+// Finds the stops near a stop on the map, for making neighbour lists in large problems. Stops are
+// sorted into square cells by their coordinates, about three in a cell. The grid spans where 98 %
+// of the coordinates lie; stops outside are put into the cells of its edge, so that one wrong
+// coordinate does not squeeze all others into a single cell. Making it takes O(stops).
 #pragma once
 
 #include <algorithm>
@@ -12,11 +14,14 @@ namespace routeopt::routing::search {
 
 class Grid {
 public:
+    // Empty, and not to be asked, if the problem has no coordinates.
     explicit Grid(const model::Model& model);
 
-    // Calls visit(stop) for at least `wanted` stops around this one (or for all), cell ring by
-    // cell ring; half as many rings again make up for the corners. Of a cell with far more stops
-    // than are wanted only so many are visited, others for each stop that asks.
+    // Calls visit(stop) for at least `wanted` stops around this one, itself among them, or for all
+    // if there are fewer. Goes outwards by square rings of cells; once enough are seen half as many
+    // rings again follow, as the nearest stops may lie beyond the ring's sides. Of a cell with more
+    // than 2 * wanted stops only that many are visited, from another one on for each stop that
+    // asks.
     template <class Visit>
     void each_near(Index stop, std::size_t wanted, Visit&& visit) const
     {
@@ -32,7 +37,7 @@ public:
         }
     }
 
-    // How far apart two places are, squared, in degrees of latitude or units of the plane.
+    // The squared distance of two places, in degrees of latitude or units of the plane.
     [[nodiscard]] double apart(const travel::Place& a, const travel::Place& b) const
     {
         const double dx = squeeze_ * (a.x - b.x);
@@ -76,10 +81,10 @@ private:
         return count;
     }
 
-    double squeeze_ = 1;
-    Index side_ = 0;
+    double squeeze_ = 1;  // of x: a degree of longitude, in degrees of latitude
+    Index side_ = 0;      // cells in a row, and in a column
     ByStop<std::int32_t> cell_of_;
-    std::vector<std::int32_t> first_;  // of each cell, in stops_
+    std::vector<std::int32_t> first_;  // of each cell, its first position in stops_
     std::vector<Index> stops_;         // by cell
 };
 

@@ -1,4 +1,4 @@
-// Small things that every part of the search says.
+// Types that all parts of the search use by short names, and travel at a vehicle's speed.
 #pragma once
 
 #include "base/rounding.hpp"
@@ -16,10 +16,11 @@ inline bool is_on_sphere(const Model& model)
     return computed != nullptr && computed->is_sphere();
 }
 
-// An arc at a vehicle's speed.
+// The arc as a vehicle of that speed factor (in millionths of the reference speed) travels it; no
+// way if there is none, or if it takes more than 68 years, which a 32-bit number of seconds cannot
+// hold.
 inline travel::Arc at_speed(travel::Arc base, std::int64_t speed_factor)
 {
-    // A leg of more than 68 years is no way.
     const std::int64_t seconds = travel_seconds(base.duration_s, speed_factor);
     if (!base.exists() || seconds > INT32_MAX)
         return travel::kNoWay;

@@ -1,4 +1,4 @@
-// Where a task can go.
+// The answer to "where is this task inserted most cheaply?".
 #pragma once
 
 #include <limits>
@@ -7,14 +7,16 @@
 
 namespace routeopt::routing::search {
 
-// Where a task can go, and what the plan's cost then changes by (its drop fee aside).
+// One place of a task in the plan, and what inserting it there adds to the plan's cost. Found by an
+// Insertion, given back to its insert(); valid until the plan changes. Promise: insert() changes
+// the plan's cost by exactly delta less the fee of leaving the task out (debug builds check it).
 struct InsertionPoint {
     model::Cost delta = std::numeric_limits<model::Cost>::max();
-    Index after = kNone;           // the job's, or the pickup's, node before
-    Index delivery_after = kNone;  // a shipment's; the pickup itself where it follows directly
-    Index reload = kNone;          // a visit of a depot that comes with the task: directly
+    Index after = kNone;           // the node that the job, or the pickup, follows
+    Index delivery_after = kNone;  // a shipment's; the pickup itself if it follows directly
+    Index reload = kNone;          // a visit of a depot that is inserted with the task: directly
     bool reload_first = false;     // before it, or behind it
-    Index goes_on_in = kNone;      // the empty slot that the whole route moves to, if it does
+    Index goes_on_in = kNone;      // the empty slot that the whole route moves to, if any
 
     [[nodiscard]] bool found() const { return after != kNone; }
 };

@@ -1,6 +1,12 @@
-// For each stop the stops it would most gladly stand beside, nearest first, with both arcs: half
-// of an insertion's travel then comes from one stream of memory. A stop's list is made when it is
-// first asked for, so that a short search pays for no more than it uses.
+// Granular neighbour lists: for each stop the stops that it would best follow or precede in a
+// route, best first (granular search, Toth & Vigo 2003; correlation of stops as in Vidal et al.
+// 2013). All operators look for better places beside these neighbours only. A list holds the arcs
+// to and from each neighbour, so that half of an insertion's travel is read from one stream of
+// memory. A list is made when it is first asked for, so that a short search pays for no more than
+// it uses.
+//
+// Making a list takes O(stops) in small problems or without coordinates, else time that does not
+// depend on the size of the problem, by a Grid. Lists do not depend on the plan and never change.
 #pragma once
 
 #include <algorithm>
@@ -16,11 +22,13 @@
 namespace routeopt::routing::search {
 
 struct ArcPair {
-    travel::Arc to;    // from the list's owner to the neighbour, at reference speed; no way
-    travel::Arc from;  // and back                            where the windows forbid it
+    // At reference speed, of the first profile; no way if the time windows of the two forbid it.
+    travel::Arc to;    // from the list's owner to the neighbour
+    travel::Arc from;  // and back
 };
 
-// Two lists side by side: most neighbours are passed over before their arcs are looked at.
+// Neighbours and their arcs, in the same order. Two lists, as most neighbours are passed over
+// before their arcs are looked at. Valid as long as the Neighbours.
 struct NeighbourList {
     std::span<const Index> stops;
     std::span<const ArcPair> arcs;
@@ -28,7 +36,7 @@ struct NeighbourList {
 
 class Neighbours {
 public:
-    static constexpr std::size_t kMost = 64;
+    static constexpr std::size_t kMost = 64;                   // neighbours of a stop
     using Candidates = std::vector<std::pair<double, Index>>;  // how near, which
 
     explicit Neighbours(const model::Model& model)
@@ -45,7 +53,7 @@ public:
             per_second_ = 1;
     }
 
-    // At most `most` of a stop's neighbours; table is the first profile's.
+    // The best `most` neighbours of a stop, or fewer if it has fewer. table is the first profile's.
     template <class Table>
     NeighbourList of(Index stop, std::size_t most, const Table& table)
     {
@@ -57,7 +65,8 @@ public:
         return list_of(row, most);
     }
 
-    // The same; several threads may ask for different stops, each with candidates of its own.
+    // The same for several threads at once, as long as they ask for different stops, or for lists
+    // that are made; each thread has scratch space of its own for candidates.
     template <class Table>
     NeighbourList of(Index stop, std::size_t most, const Table& table, Candidates& candidates)
     {
@@ -67,8 +76,8 @@ public:
         return list_of(row, most);
     }
 
-    // Makes every list, so that several threads may ask for any; false: go_on(), asked now and
-    // then, was.
+    // Makes every list, so that several threads may ask for any from then on. Asks go_on() now and
+    // then; false if that was false, and some lists are missing.
     template <class Table, class GoOn>
     bool make_all(const Table& table, int threads, GoOn&& go_on)
     {
@@ -78,16 +87,19 @@ public:
                               [&](int part, Index stop) { of(stop, 0, table, candidates[part]); });
     }
 
-    // Candidates looked at since this was last asked; nothing is written where that is none.
+    // How many candidates were looked at since this was last asked. If none it writes nothing, so
+    // that threads that share complete lists do not disturb each other.
     std::int64_t work() { return work_ == 0 ? 0 : std::exchange(work_, 0); }
 
 private:
     static constexpr std::uint8_t kNotMade = 0xFF;
-    // Below this every stop is a candidate; above, so many times as are kept.
+    // In problems of no more stops than this every stop is a candidate; in others those nearest on
+    // the map, kCandidates times as many as a list holds.
     static constexpr std::size_t kAllBelow = 1'500;
     static constexpr std::size_t kCandidates = 2;
-    // So much farther counts whom no way leads back from, as from what is collected to what is
-    // brought: the two stand beside each other once in a route.
+    // A neighbour with a way in one direction only counts as so much farther. With backhauls, for
+    // example, no way leads from a collection to a delivery, so two such stops stand beside each
+    // other at most once in a route.
     static constexpr double kOneWay = 3;
 
     static std::size_t width(const model::Model& model)
@@ -95,7 +107,7 @@ private:
         return std::min(kMost, std::max<std::size_t>(model.stops.size(), 2) - 1);
     }
 
-    // Straight lines are as long as those back.
+    // Computed travel is symmetric; only a table may have another arc back.
     template <class Table>
     static ArcPair arcs_between(Index a, Index b, const Table& table)
     {
@@ -103,7 +115,7 @@ private:
         return {to, std::is_same_v<Table, travel::Lookup> ? table.arc(b, a) : to};
     }
 
-    // Whether some vehicle may serve both. No table of that: sets may be as many as tasks.
+    // Whether some vehicle may serve both tasks. No table: there may be as many sets as tasks.
     [[nodiscard]] bool may_share(Index a, Index b) const
     {
         const Index set_a = model_.tasks[a].vehicle_set;
@@ -112,7 +124,7 @@ private:
                model_.vehicle_sets[set_a].meets(model_.vehicle_sets[set_b]);
     }
 
-    // The arc, or no way where the windows of the two never allow it.
+    // The arc, or no way if the time windows of the two never allow it.
     [[nodiscard]] travel::Arc in_time(const model::Stop& from, const model::Stop& to,
                                       travel::Arc arc) const
     {
@@ -122,8 +134,9 @@ private:
         return too_late ? travel::kNoWay : arc;
     }
 
-    // How dear it is to go from one stop straight to the other: the arc's price and a fifth of
-    // the wait that no departure avoids (Vidal et al. 2013); far where the windows exclude it.
+    // What it costs to go from one stop straight to the other: the arc's price plus a fifth of the
+    // waiting time that no departure can avoid (as in Vidal et al. 2013). Huge if the time windows
+    // exclude it, and more so if there is no way.
     double nearness(const model::Stop& from, const model::Stop& to, travel::Arc arc) const
     {
         constexpr double kExcluded = 1e30;
@@ -146,7 +159,7 @@ private:
         return {{&stops_[row * width_], count}, {&arcs_[row * width_], count}};
     }
 
-    // All, or of many those nearest on the map.
+    // The stops to choose from, with their squared distances if only some are taken.
     void find_candidates(Index stop, Candidates& candidates) const
     {
         const model::Stop& here = model_.stops[stop];
@@ -175,7 +188,7 @@ private:
         candidates.resize(most);
     }
 
-    // The windows of the two do not forbid it, were they at one place.
+    // Whether the time windows would allow it if both were at the same place.
     [[nodiscard]] bool may_follow(const model::Stop& from, const model::Stop& to) const
     {
         const std::int64_t service_s = from.service_row == kNone ? from.service_s : 0;
@@ -191,10 +204,10 @@ private:
     void make(Index stop, const Table& table, Candidates& candidates);
 
     const model::Model& model_;
-    std::size_t width_;
-    std::unique_ptr<Index[]> stops_;
-    std::unique_ptr<ArcPair[]> arcs_;
-    std::vector<std::uint8_t> count_;
+    std::size_t width_;                // places of each list
+    std::unique_ptr<Index[]> stops_;   // list by list
+    std::unique_ptr<ArcPair[]> arcs_;  // likewise
+    std::vector<std::uint8_t> count_;  // of each stop's neighbours, or kNotMade
     Grid grid_;
     double per_metre_ = 0;
     double per_second_ = 0;
@@ -228,5 +241,29 @@ void Neighbours::make(Index stop, const Table& table, Candidates& candidates)
     }
     count_[stop] = static_cast<std::uint8_t>(count);
 }
+
+// Neighbour lists together with the table of travel that they are made by.
+template <class Table>
+class NeighboursOn {
+public:
+    NeighboursOn(Neighbours& lists, const Table& table) : lists_(lists), table_(table) {}
+
+    [[nodiscard]] NeighbourList of(Index stop, std::size_t most) const
+    {
+        return lists_.of(stop, most, table_);
+    }
+    // For several threads at once (see Neighbours::of()).
+    [[nodiscard]] NeighbourList of(Index stop, std::size_t most,
+                                   Neighbours::Candidates& candidates) const
+    {
+        return lists_.of(stop, most, table_, candidates);
+    }
+    // Candidates looked at since this was last asked.
+    [[nodiscard]] std::int64_t work() const { return lists_.work(); }
+
+private:
+    Neighbours& lists_;
+    const Table& table_;
+};
 
 }  // namespace routeopt::routing::search

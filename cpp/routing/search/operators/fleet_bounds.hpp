@@ -1,4 +1,6 @@
-// What is known of a plan, its fleet and its routes.
+// Figures of a plan as a whole that several parts of the search ask for: how few routes may do, and
+// what the routes cost. They work on both kinds of plan (plain::Plan, rich::Plan) and change
+// nothing. Each takes a time linear in the tasks or the slots, so none belongs into an iteration.
 #pragma once
 
 #include <algorithm>
@@ -9,14 +11,18 @@
 
 namespace routeopt::routing::search {
 
-// Another worker works on it: it is neither served nor left out.
+// Whether the task is neither served nor left out in this plan: plans of parallel workers hold a
+// part of the tasks each, and hide the others'.
 template <class Plan>
 bool is_hidden(const Plan& plan, Index task)
 {
     return !plan.absent(task) && plan.route_of(plan.model().tasks[task].stop) == kNone;
 }
 
-// No plan that serves every mandatory job of this one has fewer routes, by the loads alone.
+// A lower bound on the routes of any plan that serves the mandatory jobs: what they bring (or
+// collect) in all, divided by the largest capacity, in the dimension that asks for most. Shipments,
+// which may be on board one after the other, and hidden tasks do not count; where vehicles reload
+// the bound is 1.
 template <class Plan>
 std::int64_t fewest_routes(const Plan& plan)
 {
@@ -46,7 +52,7 @@ std::int64_t fewest_routes(const Plan& plan)
     return fewest;
 }
 
-// What running routes cost for being there.
+// The fixed costs of the vehicles whose slots have a route.
 template <class Plan>
 model::Cost fixed_cost(const Plan& plan)
 {
@@ -57,7 +63,8 @@ model::Cost fixed_cost(const Plan& plan)
     return cost;
 }
 
-// What running routes cost, fees and fixed prices aside.
+// The plan's cost less the fixed costs of vehicles and less the fees of tasks left out: what
+// distance and time cost.
 template <class Plan>
 model::Cost routes_cost(const Plan& plan)
 {
@@ -67,7 +74,8 @@ model::Cost routes_cost(const Plan& plan)
     return cost;
 }
 
-// The routes, by what follows each node.
+// The routes with stops, in the order of their slots. next(node) is what follows a node, or kNone:
+// it may be another plan's order than the present one, as the best plan's is kept as such a list.
 template <class Plan, class Next>
 std::vector<PlannedRoute> routes_by(const Plan& plan, Next&& next)
 {

@@ -38,7 +38,8 @@ std::int64_t window_width(const model::Model& model, const model::Task& task)
     return task.second == kNone ? first : std::min(first, width(model.stops[task.second]));
 }
 
-// When the cheapest time to start at a stop ends.
+// The latest start of the service at a stop that costs least: where starting times have prices
+// (soft time windows), the end of the cheapest piece of that price, else the close of the window.
 std::int64_t due_time(const model::Model& model, Index stop)
 {
     const model::Curve curve = model.rules.curve(stop);

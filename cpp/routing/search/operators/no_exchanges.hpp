@@ -1,15 +1,16 @@
-// For kernels that know no exchanges of stretches between routes.
+// The operator that does nothing, in the place of TwoOptStar: for kernels that have no inter-route
+// local search inside an iteration. suit() is false, so that a worker never calls improve().
 #pragma once
 
 #include <cstdint>
 
-#include "routing/model/model.hpp"
+#include "routing/search/operators/operator.hpp"
 
 namespace routeopt::routing::search {
 
 template <class Plan, class Insert>
 struct NoExchanges {
-    NoExchanges(Plan&, Insert&) {}
+    NoExchanges(Plan&, Insert&) { static_assert(LocalSearch<NoExchanges>); }
     static bool suit(const model::Model&) { return false; }
     template <class Stop>
     void improve(Stop&&)

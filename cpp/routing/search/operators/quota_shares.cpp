@@ -15,7 +15,7 @@ model::Cost price(const model::Quota& quota, std::int64_t least, std::int64_t co
 void QuotaShares::count(Index task, Index slot, std::size_t worker)
 {
     if (counts_.empty())
-        return;  // without rules nothing is said of tasks
+        return;  // the model has no quotas, and no list of quotas for each task
     for (const Index number : model_.rules.quotas_of[task])
         if (model_.rules.quotas[number].slots[slot])
             ++counts_[at(as_size(number), worker)];
@@ -40,8 +40,9 @@ void QuotaShares::share(std::size_t workers, std::size_t rotation)
         share_quota(number, workers, rotation);
 }
 
-// Each worker begins with what it counts, and has its part of what is missing, or may go, and of
-// what may come.
+// Each worker begins with both bounds at its own count. What is counted beyond the lower bound (or
+// lacks to it) is then shared as tasks that a worker may lose (or has to gain), and what lacks to
+// the upper bound as tasks that it may gain.
 void QuotaShares::share_quota(std::size_t number, std::size_t workers, std::size_t rotation)
 {
     const model::Quota& quota = model_.rules.quotas[number];
@@ -50,7 +51,8 @@ void QuotaShares::share_quota(std::size_t number, std::size_t workers, std::size
         const std::int64_t own = counts_[at(number, worker)];
         shares_[at(number, worker)] = {own, own};
     }
-    // Twice around: in the first round all get as much as each other, as far as they have it.
+    // Two rounds: in the first all workers get equal parts, but none can give up more tasks than it
+    // counts; in the second the others take what is left over.
     std::int64_t spare = all - quota.least;
     std::int64_t room = std::max<std::int64_t>(0, quota.most - all);
     const auto worker_count = static_cast<std::int64_t>(workers);

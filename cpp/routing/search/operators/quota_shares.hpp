@@ -1,4 +1,8 @@
-// Quotas of workers that hold one plan together: what each may count, and has to, until they meet.
+// How workers that hold parts of one plan share its quotas. A quota counts the tasks of a set that
+// are served on some slots, and bounds that number from above (hard) and from below (each missing
+// one is paid for). While several workers change their parts at the same time none of them sees the
+// whole count. So each gets a share of the bounds that it keeps to by itself until all of them meet
+// again.
 #pragma once
 
 #include <algorithm>
@@ -10,14 +14,18 @@
 
 namespace routeopt::routing::search {
 
-// The bounds of a quota, of all routes or of a worker's.
+// The bounds of one quota, for the whole plan or for one worker's part of it.
 struct QuotaShare {
     std::int64_t least = 0;
     std::int64_t most = 0;
 };
 
-// The shares of all workers add up to the quota. So what they count together is never too much, and
-// what they pay for what is missing never too little: at first it is what the whole plan pays.
+// Invariant: the shares of all workers add up to the quota. So together they never count more than
+// it allows, and together never pay less for what is missing than the whole plan would; right after
+// share() they pay exactly that.
+//
+// Use: begin_count(), count() for every task of tasks() that is served, share(), of() for each
+// worker. Each step takes O(quotas * workers) at most, beside the tasks counted.
 class QuotaShares {
 public:
     QuotaShares(const Model& model, std::size_t workers)
@@ -29,16 +37,17 @@ public:
                 tasks_.push_back(static_cast<Index>(task));
     }
 
-    // Tasks that some quota counts.
+    // The tasks that some quota counts.
     [[nodiscard]] const std::vector<Index>& tasks() const { return tasks_; }
 
     void begin_count() { std::fill(counts_.begin(), counts_.end(), 0); }
-    // A task that a worker serves, in that slot.
+    // Counts a task that a worker's part serves in that slot.
     void count(Index task, Index slot, std::size_t worker);
 
-    // Of each quota that counts as much as it may, or just as much as it has to: the tasks that it
-    // counts, and those left out that it could count, each of these for one quota.
-    // slot_of: where a task is served, or kNone.
+    // For each quota whose count is at its upper bound, or exactly at its lower one: the tasks that
+    // it counts, and the tasks left out that it could count, each of the latter for one quota only.
+    // A change of the count there needs tasks to leave and others to come, which a worker can only
+    // do if it holds them together. slot_of(task): where a task is served, or kNone.
     template <class SlotOf>
     [[nodiscard]] std::vector<std::vector<Index>> tasks_at_bounds(SlotOf&& slot_of) const
     {
@@ -60,14 +69,14 @@ public:
         return tasks;
     }
 
-    // Shares of what is counted, for the first so many workers; what does not come out even goes to
-    // others in each turn.
+    // Sets the shares anew from what was counted, for the first `workers` workers. What cannot be
+    // divided evenly goes to other workers each time, by `rotation`.
     void share(std::size_t workers, std::size_t rotation);
-    // By quota.
+    // The shares of a worker, by quota.
     [[nodiscard]] std::vector<QuotaShare> of(std::size_t worker) const;
 
-    // What workers pay by their shares, as these are, beyond what the whole plan pays for what is
-    // counted.
+    // By how much the costs of all workers, each by its share, exceed what the whole plan pays, for
+    // what is counted now.
     [[nodiscard]] model::Cost paid_too_much() const;
 
 private:
@@ -75,7 +84,7 @@ private:
     {
         return quota * workers_ + worker;
     }
-    // By all workers.
+    // The count of all workers together.
     [[nodiscard]] std::int64_t counted(std::size_t number) const
     {
         const auto first = counts_.begin() + static_cast<std::ptrdiff_t>(at(number, 0));
@@ -89,7 +98,7 @@ private:
     std::size_t workers_;
     std::vector<Index> tasks_;
     std::vector<std::int64_t> counts_;  // by quota and worker
-    std::vector<QuotaShare> shares_;
+    std::vector<QuotaShare> shares_;    // likewise
 };
 
 }  // namespace routeopt::routing::search

@@ -1,5 +1,7 @@
-// Where ruins begin: near each other for a while, so that what one iteration reads is still at hand
-// for the next, and everywhere several times while the search lasts.
+// The stops around which StringRemoval removes. A purely random stop would make every iteration
+// read memory that no cache holds in problems of many thousand stops. So seeds stay within one
+// neighbourhood for a while and then move on to the next; the whole problem is passed through
+// several times while the search lasts.
 #pragma once
 
 #include <algorithm>
@@ -11,12 +13,15 @@
 
 namespace routeopt::routing::search {
 
-// Stops follow each other along a curve, so a stretch of their numbers is a neighbourhood.
+// Stops are numbered along a space-filling curve, so that a stretch of consecutive numbers is a
+// neighbourhood. Problems of no more stops than one stretch get purely random seeds. Every draw
+// takes constant time.
 class RemovalSeeds {
 public:
+    // Seeds among the stops numbered below `stops`.
     explicit RemovalSeeds(Index stops) : stops_(static_cast<std::uint32_t>(stops)) {}
 
-    // From now on only among these, in their order.
+    // From now on draws among these stops only; neighbourhoods are stretches of this list.
     void keep_to(std::vector<Index> some)
     {
         stops_ = static_cast<std::uint32_t>(some.size());
@@ -25,7 +30,8 @@ public:
 
     [[nodiscard]] std::uint32_t count() const { return stops_; }
 
-    // How many there will be in all.
+    // Sets how long seeds stay in one stretch, given how many will be drawn in all: so long that
+    // all stops are passed through at least kLeastPasses times.
     void expect(double seeds)
     {
         const double stretches = static_cast<double>(stops_) / kStretch;
@@ -33,12 +39,13 @@ public:
             std::clamp(seeds / (kLeastPasses * stretches), 1.0, kLongestStay));
     }
 
+    // The next seed, within the present stretch.
     Index next(Random& random)
     {
         if (stops_ > kStretch && ++stayed_ > stay_) {
             stayed_ = 1;
             first_ += kStretch;
-            // Each pass has its stretches elsewhere.
+            // Each pass has the borders of its stretches elsewhere.
             if (first_ >= stops_)
                 first_ = random.below(kStretch);
         }
@@ -46,12 +53,13 @@ public:
                                      : (first_ + random.below(kStretch)) % stops_);
     }
 
+    // Any stop, whatever the present stretch.
     Index anywhere(Random& random) const { return at(random.below(stops_)); }
 
 private:
-    static constexpr std::uint32_t kStretch = 256;
+    static constexpr std::uint32_t kStretch = 256;  // stops
     static constexpr double kLeastPasses = 4;
-    static constexpr double kLongestStay = 1'000;
+    static constexpr double kLongestStay = 1'000;  // seeds
 
     [[nodiscard]] Index at(std::uint32_t position) const
     {
@@ -59,10 +67,10 @@ private:
     }
 
     std::uint32_t stops_;
-    std::uint32_t first_ = 0;
-    std::int64_t stay_ = 1;
-    std::int64_t stayed_ = 0;
-    std::vector<Index> some_;  // empty: all
+    std::uint32_t first_ = 0;  // of the present stretch
+    std::int64_t stay_ = 1;    // seeds drawn from each stretch
+    std::int64_t stayed_ = 0;  // seeds drawn from the present one
+    std::vector<Index> some_;  // empty: all stops
 };
 
 }  // namespace routeopt::routing::search

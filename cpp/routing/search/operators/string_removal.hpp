@@ -1,5 +1,17 @@
-// Takes strings of stops around a seed out of neighbouring routes: slack induction by string
-// removals (Christiaens & Vanden Berghe 2020, section 5).
+// The ruin step of ruin and recreate: removes strings (runs of consecutive stops) around a seed
+// stop from neighbouring routes, which gives room in several near routes at once. This is slack
+// induction by string removals, SISR (Christiaens & Vanden Berghe 2020, section 5: how many
+// strings, how long, and split strings, which keep some stops inside), with these additions: a
+// string stays within one trip; a seed may be an absent task, and absent tasks near the seed are
+// returned as well; sometimes the seed's whole trip is removed; in some problems now and then far
+// more is removed.
+//
+// Contract: a call removes tasks from the plan (with their groups: tasks that are served together
+// or not at all), inserts nothing and commits nothing, and returns the tasks to be inserted again.
+// Costs are up to date at once; times and loads only after settle(), which has to be called before
+// anything else is asked of the plan. Every iteration of a worker that is no whole-route or
+// whole-trip move begins with it. A call takes O(stops removed + neighbours looked at), about ten
+// stops and at most 64 neighbours.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +34,9 @@ inline bool holds_mandatory_jobs_alone(const model::Model& model)
     });
 }
 
-// No two of these fit together: which others go with each is settled by several routes at once.
+// Whether a tenth of the tasks or more fill over half a vehicle each. No two of these share a
+// route, so which smaller ones go with each is a question for many routes at once: larger ruins
+// pay.
 inline bool many_fill_over_half_a_vehicle(const model::Model& model)
 {
     constexpr std::ptrdiff_t kOneIn = 10;
@@ -38,24 +52,26 @@ inline bool many_fill_over_half_a_vehicle(const model::Model& model)
     return false;
 }
 
+// How much is removed, and where; all rates are chances for each call.
 struct RemovalOptions {
     double mean_removed = 10;
-    double fewest_removed = 10;  // the mean where there are few iterations for each task
-    double longest_string = 10;
+    double fewest_removed = 10;  // the mean if there are few iterations for each task
+    double longest_string = 10;  // stops
     double split_rate = 0.5;
-    int stops_for_one_more = 100;  // a route gives another string for each so many
-    double keep_one_more = 0.5;    // a split string keeps another stop with this chance
+    int stops_for_one_more = 100;  // a trip may lose one string, and one more for each so many
+    double keep_one_more = 0.5;    // a split string keeps one more stop with this chance
     double absent_seed_rate = 0.1;
-    double missing_seed_rate = 0.3;    // around mandatory ones, where they are absent,
-    std::int64_t missing_in_vain = 3;  // until so many ruins for each stop served none of them
-    double whole_trip_rate = 0;        // how often all of the seed's trip is taken out
-    std::size_t longest_whole = 50;
-    int strings_beside = 2;  // at most so many strings of others with it
-    double large_rate = 0;   // how often so many are taken out in the mean, but for whole trips
+    double missing_seed_rate = 0.3;    // instead, while mandatory tasks are absent,
+    std::int64_t missing_in_vain = 3;  // until so many calls for each stop changed nothing of that
+    double whole_trip_rate = 0;        // of removing the seed's whole trip instead of a string
+    std::size_t longest_whole = 50;    // stops of a trip that may be removed as a whole
+    int strings_beside = 2;            // at most so many strings of others along with it
+    double large_rate = 0;             // of a large ruin, for which the mean is:
     double removed_when_large = 30;
 
-    // Among rules whole trips pay everywhere; elsewhere those of shipments, and of tasks that may
-    // be left out, did not. And there iterations are few: smaller ones mend more in a short time.
+    // What suits a problem, by experiments. With rich rules whole trips pay everywhere; without
+    // them they do for mandatory jobs, but not for shipments nor for optional tasks. With rich
+    // rules iterations are slow and few, and smaller ruins improve more in a short time.
     static RemovalOptions suiting(const model::Model& model)
     {
         RemovalOptions options;
@@ -71,6 +87,7 @@ struct RemovalOptions {
     }
 };
 
+// Plan and Insert are those of a kernel; neither is owned. One object for each worker.
 template <class Plan, class Insert>
 class StringRemoval {
 public:
@@ -80,7 +97,9 @@ public:
     {
     }
 
-    // The tasks to be placed again: those taken out and at most so many that were absent before.
+    // Removes around a new seed. Returns the tasks to be inserted: those removed, and absent ones
+    // near the seed as long as the list is shorter than `most_fed`. Of a group its leader stands
+    // for all. The list is valid, and may be reordered by the caller, until the next call.
     std::vector<Index>& operator()(Random& random, std::size_t most_fed)
     {
         const bool missing = seeks_missing();
@@ -88,20 +107,22 @@ public:
         return around(choose_seed(random, rate, missing), missing, random, most_fed);
     }
 
-    // The same, around an absent task, if it can be a mandatory one, as often as around any.
+    // The same, but half of the time (if some task is absent) around an absent one, a mandatory one
+    // if there is any. For minimising the fleet, where tasks of a closed route have to find room.
     std::vector<Index>& around_absent(Random& random, std::size_t most_fed)
     {
         constexpr double kAbsentSeedRate = 0.5;
         return around(choose_seed(random, kAbsentSeedRate, true), true, random, most_fed);
     }
 
-    // Ruins begin only among these stops from now on.
+    // From now on seeds are drawn among these stops only (but for absent tasks).
     void begin_among(std::vector<Index> stops) { seeds_.keep_to(std::move(stops)); }
 
-    // A stop like those that ruins begin with.
+    // A stop drawn as seeds are, for other operators: their iterations stay in the same region.
     Index some_stop(Random& random) { return seeds_.next(random); }
 
-    // How many ruins there will be, and how many in all workers together for each task.
+    // Sets the size of ruins for the search to come: `ruins` calls of this object, and `per_task`
+    // iterations of all workers together for each task of the problem.
     void expect(double ruins, double per_task)
     {
         constexpr double kFew = 50;
@@ -112,9 +133,10 @@ public:
         large_rate_ = share * options_.large_rate;
     }
 
-    // Brings the plan up to date without the tasks, and without reloads that only they needed.
-    // Where no way leads across a gap, what stands behind it is taken out as well. False where a
-    // route breaks a rule now: the caller takes everything back.
+    // Brings times and loads up to date after removals, and removes reloads that are not needed any
+    // more. Where a removal leaves two stops beside each other without any way between them, one of
+    // them is removed too. False if a route breaks a rule now, as travel times that violate the
+    // triangle inequality can make it too long: the caller takes everything back.
     bool settle()
     {
         if constexpr (requires { plan_.stranded(); })
@@ -124,7 +146,7 @@ public:
     }
 
 private:
-    // Strings taken out of a trip in one turn.
+    // How many strings a trip has lost in one call, by the number of that call.
     struct Given {
         std::int64_t removal = 0;
         int strings = 0;
@@ -157,14 +179,15 @@ private:
 
     double choose_mean_removed(Index seed, bool missing, Random& random) const
     {
-        // What is left out, or is to be served again, needs room also where iterations are few.
+        // An absent task needs room, however few iterations there are.
         if (missing || plan_.route_of(seed) == kNone)
             return options_.mean_removed;
         const bool is_large = large_rate_ > 0 && random.unit() < large_rate_;
         return is_large ? options_.removed_when_large : mean_removed_;
     }
 
-    // Who is only served together with others needs room for each of them.
+    // A random member of the task's group, as all of them need room; of a task that goes alone, the
+    // task. Precondition: the task is the group's leader.
     Index some_of_group(Index task, Random& random) const
     {
         if constexpr (requires { plan_.group_of(task); }) {
@@ -175,8 +198,9 @@ private:
         return task;
     }
 
-    // Strings out of routes of vehicles that may serve an absent task: what stands near it may be
-    // served by others.
+    // For an absent seed that only some vehicles may serve: removes strings from routes of these
+    // vehicles, as the stops near it may all be in routes of others. If the vehicles are few their
+    // routes are taken from a random one on, else those that pass near the seed.
     void make_room_for(Index task, std::span<const Index> near, double longest, int& strings,
                        Random& random)
     {
@@ -198,7 +222,7 @@ private:
                 remove_string(stop, longest, strings, random);
     }
 
-    // None where all that stood there was taken out.
+    // A random stop of the slot's route, or kNone if it has none left.
     Index some_stop_of(Index slot, Random& random) const
     {
         const std::int32_t size = std::max(plan_.route(slot).size, 1);
@@ -214,7 +238,8 @@ private:
         return stop;
     }
 
-    // Missing: of absent tasks around a mandatory one.
+    // The next seed. `absent_rate`: the chance of an absent task; `missing`: prefer a mandatory
+    // one. An absent seed is put on the list, and the partners of its relations are removed.
     Index choose_seed(Random& random, double absent_rate, bool missing)
     {
         tasks_.clear();
@@ -233,7 +258,8 @@ private:
         return seeds_.next(random);
     }
 
-    // Whether mandatory tasks are absent, and ruins were not in vain since that last changed.
+    // Whether mandatory tasks are absent, unless too many calls have passed since that last
+    // changed.
     bool seeks_missing()
     {
         if (plan_.missing() != missing_) {
@@ -244,7 +270,7 @@ private:
         return missing_ > 0 && removals_ - missing_since_ < options_.missing_in_vain * stops;
     }
 
-    // Missing: a mandatory one, if there is any.
+    // The leader of a random absent task; `missing`: of a mandatory one, if there is any.
     Index choose_absent(std::span<const Index> absent, bool missing, Random& random) const
     {
         std::size_t at = random.below(static_cast<std::uint32_t>(absent.size()));
@@ -254,8 +280,8 @@ private:
         return plan_.leader_of(absent[at]);
     }
 
-    // Those that have to share the task's route or vehicle, or wait for each other: together they
-    // may go elsewhere, or at another time.
+    // Removes the tasks that have to share the absent task's route or vehicle, or whose times
+    // depend on its time: only together can they move to another route, or to another time.
     void remove_partners(Index task)
     {
         const model::Rules& rules = plan_.model().rules;
@@ -272,7 +298,8 @@ private:
         }
     }
 
-    // Among rules iterations are few for what there is to mend after construction.
+    // For rich plans: how often the seed is a stop of an expensive route. Iterations are few there
+    // for what is left to improve after construction, so it is most often at first.
     [[nodiscard]] double dear_seed_rate() const
     {
         constexpr double kAtFirst = 0.8;
@@ -282,7 +309,7 @@ private:
         return std::max(kLater, kAtFirst - kLessPerRuinOfAStop * ruins);
     }
 
-    // Of some stops the one whose route costs most for what it serves.
+    // Of some random stops the one whose route costs most for each of its stops.
     Index seed_on_a_dear_route(Random& random)
     {
         constexpr int kCompared = 8;
@@ -299,6 +326,7 @@ private:
         return dearest;
     }
 
+    // Puts absent tasks on the list: the seed's, then those near it, until it has `most_fed`.
     void feed_absent(Index seed, std::span<const Index> near, std::size_t most_fed)
     {
         if (plan_.absent_tasks().empty())
@@ -319,7 +347,8 @@ private:
             tasks_.push_back(task);
     }
 
-    // All of a stop's trip, if it is not too long: what no string takes away, a route too many.
+    // Removes the stop's whole trip. False, with nothing changed, if it is longer than
+    // longest_whole. No string ends a route of more than ten stops; this does.
     bool remove_trip(Index stop)
     {
         if (plan_.route_of(stop) == kNone)
@@ -347,7 +376,8 @@ private:
                 remove(plan_.model().stops[taken].task);
     }
 
-    // One string around this stop, within its trip, unless that gave enough already.
+    // Removes one string that holds this stop, within its trip, and counts `strings` down; does
+    // nothing if the stop is in no route or its trip has lost enough strings in this call already.
     void remove_string(Index stop, double longest, int& strings, Random& random)
     {
         const Index slot = plan_.route_of(stop);
@@ -377,6 +407,7 @@ private:
         remove_stops();
     }
 
+    // How many stops a split string of that many keeps inside, 0 for one that is not split.
     int kept_inside(int removed, int size, Random& random) const
     {
         if (removed < 2 || removed >= size || random.unit() >= options_.split_rate)
@@ -387,7 +418,7 @@ private:
         return kept;
     }
 
-    // A window of that many stops that holds this one.
+    // The first stop of a random window of that many stops that holds this one, within its trip.
     Index first_of_window(Index stop, int window, Random& random) const
     {
         auto before = static_cast<int>(random.below(static_cast<std::uint32_t>(window)));
@@ -408,7 +439,7 @@ private:
         tasks_.push_back(plan_.leader_of(task));
     }
 
-    static constexpr std::size_t kFewServers = 20;
+    static constexpr std::size_t kFewServers = 20;  // eligible slots that are listed
 
     Plan& plan_;
     Insert& insertion_;
@@ -416,13 +447,13 @@ private:
     RemovalOptions options_;
     double mean_removed_ = options_.mean_removed;
     double large_rate_ = 0;
-    std::vector<Index> tasks_;
-    std::vector<Index> stops_;
+    std::vector<Index> tasks_;  // to be returned
+    std::vector<Index> stops_;  // scratch
     std::vector<Given> given_;  // by trip
     FewEligibleSlots few_servers_;
-    std::int64_t removals_ = 0;
-    std::int64_t missing_ = 0;        // the plan's, as it was last seen
-    std::int64_t missing_since_ = 0;  // the turn when it began to be so
+    std::int64_t removals_ = 0;       // calls so far
+    std::int64_t missing_ = 0;        // the plan's, when it was last looked at
+    std::int64_t missing_since_ = 0;  // the number of the call since which it is the same
 };
 
 }  // namespace routeopt::routing::search

@@ -1,6 +1,15 @@
-// Routes as wholes, where tasks may be left out. Where none of its tasks pays for a route by itself
-// ruin and recreate, which puts every task where it is cheapest, hardly ever begins one; where each
-// pays for its detour but all together not for the route it hardly ever ends one.
+// Opens and closes whole routes, in problems with optional tasks. Ruin and recreate decides task by
+// task and so misses two changes: a new route that no single task is worth, though several together
+// are; and the end of a route in which every task is worth its own detour, but all together are not
+// worth the vehicle.
+//
+// Contract: both moves change the plan without a commit; the worker then judges the whole by the
+// annealing criterion and commits or takes back. fill() inserts absent tasks into one empty slot
+// and leaves all other routes as they are; the cost changes by exactly the deltas of its insertion
+// points less the fees saved. empty() removes all tasks of one route; the plan has to be settled
+// afterwards. A worker tries one of them once in kRouteOneIn iterations if some task is optional;
+// fill() only on plain plans. fill() takes O(route length * candidates * route length), with at
+// most kMost candidates; empty() is linear in the route.
 #pragma once
 
 #include <algorithm>
@@ -21,9 +30,10 @@ public:
     {
     }
 
-    // Fills an empty vehicle around some absent task: of those near it each time the one that pays
-    // most where it is cheapest, as long as one pays. False: there is none to begin with, or stop()
-    // says so on the way.
+    // Begins a route in an empty slot, of a random kind on, with an absent task drawn at random,
+    // and then inserts, of the absent tasks near it, again and again the one whose fee exceeds its
+    // cheapest insertion by most, as long as one does. False if there is no absent task or no slot
+    // for it, or once stop() is true; the caller then takes everything back.
     template <class Stop>
     bool fill(Random& random, Stop&& stop)
     {
@@ -48,8 +58,8 @@ public:
         }
     }
 
-    // Takes all tasks of a stop's route out. False, with nothing changed: one of them is mandatory,
-    // or there is no route.
+    // Removes all tasks of the stop's route. False, with nothing changed, if one of them is
+    // mandatory or the stop is in no route.
     bool empty(Index stop)
     {
         const Index slot = plan_.route_of(stop);
@@ -70,17 +80,17 @@ public:
     }
 
 private:
-    // So many tasks may be had for each that a route serves in the mean, and at most.
+    // How many tasks fill() chooses from: so many for each task of an average route, at most kMost.
     static constexpr std::int64_t kPerServed = 3;
     static constexpr std::int64_t kMost = 150;
 
     struct Choice {
         Index task = kNone;
         InsertionPoint point;
-        Cost gain = 0;
+        Cost gain = 0;  // fee saved less cost of the insertion
     };
 
-    // Absent neighbours of the seed, then theirs.
+    // The candidates: the seed's absent neighbours, theirs in turn, and so on, breadth first.
     void gather(Index seed)
     {
         const std::int64_t mean =
@@ -101,6 +111,7 @@ private:
             tasks_.push_back(task);
     }
 
+    // The candidate with the greatest gain in the slot's route; none if no gain is positive.
     template <class Stop>
     Choice best_in(Index slot, Stop&& stop)
     {
@@ -120,7 +131,7 @@ private:
     Plan& plan_;
     Insert& insertion_;
     std::vector<Index> tasks_;
-    ByTask<std::int64_t> asked_in_;  // the turn
+    ByTask<std::int64_t> asked_in_;  // the round in which gather() last saw the task
     std::int64_t round_ = 0;
 };
 

@@ -1,4 +1,9 @@
-// Reloads that nothing needs any more, after tasks were taken out: trips that fit into one.
+// Removes visits of depots that are not needed any more after tasks were removed, because the trips
+// on both sides fit into one. Called by StringRemoval::settle() and after moves of trips, on
+// problems with reloads; O(reloads * route) for each changed route.
+//
+// Contract: drops only reloads whose removal does not raise the cost and after which the route
+// keeps every rule; changes nothing else and commits nothing.
 #pragma once
 
 #include "routing/search/plain/route_walk.hpp"
@@ -13,8 +18,9 @@ public:
     {
     }
 
-    // Drops the reloads of touched routes that cost something and are not needed. False where a
-    // route takes too long now: only a walk tells that of one with reloads.
+    // Drops the needless reloads of all routes that changed since the last commit. False if one of
+    // these takes too long now, which of a route with reloads only a walk can tell: the caller then
+    // takes everything back.
     bool settle()
     {
         if (!is_used_)

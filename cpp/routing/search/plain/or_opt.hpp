@@ -1,6 +1,12 @@
-// A shorter order of the stops of one route: 2-opt (Croes 1958) and or-opt (Or 1976) beside near
-// neighbours, with a queue of the stops to look at (Bentley 1992). The route is taken as a ring,
-// closed by the place where it starts and ends.
+// A shorter order of the stops of one route: 2-opt (Croes 1958) and Or-opt (Or 1976: up to three
+// consecutive stops move elsewhere) beside near neighbours, with a queue of the stops to look at
+// (Bentley 1992). Routes are taken as rings, closed by the place where they start and end.
+//
+// Contract: changes only the order of stops within routes that may be reversed freely (kMayTurn: no
+// times, no mixed loads, ways as long as back), that start and end at one place and have no
+// reloads; never raises the cost, which falls by exactly the gains found (debug builds check it).
+// Commits nothing. Used once in a search, on the first plan, where savings left long routes; a
+// local optimum takes about O(stops * kNeighbours) looks, and reversals of up to half a ring.
 #pragma once
 
 #include <vector>
@@ -18,8 +24,8 @@ public:
     {
     }
 
-    // Shortens every route whose order is free; until stop(), told of the work done since it was
-    // last asked (a unit is an arc looked at), says so.
+    // Improves every route as far as it goes. stop(work) is asked now and then, and told how many
+    // arcs were looked at since it was last asked; once true it ends the improvement.
     template <class Stop>
     void improve_all(Stop&& stop)
     {
@@ -38,6 +44,7 @@ private:
     static constexpr int kLongestMoved = 3;
     static constexpr std::size_t kStopsBetweenLooks = 64;
 
+    // Whether the route may be taken as a ring, and is long enough to have another order.
     [[nodiscard]] bool is_ring(Index slot) const
     {
         const model::Slot& s = plan_.model().slots[slot];
@@ -65,6 +72,7 @@ private:
         INVARIANT(plan_.cost() == before - gained_, "a promised gain is the real one");
     }
 
+    // Takes the route as a ring, with all its stops in the queue.
     void read(Index slot)
     {
         slot_ = slot;
@@ -78,6 +86,7 @@ private:
         }
     }
 
+    // Puts the order found into the plan, unless a limit forbids it.
     void write()
     {
         order_.clear();
@@ -90,7 +99,7 @@ private:
             plan_.reorder(slot_, order_);
     }
 
-    // What is cheaper may be longer, if only by what a speed rounds.
+    // Whether the ring keeps the route's limits: a cheaper order may be longer in time or distance.
     [[nodiscard]] bool keeps_limits() const
     {
         Totals more;
@@ -111,7 +120,7 @@ private:
         waiting_.push_back(node);
     }
 
-    // The next node of the ring, one way round or the other.
+    // The next node of the ring, in the one direction or the other.
     [[nodiscard]] Index step(Index node, bool forth) const
     {
         const std::size_t at = as_size(position_[node]);
@@ -126,7 +135,8 @@ private:
         return Plan::price(plan_.route(slot_), arc.distance_m, arc.duration_s);
     }
 
-    // An arc of the stop is given up for a shorter one to a neighbour, if the whole then gains.
+    // Takes the first move that gains and replaces an arc of stop a by a shorter one to a
+    // neighbour. False if there is none.
     bool improve_at(Index a)
     {
         const NeighbourList near = insertion_.neighbours(a, kNeighbours);
@@ -148,7 +158,8 @@ private:
         return false;
     }
 
-    // a-b and c-d become a-c and b-d: what lies between is turned round.
+    // 2-opt: arcs a-b and c-d become a-c and b-d, the part between is reversed. gain: what the arcs
+    // at a save.
     bool reverse(Index a, Index b, Index c, Cost gain, bool forth)
     {
         const Index d = step(c, forth);
@@ -160,7 +171,8 @@ private:
         return true;
     }
 
-    // A few stops, a the last of them, go between c and the one behind or ahead of it.
+    // Or-opt: one to three stops, of which a is the last, move between c and the node behind or
+    // ahead of it, as two or three reversals.
     bool move(Index a, Index b, Index c, Cost gain, bool forth)
     {
         Index first = a;
@@ -190,7 +202,8 @@ private:
         return false;
     }
 
-    // Arcs a-b and c-d, which follow each other in this order one way round, become a-c and b-d.
+    // Replaces arcs a-b and c-d, which follow each other in this order in one direction, by a-c and
+    // b-d.
     void exchange(Index a, Index b, Index c, Index d)
     {
         for (const Index node : {a, b, c, d})
@@ -201,7 +214,8 @@ private:
             turn_round(position_[c], position_[b]);
     }
 
-    // The stretch between two positions, or all that is not in it, which gives the same ring.
+    // Reverses the part between two positions, or all of the ring beside it, which is the same
+    // ring: whichever is shorter.
     void turn_round(Index from, Index to)
     {
         const auto size = static_cast<Index>(ring_.size());
@@ -226,7 +240,7 @@ private:
     Insert& insertion_;
     Index slot_ = kNone;
     Cost gained_ = 0;
-    std::vector<Index> ring_;      // the start, and the stops
+    std::vector<Index> ring_;      // the route's start, and its stops
     std::vector<Index> position_;  // in the ring, by node
     ByNode<char> waits_;
     std::vector<Index> waiting_;

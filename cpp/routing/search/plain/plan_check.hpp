@@ -1,4 +1,4 @@
-// Definition of State::check; included by state.hpp alone.
+// Definition of Plan::check(); included by plan.hpp alone. O(plan).
 #pragma once
 
 namespace routeopt::routing::search::plain {

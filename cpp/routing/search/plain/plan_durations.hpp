@@ -1,14 +1,16 @@
-// Definitions of State for routes that are timed as wholes, and for limits; included by state.hpp
-// alone.
+// Definitions of Plan for routes that are timed as wholes, and for limits; included by plan.hpp
+// alone. Routes are timed as wholes if their duration is limited, or release times or reloads
+// decide when they may begin.
 //
-// A part of a route takes its first arrival x to the departure max(x + work, earliest), and allows
-// x up to a latest one (algebra of segments, Vidal et al. 2013). A route's shortest duration is
-// then max(work, earliest end - latest departure).
+// A part of a route that is reached at time x is left at max(x + work, earliest), for every x up to
+// a latest one (concatenation of time-window segments, Vidal et al. 2013). So the shortest duration
+// of a route is max(work, earliest end - latest departure), and that of a route with one more stop
+// follows from the two parts around it in constant time.
 #pragma once
 
 namespace routeopt::routing::search::plain {
 
-// Every time of the route anew. False: a stop, or the end, is reached too late.
+// Computes all times of the route. False if a stop, or the end, is reached too late. O(route).
 template <class Table, bool kTimed, bool kMixed>
 bool Plan<Table, kTimed, kMixed>::time_whole(Index slot)
 {
@@ -73,23 +75,13 @@ std::int64_t Plan<Table, kTimed, kMixed>::shortest(const Head& head, Arc out, In
     return std::max(work_s + work_behind_s, end - depart_by);
 }
 
-// Adds a stop to its route's totals, or takes it out: its two legs stand for the direct one.
-template <class Table, bool kTimed, bool kMixed>
-void Plan<Table, kTimed, kMixed>::count_up(Index slot, Index stop, std::int64_t sign, Arc direct,
-                                           Arc in, Arc out)
-{
-    const Totals more = totals_of(in) + totals_of(out) - totals_of(direct) + totals_at(stop, slot);
-    Totals& totals = totals_[slot];
-    totals = sign > 0 ? totals + more : totals - more;
-}
-
-// Precondition: the route is in time.
+// Precondition: the route is on time, and its times are up to date.
 template <class Table, bool kTimed, bool kMixed>
 bool Plan<Table, kTimed, kMixed>::keeps_limits(Index slot) const
 {
     const model::Limits& most = model_.slots[slot].limits;
     const bool totals_are_kept = totals_[slot].keep(most);
-    // Whether a route with reloads waits too long is not asked here: Reloads does.
+    // The duration of a route with reloads depends on the depots' hours: NeedlessReloads walks it.
     if (!totals_are_kept || !timed_whole_ || route(slot).size == 0 || route(slot).reloads > 0)
         return totals_are_kept;
     const Times& end = times_[end_of(slot)];

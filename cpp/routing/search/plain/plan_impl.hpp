@@ -1,110 +1,39 @@
-// Definitions of State; included by state.hpp alone.
+// Definitions of Plan: nodes linked into routes and out of them, times propagated, changes kept and
+// taken back. Included by plan.hpp alone.
 #pragma once
 
 namespace routeopt::routing::search::plain {
 
 template <class Table, bool kTimed, bool kMixed>
 Plan<Table, kTimed, kMixed>::Plan(const Model& model)
-    : model_(model), stop_count_(static_cast<Index>(model.stops.size())),
-      first_reload_(model.first_reload()), dimensions_(model.dimensions), limited_(model.limited),
+    : PlanRoutes(model), PlanCosts(model), PlanJournal(model.slots.size(), as_size(node_count())),
       timed_whole_(model.timed_whole), released_(model.released),
-      has_reloads_(!model.reloads.empty()), table_(std::get<Table>(model.tables.front())),
-      nodes_(as_size(model.first_reload()) + model.reloads.size()), times_(nodes_.size()),
-      route_of_(nodes_.size(), kNone), trips_(has_reloads_ ? nodes_.size() : 0, kNone),
-      trip_of_(has_reloads_ ? trips_.data() : route_of_.data()),
-      routes_(model.slots.size() + model.reloads.size() + 1), empty_(as_size(model.kinds)),
-      offered_(model.slots.size(), 0), absent_(model.tasks.size()), running_(model.slots.size()),
-      committed_next_(nodes_.size(), kNone), touched_in_(model.slots.size(), 0),
-      committed_in_(model.slots.size(), 0), is_changed_(nodes_.size(), 0)
+      table_(std::get<Table>(model.tables.front())), loads_(kMixed ? nodes_.size() : 0)
 {
     for (const travel::Table& table : model.tables)
         tables_.push_back(&std::get<Table>(table));
-    for (std::size_t i = 0; i < model.stops.size(); ++i) {
-        nodes_[i].place = model.stops[i].place;
-        times_[i].open = model.stops[i].open;
-        times_[i].close = model.stops[i].close;
-    }
-    for (Index slot = static_cast<Index>(model.slots.size()) - 1; slot >= 0; --slot) {
-        const model::Slot& s = model.slots[slot];
-        Node& start = nodes_[start_of(slot)];
-        Node& end = nodes_[end_of(slot)];
-        start.place = s.start_place;
-        end.place = s.end_place;
-        start.next = end_of(slot);
-        end.prev = start_of(slot);
-        route_of_[start_of(slot)] = route_of_[end_of(slot)] = slot;
-        times_[start_of(slot)] = {s.earliest, s.latest_start, s.earliest, s.end, 0};
-        times_[end_of(slot)] = {s.earliest, s.end, s.earliest, s.end, 0};
-        Route& route = change(slot);
-        route.per_metre = s.per_metre;
-        route.per_second = s.per_second;
-        route.profile = s.profile;
-        route.plain = s.profile == 0 && s.speed_factor == kMillion;
-        for (std::size_t d = 0; d < kMostDimensions; ++d)
-            route.room[d] = s.capacity[d] - s.initial_load[d];
-        if (can_run(slot))
-            offer_empty(slot);
-    }
-    for (Index reload = first_reload_; reload < node_count(); ++reload) {
-        const model::Depot& depot = depot_at(reload);
-        nodes_[reload].place = depot.place;
-        Times& times = times_[reload];
-        times.open = depot.hours.empty() ? -model::kUnlimited : depot.hours.front().open;
-        times.close = depot.hours.empty() ? model::kUnlimited : depot.hours.back().close;
-        times.service_s = depot.service_s;
-    }
-    if (model.limited)
-        totals_.resize(model.slots.size());
-    if constexpr (kMixed)
-        loads_.resize(nodes_.size());
     for (std::size_t slot = 0; slot < model.slots.size(); ++slot)
         refresh(static_cast<Index>(slot));
-    for (std::size_t task = 0; task < model.tasks.size(); ++task)
-        count_out(static_cast<Index>(task));
-    change(kNone).room.fill(INT64_MIN);
     commit();
-}
-
-template <class Table, bool kTimed, bool kMixed>
-Index Plan<Table, kTimed, kMixed>::empty_slot(Index kind)
-{
-    std::vector<Index>& offers = empty_[kind];
-    while (!offers.empty() && route(offers.back()).size > 0) {
-        offered_[offers.back()] = 0;
-        offers.pop_back();
-    }
-    return offers.empty() ? kNone : offers.back();
-}
-
-template <class Table, bool kTimed, bool kMixed>
-void Plan<Table, kTimed, kMixed>::offer_empty(Index slot)
-{
-    if (offered_[slot] != 0)
-        return;
-    offered_[slot] = 1;
-    empty_[model_.slots[slot].kind].push_back(slot);
 }
 
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::offer_only(std::span<const Index> slots)
 {
-    for (std::vector<Index>& offers : empty_)
-        offers.clear();
-    std::fill(offered_.begin(), offered_.end(), 0);
-    for (auto slot = slots.rbegin(); slot != slots.rend(); ++slot)
-        if (can_run(*slot))
-            offer_empty(*slot);
+    empty_slots_.offer_only(slots, [this](Index slot) { return can_run(slot); });
 }
 
 template <class Table, bool kTimed, bool kMixed>
-void Plan<Table, kTimed, kMixed>::touch(Index slot)
+void Plan<Table, kTimed, kMixed>::emphasize(double times)
 {
-    if (touched_in_[slot] == round_)
-        return;
-    touched_in_[slot] = round_;
-    touched_.push_back(slot);
+    INVARIANT(journal_.empty(), "what is charged changes between changes");
+    bool some_are_empty = false;
+    for (Index kind = 0; kind < model_.kinds && !some_are_empty; ++kind)
+        some_are_empty = empty_slot(kind) != kNone;
+    set_emphasis(some_are_empty ? times : 0);
 }
 
+// Takes the stop's load off the room of its route (sign 1), or gives it back (-1).
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::take_room(Route& route, Index stop, std::int64_t sign)
 {
@@ -115,6 +44,8 @@ void Plan<Table, kTimed, kMixed>::take_room(Route& route, Index stop, std::int64
         route.room[d] -= sign * (s.collected[d] + s.brought[d]);
 }
 
+// Links a stop or reload behind a node, with all that costs and counts; times and loads along the
+// route stay as they were. Written down in the journal. O(1).
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::link(Index stop, Index after)
 {
@@ -154,6 +85,7 @@ void Plan<Table, kTimed, kMixed>::link(Index stop, Index after)
         times_[stop].service_s = service_s(stop, slot);
 }
 
+// The opposite. The leg that closes the gap may be no way: settle() finds that out.
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::unlink(Index stop)
 {
@@ -181,7 +113,7 @@ void Plan<Table, kTimed, kMixed>::unlink(Index stop)
     if (empties) {
         cost_ -= model_.slots[slot].fixed;
         running_.leave(slot);
-        offer_empty(slot);
+        empty_slots_.offer(slot);
     }
     if (limited_) [[unlikely]]
         count_up(slot, stop, -1, closing, before.leg, node.leg);
@@ -253,6 +185,7 @@ void Plan<Table, kTimed, kMixed>::move_route(Index from, Index to)
     fill(to, moved_);
 }
 
+// Links the nodes in this order into an empty slot, whose times are then up to date.
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::fill(Index slot, std::span<const Index> stops)
 {
@@ -281,7 +214,8 @@ void Plan<Table, kTimed, kMixed>::remove(Index task)
     count_out(task);
 }
 
-// Earliest departures from `from` on, until one is as it was. False: a stop is reached too late.
+// Propagates earliest departures from a node on, until one is as it was before. False if a node is
+// reached too late.
 template <class Table, bool kTimed, bool kMixed>
 bool Plan<Table, kTimed, kMixed>::forward(Index from)
 {
@@ -304,7 +238,7 @@ bool Plan<Table, kTimed, kMixed>::forward(Index from)
     }
 }
 
-// Latest arrivals from `from` back, until one is as it was.
+// Propagates latest arrivals from a node back, until one is as it was before.
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::backward(Index from)
 {
@@ -324,7 +258,7 @@ void Plan<Table, kTimed, kMixed>::backward(Index from)
 template <class Table, bool kTimed, bool kMixed>
 bool Plan<Table, kTimed, kMixed>::settle()
 {
-    // Where a gap's left end was taken out itself, its own entry stands for the gap.
+    // Where the left end of a gap was removed itself, the entry of that removal stands for the gap.
     for (const Entry& entry : journal_) {
         const Node& left = nodes_[entry.after];
         const Index slot = route_of_[entry.after];
@@ -338,7 +272,7 @@ bool Plan<Table, kTimed, kMixed>::settle()
             backward(entry.after);
         }
     }
-    for (const Index slot : touched_) {
+    for (const Index slot : touched()) {
         if (has_reloads_ || released_)
             open_trips(slot);
         if (timed_whole_ && !time_whole(slot))
@@ -354,25 +288,11 @@ bool Plan<Table, kTimed, kMixed>::settle()
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::commit()
 {
-    for (const Entry& entry : journal_)
-        for (const Index index : {entry.node, entry.after}) {
-            committed_next_[index] = nodes_[index].next;
-            if (is_changed_[index] != 0)
-                continue;
-            is_changed_[index] = 1;
-            changed_.push_back(index);
-        }
-    for (const Index slot : touched_)
-        committed_in_[slot] = round_;
-    journal_.clear();
-    old_times_.clear();
-    touched_.clear();
-    ++round_;
-    committed_cost_ = cost_;
-    committed_emphasis_ = emphasis_;
-    committed_missing_ = missing_;
+    commit_changes(nodes_);
+    commit_costs();
 }
 
+// Undoes an entry that unlinked, or one that linked. Costs are restored as a whole afterwards.
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::relink(const Entry& entry)
 {
@@ -426,7 +346,7 @@ void Plan<Table, kTimed, kMixed>::unlink_again(const Entry& entry)
     --served_stops_;
     if (--route.size == 0) {
         running_.leave(slot);
-        offer_empty(slot);
+        empty_slots_.offer(slot);
     }
     take_room(route, entry.node, -1);
     const model::Stop& stop = model_.stops[entry.node];
@@ -443,26 +363,10 @@ void Plan<Table, kTimed, kMixed>::take_back()
         times_[old->node].ready = old->ready;
         times_[old->node].latest = old->latest;
     }
-    for (const Index slot : touched_)
+    for (const Index slot : touched())
         refresh(slot);
-    journal_.clear();
-    old_times_.clear();
-    touched_.clear();
-    ++round_;
-    cost_ = committed_cost_;
-    emphasis_ = committed_emphasis_;
-    missing_ = committed_missing_;
-}
-
-template <class Table, bool kTimed, bool kMixed>
-template <class Visit>
-void Plan<Table, kTimed, kMixed>::each_changed(Visit&& visit)
-{
-    for (const Index index : changed_) {
-        is_changed_[index] = 0;
-        visit(index);
-    }
-    changed_.clear();
+    begin_round();
+    take_back_costs();
 }
 
 }  // namespace routeopt::routing::search::plain

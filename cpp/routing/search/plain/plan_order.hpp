@@ -1,9 +1,10 @@
-// Definitions of State for other orders of the same stops; included by state.hpp alone.
+// Definitions of Plan for other orders of the same stops, and for what the journal tells of new
+// arcs. Included by plan.hpp alone.
 #pragma once
 
 namespace routeopt::routing::search::plain {
 
-// Stops at both ends that stay are left alone.
+// Leaves the stops alone that keep their places at both ends. O(stops between).
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::reorder(Index slot, std::span<const Index> stops)
 {
@@ -39,6 +40,7 @@ void Plan<Table, kTimed, kMixed>::exchange(Index after, std::span<const Index> l
     refresh(route_of(other_after));
 }
 
+// Links stops behind a node, in this order.
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::link_all(std::span<const Index> stops, Index after)
 {
@@ -48,7 +50,8 @@ void Plan<Table, kTimed, kMixed>::link_all(std::span<const Index> stops, Index a
     }
 }
 
-// The times that stops directly behind a node change, theirs among them.
+// Propagates times after these stops were linked directly behind a node: their own, and all that
+// depends on them.
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::time_again(std::span<const Index> stops, Index after)
 {

@@ -1,21 +1,8 @@
-// Definitions of State for trips: the parts of a route between its ends and its reloads. Included
-// by state.hpp alone.
+// Definitions of Plan for trips, the parts of a route between its ends and its reloads: visits of
+// depots put in and dropped, release times, loads along a trip. Included by plan.hpp alone.
 #pragma once
 
 namespace routeopt::routing::search::plain {
-
-template <class Table, bool kTimed, bool kMixed>
-Index Plan<Table, kTimed, kMixed>::opener_of(Index trip) const
-{
-    const auto slots = static_cast<Index>(model_.slots.size());
-    return trip < slots ? start_of(trip) : first_reload_ + trip - slots;
-}
-
-template <class Table, bool kTimed, bool kMixed>
-Index Plan<Table, kTimed, kMixed>::trip_from(Index reload) const
-{
-    return static_cast<Index>(model_.slots.size()) + reload - first_reload_;
-}
 
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::insert_with_reload(Index task, Index after, Index reload,
@@ -38,7 +25,7 @@ void Plan<Table, kTimed, kMixed>::drop_reload(Index reload)
     refresh(slot);
 }
 
-// A route whose only task leaves it makes no visit.
+// Takes the reloads out of a route whose only task is about to leave it.
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::drop_reloads_with(const model::Task& task)
 {
@@ -53,7 +40,8 @@ void Plan<Table, kTimed, kMixed>::drop_reloads_with(const model::Task& task)
     }
 }
 
-// Brings up to date what is kept of whole routes.
+// Recomputes what is kept of routes as wholes: trips, times, loads, as far as the problem has them.
+// O(route) if it has any.
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::refresh(Index slot)
 {
@@ -65,40 +53,8 @@ void Plan<Table, kTimed, kMixed>::refresh(Index slot)
         refresh_loads(slot);
 }
 
-template <class Table, bool kTimed, bool kMixed>
-std::int64_t Plan<Table, kTimed, kMixed>::next_start(const model::Depot& depot, std::int64_t time)
-{
-    if (depot.hours.empty())
-        return time;
-    for (const model::Depot::Opening& hours : depot.hours)
-        if (time <= hours.close)
-            return std::max(time, hours.open);
-    return kTooLate;
-}
-
-// When what is done at a node starts, reached at a time. What is later than its close is too late.
-template <class Table, bool kTimed, bool kMixed>
-std::int64_t Plan<Table, kTimed, kMixed>::start_at(Index node, std::int64_t arrival) const
-{
-    const std::int64_t start = std::max(arrival, times_[node].open);
-    return is_reload(node) ? next_start(depot_at(node), start) : start;
-}
-
-// The last start that is not behind `latest`.
-template <class Table, bool kTimed, bool kMixed>
-std::int64_t Plan<Table, kTimed, kMixed>::last_start_at(Index node, std::int64_t latest) const
-{
-    if (!is_reload(node) || depot_at(node).hours.empty())
-        return std::min(times_[node].close, latest);
-    const std::vector<model::Depot::Opening>& hours = depot_at(node).hours;
-    for (auto at = hours.rbegin(); at != hours.rend(); ++at)
-        if (at->open <= latest)
-            return std::min(at->close, latest);
-    return -kTooLate;
-}
-
-// Says which trip each stop is in, what room each trip has, and when it may begin: not before all
-// that it serves is there.
+// Recomputes for a route which trip each node is in, what room each trip has, and when it may
+// begin: not before the goods of all its stops are released.
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::open_trips(Index slot)
 {
@@ -137,6 +93,7 @@ void Plan<Table, kTimed, kMixed>::open_trips(Index slot)
     close_trip();
 }
 
+// ready_for() of a problem with release times: the trip of `after` may have to begin later.
 template <class Table, bool kTimed, bool kMixed>
 std::int64_t Plan<Table, kTimed, kMixed>::ready_once_released(Index stop, Index after) const
 {
@@ -173,6 +130,7 @@ std::int64_t Plan<Table, kTimed, kMixed>::soonest_leaving(Index node, std::int64
                     is_end(node) ? start : here.open + here.service_s);
 }
 
+// Recomputes the loads of a route, trip by trip.
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::refresh_loads(Index slot)
 {
@@ -187,6 +145,8 @@ void Plan<Table, kTimed, kMixed>::refresh_loads(Index slot)
     }
 }
 
+// The loads of the trip that begins at a node; on_board: what it carries there beside the goods for
+// its own stops.
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::refresh_trip_loads(Index opener, Load on_board)
 {

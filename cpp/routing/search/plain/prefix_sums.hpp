@@ -1,4 +1,7 @@
-// What is before each node of a route, added up: read once until the route changes.
+// Sums along routes, from the start up to each node: loads and what limits count. With them the sum
+// of any part of a route, and so of a route put together from parts of others, is a difference of
+// two entries. A route is read in O(route) when first asked for after it changed; then each
+// question takes constant time.
 #pragma once
 
 #include <vector>
@@ -10,11 +13,11 @@ namespace routeopt::routing::search::plain {
 template <class Plan>
 class PrefixSums {
 public:
-    // The load of a node's trip up to it, and what limits count on the way there, the task there
-    // among it. Where vehicles reload, what is on board at first is part of the first trip's load:
-    // trips that begin with another load exchange their rests.
+    // Up to a node, that one included: the load of its trip so far, and the totals of its route. If
+    // vehicles reload, the initial load counts as a part of the first trip's load, so that trips
+    // which begin with different loads can exchange their tails.
     struct PrefixSum {
-        Index open = 0;  // shipments on board behind it
+        Index open = 0;  // shipments on board when the node is left
         Load load{};
         Totals totals;
     };
@@ -28,21 +31,24 @@ public:
     }
 
     [[nodiscard]] const PrefixSum& operator[](Index node) const { return sums_[node]; }
-    // What limits count up to a node, and from one on.
+    // The totals of the route up to a node, and from a node on, that one included in both.
+    // Precondition of all of these: read() of the route since it last changed.
     [[nodiscard]] const Totals& up_to(Index node) const { return sums_[node].totals; }
     [[nodiscard]] Totals from_on(Index node) const
     {
         const Index slot = plan_.route_of(node);
         return whole(slot).totals - up_to(node) + plan_.totals_at(node, slot);
     }
-    // Up to a route's end.
+    // The sums of the whole route.
     [[nodiscard]] const PrefixSum& whole(Index slot) const { return whole_[slot]; }
+    // The size of a stop's task.
     [[nodiscard]] const Load& size(Index stop) const { return size_[stop]; }
 
-    // All routes may have changed, or this one.
+    // All routes may have changed, or this one has.
     void forget() { ++round_; }
     void forget(Index slot) { read_in_[slot] = 0; }
 
+    // Reads the route, unless that was done since it changed.
     void read(Index slot)
     {
         if (std::exchange(read_in_[slot], round_) == round_)
@@ -78,7 +84,7 @@ private:
     const Plan& plan_;
     const Model& model_;
     ByNode<PrefixSum> sums_;
-    BySlot<std::int64_t> read_in_;  // the turn
+    BySlot<std::int64_t> read_in_;  // the round in which a route was last read
     BySlot<PrefixSum> whole_;
     ByStop<Load> size_;
     std::int64_t round_ = 1;

@@ -1,4 +1,10 @@
-// A task put into a route together with a visit of a depot: a trip is opened or split.
+// Inserts a task together with a visit of a depot, directly before or behind the task: so a new
+// trip begins or ends at the gap, or a trip is split there. A shipment's stops go directly behind
+// each other. Only for slots whose vehicles may reload.
+//
+// Changes nothing. Every look improves `best` if it finds a cheaper place that keeps every rule.
+// Looking at a gap costs some arcs for each of the kNearest depots; only what is cheaper, and on
+// time by the stored times, is walked along in O(route).
 #pragma once
 
 #include <algorithm>
@@ -17,15 +23,17 @@ public:
     {
     }
 
+    // Whether the problem has reloads at all.
     [[nodiscard]] bool is_used() const { return is_used_; }
 
-    // The slot's routes can reload.
+    // Whether the slot's route can reload.
     [[nodiscard]] bool is_for(Index slot) const
     {
         return is_used_ && !model_.choices_of(model_.slots[slot]).empty();
     }
 
-    // Looks at the gap behind `after`: the task behind a reload, and before one.
+    // Looks at the gap behind a node, with the reload before the task and with it behind.
+    // Precondition: is_for(slot), and the slot's vehicle may serve the task.
     void try_gap(Index task, Index slot, Index after, InsertionPoint& best)
     {
         const model::Task& t = model_.tasks[task];
@@ -44,7 +52,7 @@ public:
         }
     }
 
-    // Looks at the gaps where the route's trips begin and end.
+    // Looks at the gaps in which the route's trips begin and end.
     void try_trip_ends(Index task, Index slot, InsertionPoint& best)
     {
         try_gap(task, slot, plan_.start_of(slot), best);
@@ -59,7 +67,7 @@ public:
         }
     }
 
-    // About what a trip with nothing but the task costs, from the depot that is nearest to it.
+    // What a trip with the task alone costs from its nearest depot, about; 0 if no visit is left.
     [[nodiscard]] Cost price_of_trip(Index task, Index slot)
     {
         const model::Task& t = model_.tasks[task];
@@ -71,9 +79,9 @@ public:
     std::int64_t work() { return std::exchange(work_, 0); }
 
 private:
-    static constexpr std::size_t kNearest = 3;
+    static constexpr std::size_t kNearest = 3;  // depots
 
-    // The task's stops, one behind the other.
+    // The task's stop, or its pickup and delivery, and the way between.
     struct Block {
         Index first;
         Index last;
@@ -85,6 +93,7 @@ private:
         return Plan::price(plan_.route(slot), arc.distance_m, arc.duration_s);
     }
 
+    // The way from the reload to the task and back, with the price of the visit.
     [[nodiscard]] Cost price_round(const model::Task& t, Index slot, Index reload) const
     {
         const Index last = t.second == kNone ? t.stop : t.second;
@@ -93,7 +102,7 @@ private:
                plan_.depot_at(reload).per_visit;
     }
 
-    // A visit that the route does not make yet, at each of the nearest depots; kNone behind them.
+    // A free visit at each of the depots nearest to the task, then kNone.
     std::array<Index, kNearest> nearest_reloads(const model::Task& t, Index slot)
     {
         std::array<Index, kNearest> nearest;
@@ -114,6 +123,7 @@ private:
         return nearest;
     }
 
+    // A visit of the depot that no route makes yet, or kNone.
     [[nodiscard]] Index unused(const model::ReloadChoice& choice) const
     {
         const Index first = model_.first_reload() + choice.first;
@@ -165,7 +175,8 @@ private:
             best = {delta, after, t.second == kNone ? kNone : t.stop, reload, reload_first};
     }
 
-    // A visit on the way makes it no shorter; where one does, another gap may find it.
+    // A lower bound: whether the task alone in the gap, without the visit, costs as much as the
+    // best place. A visit on the way makes it no shorter, by the triangle inequality.
     [[nodiscard]] bool is_dearer_without(Index slot, Index after, const Block& block, Arc in,
                                          Arc out, const InsertionPoint& best) const
     {
@@ -179,8 +190,8 @@ private:
                                replaced.duration_s) >= best.delta;
     }
 
-    // Whether the stored times allow it: a walk is dearer. The trip that is split may begin earlier
-    // than now, but not before what it keeps, and what is put in, is there.
+    // Whether the stored times allow it, which spares most walks. The trip that is split may begin
+    // earlier than now, as soon as what it keeps and what is put in is released.
     [[nodiscard]] bool may_be_in_time(Index slot, Index after, const Block& block, Index reload,
                                       bool reload_first, const std::array<Arc, 3>& legs) const
     {

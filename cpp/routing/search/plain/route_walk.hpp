@@ -1,4 +1,9 @@
-// A route as it would be, walked from end to end: for changes that no stored times answer for.
+// A route as it would be after a change, walked from end to end in O(route): for changes whose
+// times and loads do not follow from what the plan keeps at each node (reloads, release times,
+// limits on the duration). Changes nothing.
+//
+// Use: one of the take_...() lays out the nodes; then the questions are asked. They hold until the
+// plan changes or other nodes are taken.
 #pragma once
 
 #include <algorithm>
@@ -14,13 +19,14 @@ class RouteWalk {
 public:
     explicit RouteWalk(const Plan& plan) : plan_(plan), model_(plan.model()) {}
 
-    // What is to stand behind a node of the route, in this order.
+    // A node that is put in behind another one.
     struct Put {
         Index node = kNone;
         Index after = kNone;
     };
 
-    // The route with these nodes in it, each behind a node of the route or one put in before it.
+    // The slot's route with these nodes put in, each behind a node of the route or one put in with
+    // it.
     void take_with(Index slot, std::span<const Put> puts)
     {
         slot_ = slot;
@@ -29,7 +35,7 @@ public:
             add_with(at, puts);
     }
 
-    // A route of these stops alone.
+    // A route of these nodes alone.
     void take(Index slot, std::span<const Index> stops)
     {
         slot_ = slot;
@@ -37,7 +43,8 @@ public:
         nodes_.insert(nodes_.end(), stops.begin(), stops.end());
     }
 
-    // The route with these stops between two of its nodes, and not what stands there now.
+    // The route of `before` with these stops between `before` and `behind`, instead of what is
+    // there.
     void take_between(Index before, std::span<const Index> stops, Index behind)
     {
         slot_ = plan_.route_of(before);
@@ -50,6 +57,7 @@ public:
             nodes_.push_back(at);
     }
 
+    // The slot's route without one node.
     void take_without(Index slot, Index left_out)
     {
         slot_ = slot;
@@ -59,35 +67,36 @@ public:
                 nodes_.push_back(at);
     }
 
-    // Whether the route keeps its loads, hours, releases and duration, and no shipment is carried
-    // over a reload.
+    // Whether the route keeps its loads, times, release times and duration, and delivers each
+    // shipment in the trip that picks it up.
     [[nodiscard]] bool keeps_rules() { return keeps_loads() && look() && keeps_duration(); }
 
-    // The same and every limit; a route without a node does.
+    // The same, and every limit; a route without stops does.
     [[nodiscard]] bool keeps_all()
     {
         return nodes_.size() == 1 || (keeps_loads() && keeps_limits());
     }
 
-    // Whether it keeps its hours and every limit.
+    // Whether it keeps its times and every limit.
     [[nodiscard]] bool keeps_limits() { return look() && keeps_totals() && keeps_duration(); }
 
-    // Its duration alone, at the best departure, and with it the hours.
+    // Whether it keeps its times, and its duration at the best departure.
     [[nodiscard]] bool keeps_hours() { return look() && keeps_duration(); }
 
-    // Nodes that are looked at.
+    // How many nodes are laid out.
     [[nodiscard]] std::int64_t size() const { return static_cast<std::int64_t>(nodes_.size()); }
 
 private:
     using Openings = std::vector<model::Depot::Opening>;
 
+    // What the walk needs of a node.
     struct Step {
         std::int64_t leg_m = 0;  // to the node
         std::int64_t leg_s = 0;
-        std::int64_t open = 0;  // not before, releases included
+        std::int64_t open = 0;  // earliest start, release times included
         std::int64_t close = 0;
         std::int64_t service_s = 0;
-        const Openings* hours = nullptr;  // of a depot, where there are some
+        const Openings* hours = nullptr;  // of a depot, if it has any
     };
 
     void add_with(Index node, std::span<const Put> puts)
@@ -98,7 +107,7 @@ private:
                 add_with(put.node, puts);
     }
 
-    // The steps of the nodes. False where there is no way.
+    // Makes the steps of all nodes. False if there is no way between two of them.
     bool look()
     {
         steps_.clear();
@@ -136,7 +145,7 @@ private:
         return step;
     }
 
-    // No trip begins before all that it serves is there.
+    // No trip begins before the goods of all its stops are released.
     void set_releases()
     {
         steps_.front().open = model_.slots[slot_].earliest;
@@ -175,7 +184,8 @@ private:
         return true;
     }
 
-    // From the node that begins a trip to the one that ends it.
+    // Whether the trip of nodes [begin, end) fits, with that on board beside the goods for its
+    // stops.
     [[nodiscard]] bool trip_fits(std::size_t begin, std::size_t end, Load on_board,
                                  const Load& capacity) const
     {
@@ -193,7 +203,7 @@ private:
         return !carries_over(begin, end);
     }
 
-    // A shipment is delivered in the trip that picked it up.
+    // Whether a shipment is picked up in the trip and not delivered in it, or the reverse.
     [[nodiscard]] bool carries_over(std::size_t begin, std::size_t end) const
     {
         std::int64_t on_board = 0;
@@ -211,8 +221,10 @@ private:
                                 : stop.collected[dimension] - stop.brought[dimension];
     }
 
-    // Departures one after another, each the first that uses other hours of a depot than the one
-    // before: within the same hours the shortest duration follows from work, end and departure.
+    // Whether some departure is on time at all nodes and keeps the limit on the duration. As long
+    // as the same opening hours of depots are used the shortest duration follows from work,
+    // earliest end and latest departure; so one departure is tried for each combination of hours
+    // that can occur, the earliest first.
     [[nodiscard]] bool keeps_duration() const
     {
         const std::int64_t most = model_.slots[slot_].limits.duration_s;
@@ -241,7 +253,7 @@ private:
         return false;
     }
 
-    // The start within the first hours that are not over; their close.
+    // The start within the first opening hours that are not over at `time`; sets their close.
     static std::int64_t use_hours(const Openings& hours, std::int64_t time, std::int64_t& close)
     {
         for (const auto& opening : hours)
@@ -255,7 +267,7 @@ private:
     const Plan& plan_;
     const Model& model_;
     Index slot_ = 0;
-    std::vector<Index> nodes_;  // the start, and what follows it; the end aside
+    std::vector<Index> nodes_;  // from the start of the slot on, without its end
     std::vector<Step> steps_;   // of the nodes and of the end
 };
 

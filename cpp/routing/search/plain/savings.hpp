@@ -1,5 +1,10 @@
-// A first plan by savings (Clarke & Wright 1964) over neighbour lists: every stop starts as a route
-// of its own, and the two routes whose joining saves most are joined.
+// Routes of a first plan by savings (Clarke & Wright 1964) over neighbour lists: every stop starts
+// as a route of its own, and the two routes whose joining saves most are joined, as long as rules
+// allow it (the parallel version).
+//
+// Contract: changes no plan; returns routes that each keep every rule in a slot of one of their
+// kinds, and in which every stop is at most once. Used once, to construct the first plan. Takes
+// O(stops * neighbours) space and that times its logarithm; a join with times takes O(route).
 #pragma once
 
 #include <algorithm>
@@ -12,7 +17,7 @@
 
 namespace routeopt::routing::search::plain {
 
-// Precondition: jobs only, all mandatory and there from the start, no reloads.
+// Precondition: all tasks are mandatory jobs without release times, and no vehicle reloads.
 template <class Table, bool kTimed, bool kMixed>
 class Savings {
 public:
@@ -21,13 +26,13 @@ public:
     using Fleet = SavingsKinds<Plan>;
     using Kinds = typename Fleet::Kinds;
 
-    // What a route serves, and the kinds of slots that may.
+    // A route found: its stops, and the kinds of slots that may serve all of them.
     struct Joined {
         std::vector<Index> stops;
         Kinds kinds = 0;
     };
 
-    // So many threads may offer at once.
+    // Every stop is a route of its own. So many threads may offer at once.
     Savings(const Plan& plan, const Fleet& fleet, int threads)
         : plan_(plan), fleet_(fleet), rounds_routes_(rounds_routes(plan)), walk_(plan),
           chain_of_(as_size(plan.stop_count())), chains_(as_size(plan.stop_count())),
@@ -48,8 +53,9 @@ public:
         }
     }
 
-    // Adds what joining `stop` to each of these neighbours would save; the way round that has the
-    // lower number first, if one will do. Each thread has a number.
+    // Writes down what joining `stop` to each of these neighbours would save, in both directions;
+    // in problems where a join reversed is the same one, only that with the lower number first.
+    // `thread` is the number of the calling thread.
     void offer(int thread, Index stop, const NeighbourList& near)
     {
         std::vector<Join>& joins = joins_[thread];
@@ -61,8 +67,9 @@ public:
         }
     }
 
-    // The routes, those with the least choice of kinds first, and of them the longest; those joined
-    // so far where stop() says so. A stop that no route can serve is in none.
+    // Joins by all that was offered, the greatest saving first, and returns the routes, those with
+    // the fewest kinds first, and of these the longest. Once stop() is true it returns what is
+    // joined so far. A stop that no route can serve is in none. To be called once.
     template <class Stop>
     std::vector<Joined> join(Stop&& stop)
     {
@@ -90,7 +97,7 @@ public:
 
 private:
     struct Join {
-        Cost rank;  // the least first
+        Cost rank;  // the change of the cost, or likewise; the least first
         Index from;
         Index to;
         friend bool operator<(const Join& a, const Join& b)
@@ -98,26 +105,28 @@ private:
             return std::tuple{a.rank, a.from, a.to} < std::tuple{b.rank, b.from, b.to};
         }
     };
-    // What a part of a route brings, collects, and has on board at most (load segments of Vidal et
-    // al. 2014).
+    // What a part of a route brings, what it collects, and the most that is on board along it (load
+    // segments, Vidal et al. 2014).
     struct Loads {
         Load brought{};
         Load collected{};
         Load most{};
     };
+    // A route while others are joined to it; empty once it was joined to another.
     struct Chain {
         std::vector<Index> stops;
-        Index slot = kNone;  // stands for all that the route may go to
+        Index slot = kNone;  // stands for all slots of the group
         Kinds kinds = 0;     // that may serve and carry it
         Loads load{};
-        Totals totals;           // from its first stop to its last, both among it
+        Totals totals;           // from its first stop to its last, both included
         std::int64_t ready = 0;  // earliest departure from the last stop, or kLate
     };
     static constexpr std::int64_t kLate = INT64_MAX;
 
-    // Whether a way counts twice, so that routes get rounder: of many tasks annealing gets no
-    // further than their shapes. It does not pay among schedules and limits, nor where one route
-    // may do: loads allow it, and no limit asks for more.
+    // Whether the arc of a join counts twice, which makes routes rounder (a shape parameter of 2,
+    // Gaskell 1967, Yellow 1970): in large problems annealing hardly changes the shapes of routes.
+    // It does not pay with both times and limits, nor if one route may do, by the loads, without
+    // limits.
     static bool rounds_routes(const Plan& plan)
     {
         const bool limited = plan.model().limited;
@@ -152,7 +161,7 @@ private:
         return load;
     }
 
-    // Whether a join saves as much, and may be made, the other way round.
+    // Whether a join of the stop saves as much, and is allowed, in the other direction.
     [[nodiscard]] bool joins_turn(Index stop) const
     {
         const Index slot = fleet_.slot_of(stop);
@@ -160,7 +169,8 @@ private:
                plan_.model().slots[slot].start_place == plan_.model().slots[slot].end_place;
     }
 
-    // The price of a stop's way from the start; where it can't come first, of its way home.
+    // The price of the way from the start to a stop, or, if there is none, from the stop to the
+    // end.
     [[nodiscard]] Cost price_of_start(Index slot, Index stop) const
     {
         const Arc out = plan_.arc_between(slot, plan_.start_of(slot), stop);
@@ -182,6 +192,7 @@ private:
             joins.push_back({rounds_routes_ ? change + way : change, from, to});
     }
 
+    // Makes a join if both stops are ends of different chains still, and every rule allows it.
     void try_join(const Join& join)
     {
         const Index first = chain_of_[join.from];
@@ -215,7 +226,7 @@ private:
         a.ready = ready;
     }
 
-    // Is there a way from the start and to the end? Those between were asked for at each join.
+    // Whether there is a way from the start and to the end. Those between were asked for by joins.
     [[nodiscard]] bool ends_are_reached(const Chain& chain) const
     {
         const Index slot = chain.slot;
@@ -228,7 +239,7 @@ private:
         return Plan::totals_of(plan_.arc_between(slot, from, to));
     }
 
-    // Whether a route of a chain and some stops behind it does; those are their totals.
+    // Whether a route of a chain and some stops behind it keeps every limit, with these totals.
     [[nodiscard]] bool keeps_limits(const Chain& chain, const std::vector<Index>& behind,
                                     const Totals& totals)
     {
@@ -246,11 +257,13 @@ private:
         return walk_.keeps_limits();
     }
 
+    // Whether a stop is the first or the last one of the chain.
     static bool is_end_of(const Chain& chain, Index stop)
     {
         return chain.stops.front() == stop || chain.stops.back() == stop;
     }
 
+    // Appends chain b to chain a, which has that number.
     void append(Chain& a, Chain& b, Index number)
     {
         for (const Index stop : b.stops)
@@ -259,8 +272,8 @@ private:
         b.stops = std::vector<Index>{};  // {} alone would keep the memory
     }
 
-    // The departure from b's last stop when b is served after a; kLate if any stop, or the way
-    // home, is too late.
+    // The earliest departure from b's last stop if b is served after a; kLate if any stop of b, or
+    // the way home, is too late.
     [[nodiscard]] std::int64_t ready_through(const Chain& a, const Chain& b) const
     {
         std::int64_t ready = a.ready;
@@ -274,7 +287,8 @@ private:
         return ready;
     }
 
-    // The departure from a stop; kLate if there is no way to it or home, or one is too late.
+    // The earliest departure from a stop, reached from another one or from the start; kLate if
+    // there is no way to it or home, or it is too late.
     [[nodiscard]] std::int64_t ready_after(Index slot, std::optional<Index> from, Index stop,
                                            std::int64_t ready) const
     {
@@ -297,9 +311,9 @@ private:
     const Fleet& fleet_;
     const bool rounds_routes_;
     RouteWalk<Plan> walk_;
-    std::vector<Index> joined_;
-    std::vector<Index> chain_of_;
-    std::vector<Chain> chains_;
+    std::vector<Index> joined_;             // scratch
+    std::vector<Index> chain_of_;           // by stop, the number of its chain
+    std::vector<Chain> chains_;             // by the stop that each began with
     std::vector<std::vector<Join>> joins_;  // by thread
 };
 

@@ -1,6 +1,9 @@
-// Which slots' routes a stop is joined into by savings. Kinds whose routes start, end, time and
-// cost alike are one group: a stop goes to the group that serves it alone most cheaply (its
-// nearest depot), and within it a route remembers which kinds may serve all of it.
+// Savings (see Savings) with several kinds of vehicles. Kinds whose routes start, end, cost and
+// take time alike, and differ in capacity or eligibility, are one group. Each stop belongs to the
+// group that serves it alone most cheaply (with several depots: mostly the nearest); routes are
+// joined within a group only, and each remembers which kinds of the group may serve all of it.
+//
+// Made once for a first plan, in O(stops * groups); a set of kinds is a word of bits.
 #pragma once
 
 #include <bit>
@@ -15,7 +18,7 @@ namespace routeopt::routing::search::plain {
 template <class Plan>
 class SavingsKinds {
 public:
-    using Kinds = std::uint64_t;  // bits
+    using Kinds = std::uint64_t;  // a bit for each kind
 
     explicit SavingsKinds(Plan& plan) : plan_(plan), model_(plan.model())
     {
@@ -28,15 +31,18 @@ public:
             stops_[stop] = choose(stop);
     }
 
-    // Whether savings suit the fleet: else, as of vehicles that differ in hours or price alone,
-    // nothing tells which of them a stop belongs to.
+    // Whether savings suit the fleet. They do not if nothing tells which group a stop belongs to,
+    // as with vehicles that share a depot and differ in working hours or prices, if service times
+    // depend on the vehicle, or if there are too many kinds or groups. Precondition of all other
+    // questions.
     [[nodiscard]] bool apply() const { return alike_; }
 
-    // The slot that stands for the stop's group; kNone where nothing can serve it alone.
+    // The slot that stands for the stop's group, and the kinds of the group that may serve it;
+    // kNone and no kinds if none may.
     [[nodiscard]] Index slot_of(Index stop) const { return stops_[stop].slot; }
     [[nodiscard]] Kinds kinds_of(Index stop) const { return stops_[stop].kinds; }
 
-    // Those of the kinds that carry so much at once.
+    // Those of the kinds whose vehicles carry so much at once.
     [[nodiscard]] Kinds carrying(Kinds kinds, const Load& most) const
     {
         Kinds enough = 0;
@@ -46,7 +52,8 @@ public:
         return enough;
     }
 
-    // An empty slot of one of these kinds, the one with most of them left; kNone: there is none.
+    // An empty slot of one of these kinds, of the kind with most slots left; kNone if none is left.
+    // Each slot returned counts as taken; the caller fills it.
     [[nodiscard]] Index take_empty(Kinds kinds)
     {
         Index most = kNone;
@@ -63,7 +70,7 @@ public:
 
 private:
     static constexpr std::size_t kMostKinds = 64;
-    // With fewer vehicles each, most of what a group joined would find none.
+    // With fewer slots for each group most routes that a group joins would find none.
     static constexpr std::size_t kLeastSlotsPerGroup = 4;
 
     struct Choice {
@@ -116,6 +123,7 @@ private:
             alike_ = false;
     }
 
+    // The group that serves the stop alone most cheaply.
     [[nodiscard]] Choice choose(Index stop) const
     {
         const model::Task& task = model_.tasks[model_.stops[stop].task];
@@ -125,7 +133,7 @@ private:
             const Kinds kinds = serving(task, group.kinds);
             const Arc out = plan_.arc_between(group.slot, plan_.start_of(group.slot), stop);
             const Arc back = plan_.arc_between(group.slot, stop, plan_.end_of(group.slot));
-            // No way there or home is dear, and a choice still: others may stand between.
+            // A missing way there or home is dear but no obstacle: other stops may stand between.
             const auto price = [&](Arc arc) {
                 return arc.exists()
                            ? Plan::price(plan_.route(group.slot), arc.distance_m, arc.duration_s)
@@ -140,6 +148,7 @@ private:
         return best;
     }
 
+    // Those of the kinds that are eligible for the task.
     [[nodiscard]] Kinds serving(const model::Task& task, Kinds kinds) const
     {
         Kinds able = 0;

@@ -1,5 +1,10 @@
-// What was found for a shipment in a route, for as long as the route stays as it is: about half of
-// the routes near a shipment do so from one time that it is taken out to the next.
+// Remembers the best place of a shipment in a route for as long as the route stays as it is: about
+// half of the routes near a shipment are unchanged from one time that it is removed to the next,
+// and finding the place takes O(route^2).
+//
+// A fixed table of at most kMostKnown entries, by a hash of shipment and route; a newer entry
+// replaces an older one in its place. An entry holds as long as the plan's committed_in() of the
+// route is the same. Answers are those of ShipmentInsertion (debug builds compare them).
 #pragma once
 
 #include <algorithm>
@@ -27,10 +32,11 @@ public:
             known_.resize(std::bit_ceil(std::min(kRoutesNear * tasks.size(), kMostKnown)));
     }
 
-    // The best place in a route that has not changed since the last commit, where it costs less
-    // than `best`; a blink passes it over for another one. accept(spot, metres, seconds) may refuse
-    // a place, and says the same each time. Where arcs break the triangle inequality it is the best
-    // of those that could beat `best` when it was found.
+    // Improves `best` by the best place in the route, if that costs less; it blinks as a whole, and
+    // then another place is looked for. accept(point, metres, seconds) may refuse a place, and has
+    // to say the same each time. If travel violates the triangle inequality the place is the best
+    // of those that could beat `best` when it was found. Precondition: the route has not changed
+    // since the last commit.
     template <class Accept>
     void look(Index task, Index slot, Blinks& blinks, InsertionPoint& best, Accept&& accept)
     {
@@ -60,11 +66,12 @@ public:
     }
 
 private:
-    // Room for so many routes of each task, up to a total; what falls together is forgotten.
+    // Entries for so many routes of each task, up to a total.
     static constexpr std::size_t kRoutesNear = 64;
     static constexpr std::size_t kMostKnown = 1 << 17;
 
-    // Of a shipment in a route, as it was committed then. No place: none costs less than delta.
+    // The best place of a shipment in a route as it was committed then. Without a place: none costs
+    // less than delta.
     struct Known {
         Index task = kNone;
         Index slot = kNone;
@@ -90,8 +97,8 @@ private:
         return known_[mixed & (known_.size() - 1)];
     }
 
-    // A look finds the same place; or none, where it is hidden by arcs against the triangle
-    // inequality.
+    // Whether a look finds the same place; or none, as travel against the triangle inequality can
+    // hide it.
     template <class Accept>
     [[nodiscard]] bool is_right(const Known& known, Accept&& accept)
     {

@@ -1,6 +1,13 @@
-// The places of a shipment in one route. Pickups are looked at first, and cost most of the arcs
-// that are asked for; from the first one on the route's gaps are then read once into one stretch of
-// memory, with what the delivery costs there, so that a delivery costs a few numbers a gap.
+// The places of a shipment in one route: each pair of a gap for the pickup and the same or a later
+// gap of the trip for the delivery. O(route^2) pairs, most of which are excluded early: a pickup by
+// the cost of its detour alone, a delivery by the least cost of any delivery from there on, and the
+// rest of a trip once a load or a time does not allow to carry the shipment further.
+//
+// Pickups are looked at first, which asks for most of the arcs. Then the gaps from the first
+// possible pickup on are read once into consecutive memory, with what the delivery costs in each,
+// so that trying a delivery in a gap takes a few numbers.
+//
+// Changes nothing. Limits of the route are the caller's concern, by accept().
 #pragma once
 
 #include <algorithm>
@@ -21,8 +28,10 @@ public:
     {
     }
 
-    // Looks at every place. A place that costs less than `best` is offered to accept(spot, metres,
-    // seconds), which may refuse it; stop() ends it all.
+    // Looks at every place. One that costs less than `best` and keeps times and loads is offered to
+    // accept(point, metres, seconds), with the distance and time that it adds to the route, and
+    // becomes the best if accepted. Ends early once stop() is true. Precondition of all looks: the
+    // slot's vehicle may serve the shipment.
     template <class Accept, class Stop>
     void look_everywhere(const model::Task& task, Index slot, InsertionPoint& best, Accept&& accept,
                          Stop&& stop)
@@ -32,7 +41,8 @@ public:
         try_pickups(kAllGaps, best, accept, stop);
     }
 
-    // The same, less the pickups whose detour alone costs as much as the best place.
+    // The same without pickups whose detour alone costs as much as the best place so far: by the
+    // triangle inequality none of them is part of a better one.
     template <class Accept>
     void look(const model::Task& task, Index slot, InsertionPoint& best, Accept&& accept)
     {
@@ -41,8 +51,8 @@ public:
         try_pickups(kAllGaps, best, accept, never);
     }
 
-    // The same with pickups behind these nodes of the route alone, and at most so many gaps from
-    // one to its delivery.
+    // The same with pickups behind these nodes of the route only, and deliveries in at most
+    // `most_gaps` gaps from there on.
     template <class Accept>
     void look_behind(const model::Task& task, Index slot, std::span<const Index> nodes,
                      std::size_t most_gaps, InsertionPoint& best, Accept&& accept)
@@ -62,6 +72,7 @@ private:
     static constexpr std::uint32_t kPickedUp = UINT32_MAX;  // no gap's number
     static bool never() { return false; }
 
+    // What a detour adds to the route.
     struct Way {
         std::int64_t metres = 0;
         std::int64_t seconds = 0;
@@ -74,18 +85,19 @@ private:
             return {way.metres - arc.distance_m, way.seconds - arc.duration_s};
         }
     };
+    // A gap for the pickup.
     struct Pickup {
         Index after = kNone;
-        std::int64_t ready = 0;  // to leave it
-        Way at_once{};           // what it adds with the delivery next, less what that adds
-        Way later{};             // what it adds with the delivery later
-        Cost later_cost = 0;     // kNever where there is no way on
+        std::int64_t ready = 0;  // the earliest departure from it
+        Way at_once{};           // what it adds if the delivery is next, before what that adds
+        Way later{};             // what it adds if the delivery is later
+        Cost later_cost = 0;     // kNever if there is no way on
         std::int64_t out_s = 0;  // to the next stop
     };
-    // Between a node and the next.
+    // A gap for the delivery, between a node and the next.
     struct Gap {
         Index node = kNone;
-        bool has_room = false;  // for the shipment on board
+        bool has_room = false;  // to leave the node with the shipment on board
         bool ends_trip = false;
         Arc leg{};
         Way detour{};                   // by the delivery
@@ -113,6 +125,7 @@ private:
         return Plan::price(plan_.route(slot_), way.metres, way.seconds);
     }
 
+    // All gaps in which the pickup is possible and costs less than `below`.
     void collect_pickups(Cost below)
     {
         const std::int64_t close = plan_.times(task_->stop).close;
@@ -142,7 +155,7 @@ private:
         if (kTimed && pickup.ready > next_latest)
             return;
         pickup.at_once = Way{} + in - before.leg;
-        if (price(pickup.at_once) >= below)  // ways cost no less than nothing
+        if (price(pickup.at_once) >= below)  // the way on costs no less than nothing
             return;
         const Arc out = plan_.arc_between(slot_, task_->stop, before.next);
         pickup.later = pickup.at_once + out;
@@ -171,8 +184,8 @@ private:
         }
     }
 
-    // All gaps from the first pickup's on in which the delivery is not too late; what it costs
-    // there where that and the least that a pickup does may be below.
+    // Reads all gaps from the first pickup on in which the delivery is not too late. What it costs
+    // there is only found out where it may be less than `below` together with the cheapest pickup.
     void read_gaps(Cost below)
     {
         gaps_.clear();
@@ -233,7 +246,8 @@ private:
         gap.cost = price(gap.detour);
     }
 
-    // Whether the delivery is in time when the vehicle leaves the stop before it then.
+    // Whether the delivery, and what follows it, is on time if the vehicle leaves the node before
+    // it then.
     [[nodiscard]] bool in_time(std::int64_t leaves, std::int64_t to_s, std::int64_t on_s,
                                const Gap& gap) const
     {
@@ -244,6 +258,7 @@ private:
         return served <= d.close && served + delivery_service_s_ + on_s <= gap.next_latest;
     }
 
+    // The delivery directly behind the pickup.
     template <class Accept>
     void deliver_at_once(const Pickup& pickup, const Gap& gap, const Arc& direct,
                          InsertionPoint& best, Accept&& accept) const
@@ -263,6 +278,7 @@ private:
             best = point;
     }
 
+    // The delivery in each of the later gaps of the trip.
     template <class Accept>
     void deliver_later(const Pickup& pickup, std::size_t first, std::size_t most_gaps,
                        InsertionPoint& best, Accept&& accept)
@@ -308,7 +324,7 @@ private:
     std::int64_t delivery_service_s_ = 0;
     std::vector<Pickup> pickups_;
     std::vector<Gap> gaps_;
-    ByNode<std::uint32_t> gap_at_;
+    ByNode<std::uint32_t> gap_at_;  // the position in gaps_ of the gap behind a node
     std::int64_t work_ = 0;
 };
 

@@ -1,11 +1,17 @@
-// Trips as wholes, where vehicles reload: two near each other change places, or one goes to an
-// empty vehicle. Mostly this costs nothing, but gives time to what had none.
+// Moves whole trips, in problems with reloads: two trips of different vehicles change places, or
+// one goes to an empty vehicle. Mostly this costs nothing, but it moves time from one route to
+// another, where a later insertion may need it.
+//
+// Contract: move() changes at most two routes of one kind of slots, which keep every rule; it
+// commits nothing and the caller judges the cost. A worker tries it once in kOneIn iterations,
+// instead of ruin and recreate, if suit() of the problem. O(route) for both routes.
 #pragma once
 
 #include <vector>
 
 #include "base/random.hpp"
 #include "routing/search/neighbourhood/indexing.hpp"
+#include "routing/search/operators/operator.hpp"
 #include "routing/search/plain/route_walk.hpp"
 
 namespace routeopt::routing::search::plain {
@@ -13,15 +19,20 @@ namespace routeopt::routing::search::plain {
 template <class Plan, class Insert>
 class TripMoves {
 public:
-    // Once in so many iterations one is tried.
+    // A worker tries a move once in so many iterations.
     static constexpr std::uint32_t kOneIn = 10;
 
-    TripMoves(Plan& plan, Insert& insertion) : plan_(plan), insertion_(insertion), walk_(plan) {}
+    TripMoves(Plan& plan, Insert& insertion) : plan_(plan), insertion_(insertion), walk_(plan)
+    {
+        static_assert(WholeMove<TripMoves>);
+    }
 
+    // Whether the operator is of use in a problem.
     static bool suit(const Model& model) { return !model.reloads.empty(); }
 
-    // Moves a stop's trip between vehicles of one kind. False, with nothing changed: it has nowhere
-    // to go.
+    // Moves the trip of a stop: half of the time to an empty slot, otherwise in exchange for the
+    // trip of a near stop. False, with nothing changed, if it has nowhere to go. Precondition: the
+    // plan is as it was committed.
     bool move(Index stop, Random& random)
     {
         const Index slot = plan_.route_of(stop);
@@ -38,7 +49,7 @@ public:
     std::int64_t work() { return std::exchange(work_, 0); }
 
 private:
-    static constexpr std::size_t kNear = 40;
+    static constexpr std::size_t kNear = 40;  // neighbours that a trip may change places with
 
     [[nodiscard]] Index kind_of(Index slot) const { return plan_.model().slots[slot].kind; }
 
@@ -71,7 +82,7 @@ private:
         return true;
     }
 
-    // The stops of a stop's trip, and the node that it begins at.
+    // Lists the stops of a stop's trip; returns the node that the trip begins at.
     Index collect(Index stop, std::vector<Index>& stops) const
     {
         Index opener = stop;
@@ -83,7 +94,8 @@ private:
         return opener;
     }
 
-    // Whether the route does with these stops instead of those of the trip that begins there.
+    // Whether the route keeps every rule with these stops instead of those of the trip that begins
+    // at a node.
     bool keeps_rules(Index opener, std::span<const Index> stops)
     {
         walk_.take_between(opener, stops, plan_.end_of_trip(opener));

@@ -1,5 +1,7 @@
-// A stretch of a route turned round (2-opt, Croes 1958): which of two nodes comes first, and what
-// the route then has more.
+// The reversal of a part of a route (2-opt, Croes 1958), judged: which of two nodes comes first,
+// what the reversal adds, whether it is on time. Between nodes a and b of a route it means: the
+// part behind a, up to b, is reversed, so that arcs a - next(a) and b - next(b) become a - b and
+// next(a) - next(b). Changes nothing; TwoOptStar makes the change. O(length of the part) at most.
 #pragma once
 
 #include <optional>
@@ -14,14 +16,14 @@ class TwoOpt {
 public:
     explicit TwoOpt(const Plan& plan) : plan_(plan) {}
 
-    // Whether times tell that a node stands behind another one of its route.
+    // Whether times tell that a is behind b in their route; false may also mean that nothing tells.
     [[nodiscard]] bool is_behind(Index a, Index b) const
     {
         return Plan::kHasTimes && plan_.times(a).ready > plan_.times(b).ready;
     }
 
-    // As the two stand on their route. False: they are too far apart, or windows forbid that the
-    // stretch between them is turned round.
+    // Swaps a and b if b comes first in their route. False if they are more than kLongest stops
+    // apart, or time windows forbid the reversal at once.
     bool put_in_order(Index& a, Index& b)
     {
         if constexpr (Plan::kHasTimes) {
@@ -44,8 +46,8 @@ public:
         return a_is_first || b_is_first;
     }
 
-    // How much longer a route gets that is turned round between a and b; nothing where there is
-    // no way.
+    // What the reversal adds to the totals of the route; nothing if there is no way. Precondition:
+    // a comes first.
     [[nodiscard]] std::optional<Totals> more(Index slot, Index a, Index b)
     {
         const Arc in = plan_.arc_between(slot, a, b);
@@ -65,7 +67,8 @@ public:
         return more;
     }
 
-    // Whether a route without trips that wait is in time when it is turned round there.
+    // Whether the route is on time after the reversal. Preconditions: a comes first; no reloads and
+    // no release times.
     [[nodiscard]] bool is_in_time(Index slot, Index a, Index b)
     {
         std::int64_t now = plan_.times(a).ready;

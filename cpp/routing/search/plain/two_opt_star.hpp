@@ -1,15 +1,25 @@
-// TwoOptStar between routes that string removals hardly ever make: tails of two routes (2-opt*,
-// Potvin and Rousseau 1995), also turned round, two stops (swap, Osman 1993), and a stretch of one
-// route turned round (2-opt, Croes 1958), beside the stops that an iteration changed.
+// Local search between routes, of changes that string removals hardly ever make: two routes
+// exchange their tails (2-opt*, Potvin & Rousseau 1995), also reversed ones; two stops of different
+// routes change places (swap, Osman 1993); a part of one route is reversed (2-opt, Croes 1958).
+// Only beside stops whose arcs the present iteration has changed, and their nearest neighbours,
+// with a queue of the stops to look at (Bentley 1992).
+//
+// Contract: improve() takes the best gaining exchange beside a stop, again and again, at most
+// kMostTaken in all; every exchange lowers the plan's cost by exactly its gain (debug builds check
+// it) and keeps every rule; nothing is committed. A worker calls it after ruin and recreate, if the
+// plan's cost has changed and is at most a margin above what the annealing criterion accepts. A
+// look beside one stop takes constant time for each of kNeighbours neighbours (more where
+// ExchangeRules has to walk); taking an exchange takes O(stops moved).
 #pragma once
 
+#include <algorithm>
+#include <limits>
 #include <optional>
 #include <vector>
 
+#include "routing/search/operators/operator.hpp"
+#include "routing/search/plain/exchange_rules.hpp"
 #include "routing/search/plain/insertion.hpp"
-#include "routing/search/plain/prefix_sums.hpp"
-#include "routing/search/plain/route_walk.hpp"
-#include "routing/search/plain/two_opt.hpp"
 
 namespace routeopt::routing::search::plain {
 
@@ -18,12 +28,13 @@ class TwoOptStar {
 public:
     TwoOptStar(Plan& plan, Insert& insertion)
         : plan_(plan), insertion_(insertion), model_(plan.model()),
-          waits_(as_size(plan.node_count()), 0), sums_(plan), walk_(plan), stretch_turn_(plan),
-          walks_(Plan::kHasTimes && (!model_.reloads.empty() || model_.released))
+          waits_(as_size(plan.node_count()), 0), rules_(plan)
     {
+        static_assert(LocalSearch<TwoOptStar>);
     }
 
-    // Whether these moves look at all that a problem's rules ask about.
+    // Whether the operator helps in a problem: not with mixed loads of jobs, whose places it could
+    // not judge in constant time.
     static bool suit(const Model& model)
     {
         return !model.mixed_loads || std::ranges::none_of(model.tasks, [](const model::Task& t) {
@@ -31,13 +42,13 @@ public:
         });
     }
 
-    // Takes the best exchange beside each stop whose arcs changed since the last commit, and
-    // beside those that this changes, as long as one gains and stop() does not say so.
+    // Takes the best exchange beside each stop whose arcs changed since the last commit, and beside
+    // those that this changes, as long as one gains and stop_now() is false.
     template <class Stop>
     void improve(Stop&& stop_now)
     {
         plan_.each_at_new_arcs([this](Index stop) { wake(stop); });
-        sums_.forget();
+        rules_.forget();
         int taken = 0;
         for (std::size_t i = 0; i < waiting_.size(); ++i) {
             const Index stop = waiting_[i];
@@ -49,18 +60,18 @@ public:
     }
 
     // Arcs looked at since this was last asked.
-    std::int64_t work() { return std::exchange(work_, 0) + sums_.work() + stretch_turn_.work(); }
+    std::int64_t work() { return std::exchange(work_, 0) + rules_.work(); }
 
 private:
     static constexpr bool kTurns = !Plan::kLoadsMix;
     static constexpr std::size_t kNeighbours = 12;
     static constexpr int kMostTaken = 60;
-    // Between routes an exchange costs as much as they are long: longer ones are left out.
+    // An exchange between routes takes time by their length: routes of more stops are left out.
     static constexpr std::int32_t kLongest = 500;
     static constexpr Cost kNever = std::numeric_limits<Cost>::max() / 8;
 
     enum class Kind : std::uint8_t { tails, turned_tails, swap, reversal };
-    // Of the arcs behind a and b, or of the stops a and b.
+    // Of the arcs behind a and b; a swap: of the stops a and b.
     struct Exchange {
         Cost gain = 0;
         Kind kind = Kind::tails;
@@ -70,6 +81,7 @@ private:
 
     [[nodiscard]] bool is_long(Index slot) const { return plan_.route(slot).size > kLongest; }
 
+    // Puts a stop into the queue, once.
     void wake(Index stop)
     {
         if (plan_.is_end(stop) || waits_[stop] != 0)
@@ -94,6 +106,8 @@ private:
     [[nodiscard]] Index next(Index node) const { return plan_.node(node).next; }
     [[nodiscard]] Index prev(Index node) const { return plan_.node(node).prev; }
 
+    // Takes the best exchange in which an arc of stop u is replaced by a shorter one to or from a
+    // near neighbour. False if none gains.
     bool improve_at(Index u)
     {
         best_ = {};
@@ -142,6 +156,8 @@ private:
         return plan_.route(slot).plain ? price(slot, pair.arcs.from) : price(slot, pair.v, pair.u);
     }
 
+    // The exchanges of two routes after which u and v are beside each other. in, out: the prices of
+    // the arcs to and from u now; to, from: of the arcs between u and v.
     void look_between(const Pair& pair, Cost in, Cost out, Cost to, Cost from)
     {
         const auto [u, v, arcs] = pair;
@@ -167,9 +183,10 @@ private:
             look_at_swap(u, prev(v), price_to(plan_.route_of(v), pair), prev(prev(v)), u);
     }
 
+    // The reversals of a part of the route after which u and v are beside each other.
     void look_within(const Pair& pair, Cost in, Cost out, Cost to, Cost from)
     {
-        const bool is_behind = stretch_turn_.is_behind(pair.u, pair.v);
+        const bool is_behind = rules_.two_opt().is_behind(pair.u, pair.v);
         const Index a = is_behind ? pair.v : pair.u;
         const Index b = is_behind ? pair.u : pair.v;
         const Cost known = is_behind ? from : to;
@@ -179,44 +196,20 @@ private:
             look_at_turn(prev(a), prev(b), known, prev(a), prev(b));
     }
 
-    // Known: what the arc from a to the node behind b costs.
+    // The exchange of what follows a and b. known: the price of the arc from a to the node behind
+    // b.
     void look_at_tails(Index a, Index b, Cost known)
     {
-        const Index r = plan_.route_of(a);
         const Index q = plan_.route_of(b);
-        if (!tails_fit(a, b))
+        if (!rules_.tails_fit(a, b))
             return;
         const Cost gain = price_behind(a) + price_behind(b) - known - price_joined(q, b, next(a));
-        if (gain <= best_.gain)
-            return;
-        if (walks_ ? may_change_tails(a, b) : joins(r, a, next(b)) && joins(q, b, next(a)))
+        if (gain > best_.gain && rules_.tails_may_change(a, b))
             best_ = {gain, Kind::tails, a, b};
     }
 
-    // Whether both routes keep every rule when two trips exchange what is behind these nodes; they
-    // have to end at one place, and a route of several trips keeps each.
-    bool may_change_tails(Index a, Index b)
-    {
-        const Index end = plan_.end_of_trip(a);
-        const Index other_end = plan_.end_of_trip(b);
-        const bool ends_a_trip =
-            plan_.is_end(b) && plan_.is_end(next(a)) && plan_.route(plan_.route_of(b)).reloads > 0;
-        if (ends_a_trip || plan_.node(end).place != plan_.node(other_end).place)
-            return false;
-        collect(next(a), end, mine_);
-        collect(next(b), other_end, theirs_);
-        return keeps_rules(a, theirs_, end) && keeps_rules(b, mine_, other_end);
-    }
-
-    bool keeps_rules(Index before, std::span<const Index> stops, Index behind)
-    {
-        walk_.take_between(before, stops, behind);
-        work_ += 4 * walk_.size();
-        return walk_.keeps_all();
-    }
-
-    // What it costs that one node is directly behind another; a route without a stop gives its
-    // price back.
+    // The price of the arc between two nodes; if both are ends the route loses all its stops, and
+    // its fixed cost is saved.
     [[nodiscard]] Cost price_joined(Index slot, Index from, Index to) const
     {
         if (plan_.is_end(from) && plan_.is_end(to))
@@ -224,109 +217,28 @@ private:
         return price(slot, from, to);
     }
 
-    // Whether a route keeps its times and limits when it goes on from a node with what stands in
-    // another of its kind, from a node on.
-    [[nodiscard]] bool joins(Index slot, Index from, Index to) const
-    {
-        if (plan_.is_end(from) && plan_.is_end(to))
-            return true;
-        if (!Plan::kHasTimes && !model_.limited)
-            return true;
-        const Arc arc = plan_.arc_between(slot, from, to);
-        return (!Plan::kHasTimes ||
-                plan_.times(from).ready + arc.duration_s <= plan_.times(to).latest) &&
-               (!model_.limited || (joined(from, arc, to).keep(limits(slot)) &&
-                                    keeps_duration(slot, plan_.head_at(from), arc, to)));
-    }
-
-    // What limits count of a route that goes on so.
-    [[nodiscard]] Totals joined(Index from, Arc arc, Index to) const
-    {
-        return sums_.up_to(from) + plan_.totals_of(arc) + sums_.from_on(to);
-    }
-
-    [[nodiscard]] const model::Limits& limits(Index slot) const
-    {
-        return model_.slots[slot].limits;
-    }
-    [[nodiscard]] bool keeps_duration(Index slot, const Head& head, Arc arc, Index to) const
-    {
-        return !Plan::kHasTimes || limits(slot).duration_s == model::kUnlimited ||
-               plan_.shortest(head, arc, to) <= limits(slot).duration_s;
-    }
-
-    bool tails_fit(Index a, Index b)
-    {
-        sums_.read(plan_.route_of(a));
-        sums_.read(plan_.route_of(b));
-        if constexpr (Plan::kLoadsMix)
-            return sums_[a].open == 0 && sums_[b].open == 0;
-        return moves_fit(plan_.trip_of(a), plan_.trip_of(b),
-                         [&](std::size_t d) { return sums_[b].load[d] - sums_[a].load[d]; });
-    }
-
-    // Known: what one of the new arcs costs; the other one leads from one node to another.
+    // The first route goes on from a with what leads to b, reversed; the other begins with what
+    // follows a, reversed. known: the price of one new arc; the other one goes `from` - `to`.
     void look_at_turned_tails(Index a, Index b, Cost known, Index from, Index to)
     {
         if ((plan_.is_end(a) && plan_.is_end(b)) ||
             (plan_.is_end(next(a)) && plan_.is_end(next(b))))
             return;
-        if (!turned_tails_fit(a, b))
+        if (!rules_.turned_tails_fit(a, b))
             return;
         const Cost gain =
             price_behind(a) + price_behind(b) - known - price(plan_.route_of(a), from, to);
-        if (gain > best_.gain && turned_tails_keep_limits(a, b))
+        if (gain > best_.gain && rules_.turned_tails_keep_limits(a, b))
             best_ = {gain, Kind::turned_tails, a, b};
     }
 
-    // The first route goes on from a with what leads to b, the other begins with what follows a.
-    [[nodiscard]] bool turned_tails_keep_limits(Index a, Index b) const
-    {
-        if (!model_.limited)
-            return true;
-        const Index r = plan_.route_of(a);
-        const Index q = plan_.route_of(b);
-        const Totals heads =
-            sums_.up_to(a) + plan_.totals_of(plan_.arc_between(r, a, b)) + sums_.up_to(b);
-        const Totals tails = sums_.from_on(next(a)) +
-                             plan_.totals_of(plan_.arc_between(q, next(a), next(b))) +
-                             sums_.from_on(next(b));
-        return heads.keep(limits(r)) && tails.keep(limits(q));
-    }
-
-    bool turned_tails_fit(Index a, Index b)
-    {
-        const Index r = plan_.route_of(a);
-        sums_.read(r);
-        sums_.read(plan_.route_of(b));
-        return moves_fit(r, plan_.route_of(b), [&](std::size_t d) {
-            return sums_[a].load[d] + sums_[b].load[d] - sums_.whole(r).load[d];
-        });
-    }
-
-    // Whether one trip has room for what it gets more than it gives, and the other for the
-    // opposite.
-    template <class More>
-    [[nodiscard]] bool moves_fit(Index trip, Index other, More&& more) const
-    {
-        const Load& room = plan_.route(trip).room;
-        const Load& other_room = plan_.route(other).room;
-        for (std::size_t d = 0; d < model_.dimensions; ++d)
-            if (more(d) > room[d] || -more(d) > other_room[d])
-                return false;
-        return true;
-    }
-
-    // Known: what one of the new arcs in the route of w costs; the other one leads from one node
-    // to another.
+    // Stops u and w change places. known: the price of one new arc in the route of w; the other one
+    // there goes `from` - `to`.
     void look_at_swap(Index u, Index w, Cost known, Index from, Index to)
     {
         const Index r = plan_.route_of(u);
         const Index q = plan_.route_of(w);
-        const Load& mine = sums_.size(u);
-        const Load& theirs = sums_.size(w);
-        if (!moves_fit(plan_.trip_of(u), plan_.trip_of(w),
-                       [&](std::size_t d) { return theirs[d] - mine[d]; }))
+        if (!rules_.swap_fits(u, w))
             return;
         Cost gain = price_behind(prev(u)) + price_behind(u) + price_behind(prev(w)) +
                     price_behind(w) - known;
@@ -337,7 +249,8 @@ private:
         if (gain > best_.gain)
             gain -= price(r, w, next(u));
         if (gain > best_.gain && model_.may_serve(task_of(w), model_.slots[r]) &&
-            model_.may_serve(task_of(u), model_.slots[q]) && replaces(r, u, w) && replaces(q, w, u))
+            model_.may_serve(task_of(u), model_.slots[q]) && rules_.replaces(r, u, w) &&
+            rules_.replaces(q, w, u))
             best_ = {gain, Kind::swap, u, w};
     }
 
@@ -346,71 +259,27 @@ private:
         return model_.tasks[model_.stops[stop].task];
     }
 
-    // Whether a route keeps its times and limits with another stop in the place of one.
-    [[nodiscard]] bool replaces(Index slot, Index gone, Index stop)
-    {
-        if (walks_)
-            return keeps_rules(prev(gone), {&stop, 1}, next(gone));
-        if (!Plan::kHasTimes && !model_.limited)
-            return true;
-        const Index before = prev(gone);
-        const Index behind = next(gone);
-        const Arc in = plan_.arc_between(slot, before, stop);
-        const Arc out = plan_.arc_between(slot, stop, behind);
-        if constexpr (Plan::kHasTimes) {
-            const Times& times = plan_.times(stop);
-            const std::int64_t start =
-                std::max(plan_.times(before).ready + in.duration_s, times.open);
-            if (start > times.close ||
-                start + plan_.service_s(stop, slot) + out.duration_s > plan_.times(behind).latest)
-                return false;
-        }
-        return !model_.limited || replaces_within_limits(slot, gone, stop, in, out);
-    }
-    [[nodiscard]] bool replaces_within_limits(Index slot, Index gone, Index stop, Arc in,
-                                              Arc out) const
-    {
-        const Arc old_in = plan_.node(prev(gone)).leg;
-        const Arc old_out = plan_.node(gone).leg;
-        return plan_.within_limits(slot, plan_.totals_of(in) + plan_.totals_of(out) -
-                                             plan_.totals_of(old_in) - plan_.totals_of(old_out) +
-                                             plan_.totals_at(stop, slot) -
-                                             plan_.totals_at(gone, slot)) &&
-               keeps_duration(slot, plan_.going_on(plan_.head_at(prev(gone)), in, stop, slot), out,
-                              next(gone));
-    }
-
+    // The part behind a, up to b, is reversed. known: the price of one new arc; the other one goes
+    // `from` - `to`.
     void look_at_turn(Index a, Index b, Cost known, Index from, Index to)
     {
         const Index slot = plan_.route_of(a);
-        // Where ways back differ, and no times tell that b comes first, that is a guess.
+        // If ways back differ, and no times tell that b comes first, this is an estimate.
         Cost gain = price_behind(a) + price_behind(b) - known - price(slot, from, to);
-        if (gain <= best_.gain || !stretch_turn_.put_in_order(a, b))
+        TwoOpt<Plan>& two_opt = rules_.two_opt();
+        if (gain <= best_.gain || !two_opt.put_in_order(a, b))
             return;
         if (!Plan::kWaysBackAreEqual || model_.limited) {
-            const std::optional<Totals> more = stretch_turn_.more(slot, a, b);
+            const std::optional<Totals> more = two_opt.more(slot, a, b);
             if (!more || (model_.limited && !plan_.within_limits(slot, *more)))
                 return;
             gain = -Plan::price(plan_.route(slot), more->distance_m, more->driving_s);
         }
-        if (gain > best_.gain && is_in_time_turned(slot, a, b))
+        if (gain > best_.gain && rules_.is_in_time_reversed(slot, a, b))
             best_ = {gain, Kind::reversal, a, b};
     }
 
-    // Whether what stands behind a, up to b, may be turned round.
-    [[nodiscard]] bool is_in_time_turned(Index slot, Index a, Index b)
-    {
-        if constexpr (!Plan::kHasTimes)
-            return true;
-        if (!walks_ && limits(slot).duration_s == model::kUnlimited)
-            return stretch_turn_.is_in_time(slot, a, b);
-        collect(next(a), next(b), mine_);
-        if (std::ranges::any_of(mine_, [this](Index node) { return plan_.is_end(node); }))
-            return false;
-        std::reverse(mine_.begin(), mine_.end());
-        return keeps_rules(a, mine_, next(b));
-    }
-
+    // Makes the best exchange found, and wakes the stops beside it.
     void take()
     {
         [[maybe_unused]] const Cost promised = plan_.cost() - best_.gain;
@@ -421,30 +290,30 @@ private:
         wake_around(b);
         switch (kind) {
         case Kind::tails:
-            collect(next(a), plan_.end_of_trip(a), mine_);
-            collect(next(b), plan_.end_of_trip(b), theirs_);
+            rules_.collect(next(a), plan_.end_of_trip(a), mine_);
+            rules_.collect(next(b), plan_.end_of_trip(b), theirs_);
             exchange(a, b);
             break;
         case Kind::turned_tails:
-            collect(next(a), plan_.end_of(slot), mine_);
-            collect(next(plan_.start_of(other)), next(b), theirs_);
+            rules_.collect(next(a), plan_.end_of(slot), mine_);
+            rules_.collect(next(plan_.start_of(other)), next(b), theirs_);
             std::reverse(mine_.begin(), mine_.end());
             std::reverse(theirs_.begin(), theirs_.end());
             exchange(a, plan_.start_of(other));
             break;
         case Kind::swap:
-            collect(a, next(a), mine_);
-            collect(b, next(b), theirs_);
+            rules_.collect(a, next(a), mine_);
+            rules_.collect(b, next(b), theirs_);
             exchange(prev(a), prev(b));
             break;
         case Kind::reversal:
             mine_.clear();
-            collect(next(a), next(b), theirs_);
+            rules_.collect(next(a), next(b), theirs_);
             std::reverse(theirs_.begin(), theirs_.end());
             exchange(a, a);
         }
-        sums_.forget(slot);
-        sums_.forget(other);
+        rules_.forget(slot);
+        rules_.forget(other);
         INVARIANT(plan_.cost() == promised, "a promised gain is the real one");
     }
 
@@ -455,33 +324,22 @@ private:
                 wake(at);
     }
 
-    // Mine go behind another node, theirs behind one.
+    // mine_ goes behind node `another`, theirs_ behind node `one`.
     void exchange(Index one, Index another)
     {
         plan_.exchange(one, mine_, another, theirs_);
         work_ += 4 * static_cast<std::int64_t>(mine_.size() + theirs_.size());
     }
 
-    // The stops from one on, before another.
-    void collect(Index from, Index end, std::vector<Index>& stops) const
-    {
-        stops.clear();
-        for (Index at = from; at != end; at = next(at))
-            stops.push_back(at);
-    }
-
     Plan& plan_;
     Insert& insertion_;
     const Model& model_;
     Exchange best_;
-    std::vector<Index> waiting_;
-    ByNode<char> waits_;
-    PrefixSums<Plan> sums_;
-    RouteWalk<Plan> walk_;
-    TwoOpt<Plan> stretch_turn_;
-    bool walks_;  // only a walk tells of a route's times
-    std::vector<Index> mine_;
-    std::vector<Index> theirs_;
+    std::vector<Index> waiting_;  // the queue
+    ByNode<char> waits_;          // whether a stop is in it
+    ExchangeRules<Plan> rules_;
+    std::vector<Index> mine_;    // stops that leave the route of a; scratch
+    std::vector<Index> theirs_;  // stops that come to it
     std::int64_t work_ = 0;
 };
 

@@ -1,6 +1,11 @@
-// A route may go on in another vehicle: a larger one where it lacks room, a cheaper one where that
-// suffices. Only between slots that differ in capacity and prices alone, so that times stay, and
-// that do not reload.
+// Moves a whole route to an empty slot of another kind: to a larger vehicle for a task that the
+// present one has no room for, or to a cheaper one that suffices. Only between kinds that differ in
+// capacity, prices and eligibility alone, so that all times stay as they are, and whose vehicles do
+// not reload. For heterogeneous fleets; possible() is false in all other problems.
+//
+// Contract: cheapest() changes nothing; improve() moves routes if that lowers the cost, by exactly
+// the offer's delta (debug builds check it), and commits nothing. Workers call improve() at the end
+// of every iteration. O(route + kMostTried) for a route.
 #pragma once
 
 #include <algorithm>
@@ -16,9 +21,10 @@ namespace routeopt::routing::search::plain {
 template <class Plan>
 class VehicleChange {
 public:
+    // A slot that a route can move to.
     struct Offer {
-        Index slot = kNone;  // an empty one, or none
-        Cost delta = 0;      // what the route as it is costs more there
+        Index slot = kNone;  // an empty one; kNone if there is none
+        Cost delta = 0;      // what the route as it is costs more there than where it is
         [[nodiscard]] bool found() const { return slot != kNone; }
     };
 
@@ -27,11 +33,11 @@ public:
     {
         if (!model_.services.empty())
             return;
-        std::map<RouteTime, std::vector<const model::Slot*>> slots_of;
+        std::map<TimeKey, std::vector<const model::Slot*>> slots_of;
         std::vector<char> seen(as_size(model_.kinds), 0);
         for (const model::Slot& slot : model_.slots)
             if (std::exchange(seen[slot.kind], 1) == 0 && model_.choices_of(slot).empty())
-                slots_of[timing(slot)].push_back(&slot);
+                slots_of[time_key(slot)].push_back(&slot);
         for (const auto& [times, slots] : slots_of)
             for (const model::Slot* slot : slots)
                 for (const model::Slot* other : slots)
@@ -40,10 +46,11 @@ public:
         possible_ = std::ranges::any_of(alike_, [](const auto& kinds) { return !kinds.empty(); });
     }
 
+    // Whether any kind has another one that its routes can move to.
     [[nodiscard]] bool possible() const { return possible_; }
 
-    // The cheapest empty slot for the route with so much more load, and a task more that it has to
-    // be allowed to serve. Only where it costs less than `below` more.
+    // The cheapest empty slot for a route that gets `more` load and, unless it is kNone, another
+    // task, which the vehicle has to be eligible for. Only if it costs less than `below` more.
     [[nodiscard]] Offer cheapest(Index slot, const Load& more, Index task, Cost below)
     {
         Offer best{kNone, below};
@@ -62,7 +69,7 @@ public:
         return best;
     }
 
-    // Moves the routes changed since the last commit to cheaper vehicles, where there are any.
+    // Moves each route that changed since the last commit to the cheapest vehicle for it.
     void improve()
     {
         if (!possible())
@@ -81,23 +88,24 @@ public:
     }
 
 private:
-    static constexpr std::size_t kMostTried = 12;
+    static constexpr std::size_t kMostTried = 12;  // kinds
 
-    using RouteTime = std::tuple<Index, std::int64_t, Index, Index, std::int64_t, std::int64_t,
-                                 std::int64_t, model::Limits, Load>;
+    // All of a slot that the times of its routes depend on.
+    using TimeKey = std::tuple<Index, std::int64_t, Index, Index, std::int64_t, std::int64_t,
+                               std::int64_t, model::Limits, Load>;
     struct Way {
         std::int64_t metres = 0;
         std::int64_t seconds = 0;
     };
 
-    static RouteTime timing(const model::Slot& slot)
+    static TimeKey time_key(const model::Slot& slot)
     {
         return {slot.profile,   slot.speed_factor, slot.start_place,
                 slot.end_place, slot.earliest,     slot.latest_start,
                 slot.end,       slot.limits,       slot.initial_load};
     }
 
-    // Vehicles that differ in whom they may serve alone gain nothing from each other.
+    // Whether a move between the two can pay: not if they differ in eligibility alone.
     static bool differ(const model::Slot& a, const model::Slot& b)
     {
         return std::tie(a.capacity, a.fixed, a.per_metre, a.per_second) !=
@@ -114,6 +122,7 @@ private:
         return way;
     }
 
+    // What a route of that way costs more in another slot.
     [[nodiscard]] Cost moved(Index from, Index to, const Way& way) const
     {
         return Plan::price(plan_.route(to), way.metres, way.seconds) + model_.slots[to].fixed -
@@ -146,9 +155,9 @@ private:
 
     Plan& plan_;
     const Model& model_;
-    ByKind<std::vector<Index>> alike_;
+    ByKind<std::vector<Index>> alike_;  // the kinds that a route of each kind can move to
     bool possible_ = false;
-    std::vector<Index> slots_;
+    std::vector<Index> slots_;  // scratch
 };
 
 }  // namespace routeopt::routing::search::plain

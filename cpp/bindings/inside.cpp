@@ -139,7 +139,7 @@ std::optional<std::int64_t> least_through(const std::vector<PieceTuple>& before,
                                                 pieces_of(behind), most);
 }
 
-std::vector<PieceTuple> tuples_of(routing::search::rich::Falling pieces)
+std::vector<PieceTuple> tuples_of(routing::search::rich::CostFunction pieces)
 {
     std::vector<PieceTuple> tuples;
     for (const routing::model::Piece& piece : pieces)

@@ -5,6 +5,7 @@
 namespace routeopt::routing::search::rich {
 namespace {
 
+// The piece at a start, or the next one; null behind the last.
 const Piece* piece_at(Curve curve, std::int64_t start)
 {
     const auto piece =
@@ -16,23 +17,10 @@ const Piece* piece_at(Curve curve, std::int64_t start)
 
 bool Moments::settle(const model::Slot& slot, std::vector<std::int64_t>& own) const
 {
-    // A longest duration makes the start later, a longest ride a pickup, and that everything behind
-    // it; a window begun then makes it later again.
+    // A longest duration makes the departure later, a longest ride a pickup, and either makes all
+    // behind it later; a window that begins only then makes the next round needed.
     for (std::size_t round = 0; round < most_rounds(); ++round) {
-        if (own.front() > slot.latest_start)
-            return false;
-        for (std::size_t k = 1; k < all.size(); ++k) {
-            const Moment& moment = all[k];
-            const std::int64_t leave = own[k - 1] + all[k - 1].stay_s;
-            if (leave > moment.until)
-                return false;
-            const std::int64_t arrival = std::max(leave + moment.offset, moment.floor);
-            const Piece* piece = piece_at(moment.curve, std::max(own[k], arrival));
-            if (piece == nullptr)
-                return false;
-            own[k] = std::max({own[k], arrival, piece->from});
-        }
-        if (own.back() > slot.end)
+        if (own.front() > slot.latest_start || !raise_along(own) || own.back() > slot.end)
             return false;
         bool is_done = true;
         const auto push = [&](std::int64_t& start, std::int64_t least) {
@@ -49,7 +37,25 @@ bool Moments::settle(const model::Slot& slot, std::vector<std::int64_t>& own) co
     return false;
 }
 
-// A round makes the longest chain of pushes one longer; windows begun start it anew.
+// Raises each start to what the one before it and its own windows allow. False: one is too late.
+bool Moments::raise_along(std::vector<std::int64_t>& own) const
+{
+    for (std::size_t k = 1; k < all.size(); ++k) {
+        const Moment& moment = all[k];
+        const std::int64_t leave = own[k - 1] + all[k - 1].stay_s;
+        if (leave > moment.until)
+            return false;
+        const std::int64_t arrival = std::max(leave + moment.offset, moment.floor);
+        const Piece* piece = piece_at(moment.curve, std::max(own[k], arrival));
+        if (piece == nullptr)
+            return false;
+        own[k] = std::max({own[k], arrival, piece->from});
+    }
+    return true;
+}
+
+// Rounds that settle() needs at most: each carries the longest chain of pushes by one further, and
+// a window that is reached may start the chain anew.
 std::size_t Moments::most_rounds() const
 {
     if (lags.empty())
@@ -60,8 +66,6 @@ std::size_t Moments::most_rounds() const
     return (lags.size() + 2) * windows;
 }
 
-// What the route costs at these times beyond what it does timed alone. Nothing where a break that
-// it does not take is required now.
 std::optional<Cost> Moments::surcharge_at(const model::Slot& slot, const model::SlotRules& rules,
                                           const std::vector<std::int64_t>& own) const
 {

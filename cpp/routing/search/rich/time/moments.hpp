@@ -1,27 +1,31 @@
-// A route as a chain of moments, breaks among them: what its times depend on where other routes
-// decide on them too.
+// A route as a sequence of events with earliest times: how its schedule moves where relations of
+// times (synchronized stops, lags between stops) make a start wait for another route.
 #pragma once
 
 #include <optional>
 #include <vector>
 
-#include "routing/search/rich/time/route_time.hpp"
+#include "routing/search/rich/time/visit.hpp"
 
 namespace routeopt::routing::search::rich {
 
+// An event of a route: its departure, a visit, a break that has a place, its end. Breaks without a
+// place are part of the way to the next event.
 struct Moment {
-    Index node = kNone;
-    // The way from the moment before: who leaves at t arrives at max(t + offset, floor), and leaves
-    // by `until`.
+    Index node = kNone;  // kNone: a break
+    // The way from the moment before: who leaves that at t arrives at max(t + offset, floor), and
+    // has to leave by `until`.
     std::int64_t offset = 0;
     std::int64_t floor = -kFar;
     std::int64_t until = kFar;
-    std::int64_t first_break = kFar;  // when the gap's first break may begin
-    Curve curve;                      // when it may start
+    std::int64_t first_break = kFar;  // the earliest start of the first break on that way
+    Curve curve;  // when it may start, at which price; of Moments::hours or the model
     std::int64_t stay_s = 0;
 };
 
-// A moment that starts no earlier than so long after another one starts.
+// A precedence within a route: moment `later` starts no earlier than `seconds` after moment
+// `earlier` starts. Negative seconds make a longest time: the numbers say which one is pushed, not
+// which comes first.
 struct Lag {
     std::size_t later = 0;
     std::size_t earlier = 0;
@@ -30,24 +34,38 @@ struct Lag {
     bool operator==(const Lag&) const = default;
 };
 
+// The events of a route whose order and breaks are fixed: breaks are where the route timed alone
+// has them (BreakPlacement). JoinedTimes makes one of each route that relations of times reach, and
+// looks for the least solution of all "not before"s of theirs, settle() being a route's own part.
 struct Moments {
-    std::vector<Moment> all;
-    std::vector<Lag> lags;                  // those between the two stops of shipments
-    std::vector<std::vector<Piece>> hours;  // curves of depots and breaks
-    std::vector<Index> relations;           // other ones of times, of its stops; some twice
-    Cost breaks = 0;                        // what the breaks add to the price of work
-    std::uint64_t taken = 0;                // breaks, as bits
-    Cost time = 0;                          // what the route costs where it may choose its times
-    std::vector<std::int64_t> starts;       // as early as it can alone
-    bool is_in_time = false;                // it can
-    std::optional<Cost> surcharge;          // what it pays more then; nothing: it breaks a rule
+    std::vector<Moment> all;                // from the departure to the end
+    std::vector<Lag> lags;                  // between the two stops of shipments on the route
+    std::vector<std::vector<Piece>> hours;  // curves of depots and breaks that `all` refer to
+    std::vector<Index> relations;  // of times with stops on the route, `lags` aside; some twice
+    Cost breaks = 0;               // what the breaks add to the price of travel and work
+    std::uint64_t taken = 0;       // breaks, as bits
+    Cost time = 0;                 // what the route's time costs when it is timed alone
+    // The earliest starts when nothing else pushes the route; whether they exist; what they cost
+    // beyond `time`, nothing where they break a rule.
+    std::vector<std::int64_t> starts;
+    bool is_in_time = false;
+    std::optional<Cost> surcharge;
 
-    // Every start as early as those before it allow. False: one is too late.
+    // Raises the starts `own`, one for each moment, to the earliest ones, none below what it was,
+    // that the windows, the ways, the lags and the longest duration allow: the least fixed point.
+    // False: there is none, as one is too late. O(moments) for each of most_rounds() at most,
+    // mostly one or two.
     bool settle(const model::Slot& slot, std::vector<std::int64_t>& own) const;
-    [[nodiscard]] std::size_t most_rounds() const;
+
+    // What the route costs at these settled starts beyond `time`; it departs as late as they allow.
+    // Nothing where a break that it leaves out has to be taken then. O(moments).
     [[nodiscard]] std::optional<Cost> surcharge_at(const model::Slot& slot,
                                                    const model::SlotRules& rules,
                                                    const std::vector<std::int64_t>& own) const;
+
+private:
+    [[nodiscard]] std::size_t most_rounds() const;
+    bool raise_along(std::vector<std::int64_t>& own) const;
 };
 
 }  // namespace routeopt::routing::search::rich

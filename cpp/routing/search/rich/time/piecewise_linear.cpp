@@ -78,7 +78,7 @@ Cost lowest(const Piece& piece)
 }  // namespace
 
 // What advance() says where a stop has one window at one price: the part within it.
-static Piece* advance_level(Falling before, std::int64_t way, const Piece& window,
+static Piece* advance_level(CostFunction before, std::int64_t way, const Piece& window,
                             std::int64_t stay, Piece* out)
 {
     const Piece* piece = before.data();
@@ -102,7 +102,7 @@ static Piece* advance_level(Falling before, std::int64_t way, const Piece& windo
     }
 }
 
-Piece* advance(Falling before, std::int64_t way, Curve curve, std::int64_t stay, Piece* out)
+Piece* advance(CostFunction before, std::int64_t way, Curve curve, std::int64_t stay, Piece* out)
 {
     INVARIANT(way >= 0 && before.back().to == kFar && before.back().slope == 0,
               "a function is level at last, for ever");
@@ -137,14 +137,15 @@ Piece* advance(Falling before, std::int64_t way, Curve curve, std::int64_t stay,
     return written;
 }
 
-void advance(Falling before, std::int64_t way, Curve curve, std::int64_t stay, Pieces& out)
+void advance(CostFunction before, std::int64_t way, Curve curve, std::int64_t stay, Pieces& out)
 {
     if (!before.empty())
         out.end_at(advance(before, way, curve, stay,
                            out.room_for(most_advanced(before.size(), curve.size()))));
 }
 
-void pause(Falling before, std::int64_t length, std::int64_t floor, std::int64_t until, Pieces& out)
+void pause(CostFunction before, std::int64_t length, std::int64_t floor, std::int64_t until,
+           Pieces& out)
 {
     if (before.empty() || before.front().from > until)
         return;
@@ -163,7 +164,7 @@ void pause(Falling before, std::int64_t length, std::int64_t floor, std::int64_t
     }
 }
 
-void lower(Falling a, Falling b, Pieces& out)
+void lower(CostFunction a, CostFunction b, Pieces& out)
 {
     if (a.empty() || b.empty()) {
         out.append(a.empty() ? b : a);
@@ -217,7 +218,7 @@ void lower(Falling a, Falling b, Pieces& out)
     }
 }
 
-std::optional<Cost> least_sum(Falling before, std::int64_t way, Falling behind)
+std::optional<Cost> least_sum(CostFunction before, std::int64_t way, CostFunction behind)
 {
     if (before.empty() || behind.empty())
         return std::nullopt;
@@ -248,8 +249,8 @@ std::optional<Cost> least_sum(Falling before, std::int64_t way, Falling behind)
     }
 }
 
-std::optional<Cost> least_through(Falling before, std::int64_t way, Curve curve,
-                                  std::int64_t onward, Falling behind, Cost most)
+std::optional<Cost> least_through(CostFunction before, std::int64_t way, Curve curve,
+                                  std::int64_t onward, CostFunction behind, Cost most)
 {
     if (before.empty() || curve.empty() || behind.empty())
         return std::nullopt;

@@ -1,7 +1,14 @@
-// What a route's time costs, as functions of time: pieces of lines over whole seconds. The least
-// cost of a route up to a stop, by when it is left, and from a stop on, by when it is reached, are
-// such functions (Ibaraki et al. 2005; Vidal et al. 2015); both are computed by the same step, the
-// second with time mirrored.
+// Piecewise linear functions of time: what the time of a route costs is computed with them.
+//
+// The least cost of a route up to a visit, by the time at which it is left (the forward function),
+// and of the rest from a visit on, by the time at which it is reached (the backward function), are
+// such functions (Ibaraki et al. 2005, 2008; Hashimoto et al. 2006; Vidal et al. 2015). A backward
+// function is kept mirrored, as a function of -t: it then never rises either, and one step,
+// advance(), makes both kinds.
+//
+// A function is a list of model::Piece, lines over whole seconds [from, to]. Times are seconds,
+// costs are those of the search; both are whole, so nothing is rounded. Every operation is linear
+// in the pieces that it is given.
 #pragma once
 
 #include <algorithm>
@@ -20,15 +27,22 @@ using model::Piece;
 
 inline constexpr std::int64_t kFar = model::kUnlimited;
 
-// Never rises; from its first piece on it is defined everywhere: the last piece is level and
-// reaches kFar. Empty: never.
-using Falling = std::span<const Piece>;
+// The least cost of a part of a route by the time at which the part is over. Never rises, as who is
+// early may wait; from the start of its first piece on it is defined everywhere, without gaps: the
+// last piece is level (slope 0) and reaches kFar. Empty: the part cannot be in time. A view: valid
+// as long as the pieces that it is of.
+//
+// A model::Curve, what a start costs by its time, is of pieces too, but may rise and have gaps,
+// where no start is allowed.
+using CostFunction = std::span<const Piece>;
 
-// A list that many pieces are written behind at once; what is appended is not of the list itself.
+// The pieces of a function that is being made: a vector whose room grows ahead,
+// so that many pieces are written behind it at once. What is appended must not be of the list
+// itself.
 class Pieces {
 public:
     Pieces() = default;
-    // The pieces are copied, and not the room behind them.
+    // Copies the pieces without the room behind them.
     Pieces(const Pieces& other) { append(other); }
     Pieces& operator=(const Pieces& other)
     {
@@ -63,18 +77,19 @@ public:
         *room_for(1) = piece;
         ++size_;
     }
-    void assign(Falling pieces)
+    void assign(CostFunction pieces)
     {
         clear();
         append(pieces);
     }
-    void append(Falling pieces)
+    void append(CostFunction pieces)
     {
         std::ranges::copy(pieces, room_for(pieces.size()));
         size_ += pieces.size();
     }
 
-    // Where so many more are written; they are part of the list when it is said where they end.
+    // The end of the list, behind which so many more pieces may be written; end_at() then makes
+    // those that were written part of it. Pointers to pieces are valid until the next of these.
     [[nodiscard]] Piece* room_for(std::size_t more)
     {
         if (size_ + more > all_.size())
@@ -88,16 +103,18 @@ private:
     std::size_t size_ = 0;
 };
 
-// A function that is level from its first time on.
+// A function that is constant from its first time on: most are, where waiting is free and all stops
+// have windows at one price. Needs no list of pieces.
 struct Level {
     std::int64_t from;
     Cost value;
 
     [[nodiscard]] Piece piece() const { return {from, kFar, value, 0}; }
 
-    // Becomes what advance() makes of it, where the first start is the cheapest. False: it is not,
-    // or there is none.
-    // `later`, if known: by piece, the least of those behind it.
+    // Becomes what advance() makes of it. False, and nothing is changed: the first start that is
+    // possible is not the cheapest, so the result is not constant, or no start is possible.
+    // `later`: by piece of the curve, the least value of the pieces behind it; null: not known.
+    // O(pieces in front of the start), without `later` O(pieces).
     bool advance_at_once(std::int64_t way, Curve curve, std::int64_t stay,
                          const Cost* later = nullptr)
     {
@@ -124,37 +141,43 @@ struct Level {
     }
 };
 
-// Appends to `out` what it costs to be through with a stop by a time: who is through with the part
-// before by t is at the stop at t + way, starts where `curve` allows it, and is through `stay`
-// later. Waiting is free here: duration is priced at the ends. Precondition: no way is below zero,
-// and no piece of the curve lies behind kFar.
-void advance(Falling before, std::int64_t way, Curve curve, std::int64_t stay, Pieces& out);
+// The step of the dynamic program. Appends to `out` the function of a part with one visit more: who
+// is through with the part `before` by t reaches the visit at t + way, starts at a time that its
+// curve allows and prices, and is through `stay` later. Waiting is free here: the duration is
+// priced at the route's ends. Nothing is appended where no start is possible. Precondition: way >=
+// 0, and no piece of the curve lies behind kFar.
+void advance(CostFunction before, std::int64_t way, Curve curve, std::int64_t stay, Pieces& out);
 
-// The same, of a part that is not empty, written to where there is room for most_advanced();
-// returns the end of it.
-[[nodiscard]] Piece* advance(Falling before, std::int64_t way, Curve curve, std::int64_t stay,
+// The same of a function that is not empty, written to where there is room for most_advanced()
+// pieces; returns the end of what is written.
+[[nodiscard]] Piece* advance(CostFunction before, std::int64_t way, Curve curve, std::int64_t stay,
                              Piece* out);
 
-// How many pieces advance() appends at most, by how many it is given.
+// How many pieces advance() writes at most, by how many it is given.
 constexpr std::size_t most_advanced(std::size_t before, std::size_t curve)
 {
     return 2 * (before + curve) + 1;
 }
 
-// Appends `before` as a pause makes it: at(min(time - length, until)), from `floor` on.
-void pause(Falling before, std::int64_t length, std::int64_t floor, std::int64_t until,
+// Appends what a break makes of a function: who is through by t takes a break of `length` at once,
+// no later than `until`, and is through with it no earlier than `floor`. The result at time t is
+// before(min(t - length, until)), defined from `floor` on. Nothing: all are too late.
+void pause(CostFunction before, std::int64_t length, std::int64_t floor, std::int64_t until,
            Pieces& out);
 
-// Appends the lower of two.
-void lower(Falling a, Falling b, Pieces& out);
+// Appends the lower of two functions at each time. Pieces that lie on one line are joined.
+void lower(CostFunction a, CostFunction b, Pieces& out);
 
-// The least of before(t) + behind(-(t + way)) over all t: the parts before and behind a leg.
-std::optional<Cost> least_sum(Falling before, std::int64_t way, Falling behind);
+// The least of before(t) + behind(-(t + way)) over all t: the least cost of a route whose forward
+// function on one side of a leg, and whose backward function on the other, these are. Nothing: no t
+// is in time for both.
+std::optional<Cost> least_sum(CostFunction before, std::int64_t way, CostFunction behind);
 
-// The least of a route by way of a stop: before(t - way) + curve(t) + behind(-(t + onward)) over
-// all starts t of the stop. Nothing where that is `most` or more. Precondition: no curve is below
-// zero.
-std::optional<Cost> least_through(Falling before, std::int64_t way, Curve curve,
-                                  std::int64_t onward, Falling behind, Cost most);
+// The least cost of a route by way of a visit put between the two: the least of
+// before(t - way) + curve(t) + behind(-(t + onward)) over all starts t of the visit; `onward` is
+// its stay and its leg. Nothing where that is `most` or more; the walk along the three ends as soon
+// as no later start can be cheaper. Precondition: the curve is never below zero.
+std::optional<Cost> least_through(CostFunction before, std::int64_t way, Curve curve,
+                                  std::int64_t onward, CostFunction behind, Cost most);
 
 }  // namespace routeopt::routing::search::rich

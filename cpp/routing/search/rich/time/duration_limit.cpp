@@ -1,23 +1,26 @@
-// The least cost of a route whose duration is limited.
-#include "routing/search/rich/time/route_time.hpp"
+#include "routing/search/rich/time/duration_limit.hpp"
+
+#include <algorithm>
 
 namespace routeopt::routing::search::rich {
 
-// The departure of the cheapest schedule, or of the shortest; of several the latest.
-std::optional<std::int64_t> RouteTime::best_departure(Index slot, std::span<const Visit> visits,
-                                                      bool shortest)
+// The departure of the cheapest schedule, or of the shortest; of several the latest. The limit is
+// left aside.
+std::optional<std::int64_t> DurationLimit::best_departure(Index slot, std::span<const Visit> visits,
+                                                          bool shortest)
 {
-    shortest_ = shortest;
-    finish(slot, bounds_of(slot), front_);
+    const TimeBounds bounds = propagation_.bounds_of(slot);
+    propagation_.minimise_duration(shortest);
+    propagation_.finish(slot, bounds, front_);
     for (std::size_t i = visits.size() - 1; i-- > 0;)
-        go_back(slot, front_, visits[i], visits[i].leg, visits[i + 1]);
-    start(slot, visits.front(), bounds_of(slot), ends_);
+        propagation_.go_back(slot, front_, visits[i], visits[i].leg, visits[i + 1]);
+    propagation_.start(slot, visits.front(), bounds, ends_);
+    propagation_.minimise_duration(false);
     const model::Slot& s = model_.slots[slot];
-    const Cost per_second = shortest ? 1 : rules(slot).per_second;
-    shortest_ = false;
+    const Cost per_second = shortest ? 1 : model_.rules.slots[slot].per_second;
     std::optional<Cost> least;
     std::optional<std::int64_t> departure;
-    for (std::size_t layer = 0; layer < layers(slot).taken.size(); ++layer) {
+    for (std::size_t layer = 0; layer < layers_.count(slot); ++layer) {
         if (ends_[layer].empty())
             continue;
         const std::int64_t first = ends_[layer].front().from;
@@ -37,11 +40,8 @@ std::optional<std::int64_t> RouteTime::best_departure(Index slot, std::span<cons
     return departure;
 }
 
-// Whoever departs no earlier than some time and ends no later than that and the longest duration
-// keeps the limit; the least cost over all such times is the answer. It is convex where each stop
-// has one window; elsewhere it may be more than the least.
-std::optional<Cost> RouteTime::keep_duration(Index slot, std::span<const Visit> visits,
-                                             Cost unlimited, Bounds& best)
+std::optional<Cost> DurationLimit::least(Index slot, std::span<const Visit> visits, Cost unlimited,
+                                         TimeBounds& best)
 {
     const model::Slot& s = model_.slots[slot];
     std::int64_t busy_s = 0;
@@ -50,10 +50,10 @@ std::optional<Cost> RouteTime::keep_duration(Index slot, std::span<const Visit> 
     if (busy_s > s.limits.duration_s)
         return std::nullopt;
     const auto bounds_at = [&](std::int64_t departure) {
-        return Bounds{departure, std::min(s.end, departure + s.limits.duration_s)};
+        return TimeBounds{departure, std::min(s.end, departure + s.limits.duration_s)};
     };
     const auto at = [&](std::int64_t departure) {
-        return least_within(slot, visits, bounds_at(departure));
+        return propagation_.least_within(slot, visits, bounds_at(departure));
     };
     if (const auto departure = best_departure(slot, visits, false)) {
         best = bounds_at(*departure);

@@ -1,0 +1,71 @@
+// Which breaks a vehicle can have taken, as the layers of a dynamic program over a route.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "routing/search/neighbourhood/indexing.hpp"
+#include "routing/search/rich/time/travel_cache.hpp"
+#include "routing/search/rich/time/visit.hpp"
+
+namespace routeopt::routing::search::rich {
+
+// The bit of a break in a set of breaks: breaks are numbered as in SlotRules::breaks.
+[[nodiscard]] constexpr std::uint64_t break_bit(std::size_t number)
+{
+    return std::uint64_t{1} << number;
+}
+
+// A transition from one layer to another: some breaks, one after the other, in one gap between two
+// visits. They begin when the gap is entered or later, and end before its leg is driven; a break
+// with a place is the only one of its gap and is driven to.
+struct Step {
+    std::size_t from = 0;  // the layers
+    std::size_t to = 0;
+    std::int64_t length = 0;                 // of the breaks together, in seconds
+    std::int64_t floor = -kFar;              // the last break ends no earlier than this
+    std::int64_t until = kFar;               // the first break begins no later than this
+    const model::Break* at_place = nullptr;  // the break, if it has a place
+    std::uint64_t breaks = 0;                // as bits
+};
+
+// The layers of one slot. Of up to three breaks there is one for every subset, so that they are
+// taken in any order; more breaks are taken in the order of their windows, so that layer k stands
+// for the first k. The first layer has no break, the last one all. A slot without breaks has one
+// layer and no steps.
+struct Layers {
+    std::vector<std::uint64_t> taken;  // by layer: the breaks behind the vehicle, as bits
+    std::vector<Step> steps;           // by from, then to
+    bool have_places = false;          // some break has a place
+    // Some break can be taken behind a later one and perhaps not, as late, in front of it: one more
+    // gap in a route may then allow an order that the gaps it has do not.
+    bool may_cross = false;
+};
+
+inline constexpr std::size_t kMostLayers = 64;
+
+// The layers of all slots, and in which gaps of a route breaks may be taken.
+class BreakLayers {
+public:
+    BreakLayers(const Model& model, const TravelCache& travel);
+
+    [[nodiscard]] const Layers& of(Index slot) const { return layers_[slot]; }
+    [[nodiscard]] std::size_t count(Index slot) const { return layers_[slot].taken.size(); }
+
+    // Whether a gap may hold breaks at all: not before the first place of a route whose start is
+    // open, nor behind the last one where its end is.
+    [[nodiscard]] bool may_pause(Index slot, const Visit& from, const Visit& to) const;
+    // Whether it may hold those of a step. A break at another place, put between two stops at one
+    // place, would make the second one's setup needed again: such a break goes elsewhere.
+    [[nodiscard]] bool may_take(const Step& step, const Visit& from, const Visit& to) const;
+
+private:
+    void make_layers(Index slot);
+    void make_steps(Index slot);
+
+    const Model& model_;
+    const TravelCache& travel_;
+    BySlot<Layers> layers_;
+};
+
+}  // namespace routeopt::routing::search::rich

@@ -1,0 +1,137 @@
+// One step of the dynamic program over a route: how a cost function changes from one visit to the
+// next, breaks included; forward in time, and backward.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "routing/search/rich/time/break_layers.hpp"
+#include "routing/search/rich/time/fronts.hpp"
+#include "routing/search/rich/time/start_curves.hpp"
+#include "routing/search/rich/time/travel_cache.hpp"
+
+namespace routeopt::routing::search::rich {
+
+// The times within which a schedule of a route is looked for.
+struct TimeBounds {
+    std::int64_t first_departure;
+    std::int64_t last_end;
+};
+
+// What a route's time costs (see SlotRules): its duration and its overtime at their prices, the
+// price of every start, and what breaks change: a break is no work, so its length is taken off what
+// is busy, and one with a place changes the way. All of a duration's price is charged at the two
+// ends of the route, so that waiting is free on the way.
+//
+// In the functions below a front of a forward pass stands at a visit that is left; of a backward
+// pass at a visit that is reached, its start not yet chosen. `leg` is the travel between the two
+// visits: the first one's own, or what it would be in a changed route. A step costs
+// O(pieces x layers), with breaks O(pieces x steps of the slot).
+class Propagation {
+public:
+    Propagation(const Model& model, const TravelCache& travel, StartCurves& starts,
+                const BreakLayers& layers)
+        : model_(model), travel_(travel), starts_(starts), layers_(layers)
+    {
+    }
+
+    // The shift's own bounds.
+    [[nodiscard]] TimeBounds bounds_of(Index slot) const
+    {
+        return {model_.slots[slot].earliest, model_.slots[slot].end};
+    }
+
+    // The front of having left the first visit, backward that of having reached the last one. A
+    // break is left out by departing after its window, or by ending before it.
+    void start(Index slot, const Visit& first, TimeBounds bounds, Front& front) const;
+    void finish(Index slot, TimeBounds bounds, Front& front) const;
+
+    // From having left `from` to having left `to`. False: that is too late in every layer.
+    bool go(Index slot, Front& front, const Visit& from, Arc leg, const Visit& to);
+    // From having reached `to` back to having reached `from`.
+    void go_back(Index slot, Front& front, const Visit& from, Arc leg, const Visit& to);
+
+    // The least cost of a route whose forward front is at `from` and whose backward functions at
+    // `to` are behind(layer); nothing where no layer joins. behind: layer -> CostFunction.
+    template <class Behind>
+    std::optional<Cost> join(Index slot, const Front& front, const Visit& from, Arc leg,
+                             const Visit& to, Behind&& behind);
+
+    // The least cost of a whole route within bounds, by one forward pass; nothing where it cannot
+    // be in time. Precondition: two visits at least.
+    [[nodiscard]] std::optional<Cost> least_within(Index slot, std::span<const Visit> visits,
+                                                   TimeBounds bounds);
+
+    // Parts of go(), go_back() and join(), for who looks at the step of one gap.
+    //
+    // Into `out`, of a function that leaves a place (backward: of one that reaches the next place),
+    // what the breaks of a step make of it, up to the way that is still to be driven; returns that
+    // way's seconds. Empty: the step cannot be taken.
+    std::int64_t cross(Index slot, CostFunction function, const Step& step, Index from_place,
+                       Arc leg, Index to_place, bool backward, Pieces& out) const;
+    // Appends to `out` what a step and the way behind it make of a function that has left `from`,
+    // with the start at the next node and the stay there. Backward: of one that has reached the
+    // next node, up to having reached `from`, whose mirrored curve this is.
+    void take_step(Index slot, CostFunction function, const Step& step, const Visit& from, Arc leg,
+                   Index to_place, bool backward, Curve curve, std::int64_t stay_s, Pieces& out);
+    // What a step changes of the price of travel and work in a gap. Where it has a place, `in` and
+    // `out` become the ways to it and from it; else they stay.
+    Cost price_of(Index slot, const Step& step, Index from, Index to, Arc leg, Arc& in,
+                  Arc& out) const;
+
+    // While it is set, a route costs its duration in seconds and nothing else.
+    void minimise_duration(bool is_on)
+    {
+        only_duration_ = is_on;
+        starts_.set_free(is_on);
+    }
+    // While it is set, no break is left out.
+    void require_all_breaks(bool is_on) { takes_all_ = is_on; }
+    [[nodiscard]] bool requires_all_breaks() const { return takes_all_; }
+
+private:
+    void drop_dead(Index slot, Front& front, bool backward) const;
+    void lower_to(Pieces& function, const Pieces& other);
+
+    const Model& model_;
+    const TravelCache& travel_;
+    StartCurves& starts_;
+    const BreakLayers& layers_;
+    bool only_duration_ = false;
+    bool takes_all_ = false;
+    Pieces paused_;   // scratch of take_step()
+    Pieces crossed_;  // scratch of go(), go_back() and join()
+    Pieces lowered_;  // scratch of lower_to()
+    Front next_;      // scratch of go() and go_back()
+    Front front_;     // scratch of least_within()
+    Front end_;       // scratch of least_within()
+};
+
+template <class Behind>
+std::optional<Cost> Propagation::join(Index slot, const Front& front, const Visit& from, Arc leg,
+                                      const Visit& to, Behind&& behind)
+{
+    const Layers& layers = layers_.of(slot);
+    std::optional<Cost> least;
+    const auto keep_least = [&](std::optional<Cost> cost) {
+        if (cost && (!least || *cost < *least))
+            least = cost;
+    };
+    for (std::size_t layer = 0; layer < layers.taken.size(); ++layer)
+        keep_least(least_sum(front[layer], leg.duration_s, behind(layer)));
+    if (!layers_.may_pause(slot, from, to))
+        return least;
+    for (const Step& step : layers.steps) {
+        if (front[step.from].empty() || behind(step.to).empty() ||
+            !layers_.may_take(step, from, to))
+            continue;
+        // Up to reaching `to`: its own start is part of the backward function.
+        crossed_.clear();
+        take_step(slot, front[step.from], step, from, leg, to.place, false, StartCurves::any_time(),
+                  0, crossed_);
+        keep_least(least_sum(crossed_, 0, behind(step.to)));
+    }
+    return least;
+}
+
+}  // namespace routeopt::routing::search::rich

@@ -4,62 +4,67 @@
 
 namespace routeopt::routing::search::rich {
 
+// Whether two of the relation's stops are on routes.
 bool JoinedTimes::is_linked(const model::Relation& relation) const
 {
     return std::count_if(relation.stops.begin(), relation.stops.end(),
                          [&](Index stop) { return route_of(stop) != kNone; }) > 1;
 }
 
+// The slot whose route visits the stop, if the candidate is the slot's route. A stop of a broken
+// route has no times: it is on none.
 Index JoinedTimes::route_of(Index stop) const
 {
     const Index slot = plan_.route_of(stop);
     if (slot != kNone)
         return plan_.is_broken(slot) ? kNone : slot;
-    const std::size_t moment = changed_moment_[stop];
-    const bool is_in_changed = changed_slot_ != kNone && moment < changed_moments_.all.size() &&
-                               changed_moments_.all[moment].node == stop;
-    return is_in_changed ? changed_slot_ : kNone;
+    const std::size_t moment = candidate_moment_[stop];
+    const bool is_in_candidate = candidate_slot_ != kNone &&
+                                 moment < candidate_moments_.all.size() &&
+                                 candidate_moments_.all[moment].node == stop;
+    return is_in_candidate ? candidate_slot_ : kNone;
 }
 
-void JoinedTimes::keep_changed()
+void JoinedTimes::expect_candidate()
 {
-    std::swap(kept_moments_, changed_moments_);
-    std::swap(kept_surcharges_, changed_surcharges_);
-    kept_version_ = plan_.version();
+    std::swap(expected_moments_, candidate_moments_);
+    std::swap(expected_surcharges_, candidate_surcharges_);
+    expected_version_ = plan_.version();
 }
 
-// The plan has changed since by what was kept alone.
-bool JoinedTimes::were_put_in(Index slot) const
+// Whether the expected change, and nothing else, was made since.
+bool JoinedTimes::was_made(Index slot) const
 {
     const Route& route = plan_.route(slot);
-    return plan_.version() == kept_version_ + 1 && is_kept(route.visits, route.time);
+    return plan_.version() == expected_version_ + 1 && is_expected(route.visits, route.time);
 }
 
 bool JoinedTimes::settle(std::span<const Index> slots)
 {
-    if (slots.size() != 1 || !were_put_in(slots.front()))
+    if (slots.size() != 1 || !was_made(slots.front()))
         return settle_all(slots);
-    for (const Surcharge& surcharge : kept_surcharges_)
+    for (const Surcharge& surcharge : expected_surcharges_)
         plan_.set_surcharge(surcharge.slot, surcharge.cost);
 #ifdef ROUTEOPT_CHECK_INVARIANTS
     const Cost promised = plan_.cost();
     const bool in_time = settle_all(slots);
     INVARIANT(in_time && plan_.cost() == promised &&
-                  std::ranges::all_of(kept_surcharges_,
-                                      [&](const Surcharge& kept) {
-                                          return plan_.route(kept.slot).surcharge == kept.cost;
+                  std::ranges::all_of(expected_surcharges_,
+                                      [&](const Surcharge& expected) {
+                                          return plan_.route(expected.slot).surcharge ==
+                                                 expected.cost;
                                       }),
               "what is kept of times is what they are");
 #else
     plan_.moments(slots.front());
 #endif
-    kept_version_ = kNothingKept;
+    expected_version_ = kNothingExpected;
     return true;
 }
 
 bool JoinedTimes::settle_all(std::span<const Index> slots)
 {
-    changed_slot_ = kNone;
+    candidate_slot_ = kNone;
     bool in_time = true;
     done_.clear();
     for (const Index slot : slots) {
@@ -87,17 +92,17 @@ bool JoinedTimes::settle_all(std::span<const Index> slots)
 
 std::optional<Cost> JoinedTimes::change_with(Index slot, std::span<const Visit> visits, Cost time)
 {
-    changed_slot_ = slot;
-    lay_out(slot, visits, time, changed_moments_);
-    if (!changed_moments_.relations.empty())
-        for (std::size_t i = 0; i < changed_moments_.all.size(); ++i)
-            if (const Index node = changed_moments_.all[i].node; node != kNone)
-                changed_moment_[node] = i;
+    candidate_slot_ = slot;
+    lay_out(slot, visits, time, candidate_moments_);
+    if (!candidate_moments_.relations.empty())
+        for (std::size_t i = 0; i < candidate_moments_.all.size(); ++i)
+            if (const Index node = candidate_moments_.all[i].node; node != kNone)
+                candidate_moment_[node] = i;
     std::optional<Cost> change;
-    changed_surcharges_.clear();
+    candidate_surcharges_.clear();
     if (!gather(slot)) {
         change = -plan_.route(slot).surcharge;
-        changed_surcharges_.push_back({slot, 0});
+        candidate_surcharges_.push_back({slot, 0});
     } else if (solve()) {
         change = 0;
         for (std::size_t m = 0; m < member_count_; ++m) {
@@ -107,14 +112,15 @@ std::optional<Cost> JoinedTimes::change_with(Index slot, std::span<const Visit> 
                 break;
             }
             *change += *surcharge - plan_.route(members_[m].slot).surcharge;
-            changed_surcharges_.push_back({members_[m].slot, *surcharge});
+            candidate_surcharges_.push_back({members_[m].slot, *surcharge});
         }
     }
     forget();
     return change;
 }
 
-// The routes that this one's times depend on, and how. False: on none, nor on its own rides.
+// Gathers the routes that relations reach from this one, and the bounds between them. False: the
+// route's times depend on no other route, and it has no rides of a limited or least duration.
 bool JoinedTimes::gather(Index slot)
 {
     join(slot);
@@ -153,7 +159,7 @@ void JoinedTimes::join(Index slot)
         members_.emplace_back();
     Member& member = members_[member_count_++];
     member.slot = slot;
-    member.moments = slot == changed_slot_ ? &changed_moments_ : &plan_.moments(slot);
+    member.moments = slot == candidate_slot_ ? &candidate_moments_ : &plan_.moments(slot);
     member.is_alone = true;
     member.is_pushed = false;
 }
@@ -162,9 +168,9 @@ JoinedTimes::At JoinedTimes::at(Index stop) const
 {
     const Index slot = route_of(stop);
     const Index member = member_of_[slot];
-    if (slot == changed_slot_)
-        return {as_size(member), changed_moment_[stop]};
-    // Breaks with places are moments, too: none stands in front of its position.
+    if (slot == candidate_slot_)
+        return {as_size(member), candidate_moment_[stop]};
+    // Breaks with places are moments, too, so the moment's number is the position or a later one.
     const auto& moments = members_[member].moments->all;
     std::size_t moment = plan_.position_of(stop);
     while (moments[moment].node != stop)
@@ -172,6 +178,7 @@ JoinedTimes::At JoinedTimes::at(Index stop) const
     return {as_size(member), moment};
 }
 
+// Adds the bounds that a relation sets between stops on routes of the members.
 void JoinedTimes::bind(const model::Relation& relation)
 {
     served_.clear();
@@ -223,7 +230,8 @@ void JoinedTimes::lay_out(Index slot, std::span<const Visit> visits, Cost time, 
         moments.is_in_time ? moments.surcharge_at(s, rules, moments.starts) : std::nullopt;
 }
 
-// Of the last moment, at a stop.
+// Of the stop, which the last moment is at: relations between routes are listed, and relations
+// between the pickup and the delivery of a shipment become lags.
 void JoinedTimes::add_relations(Index stop, Moments& moments)
 {
     const std::size_t here = moments.all.size() - 1;
@@ -246,7 +254,8 @@ void JoinedTimes::add_relations(Index stop, Moments& moments)
     }
 }
 
-// From a shipment's pickup to its delivery: both are always on one route, in that order.
+// Whether it is between the pickup and the delivery of one shipment, which are always on one route
+// in that order.
 bool JoinedTimes::is_of_a_ride(const model::Relation& relation) const
 {
     if (relation.kind != RelationKind::time_lag)
@@ -256,14 +265,15 @@ bool JoinedTimes::is_of_a_ride(const model::Relation& relation) const
     return from.task == to.task && !from.is_delivery && to.is_delivery;
 }
 
-// The nodes and the time are enough: the first node tells the slot, legs and stays follow from
-// both, and no stop's start is held while a route is laid out.
-bool JoinedTimes::is_kept(std::span<const Visit> visits, Cost time) const
+// Whether these are the expected visits. Nodes and time tell: the first node belongs to one slot,
+// legs and stays follow from slot and nodes, and no start is held (RouteTime::hold) while a route
+// is laid out.
+bool JoinedTimes::is_expected(std::span<const Visit> visits, Cost time) const
 {
-    if (kept_moments_.time != time)
+    if (expected_moments_.time != time)
         return false;
     auto visit = visits.begin();
-    for (const Moment& moment : kept_moments_.all) {
+    for (const Moment& moment : expected_moments_.all) {
         if (moment.node == kNone)
             continue;  // a break
         if (visit == visits.end() || visit->node != moment.node)
@@ -276,22 +286,25 @@ bool JoinedTimes::is_kept(std::span<const Visit> visits, Cost time) const
 void JoinedTimes::take_or_lay_out(Index slot, std::span<const Visit> visits, Cost time,
                                   Moments& moments)
 {
-    if (!is_kept(visits, time)) {
+    if (!is_expected(visits, time)) {
         lay_out(slot, visits, time, moments);
         return;
     }
-    std::swap(moments, kept_moments_);
+    std::swap(moments, expected_moments_);
 #ifdef ROUTEOPT_CHECK_INVARIANTS
-    lay_out(slot, visits, time, kept_moments_);
-    INVARIANT(
-        kept_moments_.starts == moments.starts && kept_moments_.surcharge == moments.surcharge &&
-            kept_moments_.relations == moments.relations && kept_moments_.lags == moments.lags &&
-            kept_moments_.taken == moments.taken && kept_moments_.breaks == moments.breaks,
-        "what is kept of a route is what would be laid out");
+    lay_out(slot, visits, time, expected_moments_);
+    INVARIANT(expected_moments_.starts == moments.starts &&
+                  expected_moments_.surcharge == moments.surcharge &&
+                  expected_moments_.relations == moments.relations &&
+                  expected_moments_.lags == moments.lags &&
+                  expected_moments_.taken == moments.taken &&
+                  expected_moments_.breaks == moments.breaks,
+              "what is kept of a route is what would be laid out");
 #endif
 }
 
-// The gap between two visits, with the breaks that are taken in it.
+// Adds the moment of the second visit, behind those of the breaks with a place that are taken
+// between the two; `pauses`: all breaks taken there, as bits.
 void JoinedTimes::add_gap(Index slot, const Visit& from, const Visit& to, std::uint64_t pauses,
                           Moments& moments) const
 {
@@ -341,9 +354,11 @@ void JoinedTimes::add_gap(Index slot, const Visit& from, const Visit& to, std::u
     moments.all.push_back(moment);
 }
 
+// The least times of the members. False: there are none.
 bool JoinedTimes::solve()
 {
-    // A round makes the longest chain of pushes one longer; windows begun start it anew.
+    // Times that exist are found in so many rounds: each makes the longest chain of pushes one
+    // longer, and a start that is pushed into its next window may begin a new chain.
     std::size_t most = bounds_.size() + member_count_ + 2;
     for (std::size_t m = 0; m < member_count_; ++m) {
         const Moments& moments = *members_[m].moments;
@@ -369,6 +384,7 @@ bool JoinedTimes::solve()
     return false;
 }
 
+// Makes starts later that a bound between routes is broken for.
 void JoinedTimes::push()
 {
     const auto start_at = [&](const At& at) {

@@ -1,7 +1,22 @@
-// The times of routes that depend on each other: the least solution of every "not before" that
-// relations of times and the routes themselves set, and what the routes cost at those times.
+// The times of routes that depend on each other.
+//
+// Relations of times (synchronized, time_lag) between stops of different routes join the routes'
+// times. Each route is laid out as a chain of moments: its visits, and the breaks that it takes at
+// a place, in the order and with the breaks of its cheapest schedule alone (Moments). The routes
+// and the relations then say of pairs of moments that one starts no earlier than so long after the
+// other. Of all times that keep these bounds the least are taken: every moment starts as early as
+// it can. They are the least fixed point, found by pushing starts later until nothing changes. What
+// a route costs at these times beyond its cheapest times alone is its surcharge.
+//
+// What is found is exact for these breaks and for starts as early as possible; it is not the least
+// total cost of the routes, as a later start may be cheaper.
+//
+// A route's joined times depend on all routes that relations reach from it, directly or by way of
+// others, so a question costs O(moments of all these routes) for each round of pushing.
 #pragma once
 
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "routing/search/rich/plan/plan.hpp"
@@ -12,24 +27,26 @@ class JoinedTimes {
 public:
     explicit JoinedTimes(Plan& plan)
         : plan_(plan), model_(plan.model()), timing_(plan.timing()),
-          changed_moment_(as_size(plan.node_count())), member_of_(model_.slots.size(), kNone),
+          candidate_moment_(as_size(plan.node_count())), member_of_(model_.slots.size(), kNone),
           is_bound_(model_.rules.relations.size(), 0), picked_up_(model_.rules.relations.size())
     {
     }
 
-    // Of all routes that a change of these reaches. False: there are no such times.
+    // Sets the surcharges of these routes and of all that relations join to them. False: some of
+    // them have no common times; surcharges are then set in part.
     bool settle(std::span<const Index> slots);
 
-    // What routes would pay more than now for each other's times, with these visits in the slot;
-    // `time`: what those cost timed alone. Nothing where there are no such times.
+    // By how much the surcharges of all routes together change if the slot's route has these
+    // visits; `time`: what their time costs alone. Nothing: there are no common times.
     std::optional<Cost> change_with(Index slot, std::span<const Visit> visits, Cost time);
 
-    // The visits that change_with() was last asked about are likely to be put in.
-    void keep_changed();
+    // The visits that change_with() was last asked about are likely to be the route's next ones:
+    // what was found is kept, and settle() takes it if just that change was made.
+    void expect_candidate();
 
-    // The route timed alone; `time`: what it then costs.
+    // Lays a route of these visits out, timed alone; `time`: what that costs.
     void lay_out(Index slot, std::span<const Visit> visits, Cost time, Moments& moments);
-    // The same, from what was kept where that is of these visits.
+    // The same; what expect_candidate() kept is moved there if it is of these visits.
     void take_or_lay_out(Index slot, std::span<const Visit> visits, Cost time, Moments& moments);
 
 private:
@@ -37,21 +54,23 @@ private:
         Index slot = kNone;
         Cost cost = 0;
     };
+    // A route whose times are asked for, or that relations join to it.
     struct Member {
         Index slot = kNone;
         const Moments* moments = nullptr;
-        std::vector<std::int64_t> starts;
-        bool is_alone = true;  // nobody pushes it
-        bool is_pushed = false;
+        std::vector<std::int64_t> starts;  // by moment; set once the first of them is pushed
+        bool is_alone = true;              // none is pushed: the starts are those of `moments`
+        bool is_pushed = false;            // since the route was last settled
     };
+    // A moment of a member.
     struct At {
         std::size_t member = 0;
         std::size_t moment = 0;
     };
     struct NotBefore {
-        At later;
+        At later;  // starts no earlier than
         At earlier;
-        std::int64_t seconds = 0;
+        std::int64_t seconds = 0;  // so long after that one starts; may be negative
     };
 
     void add_gap(Index slot, const Visit& from, const Visit& to, std::uint64_t pauses,
@@ -60,8 +79,8 @@ private:
     [[nodiscard]] bool is_of_a_ride(const model::Relation& relation) const;
     [[nodiscard]] bool is_linked(const model::Relation& relation) const;
     [[nodiscard]] Index route_of(Index stop) const;
-    [[nodiscard]] bool is_kept(std::span<const Visit> visits, Cost time) const;
-    [[nodiscard]] bool were_put_in(Index slot) const;
+    [[nodiscard]] bool is_expected(std::span<const Visit> visits, Cost time) const;
+    [[nodiscard]] bool was_made(Index slot) const;
     bool settle_all(std::span<const Index> slots);
     void join(Index slot);
     bool gather(Index slot);
@@ -75,23 +94,30 @@ private:
     Plan& plan_;
     const Model& model_;
     RouteTime& timing_;
-    Index changed_slot_ = kNone;
-    Moments changed_moments_;
-    std::vector<Surcharge> changed_surcharges_;  // of all that the change reaches
-    Moments kept_moments_;
-    std::vector<Surcharge> kept_surcharges_;
-    static constexpr std::int64_t kNothingKept = -2;
-    std::int64_t kept_version_ = kNothingKept;  // the plan's
-    ByNode<std::size_t> changed_moment_;        // its number among them
-    BySlot<Index> member_of_;
-    std::vector<Member> members_;  // the first of them are in use
+
+    // The route that change_with() was last asked about; kNone while the plan's own are settled.
+    Index candidate_slot_ = kNone;
+    Moments candidate_moments_;
+    ByNode<std::size_t> candidate_moment_;         // the node's number among these moments
+    std::vector<Surcharge> candidate_surcharges_;  // of all routes that its change reaches
+
+    // What expect_candidate() kept, and the version of the plan then.
+    static constexpr std::int64_t kNothingExpected = -2;
+    std::int64_t expected_version_ = kNothingExpected;
+    Moments expected_moments_;
+    std::vector<Surcharge> expected_surcharges_;
+
+    // Of the question that is worked on.
+    std::vector<Member> members_;  // the first member_count_; the others are spare memory
     std::size_t member_count_ = 0;
-    std::vector<Index> done_;  // slots whose times are set
+    BySlot<Index> member_of_;  // kNone: the slot's route is no member
     std::vector<NotBefore> bounds_;
-    ByRelation<char> is_bound_;
-    ByRelation<std::size_t> picked_up_;  // of a ride: the moment
+    ByRelation<char> is_bound_;  // its bounds are among bounds_
     std::vector<Index> bound_relations_;
-    std::vector<Index> served_;
+    std::vector<Index> done_;  // slots whose surcharges settle_all() has set
+
+    ByRelation<std::size_t> picked_up_;  // of a relation within a ride: the pickup's moment
+    std::vector<Index> served_;          // scratch of bind()
 };
 
 }  // namespace routeopt::routing::search::rich

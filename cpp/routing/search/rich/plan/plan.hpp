@@ -1,423 +1,283 @@
-// A plan under search where routes are told by more than hard windows: each route's cost is found
-// from the whole of it, and all of a route that changes is kept aside until the change is
-// committed.
+// The plan under search of problems with more rules than hard windows, loads and limits: priced
+// windows, breaks, waiting and overtime, quotas, relations, preferences (docs/decisions/0008).
+//
+// The cost of a route is found from the whole of it, as functions of time, so there is no change
+// of cost in constant time as in plain::Plan: a candidate is laid out and priced (change_with()),
+// and a changed route is measured anew. Ruin, recreate and annealing work on it the same way: they
+// change routes, then commit() or take_back() all changes since the last commit.
+//
+// Plan is the façade over classes of one concern each. It reads as one of its private bases where
+// it only repeats what they tell (using-declarations below); what changes more than one of them is
+// a function of its own:
+//   Routes        visits of each route, and where each node is
+//   EmptySlots    slots that a new route may run in
+//   Assignment    who serves which task, absent tasks, groups of tasks
+//   PlanRules     quotas, relations, preferences
+//   KeptParts     what an initial plan fixes
+//   UndoLog       what take_back() needs
+//   RouteLayout, RouteFigures, RouteTime  a route of some nodes: visits and limits, loads, times
+//   JoinedTimes   times of routes that depend on each other
+//   Emphasis      preferences weigh more while the temperature is high
+//   TrialRecord   insertions that rewind() undoes and replay() makes again
+//   InitialPlan   loads the plan that a search starts from
+//
+// Invariants, at every commit:
+// - every route keeps all rules, but for broken routes of an initial plan;
+// - cost() is the sum of all routes' costs, of preferences, of quotas that are not met, of drop
+// fees
+//   of absent tasks, and of the emphasis; check() computes it anew.
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
-#include "base/index_set.hpp"
 #include "base/invariant.hpp"
 #include "routing/search/control.hpp"
-#include "routing/search/operators/quota_shares.hpp"
-#include "routing/search/rich/time/moments.hpp"
-#include "routing/search/rich/time/route_time.hpp"
+#include "routing/search/rich/plan/emphasis.hpp"
+#include "routing/search/rich/plan/empty_slots.hpp"
+#include "routing/search/rich/plan/kept_parts.hpp"
+#include "routing/search/rich/plan/route_figures.hpp"
+#include "routing/search/rich/plan/route_layout.hpp"
+#include "routing/search/rich/plan/trial_record.hpp"
 
 namespace routeopt::routing::search::rich {
 
 using model::kMostDimensions;
-using model::Load;
-
-struct Links {
-    Index prev = kNone;
-    Index next = kNone;
-};
-
-// What a trip has on board along the route, and which release times it waits for.
-struct Loads {
-    Load leaving{};                       // on board after the stop
-    Load peak_so_far{};                   // the most on board up to leaving it
-    Load peak_from_here{};                // the most on board from leaving it on
-    Load ahead{};                         // of that for jobs behind it
-    std::int32_t shipments = 0;           // on board
-    std::int64_t release_so_far = -kFar;  // of stops up to this one
-    std::int64_t release_ahead = -kFar;   // of those behind it
-};
-
-// What may be put in at most where a route has the most room for it: of what a job brings, of what
-// it collects, and of a shipment. Visits of depots aside, nothing larger fits into any gap.
-struct Room {
-    Load brought{};
-    Load collected{};
-    Load carried{};
-};
-
-struct Route {
-    std::vector<Visit> visits;  // with both ends
-    std::vector<Loads> loads;   // by position; it never shrinks
-    // By position: so much longer the way to the next may take before one of the route's longest
-    // lags is exceeded, however it is timed; empty where it has none.
-    std::vector<std::int64_t> room_s;
-    Functions functions;
-    Moments moments;           // timed alone
-    bool has_moments = false;  // they are known
-    std::int32_t size = 0;     // stops of tasks
-    std::int32_t reloads = 0;  // visits of depots
-    std::int32_t links = 0;    // stops of tasks that relations of times name
-    Cost cost = 0;             // all that the route costs, its tasks' extras aside
-    Cost time = 0;             // of that its time, timed alone
-    Cost surcharge = 0;        // and what it pays more because other routes decide on its times
-    std::int64_t distance_m = 0;
-    std::int64_t driving_s = 0;
-    std::int64_t busy_s = 0;  // legs and stays
-    std::int64_t tasks = 0;
-    // No two of different nodes have the same; a commit of the same nodes leaves it as it was.
-    std::int64_t version = 0;
-    Room room;
-};
 
 class JoinedTimes;
 
-class Plan {
+class Plan : Routes, Assignment, PlanRules, EmptySlots, KeptParts, UndoLog {
 public:
+    // The model's initial plan, as far as it keeps the rules; every other task is absent.
     explicit Plan(const Model& model);
     ~Plan();
 
-    [[nodiscard]] Index start_of(Index slot) const { return stop_count_ + 2 * slot; }
-    [[nodiscard]] Index end_of(Index slot) const { return stop_count_ + 2 * slot + 1; }
-    [[nodiscard]] bool is_end(Index node) const { return node >= stop_count_; }
-    [[nodiscard]] bool is_reload(Index node) const { return node >= first_reload_; }
-    [[nodiscard]] bool is_route_end(Index node) const { return is_end(node) && !is_reload(node); }
-    [[nodiscard]] Index node_count() const { return static_cast<Index>(slot_of_.size()); }
-    [[nodiscard]] Index stop_count() const { return stop_count_; }
-    [[nodiscard]] Links node(Index node) const
-    {
-        // An end of a slot that no route can run on.
-        if (slot_of_[node] == kNone)
-            return {};
-        const auto& visits = route(slot_of_[node]).visits;
-        const std::size_t at = position_[node];
-        return {at == 0 ? kNone : visits[at - 1].node,
-                at + 1 == visits.size() ? kNone : visits[at + 1].node};
-    }
-    [[nodiscard]] Index route_of(Index node) const { return slot_of_[node]; }
-    [[nodiscard]] std::size_t position_of(Index node) const { return position_[node]; }
-    [[nodiscard]] Index trip_of(Index node) const;
-    [[nodiscard]] Index trip_count() const
-    {
-        return static_cast<Index>(model_.slots.size() + model_.reloads.size());
-    }
-    [[nodiscard]] const model::Depot& depot_at(Index reload) const;
-    [[nodiscard]] const Route& route(Index slot) const { return *routes_[slot]; }
-    // Of a route that serves some; -1 of one that nothing is taken out of.
+    using Routes::closes;
+    using Routes::depot_at;
+    using Routes::end_of;
+    using Routes::has_room;
+    using Routes::is_end;
+    using Routes::is_reload;
+    using Routes::is_route_end;
+    using Routes::node;
+    using Routes::node_count;
+    using Routes::nodes_of;
+    using Routes::position_of;
+    using Routes::route;
+    using Routes::route_of;
+    using Routes::start_of;
+    using Routes::stop_count;
+    using Routes::trip_count;
+    using Routes::trip_of;
+
+    using Assignment::absent;
+    using Assignment::absent_tasks;
+    using Assignment::fee_of;
+    using Assignment::group_of;
+    using Assignment::is_mandatory;
+    using Assignment::leader_of;
+    using Assignment::priority_of;
+    using Assignment::served_in;
+    using Assignment::stands_for_its_group;
+
+    using PlanRules::has_orders;
+    using PlanRules::is_of_times;
+    using PlanRules::is_ordered;
+    using PlanRules::may_serve;
+    using PlanRules::preference;
+
+    using EmptySlots::can_run;
+    using EmptySlots::empty_slot;
+
+    using KeptParts::is_broken;
+    using KeptParts::is_closed;
+    using KeptParts::is_kept;
+    using KeptParts::locked;
+
+    using UndoLog::is_touched;
+    using UndoLog::touched;
+
+    [[nodiscard]] const Model& model() const { return model_; }
+    // Times of routes. It is changed by asking, as it keeps what it computes.
+    [[nodiscard]] RouteTime& timing() { return timing_; }
+
+    // The cost with the emphasis on preferences, and without.
+    [[nodiscard]] Cost cost() const { return totals_.cost; }
+    [[nodiscard]] Cost real_cost() const { return totals_.cost - totals_.emphasis; }
+    // The summed priority of absent tasks.
+    [[nodiscard]] std::int64_t missing() const { return totals_.missing; }
+    // How many routes serve something, and how many stops they serve together.
+    [[nodiscard]] std::int64_t running() const { return totals_.running; }
+    [[nodiscard]] std::int64_t served_stops() const { return totals_.served_stops; }
+    // For a choice of routes to ruin: -1 of a closed route, which nothing may be taken out of.
+    // Precondition: the route serves something.
     [[nodiscard]] double cost_per_stop(Index slot) const
     {
         return is_closed(slot)
                    ? -1
                    : static_cast<double>(route(slot).cost) / static_cast<double>(route(slot).size);
     }
-    [[nodiscard]] const Model& model() const { return model_; }
-    [[nodiscard]] RouteTime& timing() { return timing_; }
-    // When the last window of a stop closes.
-    [[nodiscard]] std::int64_t closes(Index stop) const { return model_.stops[stop].close; }
-
-    // With what emphasize() adds, and without.
-    [[nodiscard]] Cost cost() const { return cost_; }
-    [[nodiscard]] Cost real_cost() const { return cost_ - emphasis_; }
-    [[nodiscard]] std::int64_t missing() const { return missing_; }
-    [[nodiscard]] std::int64_t running() const { return running_; }
-    [[nodiscard]] std::int64_t served_stops() const { return served_stops_; }
-    [[nodiscard]] bool absent(Index task) const { return absent_.holds(task); }
-    [[nodiscard]] std::span<const Index> absent_tasks() const { return absent_.all(); }
-
-    // Tasks that are only served together, or after another, go by the first of them.
-    [[nodiscard]] Index leader_of(Index task) const { return model_.rules.leader_of[task]; }
-    // Of an absent task: whether no other one does.
-    [[nodiscard]] bool stands_for_its_group(Index task) const
-    {
-        return leader_of(task) == task || !absent(leader_of(task));
-    }
-    [[nodiscard]] std::span<const Index> group_of(Index leader) const
-    {
-        return model_.rules.members[leader];
-    }
-    // What leaving out the absent ones of a leader's tasks costs, and how much they matter.
-    [[nodiscard]] Cost fee_of(Index leader) const;
-    [[nodiscard]] std::int64_t priority_of(Index leader) const;
-    [[nodiscard]] bool is_mandatory(Index leader) const;
-
-    // Of the route's slot: may it serve the task, by everything but time and load?
-    [[nodiscard]] bool may_serve(Index task, Index slot) const;
-    // What the slot's vehicle is paid for where the task prefers others.
-    [[nodiscard]] Cost preference(Index task, Index slot) const;
-    // What serving the task on that slot costs beside the route: preferences, quotas.
+    // What assigning an absent task to the slot costs beside the route: preferences, with their
+    // emphasis, and quotas.
     [[nodiscard]] Cost extra(Index task, Index slot) const
     {
-        return has_extras_[task] != 0 ? compute_extra(task, slot) : 0;
+        return has_assignment_cost(task) ? assignment_cost(task, slot) + emphasis_.of(task, slot)
+                                         : 0;
     }
-    // From now on cost() has so many times more of what jobs that prefer few vehicles cost more
-    // with others. Precondition: the plan is committed.
-    void emphasize(double times);
-    // Whether these nodes may follow each other, by `ordered` relations.
-    [[nodiscard]] bool keeps_orders(std::span<const Index> nodes) const;
-
-    // The visits of a route of these nodes, ends included. False: there is no way, or a limit or
-    // an order is broken.
-    bool lay_out(Index slot, std::span<const Index> nodes, std::vector<Visit>& visits) const;
-    [[nodiscard]] bool keeps_loads(Index slot, std::span<const Visit> visits) const;
-    // Whether some gap of the route, as it is, may have room for the task.
-    [[nodiscard]] bool has_room(Index task, Index slot) const
+    // See RouteLayout.
+    [[nodiscard]] std::int64_t stay_s(Index slot, Index before, Index node) const
     {
-        const model::Task& t = model_.tasks[task];
-        const model::Stop& stop = model_.stops[t.stop];
-        const Room& room = route(slot).room;
-        const Load& most = t.second == kNone ? room.collected : room.carried;
-        for (std::size_t d = 0; d < model_.dimensions; ++d)
-            if (stop.collected[d] > most[d] || stop.brought[d] > room.brought[d])
-                return false;
-        return true;
+        return layout_.stay_s(slot, before, node);
     }
-    // Some `ordered` relation looks at how stops follow each other.
-    [[nodiscard]] bool has_orders() const { return has_orders_; }
-    // Some `ordered` relation names the task.
-    [[nodiscard]] bool is_ordered(Index task) const { return is_ordered_[task] != 0; }
-    // Some relation of times does.
-    [[nodiscard]] bool is_of_times(Index task) const { return is_of_times_[task] != 0; }
-    // Other stops may decide on the times of the task's, or of the slot's route.
+    // Whether other routes may have a say in the route's times once it serves the task.
     [[nodiscard]] bool may_be_joined(Index task, Index slot) const
     {
-        return has_joins_ && (is_of_times(task) || route(slot).links > 0);
+        return has_time_relations() && (is_of_times(task) || route(slot).links > 0);
     }
-    // A route that nothing is put into, and so many nodes of its start that nothing goes before.
-    [[nodiscard]] bool is_closed(Index slot) const { return is_closed_[slot] != 0; }
-    [[nodiscard]] std::size_t locked(Index slot) const { return locked_[slot]; }
-    // A node that a given plan keeps where it is.
-    [[nodiscard]] bool is_kept(Index node) const { return is_kept_[node] != 0; }
-    // What is kept of the route breaks a rule: its times are not looked at.
-    [[nodiscard]] bool is_broken(Index slot) const { return is_broken_[slot] != 0; }
-    // Where a rule is broken or breaks are held nothing else is held to the route's times.
+    // A broken route, or a closed one whose breaks are fixed, has times of its own: no task of
+    // another route can be held to them.
     [[nodiscard]] bool keeps_its_times(Index slot) const
     {
         return is_broken(slot) || (is_closed(slot) && !timing_.rules(slot).breaks.empty());
     }
+    // Whether exchanges must leave the route alone: something of it is kept, or none may run there.
+    [[nodiscard]] bool is_held(Index slot) const { return !can_run(slot) || holds_some_of(slot); }
 
-    // Whether a route of these nodes alone keeps every rule of routes.
+    // Whether a route of these nodes keeps all rules that look at one route. O(nodes) and its
+    // times.
     [[nodiscard]] bool is_possible(Index slot, std::span<const Index> nodes)
     {
-        return price(slot, nodes).has_value() && keeps_loads(slot, scratch_);
+        return price(slot, nodes).has_value() && layout_.keeps_loads(slot, candidate_);
     }
-    // What the plan would cost more with a route of these nodes, extras aside; nothing where it
-    // breaks a rule; loads are not looked at. Alone: as if no other route decided on its times.
+    // By how much the routes' cost changes if the route has these nodes, ends included; costs of
+    // assignment are not in it. Nothing: that breaks a rule, though loads are not looked at.
+    // change_alone() takes the route as if no other one had a say in its times.
     std::optional<Cost> change_with(Index slot, std::span<const Index> nodes);
     std::optional<Cost> change_alone(Index slot, std::span<const Index> nodes);
-    // What change_with() was last asked about, a route with relations of times, is likely to be put
-    // in.
+    // The route that change_with() was last asked about is likely to be made: its times are kept.
+    // Precondition: it has stops of time relations.
     void expect_changed();
-    // How long a visit of a node behind another takes.
-    [[nodiscard]] std::int64_t stay_s(Index slot, Index before, Index node) const
-    {
-        return is_end(node) || model_.rules.stops[node].setup_s > 0
-                   ? special_stay_s(slot, before, node)
-                   : model_.service_s(model_.stops[node], model_.slots[slot]);
-    }
-    [[nodiscard]] std::vector<Index> nodes_of(Index slot) const;
 
-    Index empty_slot(Index kind);
-    // Where not even an empty route keeps the rules none ever runs.
-    [[nodiscard]] bool can_run(Index slot) const { return can_run_[slot] != 0; }
+    // Sets a factor for the emphasis on preferences. Precondition: the plan is committed.
+    void emphasize(double times);
 
-    // A task more: the route is then of these nodes. Precondition: it keeps its rules.
+    // An absent task is assigned to the slot, whose route then has these nodes. Precondition: the
+    // route and the assignment keep all rules; its times are still to be joined.
     void put_in(Index task, Index slot, std::span<const Index> nodes);
-    // Another number whenever a route is measured, or a task taken out, or either taken back.
-    [[nodiscard]] std::int64_t version() const { return versions_; }
-    // The same tasks in another order, or with other reloads. Precondition: it keeps its rules.
+    // The route gets the same stops in another order, or other reloads. Precondition: as put_in().
     void replace(Index slot, std::span<const Index> nodes);
+    // Takes out the task and its whole group, unless something of it is kept. The routes are to be
+    // settled then.
     void remove(Index task);
-    // Two routes, one of them may be empty, get these nodes: together those that they have; ends
-    // and visits of depots become their own. False: that breaks a rule of either, and all is to be
-    // taken back. Times are still to be joined.
+    // Puts the absent ones of these stops' tasks in; the route then has just these stops and
+    // reloads, without its ends. Precondition: as put_in().
+    void load(Index slot, std::span<const Index> stops);
+    // Two routes, one of which may be empty, get these nodes: together those that they have. Ends
+    // and reloads become those of the slot. False: a rule is broken, and the changes are to be
+    // taken back. Their times are still to be joined.
     bool exchange(Index a, std::span<const Index> of_a, Index b, std::span<const Index> of_b);
-    // Whether no exchange may change the route.
-    [[nodiscard]] bool is_held(Index slot) const;
+    // Measures all routes that tasks were taken out of. False: one of them breaks a rule without
+    // them, and the changes are to be taken back.
+    bool settle();
+    // Sets the times of all routes that time relations join to a touched one, or to this one.
+    // False: they have no common schedule, and the changes are to be taken back.
+    bool join_times() { return !has_time_relations() || join_times_of(touched()); }
+    bool join_times(Index slot) { return !has_time_relations() || join_times_of({&slot, 1}); }
 
-    // From here on each put_in() and the surcharges that follow from it are written down; rewind()
-    // takes all of that back and ends the record, replay() does it again. Precondition of replay():
-    // the plan is as rewind() left it.
+    // The changes since the last commit are made lasting, or undone. O(what changed).
+    void commit();
+    void take_back();
+
+    // From here on insertions are recorded, with the surcharges that change after them. rewind()
+    // ends the record and undoes them; replay() makes them again. Precondition of replay(): the
+    // plan is as rewind() left it. Between start and end, only put_in() and join_times() are
+    // called.
     void start_record();
     void rewind();
     void replay();
 
-    // An absent task is no concern of this plan any more, and again one. To be committed.
+    // For parts of a plan that workers search at the same time; each is to be committed.
+    // An absent task belongs to another part; it is this one's again.
     void hide(Index task);
     void show(Index task);
-    // Of the empty slots only these may be used.
-    void offer_only(std::span<const Index> slots);
-    // What it counts of quotas has these bounds. To be committed.
+    // Of the empty slots only these are this part's.
+    using EmptySlots::offer_only;
+    // By quota, this part's share.
     void share_quotas(std::vector<QuotaShare> shares);
-    bool settle();
-    void load(Index slot, std::span<const Index> stops);
 
-    // Sets the times of routes that depend on each other, of all that changed, or on this one.
-    // False: they keep no common schedule.
-    bool join_times();
-    bool join_times(Index slot);
-    // The route pays so much more than timed alone.
-    void set_surcharge(Index slot, Cost surcharge);
-    [[nodiscard]] Index served_in(Index task) const { return served_in_[task]; }
-    // A route timed alone.
-    const Moments& moments(Index slot);
-    // The nodes of a route with its breaks where it costs least.
-    std::vector<Index> with_breaks(Index slot, std::span<const Index> nodes);
-
-    void commit();
-    void take_back();
-
+    // Calls visit(node) for all nodes of the routes that commits have changed since the last call.
     template <class Visit>
     void each_changed(Visit&& visit)
     {
-        for (const Index slot : changed_) {
-            is_changed_[slot] = 0;
+        for (const Index slot : changed_.all())
             for (const rich::Visit& at : route(slot).visits)
                 visit(at.node);
-        }
         changed_.clear();
     }
-
-    [[nodiscard]] std::span<const Index> touched() const { return touched_; }
-    // Changed since the last commit.
-    [[nodiscard]] bool is_touched(Index slot) const { return is_touched_[slot] != 0; }
+    // The work since the last call, in units of which a search may be allowed so many: about the
+    // nodes that were looked at.
     std::int64_t work() { return std::exchange(work_, 0); }
+    // Puts the breaks of a route that is handed out where they cost least; those of a closed route
+    // are where the initial plan has them.
     void add_breaks(PlannedRoute& route);
+    // Invariant builds: all that is kept is what it is when computed anew. O(plan).
     void check() const;
 
 private:
-    struct Kept {
-        Index slot;
-        std::unique_ptr<Route> route;
-    };
-    struct Counts {
-        Cost cost;
-        Cost emphasis;
-        std::int64_t missing;
-        std::int64_t running;
-        std::int64_t served_stops;
+    friend class JoinedTimes;
+    friend class InitialPlan;
+
+    struct Totals {
+        Cost cost = 0;      // with the emphasis
+        Cost emphasis = 0;  // of it
+        std::int64_t missing = 0;
+        std::int64_t running = 0;
+        std::int64_t served_stops = 0;
     };
 
-    [[nodiscard]] Cost compute_extra(Index task, Index slot) const;
-    [[nodiscard]] std::int64_t special_stay_s(Index slot, Index before, Index node) const;
-    [[nodiscard]] Index place_of(Index slot, Index node) const;
-    bool set_legs(Index slot, std::vector<Visit>& visits) const;
-    void set_trip_releases(std::vector<Visit>& visits) const;
-    [[nodiscard]] bool keeps_limits(Index slot, std::span<const Visit> visits) const;
-    // What the route's work costs, whenever it is done.
-    [[nodiscard]] Cost work_price(Index slot, std::span<const Visit> visits) const;
+    // What a route of these nodes costs, timed alone; it is then laid out in candidate_. Nothing:
+    // it breaks a rule, loads aside.
     std::optional<Cost> price(Index slot, std::span<const Index> nodes);
-    [[nodiscard]] bool keeps_limits_with_breaks(Index slot, std::span<const Visit> visits);
-    void check_places() const;
-    bool set_loads(Index slot, Route& route) const;
-    bool set_on_board(Index slot, std::size_t dimension, Route& route) const;
-    bool set_shipments(Route& route) const;
-    void set_releases_awaited(Route& route) const;
-    void set_lag_room(Index slot, Route& route) const;
-    void touch(Index slot);
     bool set_nodes(Index slot, std::span<const Index> nodes);
-    bool set_what_is_left(Index slot);
-    void begin_anew(Index slot, std::size_t nodes);
+    bool measure_rest(Index slot);
+    void begin_measuring(Index slot, std::size_t nodes);
     bool measure(Index slot);
+    // Changes whenever a route is measured or a task taken out, and when either is taken back.
+    [[nodiscard]] std::int64_t version() const { return version_; }
+    // The route timed alone.
+    const Moments& moments(Index slot);
+    // The route pays so much more than timed alone. To be undone, or not.
+    void set_surcharge(Index slot, Cost surcharge);
     void change_surcharge(Index slot, Cost surcharge);
-    void forget();
-    void load_given();
-    void load_kept(const model::GivenRoute& given);
-    std::vector<Index> with_a_reload(Index slot, std::span<const Index> nodes);
-    void load_rest(const model::GivenRoute& given);
-    void load_tasks(Index slot, std::span<const Index> nodes);
-    void load_broken(const model::GivenRoute& given);
-    void take_out_parts_of_groups();
-    void settle_given();
-    void settle_given_times();
-    [[nodiscard]] std::vector<Index> nodes_of(const model::GivenRoute& given,
-                                              std::span<const char> is_in) const;
-    [[nodiscard]] bool keeps_rules(Index slot, std::span<const Index> nodes);
-    [[nodiscard]] bool may_serve_all(std::span<const Index> nodes, Index slot);
-    [[nodiscard]] bool is_kept_group(Index leader) const;
-    void place_nodes(Index slot);
-    [[nodiscard]] std::vector<Index> nodes_as_of(Index slot, std::span<const Index> nodes) const;
+    bool join_times_of(std::span<const Index> slots);
+    void touch(Index slot);
+    void take_out(Index task);
     void take_out_all(Index slot);
     bool put_in_all(Index slot, std::span<const Index> nodes);
-    void take_out(Index task);
-    void take_out_node(Index slot, Index node);
-    void take_out_nodes(Index slot);
-    void list_emphasized();
-    // Of a job that prefers few vehicles: of what another one is paid for more than these.
-    [[nodiscard]] Cost emphasis(Index task, Index slot) const
-    {
-        if (emphasis_times_ == 0 || calm_price_[task] == kNeverEmphasized)
-            return 0;
-        return static_cast<Cost>(emphasis_times_ *
-                                 static_cast<double>(preference(task, slot) - calm_price_[task]));
-    }
     void count_in(Index task, Index slot);
     void count_out(Index task, Index slot);
-    void offer_empty(Index slot);
-    struct OldSurcharge {
-        Index slot;
-        Cost surcharge;
-    };
-    struct Recorded {
-        Index task;
-        Index slot;
-        bool is_again;                 // the route had changed before since the last commit
-        std::unique_ptr<Route> other;  // without the task, if kept_ has it not; rewound: with it
-        std::size_t first_surcharge;   // that follows from it
-    };
-    void record(Index task, Index slot);
-    void swap_route(Index slot, std::unique_ptr<Route>& other);
-    void swap_surcharge(OldSurcharge& other);
-    std::unique_ptr<Route> set_aside(Index slot);
+    void exchange_measured(Index slot, std::unique_ptr<Route>& other);
+    void exchange_surcharge(OldSurcharge& other);
+    void check_places() const;
 
     const Model& model_;
     RouteTime timing_;
-    Index stop_count_;
-    Index first_reload_;
-    std::vector<std::unique_ptr<Route>> routes_;
-    std::vector<std::unique_ptr<Route>> spare_;
-    ByNode<Index> slot_of_;
-    std::vector<std::size_t> position_;
-    ByKind<std::vector<Index>> empty_;
-    std::vector<char> offered_;
-    BySlot<char> can_run_;
-    IndexSet absent_;
-    ByTask<Index> served_in_;  // its slot, or kNone
-    std::vector<std::int64_t> quota_count_;
-    std::vector<QuotaShare> quota_shares_;      // all of each, where no other worker has a part
-    std::vector<Kept> kept_;                    // routes as they were at the last commit
-    std::vector<Index> moved_;                  // tasks put in or taken out since
-    std::vector<OldSurcharge> old_surcharges_;  // first to last
-    std::vector<Recorded> record_;
-    std::vector<OldSurcharge> recorded_surcharges_;
-    bool is_recording_ = false;
-    std::vector<Index> touched_;
-    std::vector<char> is_touched_;
-    std::vector<char> is_stale_;  // changed and not measured
-    std::vector<Index> changed_;
-    std::vector<char> is_changed_;
-    std::vector<Visit> scratch_;
-    BySlot<char> is_closed_;
-    std::vector<char> is_broken_;
-    std::vector<std::size_t> locked_;
-    ByNode<char> is_kept_;
-    std::unique_ptr<JoinedTimes> joined_;  // where routes may depend on each other
-    Counts committed_{};
-    Cost price_of_time_ = 0;  // what the last price() found the time to cost
-    bool has_joins_ = false;
-    bool has_orders_ = false;
-    bool has_shipments_ = false;
-    ByTask<char> is_ordered_;
-    std::vector<char> has_extras_;
-    std::vector<char> is_of_times_;
-    static constexpr Cost kNeverEmphasized = -1;
-    ByTask<Cost> calm_price_;        // of the vehicles that it prefers; made when asked
-    std::vector<Index> emphasized_;  // tasks that have one
-    double emphasis_times_ = 0;
-    Cost emphasis_ = 0;  // of cost_
-    Cost cost_ = 0;
-    std::int64_t missing_ = 0;
-    std::int64_t running_ = 0;
-    std::int64_t served_stops_ = 0;
+    RouteLayout layout_;
+    RouteFigures figures_;
+    Emphasis emphasis_;
+    std::unique_ptr<JoinedTimes> joined_;  // null where no relation joins times
+    TrialRecord record_;
+    SlotList changed_;              // by commits, since each_changed()
+    BySlot<char> needs_measuring_;  // tasks were taken out since the route was measured
+    std::vector<Visit> candidate_;  // the route that was last priced
+    Cost candidate_time_ = 0;       // what its time costs
+    Totals totals_;
+    Totals committed_;  // at the last commit
     std::int64_t work_ = 0;
-    std::int64_t versions_ = 0;
+    std::int64_t version_ = 0;
 };
 
 }  // namespace routeopt::routing::search::rich

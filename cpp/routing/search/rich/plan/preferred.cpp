@@ -58,6 +58,7 @@ Preferred::Wish Preferred::find_wish(Index task) const
     return wish.slots.size() <= kFewSlots ? wish : Wish{};
 }
 
+// Whether the stop's windows and the slot's hours overlap.
 bool Preferred::is_in_time(Index task, Index slot) const
 {
     const model::Stop& stop = model_.stops[model_.tasks[task].stop];
@@ -65,7 +66,6 @@ bool Preferred::is_in_time(Index task, Index slot) const
     return stop.open <= s.end && stop.close >= s.earliest;
 }
 
-// What is at stake is shared among the slots that could have it.
 std::vector<Preferred::Wish> Preferred::worth_running(const Spend& spend)
 {
     std::vector<Wish> wishes;

@@ -1,4 +1,9 @@
-// Which slots tasks would rather be served on, where their preferences name few vehicles.
+// Which slots tasks would best be served on, where their preferences name few vehicles.
+//
+// Preferences are a price for each vehicle that may serve a task. Where all but a few vehicles cost
+// the same more, near routes are seldom those of the preferred vehicles; insertion therefore looks
+// at routes of theirs as well, and construction has vehicles run first that are preferred by so
+// many tasks that this is worth their fixed cost (docs/decisions/0024).
 #pragma once
 
 #include <functional>
@@ -11,38 +16,43 @@
 
 namespace routeopt::routing::search::rich {
 
-// The vehicles that a task prefers, of those that may serve it: at the least price of all.
+// The vehicles that a task prefers: of those that may serve it, the ones at the least price.
 struct FewPreferred {
     std::vector<std::size_t> vehicles;
-    Cost least = 0;
-    Cost next = 0;  // what any other one is paid for
+    Cost least = 0;  // their price
+    Cost next = 0;   // the least price of any other vehicle that may serve the task
 };
 
-// Where these are three at most. None: it has no preference, or more suit it as well.
+// Nothing: the task has no preference, more than three vehicles are preferred, or no other one may
+// serve it. O(vehicles).
 std::optional<FewPreferred> few_preferred(const Model& model, Index task);
 
 class Preferred {
 public:
+    // What a task's preferences ask for.
     struct Wish {
-        std::vector<Index> slots;
-        Cost at_stake = 0;  // what any other vehicle costs more at least
+        std::vector<Index> slots;  // of the vehicles that it prefers
+        Cost at_stake = 0;         // what any other vehicle costs more at least
     };
 
-    // Slots by vehicle.
+    // slots_of_vehicle: by vehicle. Both have to outlive this.
     Preferred(const Model& model, const std::vector<std::vector<Index>>& slots_of_vehicle)
         : model_(model), slots_of_vehicle_(slots_of_vehicle)
     {
     }
 
-    // Slots of the vehicles that a task prefers of those that may serve it. None: it has no
-    // preference, or they are so many that routes near it are some of theirs.
+    // The slots of the vehicles that the task prefers. Empty: few_preferred() has nothing, or these
+    // are more than 16 slots, so many that some are among the near routes anyway. Found when first
+    // asked for; valid as long as this.
     std::span<const Index> slots_of(Index task) { return wish_of(task).slots; }
 
-    // Told how much work was done; true: stop.
+    // Is told of work done; true: there is no time for more.
     using Spend = std::function<bool(std::int64_t)>;
 
-    // Of mandatory tasks that go alone, by task: only slots that are worth running to those that
-    // prefer their vehicle, together. Empty where no task has a preference, or it had to stop.
+    // By task, the wishes of mandatory tasks that are a group of their own, with only such slots as
+    // are worth their fixed cost to all tasks that wish for them: what is at stake for a task
+    // counts in equal parts for each of its slots. Empty: no task has a preference, or there was no
+    // time. O(tasks x vehicles).
     std::vector<Wish> worth_running(const Spend& spend);
 
 private:

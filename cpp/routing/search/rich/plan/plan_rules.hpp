@@ -1,0 +1,85 @@
+// The rules that look at more than one route's times and loads: who may serve a task, what that
+// costs beside the route, and in which order a route may visit its stops.
+//
+// Three kinds of rules are meant: quotas (how many tasks of some set certain routes serve),
+// relations between tasks (same vehicle, different vehicles, ordered, ...) and preferences (a price
+// for each vehicle that may serve a task). Quotas are counted here; what relations need to know is
+// asked of the Assignment.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "routing/search/operators/quota_shares.hpp"
+#include "routing/search/rich/plan/assignment.hpp"
+
+namespace routeopt::routing::search::rich {
+
+class PlanRules {
+public:
+    // For a plan that serves nothing. The assignment has to outlive this.
+    PlanRules(const Model& model, const Assignment& assignment);
+
+    // Whether a route of the slot may serve the task, by everything but times, loads and the limits
+    // of the route, given who serves the other tasks now. O(quotas and relations of the task).
+    [[nodiscard]] bool may_serve(Index task, Index slot) const;
+    // What the slot's vehicle is paid for serving the task, by the task's preferences.
+    [[nodiscard]] Cost preference(Index task, Index slot) const;
+    // False: the costs of assignment below are 0 for every slot.
+    [[nodiscard]] bool has_assignment_cost(Index task) const
+    {
+        return has_assignment_cost_[task] != 0;
+    }
+    // What assigning the absent task to the slot costs beside the route: its preference, less what
+    // quotas that are not met yet stop charging.
+    [[nodiscard]] Cost assignment_cost(Index task, Index slot) const;
+
+    // Whether the nodes may follow each other in one route, by ordered relations and ordered
+    // groups.
+    [[nodiscard]] bool keeps_orders(std::span<const Index> nodes) const;
+    // Whether some ordered relation or group exists, and whether one names the task.
+    [[nodiscard]] bool has_orders() const { return has_orders_; }
+    [[nodiscard]] bool is_ordered(Index task) const { return is_ordered_[task] != 0; }
+    // Whether some relation of times (synchronized, time_lag) exists, and whether one names the
+    // task.
+    [[nodiscard]] bool has_time_relations() const { return has_time_relations_; }
+    [[nodiscard]] bool is_of_times(Index task) const { return is_of_times_[task] != 0; }
+
+    // The task is assigned to the slot, or no longer: quotas count it, or count it no longer.
+    void count(Index task, Index slot) { add_to_quotas(task, slot, 1); }
+    void uncount(Index task, Index slot) { add_to_quotas(task, slot, -1); }
+    // What quotas cost that are not met.
+    [[nodiscard]] Cost missed_quotas() const;
+    // From now on quotas have these bounds, by quota: a worker's share of each. Returns by how much
+    // the cost of quotas that are not met changes.
+    Cost set_quota_shares(std::vector<QuotaShare> shares);
+
+    // Invariant builds: quotas count what is served.
+    void check_counts() const;
+
+private:
+    [[nodiscard]] bool keeps_relations(Index task, Index slot) const;
+    [[nodiscard]] bool keeps_order_groups(std::span<const Index> nodes) const;
+    [[nodiscard]] bool keeps_order(const model::Relation& relation,
+                                   std::span<const Index> nodes) const;
+    void add_to_quotas(Index task, Index slot, std::int64_t change)
+    {
+        for (const Index number : model_.rules.quotas_of[task])
+            if (model_.rules.quotas[number].slots[slot])
+                quota_count_[as_size(number)] += change;
+    }
+    [[nodiscard]] bool is_end(Index node) const { return node >= stop_count_; }
+
+    const Model& model_;
+    const Assignment& assignment_;
+    Index stop_count_;
+    std::vector<std::int64_t> quota_count_;  // by quota
+    std::vector<QuotaShare> quota_shares_;   // by quota: its bounds, or this worker's part of them
+    bool has_time_relations_ = false;
+    bool has_orders_ = false;
+    ByTask<char> is_ordered_;
+    ByTask<char> is_of_times_;
+    ByTask<char> has_assignment_cost_;
+};
+
+}  // namespace routeopt::routing::search::rich

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from routeopt.core.call import run
-from routeopt.core.native import core
+from routeopt.core.call import schema as schema_text
 from routeopt.errors import RequestError
 from routeopt.results.evaluation import Evaluation
 from routeopt.results.explanation import Explanation
@@ -256,7 +256,7 @@ def schema(operation: str) -> dict[str, Any]:
     """Return the JSON Schema of an operation's request."""
     import json
 
-    document: dict[str, Any] = json.loads(core().schema(operation))
+    document: dict[str, Any] = json.loads(schema_text(operation))
     return document
 
 

@@ -21,7 +21,9 @@ class Provider:
         return self._name, dict(self._settings)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Provider) and self.for_core() == other.for_core()
+        if not isinstance(other, Provider):
+            return NotImplemented
+        return (self._name, self._settings) == (other._name, other._settings)
 
     def __hash__(self) -> int:
         return hash((self._name, *sorted(self._settings.items())))
@@ -117,7 +119,7 @@ class Osrm(Provider):
     def roads(self) -> Any:
         """Return what fetches and keeps the travel; it is made when it is first needed."""
         if self._roads is None:
-            from routeopt.reports.optional import optional
+            from routeopt.optional import optional
 
             optional("httpx2")
             optional("stamina")
@@ -135,8 +137,11 @@ class Osrm(Provider):
             self._roads = None
 
     def for_core(self) -> tuple[str, dict[str, Any]]:
-        """Return itself: what it fetches reaches the core as matrices, see `routeopt.core.call.run`."""
-        return self._name, {"provider": self}
+        """Return what runs an operation with the travel that it fetches."""
+        return self._name, {"run": self._run}
+
+    def _run(self, *operation: Any, **more: Any) -> Any:
+        return self.roads().run(*operation, **more)
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "_roads": None}

@@ -7,15 +7,21 @@ from collections.abc import Mapping, Sequence
 from errno import ENAMETOOLONG, ENOENT
 
 from routeopt.request.problem import Problem
-from routeopt.results.result import Result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Protocol
+
+    class Answer(Protocol):
+        """A result of an operation, such as a solution; only its `data` is read."""
+
+        @property
+        def data(self) -> dict[str, Any]:
+            """The answer, decoded."""
 
     Path = os.PathLike[str]
     Request = Mapping[str, Any] | str | bytes | bytearray | Path | Problem
-    Plan = Result | Mapping[str, Any] | Sequence[Mapping[str, Any]] | str | bytes | Path
+    Plan = Answer | Mapping[str, Any] | Sequence[Mapping[str, Any]] | str | bytes | Path
 
 _MOST_SHOWN = 200
 
@@ -47,14 +53,15 @@ def plan_text(plan: Plan | None) -> bytes | None:
     """Return the plan as JSON text, if there is one; of an answer its routes are the plan."""
     if plan is None:
         return None
-    if isinstance(plan, Result):
-        return _encoded({"routes": plan.routes}, "/plan")
     if isinstance(plan, (str, bytes, bytearray, os.PathLike)):
         return _plan_of_text(_text(plan))
     if isinstance(plan, Mapping):
         return _encoded(_routes_of_answer(plan), "/plan")
     if isinstance(plan, Sequence):
         return _encoded({"routes": plan}, "/plan")
+    data = getattr(plan, "data", None)
+    if isinstance(data, Mapping) and "routes" in data:
+        return _encoded({"routes": data["routes"]}, "/plan")
     raise TypeError(
         f"a plan is a solution, a dict, a list of routes, or a path, not {type(plan).__name__}"
     )

@@ -6,9 +6,9 @@ import json
 import re
 import time
 from array import array
+from collections.abc import Callable
 from typing import Any
 
-from routeopt.core.native import core
 from routeopt.roads.matrices import Matrices, matrices
 from routeopt.roads.osrm import OsrmClient
 from routeopt.roads.places import PlacedRequest, with_warnings
@@ -17,6 +17,7 @@ from routeopt.roads.rows import RowStore
 _TRAVEL = re.compile(rb'"travel_ms":\d+')
 _FAR_M = 200  # moved further than that, a place may not be where it was meant
 Answer = tuple[bool, bytes, BaseException | None]
+Core = Callable[..., Answer]
 
 
 class Roads:
@@ -55,7 +56,7 @@ class Roads:
             client.close()
             store.close()
 
-    def run(self, operation: str, text: bytes, **more: Any) -> Answer:
+    def run(self, core: Core, operation: str, text: bytes, **more: Any) -> Answer:
         """Run one operation as `routeopt._core.run` does.
 
         What is wrong with a request is found before anything is fetched for it.
@@ -63,14 +64,14 @@ class Roads:
         Raises:
             TravelError: a server did not answer, or not usably.
         """
-        checked = _as_given(operation, text, {**more, "validate_only": True})
+        checked = core(operation, text, **{**more, "validate_only": True})
         if not checked[0]:
             return checked
         if more.get("matrices") is not None:
-            return _as_given(operation, text, more)
+            return core(operation, text, **more)
         request = json.loads(text)
         if "matrices" in request["problem"]:
-            return _as_given(operation, text, more)
+            return core(operation, text, **more)
         placed = PlacedRequest(request)
         unknown = placed.profiles - set(self._services)
         if more.get("validate_only") and not unknown:
@@ -85,7 +86,7 @@ class Roads:
         if unknown:  # the core says which, and where; it needs the size alone
             nothing = _square(array("i", bytes(4 * len(placed.places) ** 2)))
             given = dict.fromkeys(self._services, (nothing, nothing))
-        accepted, body, raised = core().run(operation, placed.text(), **{**more, "matrices": given})
+        accepted, body, raised = core(operation, placed.text(), **{**more, "matrices": given})
         if accepted:
             body = _TRAVEL.sub(rb'"travel_ms":%d' % travel_ms, placed.restored(body))
             body = with_warnings(body, self._warnings(placed, fetched))
@@ -110,11 +111,6 @@ class Roads:
                     text = f"{profile}: taken to the nearest road, {metres:,.0f} m away"
                     warnings.append({"code": "snapped", "pointer": pointer, "message": text})
         return warnings
-
-
-def _as_given(operation: str, text: bytes, more: dict[str, Any]) -> Answer:
-    answer: Answer = core().run(operation, text, **more)
-    return answer
 
 
 def _square(cells: array[int]) -> memoryview:

@@ -50,7 +50,7 @@ _REASONS = {
 @functools.cache
 def _requests() -> dict[str, dict[str, Any]]:
     schemas = {}
-    for operation in ("solve", "evaluate", "suggest", "explain"):
+    for operation in _RESULTS:
         schema = routeopt.schema(operation)
         schema.pop("$schema", None)
         schemas[f"{operation.capitalize()}Request"] = schema

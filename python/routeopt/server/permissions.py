@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-SOLVERS = ("vrp", "fill", "create", "task", "clust")
-OPERATIONS = ("solve", "evaluate", "suggest", "status", "solution", "explanation")
+from routeopt.server.names import OPERATIONS, SOLVERS
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,8 @@
-// The one door: text in, text out. Whoever carries a request to the core fills a Call.
+// A call of the core: a request's JSON text goes in, an answer's comes out. Whoever carries
+// requests to the core (the Python module, the tools) fills a Call.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,26 +17,53 @@
 
 namespace routeopt::engine {
 
-// Absent values are the profile's own. Precondition: positive and finite.
+// Great circles. Absent values are the profile's own. Precondition: positive and finite.
 struct GreatCircleChoice {
     std::optional<double> speed_kmh;
     std::optional<double> road_factor;
 };
-using TravelChoice = std::variant<GreatCircleChoice, travel::PlaneRule>;
+
+// What a service is asked for: travel from every place to every place, for each profile.
+struct TravelWanted {
+    std::vector<std::string_view> profiles;  // that vehicles use, in alphabetical order
+    std::vector<travel::Place> places;       // distinct in longitude and latitude (degrees)
+};
+
+// What a service answers. The cells stay alive until the call has ended.
+struct FetchedTravel {
+    // A warning that the answer passes on, with the pointer of where the place stands first.
+    struct Note {
+        std::size_t place;  // of those wanted
+        std::string code;
+        std::string message;
+    };
+    std::vector<travel::GivenMatrix> matrices;  // one per profile, with a row for each place
+    std::vector<Note> notes;
+};
+
+// Travel from outside the core, such as a router of real roads. It is asked once, after the request
+// has been found sound; what it throws leaves `run` as it is.
+struct TravelService {
+    std::vector<std::string> profiles;  // that it knows
+    std::function<FetchedTravel(const TravelWanted&)> fetch;
+};
+
+using TravelChoice = std::variant<GreatCircleChoice, travel::PlaneRule, TravelService>;
 
 struct Call {
     routing::Operation operation = routing::Operation::solve;
     bool validate_only = false;
     std::optional<std::string_view> options;  // JSON texts in place of the request's members
     std::optional<std::string_view> plan;
-    bool leave_options = false;                   // the request's own options are as if not given
-    TravelChoice travel;                          // where neither the request
-    std::vector<travel::GivenMatrix> matrices{};  // nor these give matrices
+    bool leave_options = false;  // the request's own options are as if not given
+    // Asked where neither the request nor `matrices` have matrices.
+    TravelChoice travel;
+    std::vector<travel::GivenMatrix> matrices{};
     std::size_t matrix_rows = 0;
     bool service_limits = true;
-    int threads = 0;  // at most, or all that the host allows
-    std::optional<routing::search::WorkersWanted>
-        workers{};  // for tests: as if they suited the problem
+    int threads = 0;  // at most; 0: all that the host allows
+    // For tests: the workers of a search, whatever suits the problem.
+    std::optional<routing::search::WorkersWanted> workers{};
     // Called every 50 ms or so while searching; false stops with the best plan so far.
     routing::OnProgress progress{};
 };

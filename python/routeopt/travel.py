@@ -123,7 +123,7 @@ class Osrm(Provider):
 
             optional("httpx2")
             optional("stamina")
-            from routeopt.roads.run import Roads
+            from routeopt.roads.fetch import Roads
 
             names = ("radius_m", "chunk", "timeout_s", "cache", "cache_s")
             more: dict[str, Any] = {name: self._settings[name] for name in names}
@@ -137,11 +137,13 @@ class Osrm(Provider):
             self._roads = None
 
     def for_core(self) -> tuple[str, dict[str, Any]]:
-        """Return what runs an operation with the travel that it fetches."""
-        return self._name, {"run": self._run}
+        """Return the profiles that there are servers for, and what fetches their travel; the core
+        calls it once it has found a request sound.
+        """
+        return "service", {"profiles": list(self._services), "fetch": self._fetch}
 
-    def _run(self, *operation: Any, **more: Any) -> Any:
-        return self.roads().run(*operation, **more)
+    def _fetch(self, profiles: Sequence[str], places: Sequence[tuple[float, float]]) -> Any:
+        return self.roads().fetch(profiles, places)
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "_roads": None}

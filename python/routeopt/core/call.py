@@ -72,13 +72,7 @@ def run(operation: str, text: bytes, **more: Any) -> tuple[bool, bytes, BaseExce
     Raises:
         TravelError: the provider did not answer, or not usably.
     """
-    _, settings = more.get("travel", ("", {}))
-    if "run" in settings:
-        del more["travel"]
-        answer = settings["run"](core().run, operation, text, **more)
-    else:
-        answer = core().run(operation, text, **more)
-    return answer  # type: ignore[no-any-return]
+    return core().run(operation, text, **more)  # type: ignore[no-any-return]
 
 
 def schema(operation: str) -> bytes:

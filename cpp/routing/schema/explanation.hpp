@@ -21,7 +21,10 @@ struct Finding {
     std::int64_t amount = 0;
     std::optional<Money> price;  // the amount, where it is one of money
     std::string_view unit;
-    std::vector<std::string_view> blocking;  // tasks
+    // Tasks of that route, each of which alone is in the way.
+    std::vector<std::string_view> blocking;
+    // Tasks that have to be added all at once, this one among them; empty where it is on its own.
+    std::vector<std::string_view> together{};
 };
 
 // The least by which one rule must give way.

@@ -50,6 +50,12 @@ private:
         for (const std::string_view task : finding.blocking)
             out_.value(task);
         out_.end_array();
+        if (!finding.together.empty()) {
+            out_.key("together").begin_array();
+            for (const std::string_view task : finding.together)
+                out_.value(task);
+            out_.end_array();
+        }
         out_.end_object();
     }
 

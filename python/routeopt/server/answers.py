@@ -129,7 +129,7 @@ ANSWERS: dict[str, Any] = {
         _WARNINGS,
     ),
     "Reason": _object(
-        _FINDING, {**_all("vehicle shift unit", _TEXT), "amount": _NUMBER, "blocking": _list(_TEXT)}
+        _FINDING, {**_all("vehicle shift unit", _TEXT), "amount": _NUMBER, "blocking": _list(_TEXT), "together": _list(_TEXT)}
     ),
     "Explanation": _object(
         {

@@ -79,4 +79,11 @@ PYBIND11_MODULE(_core, m)
                 routeopt::engine::schema(routeopt::bindings::operation_named(operation)));
         },
         py::arg("operation"), "JSON Schema of the operation's request.");
+    m.def(
+        "answer_schemas",
+        [](const std::string& references) {
+            return py::bytes(routeopt::engine::answer_schemas(references));
+        },
+        py::arg("references"),
+        "JSON Schemas of answers by name; a reference in them is `references` and a name.");
 }

@@ -79,4 +79,7 @@ Answer run(const Call& call, std::string_view text);
 // JSON Schema of the operation's request.
 std::string schema(routing::Operation operation);
 
+// JSON Schemas of answers by name, in one object; a reference in them is `references` and a name.
+std::string answer_schemas(std::string_view references);
+
 }  // namespace routeopt::engine

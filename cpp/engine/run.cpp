@@ -6,6 +6,7 @@
 #include "routing/explain/explain.hpp"
 #include "routing/routing.hpp"
 #include "routing/suggest/suggest.hpp"
+#include "routing/v3/answer_schema.hpp"
 #include "routing/v3/read.hpp"
 #include "routing/v3/schema.hpp"
 #include "routing/v3/write.hpp"
@@ -127,6 +128,11 @@ Answer run(const Call& call, std::string_view text)
 std::string schema(Operation operation)
 {
     return routing::v3::request_schema(operation);
+}
+
+std::string answer_schemas(std::string_view references)
+{
+    return routing::v3::answer_schemas(references);
 }
 
 }  // namespace routeopt::engine

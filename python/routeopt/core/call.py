@@ -80,6 +80,15 @@ def schema(operation: str) -> bytes:
     return core().schema(operation)  # type: ignore[no-any-return]
 
 
+def answer_schemas(references: str) -> bytes:
+    """Return the JSON Schemas of what the operations answer, as the JSON text of one object.
+
+    Args:
+        references: what a reference from one of them to another begins with; the name follows.
+    """
+    return core().answer_schemas(references)  # type: ignore[no-any-return]
+
+
 def cancel_token() -> Any:
     """Return what stops a search from another thread: its `cancel()` makes it answer soon."""
     return core().CancelToken()

@@ -1,4 +1,4 @@
-"""Who may do what: each route says what it needs, one guard looks."""
+"""What a route needs of a key; `routeopt.server.guard` checks it before the route runs."""
 
 from __future__ import annotations
 

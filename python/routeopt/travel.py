@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class Provider:
-    """A way to compute travel; two with equal settings are equal."""
+    """Computes travel times and distances; two providers with equal settings are equal."""
 
     _name: str
 
@@ -17,7 +17,7 @@ class Provider:
         self._settings = settings
 
     def for_core(self) -> tuple[str, dict[str, Any]]:
-        """Return the name and the settings that the native core knows it by."""
+        """Return the kind of travel and its settings, as `routeopt._core.run` takes them."""
         return self._name, dict(self._settings)
 
     def __eq__(self, other: object) -> bool:

@@ -1,4 +1,8 @@
-"""Suggestions and explanations as text for people."""
+"""Suggestions and explanations as lines of text for people.
+
+A line that begins with spaces belongs to the one before. Numbers and codes decide what is said;
+messages are shown as they are.
+"""
 
 from __future__ import annotations
 
@@ -45,8 +49,10 @@ def explanation_lines(answer: Mapping[str, Any]) -> list[str]:
 
 
 def _needs_more(entry: Mapping[str, Any]) -> bool:
-    """Whether nothing that was tried alone would let a task in, and no reason tells a way out: other
-    tasks to take out, tasks to add together with it, or a rule that its message says how to mend.
+    """Tell whether nothing that was tried alone lets a task in, and no reason tells a way out.
+
+    Ways out are tasks to take out (`blocking`), tasks to add at the same time (`together`), and
+    rules of which no smallest change is sought: their messages say what to do.
     """
     reasons = entry["reasons"]
     return (

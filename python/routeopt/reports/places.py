@@ -1,4 +1,4 @@
-"""Where the stops of a plan are."""
+"""The coordinates of a plan's stops, and of the tasks that it leaves out."""
 
 from __future__ import annotations
 

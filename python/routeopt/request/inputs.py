@@ -1,4 +1,7 @@
-"""Whatever the caller has (dicts, texts, paths, builders) as the JSON texts that the core takes."""
+"""Requests, options and plans in the forms that callers have, as JSON texts for the core.
+
+The forms are dicts, JSON texts, paths of files, `Problem`, and answers in place of plans.
+"""
 
 from __future__ import annotations
 
@@ -78,7 +81,7 @@ def _plan_of_text(text: bytes) -> bytes:
 
 
 def _routes_of_answer(plan: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Answers carry more than a plan may have; a plan of the caller is left as it is."""
+    """Return the routes of an answer, which has members that a plan may not have; else the plan."""
     return {"routes": plan["routes"]} if "routes" in plan and "summary" in plan else plan
 
 
@@ -108,7 +111,7 @@ def _text(source: str | bytes | bytearray | Path) -> bytes:
 
 
 def _is_json(text: str) -> bool:
-    """Whether a text that names no file is JSON all the same: the core says what is wrong."""
+    """Tell whether a text that names no file is JSON: the core then says what is wrong with it."""
     import json
 
     if text.startswith("["):

@@ -1,4 +1,4 @@
-"""What each route does when."""
+"""The activities of each route over time: travel, waiting, service, breaks."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ import sys
 import time
 
 import routeopt
-from routeopt.roads.run import Roads
+from routeopt.roads.fetch import Roads
 from routeopt.travel import Osrm
 
 

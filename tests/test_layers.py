@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -193,14 +195,131 @@ def test_a_file_is_short(text):
 
 PACKAGE = ROOT / "python" / "routeopt"
 MODULES = sorted(path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py"))
+NATIVE = "_core.pyi"  # stands for the native core
+
+# A part of the package is a folder, or a module that stands beside the folders (`routeopt` itself
+# is `__init__`); then the parts that it may import besides itself, at any place of a module:
+# at its top, within a function, or for types alone.
+MAY_IMPORT = {
+    "errors": set(),
+    "optional": set(),
+    "_core": set(),
+    "core": {"_core", "errors"},
+    "roads": {"errors"},
+    "travel": {"errors", "optional", "roads"},
+    "request": {"travel"},
+    "formats": {"errors", "request", "travel"},
+    "reading": {"formats", "request"},
+    "reports": {"optional"},
+    "results": {"optional", "reports"},
+    "api": {"core", "errors", "request", "results", "travel"},
+    "demo": {"request"},
+}
+MAY_IMPORT["__init__"] = {"api", "errors", "reading", "request", "results", "travel"}
+MAY_IMPORT["server"] = {"__init__", "core", "errors", "travel"}
+MAY_IMPORT["cli"] = set(MAY_IMPORT)
+MAY_IMPORT["__main__"] = {"cli"}
+# What only some files may import, whatever their part may.
+ONLY_FOR = {
+    "routeopt._core": ["core/native.py"],
+    "routeopt.core.native": ["core/"],
+    "routeopt.server": ["server/", "cli/server.py", "cli/server_actions.py"],
+}
+
+
+def name_of(module: str) -> str:
+    """Return the name that a file of the package is imported by."""
+    return ".".join(["routeopt", *module.partition(".")[0].split("/")]).removesuffix(".__init__")
+
+
+NAMES = {name_of(module) for module in (*MODULES, NATIVE)} - {"routeopt"}
+
+
+def file_of(name: str) -> str | None:
+    """Return the file of the package that an imported name is of, if it is of one."""
+    parts = name.split(".")
+    while parts[0] == "routeopt" and len(parts) > 1:
+        path = "/".join(parts[1:])
+        for file in (f"{path}.py", f"{path}/__init__.py", f"{path}.pyi"):
+            if file in (*MODULES, NATIVE):
+                return file
+        parts.pop()
+    return "__init__.py" if parts == ["routeopt"] else None
+
+
+def part_of(module: str) -> str:
+    """Return the part that a file of the package belongs to."""
+    return module.split("/")[0].partition(".")[0]
+
+
+def runs_later(node: ast.AST) -> bool:
+    """Tell whether what stands in a node does not run when its module is imported."""
+    if isinstance(node, ast.If):
+        return ast.unparse(node.test).endswith("TYPE_CHECKING")
+    return isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda))
+
+
+def statements(node: ast.AST, whole: bool) -> Iterator[ast.AST]:
+    """Give what stands below a node; if not the whole, then what runs when it is imported."""
+    for inner in ast.iter_child_nodes(node):
+        if whole or not runs_later(inner):
+            yield inner
+            yield from statements(inner, whole)
+
+
+def imported_by(module: str, whole: bool = True) -> set[str]:
+    """Return the full names that a module imports, in every spelling.
+
+    A text that is the name of one of the package's modules counts: it is for `import_module`.
+    """
+    names: set[str] = set()
+    package = ["routeopt", *module.split("/")[:-1]]
+    for node in statements(ast.parse((PACKAGE / module).read_text()), whole):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            origin = ".".join([*base, *([node.module] if node.module else [])])
+            names |= {f"{origin}.{alias.name}" for alias in node.names}
+        elif isinstance(node, ast.Constant) and node.value in NAMES:
+            names.add(node.value)
+    return names
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_the_package_knows_nothing_of_the_server_and_the_server_nothing_of_the_core(module):
-    code = (PACKAGE / module).read_text()
-    if module.startswith("server/"):
-        assert not re.search(
-            r"^\s*(from|import) routeopt\.(_core|core\.native)\b", code, re.MULTILINE
-        )
-    else:
-        assert not re.search(r"^\s*(from|import) routeopt\.server\b", code, re.MULTILINE)
+def test_a_part_of_the_package_imports_only_what_is_below_it(module):
+    here = part_of(module)
+    assert here in MAY_IMPORT, "a module of no part"
+    for name in imported_by(module):
+        there = part_of(file_of(name) or module)
+        assert there == here or there in MAY_IMPORT[here], f"{here} may not import {name}"
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_some_modules_are_imported_in_few_places(module):
+    for hidden, places in ONLY_FOR.items():
+        if not any(module.startswith(place) for place in places):
+            found = {name for name in imported_by(module) if f"{name}.".startswith(f"{hidden}.")}
+            assert not found, f"{sorted(found)} is for {places}"
+
+
+def test_parts_of_the_package_do_not_know_each_other_in_circles():
+    assert not circle(MAY_IMPORT)
+
+
+def test_modules_do_not_import_each_other_in_circles():
+    """Of what runs when they are imported."""
+    known = {
+        module: {file_of(name) for name in imported_by(module, whole=False)} & {*MODULES} - {module}
+        for module in MODULES
+    }
+    assert not circle(known)
+
+
+def circle(knows: dict[str, set[str]]) -> set[str]:
+    """Return what stands on circles, or between two of them, where who knows whom is given."""
+    left = dict(knows)
+    while free := [one for one in left if not knows[one] & left.keys()]:
+        for one in free:
+            del left[one]
+    return set(left)

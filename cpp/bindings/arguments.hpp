@@ -90,28 +90,30 @@ private:
     py::object raised_ = py::none();
 };
 
-// The caller's matrices as buffers (numpy arrays, for instance). Nothing is copied; the buffers are
-// held for as long as this object lives, which must be as long as the call.
+// Views of matrices in Python's memory, held as long as the call lasts. Of one call all matrices
+// have one size. Made, used and destroyed with the interpreter's lock.
 class MatrixViews {
 public:
-    // matrices: profile -> (durations in seconds, distances in metres or None). Throws ValueError
-    // where one is not a square C-contiguous int32 array or they differ in size.
-    void add_to(engine::Call& call, const py::dict& matrices)
+    // matrices: profile to (durations in seconds, distances in metres or None); each a square,
+    // C-contiguous buffer of int32. Throws value_error where one is not.
+    std::vector<travel::GivenMatrix> of(const py::dict& matrices)
     {
+        std::vector<travel::GivenMatrix> given;
         for (const auto& [profile, pair] : matrices) {
             const auto [durations, distances] =
                 py::cast<std::pair<py::buffer, std::optional<py::buffer>>>(pair);
-            travel::GivenMatrix matrix{py::cast<std::string>(profile)};
-            matrix.durations_s = cells(durations, call.matrix_rows);
-            matrix.distances_m =
-                distances ? cells(*distances, call.matrix_rows) : matrix.durations_s;
-            call.matrices.push_back(std::move(matrix));
+            travel::GivenMatrix& matrix = given.emplace_back();
+            matrix.profile = py::cast<std::string>(profile);
+            matrix.durations_s = cells(durations);
+            matrix.distances_m = distances ? cells(*distances) : matrix.durations_s;
         }
+        return given;
     }
 
+    [[nodiscard]] std::size_t rows() const { return rows_; }  // 0 before there are any
+
 private:
-    // The cells of a buffer. rows: the size of the matrices before it, or 0; set to its own.
-    const std::int32_t* cells(const py::buffer& buffer, std::size_t& rows)
+    const std::int32_t* cells(const py::buffer& buffer)
     {
         const py::buffer_info& view = views_.emplace_back(buffer.request());
         const bool square = view.ndim == 2 && view.shape[0] == view.shape[1];
@@ -119,17 +121,43 @@ private:
             view.strides[0] != 4 * view.shape[1])
             throw py::value_error("a matrix is square, C-contiguous and int32");
         const auto size = static_cast<std::size_t>(view.shape[0]);
-        if (size == 0 || (rows != 0 && rows != size))
+        if (size == 0 || (rows_ != 0 && rows_ != size))
             throw py::value_error("matrices have one size above 0");
-        rows = size;
+        rows_ = size;
         return static_cast<const std::int32_t*>(view.ptr);
     }
 
     std::vector<py::buffer_info> views_;
+    std::size_t rows_ = 0;
 };
 
-// A provider of travel by its name, "great_circle" or "euclidean", with its settings.
-// Throws ValueError for another name.
+// A service that is a Python callable: fetch(profiles, places) -> (matrices, notes). It gets a list
+// of names and one of (longitude, latitude); it returns matrices by profile, with a row for each
+// place, and notes as (place, code, message). It is called with the interpreter's lock; what it
+// raises leaves the call as it is. The views outlive the service.
+inline engine::TravelService travel_service(const py::dict& settings, MatrixViews& views)
+{
+    using Notes = std::vector<std::tuple<std::size_t, std::string, std::string>>;
+    const auto fetch = [&views, callable = py::function(settings["fetch"])](
+                           const engine::TravelWanted& wanted) {
+        const py::gil_scoped_acquire locked;
+        py::list places;
+        for (const travel::Place& place : wanted.places)
+            places.append(py::make_tuple(place.x, place.y));
+        const auto [matrices, notes] =
+            py::cast<std::pair<py::dict, Notes>>(callable(py::cast(wanted.profiles), places));
+        engine::FetchedTravel fetched{views.of(matrices), {}};
+        for (const auto& [place, code, message] : notes)
+            fetched.notes.push_back({place, code, message});
+        if (fetched.matrices.size() != wanted.profiles.size() ||
+            views.rows() != wanted.places.size())
+            throw py::value_error("travel is fetched for each profile, with a row for each place");
+        return fetched;
+    };
+    return {py::cast<std::vector<std::string>>(settings["profiles"]), fetch};
+}
+
+// A provider that computes travel, by its name in `routeopt.travel`.
 inline engine::TravelChoice travel_choice(const std::string& name, const py::dict& settings)
 {
     const auto number = [&](const char* key) -> std::optional<double> {

@@ -62,8 +62,8 @@ routing::Answer judged(const routing::Request& request, const travel::Source& so
 py::bytes judge(const std::string& text, const Travel& travel)
 {
     const routing::Request request = read(text, travel);
-    const auto source = engine::source_for(call_with(travel), request);
-    return py::bytes(routing::v3::write_answer(request, judged(request, *source)));
+    const engine::Travel chosen{call_with(travel), request};
+    return py::bytes(routing::v3::write_answer(request, judged(request, chosen.source())));
 }
 
 // What solve answers where so many workers search, whatever suits the problem.
@@ -87,8 +87,8 @@ std::array<double, 3> judging_seconds(const std::string& text, const Travel& tra
     const Stopwatch watch;
     const routing::Request request = read(text, travel);
     ends[0] = watch.elapsed_s();
-    const auto source = engine::source_for(call_with(travel), request);
-    const routing::Answer answer = judged(request, *source);
+    const engine::Travel chosen{call_with(travel), request};
+    const routing::Answer answer = judged(request, chosen.source());
     ends[1] = watch.elapsed_s();
     const std::string body = routing::v3::write_answer(request, answer);
     ends[2] = watch.elapsed_s();
@@ -100,9 +100,9 @@ std::array<double, 3> judging_seconds(const std::string& text, const Travel& tra
 std::array<double, 2> suggesting_seconds(const std::string& text, const Travel& travel)
 {
     const routing::Request request = read(text, travel);
-    const auto source = engine::source_for(call_with(travel), request);
+    const engine::Travel chosen{call_with(travel), request};
     const Stopwatch watch;
-    routing::what_if::WhatIf what_if{*request.problem, *request.plan, *source};
+    routing::what_if::WhatIf what_if{*request.problem, *request.plan, chosen.source()};
     const double laid_open_s = watch.elapsed_s();
     routing::suggest::Budget budget;
     (void)routing::suggest::proposals_for(what_if, 5, budget);
@@ -113,10 +113,11 @@ std::pair<std::int32_t, std::int32_t> arc(const Travel& travel, const std::strin
                                           std::pair<double, double> from,
                                           std::pair<double, double> to)
 {
-    const auto source = engine::source_for(call_with(travel), routing::Request{});
+    const engine::Travel chosen{call_with(travel), routing::Request{}};
+    const travel::Source& source = chosen.source();
     const travel::Arc found =
-        source->between(source->profile_named(profile), {kNone, from.first, from.second},
-                        {kNone, to.first, to.second});
+        source.between(source.profile_named(profile), {kNone, from.first, from.second},
+                       {kNone, to.first, to.second});
     return {found.distance_m, found.duration_s};
 }
 

@@ -29,12 +29,16 @@ py::tuple run(const std::string& operation, const py::bytes& text,
     call.options = options;
     call.plan = plan;
     call.leave_options = leave_options;
-    call.travel = routeopt::bindings::travel_choice(travel.first, travel.second);
+    call.travel = travel.first == "service"
+                      ? routeopt::bindings::travel_service(travel.second, views)
+                      : routeopt::bindings::travel_choice(travel.first, travel.second);
     call.service_limits = service_limits;
     call.threads = threads;
     call.progress = [&](const routeopt::routing::Progress& now) { return interrupt.go_on(now); };
-    if (matrices)
-        views.add_to(call, *matrices);
+    if (matrices) {
+        call.matrices = views.of(*matrices);
+        call.matrix_rows = views.rows();
+    }
     routeopt::engine::Answer answer;
     {
         const std::string_view view = text;
@@ -76,4 +80,11 @@ PYBIND11_MODULE(_core, m)
                 routeopt::engine::schema(routeopt::bindings::operation_named(operation)));
         },
         py::arg("operation"), "JSON Schema of the operation's request.");
+    m.def(
+        "answer_schemas",
+        [](const std::string& references) {
+            return py::bytes(routeopt::engine::answer_schemas(references));
+        },
+        py::arg("references"),
+        "JSON Schemas of answers by name; a reference in them is `references` and a name.");
 }

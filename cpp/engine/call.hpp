@@ -1,7 +1,8 @@
-// The one entrance to the core: the JSON text of a request goes in, the JSON text of its answer
-// comes out. The Python modules, the command-line tool and the fuzzer fill a Call and call run().
+// A call of the core: a request's JSON text goes in, an answer's comes out. Whoever carries
+// requests to the core (the Python module, the tools) fills a Call.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,13 +17,38 @@
 
 namespace routeopt::engine {
 
-// Travel along great circles. A value given here replaces that of every profile.
-// Precondition: positive and finite.
+// Great circles. Absent values are the profile's own. Precondition: positive and finite.
 struct GreatCircleChoice {
     std::optional<double> speed_kmh;
     std::optional<double> road_factor;
 };
-using TravelChoice = std::variant<GreatCircleChoice, travel::PlaneRule>;
+
+// What a service is asked for: travel from every place to every place, for each profile.
+struct TravelWanted {
+    std::vector<std::string_view> profiles;  // that vehicles use, in alphabetical order
+    std::vector<travel::Place> places;       // distinct in longitude and latitude (degrees)
+};
+
+// What a service answers. The cells stay alive until the call has ended.
+struct FetchedTravel {
+    // A warning that the answer passes on, with the pointer of where the place stands first.
+    struct Note {
+        std::size_t place;  // of those wanted
+        std::string code;
+        std::string message;
+    };
+    std::vector<travel::GivenMatrix> matrices;  // one per profile, with a row for each place
+    std::vector<Note> notes;
+};
+
+// Travel from outside the core, such as a router of real roads. It is asked once, after the request
+// has been found sound; what it throws leaves `run` as it is.
+struct TravelService {
+    std::vector<std::string> profiles;  // that it knows
+    std::function<FetchedTravel(const TravelWanted&)> fetch;
+};
+
+using TravelChoice = std::variant<GreatCircleChoice, travel::PlaneRule, TravelService>;
 
 // What is asked for beside the request's own text. Texts and matrices are not copied; they must
 // live until run() returns.
@@ -32,18 +58,17 @@ struct Call {
     // JSON texts that replace the members `options` and `plan` of the request.
     std::optional<std::string_view> options;
     std::optional<std::string_view> plan;
-    bool leave_options = false;  // ignore the request's own `options`
-    // Where travel comes from: `matrices`, if there are any; else the request's own matrices; else
-    // `travel`. All of `matrices` are matrix_rows x matrix_rows.
+    bool leave_options = false;  // the request's own options are as if not given
+    // Asked where neither the request nor `matrices` have matrices.
     TravelChoice travel;
     std::vector<travel::GivenMatrix> matrices{};
     std::size_t matrix_rows = 0;
     // False lifts the limits on counts that may be lifted; validation/tables.hpp marks them.
     bool service_limits = true;
-    int threads = 0;  // the search uses at most so many; 0: all that the host allows
-    // For tests only: how many workers search, whatever would suit the problem.
+    int threads = 0;  // at most; 0: all that the host allows
+    // For tests: the workers of a search, whatever suits the problem.
     std::optional<routing::search::WorkersWanted> workers{};
-    // Called about every 50 ms on the thread that called run(); see routing/progress.hpp.
+    // Called every 50 ms or so while searching; false stops with the best plan so far.
     routing::OnProgress progress{};
 };
 
@@ -60,5 +85,8 @@ Answer run(const Call& call, std::string_view text);
 
 // The JSON Schema of the operation's request.
 std::string schema(routing::Operation operation);
+
+// JSON Schemas of answers by name, in one object; a reference in them is `references` and a name.
+std::string answer_schemas(std::string_view references);
 
 }  // namespace routeopt::engine

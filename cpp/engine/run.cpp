@@ -7,6 +7,7 @@
 #include "routing/explain/explain.hpp"
 #include "routing/routing.hpp"
 #include "routing/suggest/suggest.hpp"
+#include "routing/v3/answer_schema.hpp"
 #include "routing/v3/read.hpp"
 #include "routing/v3/schema.hpp"
 #include "routing/v3/write.hpp"
@@ -57,23 +58,37 @@ void check_plan_and_search(const Call& call, const Request& request, wire::Fault
         routing::validation::check_searched(request, faults);
 }
 
-// The answer's text; nothing where the call was stopped before there was an answer.
-std::optional<std::string> body_of(const Call& call, const Request& request,
-                                   const travel::Source& source)
+// Nothing where the call was stopped before there was an answer.
+std::optional<std::string> body_of(const Call& call, const Request& request, const Travel& travel)
 {
+    const travel::Source& source = travel.source();
     const int allowed = allowed_threads();
     const routing::SolveSettings settings{
         call.service_limits, call.threads > 0 ? std::min(call.threads, allowed) : allowed,
         call.workers, call.progress};
     switch (call.operation) {
-    case Operation::solve: return write_answer(request, solve(request, source, settings));
-    case Operation::evaluate: return write_answer(request, evaluate(request, source));
-    case Operation::suggest:
-        return write_suggestions(request,
-                                 routing::suggest::suggestions_for(request, source, call.progress));
+    case Operation::solve: {
+        routing::Answer answer = solve(request, source, settings);
+        answer.search->travel_ms = travel.milliseconds();
+        travel.add_to(answer.warnings);
+        return write_answer(request, answer);
+    }
+    case Operation::evaluate: {
+        routing::Answer answer = evaluate(request, source);
+        travel.add_to(answer.warnings);
+        return write_answer(request, answer);
+    }
+    case Operation::suggest: {
+        auto answer = routing::suggest::suggestions_for(request, source, call.progress);
+        answer.search.travel_ms = travel.milliseconds();
+        travel.add_to(answer.warnings);
+        return write_suggestions(request, answer);
+    }
     case Operation::explain:
-        if (const auto answer = routing::explain::explanation_of(request, source, call.progress))
+        if (auto answer = routing::explain::explanation_of(request, source, call.progress)) {
+            travel.add_to(answer->warnings);
             return write_explanation(request, *answer);
+        }
         break;
     }
     return std::nullopt;
@@ -106,8 +121,8 @@ Answer run(const Call& call, std::string_view text)
     check_plan_and_search(call, request, faults);
     if (!faults.empty())
         return refused(faults);
-    const std::unique_ptr<travel::Source> source = source_for(call, request);
-    if (std::optional<std::string> body = body_of(call, request, *source))
+    const Travel travel{call, request};
+    if (std::optional<std::string> body = body_of(call, request, travel))
         return {true, std::move(*body)};
     return {true, {}, true};
 }
@@ -115,6 +130,11 @@ Answer run(const Call& call, std::string_view text)
 std::string schema(Operation operation)
 {
     return routing::v3::request_schema(operation);
+}
+
+std::string answer_schemas(std::string_view references)
+{
+    return routing::v3::answer_schemas(references);
 }
 
 }  // namespace routeopt::engine

@@ -1,12 +1,20 @@
 #include "engine/travel.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <set>
+#include <utility>
 
+#include "base/clock.hpp"
+#include "routing/schema/place_of.hpp"
+#include "routing/validation/walk.hpp"
+#include "travel/located.hpp"
 #include "travel/straight_line.hpp"
 
 namespace routeopt::engine {
 namespace {
 
+// Of the providers that compute travel.
 std::unique_ptr<travel::Source> provider(const TravelChoice& choice)
 {
     if (const auto* plane = std::get_if<travel::PlaneRule>(&choice))
@@ -26,23 +34,97 @@ std::unique_ptr<travel::Source> from_request(const std::vector<routing::Matrices
     return std::make_unique<travel::Given>(std::move(given), matrices.front().durations_s->rows);
 }
 
+bool has_profile(const std::vector<travel::GivenMatrix>& matrices, std::string_view profile)
+{
+    return std::any_of(matrices.begin(), matrices.end(), [&](const travel::GivenMatrix& matrix) {
+        return matrix.profile == profile;
+    });
+}
+
+// visit(location field): tasks, then shifts one by one, then depots.
+template <class Visit>
+void each_place(const routing::Problem& problem, Visit&& visit)
+{
+    using namespace routing;
+    validation::each_side(problem, [&](const Task&, const StopSide& s) { visit(s.location); });
+    validation::each_shift(problem, [&](const Shift& shift) {
+        visit(shift.start->location);
+        visit(shift.end->location);
+        for (const Break& pause : *shift.breaks)
+            visit(pause.location);
+    });
+    for (const Depot& depot : *problem.depots)
+        visit(depot.location);
+}
+
+struct PlacesWanted {
+    std::vector<travel::Place> places;      // distinct in their coordinates
+    std::vector<routing::NodeId> first_at;  // where each stands first
+};
+
+PlacesWanted places_of(const routing::Problem& problem)
+{
+    PlacesWanted found;
+    std::set<std::pair<double, double>> seen;
+    each_place(problem, [&](const routing::Field<routing::Location>& location) {
+        if (!location)
+            return;
+        const travel::Place place = place_of(problem, *location);
+        if (!seen.emplace(place.x, place.y).second)
+            return;
+        found.places.push_back({kNone, place.x, place.y});
+        found.first_at.push_back(location.at);
+    });
+    return found;
+}
+
+std::vector<std::string_view> profiles_of(const routing::Problem& problem)
+{
+    std::set<std::string_view> profiles;
+    for (const routing::Vehicle& vehicle : *problem.vehicles)
+        profiles.insert(*vehicle.profile);
+    return {profiles.begin(), profiles.end()};
+}
+
 }  // namespace
 
 bool knows(const Call& call, std::string_view profile)
 {
     if (!call.matrices.empty())
-        return std::any_of(call.matrices.begin(), call.matrices.end(),
-                           [&](const travel::GivenMatrix& m) { return m.profile == profile; });
+        return has_profile(call.matrices, profile);
+    if (const auto* service = std::get_if<TravelService>(&call.travel))
+        return std::ranges::find(service->profiles, profile) != service->profiles.end();
     return provider(call.travel)->profile_named(profile) != kNone;
 }
 
-std::unique_ptr<travel::Source> source_for(const Call& call, const routing::Request& request)
+Travel::Travel(const Call& call, const routing::Request& request)
 {
     if (!call.matrices.empty())
-        return std::make_unique<travel::Given>(call.matrices, call.matrix_rows);
-    if (!request.problem->matrices->empty())
-        return from_request(*request.problem->matrices);
-    return provider(call.travel);
+        source_ = std::make_unique<travel::Given>(call.matrices, call.matrix_rows);
+    else if (request.problem && !request.problem->matrices->empty())
+        source_ = from_request(*request.problem->matrices);
+    else if (const auto* service = std::get_if<TravelService>(&call.travel))
+        fetch(*service, request);
+    else
+        source_ = provider(call.travel);
+}
+
+void Travel::fetch(const TravelService& service, const routing::Request& request)
+{
+    const Stopwatch watch;
+    const PlacesWanted wanted = places_of(*request.problem);
+    FetchedTravel fetched = service.fetch({profiles_of(*request.problem), wanted.places});
+    notes_ = std::move(fetched.notes);
+    for (const FetchedTravel::Note& note : notes_)
+        pointers_.push_back(request.document->pointer(wanted.first_at.at(note.place)));
+    source_ = std::make_unique<travel::Located>(std::move(fetched.matrices), wanted.places);
+    milliseconds_ = std::llround(watch.elapsed_s() * 1000);
+}
+
+void Travel::add_to(std::vector<routing::Warning>& warnings) const
+{
+    for (std::size_t k = 0; k < notes_.size(); ++k)
+        warnings.push_back({notes_[k].code, pointers_[k], notes_[k].message});
 }
 
 }  // namespace routeopt::engine

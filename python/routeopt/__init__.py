@@ -13,8 +13,8 @@ from __future__ import annotations
 from routeopt import travel
 from routeopt.api import evaluate, explain, schema, solve, suggest, validate
 from routeopt.errors import FormatError, RequestError, TravelError
+from routeopt.reading import convert, read
 from routeopt.request.problem import Problem
-from routeopt.request.reading import convert, read
 from routeopt.results.comparison import Comparison, compare
 from routeopt.results.evaluation import Evaluation
 from routeopt.results.explanation import Explanation

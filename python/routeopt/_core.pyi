@@ -7,7 +7,14 @@ from __future__ import annotations
 import collections.abc
 import typing
 
-__all__: list[str] = ["CancelToken", "StoppedError", "run", "schema", "usable_processors"]
+__all__: list[str] = [
+    "CancelToken",
+    "StoppedError",
+    "answer_schemas",
+    "run",
+    "schema",
+    "usable_processors",
+]
 
 class CancelToken:
     """
@@ -22,6 +29,11 @@ class CancelToken:
 class StoppedError(RuntimeError):
     """
     A call was stopped before there was anything to answer with.
+    """
+
+def answer_schemas(references: str) -> bytes:
+    """
+    JSON Schemas of answers by name; a reference in them is `references` and a name.
     """
 
 def run(

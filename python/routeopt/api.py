@@ -1,11 +1,15 @@
-"""The operations as Python functions: they carry a request to the core and wrap its answer."""
+"""The operations as Python functions: they hand a request to the native core and wrap its answer.
+
+No rule of routing is applied here. A request takes any form of `routeopt.request.inputs`; an answer
+becomes an object of `routeopt.results`.
+"""
 
 from __future__ import annotations
 
 import sys
 
 from routeopt.core.call import run
-from routeopt.core.native import core
+from routeopt.core.call import schema as schema_text
 from routeopt.errors import RequestError
 from routeopt.results.evaluation import Evaluation
 from routeopt.results.explanation import Explanation
@@ -50,14 +54,19 @@ def solve(
             Any C-contiguous int32 buffer is used without a copy.
         travel: computes travel times where the request has no matrices; great circle by default.
         progress: `True` for a line on standard error, or a callable that gets
-            `(elapsed_s, iterations, cost, unserved)` and may return `False` to stop.
+            `(elapsed_s, iterations, cost, unserved)` some 20 times a second, of the best plan so
+            far, and may return `False` to stop.
         limits: "service" keeps the service's size limits; `None` lifts those on tasks, vehicles,
             stops, locations, quotas and the time limit.
         threads: at most so many, all cores by default. With `max_iterations` and no time limit
             their number changes no plan.
 
+    Returns:
+        The best plan that was found within the request's limits, with its costs and times.
+
     Raises:
         RequestError: the request breaks rules of the interface.
+        TravelError: the travel provider did not answer, or not usably.
         KeyboardInterrupt: Ctrl-C; its `solution` is the best plan so far. In a notebook the plan
             is returned instead. Errors of the `progress` callable carry `solution` as well.
     """
@@ -92,7 +101,7 @@ def evaluate(
     travel: Provider | None = None,
     limits: Literal["service"] | None = "service",
 ) -> Evaluation:
-    """Say what a plan costs, when everything happens in it, and which rules it breaks.
+    """Compute a plan's times and costs, and list the rules that it breaks.
 
     Args:
         request, matrices, travel, limits: as in `solve`; the request's `options` are left aside.
@@ -130,10 +139,10 @@ def suggest(
     limits: Literal["service"] | None = "service",
     threads: int | None = None,
 ) -> Suggestions:
-    """Say where what a plan does not hold could be added to it, and at which price.
+    """Find the best positions in a plan for the tasks that it does not serve, and what each costs.
 
-    The plan's stops keep their routes and their order. Without a time limit every place is tried;
-    `search.complete` says whether the answer is exact.
+    The plan's stops keep their routes and their order. Without a time limit every position is
+    tried; `search.complete` tells whether that was so.
 
     Args:
         request, matrices, travel, limits, threads: as in `solve`.
@@ -175,9 +184,10 @@ def explain(
     travel: Provider | None = None,
     limits: Literal["service"] | None = "service",
 ) -> Explanation:
-    """Say why a plan leaves tasks out, what would let them in, and what its tasks are worth.
+    """Find out why a plan leaves tasks out, which smallest changes would let them in, and what the
+    plan would save without each task that it serves.
 
-    Every finding is an evaluation of the plan, or of the plan with the change that is told.
+    Every finding has been checked by evaluating the plan, or the plan with the change that is told.
 
     Args:
         request, matrices, travel, limits: as in `solve`; the request's `options` are left aside.
@@ -185,7 +195,7 @@ def explain(
 
     Raises:
         RequestError: the request breaks rules of the interface, or the plan does not fit it.
-        KeyboardInterrupt: Ctrl-C; half an explanation would be a wrong one.
+        KeyboardInterrupt: Ctrl-C; there is no partial explanation.
     """
     from routeopt.request import inputs
 
@@ -256,12 +266,16 @@ def schema(operation: str) -> dict[str, Any]:
     """Return the JSON Schema of an operation's request."""
     import json
 
-    document: dict[str, Any] = json.loads(core().schema(operation))
+    document: dict[str, Any] = json.loads(schema_text(operation))
     return document
 
 
 def _run(operation: str, text: bytes, **more: Any) -> tuple[bytes, BaseException | None]:
-    """Call the core; what was raised during the call comes back beside the body."""
+    """Call the core; return the answer's text, and what a signal or `progress` raised meanwhile.
+
+    Raises:
+        RequestError: the core refused the request.
+    """
     accepted, body, raised = run(operation, text, **more)
     if not accepted:
         import json
@@ -271,6 +285,7 @@ def _run(operation: str, text: bytes, **more: Any) -> tuple[bytes, BaseException
 
 
 def _unless_raised(solution: _Answer, raised: BaseException | None) -> _Answer:
+    """Return the answer, or raise what was raised meanwhile with the answer as its `solution`."""
     if raised is None or (isinstance(raised, KeyboardInterrupt) and _in_notebook()):
         return solution
     raised.solution = solution  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""What can go wrong with a request, a file, or travel times."""
+"""The exceptions of the package: faulty requests and files, stopped calls, missing travel."""
 
 from __future__ import annotations
 
@@ -37,7 +37,11 @@ class RequestError(ValueError):
         return self.text("see .errors")
 
     def text(self, rest: str) -> str:
-        """Return the first faults, how many more there are, and where the rest is."""
+        """Return the message, the first ten faults, and how many more there are.
+
+        Args:
+            rest: says where the others are.
+        """
         lines = [self.message]
         for error in self.errors[:_SHOWN]:
             lines.append(f"  {error['pointer'] or 'the request'}: {error['message']}")

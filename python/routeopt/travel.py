@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class Provider:
-    """A way to compute travel; two with equal settings are equal."""
+    """Computes travel times and distances; two providers with equal settings are equal."""
 
     _name: str
 
@@ -17,11 +17,13 @@ class Provider:
         self._settings = settings
 
     def for_core(self) -> tuple[str, dict[str, Any]]:
-        """Return the name and the settings that the native core knows it by."""
+        """Return the kind of travel and its settings, as `routeopt._core.run` takes them."""
         return self._name, dict(self._settings)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Provider) and self.for_core() == other.for_core()
+        if not isinstance(other, Provider):
+            return NotImplemented
+        return (self._name, self._settings) == (other._name, other._settings)
 
     def __hash__(self) -> int:
         return hash((self._name, *sorted(self._settings.items())))
@@ -117,11 +119,11 @@ class Osrm(Provider):
     def roads(self) -> Any:
         """Return what fetches and keeps the travel; it is made when it is first needed."""
         if self._roads is None:
-            from routeopt.reports.optional import optional
+            from routeopt.optional import optional
 
             optional("httpx2")
             optional("stamina")
-            from routeopt.roads.run import Roads
+            from routeopt.roads.fetch import Roads
 
             names = ("radius_m", "chunk", "timeout_s", "cache", "cache_s")
             more: dict[str, Any] = {name: self._settings[name] for name in names}
@@ -135,8 +137,13 @@ class Osrm(Provider):
             self._roads = None
 
     def for_core(self) -> tuple[str, dict[str, Any]]:
-        """Return itself: what it fetches reaches the core as matrices, see `routeopt.core.call.run`."""
-        return self._name, {"provider": self}
+        """Return the profiles that there are servers for, and what fetches their travel; the core
+        calls it once it has found a request sound.
+        """
+        return "service", {"profiles": list(self._services), "fetch": self._fetch}
+
+    def _fetch(self, profiles: Sequence[str], places: Sequence[tuple[float, float]]) -> Any:
+        return self.roads().fetch(profiles, places)
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "_roads": None}

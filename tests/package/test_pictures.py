@@ -55,13 +55,13 @@ def test_the_notebook_picture_stays_small_with_ten_thousand_stops(large, routes,
 @pytest.mark.parametrize("picture", [route_sketch, timeline])
 @pytest.mark.parametrize("routes", [1, 70])
 def test_a_picture_is_well_formed(large, picture, routes):
-    assert ElementTree.fromstring(picture(large(routes, 3))).tag.endswith("svg")
+    assert ElementTree.fromstring(picture(large(routes, 3).view())).tag.endswith("svg")
 
 
 @pytest.mark.parametrize("picture", [route_sketch, timeline, page])
 def test_ids_cannot_break_out_of_a_picture(answer, solution_of, picture):
     answer["routes"][0]["vehicle"] = '<script>"&'
-    text = picture(solution_of(answer), *(["<title>"] if picture is page else []))
+    text = picture(solution_of(answer).view(), *(["<title>"] if picture is page else []))
     assert "<script" not in text
     assert "&lt;script&gt;" in text
 
@@ -187,7 +187,7 @@ def test_a_figure_of_nothing_says_so(answer, solution_of, kind):
 
 @pytest.mark.parametrize(("stops", "said"), [(100, False), (10_000, True)])
 def test_a_sketch_says_when_it_is_thinned(large, stops, said):
-    assert (f"of {stops + 2:,} places are drawn" in route_sketch(large(1, stops))) == said
+    assert (f"of {stops + 2:,} places are drawn" in route_sketch(large(1, stops).view())) == said
 
 
 def test_key_figures_wrap_on_narrow_pages(solution):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import stat
 import threading
+import time
 
 import pytest
 
@@ -200,3 +201,88 @@ def test_a_file_is_its_owners_alone_and_forgets_what_is_too_old(stub, tmp_path):
         roads.close()
     assert sizes == [0, 0]
     assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+
+
+def moved(stub, *metres):
+    """Let the stub move the places of the first tables so far to a road, one after the other."""
+
+    def change(answer):
+        for name in ("sources", "destinations"):
+            for entry, moved_m in zip(answer[name], metres, strict=True):
+                entry["distance"] = moved_m
+        return answer
+
+    stub.change = change
+
+
+@pytest.mark.parametrize("operation", ["solve", "evaluate", "suggest", "explain"])
+def test_every_answer_warns_of_places_that_are_moved_far(stub, roads, operation):
+    moved(stub, 0, 250.4, 6_000)
+    request = request_of(2, hub=3)
+    del request["options"]
+    request["problem"]["locations"] = [[0.003, 50]]
+    request["problem"]["vehicles"][0]["shifts"][0]["end"]["location"] = 0
+    request["problem"]["vehicles"][0]["capacity"] = {}
+    request["problem"]["jobs"][0]["demand"] = {"kg": 1}
+    plan = {} if operation == "solve" else {"plan": []}
+    answer = getattr(routeopt, operation)(request, travel=roads, **plan).data
+    assert [(told["code"], told["pointer"]) for told in answer["warnings"]] == [
+        ("unlimited_dimension", "/problem/jobs/0/demand/kg"),
+        ("snapped", "/problem/jobs/1/location"),
+        ("unreachable", "/problem/vehicles/0/shifts/0/start/location"),
+    ]
+    assert [told["message"] for told in answer["warnings"][1:]] == [
+        "car: taken to the nearest road, 250 m away",
+        "car: the nearest road is 6,000 m away: out of reach",
+    ]
+
+
+def test_a_plan_that_does_not_fit_is_refused_before_anything_is_asked(stub, roads):
+    plan = [{"vehicle": "van", "shift": "day", "stops": [{"task": "job 9"}]}]
+    with pytest.raises(routeopt.RequestError):
+        routeopt.evaluate(request_of(3), plan=plan, travel=roads)
+    assert stub.asked == []
+
+
+def test_every_profile_has_its_own_server_whatever_its_name(stub):
+    roads = Osrm({"tram": stub.url, "car": stub.url})
+    request = request_of(3, profile="tram")
+    assert routeopt.solve(request, travel=roads).summary["travel_s"] == 60
+    assert stub.asked == [(4, 4)]
+    roads.close()
+
+
+def test_a_place_is_asked_for_once_and_told_as_each_stop_has_it(stub, roads):
+    request = request_of(2)
+    request["problem"]["locations"] = [[0.002, 50]]
+    request["problem"]["jobs"].append({"id": "job 3", "location": 0})
+    solution = routeopt.solve(request, travel=roads)
+    assert stub.asked == [(3, 3)]
+    told = {s["task"]: s["location"] for s in solution.routes[0]["stops"] if "task" in s}
+    assert (told["job 2"], told["job 3"]) == ([0.002, 50], 0)
+
+
+def test_travel_is_fetched_before_the_searchs_time_begins(roads, monkeypatch):
+    fetch = type(roads.roads()).fetch
+
+    def slow(self, *wanted):
+        time.sleep(0.3)
+        return fetch(self, *wanted)
+
+    monkeypatch.setattr(type(roads.roads()), "fetch", slow)
+    search = routeopt.solve(request_of(3), travel=roads).search
+    assert search["travel_ms"] >= 300 > search["elapsed_ms"]
+
+
+def test_an_interrupt_while_travel_is_fetched_ends_the_call(roads, monkeypatch):
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(type(roads.roads()), "fetch", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        routeopt.solve(request_of(3), travel=roads)
+
+
+def test_providers_with_equal_settings_are_equal(stub):
+    assert Osrm(stub.url) == Osrm({"car": stub.url})
+    assert Osrm(stub.url) != Osrm(stub.url, chunk=7)

@@ -16,7 +16,7 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from routeopt.server.permissions import OPERATIONS, SOLVERS
+from routeopt.server.names import OPERATIONS, SOLVERS
 from routeopt.server.secret import hasher
 from routeopt.server.settings import Settings
 from routeopt.server.store.accounts import Accounts, ExistsError

@@ -9,22 +9,15 @@ import pytest
 
 import routeopt
 from routeopt.core.call import carry
-from routeopt.server.answers import ANSWERS
+from routeopt.server.answers import RESULTS, schemas
 from tests.random.generate import generate
 
 from .conftest import request_with
 
-RESULTS = {
-    "solve": "Solution",
-    "evaluate": "Solution",
-    "suggest": "Suggestions",
-    "explain": "Explanation",
-}
-
 
 def faults_of(operation, answer):
     schema = {"$ref": f"#/components/schemas/{RESULTS[operation]}"}
-    check = jsonschema.Draft202012Validator({"components": {"schemas": ANSWERS}, **schema})
+    check = jsonschema.Draft202012Validator({"components": {"schemas": schemas()}, **schema})
     found = check.iter_errors({**answer, "request_id": "x"})
     return [f"{operation} {list(fault.absolute_path)}: {fault.message[:200]}" for fault in found]
 
@@ -70,6 +63,6 @@ def test_an_answer_without_one_of_its_members_is_not(operation):
     assert accepted
     answer = json.loads(body)
     assert not faults_of(operation, answer)
-    for name in ANSWERS[RESULTS[operation]]["required"]:
+    for name in schemas()[RESULTS[operation]]["required"]:
         if name != "request_id":
             assert faults_of(operation, {k: v for k, v in answer.items() if k != name}), name

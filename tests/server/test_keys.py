@@ -7,7 +7,7 @@ import re
 import pytest
 
 from routeopt.server.keys import Hasher, checksum, id_of, new_key
-from routeopt.server.permissions import OPERATIONS, SOLVERS
+from routeopt.server.names import OPERATIONS, SOLVERS
 
 from .running import wait_for
 

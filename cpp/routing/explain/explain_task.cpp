@@ -300,21 +300,21 @@ private:
             advice = "one vehicle needs them all";
         if (std::any_of(attempt.broken.begin(), attempt.broken.end(),
                         [](const Violation& v) { return v.code == "relation"; }))
-            advice = advice_on_relations();
+            advice = advise_on_relations(reason);
         if (!advice.empty())
             reason.message += "; " + advice;
     }
 
-    [[nodiscard]] std::string advice_on_relations() const
+    // Notes the tasks that relations tie to this one, where the plan holds none of them.
+    [[nodiscard]] std::string advise_on_relations(Finding& reason) const
     {
         for (const std::vector<std::size_t>& group : suggest::groups_of(what_if_)) {
             if (group.size() < 2 ||
                 std::find(group.begin(), group.end(), stops_.task()) == group.end())
                 continue;
-            std::vector<std::string_view> names;
             for (const std::size_t task : group)
-                names.push_back(*what_if_.tasks()[task].wire->id);
-            return "add " + names_in_words(names, "and") + " at once: `suggest` does";
+                reason.together.push_back(*what_if_.tasks()[task].wire->id);
+            return "add " + names_in_words(reason.together, "and") + " at once: `suggest` does";
         }
         return "move the tasks that the relation names, or loosen it";
     }

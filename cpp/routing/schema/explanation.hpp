@@ -25,7 +25,10 @@ struct Finding {
     std::int64_t amount = 0;     // by how much it would be broken, in `unit`
     std::optional<Money> price;  // in place of `amount` where the amount is money
     std::string_view unit;
-    std::vector<std::string_view> blocking;  // tasks each of which alone is in the way
+    // Tasks of that route, each of which alone is in the way.
+    std::vector<std::string_view> blocking;
+    // Tasks that have to be added all at once, this one among them; empty where it is on its own.
+    std::vector<std::string_view> together{};
 };
 
 // The smallest change of one number in the request that lets a task in.

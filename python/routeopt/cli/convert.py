@@ -9,7 +9,7 @@ from typing import Any
 from routeopt.cli.arguments import add_written
 from routeopt.cli.files import RefusalError, check_writable, write
 from routeopt.errors import FormatError
-from routeopt.request.reading import convert
+from routeopt.reading import convert
 
 
 def add_to(commands: Any) -> None:

@@ -10,11 +10,11 @@ from typing import Any
 
 from routeopt.api import solve
 from routeopt.cli.files import STANDARD, cannot_write, check_folder, say, write
-from routeopt.cli.text_table import solution_table
 from routeopt.demo import day_in_berlin
 from routeopt.reports.pictures.gantt import timeline
 from routeopt.reports.pictures.page import page
 from routeopt.reports.pictures.sketch import route_sketch
+from routeopt.reports.text_table import solution_table
 from routeopt.results.solution import Solution
 
 _TITLE = "A day of deliveries in Berlin"
@@ -71,7 +71,7 @@ def _show(solution: Solution, request: dict[str, Any], folder: Path) -> None:
     except OSError as failure:
         raise cannot_write(str(folder), failure) from None
     wrote = "\n".join(f"wrote {folder / name}" for name in names)
-    text = f"{_TITLE}\n\n{solution_table(solution)}\n\n{wrote}"
+    text = f"{_TITLE}\n\n{solution_table(solution.view())}\n\n{wrote}"
     write(text.encode("utf-8", "surrogateescape"), STANDARD)
 
 
@@ -79,9 +79,9 @@ def _files(solution: Solution, request: dict[str, Any], folder: Path) -> Iterato
     files = {
         "request.json": json.dumps(request, ensure_ascii=False, indent=1).encode(),
         "plan.json": solution.to_json(),
-        "plan.html": page(solution, _TITLE).encode(),
-        "map.svg": route_sketch(solution).encode(),
-        "timeline.svg": timeline(solution).encode(),
+        "plan.html": page(solution.view(), _TITLE).encode(),
+        "map.svg": route_sketch(solution.view()).encode(),
+        "timeline.svg": timeline(solution.view()).encode(),
     }
     for name, text in files.items():
         write(text, str(folder / name))

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import importlib
 from typing import Any
 
 from routeopt.cli.arguments import at_least_one
 from routeopt.cli.files import RefusalError
+from routeopt.server.names import OPERATIONS, SOLVERS
 
-SOLVERS = ("vrp", "fill", "create", "task", "clust")
-OPERATIONS = ("solve", "evaluate", "suggest", "status", "solution", "explanation")
 _LONGEST_NAME = 128
 
 
@@ -92,7 +90,7 @@ def _name(text: str) -> str:
 def _runs(parser: argparse.ArgumentParser, function: str) -> None:
     def run(arguments: argparse.Namespace) -> None:
         try:
-            commands = importlib.import_module("routeopt.server.commands")
+            from routeopt.cli import server_actions
         except ModuleNotFoundError as missing:
             if (missing.name or "").startswith("routeopt"):
                 raise
@@ -100,8 +98,8 @@ def _runs(parser: argparse.ArgumentParser, function: str) -> None:
                 f"this needs {missing.name}: python -m pip install 'routeopt[server]'"
             ) from None
         try:
-            getattr(commands, function)(arguments)
-        except commands.REFUSALS as refusal:
-            raise RefusalError(commands.text_of(refusal)) from None
+            getattr(server_actions, function)(arguments)
+        except server_actions.REFUSALS as refusal:
+            raise RefusalError(server_actions.text_of(refusal)) from None
 
     parser.set_defaults(run=run)

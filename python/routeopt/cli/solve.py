@@ -40,9 +40,9 @@ def run(arguments: argparse.Namespace) -> None:
 def formatted(solution: Solution, form: str) -> bytes:
     """Return a solution as text of one of the formats."""
     if form == "table":
-        from routeopt.cli.text_table import solution_table
+        from routeopt.reports.text_table import solution_table
 
-        return solution_table(solution).encode()
+        return solution_table(solution.view()).encode()
     if form == "geojson":
         try:
             return json.dumps(solution.to_geojson(), ensure_ascii=False).encode()
@@ -51,5 +51,5 @@ def formatted(solution: Solution, form: str) -> bytes:
     if form == "html":
         from routeopt.reports.pictures.page import page
 
-        return page(solution, "Routes").encode()
+        return page(solution.view(), "Routes").encode()
     return solution.to_json()

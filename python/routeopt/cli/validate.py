@@ -37,7 +37,7 @@ def run(arguments: argparse.Namespace) -> None:
             write(json.dumps(refused.body, ensure_ascii=False).encode(), arguments.output)
         raise
     if arguments.format == "table":
-        from routeopt.cli.text_table import aligned
+        from routeopt.reports.text_table import aligned
 
         counts = json.loads(body)["counts"].items()
         body = aligned([[name, f"{count:,}"] for name, count in counts]).encode()

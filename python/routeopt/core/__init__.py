@@ -1,1 +1,1 @@
-"""The native core, and the calls that reach it."""
+"""The native core `routeopt._core`, and the only modules that import and call it."""

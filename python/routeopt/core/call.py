@@ -1,18 +1,24 @@
-"""Text in, text out: the door of those who carry requests for others, such as the server.
+"""Calls of the native core: a request's bytes go in, an answer's bytes come out.
 
-The functions of `routeopt.api` are for people: they take many forms and give results. This one
-takes a request's bytes and gives the answer's, and makes no Python object of either.
+`carry` is for those who pass requests on for others, such as the server: it makes no Python object
+of a request or of an answer. The functions of `routeopt.api` are for people: they take many forms
+of a request and return results; they use `run`.
 """
 
 from __future__ import annotations
 
 from routeopt.core.native import core
 from routeopt.errors import StoppedError
-from routeopt.travel import GreatCircle, Osrm, Provider
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Protocol
+
+    class Travel(Protocol):
+        """A provider of `routeopt.travel`."""
+
+        def for_core(self) -> tuple[str, dict[str, Any]]:
+            """Return the name and the settings that the core knows it by."""
 
 
 def carry(
@@ -20,7 +26,7 @@ def carry(
     text: bytes,
     *,
     validate_only: bool = False,
-    travel: Provider | None = None,
+    travel: Travel | None = None,
     threads: int = 1,
     cancel: Any = None,
 ) -> tuple[bool, bytes]:
@@ -41,15 +47,10 @@ def carry(
         StoppedError: it was cancelled before there was anything to answer with.
         TravelError: the provider did not answer, or not usably.
     """
-    provider = GreatCircle() if travel is None else travel
+    more: dict[str, Any] = {} if travel is None else {"travel": travel.for_core()}
     try:
         accepted, body, _ = run(
-            operation,
-            text,
-            validate_only=validate_only,
-            travel=provider.for_core(),
-            threads=threads,
-            cancel=cancel,
+            operation, text, validate_only=validate_only, threads=threads, cancel=cancel, **more
         )
     except core().StoppedError as stop:
         raise StoppedError(str(stop)) from None
@@ -57,20 +58,44 @@ def carry(
 
 
 def run(operation: str, text: bytes, **more: Any) -> tuple[bool, bytes, BaseException | None]:
-    """Call the core; where travel is on real roads, with what was fetched of them.
+    """Call the core.
 
     Args:
+        operation: "solve", "evaluate", "suggest" or "explain".
+        text: the request as JSON.
         more: the other arguments of `routeopt._core.run`; `travel` is a provider's `for_core()`.
+
+    Returns:
+        Whether the request was accepted; the answer, or the error's body; and what was raised by a
+        signal or by `progress` while the core was searching.
+
+    Raises:
+        TravelError: the provider did not answer, or not usably.
     """
-    name, settings = more.get("travel", ("", {}))
-    if name == Osrm.name:
-        del more["travel"]
-        answer = settings["provider"].roads().run(operation, text, **more)
-    else:
-        answer = core().run(operation, text, **more)
-    return answer  # type: ignore[no-any-return]
+    return core().run(operation, text, **more)  # type: ignore[no-any-return]
+
+
+def schema(operation: str) -> bytes:
+    """Return the JSON Schema of an operation's request, as JSON text."""
+    return core().schema(operation)  # type: ignore[no-any-return]
+
+
+def answer_schemas(references: str) -> bytes:
+    """Return the JSON Schemas of what the operations answer, as the JSON text of one object.
+
+    Args:
+        references: what a reference from one of them to another begins with; the name follows.
+    """
+    return core().answer_schemas(references)  # type: ignore[no-any-return]
 
 
 def cancel_token() -> Any:
     """Return what stops a search from another thread: its `cancel()` makes it answer soon."""
     return core().CancelToken()
+
+
+def usable_processors() -> int:
+    """Return how many threads a search uses unless it is told a number: the processors that this
+    process may run on, at most what a control group grants of their time.
+    """
+    return core().usable_processors()  # type: ignore[no-any-return]

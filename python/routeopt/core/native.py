@@ -16,9 +16,9 @@ _WAITING = "OMP_WAIT_POLICY"
 def core() -> ModuleType:
     """Return `routeopt._core`.
 
-    OpenMP reads its settings once, when its library is loaded: idle threads shall sleep then,
-    because spinning ones slow down every search on a busy machine. The environment is as before
-    afterwards, and a policy that the user has set is left alone.
+    OpenMP reads its settings once, when its library is loaded. Its idle threads are told to sleep
+    (`OMP_WAIT_POLICY=passive`), because spinning threads slow down every search on a busy machine.
+    The environment is as before afterwards, and a policy that the user has set is left alone.
     """
     if _CORE in sys.modules:
         return sys.modules[_CORE]

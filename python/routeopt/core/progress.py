@@ -8,6 +8,7 @@ from contextlib import contextmanager, suppress
 from typing import TextIO
 
 Progress = Callable[[float, int, float, int], "bool | None"]
+"""Takes elapsed seconds, iterations, cost of the best plan, unserved tasks; `False` stops."""
 
 _SECONDS_BETWEEN_LINES = 10.0
 _WIDTH = 72
@@ -15,7 +16,11 @@ _WIDTH = 72
 
 @contextmanager
 def reporting(progress: bool | Progress | None) -> Iterator[Progress | None]:
-    """Give the callback that the core shall call, and end the progress line afterwards."""
+    """Give the callback that the core shall call, and end the progress line afterwards.
+
+    Args:
+        progress: `True` for a line on standard error, a callback, or nothing.
+    """
     if progress is None or progress is False or (progress is True and sys.stderr is None):
         yield None
     elif progress is True:

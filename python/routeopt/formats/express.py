@@ -1,4 +1,4 @@
-"""An instance in the words of the interface."""
+"""An instance of the literature as a problem of the interface."""
 
 from __future__ import annotations
 

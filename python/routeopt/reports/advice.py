@@ -1,4 +1,8 @@
-"""Suggestions and explanations as text for people."""
+"""Suggestions and explanations as lines of text for people.
+
+A line that begins with spaces belongs to the one before. Numbers and codes decide what is said;
+messages are shown as they are.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +12,10 @@ from typing import Any
 from routeopt.reports.key_figures import money
 
 MOST_REASONS = 6
-"""Of a task; all are in the data."""
+"""That are shown of a task; all are in the data."""
 TRIED = {"skills", "capacity", "time_windows", "shift_hours", "release_time", "max_distance",
          "max_route_duration", "max_driving", "max_tasks", "quota"}  # fmt: skip
-"""Rules whose smallest changes are sought."""
+"""Codes of the rules whose smallest changes are sought."""
 
 
 def suggestion_lines(answer: Mapping[str, Any]) -> list[str]:
@@ -45,14 +49,18 @@ def explanation_lines(answer: Mapping[str, Any]) -> list[str]:
 
 
 def _needs_more(entry: Mapping[str, Any]) -> bool:
-    """Whether nothing that was tried alone would let a task in, and no reason has an advice."""
+    """Tell whether nothing that was tried alone lets a task in, and no reason tells a way out.
+
+    Ways out are tasks to take out (`blocking`), tasks to add at the same time (`together`), and
+    rules of which no smallest change is sought: their messages say what to do.
+    """
     reasons = entry["reasons"]
     return (
         entry["class"] in ("blocked", "impossible")
         and not entry["changes"]
         and not any(reason["blocking"] for reason in reasons)
         and TRIED.issuperset(reason["code"] for reason in reasons)
-        and not any("at once: `suggest` does" in reason["message"] for reason in reasons)
+        and not any("together" in reason for reason in reasons)
     )
 
 

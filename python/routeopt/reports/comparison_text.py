@@ -29,7 +29,7 @@ _CHANGES = {
 
 def text(data: Mapping[str, Any]) -> str:
     """Return the parts that differ as tables of plain text."""
-    from routeopt.cli.text_table import aligned
+    from routeopt.reports.text_table import aligned
 
     parts = [
         f"{title}\n{aligned([_HEADS[title], *rows], left=1 if title == 'Cost' else len(rows[0]))}"

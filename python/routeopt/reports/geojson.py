@@ -7,17 +7,17 @@ from typing import Any
 
 from routeopt.reports.pictures.colours import UNSERVED, route_colour, route_name
 from routeopt.reports.places import Places, Point
-from routeopt.results.solution import Solution
+from routeopt.reports.view import SolutionView
 
 
-def feature_collection(solution: Solution) -> dict[str, Any]:
+def feature_collection(solution: SolutionView) -> dict[str, Any]:
     """Return a line for each route and a point for each stop and each place not served."""
     places = Places(solution)
     places.check_degrees()
     return {"type": "FeatureCollection", "features": list(_features(solution, places))}
 
 
-def _features(solution: Solution, places: Places) -> Iterator[dict[str, Any]]:
+def _features(solution: SolutionView, places: Places) -> Iterator[dict[str, Any]]:
     for index, route in enumerate(solution.routes):
         stops = places.of_route(route)
         colour = route_colour(index)

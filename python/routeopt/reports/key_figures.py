@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from routeopt.results.solution import Solution
+from routeopt.reports.view import SolutionView
 
 
-def key_figures(solution: Solution) -> list[tuple[str, str]]:
+def key_figures(solution: SolutionView) -> list[tuple[str, str]]:
     """Return names and values, ready to be shown."""
     summary, cost = solution.summary, solution.cost
     tasks = summary["served_tasks"] + summary["unserved_tasks"]
@@ -28,7 +28,7 @@ def key_figures(solution: Solution) -> list[tuple[str, str]]:
     return figures
 
 
-def one_line(solution: Solution) -> str:
+def one_line(solution: SolutionView) -> str:
     """Return the most important figures in one line."""
     summary = solution.summary
     tasks = summary["served_tasks"] + summary["unserved_tasks"]
@@ -45,7 +45,7 @@ def tasks_of(route: Mapping[str, Any]) -> int:
     return len({stop["task"] for stop in route["stops"] if "task" in stop})
 
 
-def unserved_lines(solution: Solution) -> list[str]:
+def unserved_lines(solution: SolutionView) -> list[str]:
     """Return a line for each task that no route serves, with the reasons where they are asked for.
 
     A judged plan has none: its maker left the task out.

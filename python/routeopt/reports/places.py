@@ -1,11 +1,11 @@
-"""Where the stops of a plan are."""
+"""The coordinates of a plan's stops, and of the tasks that it leaves out."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from routeopt.results.solution import Solution
+from routeopt.reports.view import SolutionView
 
 Point = tuple[float, float]
 
@@ -16,14 +16,14 @@ class Places:
     Indexed locations are looked up in the request's `locations`, if it has them.
     """
 
-    def __init__(self, solution: Solution) -> None:
+    def __init__(self, solution: SolutionView) -> None:
         self._solution = solution
-        self.plane = solution._plane
+        self.plane = solution.is_plane
 
     def find(self, location: Any) -> Point | None:
         """Return the coordinates of a location as the answer or the request names it, if known."""
         if isinstance(location, int):
-            table = self._solution._problem.get("locations", [])
+            table = self._solution.problem.get("locations", [])
             location = table[location] if location < len(table) else None
         return None if location is None else (location[0], location[1])
 
@@ -50,7 +50,7 @@ class Places:
         left_out = {entry["task"] for entry in self._solution.unserved}
         if not left_out:
             return
-        problem = self._solution._problem
+        problem = self._solution.problem
         for task in (*problem.get("jobs", []), *problem.get("shipments", [])):
             if task["id"] not in left_out:
                 continue

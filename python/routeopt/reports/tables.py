@@ -1,14 +1,14 @@
-"""Solutions as plans and as pandas tables."""
+"""Solutions as pandas tables."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from routeopt.optional import optional
 from routeopt.reports.key_figures import tasks_of
-from routeopt.reports.optional import optional
 from routeopt.reports.places import Places
-from routeopt.results.solution import Solution
+from routeopt.reports.view import SolutionView
 
 _FIRST = ("vehicle", "shift", "stop", "type", "task", "depot", "break", "lon", "lat", "location")
 _TIMES = ("start_time", "end_time", "arrival", "service_start", "departure")
@@ -20,25 +20,7 @@ _OF_ROUTES = ("vehicle", "shift", "start_time", "end_time", "distance_m", "durat
               "service_s", "wait_s", "break_s", "tasks")  # fmt: skip
 
 
-def to_plan(solution: Solution) -> dict[str, Any]:
-    """Return vehicles, shifts and the order of stops, and nothing else."""
-    return {
-        "routes": [
-            {
-                "vehicle": route["vehicle"],
-                "shift": route["shift"],
-                "stops": [
-                    _planned(stop)
-                    for stop in route["stops"]
-                    if stop["type"] not in ("start", "end")
-                ],
-            }
-            for route in solution.routes
-        ]
-    }
-
-
-def stops_frame(solution: Solution) -> Any:
+def stops_frame(solution: SolutionView) -> Any:
     """Return one row for each stop."""
     places = Places(solution)
     rows = [
@@ -50,7 +32,7 @@ def stops_frame(solution: Solution) -> Any:
     return _frame(rows, _OF_STOPS)
 
 
-def routes_frame(solution: Solution) -> Any:
+def routes_frame(solution: SolutionView) -> Any:
     """Return one row for each route."""
     rows = []
     for route in solution.routes:
@@ -58,13 +40,6 @@ def routes_frame(solution: Solution) -> Any:
         row["tasks"] = tasks_of(route)
         rows.append(row)
     return _frame(rows, [*_OF_ROUTES, *(f"cost.{part}" for part in solution.cost)])
-
-
-def _planned(stop: Mapping[str, Any]) -> dict[str, Any]:
-    names = ["task", "depot", "break"]
-    if stop["type"] in ("pickup", "delivery"):
-        names.append("type")
-    return {name: stop[name] for name in names if name in stop}
 
 
 def _with_coordinates(stop: Mapping[str, Any], places: Places) -> dict[str, Any]:

@@ -1,1 +1,1 @@
-"""What a caller hands in: files, dicts and tables become the text of a request."""
+"""What a caller hands in: dicts, texts, paths and tables become the JSON text of a request."""

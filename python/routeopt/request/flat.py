@@ -1,4 +1,6 @@
-"""Table rows with flat columns as the nested entries of a request."""
+"""Rows of tables as entries of a request: flat columns such as `shift.start.time` become members of
+members, and short forms such as `lon`, `lat` and `window_start` the interface's own.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,11 @@ def vehicles(rows: Any, table: str) -> list[dict[str, Any]]:
 
 
 def _merge(members: dict[str, Any], more: Mapping[str, Any], place: str) -> None:
-    """Add what is absent so far."""
+    """Add to `members` what it lacks of `more`.
+
+    Raises:
+        ValueError: both have a member, and not the same value.
+    """
     for name, value in more.items():
         held = members.setdefault(name, value)
         if isinstance(held, dict) and isinstance(value, Mapping):
@@ -56,6 +62,7 @@ def _merge(members: dict[str, Any], more: Mapping[str, Any], place: str) -> None
 
 
 def _records(rows: Any) -> Iterable[Mapping[str, Any]]:
+    """Return the rows of a DataFrame, of dicts, or of a dict of columns, as dicts."""
     if isinstance(rows, Mapping):
         return [dict(zip(rows, cells, strict=True)) for cells in zip(*rows.values(), strict=True)]
     if hasattr(rows, "to_dict"):
@@ -123,7 +130,7 @@ def _value(name: str, value: Any, place: str) -> Any:
 
 
 def _id(value: Any) -> Any:
-    """Ids are texts; tables often keep them as numbers."""
+    """Return an id as text; tables often keep ids as numbers."""
     number = value.item() if hasattr(value, "item") else value
     if not isinstance(number, (int, float)):
         return value

@@ -1,4 +1,7 @@
-"""Whatever the caller has (dicts, texts, paths, builders) as the JSON texts that the core takes."""
+"""Requests, options and plans in the forms that callers have, as JSON texts for the core.
+
+The forms are dicts, JSON texts, paths of files, `Problem`, and answers in place of plans.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +10,21 @@ from collections.abc import Mapping, Sequence
 from errno import ENAMETOOLONG, ENOENT
 
 from routeopt.request.problem import Problem
-from routeopt.results.result import Result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Protocol
+
+    class Answer(Protocol):
+        """A result of an operation, such as a solution; only its `data` is read."""
+
+        @property
+        def data(self) -> dict[str, Any]:
+            """The answer, decoded."""
 
     Path = os.PathLike[str]
     Request = Mapping[str, Any] | str | bytes | bytearray | Path | Problem
-    Plan = Result | Mapping[str, Any] | Sequence[Mapping[str, Any]] | str | bytes | Path
+    Plan = Answer | Mapping[str, Any] | Sequence[Mapping[str, Any]] | str | bytes | Path
 
 _MOST_SHOWN = 200
 
@@ -47,14 +56,15 @@ def plan_text(plan: Plan | None) -> bytes | None:
     """Return the plan as JSON text, if there is one; of an answer its routes are the plan."""
     if plan is None:
         return None
-    if isinstance(plan, Result):
-        return _encoded({"routes": plan.routes}, "/plan")
     if isinstance(plan, (str, bytes, bytearray, os.PathLike)):
         return _plan_of_text(_text(plan))
     if isinstance(plan, Mapping):
         return _encoded(_routes_of_answer(plan), "/plan")
     if isinstance(plan, Sequence):
         return _encoded({"routes": plan}, "/plan")
+    data = getattr(plan, "data", None)
+    if isinstance(data, Mapping) and "routes" in data:
+        return _encoded({"routes": data["routes"]}, "/plan")
     raise TypeError(
         f"a plan is a solution, a dict, a list of routes, or a path, not {type(plan).__name__}"
     )
@@ -71,7 +81,7 @@ def _plan_of_text(text: bytes) -> bytes:
 
 
 def _routes_of_answer(plan: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Answers carry more than a plan may have; a plan of the caller is left as it is."""
+    """Return the routes of an answer, which has members that a plan may not have; else the plan."""
     return {"routes": plan["routes"]} if "routes" in plan and "summary" in plan else plan
 
 
@@ -101,7 +111,7 @@ def _text(source: str | bytes | bytearray | Path) -> bytes:
 
 
 def _is_json(text: str) -> bool:
-    """Whether a text that names no file is JSON all the same: the core says what is wrong."""
+    """Tell whether a text that names no file is JSON: the core then says what is wrong with it."""
     import json
 
     if text.startswith("["):

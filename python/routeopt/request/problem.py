@@ -13,19 +13,24 @@ if TYPE_CHECKING:
 
 
 class Problem:
-    """Tasks, vehicles and their rules, in the words of the interface.
+    """The `problem` of a request, built step by step: tasks, vehicles and their rules.
+
+    Members have the names, forms and units of the V3 routing interface: `_s` are whole seconds,
+    `_m` whole metres, locations are `[lon, lat]` in degrees or a row of `locations`, times are
+    datetimes with an offset from UTC, ISO 8601 texts, or whole seconds.
 
     >>> problem = Problem(costs={"per_travel_km": 0.5})
     >>> problem.add_job(id="bakery", location=[13.405, 52.52], service_time_s=300)
 
-    No rule is checked here; the core has them all when the problem is solved. Keyword arguments
-    that are `None` are left out.
+    Nothing is checked here: the core checks every rule when the problem is solved. Keyword
+    arguments that are `None` are left out.
 
     Args:
         members: the `problem` of a request to start from.
         costs: `objective.costs`, prices for all vehicles.
         locations: a list of `[lon, lat]` that integer locations point into.
-        matrices: profile to `{"durations_s": ..., "distances_m": ...}`.
+        matrices: profile to `{"durations_s": ..., "distances_m": ...}`, each a list of L rows of L
+            whole numbers, from row to column; `None` where there is no way.
         travel: computes travel times where there are no matrices and the functions that take
             this problem are given nothing else. It is no part of the request.
     """
@@ -64,8 +69,9 @@ class Problem:
     ) -> Problem:
         """Read tables: pandas DataFrames, lists of dicts, or dicts of columns.
 
-        Columns have the interface's names; a dot leads into a member. Empty cells are absent.
-        Relations and quotas are no tables: `add_relation` and `add_quota` take them.
+        Columns have the interface's names; a dot leads into a member of a member. A member whose
+        cell is empty (`None` or NaN) is left out. Relations and quotas are not read from tables:
+        add them with `add_relation` and `add_quota`.
 
         ====================================  =================================================
         `lon`, `lat`                          `location`
@@ -117,7 +123,11 @@ class Problem:
         self._add("quotas", members)
 
     def to_request(self) -> dict[str, Any]:
-        """Return the request as a dict of JSON's own types, independent of this problem."""
+        """Return the request as a dict of JSON's own types; changes of it leave this problem alone.
+
+        Raises:
+            TypeError, ValueError: a member is no JSON value; the text says where it stands.
+        """
         from routeopt.request.encoding import plain
 
         return {"problem": plain(self.members, "/problem")}

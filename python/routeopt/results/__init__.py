@@ -1,1 +1,1 @@
-"""What a call gives back: answers as Python objects."""
+"""What a call returns: answers as Python objects."""

@@ -1,4 +1,4 @@
-"""What differs between two plans: by cost part, by route and by task."""
+"""The differences between two plans: by part of the cost, by route and by task."""
 
 from __future__ import annotations
 
@@ -27,9 +27,10 @@ def compare(a: Result | Mapping[str, Any], b: Result | Mapping[str, Any]) -> Com
 class Comparison:
     """The difference of two plans; `data` holds it, `str()` and notebooks show it.
 
-    `data` has `cost` (each part with `a`, `b` and `difference`), `summary` (likewise), `routes`
-    (one entry for each shift that runs in either plan, with what it costs and does, and the tasks
-    that came and went) and `tasks` (one entry for each task that is not where and when it was).
+    `data` has `cost` and `summary` (each figure with `a`, `b` and `difference`, which is `b` less
+    `a`), `routes` (one entry for each shift that runs in either plan: its figures, and the tasks
+    that were added and removed) and `tasks` (one entry for each task that is served in another
+    place or at another time). Units are those of the answers.
     """
 
     def __init__(self, a: Mapping[str, Any], b: Mapping[str, Any]) -> None:
@@ -79,7 +80,7 @@ def _answer(plan: Result | Mapping[str, Any], name: str) -> Mapping[str, Any]:
 
 
 def _pair(a: float, b: float) -> dict[str, float]:
-    """Amounts have five decimals: so has their difference."""
+    """Return two figures and what the second has more; amounts of money have five decimals."""
     return {"a": a, "b": b, "difference": b - a if isinstance(b - a, int) else round(b - a, 5)}
 
 
@@ -119,6 +120,7 @@ def _total(route: Mapping[str, Any] | None) -> float:
 
 
 def _stops(route: Mapping[str, Any] | None) -> list[tuple[str, str]]:
+    """Return the id and the type of each stop between start and end."""
     stops = route["stops"] if route else []
     return [
         (stop.get("task") or stop.get("depot") or stop.get("break") or "", stop["type"])
@@ -145,7 +147,7 @@ def _tasks(a: Mapping[str, Any], b: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def _places(plan: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """The route of each task, and when its services start."""
+    """Return by task its vehicle and shift, and when each of its services starts."""
     places: dict[str, dict[str, Any]] = {}
     for route in plan["routes"]:
         for stop in route["stops"]:

@@ -6,7 +6,7 @@ from routeopt.results.solution import Solution
 
 
 class Evaluation(Solution):
-    """A plan as it was judged; it can do what a `Solution` can.
+    """A given plan with its times and costs; it can do what a `Solution` can.
 
     `violations` lists every broken rule, with pointers into the plan: `/plan/routes/0/stops/2`.
     """

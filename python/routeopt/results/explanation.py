@@ -1,4 +1,4 @@
-"""The answer of `explain`: why tasks are left out, and what the others are worth."""
+"""The answer of `explain`: why tasks are left out, and what the plan would save without others."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from routeopt.results.result import Result
 
 
 class Explanation(Result):
-    """What a plan leaves out and why, and what would let it in.
+    """The tasks that a plan leaves out, why, and what would let them in.
 
-    `unserved` has a `class`, `reasons`, `changes` and the `best` place of each task that is left
-    out; `served` the `saving` and the `next_best` place of each other; `binding` the rules that
-    leave no room at all.
+    `unserved` has for each task that is left out a `class`, `reasons`, the smallest `changes` that
+    let it in, and where one exists its `best` position; `served` has for each other task the
+    `saving` without it and its `next_best` position; `binding` lists rules without any slack.
     """
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""What every operation's answer can do."""
+"""The base of all answers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,11 @@ if TYPE_CHECKING:
 class Result:
     """An answer: its members are attributes, named as in the interface.
 
-    Two results with equal `data` are equal; results can be pickled.
+    The text is decoded when a member is first asked for. Two results of one class with equal `data`
+    are equal; results can be pickled.
+
+    Args:
+        text: the answer as JSON text.
     """
 
     def __init__(self, text: bytes) -> None:

@@ -6,16 +6,22 @@ from routeopt.results.result import Result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any, Literal
+
+    from routeopt.reports.view import SolutionView
 
 
 class Solution(Result):
     """Routes with their times, loads and costs.
 
+    Units are in the members' names: `_s` are whole seconds, `_m` whole metres. Times are in the
+    form of the request, ISO 8601 texts or whole seconds; costs are in the request's unit of money.
+
     Args:
         text: the answer as JSON text.
         request: the request as JSON text; pictures look up in it what the answer leaves out, such
-            as the coordinates of indexed locations.
+            as the coordinates of locations that are given by number.
         plane: whether the travel provider takes coordinates as plane units instead of degrees.
     """
 
@@ -23,43 +29,58 @@ class Solution(Result):
         super().__init__(text)
         self._request = request
         self._provider_is_plane = plane
-        self._problem_read: dict[str, Any] | None = None
+        self._view: SolutionView | None = None
 
-    @property
-    def _problem(self) -> dict[str, Any]:
-        """The request's problem, read when it is first asked for; empty when unknown."""
-        if self._problem_read is None:
-            import json
+    def view(self) -> SolutionView:
+        """Return what the functions of `routeopt.reports` read of this solution."""
+        if self._view is None:
+            from routeopt.reports.view import SolutionView
 
-            request = json.loads(self._request) if self._request else {}
-            self._problem_read = request.get("problem", {})
-        return self._problem_read
-
-    @property
-    def _plane(self) -> bool:
-        """Whether coordinates are plane units: a provider is not asked where there are matrices."""
-        return self._provider_is_plane and "matrices" not in self._problem
+            self._view = SolutionView(
+                self.data, self._request, provider_is_plane=self._provider_is_plane
+            )
+        return self._view
 
     def to_plan(self) -> dict[str, Any]:
-        """Return the routes as a plan: what `plan=` takes (`solve` does not search from it yet)."""
-        from routeopt.reports.tables import to_plan
-
-        return to_plan(self)
+        """Return the routes as a plan, which `plan=` of the operations takes: vehicles, shifts and
+        the order of stops, and nothing else.
+        """
+        return {
+            "routes": [
+                {
+                    "vehicle": route["vehicle"],
+                    "shift": route["shift"],
+                    "stops": [
+                        _planned(stop)
+                        for stop in route["stops"]
+                        if stop["type"] not in ("start", "end")
+                    ],
+                }
+                for route in self.routes
+            ]
+        }
 
     def to_frame(self) -> Any:
         """Return a pandas DataFrame with one row for each stop, starts and ends included.
 
         Times are timestamps where the request has them; `load.kg` and `cost.fixed` are columns.
+
+        Raises:
+            ModuleNotFoundError: pandas is not installed.
         """
         from routeopt.reports.tables import stops_frame
 
-        return stops_frame(self)
+        return stops_frame(self.view())
 
     def routes_frame(self) -> Any:
-        """Return a pandas DataFrame with one row for each route; units are in the names."""
+        """Return a pandas DataFrame with one row for each route; units are in the names.
+
+        Raises:
+            ModuleNotFoundError: pandas is not installed.
+        """
         from routeopt.reports.tables import routes_frame
 
-        return routes_frame(self)
+        return routes_frame(self.view())
 
     def to_geojson(self) -> dict[str, Any]:
         """Return a GeoJSON FeatureCollection (RFC 7946): a line for each route, a point for each
@@ -70,7 +91,7 @@ class Solution(Result):
         """
         from routeopt.reports.geojson import feature_collection
 
-        return feature_collection(self)
+        return feature_collection(self.view())
 
     def plot(
         self, kind: Literal["routes", "timeline", "load", "cost", "history"] = "routes"
@@ -81,30 +102,45 @@ class Solution(Result):
             kind: "routes" is a map, "timeline" what each route does when, "load" what is on
                 board, "cost" the parts of each route's cost, "history" how the search improved
                 (for that the request needs `options.history`).
+
+        Raises:
+            ValueError: there is no such kind, the coordinates are unknown, or there is no history.
+            ModuleNotFoundError: matplotlib is not installed.
         """
-        from routeopt.reports.optional import optional
+        from routeopt.optional import optional
 
         optional("matplotlib")
         from routeopt.reports.pictures.charts import figure
 
-        return figure(self, kind)
+        return figure(self.view(), kind)
 
     def map(self) -> Any:
         """Return an interactive folium map; its background comes from the network.
 
         Raises:
             ValueError: the coordinates are unknown, or are not degrees.
+            ModuleNotFoundError: folium is not installed.
         """
         from routeopt.reports.pictures.web_map import web_map
 
-        return web_map(self)
+        return web_map(self.view())
 
     def _repr_html_(self) -> str:
         from routeopt.reports.pictures.page import overview
 
-        return overview(self)
+        return overview(self.view())
 
     def __repr__(self) -> str:
         from routeopt.reports.key_figures import one_line
 
-        return f"<{type(self).__name__} {one_line(self)}>"
+        return f"<{type(self).__name__} {one_line(self.view())}>"
+
+
+def _planned(stop: Mapping[str, Any]) -> dict[str, Any]:
+    """The members of an answer's stop that a plan's stop has; a shipment's two stops differ only
+    by their type, which others need not name.
+    """
+    names = ["task", "depot", "break"]
+    if stop["type"] in ("pickup", "delivery"):
+        names.append("type")
+    return {name: stop[name] for name in names if name in stop}

@@ -6,7 +6,7 @@ from routeopt.results.result import Result
 
 
 class Suggestions(Result):
-    """Places for what a plan does not hold, the best first.
+    """Positions in a plan for tasks that it does not serve, the cheapest first.
 
     `suggestions` lists them with `rank`, `cost_delta`, `cost_total`, `assignments` and, for the
     first 20, `routes`: what the changed routes would be. `cost` and `unserved` are those of the

@@ -1,4 +1,4 @@
-"""Square matrices of places: rows that are known, and what is missing of them fetched."""
+"""Square matrices of travel between places: known rows are taken, what they lack is fetched."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from routeopt.roads.rows import Row, RowStore, empty, number
 
 
 class Client(Protocol):
-    """Who answers for a block of travel."""
+    """Fetches travel from some places to others."""
 
     def block(self, sources: Sequence[Place], destinations: Sequence[Place]) -> Block:
         """Return travel from each source to each destination."""
@@ -23,7 +23,13 @@ class Client(Protocol):
 
 @dataclass(frozen=True)
 class Matrices:
-    """Row by row; below zero is no way. `snaps`: how far each place was moved, in metres."""
+    """Travel between L places: L x L cells, row by row, from row to column.
+
+    Attributes:
+        durations: seconds; below zero there is no way.
+        distances: metres.
+        snaps: for each place how far it was moved to a road, in metres.
+    """
 
     durations: array[int]
     distances: array[int]
@@ -82,6 +88,7 @@ def _fetch_missing(
 
 
 def _joined(numbers: Sequence[int], rows: dict[int, Row]) -> tuple[array[int], array[int]]:
+    """Return durations and distances between places, whose rows may hold further places."""
     durations, distances = array("i"), array("i")
     wanted = array("q", numbers)
     columns: dict[bytes, list[int]] = {}
@@ -102,6 +109,7 @@ def _joined(numbers: Sequence[int], rows: dict[int, Row]) -> tuple[array[int], a
 
 
 def _cut_off(cells: array[int], place: int, count: int) -> None:
+    """Take the ways from and to a place out of a matrix of `count` rows."""
     cells[place * count : (place + 1) * count] = array("i", [-1]) * count
     for row in range(count):
         cells[row * count + place] = -1

@@ -26,7 +26,7 @@ CREATE TABLE IF NOT EXISTS snaps (
 
 
 class Row:
-    """What is known of the ways from one place."""
+    """Seconds and metres from one place to others, in the order of `places` (see `number`)."""
 
     def __init__(self, places: array[int], durations: array[int], distances: array[int]) -> None:
         self.places = places
@@ -48,7 +48,7 @@ def empty() -> Row:
 
 
 def number(place: Place) -> int:
-    """Return the place as one number."""
+    """Return the place as one number, by which rows and columns are known."""
     return (place[0] << 32) + place[1]
 
 

@@ -1,18 +1,32 @@
-"""The JSON Schemas of what the server answers with."""
+"""The JSON Schemas of what the server answers with.
+
+Those of the operations are the core's, which writes them from the descriptions that it writes the
+answers by; the server adds `request_id`. Those of its other routes, and of refusals, stand here.
+"""
 
 from __future__ import annotations
 
+import json
+from functools import cache
 from typing import Any
 
+from routeopt.core.call import answer_schemas
 from routeopt.server.replies import STATUS_NAMES
+
+RESULTS = {
+    "solve": "Solution",
+    "evaluate": "Solution",
+    "suggest": "Suggestions",
+    "explain": "Explanation",
+}
+"""By operation, the name of its answer's schema."""
+VALIDATION = "Validation"
+"""The name of the schema of what an operation answers with `validate_only=true`."""
+REFERENCES = "#/components/schemas/"
 
 _TEXT = {"type": "string"}
 _COUNT = {"type": "integer", "minimum": 0}
 _WHOLE = {"type": "integer"}
-_NUMBER = {"type": "number"}
-_TRUTH = {"type": "boolean"}
-_TIME = {"type": ["string", "integer"], "description": "In the form of the request's times."}
-_ANY: dict[str, Any] = {}
 
 
 def _object(required: dict[str, Any], more: dict[str, Any] | None = None) -> dict[str, Any]:
@@ -27,27 +41,19 @@ def _list(items: dict[str, Any], **more: Any) -> dict[str, Any]:
     return {"type": "array", "items": items, **more}
 
 
-def _ref(name: str) -> dict[str, str]:
-    return {"$ref": f"#/components/schemas/{name}"}
+@cache
+def schemas() -> dict[str, Any]:
+    """Return all schemas of answers by name, as `components.schemas` of OpenAPI has them."""
+    return {**_of_operations(), **_OF_THE_SERVER}
 
 
-def _all(names: str, schema: dict[str, Any]) -> dict[str, Any]:
-    return dict.fromkeys(names.split(), schema)
+def _of_operations() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(answer_schemas(REFERENCES))
+    for name in {*RESULTS.values(), VALIDATION}:
+        found[name]["properties"]["request_id"] = _TEXT
+        found[name]["required"].append("request_id")
+    return found
 
-
-def _nullable(schema: dict[str, Any]) -> dict[str, Any]:
-    return {"anyOf": [schema, {"type": "null"}]}
-
-
-_PARTS = (
-    "travel_distance travel_time route_time wait overtime lateness windows targets preferences"
-    " fixed depot_visits quotas drop_fees"
-)
-_FINDING = {"code": _TEXT, "message": _TEXT}
-_AMOUNT = {"amount": _NUMBER, "unit": _TEXT}
-_WHERE = {"vehicle": _TEXT, "shift": _TEXT, "after": _ANY, "before": _ANY, "cost_delta": _NUMBER}
-_ID = {"request_id": _TEXT}
-_WARNINGS = {"warnings": _list(_object({**_FINDING, "pointer": _TEXT}))}
 
 _ERROR_ITEM = _object(
     {
@@ -55,125 +61,14 @@ _ERROR_ITEM = _object(
         "pointer": _TEXT,
         "message": _TEXT,
     },
-    _all("limit actual", _WHOLE),
+    {"limit": _WHOLE, "actual": _WHOLE},
 )
-
-ANSWERS: dict[str, Any] = {
-    "Cost": _object(_all(f"total {_PARTS}", _NUMBER)),
-    "Stop": _object(
-        {
-            "type": {"enum": ["start", "end", "job", "pickup", "delivery", "reload", "break"]},
-            "location": _ANY,
-            **_all("arrival service_start departure", _TIME),
-            **_all("travel_s distance_m wait_s service_s", _COUNT),
-            "load": {"type": "object", "additionalProperties": _NUMBER},
-            "cost": {"type": "object", "additionalProperties": _NUMBER},
-        },
-        {**_all("task depot break", _TEXT), **_all("late_s target_late_s window", _COUNT)},
-    ),
-    "Route": _object(
-        {
-            **_all("vehicle shift", _TEXT),
-            **_all("start_time end_time", _TIME),
-            **_all("distance_m duration_s travel_s service_s wait_s break_s", _COUNT),
-            "cost": _ref("Cost"),
-            "stops": _list(_ref("Stop")),
-        }
-    ),
-    "Search": _object(
-        {
-            **_all("elapsed_ms iterations seed threads travel_ms", _COUNT),
-            "stopped_by": {"enum": ["time_limit", "max_iterations", "cancelled", "complete"]},
-        },
-        {"complete": _TRUTH, "history": _list(_list(_NUMBER))},
-    ),
-    "Violation": _object({**_FINDING, "pointer": _TEXT, **_AMOUNT}),
-    "Solution": _object(
-        {
-            "status": {"enum": ["solved", "partial", "infeasible"]},
-            "cost": _ref("Cost"),
-            "summary": _object(
-                _all(
-                    "routes served_tasks unserved_tasks distance_m travel_s service_s wait_s"
-                    " break_s late_s overtime_s duration_s",
-                    _COUNT,
-                )
-            ),
-            "routes": _list(_ref("Route")),
-            "unserved": _list(
-                _object({"task": _TEXT}, {"drop_fee": _NUMBER, "reasons": _list(_object(_FINDING))})
-            ),
-            "violations": _list(_ref("Violation")),
-            **_ID,
-        },
-        {"search": _ref("Search"), **_WARNINGS},
-    ),
-    "Suggestion": _object(
-        {
-            "rank": _COUNT,
-            **_all("cost_delta cost_total", _NUMBER),
-            "assignments": _list(
-                _object({**_all("task vehicle shift", _TEXT), "stops": _list({"type": "object"})})
-            ),
-        },
-        {"routes": _list(_ref("Route"))},
-    ),
-    "Suggestions": _object(
-        {
-            "suggestions": _list(_ref("Suggestion")),
-            "unserved": _list(_object({"task": _TEXT})),
-            "cost": _ref("Cost"),
-            "search": _ref("Search"),
-            **_ID,
-        },
-        _WARNINGS,
-    ),
-    "Reason": _object(
-        _FINDING, {**_all("vehicle shift unit", _TEXT), "amount": _NUMBER, "blocking": _list(_TEXT)}
-    ),
-    "Explanation": _object(
-        {
-            "cost": _ref("Cost"),
-            "lower_bound": _nullable(_NUMBER),
-            "unserved": _list(
-                _object(
-                    {
-                        "task": _TEXT,
-                        "class": {"enum": ["impossible", "blocked", "not_worth_it", "fits"]},
-                        "reasons": _list(_ref("Reason")),
-                        "changes": _list(_object({"rule": _TEXT, **_AMOUNT})),
-                    },
-                    {"best": _object(_WHERE)},
-                )
-            ),
-            "served": _list(
-                _object({"task": _TEXT, "saving": _NUMBER, "next_best": _nullable(_object(_WHERE))})
-            ),
-            "binding": _list(_object({"code": _TEXT}, _all("vehicle shift task", _TEXT))),
-            **_ID,
-        },
-        _WARNINGS,
-    ),
-    "Validation": _object(
-        {
-            "valid": {"const": True},
-            "counts": _object(
-                _all("tasks jobs shipments vehicles shifts depots stops locations", _COUNT)
-            ),
-            **_ID,
-        },
-        _WARNINGS,
-    ),
+_OF_THE_SERVER: dict[str, Any] = {
     "Verification": _object(
         {
             "valid": {"const": True},
             "key_name": _TEXT,
-            "permissions": _object(
-                {
-                    "solvers": _list(_TEXT),
-                    "operations": _list(_TEXT),
-                }
-            ),
+            "permissions": _object({"solvers": _list(_TEXT), "operations": _list(_TEXT)}),
             "rate_limit": _object({"requests_per_hour": _COUNT, "concurrent_jobs": _COUNT}),
         }
     ),

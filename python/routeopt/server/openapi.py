@@ -10,7 +10,7 @@ from typing import Any
 from fastapi.routing import APIRoute
 
 import routeopt
-from routeopt.server.answers import ANSWERS
+from routeopt.server.answers import REFERENCES, RESULTS, VALIDATION, schemas
 from routeopt.server.guard import access_of
 from routeopt.server.permissions import Access
 
@@ -23,12 +23,6 @@ _TEXTS = {
     "health": "Whether the process is up.",
     "readiness": "Whether requests should be sent here.",
     "openapi": "This document.",
-}
-_RESULTS = {
-    "solve": "Solution",
-    "evaluate": "Solution",
-    "suggest": "Suggestions",
-    "explain": "Explanation",
 }
 _TAGS = {"/v3": "V3 routing", "/v2": "V2"}
 _CALL_STATUSES = (400, 401, 403, 408, 413, 415, 429, 500, 503)
@@ -49,12 +43,12 @@ _REASONS = {
 
 @functools.cache
 def _requests() -> dict[str, dict[str, Any]]:
-    schemas = {}
-    for operation in ("solve", "evaluate", "suggest", "explain"):
+    found = {}
+    for operation in RESULTS:
         schema = routeopt.schema(operation)
         schema.pop("$schema", None)
-        schemas[f"{operation.capitalize()}Request"] = schema
-    return schemas
+        found[f"{operation.capitalize()}Request"] = schema
+    return found
 
 
 def document(routes: Iterable[Any]) -> dict[str, Any]:
@@ -83,7 +77,7 @@ def document(routes: Iterable[Any]) -> dict[str, Any]:
                 }
             },
             "headers": _HEADERS,
-            "schemas": {**_requests(), **ANSWERS},
+            "schemas": {**_requests(), **schemas()},
         },
     }
 
@@ -99,7 +93,7 @@ def _operation(route: APIRoute, access: Access) -> dict[str, Any]:
         operation["security"] = [{"key": []}]
     if is_call:
         operation["parameters"] = [_VALIDATE_ONLY, _ENCODING]
-        request = {"$ref": f"#/components/schemas/{name.capitalize()}Request"}
+        request = {"$ref": f"{REFERENCES}{name.capitalize()}Request"}
         operation["requestBody"] = {
             "required": True,
             "content": {"application/json": {"schema": request}},
@@ -117,7 +111,7 @@ def _operation(route: APIRoute, access: Access) -> dict[str, Any]:
 
 def _answer(name: str, is_call: bool) -> dict[str, Any]:
     if is_call:
-        result = [f"#/components/schemas/{schema}" for schema in (_RESULTS[name], "Validation")]
+        result = [f"{REFERENCES}{schema}" for schema in (RESULTS[name], VALIDATION)]
         either = {"anyOf": [{"$ref": reference} for reference in result]}
         return _json("The result, or with `validate_only=true` its counts.", either, _limited())
     schemas = {"verify": "Verification", "readiness": "Readiness", "health": "Health"}
@@ -138,7 +132,7 @@ def _refusal(status: int, path: str) -> dict[str, Any]:
 
 def _json(text: str, schema: str | dict[str, Any], headers: dict[str, Any]) -> dict[str, Any]:
     if isinstance(schema, str):
-        schema = {"$ref": f"#/components/schemas/{schema}"}
+        schema = {"$ref": f"{REFERENCES}{schema}"}
     return {
         "description": text,
         "headers": {"X-Request-Id": _HEADER("X-Request-Id"), **headers},

@@ -1,12 +1,11 @@
-"""Who may do what: each route says what it needs, one guard looks."""
+"""What a route needs of a key; `routeopt.server.guard` checks it before the route runs."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
 
-SOLVERS = ("vrp", "fill", "create", "task", "clust")
-OPERATIONS = ("solve", "evaluate", "suggest", "status", "solution", "explanation")
+from routeopt.server.names import OPERATIONS, SOLVERS
 
 
 @dataclass(frozen=True)

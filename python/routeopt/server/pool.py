@@ -1,4 +1,4 @@
-"""Solver processes under supervision: so many at a time, each for one call at a time.
+"""A fixed number of solver processes, each of which runs one call at a time.
 
 A crash or a runaway ends one call. The process is replaced, the other calls never notice.
 """

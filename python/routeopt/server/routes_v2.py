@@ -9,7 +9,8 @@ from starlette.responses import JSONResponse
 
 from routeopt.server.gate import Gate
 from routeopt.server.guard import Guard
-from routeopt.server.permissions import ANY_KEY, OPERATIONS, SOLVERS
+from routeopt.server.names import OPERATIONS, SOLVERS
+from routeopt.server.permissions import ANY_KEY
 from routeopt.server.store.accounts import KeyRow
 
 router = APIRouter(prefix="/v2")

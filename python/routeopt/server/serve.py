@@ -1,4 +1,4 @@
-"""`routeopt serve`: uvicorn, with an end at which nothing is lost."""
+"""`routeopt serve`: runs uvicorn; on the way down running searches still answer."""
 
 from __future__ import annotations
 

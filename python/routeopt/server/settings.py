@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from routeopt import _core
+from routeopt.core.call import usable_processors
 
 SHORTEST_SECRET = 32
 _WebAddress = Annotated[str, Field(pattern=r"^https?://[^/\s]")]
@@ -38,7 +38,7 @@ class Settings(BaseSettings):
     rate_storage: str = "database"
     key_cache_s: Annotated[float, Field(ge=0)] = 5
 
-    slots: Annotated[int, Field(ge=1)] = _core.usable_processors()
+    slots: Annotated[int, Field(ge=1)] = usable_processors()
     quick_slots: Annotated[int, Field(ge=1)] = 2
     wait_s: Annotated[float, Field(gt=0)] = 2
     quick_wait_s: Annotated[float, Field(gt=0)] = 10
@@ -78,7 +78,7 @@ class Settings(BaseSettings):
     @property
     def threads(self) -> int:
         """How many threads a search may use, so that all slots at once have a core for each."""
-        return max(1, _core.usable_processors() // self.slots)
+        return max(1, usable_processors() // self.slots)
 
     @property
     def roads(self) -> dict[str, Any] | None:

@@ -1,4 +1,4 @@
-"""A solver process as its server sees it."""
+"""The server's end of a solver process: starts it, sends calls, reads answers."""
 
 from __future__ import annotations
 

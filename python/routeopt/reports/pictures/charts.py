@@ -8,9 +8,9 @@ from io import BytesIO
 from matplotlib.figure import Figure
 
 from routeopt.reports.pictures import charts_of_routes, charts_of_values
-from routeopt.results.solution import Solution
+from routeopt.reports.view import SolutionView
 
-_DRAWN_BY: dict[str, Callable[[Figure, Solution], None]] = {
+_DRAWN_BY: dict[str, Callable[[Figure, SolutionView], None]] = {
     "routes": charts_of_routes.draw_routes,
     "timeline": charts_of_routes.draw_timeline,
     "load": charts_of_values.draw_load,
@@ -28,7 +28,7 @@ class Picture(Figure):
         return file.getvalue()
 
 
-def figure(solution: Solution, kind: str) -> Figure:
+def figure(solution: SolutionView, kind: str) -> Figure:
     """Return one of the pictures of a solution."""
     if kind not in _DRAWN_BY:
         raise ValueError(f"kind is one of {', '.join(_DRAWN_BY)}, not {kind!r}")

@@ -14,14 +14,14 @@ from routeopt.reports.pictures.colours import ACTIVITIES, UNSERVED, route_colour
 from routeopt.reports.pictures.projection import aspect
 from routeopt.reports.pictures.timeline import Timeline
 from routeopt.reports.places import Places, Point
-from routeopt.results.solution import Solution
+from routeopt.reports.view import SolutionView
 
 INK = "#22303c"
 _MOST_LEGEND_ENTRIES = 40
 _MOST_NAMED_STOPS = 40
 
 
-def draw_routes(figure: Any, solution: Solution) -> None:
+def draw_routes(figure: Any, solution: SolutionView) -> None:
     """Draw the routes as seen from above; stops are named when there are few."""
     places = Places(solution)
     routes = [(route, places.of_route(route)) for route in solution.routes]
@@ -55,7 +55,7 @@ def draw_routes(figure: Any, solution: Solution) -> None:
     _legend(figure, handles)
 
 
-def draw_timeline(figure: Any, solution: Solution) -> None:
+def draw_timeline(figure: Any, solution: SolutionView) -> None:
     """Draw a row for each route: travel thin, what happens at stops thick."""
     if not solution.routes:
         note(figure, NO_ROUTES)

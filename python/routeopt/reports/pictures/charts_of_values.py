@@ -7,10 +7,10 @@ from typing import Any
 from routeopt.reports.clock import Clock
 from routeopt.reports.pictures.chart_text import NO_ROUTES, legend, literal, note
 from routeopt.reports.pictures.colours import route_colour, route_name
-from routeopt.results.solution import Solution
+from routeopt.reports.view import SolutionView
 
 
-def draw_load(figure: Any, solution: Solution) -> None:
+def draw_load(figure: Any, solution: SolutionView) -> None:
     """Draw what each route has on board over time, a panel for each dimension."""
     if not solution.routes:
         note(figure, NO_ROUTES)
@@ -40,7 +40,7 @@ def draw_load(figure: Any, solution: Solution) -> None:
         legend(figure, panels[0].get_lines(), names)
 
 
-def draw_cost(figure: Any, solution: Solution) -> None:
+def draw_cost(figure: Any, solution: SolutionView) -> None:
     """Draw the parts of each route's cost, and what is paid outside of routes."""
     bars = [(route_name(route), route["cost"]) for route in solution.routes]
     outside = {name: solution.cost[name] for name in ("quotas", "drop_fees")}
@@ -71,7 +71,7 @@ def draw_cost(figure: Any, solution: Solution) -> None:
         legend(figure, handles, labels)
 
 
-def draw_history(figure: Any, solution: Solution) -> None:
+def draw_history(figure: Any, solution: SolutionView) -> None:
     """Draw the cost of the best plan over the time of the search."""
     history = solution.search.get("history")
     if not history:

@@ -8,14 +8,14 @@ from routeopt.reports.key_figures import plural
 from routeopt.reports.pictures.colours import ACTIVITIES
 from routeopt.reports.pictures.svg import FAINT, box, document, label, path, shortened, stroke
 from routeopt.reports.pictures.timeline import Bar, Row, Timeline
-from routeopt.results.solution import Solution
+from routeopt.reports.view import SolutionView
 
 _LEFT, _WIDTH, _RIGHT, _TOP, _ROW = 180, 660, 30, 44, 20
 _MOST_ROWS = 60
 _MOST_BARS = 4_000
 
 
-def timeline(solution: Solution) -> str:
+def timeline(solution: SolutionView) -> str:
     """Return what each route does when; of very many routes the first ones are drawn."""
     times = Timeline(solution)
     rows = times.rows[:_MOST_ROWS]

@@ -8,17 +8,17 @@ from html import escape
 from routeopt.reports.key_figures import key_figures, one_line, unserved_lines
 from routeopt.reports.pictures.gantt import timeline
 from routeopt.reports.pictures.sketch import route_sketch
-from routeopt.results.solution import Solution
+from routeopt.reports.view import SolutionView
 
 _MOST_UNSERVED = 10
 
 
-def overview(solution: Solution) -> str:
+def overview(solution: SolutionView) -> str:
     """Return what a notebook shows."""
     return f'<div style="font-family:sans-serif">{"".join(_parts(solution))}</div>'
 
 
-def page(solution: Solution, title: str) -> str:
+def page(solution: SolutionView, title: str) -> str:
     """Return a whole document."""
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
@@ -30,7 +30,7 @@ def page(solution: Solution, title: str) -> str:
     )
 
 
-def _parts(solution: Solution) -> Iterator[str]:
+def _parts(solution: SolutionView) -> Iterator[str]:
     yield _key_figures(solution)
     try:
         yield route_sketch(solution)
@@ -42,7 +42,7 @@ def _parts(solution: Solution) -> Iterator[str]:
         yield _unserved(solution)
 
 
-def _unserved(solution: Solution) -> str:
+def _unserved(solution: SolutionView) -> str:
     entries = unserved_lines(solution)
     lines = [escape(line) for line in entries[:_MOST_UNSERVED]]
     if len(entries) > _MOST_UNSERVED:
@@ -50,7 +50,7 @@ def _unserved(solution: Solution) -> str:
     return f'<p style="font-size:12px"><b>Not served</b><br>{"<br>".join(lines)}</p>'
 
 
-def _key_figures(solution: Solution) -> str:
+def _key_figures(solution: SolutionView) -> str:
     cells = "".join(
         '<div style="display:inline-block;padding:4px 14px 8px 0">'
         f'<span style="font-size:11px;color:#66727d">{escape(name)}</span><br>'

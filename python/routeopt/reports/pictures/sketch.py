@@ -10,7 +10,7 @@ from routeopt.reports.pictures.colours import ROUTES, UNSERVED, route_colour, ro
 from routeopt.reports.pictures.projection import Pixel, Projection
 from routeopt.reports.pictures.svg import INK, box, document, label, path, shortened, stroke
 from routeopt.reports.places import Places, Point
-from routeopt.results.solution import Solution
+from routeopt.reports.view import SolutionView
 
 _MAP_WIDTH, _LEGEND_WIDTH, _LINE_HEIGHT = 640, 230, 18
 _MOST_POINTS = 2_000
@@ -39,7 +39,7 @@ class _Drawing(NamedTuple):
     dots: str
 
 
-def route_sketch(solution: Solution) -> str:
+def route_sketch(solution: SolutionView) -> str:
     """Return the routes as an SVG picture; of very many stops only some are drawn.
 
     Raises:
@@ -67,7 +67,7 @@ def route_sketch(solution: Solution) -> str:
     return document(_MAP_WIDTH + _LEGEND_WIDTH, to_pixel.height, "Routes", parts)
 
 
-def _traces(solution: Solution, places: Places) -> list[_Trace]:
+def _traces(solution: SolutionView, places: Places) -> list[_Trace]:
     routes = [(route, places.of_route(route)) for route in solution.routes]
     total = max(1, sum(len(stops) for _, stops in routes))
     colours = len(routes) if len(routes) <= _MANY_ROUTES else len(ROUTES)

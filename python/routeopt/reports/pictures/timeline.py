@@ -1,4 +1,4 @@
-"""What each route does when."""
+"""The activities of each route over time: travel, waiting, service, breaks."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from routeopt.reports.clock import Clock
 from routeopt.reports.pictures.colours import route_name
-from routeopt.results.solution import Solution
+from routeopt.reports.view import SolutionView
 
 _AT_STOP = {"reload": "reload", "break": "break"}
 
@@ -30,7 +30,7 @@ class Row(NamedTuple):
 class Timeline:
     """The rows of a solution's routes, and the time that they span."""
 
-    def __init__(self, solution: Solution) -> None:
+    def __init__(self, solution: SolutionView) -> None:
         routes = solution.routes
         self.clock = Clock(routes[0]["start_time"] if routes else 0)
         self.rows = [Row(route_name(route), bars(route, self.clock)) for route in routes]

@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
+from routeopt.optional import optional
 from routeopt.reports.key_figures import kilometres
-from routeopt.reports.optional import optional
 from routeopt.reports.pictures.colours import UNSERVED, route_colour, route_name
 from routeopt.reports.places import Places, Point
-from routeopt.results.solution import Solution
+from routeopt.reports.view import SolutionView
 
 _INK = "#22303c"
 
 
-def web_map(solution: Solution) -> Any:
+def web_map(solution: SolutionView) -> Any:
     """Return a folium map with a layer for each route."""
     folium = optional("folium")
     places = Places(solution)

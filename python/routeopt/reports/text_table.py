@@ -13,12 +13,12 @@ from routeopt.reports.key_figures import (
     tasks_of,
     unserved_lines,
 )
-from routeopt.results.solution import Solution
+from routeopt.reports.view import SolutionView
 
 _HEADER = ["vehicle", "shift", "start", "end", "tasks", "distance", "duration", "waiting", "cost"]
 
 
-def solution_table(solution: Solution) -> str:
+def solution_table(solution: SolutionView) -> str:
     """Return the key figures, a line for each route, and what is left out and why."""
     parts = [aligned([list(pair) for pair in key_figures(solution)], left=2)]
     if solution.routes:
@@ -41,7 +41,7 @@ def aligned(rows: Sequence[Sequence[str]], left: int = 1) -> str:
     )
 
 
-def _routes(solution: Solution) -> list[list[str]]:
+def _routes(solution: SolutionView) -> list[list[str]]:
     clock = Clock(solution.routes[0]["start_time"])
     spans = [
         (clock.seconds(route["start_time"]), clock.seconds(route["end_time"]))

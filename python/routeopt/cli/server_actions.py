@@ -1,4 +1,7 @@
-"""What the server's commands do; `routeopt.cli.server` reads their arguments."""
+"""What the commands of the server do; `routeopt.cli.server` reads their arguments.
+
+This module needs the libraries of the extra `server`, so it is imported when a command is run.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +17,8 @@ from pydantic_settings import SettingsError
 from sqlalchemy.exc import SQLAlchemyError
 
 from routeopt.cli.files import STANDARD, say, write
-from routeopt.cli.text_table import aligned
-from routeopt.server.permissions import OPERATIONS, SOLVERS
+from routeopt.reports.text_table import aligned
+from routeopt.server.names import OPERATIONS, SOLVERS
 from routeopt.server.secret import hasher
 from routeopt.server.settings import Settings
 from routeopt.server.store.accounts import Accounts, ExistsError, NoSuchError

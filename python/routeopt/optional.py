@@ -1,4 +1,4 @@
-"""Libraries that are only needed for some pictures and tables."""
+"""Libraries of the optional extras: pictures, tables, and travel on real roads."""
 
 from __future__ import annotations
 
@@ -7,7 +7,11 @@ from types import ModuleType
 
 
 def optional(module: str) -> ModuleType:
-    """Import a library, or say how to get it."""
+    """Import a module of an optional library and return it.
+
+    Raises:
+        ModuleNotFoundError: the library is not installed; the text says how to get it.
+    """
     library = module.partition(".")[0]
     try:
         return importlib.import_module(module)

@@ -1,6 +1,6 @@
 // Moves of whole stretches between two routes of a rich plan, tried in place of a ruin now and then
-// (decision 21): two routes exchange their vehicles, or the parts that follow behind a stop of each
-// (2-opt*, Potvin & Rousseau 1995).
+// (experiment 21): two routes exchange their vehicles, or the parts that follow behind a stop of
+// each (2-opt*, Potvin & Rousseau 1995).
 //
 // Of exchanges of tails the best one is chosen by the price of the four arcs alone, O(neighbours);
 // then both routes are built and measured whole, O(n) in their lengths and with all rules.

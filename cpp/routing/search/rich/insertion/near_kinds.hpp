@@ -41,7 +41,7 @@ public:
     [[nodiscard]] Index slot_of(Index kind) const { return slot_of_[kind]; }
     [[nodiscard]] std::span<const Index> all() const { return all_; }
 
-    // Some of the kinds, those near the place among them, in no order that means something.
+    // Some of the kinds, those near the place among them, in no particular order.
     // Never empty where there are kinds.
     std::span<const Index> of(Index place)
     {

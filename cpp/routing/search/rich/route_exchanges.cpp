@@ -13,7 +13,7 @@ bool RouteExchanges::move(Index stop, Random& random)
     return of_vehicles ? exchange_vehicles(stop, random) : exchange_tails(stop);
 }
 
-// With an empty one, or a neighbour's, which takes the stop's own.
+// The stop's route moves to an empty slot, or exchanges slots with the route of a neighbour.
 bool RouteExchanges::exchange_vehicles(Index stop, Random& random)
 {
     const Index slot = plan_.route_of(stop);
@@ -24,13 +24,14 @@ bool RouteExchanges::exchange_vehicles(Index stop, Random& random)
            exchange(slot, plan_.nodes_of(other), other, plan_.nodes_of(slot));
 }
 
-// One of those that start near.
+// Of a random kind that starts near the stop.
 Index RouteExchanges::some_empty_slot(Index stop, Random& random)
 {
     const auto kinds = insertion_.kinds_near(stop);
     return plan_.empty_slot(kinds[random.below(static_cast<std::uint32_t>(kinds.size()))]);
 }
 
+// That of a random neighbour.
 Index RouteExchanges::slot_beside(Index stop, Random& random)
 {
     const auto near = insertion_.neighbours(stop, Neighbours::kMost).stops;
@@ -39,7 +40,8 @@ Index RouteExchanges::slot_beside(Index stop, Random& random)
                : plan_.route_of(near[random.below(static_cast<std::uint32_t>(near.size()))]);
 }
 
-// Behind the stop, or behind the first one from there on that nothing is on board of.
+// The tail begins behind the stop, or behind the first one from there on that leaves no shipment on
+// board.
 bool RouteExchanges::exchange_tails(Index stop)
 {
     const Index slot = plan_.route_of(stop);
@@ -52,7 +54,7 @@ bool RouteExchanges::exchange_tails(Index stop)
                     head_and_tail(best.other, best.at, slot, at));
 }
 
-// Up to a position of the one route, and what follows behind one of the other.
+// The nodes of one route up to a position, and those of another behind a position.
 std::vector<Index> RouteExchanges::head_and_tail(Index head, std::size_t at_head, Index tail,
                                                  std::size_t at_tail) const
 {
@@ -64,7 +66,8 @@ std::vector<Index> RouteExchanges::head_and_tail(Index head, std::size_t at_head
     return nodes;
 }
 
-// By ways alone: the one that saves most, of those beside neighbours where nothing is on board.
+// The exchange that saves most by the price of arcs, if any does: with the tails that begin with
+// neighbours of the stop, or farther ahead where no shipment is on board.
 RouteExchanges::Tails RouteExchanges::best_tails(Index slot, std::size_t at)
 {
     Tails best;
@@ -85,7 +88,8 @@ RouteExchanges::Tails RouteExchanges::best_tails(Index slot, std::size_t at)
     return best;
 }
 
-// More than any where a tail would be reached too late. That of `b` has a stop.
+// The change of the price of arcs; the largest number where a tail would be reached too late.
+// Precondition: the tail of `b` has a stop.
 Cost RouteExchanges::change_by_tails(Index a, std::size_t at_a, Index b, std::size_t at_b)
 {
     const Route& of_a = plan_.route(a);
@@ -104,8 +108,8 @@ Cost RouteExchanges::change_by_tails(Index a, std::size_t at_a, Index b, std::si
            price_of(b, from_b.leg);
 }
 
-// When a visit of one slot's route has to be reached by another slot: of another kind its shift may
-// be longer.
+// The latest arrival at a visit of a slot's route by another slot. Of another kind its shift may be
+// longer: then only the visit's own window bounds it.
 std::int64_t RouteExchanges::latest(Index of, std::size_t at, Index slot) const
 {
     if (model_.slots[of].kind == model_.slots[slot].kind)
@@ -114,6 +118,7 @@ std::int64_t RouteExchanges::latest(Index of, std::size_t at, Index slot) const
     return plan_.is_end(node) ? model_.slots[slot].end : plan_.closes(node);
 }
 
+// What an arc costs, waiting aside.
 Cost RouteExchanges::price_of(Index slot, const Arc& arc)
 {
     const model::Slot& s = model_.slots[slot];
@@ -122,6 +127,7 @@ Cost RouteExchanges::price_of(Index slot, const Arc& arc)
            (s.per_second + rules.per_second - rules.per_busy_second) * arc.duration_s;
 }
 
+// Gives the slots these nodes. False, with the plan as it was: that breaks a rule.
 bool RouteExchanges::exchange(Index a, std::span<const Index> of_a, Index b,
                               std::span<const Index> of_b)
 {

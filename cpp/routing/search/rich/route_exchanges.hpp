@@ -1,5 +1,9 @@
-// Exchanges between two routes, among rules: vehicles, and what follows behind a stop of each
-// (2-opt*, Potvin and Rousseau 1995). Both routes are then measured whole.
+// Moves of whole stretches between two routes of a rich plan, tried in place of a ruin now and then
+// (experiment 21): two routes exchange their vehicles, or the parts that follow behind a stop of
+// each (2-opt*, Potvin & Rousseau 1995).
+//
+// Of exchanges of tails the best one is chosen by the price of the four arcs alone, O(neighbours);
+// then both routes are built and measured whole, O(n) in their lengths and with all rules.
 #pragma once
 
 #include <utility>
@@ -11,7 +15,7 @@ namespace routeopt::routing::search::rich {
 
 class RouteExchanges {
 public:
-    // Once in so many iterations one is tried.
+    // One iteration in so many tries a move.
     static constexpr std::uint32_t kOneIn = 2;
 
     RouteExchanges(Plan& plan, Insertion& insertion)
@@ -19,24 +23,28 @@ public:
     {
     }
 
+    // Whether moves are of use for the problem.
     static bool suit(const Model& model) { return model.slots.size() > 1; }
 
-    // Of a stop's route, with another one. False, with nothing changed: none is found, or it would
-    // break a rule. Precondition: the plan is as it was committed.
+    // Exchanges something of the stop's route with another route, whether that is cheaper or not:
+    // the caller accepts it or takes the plan back. False, with nothing changed: no exchange is
+    // found, or it would break a rule. Precondition: nothing has changed since the last commit.
     bool move(Index stop, Random& random);
 
     // Places looked at since this was last asked.
     std::int64_t work() { return std::exchange(work_, 0); }
 
 private:
+    // One move in so many exchanges vehicles.
     static constexpr std::uint32_t kVehiclesOneIn = 4;
+    // Tails are tried beside so many of the stop's nearest neighbours.
     static constexpr std::size_t kTailsTried = 20;
 
-    // The other route goes on with this one's tail behind its visit at that position.
+    // An exchange of tails with another route: that behind its visit at a position.
     struct Tails {
-        Index other = kNone;
+        Index other = kNone;  // the slot of the other route
         std::size_t at = 0;
-        Cost change = 0;
+        Cost change = 0;  // of the price of the arcs
     };
 
     bool exchange_vehicles(Index stop, Random& random);

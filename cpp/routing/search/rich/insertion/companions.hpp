@@ -23,7 +23,7 @@ public:
     }
 
     // Whether the absent tasks that have to share the task's route or vehicle could be served
-    // there, each alone: a necessary condition for all of them to follow it (decision 39).
+    // there, each alone: a necessary condition for all of them to follow it (experiment 39).
     bool could_follow(Index task, Index slot);
 
     // Whether an absent task may still be served: its unit is not left out, and some slot may serve

@@ -2,7 +2,7 @@
 // (Plan::group_of()), known by their leader.
 //
 // The tasks are put in one after the other, each where it is cheapest beside those before it, with
-// its start bound to what leaves the others a start (PartnerTimes, decision 39); the group as a
+// its start bound to what leaves the others a start (PartnerTimes, experiment 39); the group as a
 // whole is then judged by the plan's cost. All of it is taken back and can be done again
 // (Plan::rewind(), replay()). A unit of the group that finds no place or does not pay is left out
 // with all that needs it, and the rest is tried again.

@@ -1,7 +1,6 @@
-// Where a task, or a group of tasks that are only served together, can go in a plan told by every
-// rule, and what the plan's cost changes by: the insertion of the kernel for rich problems. The
-// worker, the operators and the fleet search use it, with the plan, by the names that the plain
-// kernel's insertion has.
+// Where a task, or a group of tasks that are only served together, can be inserted into a rich plan
+// and what the plan's cost then changes by: the insertion of the kernel for rich problems. The
+// worker, the operators and the fleet search call it by the same names as the plain kernel's.
 //
 // A facade: TaskInsertion looks for the places of one task, by job, shipment and reload inserters
 // over one shared walk of slots and gaps; GroupInsertion puts in groups by means of it. Stored
@@ -46,8 +45,9 @@ public:
     InsertionPoint best_near(Index leader, std::size_t width, Random& random);
     // The same on running routes alone.
     InsertionPoint best_in_running(Index leader, std::size_t width, Random& random);
-    // Where only changed routes need be looked at, elsewhere. Here: all, as routes joined by
-    // relations make room for each other, and any may serve what it could not before.
+    // The same where only routes changed since the last commit may have got room. All are looked at
+    // here: routes joined by relations make room for each other, so that any may serve now what it
+    // could not before.
     InsertionPoint best_in_touched(Index leader, std::size_t width, Random& random)
     {
         return best_in_running(leader, width, random);

@@ -2,7 +2,7 @@
 //
 // Of every gap asked about a lower bound of the cost is found first, in O(1), and only the gaps
 // whose bound is below the cutoff are priced with RouteTime::with_stop(), the one with the least
-// bound first: few others then remain (decision 40).
+// bound first: few others then remain (experiment 40).
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,10 @@
-// Of many kinds of slots those that start, or else end, near a place: for a square of the map at a
-// time, when it is first asked for.
+// Which kinds of slots (equal vehicles with equal shifts) start near a place, or end there where
+// they have no start.
+//
+// For problems with many kinds, of which only few empty ones can be tried for a task. The map is
+// divided into 32 by 32 squares; of a square the 64 kinds nearest to its middle are listed when it
+// is first asked for, O(kinds), and from then on in O(1). With at most 64 kinds, or without
+// coordinates, all of them count as near.
 #pragma once
 
 #include <algorithm>
@@ -32,10 +37,12 @@ public:
         }
     }
 
+    // A slot of the kind: the last one.
     [[nodiscard]] Index slot_of(Index kind) const { return slot_of_[kind]; }
     [[nodiscard]] std::span<const Index> all() const { return all_; }
 
-    // Some of the kinds, those near the place among them.
+    // Some of the kinds, those near the place among them, in no particular order.
+    // Never empty where there are kinds.
     std::span<const Index> of(Index place)
     {
         if (squares_.empty())
@@ -52,9 +59,9 @@ public:
     }
 
 private:
-    static constexpr std::size_t kFew = 64;
-    static constexpr std::size_t kOpen = 2;
-    static constexpr std::size_t kSide = 32;
+    static constexpr std::size_t kFew = 64;   // kinds listed for a square
+    static constexpr std::size_t kOpen = 2;   // of them that start and end anywhere, at least
+    static constexpr std::size_t kSide = 32;  // squares
 
     static std::size_t part(double value, double low, double high)
     {
@@ -69,7 +76,8 @@ private:
         return slot.start_place != kNone ? slot.start_place : slot.end_place;
     }
 
-    // Those that are at home nowhere are near everywhere: each square has others of them.
+    // Kinds that neither start nor end at a fixed place are near everywhere: each square lists
+    // others of them, in turn.
     void fill(std::vector<Index>& square, std::size_t number, double x, double y) const
     {
         const std::size_t open =
@@ -91,10 +99,10 @@ private:
     }
 
     const Model& model_;
-    ByKind<Index> slot_of_;  // one of them
+    ByKind<Index> slot_of_;
     std::vector<Index> all_;
-    std::vector<Index> homes_;  // those that start or end somewhere,
-    std::vector<Index> open_;   // and those that do not
+    std::vector<Index> homes_;  // kinds that start or end at a place
+    std::vector<Index> open_;   // kinds that do neither
     std::vector<std::vector<Index>> squares_;
     double low_x_ = 1e9;
     double low_y_ = 1e9;

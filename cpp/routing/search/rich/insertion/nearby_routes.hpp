@@ -1,9 +1,9 @@
 // The routes that a task is looked for on, and the gaps of each: those near the task.
 //
 // Near are the running routes of the nearest neighbours of the task's stops, of the vehicles that
-// it prefers (decision 19), of all slots that may serve it where these are few, and of tasks that
+// it prefers (experiment 19), of all slots that may serve it where these are few, and of tasks that
 // have to share its route or vehicle. Of a long route only the gaps beside neighbours are looked
-// at, of a short one all (decision 19).
+// at, of a short one all (experiment 19).
 #pragma once
 
 #include <cstdint>

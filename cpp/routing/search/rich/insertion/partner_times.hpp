@@ -1,6 +1,6 @@
 // When a task may start given the times of its partners: tasks that relations of times
 // (synchronized, time lags) tie it to. Used while a group is put in task by task: each is looked
-// for only at starts that leave the others of the group a possible start (decision 39).
+// for only at starts that leave the others of the group a possible start (experiment 39).
 #pragma once
 
 #include <cstdint>

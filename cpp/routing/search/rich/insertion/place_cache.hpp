@@ -1,5 +1,5 @@
 // The cheapest places of a task on a route, remembered until the route changes: of a third to a
-// half of the routes near a task they are still known when the task is looked for again (decision
+// half of the routes near a task they are still known when the task is looked for again (experiment
 // 40).
 //
 // A direct-mapped table of at most 65,536 lines: by task and slot where there is room for all, else

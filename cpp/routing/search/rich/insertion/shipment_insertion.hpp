@@ -1,12 +1,13 @@
 // Where a shipment fits on a route: its pickup in one gap and its delivery in the same or a later
 // one of the same trip.
 //
-// The gaps are read once backward for a lower bound of the cheapest delivery in each and behind it.
-// With that every gap for the pickup has a lower bound too, and pickups are tried in the order of
-// theirs: from each the vehicle is walked along the route with the load on board (RouteTime::go()),
-// and each gap on the way tried for the delivery, until the capacity, the longest ride, the windows
-// or the cutoff end it. O(n^2) places in the worst case for n gaps, of which bounds leave few; a
-// step of the walk costs as much as the functions of time have pieces.
+// First every gap gets a lower bound of a delivery there, and of the cheapest one there or later:
+// O(n) for n gaps. With these every gap gets a lower bound of the whole shipment picked up there,
+// and pickups are tried in the order of that bound: the vehicle is walked from the pickup along the
+// route with the load on board (RouteTime::go()), and the delivery is tried in each gap on the way,
+// until the capacity, the longest ride, the windows or the cutoff end the walk. O(n^2) places in
+// the worst case, of which the bounds leave few; a step of the walk is linear in the pieces of the
+// functions of time.
 #pragma once
 
 #include <cstdint>
@@ -44,9 +45,11 @@ private:
         std::int64_t until_next_s = 0;                  // from its end to the latest arrival there
         Cost of_start = 0;                              // a lower bound
         Cost least = std::numeric_limits<Cost>::max();  // a lower bound of the whole shipment
-        // Of the shipment without the detour of the delivery, where other stops come before it.
+        // If other stops come before the delivery: a lower bound of the shipment without the detour
+        // of its delivery.
         LowerBound apart = {};
 
+        // Of the shipment with such a delivery.
         [[nodiscard]] Cost with(const LowerBound& delivery) const
         {
             return std::max(apart.without_time + delivery.without_time,
@@ -64,8 +67,8 @@ private:
     // From leaving the pickup to the start of the delivery; kFar: any.
     [[nodiscard]] std::int64_t longest_ride_s(const model::Task& shipment) const;
     // Fills deliveries_ for the gaps; in all others there is none. Rides are counted from
-    // `first_pickup` on: no pickup is tried before. Something of the shipment may make the route
-    // so much shorter: `shortcut_s`. Returns the cheapest. O(n).
+    // `first_pickup` on: no pickup is tried before. By way of the pickup a gap may be reached
+    // `shortcut_s` earlier than now. Returns the cheapest. O(n).
     LowerBound find_deliveries(Index task, Index slot, std::size_t first_pickup, GapRange gaps,
                                std::int64_t shortcut_s);
     // A lower bound of the whole shipment if its pickup is no detour. Precondition: no detour is

@@ -1,12 +1,12 @@
-// The best place for one task in a plan that is told by every rule: the walk over slots and gaps
-// that the inserters of jobs, shipments and reloads share.
+// The best place for one task in a rich plan: the walk over slots and gaps that the inserters of
+// jobs, shipments and reloads share.
 //
 // The walk goes over the running routes near the task (NearbyRoutes), the cheapest empty slots
 // (CheapestKinds) and, where a depot may be visited on the way, routes that a trip may be opened in
 // (ReloadInsertion). Of each route the cheapest places are recalled from a cache or found by the
 // inserter of the task's kind, as far as they cost less than the best one so far. Routes whose
 // places are known come first, then those that the removal has just changed, as tasks most often go
-// back there, then the others (decision 40). As in SISR (Christiaens & Vanden Berghe 2020) the
+// back there, then the others (experiment 40). As in SISR (Christiaens & Vanden Berghe 2020) the
 // search "blinks": it passes over a route or kind now and then at random.
 //
 // Costs are changes of the plan's cost in the model's integer money, without the task's drop fee.

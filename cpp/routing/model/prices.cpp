@@ -49,6 +49,57 @@ Int128 greatest_common_divisor(Int128 a, Int128 b)
     return a;
 }
 
+const routing::Task& wire_of(const Problem& problem, const Task& task)
+{
+    const auto jobs = static_cast<Index>(problem.jobs->size());
+    if (task.request_index < jobs)
+        return (*problem.jobs)[task.request_index];
+    return (*problem.shipments)[task.request_index - jobs];
+}
+
+Int128 fee_of_visit(const Problem& problem, const Depot& depot)
+{
+    return Int128{*(*problem.depots)[depot.request_index].cost_per_visit} * kStepsPerAmount;
+}
+
+// What all prices have in common: the largest step that each is a whole number of, and what they
+// may add up to.
+struct Extent {
+    Int128 unit = 0;
+    Int128 total = 0;
+
+    void add(Int128 price, std::int64_t times = 1)
+    {
+        unit = greatest_common_divisor(unit, price);
+        total += price * times;
+    }
+};
+
+// Adds the prices of driving every leg that a plan may have at its costliest. Returns the prices,
+// by vehicle.
+std::vector<Prices> add_vehicles(const Problem& problem, const Model& model,
+                                 travel::Arc longest_arc, Extent& extent)
+{
+    const bool hours_of_travel = hours_of_travel_are_the_cost(problem);
+    std::vector<Prices> by_vehicle;
+    Int128 costliest_arc = 0;
+    for (const Vehicle& vehicle : *problem.vehicles) {
+        const Prices prices = prices_of(problem, vehicle, hours_of_travel);
+        extent.add(prices.per_metre, 0);
+        extent.add(prices.per_second, 0);
+        extent.add(prices.fixed, static_cast<std::int64_t>(vehicle.shifts->size()));
+        const std::int64_t slowest = travel_seconds(longest_arc.duration_s, *vehicle.speed_factor);
+        costliest_arc = std::max(costliest_arc, prices.per_metre * longest_arc.distance_m +
+                                                    prices.per_second * slowest);
+        by_vehicle.push_back(prices);
+    }
+    std::size_t legs = model.stops.size() + 2 * model.slots.size() + model.reloads.size();
+    for (const std::vector<Break>& breaks : model.breaks_of)
+        legs += breaks.size();
+    extent.total += costliest_arc * static_cast<std::int64_t>(legs);
+    return by_vehicle;
+}
+
 }  // namespace
 
 std::int64_t price_of(const Number Costs::* member, const Problem& problem, const Vehicle& vehicle)
@@ -59,54 +110,24 @@ std::int64_t price_of(const Number Costs::* member, const Problem& problem, cons
 
 Scale prices_in_units(const Problem& problem, Model& model, travel::Arc longest_arc)
 {
-    const bool hours_of_travel = hours_of_travel_are_the_cost(problem);
-    std::vector<Prices> by_vehicle;
-    Int128 unit = 0;
-    Int128 costliest_arc = 0;
-    Int128 total = 0;
-    for (const Vehicle& vehicle : *problem.vehicles) {
-        const Prices prices = prices_of(problem, vehicle, hours_of_travel);
-        for (const Int128 part : {prices.per_metre, prices.per_second, prices.fixed})
-            unit = greatest_common_divisor(unit, part);
-        const std::int64_t slowest = travel_seconds(longest_arc.duration_s, *vehicle.speed_factor);
-        costliest_arc = std::max(costliest_arc, prices.per_metre * longest_arc.distance_m +
-                                                    prices.per_second * slowest);
-        total += prices.fixed * static_cast<std::int64_t>(vehicle.shifts->size());
-        by_vehicle.push_back(prices);
-    }
+    Extent extent;
+    const std::vector<Prices> by_vehicle = add_vehicles(problem, model, longest_arc, extent);
     std::vector<Int128> fees;
     for (const Task& task : model.tasks) {
-        const auto jobs = static_cast<Index>(problem.jobs->size());
-        const routing::Task& wire =
-            task.request_index < jobs
-                ? static_cast<const routing::Task&>((*problem.jobs)[task.request_index])
-                : (*problem.shipments)[task.request_index - jobs];
-        fees.push_back(Int128{*wire.drop_fee} * kStepsPerAmount);
-        unit = greatest_common_divisor(unit, fees.back());
-        total += fees.back();
+        fees.push_back(Int128{*wire_of(problem, task).drop_fee} * kStepsPerAmount);
+        extent.add(fees.back());
     }
-    const auto fee_of_visit = [&](const Depot& depot) {
-        const Number& fee = (*problem.depots)[depot.request_index].cost_per_visit;
-        return Int128{*fee} * kStepsPerAmount;
-    };
     for (const Depot& depot : model.depots)
-        unit = greatest_common_divisor(unit, fee_of_visit(depot));
+        extent.add(fee_of_visit(problem, depot), 0);
     for (const Reload& reload : model.reloads)
-        total += fee_of_visit(model.depots[reload.depot]);
+        extent.total += fee_of_visit(problem, model.depots[reload.depot]);
     std::optional<RulesBuilder> rules;
     if (model.rules.any || uses_rules(problem)) {
         rules.emplace(problem, model);
-        rules->each_price([&](Int128 steps, std::int64_t times) {
-            unit = greatest_common_divisor(unit, steps);
-            total += steps * times;
-        });
+        rules->each_price([&](Int128 steps, std::int64_t times) { extent.add(steps, times); });
     }
-    unit = std::max(unit, Int128{1});
-    std::size_t legs = model.stops.size() + 2 * model.slots.size() + model.reloads.size();
-    for (const std::vector<Break>& breaks : model.breaks_of)
-        legs += breaks.size();
-    total += costliest_arc * static_cast<std::int64_t>(legs);
-    const Int128 coarse = total / unit / kMostTotal + 1;
+    Int128 unit = std::max(extent.unit, Int128{1});
+    const Int128 coarse = extent.total / unit / kMostTotal + 1;
     unit *= coarse;
 
     const auto in_units = [&](Int128 steps) {
@@ -119,7 +140,7 @@ Scale prices_in_units(const Problem& problem, Model& model, travel::Arc longest_
         slot.fixed = in_units(prices.fixed);
     }
     for (Depot& depot : model.depots)
-        depot.per_visit = in_units(fee_of_visit(depot));
+        depot.per_visit = in_units(fee_of_visit(problem, depot));
     for (std::size_t t = 0; t < fees.size(); ++t)
         model.tasks[t].drop_fee = in_units(fees[t]);
     if (rules)

@@ -200,7 +200,7 @@ void RulesBuilder::put_down_stops(const InUnits& in_units)
     }
 }
 
-// The lower envelope of the windows' lines, the target's added.
+// The lower envelope of the windows' lines, the target's added, as pieces of Rules::pieces.
 void RulesBuilder::put_down_curve(const StopSide& side, const InUnits& in_units)
 {
     std::vector<Line> lines = lines_of(side);
@@ -217,58 +217,58 @@ void RulesBuilder::put_down_curve(const StopSide& side, const InUnits& in_units)
     std::sort(cuts.begin(), cuts.end());
     cuts.erase(std::unique(cuts.begin(), cuts.end()), cuts.end());
 
-    std::vector<Piece> pieces;
+    bool is_first = true;
     for (std::size_t i = 0; i + 1 < cuts.size(); ++i) {
         const std::int64_t last = std::min(cuts[i + 1] - 1, last_s_);
         for (std::int64_t at = cuts[i]; at <= last;) {
-            Piece least{at, -1, 0, 0};
-            std::int64_t until = last;
-            bool found = false;
-            const auto piece_of = [&](const Line& line) {
-                const Cost slope = at > line.end ? in_units(line.per_second) : 0;
-                return Piece{at, last,
-                             in_units(line.cost) + (slope == 0 ? 0 : slope * (at - line.end)),
-                             slope};
-            };
-            for (const Line& line : lines) {
-                if (line.from > at || line.to < at)
-                    continue;
-                const Piece piece = piece_of(line);
-                if (!found ||
-                    std::pair{piece.value, piece.slope} < std::pair{least.value, least.slope})
-                    least = piece;
-                found = true;
-            }
-            if (!found)
+            std::optional<Piece> piece = cheapest_piece(lines, at, last, in_units);
+            if (!piece)
                 break;
-            for (const Line& line : lines) {
-                if (line.from > at || line.to < at)
-                    continue;
-                const Piece other = piece_of(line);
-                if (other.slope < least.slope)
-                    until = std::min(until, at + (other.value - least.value) /
-                                                     (least.slope - other.slope));
+            at = piece->to + 1;
+            if (piece->from > target) {
+                piece->value += per_target_second * (piece->from - target);
+                piece->slope += per_target_second;
             }
-            least.to = until;
-            if (at > target) {
-                least.value += per_target_second * (at - target);
-                least.slope += per_target_second;
-            }
-            pieces.push_back(least);
-            at = until + 1;
+            append(*piece, !std::exchange(is_first, false));
         }
     }
-    for (const Piece& piece : pieces) {
-        auto& all = model_.rules.pieces;
-        const bool goes_on =
-            &piece != pieces.data() && all.back().to + 1 == piece.from &&
-            all.back().slope == piece.slope &&
-            (piece.slope == 0 ? all.back().value : all.back().at(piece.from)) == piece.value;
-        if (goes_on)
-            all.back().to = piece.to;
-        else
-            all.push_back(piece);
+}
+
+// The cheapest line at a time, up to where another one becomes cheaper, or to `last`; nothing where
+// no line is open then. No line begins, bends or ends in between.
+std::optional<Piece> RulesBuilder::cheapest_piece(std::span<const Line> lines, std::int64_t at,
+                                                  std::int64_t last, const InUnits& in_units)
+{
+    std::vector<Piece> open;
+    for (const Line& line : lines) {
+        if (line.from > at || line.to < at)
+            continue;
+        const Cost slope = at > line.end ? in_units(line.per_second) : 0;
+        open.push_back(
+            {at, last, in_units(line.cost) + (slope == 0 ? 0 : slope * (at - line.end)), slope});
     }
+    if (open.empty())
+        return std::nullopt;
+    Piece least = *std::ranges::min_element(
+        open, {}, [](const Piece& piece) { return std::pair{piece.value, piece.slope}; });
+    for (const Piece& other : open)
+        if (other.slope < least.slope)
+            least.to =
+                std::min(least.to, at + (other.value - least.value) / (least.slope - other.slope));
+    return least;
+}
+
+// Behind the pieces of the same stop, joined to the last of them where one line goes on.
+void RulesBuilder::append(const Piece& piece, bool may_join)
+{
+    auto& all = model_.rules.pieces;
+    const bool goes_on =
+        may_join && all.back().to + 1 == piece.from && all.back().slope == piece.slope &&
+        (piece.slope == 0 ? all.back().value : all.back().at(piece.from)) == piece.value;
+    if (goes_on)
+        all.back().to = piece.to;
+    else
+        all.push_back(piece);
 }
 
 void RulesBuilder::put_down_preferences(const InUnits& in_units)
@@ -416,9 +416,7 @@ void RulesBuilder::find_leaders()
     const std::size_t count = model_.tasks.size();
     Sets sets{count};
     Sets units{count};
-    std::vector<std::vector<Index>> after(count);  // by task: those that come behind it
-    std::vector<int> waits_for(count, 0);
-    std::vector<int> ties(count, 0);  // to others of its group
+    Precedence precedence{count};
     for (const Relation& relation : rules.relations) {
         if (!relation.is_of_times() && relation.kind != RelationKind::ordered)
             continue;
@@ -428,35 +426,45 @@ void RulesBuilder::find_leaders()
             if (before == task)
                 continue;
             sets.join(before, task);
-            ++ties[before];
-            ++ties[task];
+            ++precedence.ties[before];
+            ++precedence.ties[task];
             if (relation.kind != RelationKind::time_lag)
                 units.join(before, task);
             if (relation.kind != RelationKind::synchronized) {
-                after[before].push_back(task);
-                ++waits_for[task];
+                precedence.after[before].push_back(task);
+                ++precedence.waits_for[task];
             }
         }
     }
     rules.leader_of.resize(count);
     rules.unit_of.resize(count);
-    rules.members.resize(count);
-    std::vector<Index> ready;
-    std::vector<std::int64_t> servers(count);
-    for (std::size_t t = count; t-- > 0;) {
-        servers[t] = model_.eligible_vehicles(model_.tasks[t]);
+    for (std::size_t t = 0; t < count; ++t) {
         rules.leader_of[t] = sets.of(static_cast<Index>(t));
         rules.unit_of[t] = units.of(static_cast<Index>(t));
-        if (waits_for[t] == 0)
-            ready.push_back(static_cast<Index>(t));
+    }
+    list_members(precedence);
+}
+
+// Each group's tasks, every one behind those that it comes after.
+void RulesBuilder::list_members(Precedence& precedence)
+{
+    Rules& rules = model_.rules;
+    const auto count = static_cast<Index>(model_.tasks.size());
+    rules.members.resize(model_.tasks.size());
+    std::vector<Index> ready;
+    ByTask<std::int64_t> servers(model_.tasks.size());
+    for (Index task = count; task-- > 0;) {
+        servers[task] = model_.eligible_vehicles(model_.tasks[task]);
+        if (precedence.waits_for[task] == 0)
+            ready.push_back(task);
     }
     // Of those that wait for nothing the one with most ties comes first, or whom fewest may serve:
     // others have more places.
-    std::ranges::stable_sort(ready, {},
-                             [&](Index task) { return std::pair{ties[task], -servers[task]}; });
+    std::ranges::stable_sort(
+        ready, {}, [&](Index task) { return std::pair{precedence.ties[task], -servers[task]}; });
     // A task may come before and behind another, one stop each: the first then is as good as any.
-    std::vector<char> is_put(count, 0);
-    for (Index next = 0; next < static_cast<Index>(count);) {
+    ByTask<char> is_put(model_.tasks.size(), 0);
+    for (Index next = 0; next < count;) {
         if (ready.empty()) {
             if (is_put[next] == 0)
                 ready.push_back(next);
@@ -468,8 +476,8 @@ void RulesBuilder::find_leaders()
         if (std::exchange(is_put[task], 1) != 0)
             continue;
         rules.members[rules.leader_of[task]].push_back(task);
-        for (const Index behind : after[task])
-            if (--waits_for[behind] == 0)
+        for (const Index behind : precedence.after[task])
+            if (--precedence.waits_for[behind] == 0)
                 ready.push_back(behind);
     }
 }

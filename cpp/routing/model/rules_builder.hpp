@@ -36,6 +36,15 @@ private:
         Int128 per_second;
     };
 
+    // Which tasks of a group come before which, by its relations.
+    struct Precedence {
+        explicit Precedence(std::size_t tasks) : after(tasks), waits_for(tasks), ties(tasks) {}
+
+        ByTask<std::vector<Index>> after;  // those that come behind it
+        ByTask<int> waits_for;             // how many come before it and are not listed yet
+        ByTask<int> ties;                  // how many relations it has with others of its group
+    };
+
     [[nodiscard]] const routing::Task& wire_of(std::size_t task) const;
     [[nodiscard]] const StopSide& side_of(const Stop& stop) const;
     [[nodiscard]] std::vector<Line> lines_of(const StopSide& side) const;
@@ -44,6 +53,9 @@ private:
 
     void put_down_stops(const InUnits& in_units);
     void put_down_curve(const StopSide& side, const InUnits& in_units);
+    static std::optional<Piece> cheapest_piece(std::span<const Line> lines, std::int64_t at,
+                                               std::int64_t last, const InUnits& in_units);
+    void append(const Piece& piece, bool may_join);
     void put_down_preferences(const InUnits& in_units);
     void put_down_slots(const InUnits& in_units);
     void put_down_quotas(const InUnits& in_units);
@@ -51,6 +63,7 @@ private:
     void add_relation(const routing::Relation& wire);
     void put_down_groups(const routing::Relation& wire);
     void find_leaders();
+    void list_members(Precedence& precedence);
     [[nodiscard]] Index stop_of(const Participant& participant) const;
     [[nodiscard]] std::vector<bool> slots_of(const routing::Quota& wire) const;
 

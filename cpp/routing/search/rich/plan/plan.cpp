@@ -89,6 +89,11 @@ void Plan::emphasize(double times)
     committed_.emphasis = totals_.emphasis;
 }
 
+Cost Plan::compute_extra(Index task, Index slot) const
+{
+    return assignment_cost(task, slot) + emphasis_.of(task, slot);
+}
+
 // The task is served now: costs and quotas. Its route is not looked at.
 void Plan::count_in(Index task, Index slot)
 {

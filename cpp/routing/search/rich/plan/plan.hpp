@@ -45,8 +45,6 @@
 
 namespace routeopt::routing::search::rich {
 
-using model::kMostDimensions;
-
 class JoinedTimes;
 
 class Plan : Routes, Assignment, PlanRules, EmptySlots, KeptParts, UndoLog {
@@ -124,8 +122,7 @@ public:
     // emphasis, and quotas.
     [[nodiscard]] Cost extra(Index task, Index slot) const
     {
-        return has_assignment_cost(task) ? assignment_cost(task, slot) + emphasis_.of(task, slot)
-                                         : 0;
+        return has_assignment_cost(task) ? compute_extra(task, slot) : 0;
     }
     // See RouteLayout.
     [[nodiscard]] std::int64_t stay_s(Index slot, Index before, Index node) const
@@ -257,6 +254,7 @@ private:
     void take_out(Index task);
     void take_out_all(Index slot);
     bool put_in_all(Index slot, std::span<const Index> nodes);
+    [[nodiscard]] Cost compute_extra(Index task, Index slot) const;
     void count_in(Index task, Index slot);
     void count_out(Index task, Index slot);
     void exchange_measured(Index slot, std::unique_ptr<Route>& other);

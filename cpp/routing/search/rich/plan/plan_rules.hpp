@@ -82,4 +82,25 @@ private:
     ByTask<char> has_assignment_cost_;
 };
 
+inline Cost PlanRules::preference(Index task, Index slot) const
+{
+    const model::Rules& rules = model_.rules;
+    const Index row = rules.stops[model_.tasks[task].stop].preference_row;
+    return row == kNone ? 0
+                        : rules.preferences[as_size(row) * model_.vehicles +
+                                            as_size(model_.slots[slot].vehicle)];
+}
+
+inline Cost PlanRules::assignment_cost(Index task, Index slot) const
+{
+    const model::Rules& rules = model_.rules;
+    Cost cost = preference(task, slot);
+    for (const Index number : rules.quotas_of[task]) {
+        const model::Quota& quota = rules.quotas[number];
+        if (quota.slots[slot] && quota_count_[number] < quota_shares_[number].least)
+            cost -= quota.per_missing;
+    }
+    return cost;
+}
+
 }  // namespace routeopt::routing::search::rich

@@ -43,8 +43,6 @@ private:
     Value value_ = 0;
 };
 
-using Seconds = Quantity<struct SecondsTag>;
-using Metres = Quantity<struct MetresTag>;
 // In steps of 0.00001 of the request's currency (kMoneySteps of them to one unit of it). 128 bits,
 // since the cost of the most expensive arc that a request can state nearly fills 64.
 using Money = Quantity<struct MoneyTag, Int128>;

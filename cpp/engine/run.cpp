@@ -53,7 +53,7 @@ void check(const Call& call, const Request& request, wire::FaultList& faults)
 void check_plan_and_search(const Call& call, const Request& request, wire::FaultList& faults)
 {
     if (request.plan.present())
-        routing::validation::check_plan(request, faults);
+        routing::validation::check_plan_fits(request, faults);
     if (faults.empty() && call.operation == Operation::solve)
         routing::validation::check_searched(request, faults);
 }

@@ -226,13 +226,17 @@ bool Reader::read_degrees(NodeId node, double& out, const IntegerRange& range,
 
 bool Reader::read(NodeId node, Location& out, const PointRule&)
 {
+    using validation::kMostLatitude;
+    using validation::kMostLongitude;
     if (document_.kind(node) != Kind::array || document_.size(node) != 2)
         return wrong(node, "[lon, lat]");
     bool ok = true;
     std::size_t entry = 0;
     document_.each(node, [&](NodeId number) {
-        ok = (entry++ == 0 ? read_degrees(number, out.longitude, {-180, 180}, "the longitude")
-                           : read_degrees(number, out.latitude, {-90, 90}, "the latitude")) &&
+        ok = (entry++ == 0 ? read_degrees(number, out.longitude, {-kMostLongitude, kMostLongitude},
+                                          "the longitude")
+                           : read_degrees(number, out.latitude, {-kMostLatitude, kMostLatitude},
+                                          "the latitude")) &&
              ok;
     });
     return ok;

@@ -64,8 +64,8 @@ public:
     void write(auto value, const PointRule&)
     {
         open("array").key("prefixItems").begin_array();
-        write(value, degrees(180));
-        write(value, degrees(90));
+        write(value, degrees(validation::kMostLongitude));
+        write(value, degrees(validation::kMostLatitude));
         writer_.end_array().member("minItems", std::int64_t{2});
         writer_.member("maxItems", std::int64_t{2}).end_object();
     }

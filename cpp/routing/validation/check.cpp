@@ -6,7 +6,7 @@ namespace routeopt::routing::validation {
 
 void check_request(const Request& request, const CheckContext& context, wire::FaultList& faults)
 {
-    check_plan(*request.plan, faults);
+    check_plan_shape(*request.plan, faults);
     if (!request.problem)
         return;
     const Problem& problem = *request.problem;

@@ -214,7 +214,7 @@ private:
 
 }  // namespace
 
-void check_plan(const Request& request, wire::FaultList& faults)
+void check_plan_fits(const Request& request, wire::FaultList& faults)
 {
     if (!request.problem)
         return;

@@ -11,6 +11,6 @@ namespace routeopt::routing::validation {
 
 // Adds a fault for each route and stop of the plan that does not fit. Ignores values that are
 // marked as faulty. Takes O(n log n) time for a text of n bytes, whatever it holds.
-void check_plan(const Request& request, wire::FaultList& faults);
+void check_plan_fits(const Request& request, wire::FaultList& faults);
 
 }  // namespace routeopt::routing::validation

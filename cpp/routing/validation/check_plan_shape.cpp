@@ -37,7 +37,7 @@ void check_stop(const PlanStop& stop, wire::FaultList& faults)
 
 }  // namespace
 
-void check_plan(const Plan& plan, wire::FaultList& faults)
+void check_plan_shape(const Plan& plan, wire::FaultList& faults)
 {
     for (const PlanRoute& route : *plan.routes) {
         for (const PlanStop& stop : *route.stops)

@@ -21,6 +21,6 @@ void check_locations(const Problem& problem, const CheckContext& context, wire::
 void check_relations(const Problem& problem, const Ids& ids, wire::FaultList& faults);
 void check_groups(const Problem& problem, const Ids& ids, wire::FaultList& faults);
 // A plan by itself; in check_plan_shape.cpp. check_plan_fits.hpp compares it with the problem.
-void check_plan(const Plan& plan, wire::FaultList& faults);
+void check_plan_shape(const Plan& plan, wire::FaultList& faults);
 
 }  // namespace routeopt::routing::validation

@@ -33,6 +33,11 @@ inline constexpr Count kSynchronized{"participants of a synchronized relation", 
 inline constexpr Count kLinkedGroup{"tasks in one linked group", 16};
 inline constexpr Count kGroupedRelations{"ordered relations with groups", 1};
 inline constexpr std::int64_t kMostReloadVisits = 8;
+// Breaks of a shift that the search can plan: those of a route are the bits of one number.
+inline constexpr std::int64_t kMostSearchedBreaks = 63;
+// Degrees east or west, and north or south.
+inline constexpr std::int64_t kMostLongitude = 180;
+inline constexpr std::int64_t kMostLatitude = 90;
 
 // The bounds of a whole number, both included.
 struct IntegerRange {

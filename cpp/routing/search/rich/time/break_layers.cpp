@@ -83,20 +83,4 @@ void BreakLayers::make_steps(Index slot)
         }
 }
 
-bool BreakLayers::may_pause(Index slot, const Visit& from, const Visit& to) const
-{
-    const model::Slot& s = model_.slots[slot];
-    const auto stops = static_cast<Index>(model_.stops.size());
-    const bool leaves_start = from.node == stops + 2 * slot;
-    const bool reaches_end = to.node == stops + 2 * slot + 1;
-    return !(leaves_start && s.start_place == kNone) && !(reaches_end && s.end_place == kNone);
-}
-
-bool BreakLayers::may_take(const Step& step, const Visit& from, const Visit& to) const
-{
-    const auto stops = static_cast<Index>(model_.stops.size());
-    return step.at_place == nullptr || from.node >= stops || to.node >= stops ||
-           model_.rules.stops[to.node].setup_s == 0 || !travel_.is_same_place(from.place, to.place);
-}
-
 }  // namespace routeopt::routing::search::rich

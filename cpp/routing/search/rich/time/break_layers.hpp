@@ -54,10 +54,23 @@ public:
 
     // Whether a gap may hold breaks at all: not before the first place of a route whose start is
     // open, nor behind the last one where its end is.
-    [[nodiscard]] bool may_pause(Index slot, const Visit& from, const Visit& to) const;
+    [[nodiscard]] bool may_pause(Index slot, const Visit& from, const Visit& to) const
+    {
+        const model::Slot& s = model_.slots[slot];
+        const auto stops = static_cast<Index>(model_.stops.size());
+        const bool leaves_start = from.node == stops + 2 * slot;
+        const bool reaches_end = to.node == stops + 2 * slot + 1;
+        return !(leaves_start && s.start_place == kNone) && !(reaches_end && s.end_place == kNone);
+    }
     // Whether it may hold those of a step. A break at another place, put between two stops at one
     // place, would make the second one's setup needed again: such a break goes elsewhere.
-    [[nodiscard]] bool may_take(const Step& step, const Visit& from, const Visit& to) const;
+    [[nodiscard]] bool may_take(const Step& step, const Visit& from, const Visit& to) const
+    {
+        const auto stops = static_cast<Index>(model_.stops.size());
+        return step.at_place == nullptr || from.node >= stops || to.node >= stops ||
+               model_.rules.stops[to.node].setup_s == 0 ||
+               !travel_.is_same_place(from.place, to.place);
+    }
 
 private:
     void make_layers(Index slot);

@@ -23,15 +23,15 @@ list(REMOVE_ITEM search_sources ${kernel_sources})
 routeopt_part(routeopt_search -O3 ${kernel_sources} ${search_sources})
 target_compile_options(routeopt_search PRIVATE -fno-stack-protector)
 
-# What judges plans, many times for one answer.
+# What judges plans, many times for one answer, and what goes through every character of a request.
 file(GLOB_RECURSE judging_sources CONFIGURE_DEPENDS
-  cpp/base/*.cpp cpp/travel/*.cpp cpp/anneal/*.cpp cpp/routing/referee/*.cpp
+  cpp/base/*.cpp cpp/wire/*.cpp cpp/travel/*.cpp cpp/anneal/*.cpp cpp/routing/referee/*.cpp
   cpp/routing/what_if/*.cpp cpp/routing/suggest/*.cpp)
 routeopt_part(routeopt_judging -O3 ${judging_sources})
 
 # What runs once for a request.
 file(GLOB_RECURSE request_sources CONFIGURE_DEPENDS
-  cpp/wire/*.cpp cpp/routing/schema/*.cpp cpp/routing/validation/*.cpp cpp/routing/v3/*.cpp
+  cpp/routing/schema/*.cpp cpp/routing/validation/*.cpp cpp/routing/v3/*.cpp
   cpp/routing/model/*.cpp cpp/routing/explain/*.cpp cpp/engine/*.cpp)
 file(GLOB routing_sources CONFIGURE_DEPENDS cpp/routing/*.cpp)
 routeopt_part(routeopt_request -O1 ${request_sources} ${routing_sources})

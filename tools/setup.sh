@@ -43,17 +43,26 @@ print(*get_requires_for_build_wheel(), sep="\n")') || return
     [ -z "$needed" ] || pip_install -r /dev/stdin <<<"$needed"
 }
 
+# On a machine that checks submissions warnings of the C++ compiler are errors; elsewhere a newer
+# compiler may warn of more.
+build_core() {
+    local PATH=$root/.venv/bin:$PATH
+    say "Building routeopt (some minutes of two cores the first time) ..."
+    cmake -S "$root" -B "$root/build/core" -G Ninja -DCMAKE_BUILD_TYPE=Release \
+        -DROUTEOPT_WERROR="${CI:+ON}" >/dev/null &&
+        cmake --build "$root/build/core" --target routeopt_core >"$root/build/core/log" ||
+        { cat "$root/build/core/log" >&2; return 1; }
+}
+
 # install_package EXTRAS [PIP ARGUMENT...]: EXTRAS are those of pyproject.toml, or an empty word.
-# Python compiles what is imported when it is imported. On a machine that checks submissions
-# warnings of the C++ compiler are errors; elsewhere a newer compiler may warn of more.
+# Python compiles what is imported when it is imported.
 install_package() {
     local extras=$1
     shift
     (
         cd "$root" || exit
-        make_environment && install_build_tools || exit
-        say "Building routeopt (some minutes of two cores the first time) ..."
-        pip_install --no-build-isolation --no-compile \
+        make_environment && install_build_tools && build_core || exit
+        pip_install --no-build-isolation --no-compile -Ccmake.define.ROUTEOPT_CORE="$root/build/core" \
             -Ccmake.define.ROUTEOPT_WERROR="${CI:+ON}" "$@" ".${extras:+[$extras]}"
     )
 }

@@ -23,7 +23,7 @@ EDITS = [
         "progress: collections.abc.Callable |",
         "progress: collections.abc.Callable[[float, int, float, int], object] |",
     ),
-    (") -> tuple:", ") -> tuple[bool, bytes, BaseException | None]:"),
+    (") -> tuple:", ") -> tuple[bool, bytes, BaseException | None, int]:"),
 ]
 
 

@@ -47,7 +47,8 @@ py::tuple run(const std::string& operation, const py::bytes& text,
     }
     if (answer.stopped)
         interrupt.raise();
-    return py::make_tuple(answer.accepted, py::bytes(answer.body), interrupt.raised());
+    return py::make_tuple(answer.accepted, py::bytes(answer.body), interrupt.raised(),
+                          answer.faults);
 }
 
 }  // namespace
@@ -69,7 +70,7 @@ PYBIND11_MODULE(_core, m)
           py::arg("matrices") = py::none(), py::arg("service_limits") = true,
           py::arg("threads") = 0, py::arg("progress") = py::none(), py::arg("cancel") = py::none(),
           "Run one operation on a request's JSON text: (accepted, body, exception raised "
-          "meanwhile). The interpreter's lock is released.");
+          "meanwhile, number of faults in the request). The interpreter's lock is released.");
     m.def("usable_processors", &routeopt::usable_processors,
           "How many threads a search uses unless it is told a number: processors that this process "
           "may run on, and what a control group's quota grants of their time.");

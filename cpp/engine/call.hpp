@@ -2,6 +2,7 @@
 // requests to the core (the Python module, the tools) fills a Call.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
@@ -74,9 +75,10 @@ struct Call {
 
 // What a call is answered with.
 struct Answer {
-    bool accepted = false;  // false: the body lists what is wrong with the request
-    std::string body;       // JSON
-    bool stopped = false;   // `progress` ended the call before there was an answer; body is empty
+    bool accepted = false;   // false: the body lists what is wrong with the request
+    std::string body;        // JSON
+    bool stopped = false;    // `progress` ended the call before there was an answer; body is empty
+    std::size_t faults = 0;  // of the request, also those beyond the list in the body
 };
 
 // Answers a request. Whatever is wrong with the text is in the body, never thrown.

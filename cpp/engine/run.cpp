@@ -96,7 +96,7 @@ std::optional<std::string> body_of(const Call& call, const Request& request, con
 
 Answer refused(const wire::FaultList& faults)
 {
-    return {false, wire::error_body(faults)};
+    return {.accepted = false, .body = wire::error_body(faults), .faults = faults.count()};
 }
 
 }  // namespace
@@ -107,7 +107,7 @@ Answer run(const Call& call, std::string_view text)
     try {
         document = parse(call, text);
     } catch (const wire::SyntaxError& error) {
-        return {false, wire::error_body(error)};
+        return {.accepted = false, .body = wire::error_body(error), .faults = 1};
     }
     wire::FaultList faults{*document};
     const bool plane = std::holds_alternative<travel::PlaneRule>(call.travel);

@@ -20,7 +20,7 @@ constexpr double kDefaultTimeLimit_s = 1;
 constexpr double kLeastTimeLimit_s = 0.1;
 // A search whose best plan leaves tasks out ends earlier, to leave time for finding their reasons:
 // enough for about a hundred tasks, kForReasons_s plus kForReasonsPerStop_s for each stop, and at
-// most the fraction kMostForReasons of the time limit. See docs/decisions/0011-time-for-reasons.md.
+// most the fraction kMostForReasons of the time limit. See docs/decisions/0011.
 constexpr double kMostForReasons = 0.1;
 constexpr double kForReasons_s = 0.01;
 constexpr double kForReasonsPerStop_s = 25e-6;
@@ -124,7 +124,7 @@ void hold_to_the_referee(const Answer& answer, const std::string& who, const Req
 
 // In debug builds, checks that the cost that the search has counted is the referee's, up to the
 // rounding of the referee's cost parts. Only where the search counts in exact units; see
-// docs/decisions/0002-whole-costs-in-the-search.md.
+// docs/decisions/0002.
 void hold_to_the_promise([[maybe_unused]] const Answer& answer,
                          [[maybe_unused]] const search::Result& result,
                          [[maybe_unused]] const model::Model& model)

@@ -50,9 +50,9 @@ def run(
     threads: int = 0,
     progress: collections.abc.Callable[[float, int, float, int], object] | None = None,
     cancel: CancelToken | None = None,
-) -> tuple[bool, bytes, BaseException | None]:
+) -> tuple[bool, bytes, BaseException | None, int]:
     """
-    Run one operation on a request's JSON text: (accepted, body, exception raised meanwhile). The interpreter's lock is released.
+    Run one operation on a request's JSON text: (accepted, body, exception raised meanwhile, number of faults in the request). The interpreter's lock is released.
     """
 
 def schema(operation: str) -> bytes:

@@ -276,11 +276,11 @@ def _run(operation: str, text: bytes, **more: Any) -> tuple[bytes, BaseException
     Raises:
         RequestError: the core refused the request.
     """
-    accepted, body, raised = run(operation, text, **more)
+    accepted, body, raised, count = run(operation, text, **more)
     if not accepted:
         import json
 
-        raise RequestError(json.loads(body)) from raised
+        raise RequestError(json.loads(body), count) from raised
     return body, raised
 
 

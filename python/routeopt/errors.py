@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
 
 _SHOWN = 10
-_COUNT = re.compile(r"has (\d+) problems")
 
 
 class RequestError(ValueError):
@@ -22,16 +19,18 @@ class RequestError(ValueError):
         code, message: the overall code and text.
         errors: one dict for each broken rule (at most 100) with `code`, `pointer` (where in the
             request), `message`, and for a count over its limit `limit` and `actual`.
+        count: how many broken rules there are in all, also those beyond `errors`.
     """
 
     status = 400
 
-    def __init__(self, body: Mapping[str, Any]) -> None:
-        super().__init__(body)
+    def __init__(self, body: Mapping[str, Any], count: int | None = None) -> None:
+        super().__init__(body, count)
         self.body: dict[str, Any] = {"status": "BAD_REQUEST", **body}
         self.code: str = self.body["code"]
         self.message: str = self.body["message"]
         self.errors: list[dict[str, Any]] = self.body["errors"]
+        self.count: int = len(self.errors) if count is None else count
 
     def __str__(self) -> str:
         return self.text("see .errors")
@@ -45,8 +44,7 @@ class RequestError(ValueError):
         lines = [self.message]
         for error in self.errors[:_SHOWN]:
             lines.append(f"  {error['pointer'] or 'the request'}: {error['message']}")
-        count = _COUNT.search(self.message)  # the list is cut where there are very many
-        more = (int(count[1]) if count else len(self.errors)) - _SHOWN
+        more = self.count - _SHOWN
         if more > 0:
             lines.append(f"  and {more} more ({rest})")
         return "\n".join(lines)

@@ -90,3 +90,11 @@ def test_a_reader_that_leaves_early_sees_no_traceback():
     program = f"{sys.executable} -m routeopt schema solve | head -c 1"
     done = subprocess.run(program, shell=True, capture_output=True, check=False)
     assert (len(done.stdout), done.stderr) == (1, b"")
+
+
+def test_the_core_counts_the_faults_that_a_cut_list_lacks():
+    request = {"problem": {"vehicles": [{}] * 200}}
+    with pytest.raises(routeopt.RequestError) as caught:
+        routeopt.validate(request)
+    assert caught.value.count > len(caught.value.errors) == 100
+    assert f"has {caught.value.count} problems" in caught.value.message

@@ -92,13 +92,14 @@ class FakeCore(ModuleType):
         self.accepted = True
         self.body = json.dumps(ANSWER).encode()
         self.raised = None
+        self.faults = 0
         self.calls = []
 
     def run(self, operation, text, **more):
         self.calls.append({"operation": operation, "text": text, **more})
         if more.get("progress"):
             more["progress"](20.0, 7, 12.5, 1)
-        return self.accepted, self.body, self.raised
+        return self.accepted, self.body, self.raised, self.faults
 
     def schema(self, operation):
         return json.dumps({"title": operation}).encode()
@@ -113,6 +114,7 @@ class FakeCore(ModuleType):
             for i in range(count)
         ]
         self.accepted = False
+        self.faults = count
         self.body = json.dumps(
             {"code": "invalid_request", "message": "The request is refused.", "errors": errors}
         ).encode()

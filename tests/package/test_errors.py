@@ -57,6 +57,8 @@ def test_a_travel_error_names_provider_and_locations_and_pickles():
 
 def test_a_cut_list_counts_all_faults_of_the_request():
     fault = {"code": "invalid_value", "pointer": "/a", "message": "b"}
-    message = "the request has 2000 problems; the list is cut: the first 100 are shown"
-    error = routeopt.RequestError({"code": "c", "message": message, "errors": [fault] * 100})
+    body = {"code": "c", "message": "m", "errors": [fault] * 100}
+    error = routeopt.RequestError(body, 2000)
+    assert (error.count, len(error.errors)) == (2000, 100)
     assert str(error).endswith("  and 1990 more (see .errors)")
+    assert str(pickle.loads(pickle.dumps(error))) == str(error)

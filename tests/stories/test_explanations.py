@@ -81,6 +81,16 @@ def test_each_says_what_to_do(name):
     assert any(words in explained(name) for words in SAYS_WHAT_TO_DO)
 
 
+def test_a_relation_is_named_whole_whatever_its_id():
+    request, plan = DAYS["its_partner_is_out"]()
+    problem = request["problem"]
+    problem["jobs"][1]["required_skills"] = [{"name": "lift"}]
+    problem["vehicles"][1]["skills"] = [{"name": "lift"}]
+    problem["relations"][0]["id"] = "both: together"
+    told = str(routeopt.explain(request, plan=plan, travel=Euclidean()))
+    assert "; broken too: relation: synchronized `both: together`; " in told
+
+
 def test_there_are_thirty():
     assert len(DAYS) == 30
 

@@ -6,6 +6,7 @@
 
 #include "routing/explain/phrases.hpp"
 #include "routing/explain/smallest_relaxations.hpp"
+#include "routing/referee/relation_words.hpp"
 #include "routing/referee/words.hpp"
 #include "routing/suggest/answer.hpp"
 #include "routing/suggest/task_groups.hpp"
@@ -264,30 +265,32 @@ private:
         return reason;
     }
 
-    // The other broken rules, by the names with which their messages begin: up to the first colon,
-    // of a relation up to the second.
-    static std::string others_in_words(const Attempt& attempt)
+    // The other broken rules, each name once. A relation is named with its kind and id.
+    [[nodiscard]] std::string others_in_words(const Attempt& attempt) const
     {
-        std::vector<std::string_view> names;
+        const Violation& first = first_broken(attempt);
+        std::vector<std::string> names;
         for (const Violation& violation : attempt.broken) {
-            const std::string& message = violation.message;
-            const std::size_t first = message.find(':');
-            const std::size_t end =
-                violation.code == "relation" ? message.find(':', first + 1) : first;
-            const std::string_view name = std::string_view{message}.substr(0, end);
-            if (&violation != &first_broken(attempt) &&
-                std::find(names.begin(), names.end(), name) == names.end())
-                names.push_back(name);
+            if (&violation == &first)
+                continue;
+            std::string name = name_of_rule(violation);
+            if (std::find(names.begin(), names.end(), name) == names.end())
+                names.push_back(std::move(name));
         }
-        return names.empty() ? "" : "; broken too: " + joined(names);
+        std::string words;
+        for (const std::string& name : names)
+            words.append(words.empty() ? "; broken too: " : ", ").append(name);
+        return words;
     }
 
-    static std::string joined(const std::vector<std::string_view>& names)
+    [[nodiscard]] std::string name_of_rule(const Violation& violation) const
     {
-        std::string words;
-        for (const std::string_view name : names)
-            words.append(words.empty() ? "" : ", ").append(name);
-        return words;
+        std::string name{violation.name};
+        if (violation.code == "relation") {
+            const Relation& relation = (*what_if_.problem().relations)[violation.number];
+            name += ": " + referee::relation_in_words(relation, violation.number);
+        }
+        return name;
     }
 
     void advise(Finding& reason, const Attempt& attempt)
@@ -296,7 +299,7 @@ private:
         for (const auto& [code, words] : kAdvice)
             if (reason.code == code)
                 advice = words;
-        if (reason.code == "skills" && reason.message.find(", and skill") != std::string::npos)
+        if (reason.code == "skills" && first_broken(attempt).skills > 1)
             advice = "one vehicle needs them all";
         if (std::any_of(attempt.broken.begin(), attempt.broken.end(),
                         [](const Violation& v) { return v.code == "relation"; }))

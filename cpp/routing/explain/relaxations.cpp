@@ -183,7 +183,7 @@ private:
         if (breaks_only(attempt, "capacity"))
             add_capacity(attempt, vehicle, first.unit);
         if (breaks_only(attempt, "quota") && attempt.broken.size() == 1)
-            add_quota(attempt, first.pointer);
+            add_quota(attempt, first.number);
         if (breaks_only(attempt, "skills"))
             add_skill(attempt, vehicle);
         for (const LimitName& name : kLimits)
@@ -269,10 +269,9 @@ private:
         });
     }
 
-    void add_quota(const Attempt& attempt, const std::string& pointer)
+    // `number`: the quota's index in the problem.
+    void add_quota(const Attempt& attempt, std::size_t number)
     {
-        const auto number =
-            static_cast<std::size_t>(std::stoull(pointer.substr(pointer.rfind('/') + 1)));
         Quota& quota = problem_.quotas.value[number];
         add_to_shared(attempt, "quota", *quota.id, "count", sum_of(attempt), [&] {
             Relaxation relaxation;

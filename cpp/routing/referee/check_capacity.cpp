@@ -44,12 +44,13 @@ void check_trip(const Route& route, std::size_t begin, Violations& violations)
             continue;
         const bool at_departure = worst.stop == 0;
         violations.push_back(
-            {"capacity", at_departure ? pointer_to(route) : pointer_to(route, worst.stop),
-             "capacity: " + std::to_string(worst.excess) + " " + in_quotes(capacity.dimension) +
-                 " too much on board of " + vehicle_in_words(route) +
-                 (at_departure ? " at departure"
-                               : " after " + stop_in_words(route.visits[worst.stop])),
-             worst.excess, capacity.dimension});
+            violation_of({"capacity", "capacity"},
+                         at_departure ? pointer_to(route) : pointer_to(route, worst.stop),
+                         std::to_string(worst.excess) + " " + in_quotes(capacity.dimension) +
+                             " too much on board of " + vehicle_in_words(route) +
+                             (at_departure ? " at departure"
+                                           : " after " + stop_in_words(route.visits[worst.stop])),
+                         worst.excess, capacity.dimension));
     }
 }
 

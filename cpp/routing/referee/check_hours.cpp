@@ -13,20 +13,20 @@ void check_time_window(const Route& route, std::size_t k, Violations& violations
     const std::int64_t late_s = visit.answer.late_s;
     if (!visit.is_window_missed || late_s == 0)
         return;
-    violations.push_back({"time_windows", pointer_to(route, k),
-                          "time window: the service of " + stop_in_words(visit) + " starts " +
-                              duration_in_words(late_s) + " after the window's end",
-                          late_s, "s", visit.answer.task});
+    violations.push_back(violation_of({"time_windows", "time window"}, pointer_to(route, k),
+                                      "the service of " + stop_in_words(visit) + " starts " +
+                                          duration_in_words(late_s) + " after the window's end",
+                                      late_s, "s", visit.answer.task));
 }
 
 void check_shift(const Route& route, std::int64_t amount, const std::string& what,
                  Violations& violations)
 {
     if (amount > 0)
-        violations.push_back({"shift_hours", pointer_to(route),
-                              "shift hours: the route of " + vehicle_in_words(route) + what +
-                                  " shift " + in_quotes(*route.shift->id),
-                              amount, "s"});
+        violations.push_back(violation_of({"shift_hours", "shift hours"}, pointer_to(route),
+                                          "the route of " + vehicle_in_words(route) + what +
+                                              " shift " + in_quotes(*route.shift->id),
+                                          amount, "s"));
 }
 
 }  // namespace
@@ -53,11 +53,11 @@ void check_releases(const Route& route, Violations& violations)
     const auto check = [&](std::optional<std::int64_t> release, std::int64_t start,
                            const std::string& pointer, const std::string& what) {
         if (release && start < *release)
-            violations.push_back({"release_time", pointer,
-                                  "release time: " + what + " of " + vehicle_in_words(route) +
-                                      " begins " + duration_in_words(*release - start) +
-                                      " before all its goods are there",
-                                  *release - start, "s"});
+            violations.push_back(violation_of({"release_time", "release time"}, pointer,
+                                              what + " of " + vehicle_in_words(route) + " begins " +
+                                                  duration_in_words(*release - start) +
+                                                  " before all its goods are there",
+                                              *release - start, "s"));
     };
     check(route.release, route.visits.front().answer.departure, pointer_to(route),
           "the first trip");

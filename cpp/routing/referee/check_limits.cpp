@@ -5,8 +5,8 @@
 namespace routeopt::routing::referee {
 namespace {
 
-void check(const Route& route, const Number& most, std::int64_t actual, std::string_view code,
-           std::string_view unit, const std::string& what, Violations& violations)
+void check(const Route& route, const Number& most, std::int64_t actual, const Rule& rule,
+           std::string_view unit, Violations& violations)
 {
     const std::int64_t over = actual - *most;
     if (!most.present() || over <= 0)
@@ -16,10 +16,11 @@ void check(const Route& route, const Number& most, std::int64_t actual, std::str
                : unit == "m" ? std::to_string(value) + " m"
                              : count_in_words(value, "task");
     };
-    violations.push_back({code, pointer_to(route),
-                          what + ": the route of " + vehicle_in_words(route) + " has " +
-                              in_words(actual) + ", " + in_words(over) + " more than its limit",
-                          over, unit});
+    violations.push_back(violation_of(rule, pointer_to(route),
+                                      "the route of " + vehicle_in_words(route) + " has " +
+                                          in_words(actual) + ", " + in_words(over) +
+                                          " more than its limit",
+                                      over, unit));
 }
 
 }  // namespace
@@ -37,11 +38,11 @@ void check_limits(const Route& route, Violations& violations)
     const std::int64_t duration_s =
         route.visits.back().answer.arrival - route.visits.front().answer.departure;
     const Limits& limits = *route.vehicle->wire->limits;
-    check(route, limits.max_route_duration_s, duration_s, "max_route_duration", "s",
-          "route duration", violations);
-    check(route, limits.max_driving_s, driving_s, "max_driving", "s", "driving time", violations);
-    check(route, limits.max_distance_m, distance_m, "max_distance", "m", "distance", violations);
-    check(route, limits.max_tasks, tasks, "max_tasks", "count", "tasks", violations);
+    check(route, limits.max_route_duration_s, duration_s, {"max_route_duration", "route duration"},
+          "s", violations);
+    check(route, limits.max_driving_s, driving_s, {"max_driving", "driving time"}, "s", violations);
+    check(route, limits.max_distance_m, distance_m, {"max_distance", "distance"}, "m", violations);
+    check(route, limits.max_tasks, tasks, {"max_tasks", "tasks"}, "count", violations);
 }
 
 }  // namespace routeopt::routing::referee

@@ -56,11 +56,14 @@ std::optional<Violation> excess_of(const Quota& quota, std::size_t number, std::
     if (!quota.max.present() || count <= *quota.max)
         return std::nullopt;
     const std::int64_t over = count - *quota.max;
-    return Violation{"quota", "/problem/quotas/" + std::to_string(number),
-                     "quota: " + in_quotes(*quota.id) + " allows " +
-                         count_in_words(*quota.max, "task") + ", the plan serves " +
-                         std::to_string(count) + ", " + std::to_string(over) + " too many",
-                     over, "count"};
+    Violation violation =
+        violation_of({"quota", "quota"}, "/problem/quotas/" + std::to_string(number),
+                     in_quotes(*quota.id) + " allows " + count_in_words(*quota.max, "task") +
+                         ", the plan serves " + std::to_string(count) + ", " +
+                         std::to_string(over) + " too many",
+                     over, "count");
+    violation.number = number;
+    return violation;
 }
 
 Money check_quotas(const Problem& problem, const std::vector<Route>& routes, Violations& violations)

@@ -132,9 +132,10 @@ Breach breach_of(const Relation& relation, const ServedStops& stops)
 void add(const Relation& relation, std::size_t i, const std::string& words, std::int64_t amount,
          std::string_view unit, Violations& violations)
 {
-    violations.push_back({"relation", "/problem/relations/" + std::to_string(i),
-                          "relation: " + relation_in_words(relation, i) + ": " + words, amount,
-                          unit});
+    violations.push_back(violation_of({"relation", "relation"},
+                                      "/problem/relations/" + std::to_string(i),
+                                      relation_in_words(relation, i) + ": " + words, amount, unit));
+    violations.back().number = i;
 }
 
 }  // namespace

@@ -14,10 +14,10 @@ void check_depot_hours(const Route& route, std::size_t k, Violations& violations
         return;
     const std::int64_t late_s = visit.answer.service_start - visit.curve.back().to;
     if (late_s > 0)
-        violations.push_back({"depot_hours", pointer_to(route, k),
-                              "depot hours: " + stop_in_words(visit) + " starts " +
-                                  duration_in_words(late_s) + " after the depot closes",
-                              late_s, "s"});
+        violations.push_back(violation_of({"depot_hours", "depot hours"}, pointer_to(route, k),
+                                          stop_in_words(visit) + " starts " +
+                                              duration_in_words(late_s) + " after the depot closes",
+                                          late_s, "s"));
 }
 
 }  // namespace
@@ -32,12 +32,11 @@ void check_reloads(const Route& route, Violations& violations)
             continue;
         check_depot_hours(route, k, violations);
         if (on_board > 0)
-            violations.push_back({"reload", pointer_to(route, k),
-                                  "reload: " + std::to_string(on_board) +
-                                      (on_board == 1 ? " shipment is" : " shipments are") +
-                                      " on board of " + vehicle_in_words(route) + " at " +
-                                      stop_in_words(visit),
-                                  1, "count"});
+            violations.push_back(violation_of(
+                {"reload", "reload"}, pointer_to(route, k),
+                std::to_string(on_board) + (on_board == 1 ? " shipment is" : " shipments are") +
+                    " on board of " + vehicle_in_words(route) + " at " + stop_in_words(visit),
+                1, "count"));
     }
 }
 

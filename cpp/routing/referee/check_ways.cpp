@@ -12,11 +12,11 @@ void check_ways(const Route& route, Violations& violations)
         if (is_on_the_way(visit))
             continue;
         if (!visit.is_reachable)
-            violations.push_back({"unreachable", pointer_to(route, k),
-                                  "unreachable: there is no way for " + vehicle_in_words(route) +
-                                      " from " + stop_in_words(route.visits[from]) + " to " +
-                                      stop_in_words(visit),
-                                  1, "count", visit.answer.task});
+            violations.push_back(violation_of({"unreachable", "unreachable"}, pointer_to(route, k),
+                                              "there is no way for " + vehicle_in_words(route) +
+                                                  " from " + stop_in_words(route.visits[from]) +
+                                                  " to " + stop_in_words(visit),
+                                              1, "count", visit.answer.task));
         from = k;
     }
 }

@@ -21,9 +21,9 @@ void check_eligible(const Route& route, std::size_t k, Violations& violations)
         !names(eligible.excluded, id))
         return;
     violations.push_back(
-        {"no_eligible_vehicle", pointer_to(route, k),
-         "eligible vehicles: " + vehicle_in_words(route) + " may not serve " + task_in_words(visit),
-         1, "count", *visit.task->id});
+        violation_of({"no_eligible_vehicle", "eligible vehicles"}, pointer_to(route, k),
+                     vehicle_in_words(route) + " may not serve " + task_in_words(visit), 1, "count",
+                     *visit.task->id));
 }
 
 // One violation for all skills of a task; its amount is the sum of the missing levels.
@@ -32,6 +32,7 @@ void check_skills(const Route& route, std::size_t k, Violations& violations)
     const Visit& visit = route.visits[k];
     const auto& levels = route.vehicle->skill_levels;
     std::int64_t missing = 0;
+    std::size_t skills = 0;
     std::string words;
     for (const Skill& needed : *visit.task->required_skills) {
         const auto found = levels.find(*needed.name);
@@ -44,13 +45,16 @@ void check_skills(const Route& route, std::size_t k, Violations& violations)
                  ", which " + vehicle_in_words(route) +
                  (has_it ? " has at level " + std::to_string(level) : " does not have");
         // A skill that is needed at level 0 and not there at all is missing too.
+        ++skills;
         missing += std::max(*needed.level - level, std::int64_t{1});
     }
-    if (missing > 0)
-        violations.push_back({"skills", pointer_to(route, k),
-                              "skills: " + task_in_words(visit) + " needs " + words + ": " +
-                                  count_in_words(missing, "level") + " missing",
-                              missing, "level", *visit.task->id});
+    if (missing == 0)
+        return;
+    violations.push_back(violation_of({"skills", "skills"}, pointer_to(route, k),
+                                      task_in_words(visit) + " needs " + words + ": " +
+                                          count_in_words(missing, "level") + " missing",
+                                      missing, "level", *visit.task->id));
+    violations.back().skills = skills;
 }
 
 void check_tags(const Route& route, std::size_t k, Violations& violations)
@@ -61,10 +65,10 @@ void check_tags(const Route& route, std::size_t k, Violations& violations)
         std::any_of(tags->begin(), tags->end(),
                     [&](const Text& tag) { return route.vehicle->serves_tags.contains(*tag); }))
         return;
-    violations.push_back(
-        {"tags", pointer_to(route, k),
-         "tags: " + vehicle_in_words(route) + " serves none of the tags of " + task_in_words(visit),
-         1, "count", *visit.task->id});
+    violations.push_back(violation_of({"tags", "tags"}, pointer_to(route, k),
+                                      vehicle_in_words(route) + " serves none of the tags of " +
+                                          task_in_words(visit),
+                                      1, "count", *visit.task->id));
 }
 
 }  // namespace

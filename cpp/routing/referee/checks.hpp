@@ -4,6 +4,10 @@
 // of tasks or occurrences ("count"). Its code names the rule.
 #pragma once
 
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "routing/referee/joined.hpp"
@@ -12,6 +16,23 @@
 namespace routeopt::routing::referee {
 
 using Violations = std::vector<Violation>;
+
+// A rule by its code in the interface, and in words.
+struct Rule {
+    std::string_view code;
+    std::string_view name;
+};
+
+// The violation of a rule. Its message is the rule's name, a colon, and `words`; for `task` see
+// Violation.
+inline Violation violation_of(const Rule& rule, std::string pointer, std::string_view words,
+                              std::int64_t amount, std::string_view unit,
+                              std::string_view task = {})
+{
+    std::string message{rule.name};
+    message.append(": ").append(words);
+    return {rule.code, std::move(pointer), std::move(message), amount, unit, task, rule.name};
+}
 
 // The rules that one route alone can break. Preconditions: where the rule is about times, fill has
 // set them; for check_capacity, set_loads has set the loads.

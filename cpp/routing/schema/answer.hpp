@@ -6,6 +6,7 @@
 // Ids are views into the request's document and valid as long as that is.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -118,7 +119,12 @@ struct Violation {
     std::string message;
     std::int64_t amount = 0;  // in `unit`
     std::string_view unit;    // s, m, count, a capacity dimension, ...
-    std::string_view task{};  // of some rules: the task at whose stop it is broken; not written
+    // The members below are not written. They are what `what_if` and `explain` need to know of a
+    // violation, so that neither has to read the message or the pointer.
+    std::string_view task{};  // of some rules: the task at whose stop it is broken
+    std::string_view name{};  // the rule in words, with which the message begins; a constant
+    std::size_t number = 0;   // relation, quota: the index in the problem's list
+    std::size_t skills = 0;   // skills: how many of the task's skills the vehicle lacks
 };
 
 // Counts and sums over all routes.

@@ -25,7 +25,7 @@ Money cost_of(const Route& route)
 bool is_of_one_kind(const Violation& a, const Violation& b)
 {
     return a.code == b.code && a.unit == b.unit && a.task == b.task &&
-           (a.code != "relation" || a.pointer == b.pointer);
+           (a.code != "relation" || a.number == b.number);
 }
 
 // Calls `use` with the id of each task that a relation names; ordered groups name none.

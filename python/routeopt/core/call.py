@@ -49,7 +49,7 @@ def carry(
     """
     more: dict[str, Any] = {} if travel is None else {"travel": travel.for_core()}
     try:
-        accepted, body, _ = run(
+        accepted, body, _, _ = run(
             operation, text, validate_only=validate_only, threads=threads, cancel=cancel, **more
         )
     except core().StoppedError as stop:
@@ -57,7 +57,7 @@ def carry(
     return accepted, body
 
 
-def run(operation: str, text: bytes, **more: Any) -> tuple[bool, bytes, BaseException | None]:
+def run(operation: str, text: bytes, **more: Any) -> tuple[bool, bytes, BaseException | None, int]:
     """Call the core.
 
     Args:
@@ -66,8 +66,9 @@ def run(operation: str, text: bytes, **more: Any) -> tuple[bool, bytes, BaseExce
         more: the other arguments of `routeopt._core.run`; `travel` is a provider's `for_core()`.
 
     Returns:
-        Whether the request was accepted; the answer, or the error's body; and what was raised by a
-        signal or by `progress` while the core was searching.
+        Whether the request was accepted; the answer, or the error's body; what was raised by a
+        signal or by `progress` while the core was searching; and how many faults the request has,
+        also those beyond the list in the error's body.
 
     Raises:
         TravelError: the provider did not answer, or not usably.

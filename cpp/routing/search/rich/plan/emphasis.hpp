@@ -3,7 +3,7 @@
 // A preference costs about as much as a mean leg, so a hot annealing gives a task to whoever is
 // near, and a cold one hardly gets it back to the vehicle that it prefers. While the temperature is
 // high, what a job pays for a vehicle beyond its preferred ones therefore counts several times
-// (docs/decisions/0037). Only jobs that prefer three vehicles at most have this emphasis: for
+// (docs/experiments/0037). Only jobs that prefer three vehicles at most have this emphasis: for
 // shipments, and for tasks that many vehicles suit, it makes plans dearer.
 #pragma once
 

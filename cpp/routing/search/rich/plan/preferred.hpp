@@ -3,7 +3,7 @@
 // Preferences are a price for each vehicle that may serve a task. Where all but a few vehicles cost
 // the same more, near routes are seldom those of the preferred vehicles; insertion therefore looks
 // at routes of theirs as well, and construction has vehicles run first that are preferred by so
-// many tasks that this is worth their fixed cost (docs/decisions/0024).
+// many tasks that this is worth their fixed cost (docs/experiments/0024).
 #pragma once
 
 #include <functional>

@@ -174,7 +174,7 @@ public:
     std::pair<std::int64_t, Cost> objective() override { return {plan_.missing(), plan_.cost()}; }
     Cost real_cost() override { return plan_.real_cost(); }
     double money_per_unit() override { return model_.money_per_unit; }
-    Cost fee_of(const std::string& task) override { return plan_.fee_of(it_->task_named(task)); }
+    Cost fee_of(const std::string& task) override { return plan_.fee_of(leader_of(task)); }
     std::tuple<std::int64_t, Cost, Cost> bounds() override
     {
         return {fewest_routes(plan_), fixed_cost(plan_), routes_cost(plan_)};
@@ -229,7 +229,7 @@ public:
 
     std::optional<Place> best_place(const std::string& task, std::optional<Index> slot) override
     {
-        const InsertionPoint point = find(it_->task_named(task), slot);
+        const InsertionPoint point = find(leader_of(task), slot);
         if (!point.found())
             return std::nullopt;
         const auto name = [this](Index node) {
@@ -241,7 +241,7 @@ public:
     // The promised change of the routes' cost; none, and nothing changes, where it fits nowhere.
     std::optional<Cost> insert(const std::string& task, std::optional<Index> slot) override
     {
-        const Index number = it_->task_named(task);
+        const Index number = leader_of(task);
         const InsertionPoint point = find(number, slot);
         if (!point.found())
             return std::nullopt;
@@ -327,6 +327,12 @@ private:
     std::vector<PlannedRoute> now()
     {
         return routes_by(plan_, [this](Index node) { return plan_.node(node).next; });
+    }
+
+    // A task that is only served with others goes in with them, by their leader.
+    Index leader_of(const std::string& task) const
+    {
+        return plan_.leader_of(it_->task_named(task));
     }
 
     InsertionPoint find(Index task, std::optional<Index> slot)

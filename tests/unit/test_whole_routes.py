@@ -15,10 +15,12 @@ def test_a_new_route_serves_what_only_together_is_worth_a_vehicle():
 
 def test_it_takes_only_tasks_whose_fee_exceeds_their_detour():
     plan = plan_of([*FAR, job("poor", (1000, 900), drop_fee=1)])
-    for seed in range(20):
-        if plan.fill_route(seed) and len(plan.routes[0] + plan.routes[1]) > 1:
-            assert plan.absent == ["poor"] or "poor" in (plan.routes[0] + plan.routes[1])
+    left_out = set()
+    for seed in range(20):  # each begins with some task
+        if plan.fill_route(seed):
+            left_out.add(tuple(plan.absent))
         plan.take_back()
+    assert ("poor",) in left_out
 
 
 def test_other_routes_stay_as_they_are():

@@ -15,6 +15,7 @@
 #include "base/hilbert.hpp"
 #include "base/processors.hpp"
 #include "bindings/arguments.hpp"
+#include "bindings/inside.hpp"
 #include "engine/travel.hpp"
 #include "routing/referee/referee.hpp"
 #include "routing/search/annealing/schedule.hpp"
@@ -30,9 +31,7 @@
 namespace py = pybind11;
 using namespace routeopt;
 
-namespace {
-
-using Travel = std::pair<std::string, py::dict>;
+namespace routeopt::inside {
 
 engine::Call call_with(const Travel& travel)
 {
@@ -41,15 +40,27 @@ engine::Call call_with(const Travel& travel)
     return call;
 }
 
-routing::Request read(const std::string& text, const Travel& travel)
+routing::Request read(const std::string& text, const Travel& travel, routing::Operation operation)
 {
     const auto document = std::make_shared<const wire::Document>(text);
     wire::FaultList faults{*document};
-    auto request = routing::v3::read_request(document, routing::Operation::evaluate,
-                                             {travel.first == "euclidean", true}, faults);
+    auto request =
+        routing::v3::read_request(document, operation, {travel.first == "euclidean", true}, faults);
     if (!faults.empty())
         throw py::value_error(wire::error_body(faults));
     return request;
+}
+
+}  // namespace routeopt::inside
+
+namespace {
+
+using inside::call_with;
+using inside::Travel;
+
+routing::Request read(const std::string& text, const Travel& travel)
+{
+    return inside::read(text, travel, routing::Operation::evaluate);
 }
 
 routing::Answer judged(const routing::Request& request, const travel::Source& source)
@@ -284,4 +295,6 @@ PYBIND11_MODULE(_inside, m)
     m.def("processors_by_quota", [](const std::string& mounts, const std::string& own) {
         return processors_by_quota(mounts, own);
     });
+    inside::add_plans(m);
+    inside::add_parts(m);
 }

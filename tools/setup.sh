@@ -48,21 +48,24 @@ print(*get_requires_for_build_wheel(), sep="\n")') || return
 build_core() {
     local PATH=$root/.venv/bin:$PATH
     say "Building routeopt (some minutes of two cores the first time) ..."
+    mkdir -p "$root/build/core" && : >"$root/build/core/log" || return
     cmake -S "$root" -B "$root/build/core" -G Ninja -DCMAKE_BUILD_TYPE=Release \
-        -DROUTEOPT_WERROR="${CI:+ON}" >/dev/null &&
+        -DROUTEOPT_WERROR="${CI:+ON}" >"$root/build/core/log" &&
         cmake --build "$root/build/core" --target routeopt_core >"$root/build/core/log" ||
         { cat "$root/build/core/log" >&2; return 1; }
 }
 
 # install_package EXTRAS [PIP ARGUMENT...]: EXTRAS are those of pyproject.toml, or an empty word.
-# Python compiles what is imported when it is imported.
+# Python compiles what is imported when it is imported. Bindings that are linked with build/core
+# have a build folder of their own: an installation without it must not find them.
 install_package() {
     local extras=$1
     shift
     (
         cd "$root" || exit
         make_environment && install_build_tools && build_core || exit
-        pip_install --no-build-isolation --no-compile -Ccmake.define.ROUTEOPT_CORE="$root/build/core" \
+        pip_install --no-build-isolation --no-compile -Cbuild-dir="build/bindings-{wheel_tag}" \
+            -Ccmake.define.ROUTEOPT_CORE="$root/build/core" \
             -Ccmake.define.ROUTEOPT_WERROR="${CI:+ON}" "$@" ".${extras:+[$extras]}"
     )
 }

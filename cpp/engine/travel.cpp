@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <stdexcept>
+#include <string>
 #include <utility>
 
 #include "base/clock.hpp"
@@ -114,6 +116,10 @@ void Travel::fetch(const TravelService& service, const routing::Request& request
     const Stopwatch watch;
     const PlacesWanted wanted = places_of(*request.problem);
     FetchedTravel fetched = service.fetch({profiles_of(*request.problem), wanted.places});
+    for (const std::string_view profile : profiles_of(*request.problem))
+        if (!has_profile(fetched.matrices, profile))
+            throw std::invalid_argument("no travel was fetched for the profile " +
+                                        std::string{profile});
     notes_ = std::move(fetched.notes);
     for (const FetchedTravel::Note& note : notes_)
         pointers_.push_back(request.document->pointer(wanted.first_at.at(note.place)));

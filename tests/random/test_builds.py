@@ -12,7 +12,7 @@ from routeopt.core.native import core
 
 from .generate import generate
 from .numbers import from_json, to_json
-from .test_lanes import of_rules, without_search
+from .test_workers import of_rules, without_search
 
 BUILD = Path(__file__).parents[2] / "build/sanitize/run_request"
 SEEDS = range(2_000, 2_100)

@@ -98,7 +98,7 @@ def test_a_token_stops_a_search_from_another_thread():
     token = core().CancelToken()
     timer = threading.Timer(0.05, token.cancel)
     timer.start()
-    accepted, body, raised = core().run(
+    accepted, body, raised, _ = core().run(
         "solve",
         json.dumps(REQUEST | {"options": ENDLESS}).encode(),
         travel=("euclidean", {}),

@@ -65,7 +65,7 @@ def test_a_large_problem_has_one_answer_and_exactly_so_many_iterations():
     assert [plan.search["iterations"] for plan in (one, two, four)] == [5_001] * 3
 
 
-def test_lanes_are_stopped_from_the_calling_thread():
+def test_workers_are_stopped_from_the_calling_thread():
     calls = []
 
     def progress(*now):

@@ -3,6 +3,7 @@
 // the timing of threads, so this is used only where the clock decides when a search ends.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <functional>

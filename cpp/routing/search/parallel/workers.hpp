@@ -6,6 +6,7 @@
 // answers are the same for any number of threads.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>

@@ -3,6 +3,7 @@
 // often is served before what was left out seldom, so that hard tasks push easy ones aside.
 #pragma once
 
+#include <algorithm>
 #include <limits>
 #include <memory>
 #include <vector>

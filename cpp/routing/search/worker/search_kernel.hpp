@@ -6,6 +6,7 @@
 
 #include "routing/search/neighbourhood/indexing.hpp"
 #include "routing/search/neighbourhood/neighbours.hpp"
+#include "routing/search/operators/operator.hpp"
 
 namespace routeopt::routing::search {
 
@@ -44,8 +45,8 @@ concept SearchKernel = requires(typename K::Plan& plan, const Model& model, Neig
                                      typename K::Insertion&>;
     requires std::constructible_from<typename K::WholeMoves, typename K::Plan&,
                                      typename K::Insertion&>;
-    { K::Exchanges::suit(model) } -> std::same_as<bool>;
-    { K::WholeMoves::suit(model) } -> std::same_as<bool>;
+    requires LocalSearch<typename K::Exchanges>;
+    requires WholeMove<typename K::WholeMoves>;
     { plan.cost() } -> std::convertible_to<Cost>;
     { plan.missing() } -> std::convertible_to<std::int64_t>;
     { plan.settle() } -> std::same_as<bool>;

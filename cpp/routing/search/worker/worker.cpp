@@ -115,7 +115,7 @@ void Worker::mix_anneals(double iterations)
         schedule_.mix(hot);
 }
 
-// 0 where it is not measured, too.
+// 0: anneals are not mixed; so it is where prices are not local, for which it was not measured.
 double Worker::hot_anneals(double iterations) const
 {
     const auto tasks = static_cast<double>(model_.tasks.size());

@@ -5,17 +5,10 @@
 namespace routeopt::routing::search::rich {
 
 Routes::Routes(const Model& model)
-    : model_(model), stop_count_(static_cast<Index>(model.stops.size())),
-      first_reload_(model.first_reload()),
-      slot_of_(as_size(first_reload_) + model.reloads.size(), kNone), position_(slot_of_.size(), 0)
+    : NodeNumbers(model), slot_of_(as_size(node_count()), kNone), position_(slot_of_.size(), 0)
 {
     for (std::size_t slot = 0; slot < model.slots.size(); ++slot)
         routes_.push_back(std::make_unique<Route>());
-}
-
-const model::Depot& Routes::depot_at(Index reload) const
-{
-    return model_.depots[model_.reloads[reload - first_reload_].depot];
 }
 
 Index Routes::trip_of(Index node) const

@@ -1,7 +1,6 @@
 // The routes of a plan under search, and where each node is.
 //
-// Nodes are numbered: first the stops of the model, then two ends for every slot, then the visits
-// of depots (reloads). A node is on at most one route. Every slot has a route at any time; one
+// Nodes are numbered by NodeNumbers. A node is on at most one route. Every slot has a route at any time; one
 // that serves nothing consists of its two ends.
 //
 // Holds between two calls of the plan: for every visit of every route, route_of() and
@@ -14,25 +13,16 @@
 #include <vector>
 
 #include "base/invariant.hpp"
+#include "routing/search/neighbourhood/node_numbers.hpp"
 #include "routing/search/rich/plan/route.hpp"
 
 namespace routeopt::routing::search::rich {
 
-class Routes {
+class Routes : public NodeNumbers {
 public:
     // Every route is without visits until its nodes are set.
     explicit Routes(const Model& model);
 
-    [[nodiscard]] Index start_of(Index slot) const { return stop_count_ + 2 * slot; }
-    [[nodiscard]] Index end_of(Index slot) const { return stop_count_ + 2 * slot + 1; }
-    // Whether a trip begins or ends at the node: an end of a route, or a reload.
-    [[nodiscard]] bool is_end(Index node) const { return node >= stop_count_; }
-    [[nodiscard]] bool is_reload(Index node) const { return node >= first_reload_; }
-    [[nodiscard]] bool is_route_end(Index node) const { return is_end(node) && !is_reload(node); }
-    [[nodiscard]] Index node_count() const { return static_cast<Index>(slot_of_.size()); }
-    [[nodiscard]] Index stop_count() const { return stop_count_; }
-    // The depot that a reload visits.
-    [[nodiscard]] const model::Depot& depot_at(Index reload) const;
     // When the last time window of a stop closes.
     [[nodiscard]] std::int64_t closes(Index stop) const { return model_.stops[stop].close; }
 
@@ -55,10 +45,6 @@ public:
     // its slot's number, a later one that of the reload that it begins with. kNone as route_of().
     // O(length of the trip).
     [[nodiscard]] Index trip_of(Index node) const;
-    [[nodiscard]] Index trip_count() const
-    {
-        return static_cast<Index>(model_.slots.size() + model_.reloads.size());
-    }
 
     [[nodiscard]] const Route& route(Index slot) const { return *routes_[slot]; }
     [[nodiscard]] std::vector<Index> nodes_of(Index slot) const;
@@ -107,9 +93,6 @@ public:
     void check_positions() const;
 
 private:
-    const Model& model_;
-    Index stop_count_;
-    Index first_reload_;
     BySlot<std::unique_ptr<Route>> routes_;
     std::vector<std::unique_ptr<Route>> spare_;
     ByNode<Index> slot_of_;

@@ -1,4 +1,4 @@
-"""Lanes side by side, on problems that one lane would suit.
+"""Workers side by side, on problems that one worker would suit.
 
 What they make together keeps every rule (the referee refuses to answer otherwise), and the number
 of threads changes no byte of it.
@@ -18,15 +18,15 @@ from tests.stories.test_options import scattered
 from .generate import generate
 
 TRAVEL = {"euclidean": "euclidean", "great_circle": "great_circle", "matrices": "great_circle"}
-LANES = [{"parts": 2}, {"parts": 3}, {"wholes": 2}, {"parts": 2, "wholes": 2}]
+WORKERS = [{"parts": 2}, {"parts": 3}, {"wholes": 2}, {"parts": 2, "wholes": 2}]
 QUICK = range(0, 300, 12)
 MORE = range(100)
 
 
-def plans(text: bytes, travel: str, lanes: dict) -> list[bytes]:
+def plans(text: bytes, travel: str, workers: dict) -> list[bytes]:
     """The answers of 1, 2 and 4 threads, less the report of the search."""
     bodies = (
-        _inside.solve_with_workers(text, (travel, {}), **lanes, threads=threads)
+        _inside.solve_with_workers(text, (travel, {}), **workers, threads=threads)
         for threads in (1, 2, 4)
     )
     return [without_search(body) for body in bodies]
@@ -48,14 +48,14 @@ def of_rules(seed: int) -> tuple[bytes, str]:
 
 def check(kind, seed: int) -> None:
     text, travel = kind(seed)
-    for lanes in LANES:
-        one, *others = plans(text, travel, lanes)
-        assert others == [one, one], lanes
+    for workers in WORKERS:
+        one, *others = plans(text, travel, workers)
+        assert others == [one, one], workers
 
 
 @pytest.mark.parametrize("kind", [of_jobs, of_rules])
 @pytest.mark.parametrize("seed", QUICK)
-def test_threads_change_no_byte_of_what_lanes_find(kind, seed):
+def test_threads_change_no_byte_of_what_workers_find(kind, seed):
     check(kind, seed)
 
 
@@ -114,7 +114,7 @@ SIXES = (6,) * 9  # no two fit in a van, though by their sum they might
 
 @pytest.mark.parametrize(("loads", "routes"), [(LOADS, 8), (SIXES, 18)])
 @pytest.mark.parametrize(("parts", "threads"), [(1, 1), (1, 2), (2, 2)])
-def test_lanes_end_with_as_few_vehicles_as_hold_all_where_time_decides(
+def test_workers_end_with_as_few_vehicles_as_hold_all_where_time_decides(
     loads, routes, parts, threads
 ):
     """Then they race for the last ones, until no sum of loads allows fewer or the time is over."""

@@ -341,7 +341,8 @@ private:
         if (!slot)
             return insertion_.best_anywhere(task, never);
         if constexpr (Kernel::kIsPlain) {
-            return insertion_.best_in(task, *slot, never);
+            return plan_.route(*slot).size == 0 ? insertion_.at_the_end(task, *slot)
+                                                : insertion_.best_in(task, *slot, never);
         } else {
             Random random{1};
             return insertion_.best_among({&*slot, 1}, task, Neighbours::kMost, random);

@@ -1,7 +1,7 @@
 // The routes of a plan under search, and where each node is.
 //
-// Nodes are numbered by NodeNumbers. A node is on at most one route. Every slot has a route at any time; one
-// that serves nothing consists of its two ends.
+// Nodes are numbered by NodeNumbers. A node is on at most one route. Every slot has a route at any
+// time; one that serves nothing consists of its two ends.
 //
 // Holds between two calls of the plan: for every visit of every route, route_of() and
 // position_of() of its node name that route and that position.

@@ -130,8 +130,8 @@ def code_of(source: str) -> str:
 
 def included_by(source: str) -> list[str]:
     """Return the paths that a source includes itself."""
-    named = re.findall(r'#\s*include\s*[<"]([^>"]+)[>"]', code_of(source))
-    return [path for path in named if "/" in path and not path.startswith("nlohmann/")]
+    named = re.findall(r'#\s*include\s*([<"])([^>"]+)[>"]', code_of(source))
+    return [path for mark, path in named if mark == '"' or (CPP / path).is_file()]
 
 
 @cache

@@ -33,6 +33,8 @@ class Insertion {
 public:
     // Both have to outlive it.
     Insertion(Plan& plan, Neighbours& neighbours);
+    Insertion(const Insertion&) = delete;
+    Insertion& operator=(const Insertion&) = delete;
 
     // At most `most` of a stop's nearest neighbours.
     NeighbourList neighbours(Index stop, std::size_t most)

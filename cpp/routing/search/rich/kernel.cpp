@@ -1,5 +1,5 @@
 // The kernel for rich problems: those with breaks, priced windows, relations, quotas and the like,
-// which the plain kernels do not know (decision 8). Instantiates the search for it.
+// which the plain kernels do not know (decision 8). The worker is compiled for it here.
 #include "routing/search/kernels.hpp"
 #include "routing/search/operators/no_exchanges.hpp"
 #include "routing/search/rich/insertion/insertion.hpp"

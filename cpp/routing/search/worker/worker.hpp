@@ -4,7 +4,7 @@
 //
 // This class is the border between the driver of the search, which is compiled once, and the
 // kernels, which are compiled for each way of computing travel: KernelWorker derives from it. What
-// is virtual is called once an iteration at most, never within one.
+// is virtual is called once an iteration at most, never within one (docs/decisions/0047).
 #pragma once
 
 #include <cstdint>

@@ -25,7 +25,7 @@ struct PlacedBreaks {
 //
 // A break that may as well be left out is taken: the referee places a break that a plan leaves
 // open, and does so where the route timed alone has it. Of a single break without a place there is
-// a shorter way: one function for each visit on either side of it (decision 41).
+// a shorter way: one function for each visit on either side of it (experiment 41).
 class BreakPlacement {
 public:
     BreakPlacement(const Model& model, Propagation& propagation, StartCurves& starts,

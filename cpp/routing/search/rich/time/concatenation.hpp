@@ -17,7 +17,7 @@ namespace routeopt::routing::search::rich {
 // (StartCurves::have_many_pieces()): they would have many more than the forward ones, and routes
 // soon change again. There the new visits are followed forward through the rest of the route, until
 // the outcome is known: nothing is later than in the route as it is, it is too dear, or a position
-// is reached whose backward function is made (decision 41).
+// is reached whose backward function is made (experiment 41).
 class Concatenation {
 public:
     Concatenation(const Model& model, Propagation& propagation, StartCurves& starts,

@@ -18,9 +18,11 @@ struct KernelTraits {
     // The kernel keeps every rule of model::Rules: prices of time, breaks, quotas, relations,
     // initial plans. True for the rich kernel, false for the plain ones.
     bool has_rules = false;
-    // The cost of an insertion follows from its two neighbours. Iterations are then so many that
-    // mixed anneals, and emptying and filling whole routes, pay off. True for the plain kernels.
-    // The rich kernel prices a route as a whole; iterations are few, and temperatures lower.
+    // The cost of an insertion follows from its two neighbours. Iterations are then so many
+    // (thousands a second for each task) that mixed anneals, and emptying and filling whole routes,
+    // pay off. True for the plain kernels.
+    // The rich kernel prices a route as a whole; iterations are few, and it has temperatures of its
+    // own (kAmongRules).
     bool prices_locally = true;
     // First plans may be built by savings (Clarke & Wright 1964), their routes improved by Or-opt:
     // the kernel has types Savings and OrOpt. True for the plain kernels.

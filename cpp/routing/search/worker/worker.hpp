@@ -126,10 +126,9 @@ public:
     // Ends the emphasis: from now on cost() is the plan's cost at the prices of the problem.
     void end_annealing();
 
-    // To be called when the annealing of a whole plan begins, at `fraction` of the search. It
-    // starts no further down than most_cooled (0: the start temperature, 1: the end temperature).
-    // `iterations` are expected in this worker; hot and cool anneals may be mixed from now on if
-    // these are enough (see Schedule).
+    // To be called when the annealing of a whole plan begins, at `fraction` of the search; for
+    // most_cooled see Schedule::begin_at(). `iterations` are expected in this worker; if they are
+    // enough, hot and cool anneals are mixed from now on.
     void begin_annealing(double fraction, double most_cooled, double iterations);
     // Whether, with mixed anneals, another one is due at `fraction`: the caller then calls
     // add_and_choose() and begin_anneal().

@@ -27,10 +27,11 @@ public:
     [[nodiscard]] std::span<const Index> absent_tasks() const { return absent_.all(); }
     [[nodiscard]] bool absent(Index task) const { return absent_.holds(task); }
 
-    // The leader (first task) of the task's group: tasks that are served together or not at all.
-    // Only rich::Plan has groups; here each task is a group by itself.
+    // The task that identifies the task's group: tasks some of which can only be served if others
+    // are. Only rich::Plan has groups; here each task is a group by itself.
     [[nodiscard]] static Index leader_of(Index task) { return task; }
-    // Whether this task's turn is the one at which its group is inserted; see rich::Plan.
+    // For a caller that passes through all absent tasks to insert each group once: whether to
+    // insert the group at this task.
     [[nodiscard]] static bool stands_for_its_group(Index) { return true; }
 
     // What leaving out the task adds to cost(): its drop fee and the emphasis on it.

@@ -47,7 +47,7 @@ public:
     {
         return static_cast<int>(std::min(position(fraction), hot_ + cool_ - 1));
     }
-    // Whether that one of mixed anneals is a hot one.
+    // Whether the mixed anneal with this number is a hot one.
     [[nodiscard]] bool is_hot(int number) const { return number < hot_; }
 
     // How far the anneal has cooled at `fraction` of the search. Of mixed anneals, that of `number`
@@ -63,7 +63,7 @@ public:
         return is_hot(number) ? done : kCoolStart + (1 - kCoolStart) * done;
     }
 
-    // The fraction of the search at which that one of mixed anneals ends. Precondition:
+    // The fraction of the search at which the mixed anneal with this number ends. Precondition:
     // are_mixed().
     [[nodiscard]] double end_of(int number) const
     {

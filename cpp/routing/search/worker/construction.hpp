@@ -94,7 +94,7 @@ private:
     // costs more) above its cheapest place anywhere, whose price includes the preference missed.
     // The fixed cost of a vehicle that does not run yet is left out of this comparison: `wishes`
     // only name vehicles that are worth it to all their tasks together. Tasks that are served only
-    // with others are placed first, wherever they are cheapest, as few places suit them.
+    // with others are placed in the same pass, wherever they are cheapest, as few places suit them.
     template <class Wishes>
     void place_with_preferred(const std::vector<Index>& tasks, const Wishes& wishes)
     {
@@ -138,6 +138,7 @@ private:
                                        InsertionOrders::by_due_time(model)};
         if (model.reloads.empty())
             std::swap(orders[0], orders[1]);
+        // By task: its preferred slots; empty if none of the tasks has any.
         const auto wishes = insertion_.wishes_worth_running(
             [this](std::int64_t work) { return pacer_.spend(work); });
         place_with_preferred(orders[0], wishes);

@@ -138,7 +138,7 @@ private:
                                        InsertionOrders::by_due_time(model)};
         if (model.reloads.empty())
             std::swap(orders[0], orders[1]);
-        // By task: its preferred slots; empty if none of the tasks has any.
+        // By task: its preferred slots. Empty without preferences, or if time runs out.
         const auto wishes = insertion_.wishes_worth_running(
             [this](std::int64_t work) { return pacer_.spend(work); });
         place_with_preferred(orders[0], wishes);

@@ -1,6 +1,6 @@
 // Simulated annealing (Kirkpatrick, Gelatt and Vecchi 1983) with a known end: the temperature falls
-// geometrically from `start` to `end` while the fraction of the search that is over, by time or by
-// iterations, goes from 0 to 1. Each worker of the search has one.
+// geometrically from `start` to `end` while the fraction of the anneal that is over, by time or by
+// iterations, goes from 0 to 1. Each worker of the search has an object of this class.
 #pragma once
 
 #include <cmath>
@@ -17,8 +17,8 @@ public:
     // Precondition: start and end are positive.
     Annealing(double start, double end) : start_(start), ratio_log_(std::log(end / start)) {}
 
-    // Sets the temperature to start * (end / start)^fraction, for when that fraction of the search
-    // is over.
+    // Sets the temperature to start * (end / start)^fraction, where `fraction` of the anneal is
+    // over.
     void cool(double fraction) { temperature_ = start_ * std::exp(ratio_log_ * fraction); }
 
     // By how much a candidate may cost more than the current solution to be accepted: -T ln(1 - U)

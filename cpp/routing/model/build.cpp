@@ -56,7 +56,9 @@ private:
             depots_.emplace(*depot.id, &depot);
     }
 
-    // Dimensions are numbered as they are met; the checks allow no more than there is room for.
+    // The amounts in the order of the load's dimensions; `absent` for dimensions without an amount.
+    // Dimensions are numbered in the order in which they first occur; validation allows no more
+    // than kMostDimensions.
     Load load_of(const Quantities& quantities, std::int64_t absent = 0)
     {
         Load load;
@@ -118,7 +120,7 @@ private:
         model_.slots.push_back(slot);
     }
 
-    // Every visit that a shift may make has a number of its own.
+    // Numbers the depot visits of a slot: each visit that its shift may make gets a number.
     void add_reloads(Slot& slot, const Shift& shift)
     {
         slot.first_choice = model_.reload_choices.size();
@@ -164,7 +166,7 @@ private:
         return next;
     }
 
-    // How often each depot may be visited, as interchangeable slots have it in common.
+    // How often each depot may be visited; equal for interchangeable slots.
     std::vector<std::pair<Index, Index>> visits_of(const Slot& slot) const
     {
         std::vector<std::pair<Index, Index>> visits;
@@ -180,7 +182,8 @@ private:
                 most(wire.max_route_duration_s)};
     }
 
-    // Vehicles that may serve the same tasks, each as fast as the other, get one number.
+    // A number for each vehicle, equal for vehicles that may serve the same tasks and need the same
+    // service times.
     std::vector<Index> numbers_of_vehicles() const
     {
         std::map<std::pair<std::vector<bool>, std::vector<std::int32_t>>, Index> numbers;
@@ -200,7 +203,7 @@ private:
         return number_of;
     }
 
-    // What interchangeable slots have in common of the rules, as numbers.
+    // The slot's part of the rules as a list of numbers; equal for interchangeable slots.
     std::vector<std::int64_t> rules_of(const Slot& slot) const
     {
         const Rules& rules = model_.rules;
@@ -226,7 +229,8 @@ private:
         return numbers;
     }
 
-    // Interchangeable slots get one number, so that an empty one stands for all of its kind.
+    // Sets Slot::kind: equal for interchangeable slots, so that the search need try only one empty
+    // slot of each kind.
     void number_kinds()
     {
         const std::vector<Index> vehicle_number = numbers_of_vehicles();
@@ -318,7 +322,8 @@ private:
         return stop;
     }
 
-    // Stops follow the curve of their places, so that neighbours share cache lines.
+    // Numbers the stops along the space-filling curve of their places, so that the records of near
+    // stops are near in memory.
     void renumber()
     {
         for (Stop& stop : model_.stops)
@@ -374,7 +379,7 @@ private:
         model_.money_per_unit = scale.money_per_unit;
     }
 
-    // Whether a vehicle may have to wait, or come too late for anything but its end.
+    // Whether times matter at stops: a vehicle may have to wait at one, or be too late for one.
     bool visits_wait() const
     {
         if (!model_.reloads.empty() || model_.released)
@@ -390,8 +395,9 @@ private:
         });
     }
 
-    // Where nothing waits, a shift is a limit of what its route drives and serves: when it is does
-    // not matter.
+    // For problems in which vehicles never wait: turns each shift into a limit on the duration of
+    // its route, as it does not matter when the route runs (docs/decisions/0032). Sets
+    // Model::timed to false.
     void make_hours_limits()
     {
         Int128 service = 0;
@@ -414,6 +420,7 @@ private:
         }
     }
 
+    // The longest service time of the stop, over all vehicles.
     std::int64_t service_bound(const Stop& stop) const
     {
         if (stop.service_row == kNone)

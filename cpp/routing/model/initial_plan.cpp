@@ -71,7 +71,8 @@ public:
     }
 
 private:
-    // A shipment stays with both its stops; a break that stays keeps all where it is.
+    // Extends GivenRoute::kept: with one stop of a shipment the other is kept too; if a break is
+    // kept, the whole route is closed and all of it is kept.
     void keep_whole(GivenRoute& route) const
     {
         for (std::size_t i = 0; i < route.nodes.size(); ++i)

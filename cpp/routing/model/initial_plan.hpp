@@ -1,4 +1,4 @@
-// The plan of a request, in the model's numbers.
+// Translates the plan of a request, from which the search starts, into the model's numbers.
 #pragma once
 
 #include "routing/model/model.hpp"
@@ -6,10 +6,11 @@
 
 namespace routeopt::routing::model {
 
-// Fixes departures. Preconditions: the plan fits the problem; the model has its slots.
+// Restricts the departure of slots to the fixed start times of their routes, where the shift allows
+// them. Preconditions: the plan passed validation; the model has its slots.
 void fix_departures(const Problem& problem, const Plan& plan, Model& model);
 
-// Precondition: the model has all but this.
+// Sets Rules::given. Preconditions: the plan passed validation; the model is complete otherwise.
 void add_given(const Problem& problem, const Plan& plan, Model& model);
 
 }  // namespace routeopt::routing::model

@@ -14,7 +14,8 @@ bool any(const Load& load)
     return std::any_of(load.begin(), load.end(), [](std::int64_t amount) { return amount > 0; });
 }
 
-// Loads that only rise, or only fall, are checked by their sum alone.
+// Whether loads rise and fall along routes. If they only rise, or only fall, their sum alone tells
+// whether they fit.
 bool are_mixed(const Model& model)
 {
     bool any_collected = false;
@@ -28,8 +29,10 @@ bool are_mixed(const Model& model)
     return any_collected && any_brought;
 }
 
-// No way leads from who collects, or from who may stand behind it and brings nothing, to who
-// brings. Most problems show such a way at once.
+// Whether every route has to make its deliveries before its collections, for lack of arcs: no arc
+// leads to a stop with a delivery from a stop with a collection, or from one without a delivery,
+// which could be visited after a collection. O(stops^2) at worst, but most problems have such an
+// arc and the search for it ends at once.
 bool each_route_brings_first(const Model& model)
 {
     std::vector<const Stop*> before;
@@ -51,6 +54,7 @@ bool each_route_brings_first(const Model& model)
                        [&](const travel::Table& table) { return std::visit(none_exists, table); });
 }
 
+// Makes what is collected dimensions of their own, behind those of what is brought.
 void split(Model& model)
 {
     const std::size_t count = model.dimensions;

@@ -1,4 +1,5 @@
-// Whether what is on board rises and falls along a route, or sums alone tell whether a load fits.
+// Determines how loads are checked: at each stop of a route, if what is on board rises and falls
+// along it; else by the sum over the route alone, which is much cheaper.
 #pragma once
 
 #include "routing/model/model.hpp"
@@ -6,10 +7,10 @@
 
 namespace routeopt::routing::model {
 
-// Sets Model::mixed_loads and both_ways. Where no way leads from what is collected to what is
-// brought, as with backhauls, each route brings first and collects then: the two are dimensions of
-// their own, as far as there is room for so many, and their sums tell. Precondition: stops, slots,
-// reloads, rules and tables are there.
+// Sets Model::mixed_loads and both_ways. If no arc leads from collections to deliveries, as in
+// problems with backhauls, each route delivers first and collects afterwards. Then collections
+// become dimensions of their own, if there are not more than kMostDimensions with them, and sums
+// suffice. Precondition: the model has its stops, slots, reloads, rules and tables.
 void settle_loads(Model& model);
 
 }  // namespace routeopt::routing::model

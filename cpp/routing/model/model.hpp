@@ -1,5 +1,6 @@
-// The problem as the search sees it: immutable, indexed, without a string. Built once from a
-// request whose checks found nothing; below it nobody checks again.
+// The problem as the search sees it: immutable, with numbers in place of ids. It is built once from
+// a request that passed validation; the code of the search relies on that and checks nothing again.
+// Times are seconds, distances metres.
 #pragma once
 
 #include <array>
@@ -20,53 +21,57 @@ struct Request;
 
 namespace routeopt::routing::model {
 
+// The most dimensions of loads (such as weight and volume).
 inline constexpr std::size_t kMostDimensions = 4;
 using Load = std::array<std::int64_t, kMostDimensions>;
 
-// The search's cost unit: whole steps such that every price is a whole number of them where that
-// fits 64 bits (Model::exact), else the nearest. The ledger of an answer is never made from it.
+// Costs in the search, in a unit chosen for each problem: every price is a whole number of units if
+// the largest possible total then fits 64 bits (Model::exact); otherwise the unit is coarser and
+// prices are rounded (docs/decisions/0002). The costs in an answer are not computed from it.
 using Cost = std::int64_t;
 
-// "No limit" and "any time": far beyond what a route adds up to, far below an overflow.
+// Stands for "no limit" and "any time": larger than any total of a route, and small enough for sums
+// of a few such values not to overflow.
 inline constexpr std::int64_t kUnlimited = INT64_MAX / 4;
 
-// A task's stop, numbered along a Hilbert curve where there are coordinates.
+// A stop of a task. Stops are numbered along a Hilbert curve if the places have coordinates.
 struct Stop {
     Index task = kNone;
-    Index partner = kNone;  // the other stop of a shipment
+    Index partner = kNone;  // the other stop of a shipment; kNone for a job
     bool is_delivery = false;
     Index place = 0;
     std::int64_t open = 0;  // service starts in [open, close]
     std::int64_t close = 0;
-    std::int32_t service_s = 0;          // of a vehicle without a factor of its own
-    Index service_row = kNone;           // row of Model::services, where vehicles differ
-    std::int64_t release = -kUnlimited;  // no trip that serves it begins before
-    Load collected{};                    // demand of a job, or a pickup's
-    Load brought{};                      // delivery of a job
+    std::int32_t service_s = 0;          // for a vehicle without a service factor
+    Index service_row = kNone;           // row of Model::services if vehicles differ, else kNone
+    std::int64_t release = -kUnlimited;  // a trip that serves the stop does not begin before
+    // Loaded here: the demand of a job or, at a pickup, of a shipment.
+    Load collected{};
+    Load brought{};  // unloaded here: the delivery of a job
 };
 
 struct Task {
-    Index request_index = 0;  // into jobs, or into shipments after all jobs
-    Index stop = 0;           // the job's, or the pickup
-    Index second = kNone;     // a shipment's delivery
+    Index request_index = 0;  // in the request's jobs, followed by its shipments
+    Index stop = 0;           // the stop of a job, or the pickup of a shipment
+    Index second = kNone;     // the delivery of a shipment; kNone for a job
     bool mandatory = true;
-    Cost drop_fee = 0;          // 0 where mandatory
-    std::int64_t priority = 0;  // 0 where optional
-    Index vehicle_set = kNone;  // row of Model::vehicle_sets, or every vehicle
-    Load size{};                // the larger of what is collected and brought, for ordering
+    Cost drop_fee = 0;          // of an optional task; 0 for a mandatory one
+    std::int64_t priority = 0;  // of a mandatory task; 0 for an optional one
+    Index vehicle_set = kNone;  // index into Model::vehicle_sets; kNone: every vehicle may serve it
+    Load size{};                // the larger of what is collected and brought; to order tasks by
 };
 
-// What one route may have at most.
+// The limits of one route.
 struct Limits {
     std::int64_t distance_m = kUnlimited;
     std::int64_t driving_s = kUnlimited;
     std::int64_t tasks = kUnlimited;
-    std::int64_t duration_s = kUnlimited;  // of driving and service where Model::timed is false
+    std::int64_t duration_s = kUnlimited;  // if Model::timed is false: of driving and service
 
     friend auto operator<=>(const Limits&, const Limits&) = default;
 };
 
-// Where routes may unload and load again.
+// A place where routes may reload: unload what they collected, and load again.
 struct Depot {
     struct Opening {
         std::int64_t open = 0;
@@ -76,36 +81,37 @@ struct Depot {
     Index place = 0;
     std::int32_t service_s = 0;
     Cost per_visit = 0;
-    std::vector<Opening> hours;  // when a reload may start, in order; none: always
+    std::vector<Opening> hours;  // when a reload may start, in order; empty: at any time
 };
 
-// A visit of a depot that a slot's route may make.
+// One visit of a depot that the route of a slot may make.
 struct Reload {
     Index slot = 0;
     Index depot = 0;
 };
 
-// A slot's visits of one depot: so many reloads, from this number on.
+// The visits of one depot that the route of a slot may make.
 struct ReloadChoice {
     Index depot = 0;
-    Index first = 0;
-    Index visits = 0;
+    Index first = 0;   // index of the first one in Model::reloads; the others follow
+    Index visits = 0;  // their number
 };
 
-// A vehicle's shift: one route that may run. Slots of one kind are interchangeable.
+// A shift of a vehicle: it has one route, which may be empty. Slots of one kind are
+// interchangeable.
 struct Slot {
     Index vehicle = 0;
     Index shift = 0;
     Index kind = 0;
     Index profile = 0;
     std::int64_t speed_factor = 0;
-    Index start_place = 0;      // kNone: where the first stop is
-    Index end_place = 0;        // kNone: where the last is
-    std::int64_t earliest = 0;  // departure
-    std::int64_t latest_start = 0;
-    std::int64_t end = 0;  // arrival at the end place, overtime included
+    Index start_place = 0;          // kNone: the route starts at its first stop
+    Index end_place = 0;            // kNone: the route ends at its last stop
+    std::int64_t earliest = 0;      // earliest departure
+    std::int64_t latest_start = 0;  // latest departure
+    std::int64_t end = 0;           // latest arrival at the end place, overtime included
     Limits limits;
-    std::size_t first_choice = 0;  // of Model::reload_choices: [first_choice, last_choice)
+    std::size_t first_choice = 0;  // its entries of Model::reload_choices: [first, last)
     std::size_t last_choice = 0;
     Load capacity{};
     Load initial_load{};
@@ -114,7 +120,7 @@ struct Slot {
     Cost per_second = 0;
 };
 
-// Vehicles as bits.
+// A set of vehicles, as bits. Inserting and looking up take constant time.
 class VehicleSet {
 public:
     explicit VehicleSet(std::size_t vehicles) : words_((vehicles + 63) / 64) {}
@@ -135,6 +141,7 @@ public:
             count += std::popcount(word);
         return count;
     }
+    // Whether the sets have a vehicle in common.
     [[nodiscard]] bool meets(const VehicleSet& other) const
     {
         for (std::size_t i = 0; i < words_.size(); ++i)
@@ -162,41 +169,46 @@ private:
 
 class Model {
 public:
-    // Precondition: the request's checks found nothing, and every member is searched.
+    // Precondition: the request passed validation, and the search supports all that it uses.
     static Model build(const Request& request, const travel::Source& source);
 
     ByStop<Stop> stops;
     ByTask<Task> tasks;
     BySlot<Slot> slots;
     Index kinds = 0;
-    std::vector<Depot> depots;  // that may be visited
+    std::vector<Depot> depots;  // at which some slot may reload
     std::vector<Reload> reloads;
     std::vector<ReloadChoice> reload_choices;
     BySlot<std::vector<Break>> breaks_of;
     Rules rules;
     std::vector<VehicleSet> vehicle_sets;
     std::size_t vehicles = 0;
-    std::vector<std::int32_t> services;  // row x vehicles
+    std::vector<std::int32_t> services;  // service times: rows (Stop::service_row) x vehicles
     std::vector<travel::Table> tables;   // by profile
-    std::vector<travel::Place> places;   // distinct
+    std::vector<travel::Place> places;   // distinct ones
     bool has_coordinates = false;
 
-    bool timed = true;         // false: nothing waits or comes too late; hours are limits
+    // False: no vehicle can wait or be late at a stop, so times are not computed; shifts are limits
+    // on durations (docs/decisions/0032).
+    bool timed = true;
     bool mixed_loads = false;  // what is on board rises and falls along a route
-    bool both_ways = false;    // some loads are brought and some collected
+    bool both_ways = false;    // some loads are brought and some are collected
     bool released = false;     // some job has a release time
     bool limited = false;      // some slot has a limit
-    bool timed_whole = false;  // timed as wholes: durations, releases, reloads
-    std::size_t dimensions = 0;
-    bool exact = true;
-    double money_per_unit = 0;  // currency
+    // Whether the times of a changed route are computed for the whole route: some slot has a limit
+    // on its duration or may reload, or some job has a release time.
+    bool timed_whole = false;
+    std::size_t dimensions = 0;  // of loads, that are in use
+    bool exact = true;           // whether all prices are whole numbers of units, see Cost
+    double money_per_unit = 0;   // a unit of Cost in the request's currency
 
-    // In a route, stops and the slots' two ends come first; then each reload has a number.
+    // The number of the first reload as a node of a route. Nodes are numbered in this order: stops,
+    // the two ends of each slot, reloads, breaks.
     [[nodiscard]] Index first_reload() const
     {
         return static_cast<Index>(stops.size() + 2 * slots.size());
     }
-    // Breaks follow the reloads.
+    // The number of the first break as a node of a route.
     [[nodiscard]] Index first_break() const
     {
         return first_reload() + static_cast<Index>(reloads.size());
@@ -211,7 +223,7 @@ public:
     {
         return task.vehicle_set == kNone || vehicle_sets[task.vehicle_set].holds(slot.vehicle);
     }
-    // How many vehicles may serve it.
+    // The number of vehicles that may serve the task.
     [[nodiscard]] std::int64_t eligible_vehicles(const Task& task) const
     {
         return task.vehicle_set == kNone ? static_cast<std::int64_t>(vehicles)

@@ -1,4 +1,5 @@
-// The distinct places of a request, numbered; and how long an arc between two can be.
+// The distinct places of a request, numbered, and a bound on the arcs between them. Used to build a
+// Model.
 #pragma once
 
 #include <span>
@@ -14,11 +15,13 @@ class Places {
 public:
     explicit Places(const Problem& problem) : problem_(problem) {}
 
-    // One number per index, or per pair of coordinates.
+    // The number of the location's place; locations with the same matrix index, or with the same
+    // coordinates, are one place.
     Index number_of(const Location& location);
 
-    // Renumbers along a Hilbert curve; without coordinates the order stays.
+    // Renumbers the places along a Hilbert curve; without coordinates the order stays.
     void sort_along_curve();
+    // The new number of a place, after sort_along_curve().
     [[nodiscard]] Index sorted(Index number) const { return sorted_[number]; }
 
     [[nodiscard]] bool have_coordinates() const { return have_coordinates_; }
@@ -42,7 +45,7 @@ private:
     bool have_coordinates_ = true;
 };
 
-// An upper bound of every arc in any of the tables, measure by measure.
+// An upper bound on all arcs of all tables, for distance and duration separately.
 travel::Arc longest_arc(std::span<const travel::Table> tables, std::size_t places);
 
 }  // namespace routeopt::routing::model

@@ -12,8 +12,9 @@ namespace {
 
 constexpr double kMoneyPerStep = 1.0 / (18'000.0 * 1e6);
 
-// Room for sums over every stop, and for differences of them.
-// A search counts preferences up to three times, and fees a fifth more.
+// The most that the cost of any plan may be, in units: leaves a margin within 64 bits for sums and
+// differences of costs, and for the emphasis (the search counts preferences up to three times, and
+// drop fees up to a fifth more).
 constexpr Int128 kMostTotal = Int128{1} << 61;
 
 struct Prices {
@@ -62,8 +63,7 @@ Int128 fee_of_visit(const Problem& problem, const Depot& depot)
     return Int128{*(*problem.depots)[depot.request_index].cost_per_visit} * kStepsPerAmount;
 }
 
-// What all prices have in common: the largest step that each is a whole number of, and what they
-// may add up to.
+// Of all prices, in steps: their greatest common divisor, and an upper bound on what a plan costs.
 struct Extent {
     Int128 unit = 0;
     Int128 total = 0;
@@ -75,8 +75,8 @@ struct Extent {
     }
 };
 
-// Adds the prices of driving every leg that a plan may have at its costliest. Returns the prices,
-// by vehicle.
+// Adds the vehicles' prices to `extent`, for a plan with as many legs as a plan can have, each as
+// long as the longest arc, at the highest prices. Returns the prices by vehicle.
 std::vector<Prices> add_vehicles(const Problem& problem, const Model& model,
                                  travel::Arc longest_arc, Extent& extent)
 {

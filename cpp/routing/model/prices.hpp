@@ -1,4 +1,4 @@
-// Prices of the wire in the search's whole units.
+// Converts the prices of a request into the search's whole units of cost (docs/decisions/0002).
 #pragma once
 
 #include "routing/model/model.hpp"
@@ -6,23 +6,26 @@
 
 namespace routeopt::routing::model {
 
-// A rate per km is 18 of these steps a metre per millionth, one per hour 5 a second, and an
-// amount's step of 0.00001 is 180,000: the smallest common measure of the wire's prices.
+// Prices of a request are first counted in steps, the largest fraction of the currency of which all
+// of them are whole multiples. A millionth per kilometre is 18 steps a metre, a millionth per hour
+// is 5 steps a second, and 0.00001, in which amounts are given, is 180,000 steps.
 inline constexpr std::int64_t kStepsPerKmRate = 18;
 inline constexpr std::int64_t kStepsPerHourRate = 5;
 inline constexpr std::int64_t kStepsPerAmount = 180'000;
 
-// A vehicle's own price replaces the objective's.
+// The price that holds for the vehicle: its own one if it has one, else that of the objective.
 std::int64_t price_of(const Number Costs::* member, const Problem& problem, const Vehicle& vehicle);
 
+// See the members of Model with the same names.
 struct Scale {
     bool exact = true;
     double money_per_unit = 0;
 };
 
-// Sets the prices of the model's slots and the drop fees of its tasks. One unit is the largest
-// that divides them all; where the costliest plan would not fit 64 bits with room to spare, units
-// are coarser and prices rounded.
+// Sets the prices of the model's slots, the drop fees of its tasks and the prices of its rules. The
+// unit is the largest of which all prices are whole multiples; if the most expensive plan would not
+// fit 64 bits with a margin, the unit is coarser and prices are rounded. longest_arc: an upper
+// bound on all arcs.
 Scale prices_in_units(const Problem& problem, Model& model, travel::Arc longest_arc);
 
 }  // namespace routeopt::routing::model

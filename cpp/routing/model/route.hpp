@@ -1,4 +1,4 @@
-// A route of a plan in the model's numbers.
+// A route of a plan in the model's numbers: what the search takes and returns.
 #pragma once
 
 #include <vector>

@@ -1,5 +1,6 @@
-// What a problem has beyond single hard windows: prices of time, breaks, quotas and relations.
-// Empty for problems without any of it.
+// What a problem has beyond hard time windows, loads and limits: prices of time, several windows,
+// breaks, preferences, quotas, relations, and a plan to start from. Only the rich search uses it
+// (docs/decisions/0008); empty for problems without any of it.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +15,7 @@ namespace routeopt::routing::model {
 
 using Cost = std::int64_t;
 
-// A line over whole seconds [from, to]: what it costs at a time.
+// A linear price over the whole seconds [from, to].
 struct Piece {
     std::int64_t from = 0;
     std::int64_t to = 0;
@@ -23,47 +24,51 @@ struct Piece {
 
     [[nodiscard]] Cost at(std::int64_t time) const { return value + slope * (time - from); }
 };
-using Curve = std::span<const Piece>;  // in order, without overlap; between them: never
+// A price by time: pieces in order, without overlap. Times between them are not allowed.
+using Curve = std::span<const Piece>;
 
 // When a stop's service may start and what that costs.
 struct StopRules {
-    std::uint32_t first_piece = 0;  // of Rules::pieces
+    std::uint32_t first_piece = 0;  // its curve: index of the first piece in Rules::pieces
     std::uint32_t piece_count = 0;
-    std::int32_t setup_s = 0;      // falls away behind a stop at the same place
-    Index preference_row = kNone;  // of Rules::preferences; a shipment's at its pickup
+    std::int32_t setup_s = 0;      // not needed if the previous stop is at the same place
+    Index preference_row = kNone;  // row of Rules::preferences; of a shipment, only at its pickup
 };
 
 struct Break {
-    Index request_index = 0;  // in its shift
+    Index request_index = 0;  // among the breaks of its shift in the request
     std::int64_t duration_s = 0;
     std::int64_t earliest = 0;
     std::int64_t latest = 0;
     Index place = kNone;  // kNone: anywhere on the way
 };
 
-// What a route's time costs: cost = duration x per_second - busy x per_busy_second + overtime,
-// busy being all but waiting.
+// The price of a route's time: duration * per_second - busy * per_busy_second + overtime *
+// per_overtime_second, where busy is the duration without waiting, and overtime the time after
+// overtime_from. All in seconds.
 struct SlotRules {
     Cost per_second = 0;
     Cost per_busy_second = 0;
     Cost per_overtime_second = 0;
     std::int64_t overtime_from = 0;
     std::vector<Break> breaks;  // by earliest, then latest
-    Index first_break = 0;      // their numbers as nodes follow this one
+    Index first_break = 0;      // the first one's number, counted from Model::first_break()
 };
 
+// Bounds on the number of certain tasks (Rules::quotas_of) that certain slots serve.
 struct Quota {
     Index request_index = 0;
-    std::vector<bool> slots;  // whose routes it counts
-    std::int64_t most = 0;
-    std::int64_t least = 0;
+    std::vector<bool> slots;  // true for the slots whose routes it counts
+    std::int64_t most = 0;    // a hard bound
+    std::int64_t least = 0;   // a soft bound: each task missing costs per_missing
     Cost per_missing = 0;
 };
 
-// Participants are stops; where only routes or vehicles matter, tasks' first stops.
+// A relation between stops. Relations that concern only routes or vehicles have the first stops of
+// their tasks.
 struct Relation {
     RelationKind kind = RelationKind::synchronized;
-    std::vector<Index> stops;  // time_lag: from, to
+    std::vector<Index> stops;  // of a time lag: from, to
     std::int64_t max_difference_s = 0;
     std::int64_t min_s = 0;
     std::int64_t max_s = 0;
@@ -75,37 +80,40 @@ struct Relation {
     }
 };
 
-// A route of the plan that the search starts from.
+// A route of the request's plan, from which the search starts.
 struct GivenRoute {
     Index slot = 0;
-    std::vector<Index> nodes;  // without ends; reloads and breaks by their numbers
-    ByNode<char> kept;         // it stays on this route, behind the kept ones before it
-    std::size_t locked = 0;    // nothing goes before so many nodes
+    std::vector<Index> nodes;  // all nodes but the ends, numbered as in Model::first_reload()
+    ByNode<char> kept;         // by position in nodes. 1: stays on this route, in this order
+    std::size_t locked = 0;    // nothing is inserted before or between the first `locked` nodes
     bool is_closed = false;    // the route stays as it is
-    bool is_late = false;      // its fixed departure is one that the shift does not allow
-    std::optional<std::int64_t> departure;
+    bool is_late = false;      // the shift does not allow its fixed departure
+    std::optional<std::int64_t> departure;  // if it is fixed
 };
 
 struct Rules {
-    bool any = false;
+    bool any = false;  // whether the problem has any of these rules
     std::vector<GivenRoute> given;
 
     std::vector<Piece> pieces;
     ByStop<StopRules> stops;
     BySlot<SlotRules> slots;
-    std::vector<Cost> preferences;  // row x vehicles
+    std::vector<Cost> preferences;  // what a vehicle costs: rows (preference_row) x vehicles
     Index break_count = 0;
 
     std::vector<Quota> quotas;
     ByTask<std::vector<Index>> quotas_of;
-    std::vector<Relation> relations;  // those with two participants or more
+    std::vector<Relation> relations;  // with two participants or more
     ByTask<std::vector<Index>> relations_of;
-    // Tasks that are only served together, or only where another is, go by the first of them; those
-    // that are only served together are a unit.
+    // The leader of each task's group, which is its task with the least number. A group consists of
+    // tasks some of which can only be served if others are.
     ByTask<Index> leader_of;
-    ByTask<Index> unit_of;                    // its first
-    std::vector<std::vector<Index>> members;  // by leader, prerequisites first; others' are empty
-    ByTask<Index> order_group;                // of ordered groups, or kNone
+    // The task with the least number in each task's unit. A unit consists of tasks of a group that
+    // are served together or not at all.
+    ByTask<Index> unit_of;
+    // The tasks of each group, by its leader, prerequisites first; empty for all other tasks.
+    std::vector<std::vector<Index>> members;
+    ByTask<Index> order_group;  // the task's position among groups that are ordered, or kNone
 
     [[nodiscard]] Curve curve(Index stop) const
     {

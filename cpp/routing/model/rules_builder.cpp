@@ -39,7 +39,7 @@ bool names(const Texts& list, std::string_view name)
     return std::any_of(list->begin(), list->end(), [&](const Text& text) { return *text == name; });
 }
 
-// Joins sets; the least number of a set stands for it.
+// Disjoint sets (union-find). A set is identified by its least member.
 class Sets {
 public:
     explicit Sets(std::size_t size) : parent_(size)
@@ -122,7 +122,8 @@ std::int64_t RulesBuilder::horizon_s() const
     return std::max<std::int64_t>(last_s_ - first_s_, 1);
 }
 
-// A window's price as a line that begins to rise at its end.
+// The prices of the stop's time windows, each as a line that is level within the window and rises
+// after its end, if being late is allowed.
 std::vector<RulesBuilder::Line> RulesBuilder::lines_of(const StopSide& side) const
 {
     std::vector<Line> lines;
@@ -193,14 +194,15 @@ void RulesBuilder::put_down_stops(const InUnits& in_units)
         own.first_piece = static_cast<std::uint32_t>(rules.pieces.size());
         put_down_curve(side, in_units);
         own.piece_count = static_cast<std::uint32_t>(rules.pieces.size()) - own.first_piece;
-        // Neighbours and filters see the hull.
+        // Stop::open and close span all windows: lists of neighbours and quick checks use them.
         const Curve curve = rules.curve(static_cast<Index>(rules.stops.size()) - 1);
         stop.open = curve.empty() ? kUnlimited : curve.front().from;
         stop.close = curve.empty() ? -kUnlimited : curve.back().to;
     }
 }
 
-// The lower envelope of the windows' lines, the target's added, as pieces of Rules::pieces.
+// Appends the stop's price by start time to Rules::pieces: the lower envelope of its windows'
+// lines, and the price of starting after the target time.
 void RulesBuilder::put_down_curve(const StopSide& side, const InUnits& in_units)
 {
     std::vector<Line> lines = lines_of(side);
@@ -234,8 +236,9 @@ void RulesBuilder::put_down_curve(const StopSide& side, const InUnits& in_units)
     }
 }
 
-// The cheapest line at a time, up to where another one becomes cheaper, or to `last`; nothing where
-// no line is open then. No line begins, bends or ends in between.
+// The cheapest line from the time `at` on, up to where another one becomes cheaper, but not beyond
+// `last`; nothing if no line contains `at`. Precondition: no line begins, bends or ends between
+// `at` and `last`.
 std::optional<Piece> RulesBuilder::cheapest_piece(std::span<const Line> lines, std::int64_t at,
                                                   std::int64_t last, const InUnits& in_units)
 {
@@ -258,7 +261,8 @@ std::optional<Piece> RulesBuilder::cheapest_piece(std::span<const Line> lines, s
     return least;
 }
 
-// Behind the pieces of the same stop, joined to the last of them where one line goes on.
+// Appends a piece to Rules::pieces. may_join: it is not the first one of its stop, and becomes a
+// part of the one before it if that continues in the same line.
 void RulesBuilder::append(const Piece& piece, bool may_join)
 {
     auto& all = model_.rules.pieces;
@@ -445,7 +449,8 @@ void RulesBuilder::find_leaders()
     list_members(precedence);
 }
 
-// Each group's tasks, every one behind those that it comes after.
+// Fills in Rules::members: the tasks of each group in an order in which every task follows those
+// that have to come before it.
 void RulesBuilder::list_members(Precedence& precedence)
 {
     Rules& rules = model_.rules;
@@ -458,11 +463,12 @@ void RulesBuilder::list_members(Precedence& precedence)
         if (precedence.waits_for[task] == 0)
             ready.push_back(task);
     }
-    // Of those that wait for nothing the one with most ties comes first, or whom fewest may serve:
-    // others have more places.
+    // Of the tasks that wait for no other, the one with the most relations comes first; of equal
+    // ones, that which the fewest vehicles may serve, as the others have more possible places.
     std::ranges::stable_sort(
         ready, {}, [&](Index task) { return std::pair{precedence.ties[task], -servers[task]}; });
-    // A task may come before and behind another, one stop each: the first then is as good as any.
+    // Two shipments may each have a stop that must come before a stop of the other. Then no order
+    // suits all relations, and any task of the cycle may come first.
     ByTask<char> is_put(model_.tasks.size(), 0);
     for (Index next = 0; next < count;) {
         if (ready.empty()) {

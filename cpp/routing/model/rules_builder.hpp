@@ -1,5 +1,6 @@
-// Builds Rules from a request: first its prices are named, so that a unit can be chosen that all
-// are whole numbers of, then they are put down in it.
+// Builds model::Rules from a request, in two steps: each_price() lists all prices, so that a unit
+// of cost can be chosen of which they are whole multiples (prices_in_units()); put_down() then
+// fills in the rules in this unit.
 #pragma once
 
 #include <functional>
@@ -10,39 +11,43 @@
 
 namespace routeopt::routing::model {
 
-// Whether the problem has a member that single hard windows, loads and limits do not tell.
+// Whether the problem uses anything beyond one hard time window for each stop, loads and limits, so
+// that it needs the rich search.
 bool uses_rules(const Problem& problem);
 
 class RulesBuilder {
 public:
-    // Preconditions: the model has its slots, tasks and stops, numbered for good; hours_of_travel:
-    // see prices_in_units.
+    // Precondition: the model has its slots, tasks and stops, with their final numbers. Both
+    // references have to outlive this.
     RulesBuilder(const Problem& problem, Model& model);
 
-    // visit(steps, seconds): each price, and how long it can be paid at most: 1 for amounts.
+    // Calls visit(price, times) for each price of the rules: the price in steps (see prices.hpp),
+    // and how often it can be paid at most: the seconds of a rate by time, 1 for an amount.
     void each_price(const std::function<void(Int128, std::int64_t)>& visit) const;
 
-    // Precondition: each price fits the unit that in_units rounds to.
+    // Fills in model.rules. in_units() converts a price in steps into units of cost. Precondition:
+    // the unit was chosen with all prices of each_price().
     void put_down(const std::function<Cost(Int128)>& in_units);
 
 private:
     using InUnits = std::function<Cost(Int128)>;
 
+    // The price of a start in one time window.
     struct Line {
         std::int64_t from;
-        std::int64_t to;   // the last second
-        std::int64_t end;  // from when on the price of being late counts
-        Int128 cost;
-        Int128 per_second;
+        std::int64_t to;    // the last second at which a start is possible, late or not
+        std::int64_t end;   // the end of the window: later starts are late
+        Int128 cost;        // of the window, in steps
+        Int128 per_second;  // of being late, in steps
     };
 
-    // Which tasks of a group come before which, by its relations.
+    // Which tasks of a group have to come before which, by its relations.
     struct Precedence {
         explicit Precedence(std::size_t tasks) : after(tasks), waits_for(tasks), ties(tasks) {}
 
-        ByTask<std::vector<Index>> after;  // those that come behind it
-        ByTask<int> waits_for;             // how many come before it and are not listed yet
-        ByTask<int> ties;                  // how many relations it has with others of its group
+        ByTask<std::vector<Index>> after;  // the tasks that have to come after a task
+        ByTask<int> waits_for;  // how many tasks have to come before a task and are not listed yet
+        ByTask<int> ties;       // how many relations a task has with others of its group
     };
 
     [[nodiscard]] const routing::Task& wire_of(std::size_t task) const;

@@ -1,4 +1,4 @@
-// What the search found, as a plan in the wire's words.
+// Translates routes that the search found back into a plan with the ids of the request.
 #pragma once
 
 #include "routing/model/model.hpp"

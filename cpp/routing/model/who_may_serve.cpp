@@ -5,7 +5,7 @@
 namespace routeopt::routing::model {
 namespace {
 
-// The vehicles that a rule holds for.
+// The set of vehicles for which rule(vehicle) is true.
 template <class Rule>
 VehicleSet vehicles_where(const Problem& problem, Rule&& rule)
 {

@@ -1,4 +1,5 @@
-// Which vehicles may serve a task, by skills, tags and eligible vehicles together.
+// Determines which vehicles may serve a task, by its skills, tags and eligible vehicles together.
+// Used to build a Model.
 #pragma once
 
 #include <map>
@@ -11,7 +12,8 @@
 
 namespace routeopt::routing::model {
 
-// Vehicles are looked through once per skill and per tag, not once per task.
+// Equal sets get the same number. The sets by skill and by tag are computed once each, not for each
+// task.
 class WhoMayServe {
 public:
     explicit WhoMayServe(const Problem& problem);

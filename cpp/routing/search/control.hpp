@@ -1,5 +1,5 @@
-// What a search is handed and what it hands back. Time, chance and the wish to stop come from
-// outside; nothing below reads a clock of its own.
+// The input and the result of a search. The clock, the random seed and the wish to stop come from
+// the caller; the search reads no clock of its own.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,8 @@ namespace routeopt::routing::search {
 
 using model::PlannedRoute;
 
-// Workers that search side by side: parts of one plan where it has routes enough, else whole plans.
+// The number of workers that search in parallel: `parts` if they hold parts of one plan, which
+// needs enough routes, else `wholes`, each with a whole plan.
 struct WorkersWanted {
     int parts = 0;
     int wholes = 0;
@@ -26,13 +27,17 @@ struct WorkersWanted {
 struct Control {
     Stopwatch watch;  // started when request and travel times were in memory
     double time_limit_s = 1;
-    double for_reasons_s = 0;  // by so much earlier a search ends that leaves tasks out
+    // A search whose best plan leaves tasks out ends this much earlier, as time to find the reasons
+    // (docs/decisions/0011).
+    double for_reasons_s = 0;
     std::optional<std::int64_t> max_iterations;
-    bool time_decides = true;  // false: the iterations do, and time is only the last resort
+    // Whether the clock decides when the search ends. False: the iterations do, the time limit is a
+    // last resort, and the answer depends on nothing but the request and the seed.
+    bool time_decides = true;
     std::uint64_t seed = 0;
     int threads = 1;                       // at most
-    std::optional<WorkersWanted> workers;  // else as suits the problem
-    bool history = false;
+    std::optional<WorkersWanted> workers;  // nothing: chosen by the problem and the threads
+    bool history = false;                  // whether Result::history is filled
     OnProgress progress;
 };
 
@@ -42,12 +47,13 @@ struct Result {
     std::vector<PlannedRoute> routes;
     model::Cost cost = 0;  // drop fees included
     std::int64_t iterations = 0;
-    int threads = 1;  // that searched
+    int threads = 1;  // the most threads that searched at the same time
     StoppedBy stopped_by = StoppedBy::complete;
-    std::vector<Progress> history;  // where asked for: each improvement
+    std::vector<Progress> history;  // each improvement, if Control::history asks for it
 };
 
-// The best plan found; every route keeps every rule. An interrupt at any moment gives one too.
+// Searches for the cheapest plan and returns the best one found. Each of its routes keeps every
+// rule, also if Control::progress interrupts the search early.
 Result search(const model::Model& model, const Control& control);
 
 }  // namespace routeopt::routing::search

@@ -9,18 +9,23 @@
 namespace routeopt::routing::search {
 namespace {
 
-// The share of the time for serving what is left out and for fewer routes: more where the routes'
-// own prices are more of the cost; most for shipments where nothing else counts.
+// The fraction of the search for fleet minimisation (serving mandatory tasks left out, and emptying
+// routes): between kLeast- and kMostFleetShare in proportion to the share of fixed costs in the
+// cost of the routes; up to kMostForShipments for mandatory shipments (docs/experiments/0028) if
+// that share is at least kFleetIsTheCost.
 constexpr double kLeastFleetShare = 0.05;
 constexpr double kMostFleetShare = 0.4;
 constexpr double kMostForShipments = 0.7;
 constexpr double kFleetIsTheCost = 0.9;
-constexpr double kPatience = 0.15;  // the share of the time for one route
-// So often workers that hold parts meet in that time; and so many times in vain at most.
+// The fraction of the search for one attempt to empty a route.
+constexpr double kPatience = 0.15;
+// During fleet minimisation, workers that hold parts meet about kMeetings times; after
+// kMeetingsInVain epochs in a row without a route fewer they stop working on parts.
 constexpr int kMeetings = 8;
 constexpr int kMeetingsInVain = 2;
-constexpr double kFleetTemperature = 0.1;  // of a mean arc's price
-// What the last pass may use after the end.
+// By how much an iteration of fleet minimisation may raise the cost, in mean arc costs.
+constexpr double kFleetTemperature = 0.1;
+// How long the last attempt to insert tasks may go on after the search ended.
 constexpr double kGrace_s = 0.01;
 
 }  // namespace
@@ -62,6 +67,7 @@ bool SearchDriver::time_is_left()
     return !pacer_.stopped();
 }
 
+// Computes the figures of the first plan by which temperatures are set.
 void SearchDriver::start_annealing()
 {
     const auto stops = static_cast<double>(model_.stops.size());
@@ -80,8 +86,9 @@ void SearchDriver::calibrate()
 // while there is time for it.
 void SearchDriver::serve_more_with_fewer()
 {
-    // Fewer routes are kept where they cost at most so much more; annealing goes on from there.
-    // Among rules it seldom gets back to one more.
+    // A plan with fewer routes is kept if it costs at most this many times the plan before: it may
+    // be more expensive, as annealing goes on from there. In the rich search the bound is lower,
+    // since annealing seldom opens a route again there.
     const double dearer_fleet = worker_->traits().prices_locally ? 1.05 : 1.02;
     const auto allowance = static_cast<Cost>(kFleetTemperature * first_.mean_arc);
     FleetMinimisation fleet_minimisation{*worker_, times_absent_, allowance};
@@ -94,7 +101,8 @@ void SearchDriver::serve_more_with_fewer()
         return;
     const double share = share_for_fleet(fixed_share);
     const Cost most = static_cast<Cost>(dearer_fleet * static_cast<double>(worker_->cost()));
-    // Where routes cost nothing themselves a few less, sooner, gain nothing.
+    // A race is of no use where vehicles have no fixed cost: a few routes fewer, sooner, gain
+    // nothing then.
     const bool may_race = fixed > 0 && control_.time_decides && !control_.max_iterations &&
                           workers_wanted().wholes > 1;
     if (begin_workers({workers_wanted().parts, 1}))
@@ -112,19 +120,21 @@ void SearchDriver::serve_more_with_fewer()
         [&] { return !pacer_.stopped() && pacer_.fraction() < share; }, [](const auto&) {});
 }
 
-// fixed_share: of the running routes' prices, what they cost for being there.
+// Whether to empty routes before annealing. fixed_share: the share of fixed costs in the cost of
+// the routes.
 bool SearchDriver::may_empty_routes(double fixed_share) const
 {
-    // Of vehicles that differ more and smaller ones may be cheaper; and tasks that may be left
-    // out would be.
+    // Not where vehicles differ, as more and smaller ones may be cheaper; nor where tasks are
+    // optional, as they would be left out.
     if ((worker_->vehicles_differ() && fixed_share < kFleetIsTheCost) ||
         (worker_->has_optional() && !are_mandatory_shipments()))
         return false;
-    // Among vehicles that serve only some tasks, routes that cost nothing themselves are left
-    // to annealing: it does not get over a start with too few.
+    // Without fixed costs, not where some vehicles may serve only some tasks: annealing does not
+    // recover from a start with too few routes.
     return fixed_share > 0 || model_.vehicle_sets.empty();
 }
 
+// The fraction of the search at which emptying routes ends.
 double SearchDriver::share_for_fleet(double fixed_share) const
 {
     const bool is_for_shipments = worker_->traits().prices_locally &&
@@ -133,7 +143,8 @@ double SearchDriver::share_for_fleet(double fixed_share) const
     return kLeastFleetShare + (most_share - kLeastFleetShare) * fixed_share;
 }
 
-// Nearly all tasks are. Their routes are long: strings seldom end one.
+// Whether nine tasks in ten, or more, are mandatory shipments. Their routes are long, so string
+// removal seldom removes all of a route (docs/experiments/0028).
 bool SearchDriver::are_mandatory_shipments() const
 {
     constexpr std::size_t kOneIn = 10;
@@ -144,8 +155,9 @@ bool SearchDriver::are_mandatory_shipments() const
     return kOneIn * others <= model_.tasks.size();
 }
 
-// In parts, that differ each time, as long as some part can do without a route, then as a
-// whole; where that is for a race, workers end with the plan in the first one.
+// Empties routes in parts of the plan, which differ in each epoch, until no part gets rid of a
+// route any more; then in the plan as a whole. If that is left to a race (may_race), the parallel
+// workers end instead, and the first worker holds the plan.
 void SearchDriver::empty_routes_with_workers(double share, Cost most, Cost allowance, bool may_race)
 {
     int parts = workers_->count();
@@ -165,7 +177,8 @@ void SearchDriver::empty_routes_with_workers(double share, Cost most, Cost allow
     }
 }
 
-// The first worker holds the present plan then, and knows the best one.
+// Ends the parallel workers. The first worker then holds the present plan; its best() is the best
+// one.
 void SearchDriver::end_workers_at_present()
 {
     pacer_.measure_rate(1.0 / workers_->count());
@@ -190,7 +203,8 @@ void SearchDriver::empty_routes_in_race(double share, Cost most, Cost allowance)
     pacer_.measure_rate(1.0 / count);
 }
 
-// False: some mandatory task is still left out at that fraction of the time.
+// Serves mandatory tasks that are left out. Returns false if some still are when the fraction
+// `until` of the search is over.
 bool SearchDriver::serve_all(FleetMinimisation& fleet_minimisation, double until)
 {
     while (worker_->objective().missing > 0 && !pacer_.stopped() && pacer_.fraction() < until) {
@@ -204,7 +218,7 @@ bool SearchDriver::serve_all(FleetMinimisation& fleet_minimisation, double until
     return worker_->objective().missing == 0;
 }
 
-// The plan is then the best one.
+// Anneals until the search ends. The first worker then holds the best plan.
 void SearchDriver::anneal()
 {
     leave_time_at_the_end();
@@ -220,8 +234,9 @@ void SearchDriver::anneal()
     INVARIANT(worker_->objective() == best_, "the best plan of all anneals is kept");
 }
 
-// Where no clock decides, the number of workers is the problem's, whatever threads there are;
-// workers of whole plans use time, but no iterations better than one.
+// The number of parallel workers. If the clock does not decide when the search ends, it depends on
+// the problem alone, not on the threads, so that answers can be reproduced; several whole plans are
+// then of no use: they make better use of time, but not of iterations.
 WorkersWanted SearchDriver::workers_wanted() const
 {
     constexpr int kFewestTasks = 600;
@@ -241,8 +256,8 @@ WorkersWanted SearchDriver::workers_wanted() const
     return wanted;
 }
 
-// False: it is not worth while. Else the first worker holds no more than its share of the plan
-// until workers end.
+// Starts parallel workers. Returns false if they are of no use. Otherwise the first worker may hold
+// only a part of the plan until the parallel workers end.
 bool SearchDriver::begin_workers(const WorkersWanted& wanted)
 {
     if (std::max(wanted.parts, wanted.wholes) < 2 || !make_neighbours())
@@ -257,7 +272,8 @@ bool SearchDriver::begin_workers(const WorkersWanted& wanted)
     return true;
 }
 
-// Workers ask for them all at once. False: there is no time left.
+// Computes all lists of neighbours in advance, as parallel workers need. Returns false if the
+// search ends meanwhile.
 bool SearchDriver::make_neighbours()
 {
     return std::visit(
@@ -278,6 +294,7 @@ void SearchDriver::anneal_with_workers()
     workers_.reset();
 }
 
+// Takes over the best value that the parallel workers have found.
 void SearchDriver::note_workers()
 {
     threads_ = std::max(threads_, workers_->threads());
@@ -309,13 +326,15 @@ void SearchDriver::begin_anneal()
                           worker_->add_and_choose(pool_, worker_->best_found(), fraction));
 }
 
-// For a last pass over what is left out, and for its reasons.
+// If the best plan leaves tasks out, makes the search end earlier: for a last attempt to insert
+// them, and for the reasons why they are left out (docs/decisions/0011).
 void SearchDriver::leave_time_at_the_end()
 {
     pacer_.leave_at_the_end(best_unserved_ > 0 ? control_.for_reasons_s + last_pass_s() : 0);
 }
 
-// How long that pass takes, about: where routes are priced as a whole a task needs milliseconds.
+// About how long the last attempt to insert the tasks left out takes: in the rich search, which
+// prices routes as a whole, a task takes milliseconds.
 double SearchDriver::last_pass_s() const
 {
     constexpr double kPerTaskAndStop_s = 1e-6;
@@ -329,8 +348,8 @@ double SearchDriver::last_pass_s() const
 
 void SearchDriver::place_what_fits()
 {
-    // Workers and a busy machine may be late with the plan: half of the time for the reasons is
-    // the pass's then.
+    // Parallel workers, or a busy machine, may finish late: the attempt may then use up to half of
+    // the time reserved for the reasons.
     const double until_s =
         worker_->traits().prices_locally ? 0 : control_.time_limit_s - control_.for_reasons_s / 2;
     const double left_s = last_pass_s();

@@ -1,7 +1,8 @@
-// One search from the first plan to the answer: construction, fewer routes, annealing (alone or
-// with several workers), and a last pass over what is left out. Every plan on the way keeps every
-// rule, so there is a valid answer at any moment. It knows nothing of kernels: what it drives is a
-// Worker, made by whoever knows which one the problem needs.
+// One search from the first plan to the answer: construction, fleet minimisation, annealing (by one
+// worker or by several in parallel), and a last attempt to insert the tasks left out. Every plan on
+// the way keeps every rule, so there is a valid answer at any moment. The driver is independent of
+// kernels: it drives a Worker, which the caller's MakeWorker makes for the kernel that the problem
+// needs.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +23,7 @@
 
 namespace routeopt::routing::search {
 
-// Makes the first worker of a search, with an empty plan. The references outlive it.
+// Makes the first worker of a search, with an empty plan. The arguments have to outlive it.
 using MakeWorker = std::function<std::unique_ptr<Worker>(const Model&, Neighbours&,
                                                          const InsertionOrders&, std::uint64_t)>;
 
@@ -30,6 +31,7 @@ class SearchDriver {
 public:
     SearchDriver(const Model& model, const Control& control, const MakeWorker& make_worker);
 
+    // Runs the whole search. To be called once.
     Result run();
 
 private:
@@ -77,7 +79,7 @@ private:
     FirstPlan first_;
     std::optional<Workers> workers_;
     int threads_ = 1;
-    SolutionPool pool_;  // of mixed anneals
+    SolutionPool pool_;  // of mixed anneals of a single worker
     Objective best_;
     std::int64_t best_unserved_ = 0;
     std::vector<Progress> history_;

@@ -10,9 +10,9 @@
 
 namespace routeopt::routing::search {
 
-// Compared lexicographically: first the priorities of the mandatory tasks that are left out, summed
-// up, then the cost (in the request's smallest units, fees of optional tasks left out included).
-// Less is better.
+// The value of a plan, less is better. Compared lexicographically: first `missing`, the sum of the
+// priorities of the mandatory tasks that are left out; then `cost`, in units of model::Cost, drop
+// fees of optional tasks left out included.
 struct Objective {
     std::int64_t missing = 0;
     model::Cost cost = 0;

@@ -1,6 +1,11 @@
-// The anneals of one search, one after the other. Where there is time for many they are mixed: hot
-// ones first, each of which ends in a basin of its own, then cool ones, each from one of the plans
-// found so far.
+// The schedule of the anneals (runs of simulated annealing from a start to an end temperature) of
+// one search, one after the other. There is one, or several equal ones; where there is time for
+// many, they are mixed: hot anneals first, each of which ends in a local optimum of its own, then
+// cool anneals, which start at a lower temperature, each from a plan found so far (SolutionPool;
+// docs/experiments/0013, 0026).
+//
+// A fraction of the search is 0 at its start and 1 at its end. How far an anneal has cooled is 0 at
+// the start temperature and 1 at the end temperature.
 #pragma once
 
 #include <algorithm>
@@ -11,15 +16,16 @@ namespace routeopt::routing::search {
 
 class Schedule {
 public:
-    // So many equal ones, all of the search.
+    // A schedule of `count` equal anneals over the whole search: `count` is rounded down, and
+    // limited to 1 at least and kMostRepeated at most.
     void repeat(double count)
     {
         hot_ = std::clamp(std::floor(count), 1.0, kMostRepeated);
         cool_ = 0;
     }
 
-    // They begin at that fraction of the search, with no more than so much of the way down behind
-    // them, and may be mixed from then on.
+    // The anneals begin at `fraction` of the search. Of equal anneals, the same fraction counts as
+    // over by then, but at most `most_cooled`. Anneals may be mixed from now on.
     void begin_at(double fraction, double most_cooled)
     {
         from_ = fraction;
@@ -27,7 +33,8 @@ public:
     }
     [[nodiscard]] bool may_mix() const { return from_.has_value(); }
 
-    // So many hot ones, and twice as many cool ones.
+    // A schedule of `hot` hot anneals in the first half of the time that is left, followed by twice
+    // as many cool ones. `hot` is a whole number.
     void mix(double hot)
     {
         hot_ = hot;
@@ -35,15 +42,17 @@ public:
     }
     [[nodiscard]] bool are_mixed() const { return cool_ > 0; }
 
-    // Of mixed ones: which one it is at that fraction of the search.
+    // The number of the anneal at `fraction` of the search, from 0. Precondition: are_mixed().
     [[nodiscard]] int number(double fraction) const
     {
         return static_cast<int>(std::min(position(fraction), hot_ + cool_ - 1));
     }
+    // Whether the mixed anneal with this number is a hot one.
     [[nodiscard]] bool is_hot(int number) const { return number < hot_; }
 
-    // How far it has cooled down: 0 at the start's heat, 1 at the end's. Mixed ones stay at the end
-    // until another one begins.
+    // How far the anneal has cooled at `fraction` of the search. Of mixed anneals, that of `number`
+    // is meant; it stays at the end temperature until the caller begins the next one. `number` is
+    // not used otherwise.
     [[nodiscard]] double cooled(int number, double fraction) const
     {
         if (!are_mixed()) {
@@ -54,7 +63,8 @@ public:
         return is_hot(number) ? done : kCoolStart + (1 - kCoolStart) * done;
     }
 
-    // Of mixed ones: at which fraction of the search it ends.
+    // The fraction of the search at which the mixed anneal with this number ends. Precondition:
+    // are_mixed().
     [[nodiscard]] double end_of(int number) const
     {
         const double from = from_.value_or(0);
@@ -64,22 +74,23 @@ public:
         return from + (1 - from) * done;
     }
 
-    // After a long time for fewer routes annealing would begin too cold.
+    // For begin_at(): after a long fleet minimisation annealing would else begin too cold.
     static constexpr double kMostCooledAtFirst = 0.1;
 
 private:
     static constexpr double kMostRepeated = 8;
-    static constexpr double kHotShare = 0.5;    // of the time
-    static constexpr double kCoolStart = 0.35;  // of the way down
+    static constexpr double kHotShare = 0.5;    // of the time, for the hot anneals
+    static constexpr double kCoolStart = 0.35;  // how far a cool anneal has cooled at its start
 
-    // As a fraction of equal ones.
+    // Which fraction of the equal anneals is over at `fraction` of the search.
     [[nodiscard]] double since_begun(double fraction) const
     {
         const double from = from_.value_or(0);
         return from < 1 ? cooled_ + (1 - cooled_) * (fraction - from) / (1 - from) : 1;
     }
 
-    // In anneals.
+    // How many of the mixed anneals are over at `fraction` of the search, with the part of the
+    // present one that is over.
     [[nodiscard]] double position(double fraction) const
     {
         const double from = from_.value_or(0);
@@ -88,14 +99,16 @@ private:
                                 : hot_ + cool_ * (done - kHotShare) / (1 - kHotShare);
     }
 
-    std::optional<double> from_;
-    double cooled_ = 0;  // at from_
-    double hot_ = 1;
-    double cool_ = 0;
+    std::optional<double> from_;  // the fraction of the search at which the anneals begin
+    double cooled_ = 0;           // the fraction of equal anneals that is over at from_
+    double hot_ = 1;              // number of hot anneals, or of equal ones
+    double cool_ = 0;             // number of cool anneals; 0: the anneals are equal
 };
 
-// How many hot ones there are of mixed ones; 0: one slow anneal, or equal ones, find the better
-// basin. They are mixed where iterations are so many times the tasks cubed, and so many for each.
+// The number of hot anneals to mix with cool ones, in problems most of whose tasks are mandatory; 0
+// where one anneal, or equal ones, find better plans. They are mixed if the iterations are at least
+// 500 (kFewestOfATask) for each task and at least 0.06 (kEnough) times the cube of the number of
+// tasks. iterations: those expected in one worker (docs/experiments/0026).
 inline double hot_anneals_of_mandatory(double iterations, double tasks)
 {
     constexpr double kHot = 8;
@@ -105,8 +118,10 @@ inline double hot_anneals_of_mandatory(double iterations, double tasks)
     return per_task >= std::max(kFewestOfATask, kEnough * tasks * tasks) ? kHot : 0;
 }
 
-// Most of them optional, among windows: one for so many iterations of each, as slow ones settle on
-// too many routes.
+// The number of hot anneals to mix with cool ones, in problems with time windows most of whose
+// tasks are optional, where slow anneals settle on too many routes: one for each 1,500 iterations
+// per task (kEnoughOfATask), kMost at most; 0, which means none are mixed, if that is fewer than
+// kFewest. iterations: those expected in one worker.
 inline double hot_anneals_of_optional(double iterations, double tasks)
 {
     constexpr double kFewest = 3;

@@ -1,7 +1,7 @@
 // The best plans that the anneals of one search have found (see Schedule). Every hot anneal adds a
-// plan of its own. Every cool one goes on from a plan of the pool, and its result replaces that
-// very plan if it is better: the pool keeps one plan for each hot anneal, so it stays as varied as
-// these made it.
+// plan. Every cool anneal starts from a plan of the pool, and its result replaces this plan if it
+// is better. So the pool keeps one plan for each hot anneal, and stays as varied as the hot anneals
+// made it.
 #pragma once
 
 #include <algorithm>

@@ -12,7 +12,7 @@ constinit const Temperature kMostlyOptional{0.75, 2.5, 0.02};
 
 double start_of(const Temperature& temperature, double share_of_hot, const FirstPlan& plan)
 {
-    constexpr double kLong = 20;  // stops
+    constexpr double kLong = 20;  // stops of a route from which the start is hotter
     const double start =
         temperature.cold_start + share_of_hot * (temperature.hot_start - temperature.cold_start);
     const double for_length =

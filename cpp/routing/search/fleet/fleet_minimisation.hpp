@@ -1,5 +1,6 @@
-// Fewer routes: routes are emptied one after the other, and what they served is served by the
-// others.
+// Fleet minimisation: routes are emptied one after the other, and the other routes serve their
+// tasks, by ruin and recreate with counts of absence (Christiaens & Vanden Berghe 2020, section 6).
+// SearchDriver and FleetRace use it on whole plans, Workers on parts of one.
 #pragma once
 
 #include <memory>
@@ -12,16 +13,20 @@ namespace routeopt::routing::search {
 
 class FleetMinimisation {
 public:
-    // As for Worker::route_elimination().
+    // times_absent and allowance: see Worker::route_elimination(). `worker` has to outlive this.
     FleetMinimisation(Worker& worker, ByTask<std::int64_t>& times_absent, Cost allowance)
         : worker_(worker), elimination_(worker.route_elimination(times_absent, allowance))
     {
     }
 
-    // Empties one route after the other. serve(): serves what is left out then; false: it fails,
-    // and where go_on() says so another one is tried: what was left out weighs more now, so that it
-    // is seldom the same route. The plan is then the last one that leaves out nothing and costs no
-    // more than `most`; keep() is told the routes of each of these, which the plan holds.
+    // Empties routes one by one, as long as the worker has more than its lower bound. serve()
+    // reinserts the tasks and returns false on failure. Then the plan is restored, and if go_on()
+    // returns true another route is tried: the counts of absence have grown meanwhile, so it is
+    // rarely the same route. An attempt succeeds if all mandatory tasks are served by fewer routes,
+    // at a cost of `most` at most; keep(routes) is then called while the worker holds this plan.
+    // If the tasks are served, but at a higher cost or without a route fewer, the plan is restored
+    // and the function returns. At the end the worker holds the plan of the last success, or else
+    // the one that it began with.
     template <class Serve, class GoOn, class Keep>
     void empty_routes(Cost most, Serve&& serve, GoOn&& go_on, Keep&& keep)
     {
@@ -42,7 +47,8 @@ public:
         }
     }
 
-    // One ruin and recreate that serves what is left out, or pushes easier tasks aside for it.
+    // One iteration for serve(): a ruin and recreate that inserts tasks left out, if need be in
+    // place of tasks that were left out less often.
     void try_once() { elimination_->try_once(); }
 
 private:

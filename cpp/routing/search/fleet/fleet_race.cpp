@@ -6,7 +6,8 @@
 namespace routeopt::routing::search {
 namespace {
 
-constexpr std::int64_t kCountedAtOnce = 64;  // iterations, so that workers seldom meet
+// Iterations are added to the common count in batches, so that workers seldom contend for it.
+constexpr std::int64_t kCountedAtOnce = 64;
 
 }  // namespace
 
@@ -63,7 +64,7 @@ void FleetRace::empty_routes(Runner& runner, WorkerBudget& budget, double patien
 {
     Worker& worker = *runner.worker;
     FleetMinimisation fleet_minimisation{worker, runner.times_absent, allowance};
-    std::int64_t running = worker.running();  // of the plan that an attempt begins with
+    std::int64_t running = worker.running();  // routes of the plan that an attempt begins with
     const auto has_ended = [&] { return budget.is_over() || is_done_; };
     const auto is_over = [&] { return has_ended() || fewest_ < running; };
     const auto serve = [&] {

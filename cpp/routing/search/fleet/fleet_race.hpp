@@ -1,6 +1,7 @@
-// Several workers that empty routes of a whole plan side by side. Which of them gets one away first
-// is much by chance; as soon as one has, the others go on from its plan. What is found depends on
-// the timing of threads, so this is used only where the clock decides when a search ends.
+// Fleet minimisation by several workers in parallel, each on a whole plan. Which worker eliminates
+// a route first is mostly chance; as soon as one has, the others go on from its plan. The result
+// depends on the timing of threads, so this is used only where the clock decides when a search ends
+// (docs/experiments/0014).
 #pragma once
 
 #include <algorithm>
@@ -19,25 +20,27 @@ namespace routeopt::routing::search {
 
 class FleetRace {
 public:
-    // Of so many workers, `first` among them. All references outlive this. Preconditions: time
-    // alone decides; all lists of neighbours are made; `first` holds a plan that leaves out nothing
-    // mandatory, committed, and its best one.
+    // A race of `workers` workers, `first` among them. Each starts with its own copy of
+    // times_absent. All references except times_absent and `plan` have to outlive this.
+    // Preconditions: the clock alone decides when the search ends; all lists of neighbours are
+    // made; `first` holds a committed plan that serves all mandatory tasks, and its best plan.
     FleetRace(Worker& first, const Control& control, Pacer& pacer, int workers,
               const FirstPlan& plan, const ByTask<std::int64_t>& times_absent);
     FleetRace(const FleetRace&) = delete;
     FleetRace& operator=(const FleetRace&) = delete;
 
-    // Until that share of the time, or one of them knows of nothing more to try, each worker
-    // empties routes as FleetMinimisation does, at no more than the cost `most`; an attempt lasts
-    // for so much of the time. look_around(): on the calling thread, now and then.
+    // Lets each worker empty routes (FleetMinimisation::empty_routes()) until the fraction `until`
+    // of the search is over, or until one worker has nothing more to try. `patience`: how long one
+    // attempt may last, as a fraction of the search. `most` and `allowance`: see FleetMinimisation.
+    // look_around() is called on the calling thread, about as often as the clock is read.
     void run(double until, double patience, Cost most, Cost allowance,
              const std::function<void()>& look_around);
 
-    // The first worker holds the cheapest plan with the fewest routes, and knows the best one.
-    // Nothing is to be called after.
+    // Ends the race: the first worker then holds the cheapest plan with the fewest routes, and its
+    // best() is the best plan found. No other function may be called afterwards.
     void finish();
 
-    // By what it costs; without its routes.
+    // The best plan found so far, without its routes. May be called during run().
     [[nodiscard]] FoundPlan best() const
     {
         const std::scoped_lock lock{mutex_};
@@ -47,7 +50,7 @@ public:
 
 private:
     struct Runner {
-        std::unique_ptr<Worker> own;  // but for the first one
+        std::unique_ptr<Worker> own;  // null for the first runner, whose worker is the caller's
         Worker* worker = nullptr;
         ByTask<std::int64_t> times_absent;
     };
@@ -61,12 +64,12 @@ private:
     const Control& control_;
     Pacer& pacer_;
     std::vector<Runner> runners_;
-    std::atomic<std::int64_t> iterations_ = 0;  // since they were counted last
-    std::atomic<bool> is_done_ = false;
-    std::atomic<std::int64_t> fewest_;  // routes of any plan so far
-    mutable std::mutex mutex_;          // for what follows
-    Objective objective_;               // of the cheapest plan with so few
-    std::vector<PlannedRoute> routes_;  // its
+    std::atomic<std::int64_t> iterations_ = 0;  // not yet passed to the pacer
+    std::atomic<bool> is_done_ = false;         // a worker has nothing more to try
+    std::atomic<std::int64_t> fewest_;          // the fewest routes of any plan so far
+    mutable std::mutex mutex_;                  // guards the members below
+    Objective objective_;                       // of the cheapest plan with the fewest routes
+    std::vector<PlannedRoute> routes_;          // of the cheapest plan with the fewest routes
     FoundPlan best_;
 };
 

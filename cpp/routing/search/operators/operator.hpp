@@ -1,11 +1,12 @@
-// What a worker asks of the operators that a kernel chooses (see SearchDriver's kernels). An
-// operator changes the plan of one worker. It is made for a plan and its Insertion and lives as
-// long as they do; it keeps the plan within every rule, brings its cost up to date exactly, and
-// commits nothing: the worker accepts all changes of an iteration or takes all of them back.
+// The requirements on the operators that a kernel chooses (see kernels.hpp and the concept
+// SearchKernel). An operator changes the plan of one worker. It is made for a plan and its
+// Insertion and lives as long as they do; it keeps the plan within every rule, brings its cost up
+// to date exactly, and commits nothing: the worker accepts all changes of an iteration or takes all
+// of them back.
 //
-// The others have no alternatives and so no concept: StringRemoval, which begins nearly every
-// iteration, and WholeRoutes. Each header says what its operator may change, when it is tried, and
-// what it costs.
+// Two operators are the same in all kernels and have no concept: StringRemoval, which begins nearly
+// every iteration, and WholeRoutes. The header of each operator says what it may change, when it is
+// tried, and what it costs.
 #pragma once
 
 #include <concepts>
@@ -16,9 +17,9 @@
 
 namespace routeopt::routing::search {
 
-// suit(): whether the operator is of use in a problem; if not a worker never calls it. work(): how
-// much it looked at since this was last asked, in units of about one arc, for the pace of the
-// search.
+// suit(): whether the operator is of use in a problem; if not, a worker never calls it. work(): the
+// work done since the last call, in units of about one arc looked at, for the decision when to read
+// the clock (WorkMeter).
 template <class T>
 concept Operator = requires(T op, const model::Model& model) {
     { T::suit(model) } -> std::same_as<bool>;
@@ -30,7 +31,7 @@ concept Operator = requires(T op, const model::Model& model) {
 template <class T>
 concept LocalSearch = Operator<T> && requires(T op, bool (*stop)()) { op.improve(stop); };
 
-// Moves a large part of the plan, which holds that stop, in place of ruin and recreate, once in
+// Moves a large part of the plan that contains `stop`, in place of ruin and recreate, once in
 // kOneIn iterations; returns false with nothing changed if it finds no move. The cost may rise.
 // TripMoves, RouteExchanges.
 template <class T>

@@ -1,4 +1,6 @@
-// Slots and tasks that have to be in one worker: those that share a relation, or are named.
+// Which routes and tasks have to be in the same part when a plan is divided among workers: those
+// tied by relations, and sets of tasks that the caller names. A union-find structure over slots and
+// tasks; used by Partitioner.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +11,8 @@
 
 namespace routeopt::routing::search {
 
-// Some of a given plan stays where it is, in every worker's plan.
+// Whether the request's plan fixes something (closed routes, locked or kept stops, departures that
+// are too late). Such a plan is not divided: every worker's plan would hold the fixed parts.
 inline bool holds_parts_of_a_plan(const Model& model)
 {
     return std::ranges::any_of(model.rules.given, [](const model::GivenRoute& given) {
@@ -25,11 +28,12 @@ public:
     {
     }
 
-    // Tasks that are held together.
+    // Sets of tasks to keep in one part.
     using Together = std::vector<std::vector<Index>>;
 
-    // To be called before each division: relations, and what is named, hold the routes of their
-    // tasks together. slot_of: where a task is served, or kNone.
+    // Computes the coupling anew; to be called before each division of the plan. The tasks of a
+    // relation, those of each set of `together`, and the routes that serve them, belong together.
+    // slot_of(task): the slot that serves the task, or kNone. O(slots + tasks).
     template <class SlotOf>
     void begin(const Together& together, SlotOf&& slot_of)
     {
@@ -50,7 +54,7 @@ public:
             }
     }
 
-    // Equal for what is in one worker.
+    // An identifier, below size(), that is equal for all slots and tasks that belong together.
     [[nodiscard]] std::size_t of_slot(Index slot) { return root(as_size(slot)); }
     [[nodiscard]] std::size_t of_task(Index task) { return root(node_of_task(task)); }
     [[nodiscard]] std::size_t size() const { return root_.size(); }
@@ -74,7 +78,7 @@ private:
     }
 
     const Model& model_;
-    std::vector<std::size_t> root_;  // slots, then tasks
+    std::vector<std::size_t> root_;  // union-find parents of slots, followed by those of tasks
 };
 
 }  // namespace routeopt::routing::search

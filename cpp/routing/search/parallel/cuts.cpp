@@ -15,7 +15,8 @@ double along(const Position& position, const Position& direction)
     return position.x * direction.x + position.y * direction.y;
 }
 
-// How far apart stops are, by one axis after the other.
+// FastMap (Faloutsos & Lin 1995): computes coordinates from distances, one axis after the other.
+// Each axis runs through two stops that lie far apart.
 class Axes {
 public:
     explicit Axes(const model::Model& model) : model_(model), positions_(model.stops.size()) {}
@@ -30,7 +31,8 @@ public:
     }
 
 private:
-    // The square of what the axes laid so far leave of the way between two stops.
+    // The square of the distance between two stops that the axes so far do not account for; the
+    // distance itself is the sum of the arc's metres and seconds.
     [[nodiscard]] double square(std::size_t a, std::size_t b) const
     {
         const Index from = model_.stops[a].place;
@@ -55,6 +57,7 @@ private:
         return farthest;
     }
 
+    // Computes the coordinates of all stops on one axis.
     void lay(double Position::* axis)
     {
         const std::size_t a = farthest_from(0);
@@ -73,7 +76,7 @@ private:
     ByStop<Position> positions_;
 };
 
-// On the sphere a degree of longitude is shorter than one of latitude.
+// The factor for longitudes: on the sphere a degree of longitude is shorter than one of latitude.
 double squeeze_of(const model::Model& model)
 {
     if (!is_on_sphere(model) || model.places.empty())

@@ -1,5 +1,6 @@
-// Divides what lies side by side: routes among workers, by the middles of their stops (barycentre
-// clustering, Santini et al. 2023), by straight cuts at right angles to each other.
+// Divides routes into parts for parallel workers, by the centres of their stops (barycentre
+// clustering, Santini et al. 2023): recursive bisection by straight lines, each at right angles to
+// the one before.
 #pragma once
 
 #include <span>
@@ -14,39 +15,46 @@ struct Position {
     double y = 0;
 };
 
-// Of every stop: its coordinates, or where there are none, a place on a plane that keeps the arcs
-// as well as it can (FastMap, Faloutsos & Lin 1995).
+// The positions of all stops: their coordinates (longitudes scaled to the length of latitudes) or,
+// without coordinates, points on a plane whose distances approximate the lengths of the arcs
+// (FastMap, Faloutsos & Lin 1995). Takes O(stops).
 ByStop<Position> positions_of(const model::Model& model);
 
-// What stays together.
+// A route, or several routes that have to stay together.
 struct Cluster {
-    Position middle;
-    std::int64_t stops = 0;
+    Position middle;         // the mean position of the stops
+    std::int64_t stops = 0;  // their number
 };
 
 class Cuts {
 public:
-    // Parts of about as many stops each; the first cut lies at that angle, in radians. A slightly
-    // different angle leaves most of every part where it was.
+    // Divides the clusters into `parts` parts with about the same number of stops each. The first
+    // line is at right angles to the direction `angle` (radians). A slightly different angle
+    // changes each part only a little. With fewer clusters than parts some parts are empty.
+    // O(clusters * log(clusters) * log(parts)).
     Cuts(std::span<const Cluster> clusters, int parts, double angle);
 
+    // The number of the part that has the cluster.
     [[nodiscard]] int of_cluster(std::size_t cluster) const { return part_of_[cluster]; }
+    // The number of the part in whose area the position lies.
     [[nodiscard]] int of(const Position& position) const;
 
 private:
     struct Cut {
-        Position across;    // a unit vector
-        double behind = 0;  // what lies further along it is on the other side
-        int parts = 1;      // on this side; they are numbered on
-        std::size_t here = 0;
-        std::size_t there = 0;  // cuts of either side; 0: none
+        Position across;        // unit vector at right angles to the line
+        double behind = 0;      // the far side: positions further than this along `across`
+        int parts = 1;          // number of parts on the near side; those of the far side follow
+        std::size_t here = 0;   // the cut that divides the near side; 0: none
+        std::size_t there = 0;  // the cut that divides the far side; 0: none
     };
 
+    // Divides the clusters numbered in `some` into `parts` parts, numbered from `first` on. Returns
+    // the number of the cut, 0 if there is none. Reorders `some`.
     std::size_t divide(std::span<const Cluster> clusters, std::span<std::size_t> some, int first,
                        int parts, double angle);
 
-    std::vector<Cut> cuts_{1};  // the first stands for none
-    std::size_t root_ = 0;
+    std::vector<Cut> cuts_{1};  // number 0 is not used: it means "no cut"
+    std::size_t root_ = 0;      // number of the first cut
     std::vector<int> part_of_;  // by cluster
 };
 

@@ -1,4 +1,4 @@
-// One of several workers, and what is its own when they meet.
+// A worker among several parallel ones, with what Workers keeps about it between two meetings.
 #pragma once
 
 #include <algorithm>
@@ -15,18 +15,19 @@
 namespace routeopt::routing::search {
 
 struct Member {
-    std::unique_ptr<Worker> own;  // but for the first one
+    std::unique_ptr<Worker> own;  // null for the first member, whose worker is the caller's
     Worker* worker = nullptr;
-    Handover handover;
+    Handover handover;  // what changes in its part at the beginning of the next epoch
+    // The plan from which it goes on in the next epoch, with whole plans; nothing: its own.
     std::optional<std::vector<PlannedRoute>> goes_on_from;
-    std::vector<RouteAt> routes;  // that it holds
-    std::int64_t stops = 1;       // by which iterations are shared out: those of its next part
-    std::int64_t most_iterations = 0;
-    std::int64_t iterations = 0;
-    Objective at_first;  // when the epoch began
+    std::vector<RouteAt> routes;  // the routes with stops that it holds
+    std::int64_t stops = 1;       // stops and absent tasks of its next part: its share of the work
+    std::int64_t most_iterations = 0;  // in this epoch
+    std::int64_t iterations = 0;       // made in this epoch
+    Objective at_first;                // the value of its plan when the epoch began
 };
 
-// A worker's routes that run, and where each lies: the middle of its stops.
+// The worker's routes with stops, and the centre of each.
 inline std::vector<RouteAt> running_routes(const Worker& worker, const ByStop<Position>& positions)
 {
     std::vector<RouteAt> routes;
@@ -47,8 +48,9 @@ inline std::vector<RouteAt> running_routes(const Worker& worker, const ByStop<Po
     return routes;
 }
 
-// Each has its share of so many iterations by its stops; none: as many as there is time
-// for, but where there is no stop.
+// Sets most_iterations: divides `all` iterations among the workers in proportion to their stops.
+// Without `all`, each worker with stops runs until the clock ends the epoch, one without stops not
+// at all.
 inline void share_out_iterations(std::vector<Member>& members, std::optional<std::int64_t> all)
 {
     std::int64_t stops = 0;

@@ -1,5 +1,5 @@
-// Which worker works on what: routes by where they lie, with all that is glued to them; tasks that
-// are left out where their place is; empty slots in turn.
+// Divides a plan among parallel workers: routes by their position, coupled ones together
+// (Coupling); absent tasks by the position of their stop; empty slots in turn, kind by kind.
 #pragma once
 
 #include <vector>
@@ -9,7 +9,7 @@
 
 namespace routeopt::routing::search {
 
-// A route that runs, and where it lies.
+// A route with stops, and its position.
 struct RouteAt {
     Index slot = 0;
     Cluster cluster;
@@ -25,7 +25,10 @@ public:
 
     [[nodiscard]] const ByStop<Position>& positions() const { return positions_; }
 
-    // Into how many workers at most it is worth while to divide these, each with so many clusters.
+    // The largest useful number of workers for these routes: each gets at least
+    // clusters_of_a_worker clusters (routes that have to stay together count as one), and no
+    // cluster has more stops than a worker's even share. slot_of(task): the slot that serves the
+    // task, or kNone. May be 0.
     template <class SlotOf>
     int most_workers(const std::vector<RouteAt>& routes, std::int64_t clusters_of_a_worker,
                      SlotOf&& slot_of)
@@ -41,22 +44,26 @@ public:
             {std::ssize(clusters_) / clusters_of_a_worker, stops / most, kMostWorkers}));
     }
 
-    // Together: tasks that share a worker if that leaves something to the others.
-    // slot_of: where a task is served, or kNone.
+    // Divides the routes among `workers` workers. `together`: sets of tasks to keep in one part,
+    // unless a part would then be empty. `angle`: see Cuts. slot_of(task): the slot that serves the
+    // task, or kNone.
     template <class SlotOf>
     void divide(const std::vector<RouteAt>& routes, const Coupling::Together& together, int workers,
                 double angle, SlotOf&& slot_of)
     {
         gather(routes, together, slot_of);
-        // Rather apart than a worker without anything.
+        // To keep the sets together matters less than to give every worker something to do.
         if (!together.empty() && std::ssize(clusters_) < workers)
             gather(routes, {}, slot_of);
         workers_ = workers;
         parts_ = Cuts{clusters_, workers, angle};
     }
 
+    // The worker for a route. Precondition: it was among the routes of the last divide().
     [[nodiscard]] int of_route(Index slot) { return parts_.of_cluster(as_size(cluster(slot))); }
 
+    // The worker for an absent task: that of the routes to which it is coupled, else the one in
+    // whose area it lies. Absent tasks that are coupled to each other go to the same worker.
     [[nodiscard]] int of_absent(Index task)
     {
         Index first = task;
@@ -69,7 +76,8 @@ public:
         return parts_.of(positions_[model_.tasks[first].stop]);
     }
 
-    // Calls give(slot, worker) for each slot that does not run, beginning with some worker.
+    // Calls give(slot, worker) for each slot without a route, so that each worker gets about as
+    // many of each kind. The first one of each kind goes to worker `begin` (modulo their number).
     template <class Give>
     void deal_out_empty_slots(std::size_t begin, Give&& give)
     {
@@ -85,11 +93,13 @@ public:
 private:
     static constexpr std::int64_t kMostWorkers = 256;
 
+    // The number of the slot's cluster; kNone if it is not in one yet.
     [[nodiscard]] Index& cluster(Index slot)
     {
         return cluster_of_[is_glued_ ? coupling_.of_slot(slot) : as_size(slot)];
     }
 
+    // Forms the clusters: routes that have to stay together become one.
     template <class SlotOf>
     void gather(const std::vector<RouteAt>& routes, const Coupling::Together& together,
                 SlotOf&& slot_of)
@@ -112,6 +122,7 @@ private:
         }
     }
 
+    // Two clusters as one.
     static Cluster both(const Cluster& a, const Cluster& b)
     {
         const double share = static_cast<double>(b.stops) / static_cast<double>(a.stops + b.stops);
@@ -122,11 +133,11 @@ private:
 
     const Model& model_;
     Coupling coupling_;
-    bool is_glued_ = false;
+    bool is_glued_ = false;  // whether coupling_ is used: there are relations or sets of tasks
     ByStop<Position> positions_;
     std::vector<Cluster> clusters_;
-    std::vector<Index> cluster_of_;  // by root of the glue, or by slot
-    BySlot<char> runs_;
+    std::vector<Index> cluster_of_;  // by identifier of coupling_ if it is used, else by slot
+    BySlot<char> runs_;              // 1: the slot has a route
     int workers_ = 1;
     Cuts parts_{{}, 1, 0};
 };

@@ -12,14 +12,16 @@
 namespace routeopt::routing::search {
 namespace {
 
-// An epoch lasts longer where more has to be looked at when the workers meet.
+// The length of an epoch of annealing: a meeting takes longer the more tasks there are.
 constexpr double kEpoch_s = 0.03;
 constexpr double kEpochPerTask_s = 4e-6;
-constexpr std::int64_t kMostIterations = 4'096;  // of a worker
-// How much further the cuts lie in the next epoch, and after a long one.
+constexpr std::int64_t kMostIterations = 4'096;  // of a worker in an epoch of annealing
+// By how much the cuts are rotated, in radians: after an epoch of annealing, and after one of fleet
+// minimisation.
 constexpr double kRotation = 0.25;
 constexpr double kRotationAmongRoutes = 1;
-// Relations may couple many routes for a moment.
+// Parts become whole plans if routes are too few for parts in this many epochs in a row, since
+// relations may couple many routes just for a moment.
 constexpr int kEpochsOfTooFew = 4;
 
 }  // namespace
@@ -124,8 +126,8 @@ void Workers::begin_with_first()
     members_[0].worker = &first_;
 }
 
-// Each holds the present plan or, where it is divided, nothing of it yet. What was found before
-// counts as the first anneal's.
+// Adds workers until there are `count`. Each new one holds the present plan or, if the plan is
+// divided, nothing of it yet. Plans found before count as results of the first anneal.
 void Workers::add_others(int count)
 {
     members_.resize(as_size(count));
@@ -144,7 +146,7 @@ void Workers::add_others(int count)
     best_of_anneal_ = best_;
 }
 
-// The first worker holds the whole of the present plan, and ruins may begin anywhere in it.
+// Makes the first worker hold the whole present plan; its ruins may then begin anywhere.
 void Workers::gather()
 {
     divide(1);
@@ -153,8 +155,8 @@ void Workers::gather()
     INVARIANT(first_.objective() == now_, "the parts add up to the whole");
 }
 
-// The parts become whole plans, each the present one at first, until the search ends. They are
-// as warm as the parts were; no more iterations are expected than these would have made.
+// From now on until the end of the search each worker holds a whole plan, the present one at first.
+// The temperature stays as it was; no more iterations are expected than the parts would have made.
 void Workers::become_wholes()
 {
     gather();
@@ -162,16 +164,19 @@ void Workers::become_wholes()
     begin_with_first();
     add_others(wholes_);
     calibrate(expected_);
-    may_mix_anneals(expected_ * (1 - pacer_.fraction()), 1);  // as warm as before
+    may_mix_anneals(expected_ * (1 - pacer_.fraction()), 1);  // 1: keeps the temperature
 }
 
-// Mixed anneals are all workers' at the same times; the bound is each worker's own iterations.
+// Anneals begin at the same time in all workers; whether they are mixed depends on the iterations
+// expected of each worker. `expected`: those of all workers; most_cooled: see Schedule::begin_at().
 void Workers::may_mix_anneals(double expected, double most_cooled)
 {
     for (Member& member : members_)
         member.worker->begin_annealing(pacer_.fraction(), most_cooled, expected / count());
 }
 
+// When the next epoch of annealing ends, in seconds since the start: not after the present anneal
+// and, if the best plan leaves tasks out, not after the end of the search.
 double Workers::end_of_epoch() const
 {
     const double last_s = pacer_.last_of_search_s();
@@ -182,6 +187,8 @@ double Workers::end_of_epoch() const
     return best_.unserved > 0 ? std::min(end_s, last_s) : end_s;
 }
 
+// One epoch: divides the plan or exchanges whole plans, then calls work(worker, budget) for all
+// workers in parallel, then adds up the results.
 template <class Work>
 void Workers::work(const Length& length, Work&& work)
 {
@@ -237,7 +244,7 @@ void Workers::end(Member& member, std::int64_t iterations)
 #endif
 }
 
-// Routes that run, of all parts.
+// The number of routes with stops, of all parts together.
 std::size_t Workers::running() const
 {
     std::size_t routes = 0;
@@ -251,7 +258,8 @@ void Workers::look_at_routes(Member& member)
     member.routes = running_routes(*member.worker, partitioner_.positions());
 }
 
-// Adds up what the workers have come to.
+// Adds up the iterations and the changes of all workers after an epoch, and keeps the best plan: of
+// parts, the best plans of all workers put together.
 void Workers::meet()
 {
     std::int64_t iterations = 0;
@@ -310,8 +318,8 @@ void Workers::keep_best_whole()
         best_ = best_of_anneal_;
 }
 
-// Where it is time for the next one of mixed anneals. All workers go on from one plan if it is
-// a cool one.
+// Begins the next one of mixed anneals, if it is due. A cool anneal starts from the same plan in
+// all workers.
 void Workers::begin_anneal()
 {
     const double fraction = pacer_.fraction();
@@ -323,6 +331,8 @@ void Workers::begin_anneal()
     best_of_anneal_ = first_.best_found();
 }
 
+// With whole plans: decides for each worker with a worse plan than the best one, at random, whether
+// it goes on from the best plan. The probability is the square of the worker's ripeness().
 void Workers::exchange()
 {
     const auto best =
@@ -343,7 +353,7 @@ void Workers::exchange()
     }
 }
 
-// Who works on what in the next epoch.
+// Divides the plan into `parts` parts for the next epoch, one for each of the first workers.
 void Workers::divide(int parts)
 {
     for (Member& member : members_) {
@@ -352,8 +362,9 @@ void Workers::divide(int parts)
     }
     const std::vector<RouteAt> routes = routes_of_all();
     const auto slot_of = [this](Index task) { return slot_of_any(task); };
-    // A quota at a bound lets workers change what they count only where one worker counts it
-    // all.
+    // While the count of a quota is at a bound, a worker can only exchange the tasks that it counts
+    // if it holds them all. In every other epoch these tasks are therefore kept in one part
+    // (docs/decisions/0036).
     Coupling::Together together;
     if (epoch_ % 2 != 0) {
         count_for_quotas([](Index, std::size_t worker) { return worker; });
@@ -370,7 +381,7 @@ void Workers::divide(int parts)
         members_[worker].handover.quotas = quotas_->of(worker);
 }
 
-// Routes and absent tasks go to whom the partition says.
+// Fills in the handovers of routes and absent tasks by the partition.
 void Workers::hand_over()
 {
     for (Member& member : members_) {
@@ -401,7 +412,7 @@ std::vector<RouteAt> Workers::routes_of_all() const
     return routes;
 }
 
-// kNone: it is left out.
+// The slot that serves the task, in any worker's part; kNone if the task is left out.
 Index Workers::slot_of_any(Index task) const
 {
     for (const Member& member : members_)
@@ -410,7 +421,8 @@ Index Workers::slot_of_any(Index task) const
     return kNone;
 }
 
-// Into how many parts it is worth while to divide the plan as it is.
+// The largest useful number of parts for the present plan. If the caller sets the number of workers
+// (Control::workers), a part may be as small as one cluster.
 int Workers::most_parts()
 {
     constexpr std::int64_t kClustersOfAWorker = 8;
@@ -418,8 +430,9 @@ int Workers::most_parts()
                                      [this](Index task) { return slot_of_any(task); });
 }
 
-// Parts multiply the iterations that a task gets; where these are many anyway, rather more
-// plans than fewer parts.
+// Whether whole plans are better than `parts` parts. Parts multiply the iterations that each task
+// gets; small problems have enough anyway, and a larger number of whole plans then brings more than
+// a smaller number of parts.
 bool Workers::better_whole(int parts) const
 {
     constexpr std::size_t kMostTasks = 1'000;

@@ -1,9 +1,11 @@
-// Several workers side by side, under one temperature. They search by themselves for an epoch, some
-// milliseconds or iterations, and then meet. Where there are routes enough the workers hold one
-// plan together, partitioned by where its routes lie, and anew whenever they meet. Else, or once
-// routes have become too few, each holds a whole plan, and the worse ones go on from the best one,
-// the more often the later it is in the search, or in an anneal of several. After equal iterations
-// answers are the same for any number of threads.
+// Several workers that search in parallel, with one temperature for all (docs/experiments/0014).
+// Each searches by itself for an epoch, some tens of milliseconds or some thousand iterations; then
+// they meet. If the plan has enough routes, each worker holds a part of one plan, which is divided
+// anew, by the positions of its routes, whenever they meet. Otherwise, or once routes have become
+// too few, each holds a whole plan; when they meet, a worker with a worse plan than the best one
+// goes on from the best, with a probability that rises during the search (or during each of mixed
+// anneals). If iterations alone decide when the search ends, the answer is the same for any number
+// of threads.
 #pragma once
 
 #include <algorithm>
@@ -23,34 +25,37 @@ namespace routeopt::routing::search {
 
 class Workers {
 public:
-    // At most as many workers as wanted; `first` is one of them. All references outlive this.
-    // Preconditions: all lists of neighbours are made; `first` holds the whole plan, committed, and
-    // its best one.
+    // Makes at most as many workers as wanted; `first` is one of them. count() is 1 if several are
+    // of no use. `plan`: figures of the first plan, see Worker::calibrate(). All references except
+    // `wanted` and `plan` have to outlive this. Preconditions: all lists of neighbours are made;
+    // `first` holds the whole plan, committed, and its best plan.
     Workers(Worker& first, const Control& control, Pacer& pacer, const WorkersWanted& wanted,
             const FirstPlan& plan);
     Workers(const Workers&) = delete;
     Workers& operator=(const Workers&) = delete;
 
-    // An epoch of annealing.
+    // Anneals for one epoch.
     void anneal();
 
-    // A long epoch, until that share of the time, in which so many of the workers, one part each,
-    // empty routes as FleetMinimisation does, and all together at no more than the cost `most`.
-    // times_absent and allowance are as for Worker::route_elimination(). False: none got a route
-    // away. Precondition: workers hold parts, and nothing mandatory is left out.
+    // Fleet minimisation for one long epoch: the plan is divided into `parts` parts, one for each
+    // of as many workers, which empty routes (FleetMinimisation::empty_routes()). The epoch ends at
+    // the fraction `until` of the search. `most`: what the whole plan may cost. times_absent and
+    // allowance: see Worker::route_elimination(). Returns whether the plan has fewer routes than
+    // before. Preconditions: workers hold parts; all mandatory tasks are served.
     bool empty_routes(int parts, double until, Cost most, Cost allowance,
                       ByTask<std::int64_t>& times_absent);
 
-    // How warm and how wide all are where so many iterations are expected of all.
+    // Calls Worker::calibrate() of all workers. `expected`: iterations of all together.
     void calibrate(double expected);
 
-    // Annealing begins, and so many iterations of all are expected from now on. Where so many whole
-    // plans would do more than the parts, these become whole.
+    // To be called when annealing begins. `expected`: the iterations of all workers together from
+    // now on. `wholes`: how many workers go on, each with a whole plan, once the plan has too few
+    // routes to be divided.
     void begin_annealing(double expected, int wholes);
 
-    // The first worker holds the whole of the best plan again, and ruins may begin anywhere in it.
-    // Returns the present plan that the workers held, of whole ones the first's. Nothing is to be
-    // called after.
+    // Ends the parallel search: the first worker then holds the whole of the best plan, and its
+    // ruins may begin anywhere. Returns the routes of the present plan that the workers held; if
+    // each held a whole plan, that of the first worker. No other function may be called afterwards.
     std::vector<PlannedRoute> finish();
 
     [[nodiscard]] int count() const { return static_cast<int>(members_.size()); }
@@ -58,11 +63,12 @@ public:
     [[nodiscard]] int threads() const { return std::min(control_.threads, count()); }
 
 private:
+    // The extent of an epoch.
     struct Length {
-        double until_s = 0;
-        std::int64_t most_iterations = 0;  // where there is a limit, of all workers
-        int parts = 1;
-        double rotation = 0;  // of the cuts, then
+        double until_s = 0;                // its end, in seconds since the start
+        std::int64_t most_iterations = 0;  // of all workers; only used if iterations are limited
+        int parts = 1;                     // into how many the plan is divided
+        double rotation = 0;               // of the cuts before the next epoch, in radians
     };
 
     void begin_with_first();
@@ -95,20 +101,20 @@ private:
     const Control& control_;
     Pacer& pacer_;
     FirstPlan first_plan_;
-    Worker& first_;        // of the members
-    int wholes_;           // that are wanted
-    double expected_ = 0;  // iterations
-    bool divides_ = false;
-    int parts_ = 1;    // that are worth while
-    int too_few_ = 0;  // for so many epochs
+    Worker& first_;         // the worker of members_[0]
+    int wholes_;            // the number of workers wanted if each holds a whole plan
+    double expected_ = 0;   // iterations of all workers
+    bool divides_ = false;  // whether the workers hold parts of one plan
+    int parts_ = 1;         // into how many parts it is of use to divide the plan
+    int too_few_ = 0;       // epochs in a row after which whole plans seemed better than parts
     Partitioner partitioner_;
-    std::optional<QuotaShares> quotas_;  // of workers that hold parts
+    std::optional<QuotaShares> quotas_;  // if the workers hold parts
     std::vector<Member> members_;
-    std::size_t epoch_ = 0;
-    double angle_ = 0;  // of the first cut
-    Objective now_;
-    FoundPlan best_;
-    FoundPlan best_of_anneal_;  // of workers that hold whole plans
+    std::size_t epoch_ = 0;     // number of epochs so far
+    double angle_ = 0;          // of the first cut, in radians
+    Objective now_;             // the value of the whole present plan, if the workers hold parts
+    FoundPlan best_;            // the best plan so far
+    FoundPlan best_of_anneal_;  // if the workers hold whole plans: the best one of this anneal
     SolutionPool pool_;         // of mixed anneals
 };
 

@@ -174,10 +174,12 @@ public:
     }
 
 private:
-    // Beside how many neighbours a trip is split, and in how many routes one is opened,
+    // When a task is tried with a new reload: the number of its nearest neighbours beside which a
+    // trip is split.
     static constexpr std::size_t kSplitWidth = 12;
+    // When a task is tried on a trip of its own: the most routes tried, and the most slots looked
+    // through to find them.
     static constexpr std::size_t kRoutesTried = 32;
-    // of so many slots that are looked through for them.
     static constexpr std::uint32_t kSlotsSeen = 256;
 
     [[nodiscard]] bool may_serve(Index task, Index slot) const

@@ -4,11 +4,11 @@
 // commit (commit()) or none (take_back()).
 //
 // The template's arguments tell what a problem needs, so that it pays for nothing else:
-//   Table    how travel is computed: a table (travel::Lookup), a plane or a sphere;
+//   Table    how travel is found: in a matrix (travel::Lookup), or computed from coordinates on a
+//            plane or a sphere (travel::Computed);
 //   kTimed   time windows, or other times, matter;
-//   kMixed   loads rise and fall along a route (shipments, or deliveries mixed with collections),
-//   so
-//            that a task's room depends on its place. Otherwise a route has one sum of loads.
+//   kMixed   loads rise and fall along a route (shipments, or deliveries mixed with collections):
+//            whether a task fits depends on its place. Otherwise a route has one sum of loads.
 //
 // Invariants after every change but remove(): links, legs, times, loads, totals and the cost are
 // those of the routes as they are, exactly (check() recomputes all of it in debug builds). After

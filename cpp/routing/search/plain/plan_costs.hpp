@@ -27,14 +27,16 @@ public:
     [[nodiscard]] std::span<const Index> absent_tasks() const { return absent_.all(); }
     [[nodiscard]] bool absent(Index task) const { return absent_.holds(task); }
 
-    // Tasks that are served together or not at all are a group, which goes by its leader. Only
-    // rich::Plan has groups; here each task is one by itself.
+    // The task that identifies the task's group: tasks some of which can only be served if others
+    // are. Only rich::Plan has groups; here each task is a group by itself.
     [[nodiscard]] static Index leader_of(Index task) { return task; }
+    // For a caller that passes through all absent tasks to insert each group once: whether to
+    // insert the group at this task.
     [[nodiscard]] static bool stands_for_its_group(Index) { return true; }
 
-    // What leaving out the task adds to cost(),
+    // What leaving out the task adds to cost(): its drop fee and the emphasis on it.
     [[nodiscard]] Cost fee_of(Index task) const { return tasks_[task].drop_fee + emphasis(task); }
-    // and to missing().
+    // What leaving out the task adds to missing(); 0 for optional tasks.
     [[nodiscard]] std::int64_t priority_of(Index task) const { return tasks_[task].priority; }
     [[nodiscard]] bool is_mandatory(Index task) const { return tasks_[task].mandatory; }
 

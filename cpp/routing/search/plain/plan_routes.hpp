@@ -97,25 +97,27 @@ public:
         return true;
     }
 
-    // Whether the totals of a route may grow by so much. Precondition: the model is limited.
+    // Whether the route keeps its limits if its totals grow by `more`. Precondition: the model is
+    // limited.
     [[nodiscard]] bool within_limits(Index slot, const Totals& more) const
     {
         return (totals_[slot] + more).keep(model_.slots[slot].limits);
     }
-    // What a task adds to the totals of a route, its legs aside,
+    // What a task adds to the totals of a route in this slot, the legs to and from its stops aside.
     [[nodiscard]] Totals totals_of(const model::Task& task, Index slot) const
     {
         const Totals totals = totals_at(task.stop, slot);
         return task.second == kNone ? totals : totals + totals_at(task.second, slot);
     }
-    // what one of its stops does, where a shipment counts as a task at its pickup,
+    // What a single stop adds to the totals of a route in this slot, the legs to and from it aside.
+    // A shipment counts as a task at its pickup.
     [[nodiscard]] Totals totals_at(Index node, Index slot) const
     {
         if (is_end(node))
             return {};
         return {0, 0, service_s(node, slot), model_.stops[node].is_delivery ? 0 : 1};
     }
-    // and what a leg does.
+    // What a leg adds to the totals of a route.
     [[nodiscard]] static Totals totals_of(Arc arc) { return {arc.distance_m, arc.duration_s}; }
 
     // The route up to leaving a node. Preconditions: routes are timed as wholes; it is on time.

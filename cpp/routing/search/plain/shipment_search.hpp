@@ -77,13 +77,13 @@ public:
         scan_.look_behind(task, slot, {&node, 1}, 1, best, accept_all(task, slot));
     }
 
-    // Gaps looked at since this was last asked.
+    // The number of gaps looked at since the last call.
     std::int64_t work() { return scan_.work(); }
 
 private:
-    // In routes of more stops a pickup is only tried beside its neighbours,
+    // In routes of more stops than this, a pickup is only tried beside its neighbours.
     static constexpr std::int32_t kLongRoute = 60;
-    // and its delivery in so many gaps behind it.
+    // In these long routes, the number of gaps behind the pickup in which the delivery is tried.
     static constexpr std::size_t kGapsWalked = 2 * kLongRoute;
 
     using Put = typename RouteWalk<Plan>::Put;

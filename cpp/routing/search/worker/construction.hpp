@@ -1,4 +1,6 @@
-// The plan that a search starts from.
+// Builds the plan that a search starts from, on the first worker: by savings (Clarke & Wright 1964)
+// in plain problems to which they apply, then by insertion of the tasks one by one. If time runs
+// out on the way, vehicles are filled in a simple order instead. KernelWorker::build() uses it.
 #pragma once
 
 #include <algorithm>
@@ -28,9 +30,10 @@ public:
     {
     }
 
-    // Savings where it is known from where a stop is served; then every task that is left, once,
-    // where it is cheapest. What is absent when time runs out stays so. Optional tasks are put in
-    // whatever they cost: it is easier to see which do not pay than which together would.
+    // Joins stops into routes by savings, where it is known from which place each stop is served;
+    // then inserts every task that is left, once, where it is cheapest. Tasks still absent when
+    // time runs out stay absent. Optional tasks are inserted whatever they cost: the search finds
+    // more easily which served tasks do not pay than which absent ones would pay together.
     void build()
     {
         pacer_.leave_at_the_end(kForTheAnswer * control_.for_reasons_s);
@@ -53,12 +56,12 @@ private:
     using Insert = typename Kernel::Insertion;
     static constexpr KernelTraits kTraits = Kernel::kTraits;
 
-    // The share of the time after which savings stop, and what filling vehicles may use after the
-    // end.
+    // The fraction of the search at which savings stop.
     static constexpr double kMostForSavings = 0.6;
+    // How long filling vehicles may go on after the end of the search.
     static constexpr double kFillGrace_s = 0.03;
-    // Where time does not even suffice to place all tasks, so much of that for reasons is left for
-    // the answer.
+    // If time does not even suffice to place all tasks, construction ends before the time limit by
+    // this share of Control::for_reasons_s, so that the answer can be made in time.
     static constexpr double kForTheAnswer = 0.5;
 
     bool time_is_left()
@@ -82,10 +85,16 @@ private:
             worker_.place(plan_.leader_of(task), true);
     }
 
-    // Tasks begin the routes of vehicles that they prefer, where that costs no more than twice what
-    // is at stake; later these would have no room for them, and the others take them for less. What
-    // it costs to run a vehicle is left aside: it is worth it to all of them together. Tasks that
-    // are only served with others come first, as they fit in few places.
+    // Inserts mandatory tasks that prefer at most three vehicles into the routes of these vehicles,
+    // or opens these routes, before all other tasks are placed. Used by the rich search, since
+    // later a preferred vehicle may have no room left, and other vehicles take the task for less
+    // (docs/experiments/0024).
+    //
+    // A task goes to a preferred vehicle if that costs at most wish.at_stake (what the next vehicle
+    // costs more) above its cheapest place anywhere, whose price includes the preference missed.
+    // The fixed cost of a vehicle that does not run yet is left out of this comparison: `wishes`
+    // only name vehicles that are worth it to all their tasks together. Tasks that are served only
+    // with others are placed in the same pass, wherever they are cheapest, as few places suit them.
     template <class Wishes>
     void place_with_preferred(const std::vector<Index>& tasks, const Wishes& wishes)
     {
@@ -101,7 +110,7 @@ private:
                 continue;
             const std::size_t width = worker_.width();
             Random& random = worker_.random();
-            // Where the task misses what it prefers that is part of the price.
+            // The delta of `usual` includes the price of a preference missed.
             const InsertionPoint usual = insertion_.best_near(task, width, random);
             const InsertionPoint point = insertion_.best_among(wish.slots, task, width, random);
             if (point.found() && (!usual.found() || point.delta - price_of_running(point) <=
@@ -110,14 +119,17 @@ private:
         }
     }
 
+    // The fixed cost of the vehicle if this insertion opens its route, else 0.
     [[nodiscard]] Cost price_of_running(const InsertionPoint& point) const
     {
         const Index slot = plan_.route_of(point.after);
         return plan_.route(slot).size == 0 ? plan_.model().slots[slot].fixed : 0;
     }
 
-    // Along the curve where vehicles load again, else by time; where there is time, also the other
-    // way, and the better one stays.
+    // The rich search: inserts the tasks in two orders, if that takes little of the time, and keeps
+    // the better plan. The orders are along a space-filling curve and by due time; the first of the
+    // two is the curve in problems with reloads, else the due time. If the request has a plan, only
+    // the first order is used.
     void build_twice()
     {
         constexpr double kShortShare = 0.03;
@@ -126,6 +138,7 @@ private:
                                        InsertionOrders::by_due_time(model)};
         if (model.reloads.empty())
             std::swap(orders[0], orders[1]);
+        // By task: its preferred slots. Empty without preferences, or if time runs out.
         const auto wishes = insertion_.wishes_worth_running(
             [this](std::int64_t work) { return pacer_.spend(work); });
         place_with_preferred(orders[0], wishes);
@@ -177,7 +190,7 @@ private:
             return late;
         };
         for (const auto& route : savings.join(stop)) {
-            // Stops that time did not suffice to join are not worth a vehicle each.
+            // If time ran out, stops that were not joined to others do not get a vehicle each.
             const Index slot =
                 late && route.stops.size() == 1 ? kNone : fleet.take_empty(route.kinds);
             if (slot != kNone)
@@ -185,8 +198,9 @@ private:
         }
     }
 
-    // What time does not suffice to place well: one vehicle after the other is filled with stops
-    // that follow each other along their curve, the first to close first.
+    // If time does not suffice to place all tasks well: fills one vehicle after the other with
+    // stops that follow each other along the space-filling curve, those of each vehicle in the
+    // order in which their windows close.
     void fill_vehicles()
     {
         const auto count = static_cast<std::size_t>(plan_.stop_count());
@@ -207,7 +221,9 @@ private:
         }
     }
 
-    // Returns the slot to be filled next, or kNone.
+    // Appends the stop's task to the slot's route or, if it does not fit, to the next empty slot.
+    // Only mandatory tasks that are absent are placed. Returns the slot to be filled next, or kNone
+    // if there is none.
     Index fill_with(Index stop, Index slot)
     {
         const model::Stop& s = plan_.model().stops[stop];
@@ -229,6 +245,7 @@ private:
         return point.found();
     }
 
+    // The first empty slot, from `slot` on, in which a route may run; kNone if there is none.
     [[nodiscard]] Index next_empty(Index slot) const
     {
         const auto slots = static_cast<Index>(plan_.model().slots.size());

@@ -1,4 +1,4 @@
-// What workers that divide one plan give each other when they meet.
+// What workers that hold parts of one plan give to each other when they meet.
 #pragma once
 
 #include <vector>
@@ -9,18 +9,18 @@
 
 namespace routeopt::routing::search {
 
-// For one worker. What another worker works on is hidden from it: those tasks are neither served
-// nor left out in its plan, and those empty vehicles are not offered.
+// The changes to one worker's part. The parts of other workers are hidden from it: their tasks are
+// neither served nor absent in its plan, and their empty slots are not available to it.
 struct Handover {
-    std::vector<Index> routes_given;  // slots
-    std::vector<Index> absent_given;  // tasks left out
-    std::vector<PlannedRoute> routes_taken;
-    std::vector<Index> absent_taken;
-    std::vector<Index> empty_slots;  // all that it may use
-    std::vector<QuotaShare> quotas;
+    std::vector<Index> routes_given;         // slots whose routes go to other workers
+    std::vector<Index> absent_given;         // absent tasks that go to other workers
+    std::vector<PlannedRoute> routes_taken;  // routes that come from other workers
+    std::vector<Index> absent_taken;         // absent tasks that come from other workers
+    std::vector<Index> empty_slots;          // all empty slots that it may use from now on
+    std::vector<QuotaShare> quotas;          // its share of each quota
 };
 
-// Calls visit(task) for each task of a route's nodes, once.
+// Calls visit(task) once for each task that a route with these nodes serves.
 template <class Visit>
 void each_task_of(const Model& model, const std::vector<Index>& nodes, Visit&& visit)
 {

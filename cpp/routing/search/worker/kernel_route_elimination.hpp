@@ -1,6 +1,7 @@
-// Serving what is left out without a route more, on one kernel: ruin and recreate under a count of
-// how often each task was left out (Christiaens & Vanden Berghe 2020, section 6). What was left out
-// often is served before what was left out seldom, so that hard tasks push easy ones aside.
+// The steps of fleet minimisation on the plan of one kernel (see RouteElimination): empties a
+// route, and serves the tasks left out without opening a new route, by ruin and recreate. A count
+// of how often each task was left out (Christiaens & Vanden Berghe 2020, section 6) gives priority
+// to tasks left out often, so that tasks that are hard to place displace easy ones.
 #pragma once
 
 #include <algorithm>
@@ -87,10 +88,10 @@ private:
         return plan_.model().tasks[task].mandatory;
     }
 
-    // The mandatory tasks that are absent, and how often they were left out.
+    // The mandatory tasks that are absent.
     struct Left {
-        std::int64_t weight = 0;
-        std::int64_t tasks = 0;
+        std::int64_t weight = 0;  // the sum of how often each was left out
+        std::int64_t tasks = 0;   // their number
     };
     [[nodiscard]] Left left_out() const
     {
@@ -109,6 +110,7 @@ private:
             ++times_absent_[task];
     }
 
+    // Adds absent mandatory tasks to those that are to be inserted, up to kMostFed in all.
     void feed_mandatory(std::vector<Index>& tasks) const
     {
         for (const Index absent : plan_.absent_tasks())
@@ -121,7 +123,7 @@ private:
     void put_back(Index task)
     {
         const std::size_t width = worker_.width();
-        // A shipment left out before fits in no route that has not changed since.
+        // A shipment that was absent already fits only into routes that changed in this iteration.
         const InsertionPoint point = has_shipments_ && absent_in_[task] == round_
                                          ? insertion_.best_in_touched(task, width, random_)
                                          : insertion_.best_in_running(task, width, random_);
@@ -138,7 +140,7 @@ private:
                 visit(plan_.model().stops[at].task);
     }
 
-    // A given plan keeps some of it where it is.
+    // Whether the request's plan fixes some of the route, so that it cannot be emptied.
     [[nodiscard]] bool is_held(Index slot) const
     {
         if constexpr (Kernel::kTraits.has_rules)
@@ -146,6 +148,7 @@ private:
         return false;
     }
 
+    // The route whose tasks were left out least often, summed up; kNone if none may be emptied.
     [[nodiscard]] Index easiest_route() const
     {
         Index easiest = kNone;
@@ -164,16 +167,16 @@ private:
     }
 
     KernelWorker<Kernel>& worker_;
-    Plan& plan_;  // the worker's, and what works on it
+    Plan& plan_;  // this and the references below are the worker's own
     Insert& insertion_;
     StringRemoval<Plan, Insert>& string_removal_;
     const InsertionOrders& orders_;
     Random& random_;
     ByTask<std::int64_t>& times_absent_;
     Cost allowance_;
-    ByTask<std::int64_t> absent_in_;  // the last iteration that it began absent
+    ByTask<std::int64_t> absent_in_;  // the last round at whose start the task was absent
     bool has_shipments_;
-    std::int64_t round_ = 0;
+    std::int64_t round_ = 0;  // number of calls of try_once()
 };
 
 template <SearchKernel Kernel>

@@ -1,4 +1,6 @@
-// A worker on one kernel: its plan, and the operators that change it.
+// The worker of one kernel: its plan, the operators that change it, and the iteration of the search
+// (try_once()): ruin and recreate, or a move of whole routes or trips, then exchanges between
+// routes, then acceptance by simulated annealing.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +25,7 @@ public:
     using Insert = typename Kernel::Insertion;
     static constexpr KernelTraits kTraits = Kernel::kTraits;
 
-    // The neighbours and the orders outlive the worker, and workers on one model share them.
+    // All workers on one model share its neighbours and orders, which have to outlive them.
     KernelWorker(const Model& model, Neighbours& neighbours, const InsertionOrders& orders,
                  std::uint64_t seed)
         : Worker(model, kTraits, seed), neighbours_(neighbours), orders_(orders), plan_(model),
@@ -195,13 +197,14 @@ public:
         string_removal_.begin_among(std::move(stops));
     }
 
-    // For what builds the first plan and what empties routes.
+    // For Construction and KernelRouteElimination.
     [[nodiscard]] Plan& plan() { return plan_; }
     [[nodiscard]] Insert& insertion() { return insertion_; }
     [[nodiscard]] StringRemoval<Plan, Insert>& string_removal() { return string_removal_; }
     [[nodiscard]] const InsertionOrders& orders() const { return orders_; }
 
-    // Puts the task where it is cheapest, if it fits and pays; generous: whatever it costs.
+    // Inserts the task at its cheapest place, if it has one and, for an optional task, if that
+    // costs no more than its drop fee. generous: whatever it costs.
     void place(Index task, bool generous)
     {
         const InsertionPoint point = insertion_.best_near(task, width_, random_);
@@ -210,13 +213,16 @@ public:
     }
 
 private:
-    // Tasks none of which is worth a route of its own may be worth one together: once in so many
-    // iterations fees are left aside while tasks, more of them absent ones, are put back, and the
-    // whole is judged.
+    // Several optional tasks may be worth a new route together though none is by itself. Therefore
+    // one iteration in kGenerousOneIn is generous: it inserts tasks whatever they cost, and more of
+    // the absent ones; only the resulting plan is judged.
     static constexpr std::uint32_t kGenerousOneIn = 8;
-    static constexpr std::size_t kFed = 3;  // absent tasks given another chance
+    // The most absent tasks that an iteration tries to insert besides those that it removed; a
+    // generous iteration tries up to kFedMoreWhenGenerous - 1 more, drawn at random.
+    static constexpr std::size_t kFed = 3;
     static constexpr std::uint32_t kFedMoreWhenGenerous = 40;
-    // And once in so many a route of absent ones is added, or a route ended.
+    // In problems with optional tasks, one iteration in kRouteOneIn fills an empty slot with absent
+    // tasks or, as often, empties a route (WholeRoutes; docs/experiments/0016).
     static constexpr std::uint32_t kRouteOneIn = 50;
 
     void emphasize(double times) override { plan_.emphasize(times); }
@@ -233,7 +239,8 @@ private:
                (plan_.is_mandatory(task) || generous || point.delta <= plan_.fee_of(task));
     }
 
-    // False: the plan is to be taken back.
+    // The change of one iteration, before exchanges and acceptance. Returns false if the caller
+    // has to take the plan back. `most`: the value that the plan must stay below.
     template <class Stop>
     bool change(const Objective& most, Stop&& stop)
     {
@@ -252,7 +259,8 @@ private:
         return ruin_and_recreate(most, stop);
     }
 
-    // False: the plan costs too much already, or it has to stop.
+    // Returns false if the plan is not below `most`, as far as that can be told already, breaks a
+    // rule after the removal, or if stop() is true: the caller then takes it back.
     template <class Stop>
     bool ruin_and_recreate(const Objective& most, Stop&& stop)
     {
@@ -262,12 +270,13 @@ private:
         return string_removal_.settle() && recreate(tasks, most, generous, stop);
     }
 
-    // False: what is placed so far costs too much already, or it has to stop.
+    // Inserts the tasks again. Returns false as soon as the plan cannot get below `most` any more,
+    // even if all tasks to come were inserted for nothing, or if stop() is true.
     template <class Stop>
     bool recreate(std::vector<Index>& tasks, const Objective& most, bool generous, Stop&& stop)
     {
         orders_.arrange(tasks, random_);
-        // What the tasks to come can give back at most.
+        // By how much the tasks still to be inserted can lower the plan's value at most.
         Cost fees = 0;
         std::int64_t priority = 0;
         for (const Index task : tasks) {
@@ -286,8 +295,10 @@ private:
         return !brings_first_ || plan_.missing() <= most.missing || place_behind_others(tasks);
     }
 
-    // Some had to wait for what goes before them, or for a route that it begins. False: the plan is
-    // to be taken back.
+    // For routes that make their deliveries first: tries tasks that are still absent again, as a
+    // collection may only fit behind deliveries that were inserted after it was tried. If a task
+    // still has no place, a random one of the tasks is moved to an empty vehicle to begin a route
+    // there. Returns false if that fails: the caller then takes the plan back.
     bool place_behind_others(const std::vector<Index>& tasks)
     {
         for (const Index task : tasks) {
@@ -303,7 +314,8 @@ private:
         return true;
     }
 
-    // Takes a task to an empty vehicle.
+    // Moves a task to an empty vehicle. Returns false if it fits into none; never succeeds in the
+    // rich search.
     bool begins_a_route(Index task)
     {
         if constexpr (kTraits.prices_locally) {
@@ -328,7 +340,7 @@ private:
     WholeRoutes<Plan, Insert> whole_routes_;
     typename Kernel::WholeMoves whole_moves_;
     const bool moves_wholes_;
-    ByNode<Index> best_next_;  // of the best plan
+    ByNode<Index> best_next_;  // the best plan: what follows each node in it
 };
 
 }  // namespace routeopt::routing::search

@@ -1,5 +1,7 @@
-// Says when a search has to stop and how far it has come, by time and by iterations. The clock is
-// read only now and then. Used by the calling thread alone; workers have a WorkerBudget each.
+// Decides when a search has to stop, and tells how much of it is over, by time and by iterations.
+// The clock is read only now and then: in look(), and after a certain amount of work (WorkMeter).
+// All times are in seconds since Control::watch started. Used only by the thread that called
+// search(); each parallel worker has a WorkerBudget.
 #pragma once
 
 #include <algorithm>
@@ -13,14 +15,14 @@ namespace routeopt::routing::search {
 
 class Pacer final : public WorkMeter {
 public:
-    // progress_now(): what is reported to Control::progress, its time aside. Both outlive the
-    // pacer.
+    // progress_now(): what is reported to Control::progress; the pacer fills in the elapsed time.
+    // `control`, and whatever progress_now refers to, have to outlive the pacer.
     Pacer(const Control& control, std::function<Progress()> progress_now)
         : control_(control), progress_now_(std::move(progress_now))
     {
     }
 
-    // Reads the clock, and reports to who watches where it is time for that.
+    // Reads the clock; calls Control::progress if the last report is kReportEvery_s old.
     void look()
     {
         if (is_stopped_)
@@ -45,7 +47,8 @@ public:
             stop(StoppedBy::max_iterations);
     }
 
-    // 0 at the start, 1 at the end.
+    // The fraction of the search that is over: 0 at the start, 1 at the end. The larger one of the
+    // fractions of the time limit and of the iterations, where both limit the search.
     [[nodiscard]] double fraction() const
     {
         double done = control_.time_decides ? elapsed_s_ / control_.time_limit_s : 0;
@@ -53,15 +56,15 @@ public:
             done = std::max(done, fraction_of_iterations(0));
         return std::min(done, 1.0);
     }
-    // What so many more iterations will be in all, as a share of those asked for.
+    // The fraction of Control::max_iterations that will be done after `more` further iterations.
     [[nodiscard]] double fraction_of_iterations(std::int64_t more) const
     {
         return static_cast<double>(iterations_ + more) /
                static_cast<double>(control_.max_iterations.value_or(INT64_MAX));
     }
 
-    // Iterations are counted from here on for their rate; what is known of it so far, times as
-    // many, is taken for granted until there are some.
+    // Restarts the count from which the iteration rate is measured. Until iterations have been
+    // counted, the previous rate multiplied by `times` is assumed.
     void measure_rate(double times = 1)
     {
         elapsed_s_ = control_.watch.elapsed_s();
@@ -69,15 +72,17 @@ public:
         rate_from_ = {iterations_, elapsed_s_};
         rate_is_known_ = false;
     }
-    // True where there is another rate to be looked at: for 2 % of the time, however long what went
-    // before took, and once after that.
+    // Whether the caller should read the rate (expected_iterations()) again: true until 2 % of the
+    // time limit have passed since measure_rate(), however long the phases before took, and at the
+    // first call after that. False if the clock does not decide when the search ends.
     [[nodiscard]] bool take_new_rate()
     {
         constexpr double kShare = 0.02;
         const bool is_long = elapsed_s_ - rate_from_.elapsed_s >= kShare * control_.time_limit_s;
         return control_.time_decides && !std::exchange(rate_is_known_, is_long);
     }
-    // How many iterations there will be by that rate in what was left of the time when it began.
+    // The iterations expected between the last measure_rate() and the time limit at the measured
+    // rate, but no more than Control::max_iterations.
     [[nodiscard]] double expected_iterations() const
     {
         const double at_most = control_.max_iterations
@@ -89,16 +94,19 @@ public:
         return std::min(at_most, rate() * left_s);
     }
 
-    // So long before the time limit the search ends.
+    // Makes the search end `seconds` before the time limit, if the clock decides when it ends.
     void leave_at_the_end(double seconds)
     {
         left_s_ = control_.time_decides ? seconds : 0;
         stop_before_the_end();
     }
+    // When the search ends, in seconds since the start.
     [[nodiscard]] double last_of_search_s() const { return control_.time_limit_s - left_s_; }
 
-    // What comes after the search may use a short time after it was stopped; where the clock
-    // stopped it, so much more of what is left, and the time until then.
+    // True once the work after the search must end: grace_s after the search stopped. If the clock
+    // stopped it, more_s is added (but not beyond the time limit), and the time up to until_s may
+    // be used as well (seconds since the start). If the iterations stopped it, the work may go on
+    // until grace_s after the time limit. Reads the clock.
     [[nodiscard]] bool is_past_the_end(double grace_s, double more_s = 0, double until_s = 0) const
     {
         const double limit_s = control_.time_limit_s;
@@ -152,10 +160,10 @@ private:
     std::function<Progress()> progress_now_;
     std::int64_t iterations_ = 0;
     double elapsed_s_ = 0;
-    double rate_ = 200'000;  // of iterations per second, until it is measured
-    From rate_from_;
-    bool rate_is_known_ = false;
-    double left_s_ = 0;
+    double rate_ = 200'000;       // iterations per second, assumed until some are counted
+    From rate_from_;              // where the measurement of the rate began
+    bool rate_is_known_ = false;  // measured for long enough at the last take_new_rate()
+    double left_s_ = 0;           // the search ends this long before the time limit
     double next_report_s_ = kReportEvery_s;
     StoppedBy stopped_by_ = StoppedBy::complete;
 };

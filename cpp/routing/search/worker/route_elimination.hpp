@@ -1,4 +1,7 @@
-// Steps of fleet minimisation that a worker can do on its plan.
+// The steps of fleet minimisation that a worker can do on its plan: emptying a route, and one
+// iteration that tries to serve the tasks left over. FleetMinimisation combines them. Each task has
+// a count of how often it was left out (Worker::route_elimination()), as in Christiaens & Vanden
+// Berghe (2020), section 6.
 #pragma once
 
 namespace routeopt::routing::search {
@@ -10,10 +13,13 @@ public:
     RouteElimination& operator=(const RouteElimination&) = delete;
     virtual ~RouteElimination() = default;
 
-    // Takes out the tasks of the route whose tasks were left out least often, if there is one.
+    // Removes all tasks of the route with the least sum of these counts, if there is a route that
+    // may be emptied. In problems with shipments, tasks that fit into other routes go there at
+    // once.
     virtual void empty_a_route() = 0;
-    // One ruin and recreate, kept where the tasks left out weigh less than before, or as much at
-    // a cost that is allowed; more of them are kept only among shipments.
+    // One ruin and recreate. The result is kept if the sum of the counts of the mandatory tasks
+    // left out falls, or stays the same while the cost rises by less than the allowance. In
+    // problems without shipments the number of these tasks must not rise either.
     virtual void try_once() = 0;
 };
 

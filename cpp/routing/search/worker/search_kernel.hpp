@@ -1,4 +1,5 @@
-// What the search asks of a kernel: a kind of plan and the operators that work on it.
+// The requirements on a kernel: a kind of plan, and the operators that work on it. See kernels.hpp
+// for the kernels that exist.
 #pragma once
 
 #include <concepts>
@@ -10,27 +11,29 @@
 
 namespace routeopt::routing::search {
 
-// Properties that the search goes by where kernels differ.
+// Properties of a kernel on which decisions of the search depend.
 struct KernelTraits {
-    // Stops have times. False for the plain kernels of problems in which nobody waits and nobody
-    // can be late, so that a route's order matters to its length alone.
+    // Plans have times. False for plain kernels of problems in which no vehicle can wait or be
+    // late, so that the order of a route matters only for its length.
     bool uses_time = true;
-    // Every rule of model::Rules holds: prices of time, breaks, quotas, relations, initial plans.
-    // True for rich, false for the plain kernels.
+    // The kernel keeps every rule of model::Rules: prices of time, breaks, quotas, relations,
+    // initial plans. True for the rich kernel, false for the plain ones.
     bool has_rules = false;
-    // The price of an insertion is known from its two neighbours, so that a task gets thousands of
-    // iterations a second; mixed anneals, emptying and filling whole routes pay. True for the plain
-    // kernels. In rich a route is priced as a whole, iterations are few, and the search is cooler.
+    // The cost of an insertion follows from its two neighbours. Iterations are then so many
+    // (thousands a second for each task) that mixed anneals, and emptying and filling whole routes,
+    // pay off. True for the plain kernels.
+    // The rich kernel prices a route as a whole; iterations are few, and it has temperatures of its
+    // own (kAmongRules).
     bool prices_locally = true;
-    // First plans may be built by savings and their routes be put in order by Or-opt: Kernel names
-    // Savings and OrOpt. True for the plain kernels.
+    // First plans may be built by savings (Clarke & Wright 1964), their routes improved by Or-opt:
+    // the kernel has types Savings and OrOpt. True for the plain kernels.
     bool builds_by_savings = true;
 };
 
-// A plan with its costs; insertion of tasks into it; exchanges of stretches between routes after a
-// ruin and recreate; and moves of whole trips or routes. They are made in this order and refer to
-// each other; a plan changes by what they are asked to do, and take_back() undoes all of it since
-// the last commit().
+// The types of a kernel: Plan, a plan with its costs; Insertion, which inserts tasks into it;
+// Exchanges, which exchange parts of routes after a ruin and recreate; WholeMoves, which move whole
+// trips or routes. A worker makes them in this order; each refers to those before it. All changes
+// that they make to the plan last until take_back(), which undoes those since the last commit().
 template <class K>
 concept SearchKernel = requires(typename K::Plan& plan, const Model& model, Neighbours& neighbours,
                                 typename K::Insertion& insertion) {

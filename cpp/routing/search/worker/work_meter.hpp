@@ -1,12 +1,13 @@
-// Says, in the inner loops of the search, whether it is time to stop.
+// Tells the inner loops of the search whether it is time to stop.
 #pragma once
 
 #include <cstdint>
 
 namespace routeopt::routing::search {
 
-// Work is counted in units of about 10 ns: what was looked at, in a loop's own turns. The clock is
-// read only once in so much of it, by whoever derives from this.
+// Work is counted in units of about 10 ns, such as one passage of an inner loop. Reading the clock
+// at each of them would be too expensive, so the class that derives from this reads it once in
+// kWorkBetweenLooks units (about 0.2 ms).
 class WorkMeter {
 public:
     WorkMeter() = default;
@@ -14,7 +15,7 @@ public:
     WorkMeter& operator=(const WorkMeter&) = delete;
     virtual ~WorkMeter() = default;
 
-    // Counts work; true when the search has to stop.
+    // Counts work. Returns true if the search has to stop.
     bool spend(std::int64_t work)
     {
         work_ += work;

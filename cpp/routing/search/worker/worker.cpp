@@ -7,11 +7,12 @@
 namespace routeopt::routing::search {
 namespace {
 
-// How many neighbours a task is tried beside.
+// The numbers of neighbours beside which a task's insertion is tried (Worker::width()).
 constexpr std::size_t kNarrow = 30;
 constexpr std::size_t kUsual = 40;
 constexpr std::size_t kWide = 48;
-// A plan that is so much too dear, in mean arcs, may be accepted once stretches are exchanged.
+// Exchanges (TwoOptStar) are tried on a recreated plan that misses acceptance by less than this
+// many mean arc costs: they may bring it below (docs/experiments/0009).
 constexpr double kMargin = 2;
 
 }  // namespace
@@ -62,9 +63,12 @@ void Worker::calibrate(double iterations, int workers, const FirstPlan& first)
 
 void Worker::cool(double fraction)
 {
-    // Preferences hold where it is hot as they will when it is cold: so many times what others cost
-    // more comes on top of it at first. Where nothing is preferred fees do, where more vehicles
-    // could run: which ones do is decided while it is hot.
+    // Emphasis: some prices are charged more at first, and less and less as the temperature falls,
+    // so that the hot phase decides as the cold one would. In the rich search these are
+    // preferences: what a vehicle costs more than the preferred ones counts three times at first
+    // (docs/experiments/0037). In the plain search they are drop fees, which count a fifth more as
+    // long as some vehicle is empty: the number of routes is decided while it is hot
+    // (docs/experiments/0043).
     const double emphasis = traits_.prices_locally ? 0.2 : 2;
     const double cooled = schedule_.cooled(anneal_, fraction);
     annealing_.cool(cooled);
@@ -73,8 +77,8 @@ void Worker::cool(double fraction)
         emphasize(emphasis * left);
 }
 
-// The share of the emphasis that is left, in steps, as each of them looks at all that is charged
-// more.
+// The share of the initial emphasis that is left when an anneal has cooled to `cooled` (0 to 1). It
+// falls in steps, as each change takes time in proportion to all tasks that it concerns.
 double Worker::emphasis_left(double cooled) const
 {
     constexpr double kSteps = 32;
@@ -115,7 +119,12 @@ void Worker::mix_anneals(double iterations)
         schedule_.mix(hot);
 }
 
+<<<<<<< HEAD
 // 0: anneals are not mixed; so it is where prices are not local, for which it was not measured.
+=======
+// The number of hot anneals to begin with if anneals are to be mixed, for `iterations` expected in
+// this worker. 0: they are not to be mixed, also in kinds of problems where that was not measured.
+>>>>>>> h-words
 double Worker::hot_anneals(double iterations) const
 {
     const auto tasks = static_cast<double>(model_.tasks.size());
@@ -126,7 +135,8 @@ double Worker::hot_anneals(double iterations) const
     return traits_.uses_time && !is_tight_ ? hot_anneals_of_optional(iterations, tasks) : 0;
 }
 
-// An anneal of so many iterations times the tasks squared is as good as a longer one.
+// The iterations per task from which a longer anneal is no better than this one: proportional to
+// the number of tasks, so the iterations of such an anneal are proportional to its square.
 double Worker::enough_per_task() const
 {
     const double enough = !traits_.uses_time ? 40 : traits_.prices_locally ? 32 : 80;

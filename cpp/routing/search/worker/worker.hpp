@@ -1,10 +1,11 @@
-// What one thread searches by itself: a plan and all that changes it, by ruin and recreate under
-// simulated annealing (Christiaens & Vanden Berghe 2020). Every plan that it holds keeps every
-// rule.
+// The search of one thread: a plan and the operators that change it, by ruin and recreate under
+// simulated annealing (Christiaens & Vanden Berghe 2020). Every plan that a worker holds keeps
+// every rule.
 //
-// This class is the border between the driver of the search, which is compiled once, and the
-// kernels, which are compiled for each way of computing travel: KernelWorker derives from it. What
-// is virtual is called once an iteration at most, never within one (docs/decisions/0047).
+// This class is the interface between the driver of the search (SearchDriver, Workers), which is
+// compiled once, and the kernels, which are compiled for each way of computing travel: KernelWorker
+// derives from it. Its virtual functions are called at most once an iteration, never in an inner
+// loop (docs/decisions/0047).
 #pragma once
 
 #include <cstdint>
@@ -43,28 +44,37 @@ public:
     [[nodiscard]] const Model& model() const { return model_; }
     [[nodiscard]] const KernelTraits& traits() const { return traits_; }
     [[nodiscard]] Random& random() { return random_; }
-    // Beside how many neighbours a task is tried.
+    // The number of nearest neighbours of a task beside which its insertion is tried.
     [[nodiscard]] std::size_t width() const { return width_; }
     [[nodiscard]] bool has_optional() const { return has_optional_; }
 
-    // The present plan. Its cost is what is searched by: with the prices that emphasis adds while
-    // it is hot, where the objective has the problem's own.
+    // The value of the present plan, at the prices of the problem.
     [[nodiscard]] virtual Objective objective() const = 0;
+    // The cost by which the annealing compares plans: that of objective(), and the emphasis, which
+    // raises some prices while the temperature is high (see emphasize()).
     [[nodiscard]] virtual Cost cost() const = 0;
-    [[nodiscard]] virtual Cost fixed_cost() const = 0;   // of the routes that run, for being there
-    [[nodiscard]] virtual Cost routes_cost() const = 0;  // of these, fixed prices and fees aside
-    [[nodiscard]] virtual std::int64_t running() const = 0;        // routes
-    [[nodiscard]] virtual std::int64_t fewest_routes() const = 0;  // by the loads; O(tasks)
+    // The fixed costs of the vehicles whose routes have stops.
+    [[nodiscard]] virtual Cost fixed_cost() const = 0;
+    // cost() without fixed costs and without the drop fees of absent tasks.
+    [[nodiscard]] virtual Cost routes_cost() const = 0;
+    // The number of routes with stops.
+    [[nodiscard]] virtual std::int64_t running() const = 0;
+    // A lower bound, from the loads, on the routes that the mandatory tasks need. O(tasks).
+    [[nodiscard]] virtual std::int64_t fewest_routes() const = 0;
+    // Whether some routes could be driven by vehicles of another capacity or price.
     [[nodiscard]] virtual bool vehicles_differ() const = 0;
     [[nodiscard]] virtual std::span<const Index> absent_tasks() const = 0;
-    [[nodiscard]] virtual Index slot_of(Index task) const = 0;  // kNone: it is not served here
+    // The slot whose route serves the task; kNone if no route of this worker does.
+    [[nodiscard]] virtual Index slot_of(Index task) const = 0;
     [[nodiscard]] virtual PlannedRoute route_in(Index slot) const = 0;
     [[nodiscard]] virtual std::vector<PlannedRoute> routes_now() const = 0;
-    // Asserts that the plan's state is what it would be if computed anew. O(plan).
+    // Asserts that the plan's state equals one computed from scratch. O(plan).
     virtual void check() = 0;
 
-    // The present plan, committed, is the best one from now on. O(what has changed since).
+    // Stores the present plan as the best one, better or not. Precondition: it is committed.
+    // O(nodes changed since the last call).
     virtual void keep_best() = 0;
+    // Stores the present plan if it is better than best(); returns whether it was.
     bool keep_if_best()
     {
         const bool is_best = objective() < best_;
@@ -76,85 +86,94 @@ public:
     [[nodiscard]] std::int64_t best_unserved() const { return best_unserved_; }
     [[nodiscard]] virtual std::vector<PlannedRoute> best_routes() const = 0;
     [[nodiscard]] FoundPlan best_found() const { return {best_, best_unserved_, best_routes()}; }
-    // Puts the breaks of its cheapest schedule into a route of a plan.
+    // Inserts breaks into a planned route, where its cheapest schedule has them.
     virtual void add_breaks(PlannedRoute& route) = 0;
-    // These routes are the present plan, committed.
+    // Replaces the present plan by these routes, and commits it. All other tasks are absent.
     virtual void restore(const std::vector<PlannedRoute>& routes) = 0;
 
-    // Builds the first plan from the present one. Ends by the pacer, whatever is left out then.
+    // Builds the first plan from the present one (see Construction). Ends when the pacer stops;
+    // tasks not placed by then stay absent.
     virtual void build(const Control& control, Pacer& pacer) = 0;
-    // One ruin and recreate, or a move of whole routes or trips; false, with all taken back, where
-    // it is not accepted, or where the meter says on the way that it is time to stop.
+    // One iteration: a ruin and recreate, or a move of whole routes or trips. Returns false, with
+    // the plan as before, if the result is not accepted or if the meter orders a stop on the way.
     virtual bool try_once(WorkMeter& meter) = 0;
-    // Tries every absent task in every place: nothing stays out that fits at no loss. is_late():
-    // it has to end.
+    // Tries every absent task in every place and inserts it if it fits and costs no more than its
+    // drop fee. Stops early once is_late() is true.
     virtual void place_what_fits(const std::function<bool()>& is_late) = 0;
-    // Steps of fleet minimisation on the present plan. times_absent: how often each task was left
-    // out; workers may share it, as each task is one worker's alone. A plan may cost `allowance`
-    // more than the one before it. Both outlive what is returned.
+    // The steps of fleet minimisation on this worker's plan. times_absent: how often each task was
+    // left out after a step; workers that hold parts of one plan may share it, as each task belongs
+    // to one of them. `allowance`: by how much a step may raise the cost. times_absent and the
+    // worker have to outlive the returned object.
     [[nodiscard]] virtual std::unique_ptr<RouteElimination>
     route_elimination(ByTask<std::int64_t>& times_absent, Cost allowance) = 0;
-    // What was looked at since this was last asked, in units of about 10 ns.
+    // The work done since the last call, in units of about 10 ns (see WorkMeter).
     [[nodiscard]] virtual std::int64_t work() = 0;
 
-    // Of workers that divide one plan: every task becomes another worker's; and what is handed over
-    // changes hands, after which ruins begin only among the worker's own stops. Precondition of
-    // the former: every task may be taken out.
+    // For workers that hold parts of one plan: hides every task, as if other workers held them
+    // all. Precondition: every task may be removed (no part of the plan is fixed).
     virtual void hide_all() = 0;
+    // Gives away and takes over routes, absent tasks, empty slots and shares of quotas.
     virtual void take_over(const Handover& handover) = 0;
+    // From now on ruins begin only at stops that this worker's part of the plan has now, served or
+    // absent.
     virtual void begin_removals_among_own_stops() = 0;
 
-    // How warm and how wide the search is when there will be so many iterations in so many workers.
+    // Sets the temperatures and the number of neighbours (width()) for `iterations` expected in all
+    // `workers` together. `first`: the plan that annealing begins with.
     void calibrate(double iterations, int workers, const FirstPlan& first);
-    // Sets the temperature for that fraction of the search.
+    // Sets the temperature and the emphasis for `fraction` of the search.
     void cool(double fraction);
-    // From now on nothing is charged beyond its price.
+    // Ends the emphasis: from now on cost() is the plan's cost at the prices of the problem.
     void end_annealing();
 
-    // Annealing of a whole plan begins at that fraction of the search, cooled so much at most; so
-    // many iterations are expected. Anneals may be mixed from now on.
+    // To be called when the annealing of a whole plan begins, at `fraction` of the search; for
+    // most_cooled see Schedule::begin_at(). `iterations` are expected in this worker; if they are
+    // enough, hot and cool anneals are mixed from now on.
     void begin_annealing(double fraction, double most_cooled, double iterations);
-    // Whether at that fraction of the search it is time for begin_anneal().
+    // Whether, with mixed anneals, another one is due at `fraction`: the caller then calls
+    // add_and_choose() and begin_anneal().
     [[nodiscard]] bool ends_anneal(double fraction) const
     {
         return schedule_.are_mixed() && schedule_.number(fraction) != anneal_;
     }
-    // What the anneal that ends has found joins the pool. Returns what the one that begins then
-    // goes on from: a cool one from a plan of the pool; null, the plan that is held, for a hot one.
+    // Adds to the pool what the ending anneal found. Returns the plan that the next anneal starts
+    // from: one of the pool for a cool anneal; null, meaning the present plan, for a hot one.
     const FoundPlan* add_and_choose(SolutionPool& pool, FoundPlan found, double fraction);
-    // From that plan of the pool, or from the one that is held. The best plan is the best of this
-    // anneal from now on.
+    // Starts the next anneal from `from`, or from the present plan if null; best() is then the best
+    // of this anneal.
     void begin_anneal(double fraction, const FoundPlan* from);
-    // At which fraction of the search an anneal of mixed ones ends.
+    // The fraction of the search at which the present anneal ends; 1 if anneals are not mixed.
     [[nodiscard]] double end_of_anneal() const
     {
         return schedule_.are_mixed() ? schedule_.end_of(anneal_) : 1;
     }
-    // How far the search, or an anneal of mixed ones, has come: 0 at its start, 1 at its end.
+    // How much of the cooling is over: of the present anneal if anneals are mixed, else of the
+    // search. 0 at the start, 1 at the end.
     [[nodiscard]] double ripeness(double fraction) const
     {
         return schedule_.are_mixed() ? schedule_.cooled(anneal_, fraction) : fraction;
     }
 
 protected:
-    // Prices are charged so many times more, where the problem has some to emphasize.
+    // Charges preferences (rich) or drop fees (plain) `times` times in addition to their price.
     virtual void emphasize(double times) = 0;
-    // The operators learn how many iterations there will be, in this worker, and for each task in
-    // all workers together.
+    // Informs the operators how many iterations to expect: `iterations` of this worker, and
+    // `per_task` of all workers together for each task.
     virtual void expect_iterations(double iterations, double per_task) = 0;
 
-    static constexpr double kFewIterations = 100;   // for each task
-    static constexpr double kManyIterations = 300;  // likewise
+    // Iterations per task at which the start is as cold as it gets, and as hot as it gets.
+    static constexpr double kFewIterations = 100;
+    static constexpr double kManyIterations = 300;
 
     const Model& model_;
     const KernelTraits traits_;
     Random random_;
     anneal::Annealing annealing_;
     std::size_t width_;
-    Cost margin_ = 0;  // so much too dear a plan may be before exchanges mend it
-    bool exchanges_suit_ = false;
+    Cost margin_ = 0;  // a plan this much too expensive is still given to the exchanges to improve
+    bool exchanges_suit_ = false;  // the kernel's exchanges are of use in this problem
     bool has_optional_ = false;
-    bool brings_first_ = false;  // every route brings first and collects then
+    bool brings_first_ = false;  // every route makes its deliveries before its collections
     Objective best_;
     std::int64_t best_unserved_ = 0;
 
@@ -168,10 +187,10 @@ private:
     bool mostly_optional_ = false;
     bool is_tight_ = false;
     bool emphasizes_ = false;
-    double emphasis_left_ = 0;
+    double emphasis_left_ = 0;  // the share that was set last, see emphasis_left()
     Temperature temperature_;
     Schedule schedule_;
-    int anneal_ = 0;
+    int anneal_ = 0;  // number of the present one of mixed anneals
 };
 
 }  // namespace routeopt::routing::search

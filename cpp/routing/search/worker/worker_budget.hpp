@@ -1,4 +1,5 @@
-// What one worker may do until the workers meet again: so many iterations, or so long.
+// The budget of one parallel worker for an epoch, the time between two meetings of the workers: a
+// number of iterations, or a time, or both.
 #pragma once
 
 #include <algorithm>
@@ -12,18 +13,19 @@
 
 namespace routeopt::routing::search {
 
-// What is the same for all workers until they meet.
+// What all workers of an epoch have in common.
 struct Epoch {
     const Control& control;
-    double until_s = 0;          // where time decides
-    double from = 0;             // the share of the iterations that is done at its begin
-    double to = 0;               // and at its end
-    std::atomic<bool>& stopped;  // by whichever worker finds that the search is over
+    double until_s = 0;          // its end, in seconds since the start, if the clock decides
+    double from = 0;             // the share of Control::max_iterations done when it begins
+    double to = 0;               // the share of Control::max_iterations done when it ends
+    std::atomic<bool>& stopped;  // set by the first worker that finds that the search is over
 };
 
 class WorkerBudget final : public WorkMeter {
 public:
-    // look_around(): what else there is to be looked at now and then; false: the search is over.
+    // look_around() is called whenever the clock is read; it returns false if the search is over.
+    // The epoch has to outlive this.
     WorkerBudget(const Epoch& epoch, std::int64_t iterations, std::function<bool()> look_around)
         : epoch_(epoch), most_(iterations), look_around_(std::move(look_around))
     {
@@ -39,7 +41,7 @@ public:
     [[nodiscard]] bool is_over() const { return is_over_ || iterations_ >= most_; }
     [[nodiscard]] std::int64_t iterations() const { return iterations_; }
 
-    // 0 at the start of the search, 1 at its end.
+    // The fraction of the search that is over: 0 at the start of the search, 1 at its end.
     [[nodiscard]] double fraction() const
     {
         const Control& control = epoch_.control;
@@ -52,7 +54,7 @@ public:
     }
 
 private:
-    static constexpr std::int64_t kIterationsBetweenLooks = 63;
+    static constexpr std::int64_t kIterationsBetweenLooks = 63;  // less one: a bit mask
 
     void look_after_work() override { look(); }
 

@@ -23,9 +23,8 @@
 //
 // Invariants, at every commit:
 // - every route keeps all rules, but for broken routes of an initial plan;
-// - cost() is the sum of all routes' costs, of preferences, of quotas that are not met, of drop
-// fees
-//   of absent tasks, and of the emphasis; check() computes it anew.
+// - cost() is the sum of all routes' costs, preferences, quotas not met, drop fees of absent tasks,
+//   and the emphasis; check() computes it anew.
 #pragma once
 
 #include <memory>

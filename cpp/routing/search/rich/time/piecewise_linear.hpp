@@ -36,8 +36,8 @@ inline constexpr std::int64_t kFar = model::kUnlimited;
 // where no start is allowed.
 using CostFunction = std::span<const Piece>;
 
-// The pieces of a function that is being made: a vector whose room grows ahead,
-// so that many pieces are written behind it at once. What is appended must not be of the list
+// The pieces of a function that is being made: a vector whose capacity grows ahead, so that many
+// pieces can be written behind its end at once. What is appended must not be a part of the list
 // itself.
 class Pieces {
 public:

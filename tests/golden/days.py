@@ -345,3 +345,80 @@ def short_routes(random: Random) -> dict:
             {"id": "slow", "shifts": [shift()], "limits": {"max_driving_s": 2_400}},
         ],
     }
+
+
+# --- days that only the search of every rule can plan ------------------------------------------
+
+
+@day
+def lunch_and_late(random: Random) -> dict:
+    """Breaks on the way and at the hub, windows that may be missed at a price, and overtime."""
+
+    def windows() -> list[dict]:
+        opens = random.randint(0, 6) * HOUR
+        return [{"start": opens, "end": opens + HOUR, "per_late_hour": random.choice((12, 60))}]
+
+    def work(van: int) -> dict:
+        coffee = {"id": f"coffee {van}", "duration_s": 900, "earliest": HOUR, "latest": 3 * HOUR}
+        lunch = {"id": f"lunch {van}", "duration_s": 1_800, "earliest": 4 * HOUR}
+        return shift() | {"breaks": [coffee, lunch | {"latest": 5 * HOUR, "location": HUB}]}
+
+    return {
+        "jobs": jobs(random, 20, time_windows=windows, service_time_s=lambda: 900),
+        "vehicles": [
+            {"id": f"van {i}", "shifts": [work(i)], "costs": {"per_wait_hour": 5 * i}}
+            for i in range(3)
+        ],
+    }
+
+
+@day
+def teams(random: Random) -> dict:
+    """Two who meet, one who follows another, the same and other vehicles."""
+    return {
+        "jobs": jobs(random, 18, service_time_s=lambda: 1_200, drop_fee=lambda: 40),
+        "vehicles": vans(4),
+        "relations": [
+            {
+                "id": "lift",
+                "kind": "synchronized",
+                "participants": ["job 0", "job 1"],
+                "max_difference_s": 300,
+            },
+            {"kind": "time_lag", "from": "job 2", "to": "job 3", "min_s": 600, "max_s": 3 * HOUR},
+            {"kind": "ordered", "participants": ["job 4", "job 5", "job 6"]},
+            {"kind": "same_vehicle", "participants": ["job 7", "job 8"]},
+            {"kind": "different_vehicles", "participants": ["job 9", "job 10"]},
+        ],
+    }
+
+
+@day
+def shares(random: Random) -> dict:
+    """Quotas of two kinds, targets, setups, and loads that are fetched again."""
+    tasks = jobs(
+        random,
+        22,
+        service_time_s=lambda: 300,
+        setup_time_s=lambda: random.choice((0, 240)),
+        delivery=lambda: {"kg": random.randint(2, 9)},
+        drop_fee=lambda: round(random.uniform(2, 15), 2),
+        target=lambda: {"time": random.randint(1, 5) * HOUR, "per_late_hour": 3},
+    )
+    return {
+        "jobs": tasks,
+        "vehicles": [
+            {"id": f"bike {i}", "shifts": [shift() | {"reloads": ["hub"]}], "capacity": {"kg": 35}}
+            for i in range(3)
+        ],
+        "depots": [{"id": "hub", "location": HUB, "service_time_s": 240}],
+        "quotas": [
+            {"id": "first", "tasks": [f"job {i}" for i in range(8)], "max": 5},
+            {
+                "id": "wanted",
+                "tasks": [f"job {i}" for i in range(8, 16)],
+                "min": 6,
+                "per_missing": 4,
+            },
+        ],
+    }

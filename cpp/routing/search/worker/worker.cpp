@@ -119,12 +119,8 @@ void Worker::mix_anneals(double iterations)
         schedule_.mix(hot);
 }
 
-<<<<<<< HEAD
-// 0: anneals are not mixed; so it is where prices are not local, for which it was not measured.
-=======
 // The number of hot anneals to begin with if anneals are to be mixed, for `iterations` expected in
 // this worker. 0: they are not to be mixed, also in kinds of problems where that was not measured.
->>>>>>> h-words
 double Worker::hot_anneals(double iterations) const
 {
     const auto tasks = static_cast<double>(model_.tasks.size());

@@ -1,9 +1,10 @@
 # What the core is made of, in three object libraries by how much their speed matters; the layers
 # and who may know whom: tests/test_layers.py.
 
-# routeopt_part(NAME OPTIMIZATION SOURCE...): OPTIMIZATION is that of release builds. The headers of
-# the standard library that most files include are compiled once for each part.
-function(routeopt_part name optimization)
+# routeopt_part(NAME OPTIMIZATION HEADER SOURCE...): OPTIMIZATION is that of release builds. The
+# headers of the standard library that most files include, and HEADER, are compiled once for each
+# part.
+function(routeopt_part name optimization header)
   add_library(${name} OBJECT ${ARGN})
   target_include_directories(${name} PUBLIC cpp)
   target_include_directories(${name} SYSTEM PRIVATE third_party)
@@ -11,7 +12,8 @@ function(routeopt_part name optimization)
   target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:${optimization}>)
   target_precompile_headers(${name} PRIVATE
     <algorithm> <array> <cmath> <cstdint> <functional> <limits> <map> <memory> <numeric>
-    <optional> <span> <string> <string_view> <tuple> <utility> <variant> <vector>)
+    <optional> <span> <string> <string_view> <tuple> <utility> <variant> <vector>
+    ${CMAKE_CURRENT_SOURCE_DIR}/cpp/${header})
 endfunction()
 
 # The search. Its kernels take longest to compile: they begin first, so that none is left when all
@@ -21,7 +23,8 @@ endfunction()
 file(GLOB kernel_sources CONFIGURE_DEPENDS cpp/routing/search/plain/kernel_*.cpp)
 file(GLOB_RECURSE search_sources CONFIGURE_DEPENDS cpp/routing/search/*.cpp)
 list(REMOVE_ITEM search_sources ${kernel_sources})
-routeopt_part(routeopt_search -O3 ${kernel_sources} ${search_sources})
+routeopt_part(routeopt_search -O3 routing/model/model.hpp
+  ${kernel_sources} ${search_sources})
 add_library(routeopt_unguarded INTERFACE)
 target_compile_options(routeopt_unguarded INTERFACE -fno-stack-protector)
 target_link_libraries(routeopt_search PRIVATE routeopt_unguarded)
@@ -30,14 +33,14 @@ target_link_libraries(routeopt_search PRIVATE routeopt_unguarded)
 file(GLOB_RECURSE judging_sources CONFIGURE_DEPENDS
   cpp/base/*.cpp cpp/wire/*.cpp cpp/travel/*.cpp cpp/anneal/*.cpp cpp/routing/referee/*.cpp
   cpp/routing/what_if/*.cpp cpp/routing/suggest/*.cpp)
-routeopt_part(routeopt_judging -O3 ${judging_sources})
+routeopt_part(routeopt_judging -O2 routing/schema/request.hpp ${judging_sources})
 
 # What runs once for a request.
 file(GLOB_RECURSE request_sources CONFIGURE_DEPENDS
   cpp/routing/schema/*.cpp cpp/routing/validation/*.cpp cpp/routing/v3/*.cpp
   cpp/routing/model/*.cpp cpp/routing/explain/*.cpp cpp/engine/*.cpp)
 file(GLOB routing_sources CONFIGURE_DEPENDS cpp/routing/*.cpp)
-routeopt_part(routeopt_request -O1 ${request_sources} ${routing_sources})
+routeopt_part(routeopt_request -O1 routing/schema/request.hpp ${request_sources} ${routing_sources})
 
 add_library(routeopt_core STATIC
   $<TARGET_OBJECTS:routeopt_search> $<TARGET_OBJECTS:routeopt_judging>

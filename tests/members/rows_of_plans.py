@@ -47,7 +47,7 @@ IGNORED = [
     *(of_plan(f"routes[].stops[].{name}", 7, {}, TWO, "an answer's member, skipped")
       for name in OF_STOPS),
     *(of_plan(name, 1 if name.endswith("s") else True, {}, TWO,
-              "`evaluate` leaves pins and locks aside, `solve` refuses a plan so far")
+              "`evaluate` leaves pins and locks aside; `solve` keeps what they hold")
       for name in PINS),
 ]  # fmt: skip
 

@@ -10,9 +10,9 @@ namespace routeopt::routing::search {
 namespace {
 
 // The fraction of the search for fleet minimisation (serving mandatory tasks left out, and emptying
-// routes): between kLeast- and kMostFleetShare in proportion to the share of fixed costs in the
-// cost of the routes; up to kMostForShipments for mandatory shipments (docs/experiments/0028) if
-// that share is at least kFleetIsTheCost.
+// routes): between kLeastFleetShare and kMostFleetShare, in proportion to the share of fixed costs
+// in the cost of the routes; up to kMostForShipments for mandatory shipments
+// (docs/experiments/0028) if fixed costs are at least kFleetIsTheCost of that cost.
 constexpr double kLeastFleetShare = 0.05;
 constexpr double kMostFleetShare = 0.4;
 constexpr double kMostForShipments = 0.7;

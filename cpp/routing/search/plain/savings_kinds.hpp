@@ -42,7 +42,7 @@ public:
     [[nodiscard]] Index slot_of(Index stop) const { return stops_[stop].slot; }
     [[nodiscard]] Kinds kinds_of(Index stop) const { return stops_[stop].kinds; }
 
-    // Those of the kinds whose vehicles carry so much at once.
+    // Those of the kinds whose vehicles can carry `most` at once.
     [[nodiscard]] Kinds carrying(Kinds kinds, const Load& most) const
     {
         Kinds enough = 0;

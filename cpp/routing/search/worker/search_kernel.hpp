@@ -11,8 +11,8 @@
 
 namespace routeopt::routing::search {
 
-// Properties of a kernel on which decisions of the search depend. The last three tell the plain
-// kernels from the rich one, each by the property that matters to the code that reads it.
+// Properties of a kernel on which decisions of the search depend. Three of them, all but uses_time,
+// differ only between the plain kernels and the rich one; each names another reason to decide.
 struct KernelTraits {
     // Plans have times. False for plain kernels of problems in which no vehicle can wait or be
     // late, so that the order of a route matters only for its length.

@@ -61,12 +61,6 @@ Progress SearchDriver::progress_now() const
             static_cast<double>(best_.cost) * model_.money_per_unit, best_unserved_};
 }
 
-bool SearchDriver::time_is_left()
-{
-    pacer_.look();
-    return !pacer_.stopped();
-}
-
 // Computes the figures of the first plan by which temperatures are set.
 void SearchDriver::start_annealing()
 {
@@ -143,8 +137,8 @@ double SearchDriver::share_for_fleet(double fixed_share) const
     return kLeastFleetShare + (most_share - kLeastFleetShare) * fixed_share;
 }
 
-// Whether nine tasks in ten, or more, are mandatory shipments. Their routes are long, so string
-// removal seldom removes all of a route (docs/experiments/0028).
+// Whether nine tasks in ten, or more, are mandatory shipments (docs/experiments/0028). Their routes
+// are long, so string removal seldom removes all of a route.
 bool SearchDriver::are_mandatory_shipments() const
 {
     constexpr std::size_t kOneIn = 10;
@@ -211,7 +205,7 @@ bool SearchDriver::serve_all(FleetMinimisation& fleet_minimisation, double until
         if ((pacer_.iterations() & 63) == 0)
             pacer_.look();
         fleet_minimisation.try_once();
-        out_of_time();
+        pacer_.spend(worker_->work());
         pacer_.count_iteration();
         keep_if_best();
     }
@@ -278,7 +272,8 @@ bool SearchDriver::make_neighbours()
 {
     return std::visit(
         [&](const auto& table) {
-            return neighbours_.make_all(table, control_.threads, [this] { return time_is_left(); });
+            return neighbours_.make_all(table, control_.threads,
+                                        [this] { return pacer_.goes_on(); });
         },
         model_.tables.front());
 }

@@ -3,12 +3,10 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <vector>
 
 #include "base/clock.hpp"
-#include "base/index.hpp"
 #include "routing/model/model.hpp"
 #include "routing/model/route.hpp"
 #include "routing/progress.hpp"

@@ -10,9 +10,9 @@ namespace routeopt::routing::search {
 namespace {
 
 // The fraction of the search for fleet minimisation (serving mandatory tasks left out, and emptying
-// routes): between kLeast- and kMostFleetShare in proportion to the share of fixed costs in the
-// cost of the routes; up to kMostForShipments for mandatory shipments (docs/experiments/0028) if
-// that share is at least kFleetIsTheCost.
+// routes): between kLeastFleetShare and kMostFleetShare, in proportion to the share of fixed costs
+// in the cost of the routes; up to kMostForShipments for mandatory shipments
+// (docs/experiments/0028) if fixed costs are at least kFleetIsTheCost of that cost.
 constexpr double kLeastFleetShare = 0.05;
 constexpr double kMostFleetShare = 0.4;
 constexpr double kMostForShipments = 0.7;
@@ -59,12 +59,6 @@ Progress SearchDriver::progress_now() const
 {
     return {pacer_.elapsed_s(), pacer_.iterations(),
             static_cast<double>(best_.cost) * model_.money_per_unit, best_unserved_};
-}
-
-bool SearchDriver::time_is_left()
-{
-    pacer_.look();
-    return !pacer_.stopped();
 }
 
 // Computes the figures of the first plan by which temperatures are set.
@@ -143,8 +137,8 @@ double SearchDriver::share_for_fleet(double fixed_share) const
     return kLeastFleetShare + (most_share - kLeastFleetShare) * fixed_share;
 }
 
-// Whether nine tasks in ten, or more, are mandatory shipments. Their routes are long, so string
-// removal seldom removes all of a route (docs/experiments/0028).
+// Whether nine tasks in ten, or more, are mandatory shipments (docs/experiments/0028). Their routes
+// are long, so string removal seldom removes all of a route.
 bool SearchDriver::are_mandatory_shipments() const
 {
     constexpr std::size_t kOneIn = 10;
@@ -211,7 +205,7 @@ bool SearchDriver::serve_all(FleetMinimisation& fleet_minimisation, double until
         if ((pacer_.iterations() & 63) == 0)
             pacer_.look();
         fleet_minimisation.try_once();
-        out_of_time();
+        pacer_.spend(worker_->work());
         pacer_.count_iteration();
         keep_if_best();
     }
@@ -278,7 +272,8 @@ bool SearchDriver::make_neighbours()
 {
     return std::visit(
         [&](const auto& table) {
-            return neighbours_.make_all(table, control_.threads, [this] { return time_is_left(); });
+            return neighbours_.make_all(table, control_.threads,
+                                        [this] { return pacer_.goes_on(); });
         },
         model_.tables.front());
 }

@@ -36,8 +36,6 @@ public:
 
 private:
     [[nodiscard]] Progress progress_now() const;
-    bool time_is_left();
-    bool out_of_time() { return pacer_.spend(worker_->work()); }
 
     void start_annealing();
     void calibrate();

@@ -12,24 +12,23 @@ namespace routeopt::routing::search {
 class Blinks {
 public:
     explicit Blinks(std::uint64_t bits) : bits_(bits) {}
-    void next() { bits_ = bits_ * 6364136223846793005ULL + 1442695040888963407ULL; }
     // Whether to pass the next point over.
     bool once()
     {
         next();
-        return first();
+        return (bits_ >> 33 & 127) == 0;
     }
-    // A number below `bound`, or 0 if that is 0. Not quite uniform, which no use of it minds.
+    // A number below `bound`, or 0 if that is 0. It is not quite uniform, which does no harm where
+    // a search only begins at a random position.
     std::size_t below(std::size_t bound)
     {
         next();
         return static_cast<std::size_t>((bits_ >> 32) * bound >> 32);
     }
-    // Two independent blinks from the present state, for two points at a time.
-    [[nodiscard]] bool first() const { return (bits_ >> 33 & 127) == 0; }
-    [[nodiscard]] bool second() const { return (bits_ >> 41 & 127) == 0; }
 
 private:
+    void next() { bits_ = bits_ * 6364136223846793005ULL + 1442695040888963407ULL; }
+
     std::uint64_t bits_;
 };
 

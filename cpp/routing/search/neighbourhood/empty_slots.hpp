@@ -33,8 +33,8 @@ public:
         offers_[model_.slots[slot].kind].push_back(slot);
     }
 
-    // From now on offers no slots but these, the first of them on top, as far as may_run(slot)
-    // allows it.
+    // From now on offers only these slots, the first of them on top, without those for which
+    // may_run(slot) is false.
     template <class MayRun>
     void offer_only(std::span<const Index> slots, MayRun&& may_run)
     {

@@ -20,8 +20,8 @@ public:
     // Calls visit(stop) for at least `wanted` stops around this one, itself among them, or for all
     // if there are fewer. Goes outwards by square rings of cells; once enough are seen half as many
     // rings again follow, as the nearest stops may lie beyond the ring's sides. Of a cell with more
-    // than 2 * wanted stops only that many are visited, from another one on for each stop that
-    // asks.
+    // than 2 * wanted stops only 2 * wanted are visited, beginning with a different one for each
+    // `stop`.
     template <class Visit>
     void each_near(Index stop, std::size_t wanted, Visit&& visit) const
     {

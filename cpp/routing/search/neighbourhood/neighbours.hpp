@@ -76,8 +76,8 @@ public:
         return list_of(row, most);
     }
 
-    // Makes every list, so that several threads may ask for any from then on. Asks go_on() now and
-    // then; false if that was false, and some lists are missing.
+    // Makes every list, so that several threads may ask for any from then on. Calls go_on() now and
+    // then. Returns false, with some lists missing, if go_on() returned false.
     template <class Table, class GoOn>
     bool make_all(const Table& table, int threads, GoOn&& go_on)
     {
@@ -97,9 +97,9 @@ private:
     // the map, kCandidates times as many as a list holds.
     static constexpr std::size_t kAllBelow = 1'500;
     static constexpr std::size_t kCandidates = 2;
-    // A neighbour with a way in one direction only counts as so much farther. With backhauls, for
-    // example, no way leads from a collection to a delivery, so two such stops stand beside each
-    // other at most once in a route.
+    // A neighbour with a way in one direction only counts as this many times as far. With
+    // backhauls, for example, no way leads from a collection to a delivery, so such a pair of stops
+    // can be neighbours in a route only where its deliveries end and its collections begin.
     static constexpr double kOneWay = 3;
 
     static std::size_t width(const model::Model& model)
@@ -206,7 +206,7 @@ private:
     const model::Model& model_;
     std::size_t width_;                // places of each list
     std::unique_ptr<Index[]> stops_;   // list by list
-    std::unique_ptr<ArcPair[]> arcs_;  // likewise
+    std::unique_ptr<ArcPair[]> arcs_;  // list by list
     std::vector<std::uint8_t> count_;  // of each stop's neighbours, or kNotMade
     Grid grid_;
     double per_metre_ = 0;

@@ -1,6 +1,7 @@
-// Figures of a plan as a whole that several parts of the search ask for: how few routes may do, and
-// what the routes cost. They work on both kinds of plan (plain::Plan, rich::Plan) and change
-// nothing. Each takes a time linear in the tasks or the slots, so none belongs into an iteration.
+// Figures of a whole plan that several parts of the search use: a lower bound on the number of
+// routes, what the routes cost, and the routes themselves. They work on both kinds of plan
+// (plain::Plan, rich::Plan) and change nothing. Each takes time linear in the tasks, the slots or
+// the stops, so none is called in every iteration.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +13,7 @@
 namespace routeopt::routing::search {
 
 // Whether the task is neither served nor left out in this plan: plans of parallel workers hold a
-// part of the tasks each, and hide the others'.
+// part of the tasks each, and hide the tasks of the others.
 template <class Plan>
 bool is_hidden(const Plan& plan, Index task)
 {
@@ -20,9 +21,9 @@ bool is_hidden(const Plan& plan, Index task)
 }
 
 // A lower bound on the routes of any plan that serves the mandatory jobs: what they bring (or
-// collect) in all, divided by the largest capacity, in the dimension that asks for most. Shipments,
-// which may be on board one after the other, and hidden tasks do not count; where vehicles reload
-// the bound is 1.
+// collect) in all, divided by the largest capacity, in the capacity dimension that needs most
+// routes. Shipments, which may be on board one after the other, and hidden tasks do not count. The
+// bound is 1 in problems with reloads.
 template <class Plan>
 std::int64_t fewest_routes(const Plan& plan)
 {
@@ -52,7 +53,7 @@ std::int64_t fewest_routes(const Plan& plan)
     return fewest;
 }
 
-// The fixed costs of the vehicles whose slots have a route.
+// The fixed costs of the vehicles whose routes have stops.
 template <class Plan>
 model::Cost fixed_cost(const Plan& plan)
 {
@@ -74,8 +75,9 @@ model::Cost routes_cost(const Plan& plan)
     return cost;
 }
 
-// The routes with stops, in the order of their slots. next(node) is what follows a node, or kNone:
-// it may be another plan's order than the present one, as the best plan's is kept as such a list.
+// The routes with stops, in the order of their slots. next(node) returns the node that follows, or
+// kNone. It may follow the order of another plan than the present one: a worker keeps its best plan
+// as a list of what follows each node.
 template <class Plan, class Next>
 std::vector<PlannedRoute> routes_by(const Plan& plan, Next&& next)
 {

@@ -38,8 +38,9 @@ std::int64_t window_width(const model::Model& model, const model::Task& task)
     return task.second == kNone ? first : std::min(first, width(model.stops[task.second]));
 }
 
-// The latest start of the service at a stop that costs least: where starting times have prices
-// (soft time windows), the end of the cheapest piece of that price, else the close of the window.
+// The latest start of the service at a stop that costs least. Where starting times have prices
+// (soft time windows) it lies in the cheapest piece of the stop's price curve; otherwise it is the
+// close of the time window.
 std::int64_t due_time(const model::Model& model, Index stop)
 {
     const model::Curve curve = model.rules.curve(stop);

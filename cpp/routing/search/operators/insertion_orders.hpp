@@ -1,10 +1,10 @@
-// In which order absent tasks are inserted: the recreate step of ruin and recreate inserts the
-// tasks one by one, each where it is cheapest at that moment, so that the order decides who has the
-// choice. Each iteration draws one of several sort keys by weight, as SISR does (Christiaens &
-// Vanden Berghe 2020): at random, largest demand first, far from the depot first and last, narrow
-// time window first, early opening and late closing first, and beside these few eligible vehicles
-// first and dear to leave out first. A key by which all tasks of the problem are alike is not
-// drawn. Made once for a problem and read by all workers.
+// The order in which absent tasks are inserted. The recreate step of ruin and recreate inserts the
+// tasks one by one, each where it is cheapest at that moment, so the first ones have most places to
+// choose from. Each iteration draws one of several sort keys by weight, as SISR does (Christiaens &
+// Vanden Berghe 2020): random; largest demand first; farthest from the depot first, or last;
+// narrowest time window first; earliest opening first; latest closing first; and, beyond those of
+// SISR, fewest eligible vehicles first and highest drop fee first. A key that is the same for all
+// tasks of the problem is not drawn. Made once for a problem and read by all workers.
 #pragma once
 
 #include <vector>
@@ -19,16 +19,17 @@ class InsertionOrders {
 public:
     explicit InsertionOrders(const model::Model& model);
 
-    // Draws a key and sorts the tasks by it, O(n log n) for n of them; of equal ones the lower task
-    // number comes first.
+    // Draws a key and sorts the tasks by it, those with equal keys by their number. O(n log n) for
+    // n tasks.
     void arrange(std::vector<Index>& tasks, Random& random) const;
 
     // All tasks, in an order to build a first plan by insertion: those with the fewest eligible
-    // vehicles first, of these the farthest from the depot, then those with the narrowest windows.
+    // vehicles first; those with equally many by distance, farthest from the depot first; then
+    // those with the narrowest time window first.
     [[nodiscard]] std::vector<Index> for_construction() const;
-    // Two more such orders: along the space-filling curve that stops are numbered by, and by the
-    // time at which the cheapest start of the service ends. Groups of tasks that are served
-    // together or not at all come first in both.
+    // Two more orders to build a first plan by insertion: along the space-filling curve by which
+    // stops are numbered, and by due time, the latest start of the service that costs least. Groups
+    // of tasks that are served together or not at all come first in both.
     [[nodiscard]] static std::vector<Index> along_the_curve(const model::Model& model);
     [[nodiscard]] static std::vector<Index> by_due_time(const model::Model& model);
 

@@ -1,4 +1,4 @@
-// The operator that does nothing, in the place of TwoOptStar: for kernels that have no inter-route
+// The operator that does nothing, in place of TwoOptStar: for kernels that have no inter-route
 // local search inside an iteration. suit() is false, so that a worker never calls improve().
 #pragma once
 

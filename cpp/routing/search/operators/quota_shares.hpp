@@ -70,7 +70,7 @@ public:
     }
 
     // Sets the shares anew from what was counted, for the first `workers` workers. What cannot be
-    // divided evenly goes to other workers each time, by `rotation`.
+    // divided evenly goes to the workers from number `rotation` (modulo `workers`) on.
     void share(std::size_t workers, std::size_t rotation);
     // The shares of a worker, by quota.
     [[nodiscard]] std::vector<QuotaShare> of(std::size_t worker) const;
@@ -98,7 +98,7 @@ private:
     std::size_t workers_;
     std::vector<Index> tasks_;
     std::vector<std::int64_t> counts_;  // by quota and worker
-    std::vector<QuotaShare> shares_;    // likewise
+    std::vector<QuotaShare> shares_;    // by quota and worker
 };
 
 }  // namespace routeopt::routing::search

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/index.hpp"
 #include "base/random.hpp"
-#include "routing/model/model.hpp"
 
 namespace routeopt::routing::search {
 

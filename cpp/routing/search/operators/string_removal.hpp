@@ -34,9 +34,9 @@ inline bool holds_mandatory_jobs_alone(const model::Model& model)
     });
 }
 
-// Whether a tenth of the tasks or more fill over half a vehicle each. No two of these share a
-// route, so which smaller ones go with each is a question for many routes at once: larger ruins
-// pay.
+// Whether a tenth of the tasks or more fill over half a vehicle each. No two such tasks fit into
+// one route. Which smaller tasks go with each of them is a question for many routes at once, so
+// larger ruins pay (docs/experiments/0046).
 inline bool many_fill_over_half_a_vehicle(const model::Model& model)
 {
     constexpr std::ptrdiff_t kOneIn = 10;
@@ -52,22 +52,24 @@ inline bool many_fill_over_half_a_vehicle(const model::Model& model)
     return false;
 }
 
-// How much is removed, and where; all rates are chances for each call.
+// How much is removed, and where. The rates are probabilities.
 struct RemovalOptions {
-    double mean_removed = 10;
-    double fewest_removed = 10;  // the mean if there are few iterations for each task
-    double longest_string = 10;  // stops
-    double split_rate = 0.5;
-    int stops_for_one_more = 100;  // a trip may lose one string, and one more for each so many
-    double keep_one_more = 0.5;    // a split string keeps one more stop with this chance
-    double absent_seed_rate = 0.1;
-    double missing_seed_rate = 0.3;    // instead, while mandatory tasks are absent,
-    std::int64_t missing_in_vain = 3;  // until so many calls for each stop changed nothing of that
-    double whole_trip_rate = 0;        // of removing the seed's whole trip instead of a string
-    std::size_t longest_whole = 50;    // stops of a trip that may be removed as a whole
-    int strings_beside = 2;            // at most so many strings of others along with it
-    double large_rate = 0;             // of a large ruin, for which the mean is:
-    double removed_when_large = 30;
+    double mean_removed = 10;       // stops in a ruin, in the mean
+    double fewest_removed = 10;     // the same if there are few iterations for each task
+    double longest_string = 10;     // stops
+    double split_rate = 0.5;        // of splitting a string: it keeps some stops inside
+    int stops_for_one_more = 100;   // a trip may lose 1 + (stops of its route / this) strings
+    double keep_one_more = 0.5;     // rate of a split string keeping one more stop
+    double absent_seed_rate = 0.1;  // of a seed that is an absent task
+    // The same while mandatory tasks are absent; but only until they have stayed absent for
+    // missing_in_vain calls for each stop.
+    double missing_seed_rate = 0.3;
+    std::int64_t missing_in_vain = 3;
+    double whole_trip_rate = 0;      // of removing the seed's whole trip instead of a string
+    std::size_t longest_whole = 50;  // stops of a trip that may be removed as a whole
+    int strings_beside = 2;          // the most strings removed along with a whole trip
+    double large_rate = 0;           // of a large ruin
+    double removed_when_large = 30;  // stops in a large ruin, in the mean
 
     // What suits a problem, by experiments. With rich rules whole trips pay everywhere; without
     // them they do for mandatory jobs, but not for shipments nor for optional tasks. With rich
@@ -98,8 +100,8 @@ public:
     }
 
     // Removes around a new seed. Returns the tasks to be inserted: those removed, and absent ones
-    // near the seed as long as the list is shorter than `most_fed`. Of a group its leader stands
-    // for all. The list is valid, and may be reordered by the caller, until the next call.
+    // near the seed as long as the list is shorter than `most_fed`. Of a group the leader is
+    // listed. The list is valid, and may be reordered by the caller, until the next call.
     std::vector<Index>& operator()(Random& random, std::size_t most_fed)
     {
         const bool missing = seeks_missing();
@@ -107,15 +109,16 @@ public:
         return around(choose_seed(random, rate, missing), missing, random, most_fed);
     }
 
-    // The same, but half of the time (if some task is absent) around an absent one, a mandatory one
-    // if there is any. For minimising the fleet, where tasks of a closed route have to find room.
+    // Like operator(), but half of the time (if some task is absent) around an absent task, a
+    // mandatory one if there is any. For fleet minimisation, where the tasks of an emptied route
+    // have to find room.
     std::vector<Index>& around_absent(Random& random, std::size_t most_fed)
     {
         constexpr double kAbsentSeedRate = 0.5;
         return around(choose_seed(random, kAbsentSeedRate, true), true, random, most_fed);
     }
 
-    // From now on seeds are drawn among these stops only (but for absent tasks).
+    // From now on seeds are drawn among these stops only (and absent tasks).
     void begin_among(std::vector<Index> stops) { seeds_.keep_to(std::move(stops)); }
 
     // A stop drawn as seeds are, for other operators: their iterations stay in the same region.
@@ -146,7 +149,7 @@ public:
     }
 
 private:
-    // How many strings a trip has lost in one call, by the number of that call.
+    // How many strings a trip has lost in the call with the number `removal`.
     struct Given {
         std::int64_t removal = 0;
         int strings = 0;
@@ -186,8 +189,8 @@ private:
         return is_large ? options_.removed_when_large : mean_removed_;
     }
 
-    // A random member of the task's group, as all of them need room; of a task that goes alone, the
-    // task. Precondition: the task is the group's leader.
+    // A random member of the task's group, as all members need room; the task itself if it has no
+    // group.
     Index some_of_group(Index task, Random& random) const
     {
         if constexpr (requires { plan_.group_of(task); }) {
@@ -198,9 +201,10 @@ private:
         return task;
     }
 
-    // For an absent seed that only some vehicles may serve: removes strings from routes of these
-    // vehicles, as the stops near it may all be in routes of others. If the vehicles are few their
-    // routes are taken from a random one on, else those that pass near the seed.
+    // For a task that is absent, or removed by now, and that only some vehicles may serve: removes
+    // strings from routes of these vehicles, as the stops near the seed may all be in routes of
+    // others. If the vehicles are few their routes are taken one after the other from a random one
+    // on, else the routes that pass near the seed.
     void make_room_for(Index task, std::span<const Index> near, double longest, int& strings,
                        Random& random)
     {
@@ -347,8 +351,8 @@ private:
             tasks_.push_back(task);
     }
 
-    // Removes the stop's whole trip. False, with nothing changed, if it is longer than
-    // longest_whole. No string ends a route of more than ten stops; this does.
+    // Removes the stop's whole trip, which a string does not if the trip is longer than
+    // longest_string. False, with nothing changed, if it is longer than longest_whole.
     bool remove_trip(Index stop)
     {
         if (plan_.route_of(stop) == kNone)
@@ -376,8 +380,9 @@ private:
                 remove(plan_.model().stops[taken].task);
     }
 
-    // Removes one string that holds this stop, within its trip, and counts `strings` down; does
-    // nothing if the stop is in no route or its trip has lost enough strings in this call already.
+    // Removes one string that contains this stop, within its trip, and counts `strings` down. Does
+    // nothing if the stop is in no route, or if its trip has lost all strings that it may lose in
+    // this call.
     void remove_string(Index stop, double longest, int& strings, Random& random)
     {
         const Index slot = plan_.route_of(stop);
@@ -407,7 +412,7 @@ private:
         remove_stops();
     }
 
-    // How many stops a split string of that many keeps inside, 0 for one that is not split.
+    // How many stops a string of `removed` stops keeps inside; 0 if it is not split.
     int kept_inside(int removed, int size, Random& random) const
     {
         if (removed < 2 || removed >= size || random.unit() >= options_.split_rate)
@@ -418,7 +423,7 @@ private:
         return kept;
     }
 
-    // The first stop of a random window of that many stops that holds this one, within its trip.
+    // The first stop of a random window of `window` stops that contains this stop, within its trip.
     Index first_of_window(Index stop, int window, Random& random) const
     {
         auto before = static_cast<int>(random.below(static_cast<std::uint32_t>(window)));
@@ -439,7 +444,8 @@ private:
         tasks_.push_back(plan_.leader_of(task));
     }
 
-    static constexpr std::size_t kFewServers = 20;  // eligible slots that are listed
+    // The eligible slots of a vehicle set are listed if there are no more than this.
+    static constexpr std::size_t kFewServers = 20;
 
     Plan& plan_;
     Insert& insertion_;

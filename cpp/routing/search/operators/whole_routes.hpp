@@ -30,10 +30,11 @@ public:
     {
     }
 
-    // Begins a route in an empty slot, of a random kind on, with an absent task drawn at random,
-    // and then inserts, of the absent tasks near it, again and again the one whose fee exceeds its
-    // cheapest insertion by most, as long as one does. False if there is no absent task or no slot
-    // for it, or once stop() is true; the caller then takes everything back.
+    // Begins a route with an absent task drawn at random, in an empty slot of the first kind, from
+    // a random one on, that has one for it. Then inserts, again and again, that one of the absent
+    // tasks near it whose fee exceeds the cost of its insertion by most, as long as there is one.
+    // False if no task is absent, if there is no slot, or once stop() is true; the caller then
+    // takes everything back.
     template <class Stop>
     bool fill(Random& random, Stop&& stop)
     {
@@ -80,7 +81,8 @@ public:
     }
 
 private:
-    // How many tasks fill() chooses from: so many for each task of an average route, at most kMost.
+    // How many tasks fill() chooses from: kPerServed for each stop of an average route, but at most
+    // kMost.
     static constexpr std::int64_t kPerServed = 3;
     static constexpr std::int64_t kMost = 150;
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <memory>
 #include <utility>
 
 #include "base/invariant.hpp"
@@ -207,11 +206,8 @@ void Workers::work(const Length& length, Work&& work)
     parallel_for(count(), threads(), [&](int i, bool is_calling) {
         Member& member = members_[i];
         begin(member);
-        WorkerBudget budget{epoch, member.most_iterations, [&] {
-                                if (is_calling)
-                                    pacer_.look();
-                                return !is_calling || !pacer_.stopped();
-                            }};
+        WorkerBudget budget{epoch, member.most_iterations,
+                            [&] { return !is_calling || pacer_.goes_on(); }};
         work(*member.worker, budget);
         end(member, budget.iterations());
     });

@@ -32,8 +32,9 @@ public:
             slot_of_[slot.kind] = static_cast<Index>(&slot - model_.slots.data());
     }
 
-    // Looks at the cheapest kinds for the task, and at all if none of these has an empty slot.
-    // Kinds blink as gaps do: what is dearer for one task may be cheaper for a whole route.
+    // Looks at the cheapest kinds for the task; at all kinds if no place is found and some of the
+    // cheapest kinds were not tried, because they have no empty slot or blinked. Kinds blink as
+    // gaps do, since the dearer one for a single task may be the cheaper one for a whole route.
     void look(Index task, Random& random, InsertionPoint& best)
     {
         if (model_.kinds == 1 && plan_.empty_slot(0) == kNone)
@@ -99,7 +100,7 @@ private:
     // The least that it costs to serve the task alone in a slot of a kind, and the kind.
     using KindOffer = std::pair<Cost, Index>;
 
-    // False if no empty slot of that kind is left.
+    // False if no empty slot of the kind is left.
     bool try_kind(Index task, Index kind, InsertionPoint& best)
     {
         const Index slot = plan_.empty_slot(kind);

@@ -25,12 +25,13 @@ public:
     {
     }
 
-    // All routes may have changed, or this one has.
+    // To be called when any routes may have changed.
     void forget() { sums_.forget(); }
+    // To be called when this route has changed.
     void forget(Index slot) { sums_.forget(slot); }
 
-    // Whether two trips may exchange what follows a and b. Precondition: their slots are of one
-    // kind.
+    // Whether loads allow that two trips exchange what follows a and b. Precondition: their slots
+    // are of one kind.
     [[nodiscard]] bool tails_fit(Index a, Index b)
     {
         sums_.read(plan_.route_of(a));
@@ -40,7 +41,8 @@ public:
         return moves_fit(plan_.trip_of(a), plan_.trip_of(b),
                          [&](std::size_t d) { return sums_[b].load[d] - sums_[a].load[d]; });
     }
-    // All other rules of that. Precondition: tails_fit().
+    // Whether two trips may exchange what follows a and b as far as times and limits are concerned.
+    // Precondition: tails_fit().
     [[nodiscard]] bool tails_may_change(Index a, Index b)
     {
         if (walks_)
@@ -48,8 +50,8 @@ public:
         return joins(plan_.route_of(a), a, next(b)) && joins(plan_.route_of(b), b, next(a));
     }
 
-    // Whether the first route may go on from a with what leads to b, reversed, and the other begin
-    // with what follows a, reversed. Precondition: Plan::kMayTurn.
+    // Whether loads allow that the first route goes on from a with what leads to b, reversed, and
+    // the other begins with what follows a, reversed. Precondition: Plan::kMayTurn.
     [[nodiscard]] bool turned_tails_fit(Index a, Index b)
     {
         const Index r = plan_.route_of(a);
@@ -60,7 +62,9 @@ public:
             return sums_[a].load[d] + sums_[b].load[d] - sums_.whole(r).load[d];
         });
     }
-    // All other rules of that. Precondition: turned_tails_fit().
+    // Whether both routes keep their limits if the first one goes on from a with what leads to b,
+    // reversed, and the other begins with what follows a, reversed. Precondition:
+    // turned_tails_fit().
     [[nodiscard]] bool turned_tails_keep_limits(Index a, Index b) const
     {
         if (!model_.limited)
@@ -142,8 +146,8 @@ private:
         return model_.slots[slot].limits;
     }
 
-    // Whether one trip has room for what it gets more than it gives, more(dimension), and the other
-    // one for the opposite.
+    // Whether both trips have room if the load of the first one rises by more(dimension), which may
+    // be negative, and that of the other one falls by as much.
     template <class More>
     [[nodiscard]] bool moves_fit(Index trip, Index other, More&& more) const
     {
@@ -169,7 +173,8 @@ private:
                (!model_.limited || (joined(from, arc, to).keep(limits(slot)) &&
                                     keeps_duration(slot, plan_.head_at(from), arc, to)));
     }
-    // The totals of a route that goes on so.
+    // The totals of a route that goes on from one of its nodes over this arc to the node `to` of
+    // another route, and with what follows that.
     [[nodiscard]] Totals joined(Index from, Arc arc, Index to) const
     {
         return sums_.up_to(from) + plan_.totals_of(arc) + sums_.from_on(to);
@@ -194,7 +199,7 @@ private:
     }
 
     // Whether both routes keep every rule if two trips exchange what follows these nodes. The trips
-    // have to end at one place, and a route of several trips keeps each of them.
+    // have to end at one place, and if the route of b has reloads its trip must not become empty.
     bool tails_keep_rules(Index a, Index b)
     {
         const Index end = plan_.end_of_trip(a);
@@ -221,9 +226,9 @@ private:
     PrefixSums<Plan> sums_;
     RouteWalk<Plan> walk_;
     TwoOpt<Plan> two_opt_;
-    bool walks_;                 // stored times do not tell: only a walk does
+    bool walks_;                 // only a walk tells, as stored times do not
     std::vector<Index> mine_;    // scratch
-    std::vector<Index> theirs_;  // likewise
+    std::vector<Index> theirs_;  // scratch
     std::int64_t work_ = 0;
 };
 

@@ -24,7 +24,7 @@ namespace routeopt::routing::search::plain {
 template <class Plan>
 class JobInsertion {
 public:
-    // Whether a route can go on in another vehicle is asked of `change`.
+    // change: which routes can go on in a larger vehicle.
     JobInsertion(const Plan& plan, VehicleChange<Plan>& change)
         : plan_(plan), model_(plan.model()), limited_(model_.limited), eligible_slots_(model_),
           walk_(plan), change_(change), enlarged_in_(model_.slots.size(), 0),
@@ -88,16 +88,18 @@ public:
     std::int64_t work() { return std::exchange(work_, 0); }
 
 private:
-    // beside_depots() asks so many running routes for room, divided by the square of the stops of
-    // an average route, and kMostAsked at most; it looks at kBesideDepots of those with room.
+    // beside_depots() asks kAskedOfOneStop running routes for room, divided by the square of the
+    // mean number of stops of a route, but no more than kMostAsked. It looks at no more than
+    // kBesideDepots of those with room.
     static constexpr std::size_t kAskedOfOneStop = 1000;
     static constexpr std::size_t kMostAsked = 128;
     static constexpr int kBesideDepots = 4;
-    // The same for a mandatory job while some are left out, however rarely it succeeds.
+    // The greatest numbers for a mandatory job while mandatory tasks are left out, however rarely
+    // it succeeds.
     static constexpr std::size_t kMostAskedSeeking = 256;
     static constexpr int kBesideDepotsSeeking = 8;
-    static constexpr std::size_t kAskedForOneLook = 4;  // so many questions take as long as a look
-    // Of the near routes that lack room so many are tried with a larger vehicle.
+    static constexpr std::size_t kAskedForOneLook = 4;  // asking this many takes as long as a look
+    // How many of the near routes that lack room are tried with a larger vehicle.
     static constexpr int kRoutesEnlarged = 3;
 
     using Put = typename RouteWalk<Plan>::Put;

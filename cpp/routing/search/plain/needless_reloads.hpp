@@ -19,8 +19,8 @@ public:
     }
 
     // Drops the needless reloads of all routes that changed since the last commit. False if one of
-    // these takes too long now, which of a route with reloads only a walk can tell: the caller then
-    // takes everything back.
+    // these routes now breaks its limit on the duration (in a route with reloads only a walk shows
+    // that): the caller then takes everything back.
     bool settle()
     {
         if (!is_used_)

@@ -24,8 +24,8 @@ public:
     {
     }
 
-    // Improves every route as far as it goes. stop(work) is asked now and then, and told how many
-    // arcs were looked at since it was last asked; once true it ends the improvement.
+    // Improves every route to a local optimum. Calls stop(work) now and then, with the number of
+    // arcs looked at since the last call, and ends early once it returns true.
     template <class Stop>
     void improve_all(Stop&& stop)
     {

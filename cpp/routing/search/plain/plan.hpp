@@ -66,7 +66,8 @@ public:
         return arc(slot, node(from).place, node(to).place);
     }
 
-    // Whether a task of that size fits into the slot's route wherever it stands; no reloads.
+    // Whether a task of this size fits at any place of the slot's route. Of a route with reloads
+    // this tells nothing.
     [[nodiscard]] bool has_room_all_along(Index slot, const Load& size) const
     {
         if constexpr (!kMixed)
@@ -78,8 +79,8 @@ public:
                 return false;
         return true;
     }
-    // Whether a job fits behind a node, if loads rise and fall; otherwise fits() tells, and this is
-    // true.
+    // Whether a job fits behind a node, if loads rise and fall along a route. Otherwise true:
+    // fits() tells then.
     [[nodiscard]] bool fits_after(Index slot, Index after, const model::Stop& job) const
     {
         if constexpr (!kMixed)
@@ -92,7 +93,7 @@ public:
                 return false;
         return true;
     }
-    // Whether a shipment of that size fits on board when the vehicle leaves a node. Precondition:
+    // Whether a shipment of this size fits on board when the vehicle leaves a node. Precondition:
     // kLoadsMix.
     [[nodiscard]] bool fits_on_board(Index slot, Index after, const Load& size) const
     {
@@ -125,11 +126,12 @@ public:
     // a lower bound, for a trip that does not begin before `release`.
     [[nodiscard]] std::int64_t soonest_leaving(Index node, std::int64_t release) const;
 
-    // How a route goes on from a head over the arc `in` to a stop, up to leaving that; and the
-    // shortest duration, at the best departure, of a route that goes on from a head over the arc
-    // `out` to the node `behind` and all that follows it now. O(1). Preconditions: routes are timed
-    // as wholes; it is on time.
+    // The head of a route, up to leaving the stop, that goes on from `head` over the arc `in` to
+    // the stop. O(1). Preconditions: routes are timed as wholes; the route is on time up to there.
     [[nodiscard]] Head going_on(const Head& head, Arc in, Index stop, Index slot) const;
+    // The shortest duration, at the best departure, of a route that goes on from `head` over the
+    // arc `out` to the node `behind` and all that follows it now. O(1). Preconditions: routes are
+    // timed as wholes; the route is on time.
     [[nodiscard]] std::int64_t shortest(const Head& head, Arc out, Index behind) const;
 
     // Changes. Each brings costs, times and loads up to date. Preconditions of all: routes keep
@@ -138,8 +140,8 @@ public:
     // Puts an absent task behind nodes of one route; a delivery may follow its own pickup directly.
     void insert_job(Index task, Index after);
     void insert_shipment(Index task, Index pickup_after, Index delivery_after);
-    // The same, a shipment's stops directly behind each other, with a visit of a depot directly
-    // before or behind them.
+    // Puts an absent task behind a node, a shipment's delivery directly behind its pickup, with a
+    // visit of a depot directly before or behind the task.
     void insert_with_reload(Index task, Index after, Index reload, bool reload_first);
     // Takes a reload out. Precondition: some task remains in the route.
     void drop_reload(Index reload);
@@ -179,13 +181,13 @@ public:
     // Of the empty slots only these may be used from now on.
     void offer_only(std::span<const Index> slots);
 
-    // From now on fees of optional tasks count `times` times more on top of themselves, as long as
-    // some vehicle is empty: where all run, no higher fee brings another one. To be called right
-    // after a commit. O(absent tasks).
+    // From now on fees of optional tasks count 1 + `times` times if some vehicle is empty now; if
+    // all vehicles run they count once, as a higher fee could not bring another vehicle. To be
+    // called right after a commit. O(absent tasks).
     void emphasize(double times);
 
-    // Calls visit(node) for both nodes of each arc that is new since the last commit, for some
-    // several times.
+    // Calls visit(node) for both nodes of each arc that is new since the last commit. A node may be
+    // visited several times.
     template <class Visit>
     void each_at_new_arcs(Visit&& visit) const;
 
@@ -195,7 +197,7 @@ public:
     // Recomputes everything from the links and compares, by INVARIANT: debug builds only.
     void check() const;
 
-    // What only rich plans have: routes whose times depend on each other, and breaks.
+    // Do nothing: only rich plans have routes whose times depend on each other, and breaks.
     static bool join_times() { return true; }
     static void add_breaks(const PlannedRoute&) {}
 

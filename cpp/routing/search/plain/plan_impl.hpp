@@ -85,7 +85,8 @@ void Plan<Table, kTimed, kMixed>::link(Index stop, Index after)
         times_[stop].service_s = service_s(stop, slot);
 }
 
-// The opposite. The leg that closes the gap may be no way: settle() finds that out.
+// Unlinks a stop or reload, the opposite of link(). The leg that closes the gap may be no way:
+// settle() finds that out.
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::unlink(Index stop)
 {
@@ -258,7 +259,8 @@ void Plan<Table, kTimed, kMixed>::backward(Index from)
 template <class Table, bool kTimed, bool kMixed>
 bool Plan<Table, kTimed, kMixed>::settle()
 {
-    // Where the left end of a gap was removed itself, the entry of that removal stands for the gap.
+    // Each entry stands for the gap behind its node `after`. If that node was removed as well, the
+    // entry of its own removal stands for the gap.
     for (const Entry& entry : journal_) {
         const Node& left = nodes_[entry.after];
         const Index slot = route_of_[entry.after];

@@ -22,7 +22,7 @@ public:
     [[nodiscard]] std::int64_t committed_in(Index slot) const { return committed_in_[slot]; }
 
     // Calls visit(node) for each node whose `next` may have changed by commits since this was last
-    // called. By it the best plan is kept in a time that depends on the changes alone.
+    // called: copying these nodes keeps the best plan in time proportional to the changes.
     template <class Visit>
     void each_changed(Visit&& visit)
     {
@@ -67,7 +67,8 @@ protected:
         old_times_.push_back({index, times.ready, times.latest});
     }
 
-    // All that is written down stays. nodes: as they are now.
+    // Makes the changes written down since the last commit permanent, and forgets them. nodes:
+    // those of the plan as it is now.
     void commit_changes(const std::vector<Node>& nodes)
     {
         for (const Entry& entry : journal_)
@@ -82,7 +83,7 @@ protected:
             committed_in_[slot] = round_;
         begin_round();
     }
-    // Nothing is written down any more.
+    // Forgets the changes written down since the last commit.
     void begin_round()
     {
         journal_.clear();
@@ -92,7 +93,7 @@ protected:
     }
 
     std::vector<Entry> journal_;       // first to last
-    std::vector<OldTimes> old_times_;  // likewise
+    std::vector<OldTimes> old_times_;  // first to last
     ByNode<Index> committed_next_;     // what followed each node at the last commit
 
 private:

@@ -4,7 +4,7 @@
 
 namespace routeopt::routing::search::plain {
 
-// Leaves the stops alone that keep their places at both ends. O(stops between).
+// Stops at both ends of the route that keep their places are not touched. O(stops between them).
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::reorder(Index slot, std::span<const Index> stops)
 {

@@ -68,11 +68,11 @@ public:
         return model_.service_s(model_.stops[stop], model_.slots[slot]);
     }
 
-    // Writes down which of these stops are in a trip with room for a job of that size, as positions
-    // in the list, and returns how many. Asked more often than anything else, so without a branch:
-    // whether a trip has room is nothing that a processor could predict. Precondition: positions
-    // has space for all stops, at most 256. If loads rise and fall a trip's room is that of an
-    // empty one, so that a stop that passes still has to be asked for by fits_after().
+    // Writes into `positions` which of these stops are in a trip with room for a job of this size,
+    // as positions in the list, and returns how many. Asked more often than anything else, and
+    // without a branch, as a processor cannot predict whether a trip has room. Precondition:
+    // positions has space for all stops, at most 256. If loads rise and fall along a route, the
+    // room of a trip is that of an empty one: fits_after() has to be asked as well.
     std::size_t with_room(std::span<const Index> stops, const Load& size,
                           std::uint8_t* positions) const
     {
@@ -87,8 +87,8 @@ public:
         }
         return count;
     }
-    // Whether a job of that size fits into the trip, wherever it stands. Precondition: loads only
-    // rise or only fall.
+    // Whether a job of this size fits into the trip, at any place of it. Precondition: loads only
+    // rise or only fall along a route.
     [[nodiscard]] bool fits(const Route& trip, const Load& size) const
     {
         for (std::size_t d = 0; d < dimensions_; ++d)

@@ -93,7 +93,7 @@ void Plan<Table, kTimed, kMixed>::open_trips(Index slot)
     close_trip();
 }
 
-// ready_for() of a problem with release times: the trip of `after` may have to begin later.
+// ready_for() in a problem with release times: the trip of `after` may have to begin later.
 template <class Table, bool kTimed, bool kMixed>
 std::int64_t Plan<Table, kTimed, kMixed>::ready_once_released(Index stop, Index after) const
 {

@@ -1,7 +1,7 @@
 // Sums along routes, from the start up to each node: loads and what limits count. With them the sum
 // of any part of a route, and so of a route put together from parts of others, is a difference of
-// two entries. A route is read in O(route) when first asked for after it changed; then each
-// question takes constant time.
+// two entries. A route has to be read, in O(route), before its sums are asked for, and again
+// after it changed; then each question takes constant time.
 #pragma once
 
 #include <vector>
@@ -13,9 +13,9 @@ namespace routeopt::routing::search::plain {
 template <class Plan>
 class PrefixSums {
 public:
-    // Up to a node, that one included: the load of its trip so far, and the totals of its route. If
-    // vehicles reload, the initial load counts as a part of the first trip's load, so that trips
-    // which begin with different loads can exchange their tails.
+    // The sums up to a node, the node included: the load of its trip so far, and the totals of its
+    // route. If vehicles reload, the initial load counts as a part of the first trip's load, so
+    // that trips which begin with different loads can exchange their tails.
     struct PrefixSum {
         Index open = 0;  // shipments on board when the node is left
         Load load{};
@@ -31,9 +31,9 @@ public:
     }
 
     [[nodiscard]] const PrefixSum& operator[](Index node) const { return sums_[node]; }
-    // The totals of the route up to a node, and from a node on, that one included in both.
-    // Precondition of all of these: read() of the route since it last changed.
+    // The totals of the route up to a node, the node included.
     [[nodiscard]] const Totals& up_to(Index node) const { return sums_[node].totals; }
+    // The totals of the route from a node on, the node included.
     [[nodiscard]] Totals from_on(Index node) const
     {
         const Index slot = plan_.route_of(node);
@@ -44,8 +44,9 @@ public:
     // The size of a stop's task.
     [[nodiscard]] const Load& size(Index stop) const { return size_[stop]; }
 
-    // All routes may have changed, or this one has.
+    // To be called when any routes may have changed.
     void forget() { ++round_; }
+    // To be called when this route has changed.
     void forget(Index slot) { read_in_[slot] = 0; }
 
     // Reads the route, unless that was done since it changed.

@@ -71,7 +71,8 @@ public:
     // shipment in the trip that picks it up.
     [[nodiscard]] bool keeps_rules() { return keeps_loads() && look() && keeps_duration(); }
 
-    // The same, and every limit; a route without stops does.
+    // Whether the route keeps what keeps_rules() asks for and every limit. True of a route without
+    // stops.
     [[nodiscard]] bool keeps_all()
     {
         return nodes_.size() == 1 || (keeps_loads() && keeps_limits());
@@ -184,8 +185,8 @@ private:
         return true;
     }
 
-    // Whether the trip of nodes [begin, end) fits, with that on board beside the goods for its
-    // stops.
+    // Whether the trip of nodes [begin, end) fits, with `on_board` at its begin beside the goods
+    // for its stops.
     [[nodiscard]] bool trip_fits(std::size_t begin, std::size_t end, Load on_board,
                                  const Load& capacity) const
     {

@@ -32,7 +32,8 @@ public:
         Kinds kinds = 0;
     };
 
-    // Every stop is a route of its own. So many threads may offer at once.
+    // At first every stop is a route of its own. `threads`: how many threads may call offer() at
+    // once.
     Savings(const Plan& plan, const Fleet& fleet, int threads)
         : plan_(plan), fleet_(fleet), rounds_routes_(rounds_routes(plan)), walk_(plan),
           chain_of_(as_size(plan.stop_count())), chains_(as_size(plan.stop_count())),
@@ -53,9 +54,9 @@ public:
         }
     }
 
-    // Writes down what joining `stop` to each of these neighbours would save, in both directions;
-    // in problems where a join reversed is the same one, only that with the lower number first.
-    // `thread` is the number of the calling thread.
+    // Writes down what joining `stop` to each of these neighbours would save, in both directions,
+    // or only from the stop with the lower number where both directions save the same. `thread` is
+    // the number of the calling thread.
     void offer(int thread, Index stop, const NeighbourList& near)
     {
         std::vector<Join>& joins = joins_[thread];
@@ -97,7 +98,7 @@ public:
 
 private:
     struct Join {
-        Cost rank;  // the change of the cost, or likewise; the least first
+        Cost rank;  // the change of the cost (see rounds_routes()); the least is joined first
         Index from;
         Index to;
         friend bool operator<(const Join& a, const Join& b)
@@ -226,7 +227,7 @@ private:
         a.ready = ready;
     }
 
-    // Whether there is a way from the start and to the end. Those between were asked for by joins.
+    // Whether there is a way from the start and to the end. Joins have checked the ways between.
     [[nodiscard]] bool ends_are_reached(const Chain& chain) const
     {
         const Index slot = chain.slot;

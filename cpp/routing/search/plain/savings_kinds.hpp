@@ -42,7 +42,7 @@ public:
     [[nodiscard]] Index slot_of(Index stop) const { return stops_[stop].slot; }
     [[nodiscard]] Kinds kinds_of(Index stop) const { return stops_[stop].kinds; }
 
-    // Those of the kinds whose vehicles carry so much at once.
+    // Those of the kinds whose vehicles can carry `most` at once.
     [[nodiscard]] Kinds carrying(Kinds kinds, const Load& most) const
     {
         Kinds enough = 0;
@@ -73,12 +73,9 @@ private:
     // With fewer slots for each group most routes that a group joins would find none.
     static constexpr std::size_t kLeastSlotsPerGroup = 4;
 
-    struct Choice {
-        Index slot = kNone;
-        Kinds kinds = 0;
-    };
+    // A group, or those kinds of a group that may serve a stop; no slot and no kinds if none may.
     struct Group {
-        Index slot = kNone;
+        Index slot = kNone;  // stands for the group
         Kinds kinds = 0;
     };
 
@@ -124,10 +121,10 @@ private:
     }
 
     // The group that serves the stop alone most cheaply.
-    [[nodiscard]] Choice choose(Index stop) const
+    [[nodiscard]] Group choose(Index stop) const
     {
         const model::Task& task = model_.tasks[model_.stops[stop].task];
-        Choice best;
+        Group best;
         Cost least = 0;
         for (const Group& group : groups_) {
             const Kinds kinds = serving(task, group.kinds);
@@ -175,7 +172,7 @@ private:
     std::vector<Index> slot_of_kind_;
     std::vector<Index> left_;  // empty slots, by kind
     std::vector<Group> groups_;
-    std::vector<Choice> stops_;
+    std::vector<Group> stops_;  // by stop, the group that serves it
 };
 
 }  // namespace routeopt::routing::search::plain

@@ -4,7 +4,7 @@
 //
 // Contract: move() changes at most two routes of one kind of slots, which keep every rule; it
 // commits nothing and the caller judges the cost. A worker tries it once in kOneIn iterations,
-// instead of ruin and recreate, if suit() of the problem. O(route) for both routes.
+// instead of ruin and recreate, if suit() is true of the problem. O(route) for both routes.
 #pragma once
 
 #include <vector>
@@ -19,7 +19,7 @@ namespace routeopt::routing::search::plain {
 template <class Plan, class Insert>
 class TripMoves {
 public:
-    // A worker tries a move once in so many iterations.
+    // A worker tries a move once in this many iterations.
     static constexpr std::uint32_t kOneIn = 10;
 
     TripMoves(Plan& plan, Insert& insertion) : plan_(plan), insertion_(insertion), walk_(plan)

@@ -16,7 +16,7 @@ class TwoOpt {
 public:
     explicit TwoOpt(const Plan& plan) : plan_(plan) {}
 
-    // Whether times tell that a is behind b in their route; false may also mean that nothing tells.
+    // Whether stored times show that a is behind b in their route. If false the order is unknown.
     [[nodiscard]] bool is_behind(Index a, Index b) const
     {
         return Plan::kHasTimes && plan_.times(a).ready > plan_.times(b).ready;

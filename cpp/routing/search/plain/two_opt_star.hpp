@@ -71,7 +71,7 @@ private:
     static constexpr Cost kNever = std::numeric_limits<Cost>::max() / 8;
 
     enum class Kind : std::uint8_t { tails, turned_tails, swap, reversal };
-    // Of the arcs behind a and b; a swap: of the stops a and b.
+    // An exchange at the arcs behind a and b; a swap is one of the stops a and b themselves.
     struct Exchange {
         Cost gain = 0;
         Kind kind = Kind::tails;
@@ -217,8 +217,9 @@ private:
         return price(slot, from, to);
     }
 
-    // The first route goes on from a with what leads to b, reversed; the other begins with what
-    // follows a, reversed. known: the price of one new arc; the other one goes `from` - `to`.
+    // The route of a goes on from a with what leads to b, reversed; the route of b begins with what
+    // follows a, reversed. known: the price of one new arc; the other new arc leads from the node
+    // `from` to the node `to`.
     void look_at_turned_tails(Index a, Index b, Cost known, Index from, Index to)
     {
         if ((plan_.is_end(a) && plan_.is_end(b)) ||
@@ -232,8 +233,8 @@ private:
             best_ = {gain, Kind::turned_tails, a, b};
     }
 
-    // Stops u and w change places. known: the price of one new arc in the route of w; the other one
-    // there goes `from` - `to`.
+    // Stops u and w change places. known: the price of one new arc in the route of w; the other new
+    // arc there leads from the node `from` to the node `to`.
     void look_at_swap(Index u, Index w, Cost known, Index from, Index to)
     {
         const Index r = plan_.route_of(u);
@@ -259,8 +260,8 @@ private:
         return model_.tasks[model_.stops[stop].task];
     }
 
-    // The part behind a, up to b, is reversed. known: the price of one new arc; the other one goes
-    // `from` - `to`.
+    // The part behind a, up to b, is reversed. known: the price of one new arc; the other new arc
+    // leads from the node `from` to the node `to`.
     void look_at_turn(Index a, Index b, Cost known, Index from, Index to)
     {
         const Index slot = plan_.route_of(a);
@@ -324,7 +325,7 @@ private:
                 wake(at);
     }
 
-    // mine_ goes behind node `another`, theirs_ behind node `one`.
+    // Moves the stops of mine_ behind node `another`, and those of theirs_ behind node `one`.
     void exchange(Index one, Index another)
     {
         plan_.exchange(one, mine_, another, theirs_);

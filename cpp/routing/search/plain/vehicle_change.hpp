@@ -122,7 +122,7 @@ private:
         return way;
     }
 
-    // What a route of that way costs more in another slot.
+    // How much more a route of this way costs in slot `to` than in slot `from`.
     [[nodiscard]] Cost moved(Index from, Index to, const Way& way) const
     {
         return Plan::price(plan_.route(to), way.metres, way.seconds) + model_.slots[to].fixed -

@@ -64,11 +64,6 @@ private:
     // this share of Control::for_reasons_s, so that the answer can be made in time.
     static constexpr double kForTheAnswer = 0.5;
 
-    bool time_is_left()
-    {
-        pacer_.look();
-        return !pacer_.stopped();
-    }
     bool out_of_time() { return pacer_.spend(worker_.work()); }
 
     void place_all(const std::vector<Index>& tasks)
@@ -178,7 +173,7 @@ private:
         typename Kernel::Savings savings{plan_, fleet, control_.threads};
         std::vector<Neighbours::Candidates> candidates(as_size(control_.threads));
         const auto is_early = [&] {
-            return time_is_left() && pacer_.fraction() <= kMostForSavings;
+            return pacer_.goes_on() && pacer_.fraction() <= kMostForSavings;
         };
         bool late = !parallel_while(
             plan_.stop_count(), control_.threads, is_early, [&](int thread, Index stop) {

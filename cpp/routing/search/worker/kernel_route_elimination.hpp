@@ -37,7 +37,7 @@ public:
         if (slot == kNone)
             return;
         std::vector<Index> tasks;
-        each_task_of(slot, [&](Index task) { tasks.push_back(task); });
+        each_task_in(slot, [&](Index task) { tasks.push_back(task); });
         for (const Index task : tasks)
             plan_.remove(task);
         if (!string_removal_.settle()) {
@@ -132,12 +132,9 @@ private:
     }
 
     template <class Visit>
-    void each_task_of(Index slot, Visit&& visit) const
+    void each_task_in(Index slot, Visit&& visit) const
     {
-        for (Index at = plan_.node(plan_.start_of(slot)).next; !plan_.is_route_end(at);
-             at = plan_.node(at).next)
-            if (!plan_.is_end(at) && !plan_.model().stops[at].is_delivery)
-                visit(plan_.model().stops[at].task);
+        each_task_of(plan_.model(), worker_.route_in(slot).stops, visit);
     }
 
     // Whether the request's plan fixes some of the route, so that it cannot be emptied.
@@ -157,7 +154,7 @@ private:
             if (plan_.route(slot).size == 0 || is_held(slot))
                 continue;
             std::int64_t weight = 0;
-            each_task_of(slot, [&](Index task) { weight += times_absent_[task]; });
+            each_task_in(slot, [&](Index task) { weight += times_absent_[task]; });
             if (weight < least) {
                 least = weight;
                 easiest = slot;

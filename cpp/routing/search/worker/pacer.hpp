@@ -39,6 +39,13 @@ public:
         }
     }
 
+    // Reads the clock as look() does. Returns whether the search goes on.
+    [[nodiscard]] bool goes_on()
+    {
+        look();
+        return !is_stopped_;
+    }
+
     void count_iteration() { count_iterations(1); }
     void count_iterations(std::int64_t count)
     {

@@ -11,7 +11,8 @@
 
 namespace routeopt::routing::search {
 
-// Properties of a kernel on which decisions of the search depend.
+// Properties of a kernel on which decisions of the search depend. Three of them, all but uses_time,
+// differ only between the plain kernels and the rich one; each names another reason to decide.
 struct KernelTraits {
     // Plans have times. False for plain kernels of problems in which no vehicle can wait or be
     // late, so that the order of a route matters only for its length.
@@ -20,8 +21,8 @@ struct KernelTraits {
     // initial plans. True for the rich kernel, false for the plain ones.
     bool has_rules = false;
     // The cost of an insertion follows from its two neighbours. Iterations are then so many
-    // (thousands a second for each task) that mixed anneals, and emptying and filling whole routes,
-    // pay off. True for the plain kernels.
+    // (thousands a second for each task) that mixed anneals, and filling whole routes
+    // (WholeRoutes::fill()), pay off. True for the plain kernels.
     // The rich kernel prices a route as a whole; iterations are few, and it has temperatures of its
     // own (kAmongRules).
     bool prices_locally = true;

@@ -213,8 +213,8 @@ public:
                 visit(at.node);
         changed_.clear();
     }
-    // The work since the last call, in units of which a search may be allowed so many: about the
-    // nodes that were looked at.
+    // The work since the last call, about the number of nodes that were looked at: searches may be
+    // limited by it.
     std::int64_t work() { return std::exchange(work_, 0); }
     // Puts the breaks of a route that is handed out where they cost least; those of a closed route
     // are where the initial plan has them.
@@ -245,8 +245,9 @@ private:
     [[nodiscard]] std::int64_t version() const { return version_; }
     // The route timed alone.
     const Moments& moments(Index slot);
-    // The route pays so much more than timed alone. To be undone, or not.
+    // Sets what the route pays beyond its cost timed alone; the undo log gets the old surcharge.
     void set_surcharge(Index slot, Cost surcharge);
+    // The same without the undo log.
     void change_surcharge(Index slot, Cost surcharge);
     bool join_times_of(std::span<const Index> slots);
     void touch(Index slot);

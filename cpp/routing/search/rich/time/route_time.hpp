@@ -69,8 +69,8 @@ public:
         travel_.expect_arc(slot, from_place, to_place);
     }
     [[nodiscard]] bool is_same_place(Index a, Index b) const { return travel_.is_same_place(a, b); }
-    // By so many seconds at most is a route shorter with one stop more: by rounding, and by a setup
-    // that falls away. kFar where travel times come from a matrix, which promises nothing.
+    // By how much one stop more may shorten a route at most: by rounding, and by a setup that falls
+    // away. kFar where travel times come from a matrix: they need not keep the triangle inequality.
     [[nodiscard]] std::int64_t longest_shortcut_s(Index slot) const
     {
         const std::int64_t slack_s = travel_.triangle_slack_s(slot);

@@ -5,7 +5,7 @@
 // it, in the gaps at the ends of trips and beside the task's nearest neighbours. A visit of a depot
 // is dear, so most are ruled out by two lower bounds: what a trip for the task alone costs, and
 // what a visit of the depot alone adds in a gap, which is kept for each route until it changes.
-// How often tasks that fit without are tried with one is experiment 22.
+// Experiment 22 found how often to try a task with a reload that also fits without.
 #pragma once
 
 #include <array>

@@ -42,9 +42,9 @@ private:
 
     const Model& model_;
     const PlanRules& rules_;
-    ByTask<Cost>
-        preferred_price_;       // of its preferred vehicles, or kNoEmphasis; empty: not found yet
-    std::vector<Index> tasks_;  // those that have one
+    // By task: what its preferred vehicles cost, or kNoEmphasis. Empty: not found yet.
+    ByTask<Cost> preferred_price_;
+    std::vector<Index> tasks_;  // those that have such a price
     double times_ = 0;
 };
 

@@ -318,7 +318,7 @@ void JoinedTimes::add_gap(Index slot, const Visit& from, const Visit& to, std::u
         moment.curve = moments.hours.emplace_back(moment.curve.begin(), moment.curve.end());
     std::int64_t way_s = from.leg.duration_s;
     for (std::size_t k = 0; k < rules.breaks.size(); ++k) {
-        if ((pauses >> k & 1) == 0)
+        if ((pauses & break_bit(k)) == 0)
             continue;
         const model::Break& pause = rules.breaks[k];
         std::int64_t busy_s = pause.duration_s;

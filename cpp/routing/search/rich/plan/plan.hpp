@@ -77,11 +77,9 @@ public:
     using Assignment::is_mandatory;
     using Assignment::leader_of;
     using Assignment::priority_of;
-    using Assignment::served_in;
     using Assignment::stands_for_its_group;
 
     using PlanRules::has_orders;
-    using PlanRules::is_of_times;
     using PlanRules::is_ordered;
     using PlanRules::may_serve;
     using PlanRules::preference;
@@ -89,7 +87,6 @@ public:
     using EmptySlots::can_run;
     using EmptySlots::empty_slot;
 
-    using KeptParts::is_broken;
     using KeptParts::is_closed;
     using KeptParts::is_kept;
     using KeptParts::locked;

@@ -15,7 +15,7 @@ namespace routeopt::routing::search::rich {
 
 class RouteExchanges {
 public:
-    // One iteration in so many tries a move.
+    // One iteration in this many tries a move.
     static constexpr std::uint32_t kOneIn = 2;
 
     RouteExchanges(Plan& plan, Insertion& insertion)
@@ -35,9 +35,9 @@ public:
     std::int64_t work() { return std::exchange(work_, 0); }
 
 private:
-    // One move in so many exchanges vehicles.
+    // One move in this many exchanges vehicles.
     static constexpr std::uint32_t kVehiclesOneIn = 4;
-    // Tails are tried beside so many of the stop's nearest neighbours.
+    // How many of the stop's nearest neighbours are tried as the first stop of the other tail.
     static constexpr std::size_t kTailsTried = 20;
 
     // An exchange of tails with another route: that behind its visit at a position.

@@ -15,9 +15,9 @@ namespace routeopt::routing::search::rich {
 
 class CheapestKinds {
 public:
-    // So many empty slots at most are tried for a task.
+    // The most empty slots that are tried for a task.
     static constexpr std::size_t kTried = 4;
-    // So many kinds of a task are ranked.
+    // The most kinds that are ranked for a task.
     static constexpr std::size_t kRanked = 64;
 
     CheapestKinds(Plan& plan, NearKinds& near, std::int64_t& work)

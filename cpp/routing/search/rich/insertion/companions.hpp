@@ -42,7 +42,8 @@ public:
     void clear() { units_left_out_.clear(); }
 
 private:
-    // Whether the slot could serve the task alone on an empty route, or is not known not to.
+    // Whether the slot could serve the task alone on an empty route; true also where that is not
+    // known, as a reload may make it possible.
     bool could_serve_alone(Index task, Index slot);
 
     Plan& plan_;

@@ -43,8 +43,8 @@ public:
         return prices_of(slot).of(detour);
     }
 
-    // What the route pays for its time beyond legs and stays: at most so much of what a detour adds
-    // is free, because the vehicle waits less.
+    // What the route pays for its time beyond legs and stays: of what a detour adds, at most this
+    // amount is saved again, because the vehicle waits less.
     [[nodiscard]] Cost slack_of(Index slot) const
     {
         const Route& route = plan_.route(slot);
@@ -87,8 +87,8 @@ public:
     }
 
     // A lower bound of what the start of a stop costs (lateness, priced windows) that is put into
-    // the gap and reached at `earliest` or later. Zero where a setup falls away behind it, which
-    // may make up for it.
+    // the gap and reached at `earliest` or later. Zero where something may make up for it: a setup
+    // that falls away behind the stop, or a shorter way to a break that has a place.
     [[nodiscard]] Cost least_start(Index slot, std::size_t position, Index stop,
                                    std::int64_t earliest) const
     {

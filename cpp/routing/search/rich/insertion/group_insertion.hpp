@@ -51,9 +51,10 @@ private:
     [[nodiscard]] Index unit_that_does_not_pay() const;
     [[nodiscard]] bool is_needed(Index unit) const;
 
-    // A group in which a task finds no place is tried so often before its unit is left out.
+    // How often a group in which a task finds no place is tried before the task's unit is left out.
     static constexpr int kRounds = 3;
-    // Once in so many times absent partners may have to start when that costs more.
+    // In one search in this many, absent partners may be left only starts that cost more than their
+    // cheapest ones.
     static constexpr std::uint32_t kBeyondCheapestOneIn = 4;
 
     Plan& plan_;

@@ -42,7 +42,8 @@ InsertionPoint Insertion::best(Index leader, std::size_t width, Random& random, 
                               : groups_.best(leader, width, &random, with_empty);
 }
 
-// A removal does not take out what a given plan keeps, nor what is served with it.
+// Whether all tasks of the group are served. Such a group may be asked for, as a removal does not
+// take out what a given plan keeps, nor what is served with it.
 bool Insertion::is_served(Index leader) const
 {
     const auto group = plan_.group_of(leader);
@@ -62,8 +63,8 @@ void Insertion::insert(Index leader, const InsertionPoint& point)
         groups_.insert(leader, point);
 }
 
-// A task that is no leader has no group of its own, and is put in with its leader: so it is none
-// that goes alone.
+// A task that is not a leader does not go alone either: its own group_of() is empty, and it is put
+// in with its leader.
 InsertionPoint Insertion::at_the_end(Index leader, Index slot)
 {
     return goes_alone(leader) ? tasks_.at_the_end(leader, slot) : InsertionPoint{};

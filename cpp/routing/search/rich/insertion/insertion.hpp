@@ -4,7 +4,7 @@
 //
 // A facade: TaskInsertion looks for the places of one task, by job, shipment and reload inserters
 // over one shared walk of slots and gaps; GroupInsertion puts in groups by means of it. Stored
-// functions of a route's time (RouteTime, Functions) answer most questions; where they do not tell
+// functions of a route's time (RouteFunctions) answer most questions; where they do not tell
 // all, they give a lower bound, and the route as it would be is priced, best bound first.
 //
 // A task is addressed by the leader of its group (Plan::leader_of()): itself, where it goes alone.

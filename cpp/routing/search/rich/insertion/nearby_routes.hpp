@@ -40,13 +40,13 @@ public:
     // where the route is short, or where none of the neighbours is on a route that is not too long.
     void set_gaps_near(Index task, Index slot, std::size_t width);
 
-    // To those beside so many of the nearest neighbours of the task's first stop. The caller may
-    // add to them. O(n / 64) in the route's length.
+    // Sets the gaps beside those of the `most` nearest neighbours of the task's first stop that are
+    // on the route. The caller may add to them. O(n / 64) in the route's length.
     std::vector<std::size_t>& set_gaps_beside(Index slot, std::size_t most);
 
     void set_all_gaps(Index slot);
 
-    // To the one before the route's end.
+    // Sets the gap before the route's end alone.
     void set_last_gap(Index slot) { gaps_.assign(1, plan_.route(slot).visits.size() - 2); }
 
     // Each by the position of the visit before it, rising. Valid until they are set again.
@@ -59,13 +59,14 @@ private:
     // False: the slot is listed already.
     bool mark(Index slot);
 
-    // Routes of at most so many stops are looked at in every gap: for shipments, and for jobs where
-    // no neighbour is on the route; and for every job.
+    // The most stops of a route that is looked at in every gap for a shipment, or for a job that
+    // has no neighbour on the route.
     static constexpr std::int32_t kWhole = 150;
+    // The same for any job.
     static constexpr std::int32_t kWholeForJobs = 15;
-    // Tasks that so many slots at most may serve are looked for on all of these.
+    // A task that no more slots than these may serve is looked for on all of them.
     static constexpr std::size_t kFewSlots = 8;
-    // Of routes with depots so many are added at random.
+    // The most routes that add_with_depots() adds where it begins at a random one.
     static constexpr std::size_t kMostWithDepots = 32;
 
     const Plan& plan_;

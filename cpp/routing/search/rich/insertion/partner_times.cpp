@@ -66,7 +66,7 @@ std::optional<PartnerTimes::Start> PartnerTimes::start_of_partner(Index task, In
         return has_bounds ? std::optional{start} : std::nullopt;
     }
     const std::size_t at = plan_.position_of(other);
-    const Functions& functions = plan_.route(slot).functions;
+    const RouteFunctions& functions = plan_.route(slot).functions;
     const std::int64_t stay_s = plan_.route(slot).visits[at].stay_s;
     const std::int64_t first = functions.ready(at) - stay_s;
     return Start{first, std::max(functions.latest(at), first), stay_s, stay_s, true};

@@ -15,7 +15,7 @@ void PendingPlaces::price(Index task, const Pending& pending, InsertionPoint& be
     write_route_with(plan_, task, pending.point, nodes_);
     work_ += static_cast<std::int64_t>(4 * nodes_.size());
     // The price is asked without the bounds that a partner of the task puts on its start.
-    const RouteTime::Held held = plan_.timing().hold({});
+    const HeldStart held = plan_.timing().hold({});
     const std::optional<Cost> change = plan_.change_with(pending.slot, nodes_);
     plan_.timing().hold(held);
     if (change && *change + pending.extra < best.delta) {

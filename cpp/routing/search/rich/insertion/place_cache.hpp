@@ -20,7 +20,7 @@ namespace routeopt::routing::search::rich {
 
 class PlaceCache {
 public:
-    // So many places of a task on a route are remembered at most.
+    // The most places of a task on one route that are remembered.
     static constexpr std::size_t kMostPlaces = 3;
 
     // Most entries have one place, and all that is asked of such a one lies in one cache line.

@@ -187,7 +187,7 @@ bool ReloadInsertion::fits(Index task, Index slot, std::size_t position, bool re
 std::optional<Cost> ReloadInsertion::least_starts(Index slot, std::size_t position,
                                                   const Inserted& inserted) const
 {
-    const Functions& functions = plan_.route(slot).functions;
+    const RouteFunctions& functions = plan_.route(slot).functions;
     std::int64_t time = functions.ready(position) + inserted.in.duration_s;
     Cost cost = 0;
     for (const Visit& visit : std::span{inserted.visits}.first(inserted.count)) {

@@ -5,7 +5,7 @@
 // it, in the gaps at the ends of trips and beside the task's nearest neighbours. A visit of a depot
 // is dear, so most are ruled out by two lower bounds: what a trip for the task alone costs, and
 // what a visit of the depot alone adds in a gap, which is kept for each route until it changes.
-// How often tasks that fit without are tried with one is experiment 22.
+// Experiment 22 found how often to try a task with a reload that also fits without.
 #pragma once
 
 #include <array>
@@ -41,8 +41,8 @@ public:
     }
 
     // Offers to the places those of the task with a reload on the slot's route that beat the
-    // cutoff. Where everywhere is asked for: in the gaps of NearbyRoutes::gaps(), which it else
-    // chooses itself.
+    // cutoff: in NearbyRoutes::gaps() where the query asks for places everywhere, else in gaps that
+    // it chooses itself.
     void find(Index task, Index slot);
 
     // Takes out reloads that the routes changed since the last commit can do without at no cost.
@@ -73,7 +73,7 @@ private:
     Cost least_trip(Index task, Index slot);
     // The bounds of the slot's route, found anew where it has changed: O(n) by depots.
     const RouteBounds& bounds_of(Index slot);
-    // Whether something that adds so much at least may beat the cutoff in the gap and be in time,
+    // Whether something that adds at least `least` may beat the cutoff in the gap and be in time,
     // or the trip need not wait for as late a release as before.
     [[nodiscard]] bool may_add(const Added& least, const Route& route, std::size_t position) const;
     // False where no reload of this choice is worth trying on that side of the task.
@@ -96,10 +96,11 @@ private:
     // Whether both trips that the reload makes of one have room.
     [[nodiscard]] bool fits(Index task, Index slot, std::size_t position, bool reload_first) const;
 
-    // Gaps beside so many of the nearest neighbours are tried.
+    // How many of the task's nearest neighbours a reload is tried beside.
     static constexpr std::size_t kWidth = 12;
-    // A task that fits is tried with a reload in a share of the times: so much for each reload of a
-    // running route in the mean, which are counted anew after so many tasks.
+    // A task that fits is tried with a reload in a share of the times: kSharePerReload times the
+    // mean number of reloads of a running route, but kLeastShare at least and 1 at most. The
+    // reloads are counted anew after kCountedEvery tasks.
     static constexpr double kSharePerReload = 2;
     static constexpr double kLeastShare = 0.25;
     static constexpr std::uint32_t kCountedEvery = 256;

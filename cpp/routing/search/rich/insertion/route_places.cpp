@@ -44,7 +44,7 @@ void RoutePlaces::settle(Index task, Index slot, const PlaceQuery& query)
     settled_.clear();
     std::size_t priced = 0;
     // The price is asked without the bounds that a partner of the task puts on its start.
-    const RouteTime::Held held = plan_.timing().hold({});
+    const HeldStart held = plan_.timing().hold({});
     while (!places_.empty() && settled_.size() < query.most) {
         std::pop_heap(places_.begin(), places_.end(), is_dearer);
         Place place = places_.back();

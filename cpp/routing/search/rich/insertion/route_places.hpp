@@ -23,10 +23,10 @@ struct Place {
 
 // Which places of a route are looked for.
 struct PlaceQuery {
-    Cost cutoff = 0;           // those that cost less,
-    std::size_t most = 1;      // and of them the cheapest so many;
-    bool with_reload = false;  // those that come with a visit of a depot, or those without;
-    bool everywhere = false;   // all of them, not only the likely ones
+    Cost cutoff = 0;           // only places that cost less
+    std::size_t most = 1;      // how many, the cheapest ones
+    bool with_reload = false;  // only places with a visit of a depot; false: only those without
+    bool everywhere = false;   // all gaps and reloads are tried, not only likely ones
 };
 
 class RoutePlaces {
@@ -57,8 +57,8 @@ public:
     // route's length, and a schedule of it, for each bound.
     void settle(Index task, Index slot, const PlaceQuery& query);
 
-    // Ends it without: sorts by what is known, bounds among it, and keeps at most so many. For
-    // routes whose times depend on other routes, which PendingPlaces prices.
+    // Ends the search without exact prices: sorts by what is known, bounds among it, and keeps the
+    // `most` cheapest. For routes whose times depend on other routes, which PendingPlaces prices.
     void sort(std::size_t most);
 
     // After settle() or sort(): cheapest first. Valid until the next begin().

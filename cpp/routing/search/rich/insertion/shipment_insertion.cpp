@@ -35,7 +35,7 @@ void ShipmentInsertion::find(Index task, Index slot, std::span<const std::size_t
     const std::int64_t apart_s = model_.service_s(pickup, model_.slots[slot]) +
                                  model_.rules.stops[t.stop].setup_s + longest_s;
     // With one of the two stops in it the route may be earlier, or later, at the other one than it
-    // is now: by so much at most.
+    // is now: by `shortcut_s` at most.
     const bool may_help = timing_.has_breaks_with_places(slot) ||
                           pricing_.may_help_breaks(slot, 0) ||
                           pricing_.may_help_breaks(slot, route.visits.size() - 2);

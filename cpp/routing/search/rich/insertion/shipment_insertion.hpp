@@ -32,10 +32,12 @@ public:
 private:
     // Lower bounds of a delivery in a gap.
     struct Delivery {
-        LowerBound least;              // there, its stay aside
-        LowerBound later;              // the cheapest there or in a later gap of the trip
-        std::int64_t way_s = 0;        // to it, from the visit before
-        std::int64_t riding_s = kFar;  // up to that visit if nobody waits: differences count alone
+        LowerBound least;        // there, its stay aside
+        LowerBound later;        // the cheapest there or in a later gap of the trip
+        std::int64_t way_s = 0;  // to it, from the visit before
+        // From a visit that is the same for all gaps up to the visit before, if nobody waits: only
+        // differences between gaps have a meaning.
+        std::int64_t riding_s = kFar;
     };
     // A gap where a pickup may pay.
     struct Pickup {

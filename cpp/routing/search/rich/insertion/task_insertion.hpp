@@ -87,7 +87,8 @@ private:
     // Whether the slot may serve the task, time and load aside. Found once in a search.
     bool may_serve(Index task, Index slot);
 
-    // Passes over one in `most`, or more where there are few tasks: then few places are looked at.
+    // One in how many is passed over: `most`, or less where there are few tasks, as few places are
+    // looked at then.
     [[nodiscard]] std::uint32_t one_in(std::uint32_t most) const
     {
         return std::clamp(2 * static_cast<std::uint32_t>(model_.tasks.size()), 4U, most);
@@ -103,10 +104,11 @@ private:
     // False: the slot's route need not be looked at.
     [[nodiscard]] bool may_look_at(Index task, Index slot, std::size_t width,
                                    const InsertionPoint& best);
-    // What the cache knows. False: not all places that are cheaper than the best. Precondition of
-    // this and of find_near(): may_look_at().
+    // Considers the places that the cache knows. False: it does not know all that are cheaper than
+    // the best. Precondition: may_look_at().
     bool recall(Index task, Index slot, std::size_t width, InsertionPoint& best);
-    // What it does not know, which it then remembers.
+    // Finds places that the cache does not know, and stores them there. Precondition:
+    // may_look_at().
     void find_near(Index task, Index slot, std::size_t width, InsertionPoint& best);
     // Places in every gap, with and without a reload.
     void look_everywhere(Index task, Index slot, InsertionPoint& best);
@@ -114,7 +116,8 @@ private:
     void look_at_empty(Index task, std::span<const Index> kinds, InsertionPoint& best);
     // On empty slots of the cheapest kinds.
     void look_at_some_empty(Index task, std::size_t width, Random* random, InsertionPoint& best);
-    // Where the cheapest ones did not take it: of all kinds, or, where these are many, of more.
+    // On further empty slots, where the cheapest kinds gave no place: of all kinds or, where these
+    // are many, of some more.
     void look_at_more_empty(Index task, Random* random, InsertionPoint& best);
 
     // Finds the places of a query in the gaps set in nearby_, into places_, cheapest first.
@@ -137,10 +140,11 @@ private:
         return plan_.may_be_joined(task, slot) ? PlaceCache::kMostPlaces : 1;
     }
 
-    // Once in so many times a task goes where those that have to share its vehicle cannot follow.
+    // One search in kLooksAwayOneIn lets a task go where those that have to share its vehicle
+    // cannot follow.
     static constexpr std::uint32_t kLooksAwayOneIn = 8;
-    // Blinks: kinds of empty slots, and routes for jobs and for shipments, are passed over once in
-    // so many times.
+    // Blinks: of kinds of empty slots one in kKindBlinks is passed over; of routes one in
+    // kRouteBlinks for a job, one in kShipmentBlinks for a shipment.
     static constexpr std::uint32_t kKindBlinks = 32;
     static constexpr std::uint32_t kRouteBlinks = 128;
     static constexpr std::uint32_t kShipmentBlinks = 32;

@@ -16,12 +16,12 @@ namespace routeopt::routing::search::rich {
 
 class Emphasis {
 public:
-    // None at first. The rules have to outlive this.
+    // Without emphasis until it is set. The rules have to outlive this.
     Emphasis(const Model& model, const PlanRules& rules) : model_(model), rules_(rules) {}
 
-    // So many times what a vehicle costs more than the preferred ones is charged in addition.
-    // False: that is what has been charged before. The first call takes O(jobs with preferences x
-    // vehicles), and finds no job to emphasize where that is more than 2,000,000.
+    // From now on, what a vehicle costs more than the preferred ones is charged `times` times in
+    // addition. False: that factor was set already. The first change takes O(jobs with preferences
+    // x vehicles), and finds no job to emphasize where that is more than 2,000,000.
     bool set(double times);
     // The jobs that may be charged more.
     [[nodiscard]] std::span<const Index> tasks() const { return tasks_; }
@@ -42,9 +42,9 @@ private:
 
     const Model& model_;
     const PlanRules& rules_;
-    ByTask<Cost>
-        preferred_price_;       // of its preferred vehicles, or kNoEmphasis; empty: not found yet
-    std::vector<Index> tasks_;  // those that have one
+    // By task: what its preferred vehicles cost, or kNoEmphasis. Empty: not found yet.
+    ByTask<Cost> preferred_price_;
+    std::vector<Index> tasks_;  // those that have such a price
     double times_ = 0;
 };
 

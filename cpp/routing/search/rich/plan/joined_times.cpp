@@ -318,7 +318,7 @@ void JoinedTimes::add_gap(Index slot, const Visit& from, const Visit& to, std::u
         moment.curve = moments.hours.emplace_back(moment.curve.begin(), moment.curve.end());
     std::int64_t way_s = from.leg.duration_s;
     for (std::size_t k = 0; k < rules.breaks.size(); ++k) {
-        if ((pauses >> k & 1) == 0)
+        if ((pauses & break_bit(k)) == 0)
             continue;
         const model::Break& pause = rules.breaks[k];
         std::int64_t busy_s = pause.duration_s;
@@ -357,8 +357,8 @@ void JoinedTimes::add_gap(Index slot, const Visit& from, const Visit& to, std::u
 // The least times of the members. False: there are none.
 bool JoinedTimes::solve()
 {
-    // Times that exist are found in so many rounds: each makes the longest chain of pushes one
-    // longer, and a start that is pushed into its next window may begin a new chain.
+    // If common times exist they are found in `most` rounds: each round makes the longest chain of
+    // pushes one longer, and a start that is pushed into its next window may begin a new chain.
     std::size_t most = bounds_.size() + member_count_ + 2;
     for (std::size_t m = 0; m < member_count_; ++m) {
         const Moments& moments = *members_[m].moments;

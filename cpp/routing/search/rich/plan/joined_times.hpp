@@ -3,7 +3,7 @@
 // Relations of times (synchronized, time_lag) between stops of different routes join the routes'
 // times. Each route is laid out as a chain of moments: its visits, and the breaks that it takes at
 // a place, in the order and with the breaks of its cheapest schedule alone (Moments). The routes
-// and the relations then say of pairs of moments that one starts no earlier than so long after the
+// and the relations then bound pairs of moments: one starts no earlier than some seconds after the
 // other. Of all times that keep these bounds the least are taken: every moment starts as early as
 // it can. They are the least fixed point, found by pushing starts later until nothing changes. What
 // a route costs at these times beyond its cheapest times alone is its surcharge.
@@ -67,10 +67,12 @@ private:
         std::size_t member = 0;
         std::size_t moment = 0;
     };
+    // Moment `later` starts no earlier than `seconds` after moment `earlier` starts. Negative
+    // seconds make a longest time, as in Lag.
     struct NotBefore {
-        At later;  // starts no earlier than
+        At later;
         At earlier;
-        std::int64_t seconds = 0;  // so long after that one starts; may be negative
+        std::int64_t seconds = 0;
     };
 
     void add_gap(Index slot, const Visit& from, const Visit& to, std::uint64_t pauses,

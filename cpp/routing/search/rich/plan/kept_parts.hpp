@@ -28,13 +28,14 @@ public:
     [[nodiscard]] bool is_closed(Index slot) const { return is_closed_[slot] != 0; }
     // Whether what is kept of the route breaks a rule. A broken route is closed.
     [[nodiscard]] bool is_broken(Index slot) const { return is_broken_[slot] != 0; }
-    // Behind the route's start, so many nodes stay the first: nothing may be put before them.
+    // How many nodes behind the route's start stay where they are: nothing may be put before the
+    // last of them.
     [[nodiscard]] std::size_t locked(Index slot) const { return locked_[slot]; }
     // Whether the node, a stop or a reload, has to stay on its route.
     [[nodiscard]] bool is_kept(Index node) const { return is_kept_[node] != 0; }
     // Whether a task of the group has to stay on its route.
     [[nodiscard]] bool is_kept_group(Index leader) const;
-    // Whether some rule of this kind holds the route: exchanges of routes leave it alone.
+    // Whether the route is closed or something of it is kept: exchanges of routes leave it alone.
     [[nodiscard]] bool holds_some_of(Index slot) const;
 
     void keep(Index node) { is_kept_[node] = 1; }

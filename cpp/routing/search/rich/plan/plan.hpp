@@ -77,11 +77,9 @@ public:
     using Assignment::is_mandatory;
     using Assignment::leader_of;
     using Assignment::priority_of;
-    using Assignment::served_in;
     using Assignment::stands_for_its_group;
 
     using PlanRules::has_orders;
-    using PlanRules::is_of_times;
     using PlanRules::is_ordered;
     using PlanRules::may_serve;
     using PlanRules::preference;
@@ -89,7 +87,6 @@ public:
     using EmptySlots::can_run;
     using EmptySlots::empty_slot;
 
-    using KeptParts::is_broken;
     using KeptParts::is_closed;
     using KeptParts::is_kept;
     using KeptParts::locked;
@@ -213,8 +210,8 @@ public:
                 visit(at.node);
         changed_.clear();
     }
-    // The work since the last call, in units of which a search may be allowed so many: about the
-    // nodes that were looked at.
+    // The work since the last call, about the number of nodes that were looked at: searches may be
+    // limited by it.
     std::int64_t work() { return std::exchange(work_, 0); }
     // Puts the breaks of a route that is handed out where they cost least; those of a closed route
     // are where the initial plan has them.
@@ -245,8 +242,9 @@ private:
     [[nodiscard]] std::int64_t version() const { return version_; }
     // The route timed alone.
     const Moments& moments(Index slot);
-    // The route pays so much more than timed alone. To be undone, or not.
+    // Sets what the route pays beyond its cost timed alone; the undo log gets the old surcharge.
     void set_surcharge(Index slot, Cost surcharge);
+    // The same without the undo log.
     void change_surcharge(Index slot, Cost surcharge);
     bool join_times_of(std::span<const Index> slots);
     void touch(Index slot);

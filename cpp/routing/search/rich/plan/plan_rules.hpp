@@ -1,4 +1,4 @@
-// The rules that look at more than one route's times and loads: who may serve a task, what that
+// The rules that need more than the times and loads of a route: who may serve a task, what that
 // costs beside the route, and in which order a route may visit its stops.
 //
 // Three kinds of rules are meant: quotas (how many tasks of some set certain routes serve),
@@ -23,7 +23,7 @@ public:
     // Whether a route of the slot may serve the task, by everything but times, loads and the limits
     // of the route, given who serves the other tasks now. O(quotas and relations of the task).
     [[nodiscard]] bool may_serve(Index task, Index slot) const;
-    // What the slot's vehicle is paid for serving the task, by the task's preferences.
+    // What it costs, by the task's preferences, that the slot's vehicle serves it.
     [[nodiscard]] Cost preference(Index task, Index slot) const;
     // False: the costs of assignment below are 0 for every slot.
     [[nodiscard]] bool has_assignment_cost(Index task) const

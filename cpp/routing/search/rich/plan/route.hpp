@@ -45,7 +45,7 @@ struct Route {
     // lag of some relation within the route is exceeded, however the route is timed. Empty where
     // no such lag spans a leg.
     std::vector<std::int64_t> room_s;
-    Functions functions;       // cost of the route's time as functions of the clock
+    RouteFunctions functions;  // cost of the route's time as functions of the clock
     Moments moments;           // the route timed alone, where has_moments
     bool has_moments = false;  // `moments` is that of `visits`
     std::int32_t size = 0;     // stops of tasks

@@ -188,13 +188,13 @@ std::vector<Index> RouteLayout::with_breaks(Index slot, std::span<const Index> n
     if (!lay_out(slot, nodes, visits))
         return {nodes.begin(), nodes.end()};
     const model::SlotRules& rules = timing_.rules(slot);
-    const std::vector<RouteTime::Placed> placed = timing_.place_breaks(slot, visits);
+    const std::vector<PlacedBreaks> placed = timing_.place_breaks(slot, visits);
     auto next = placed.begin();
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         all.push_back(nodes[i]);
         for (; next != placed.end() && next->position == i; ++next)
             for (std::size_t k = 0; k < rules.breaks.size(); ++k)
-                if ((next->breaks >> k & 1) != 0)
+                if ((next->breaks & break_bit(k)) != 0)
                     all.push_back(model_.first_break() + rules.first_break + static_cast<Index>(k));
     }
     return all;

@@ -19,9 +19,7 @@ Index Routes::trip_of(Index node) const
     std::size_t at = position_[node];
     while (at > 0 && !is_reload(route(slot).visits[at].node))
         --at;
-    return at == 0 ? slot
-                   : static_cast<Index>(model_.slots.size()) + route(slot).visits[at].node -
-                         first_reload_;
+    return at == 0 ? slot : trip_from(route(slot).visits[at].node);
 }
 
 std::vector<Index> Routes::nodes_of(Index slot) const

@@ -1,5 +1,5 @@
 // Insertions made on trial: what it takes to undo them, last to first, and to make them again
-// without measuring a route twice. How a group of tasks is tried in several orders.
+// without measuring a route twice. A group of tasks is put in on trial until a way pays.
 //
 // Each entry keeps one route. While the plan has the insertion, that is the route without the task,
 // unless the undo log has it already; once the insertion is undone, the route with the task.

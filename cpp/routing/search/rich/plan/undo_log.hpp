@@ -59,7 +59,7 @@ public:
     explicit UndoLog(std::size_t slots) : touched_(slots) {}
 
     // The slots whose routes have changed since the last commit, in the order of the first change.
-    // They are seen to grow while routes change; the span is valid until then.
+    // Valid until another route changes: slots are added at the end then.
     [[nodiscard]] std::span<const Index> touched() const { return touched_.all(); }
     [[nodiscard]] bool is_touched(Index slot) const { return touched_.holds(slot); }
 

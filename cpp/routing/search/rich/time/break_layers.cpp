@@ -6,7 +6,7 @@
 namespace routeopt::routing::search::rich {
 namespace {
 
-// Of so few breaks every order is tried; more are taken one after the other.
+// Up to this many breaks are tried in every order; more are taken in the order of their windows.
 constexpr std::size_t kAnyOrder = 3;
 
 // Whether a break can be taken behind a later one, and perhaps not, as late, in front of it.

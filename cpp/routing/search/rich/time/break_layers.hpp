@@ -42,6 +42,7 @@ struct Layers {
     bool may_cross = false;
 };
 
+// Of a slot: a search takes 63 breaks at most (validation::kMostSearchedBreaks).
 inline constexpr std::size_t kMostLayers = 64;
 
 // The layers of all slots, and in which gaps of a route breaks may be taken.

@@ -7,8 +7,8 @@
 
 namespace routeopt::routing::search::rich {
 
-// Where the cheapest schedule takes all breaks anyway, a single one goes where the general case
-// puts it when all have to be taken; under a limit of the duration the departures would differ.
+// A single break without a place goes where place_any() puts it, found with less work. Not under a
+// limit of the duration: the two might choose different departures there.
 std::vector<PlacedBreaks> BreakPlacement::place(Index slot, std::span<const Visit> visits,
                                                 Cost least, const RouteFunctions& functions)
 {
@@ -69,7 +69,7 @@ bool BreakPlacement::are_all(Index slot, std::span<const PlacedBreaks> placed) c
     return taken == layers_.of(slot).taken.back();
 }
 
-// The route cannot depart after a break, nor end before one.
+// Whether the route can neither depart after any break nor end before one.
 bool BreakPlacement::has_to_take_all(Index slot, std::span<const Visit> visits) const
 {
     const model::Slot& s = model_.slots[slot];

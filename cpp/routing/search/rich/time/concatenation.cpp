@@ -109,7 +109,8 @@ std::optional<Cost> Concatenation::go_forward(CostFunction front, std::int64_t w
     return cost && *cost < most ? cost : std::nullopt;
 }
 
-// The same of a copy of the functions with backward ones made: what go_forward() is checked with.
+// What go_forward() should find, by backward functions that are made in a copy: for the invariant
+// that compares the two.
 std::optional<Cost> Concatenation::with_backward(Index slot, CostFunction ahead, Arc leg,
                                                  const Visit& by, RouteFunctions functions,
                                                  std::size_t position, Cost most)

@@ -61,23 +61,24 @@ std::optional<Cost> DurationLimit::least(Index slot, std::span<const Visit> visi
             return unlimited;
     }
     const auto shortest = best_departure(slot, visits, true);
-    if (!shortest || !at(*shortest))
+    const auto at_shortest = shortest ? at(*shortest) : std::nullopt;
+    if (!at_shortest)
         return std::nullopt;
-    const auto falls_behind = [&](std::int64_t departure) {
-        const auto here = at(departure);
+    const auto falls_behind = [&](std::int64_t departure, Cost here) {
         const auto next = at(departure + 1);
-        return here && next && *next < *here;
+        return next && *next < here;
     };
     std::int64_t low = s.earliest;
     std::int64_t high = *shortest;
-    const bool later = *shortest < s.latest_start && falls_behind(*shortest);
+    const bool later = *shortest < s.latest_start && falls_behind(*shortest, *at_shortest);
     if (later) {
         low = *shortest;
         high = s.latest_start;
     }
     while (low < high) {
         const std::int64_t middle = low + (high - low) / 2;
-        if (falls_behind(middle) || (!later && !at(middle)))
+        const auto here = at(middle);
+        if (here ? falls_behind(middle, *here) : !later)
             low = middle + 1;
         else
             high = middle;

@@ -30,7 +30,8 @@ public:
     // The first time at which the function of any layer is defined; kFar: none is.
     [[nodiscard]] std::int64_t first(std::size_t node) const { return first_[node]; }
 
-    // Keeps so many nodes at most; all that is added behind them has so many layers.
+    // Keeps the first `nodes` nodes at most. `layers`: how many layers they have, and what is added
+    // behind them.
     void cut(std::size_t nodes, std::size_t layers)
     {
         layers_ = layers;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "routing/search/rich/time/break_layers.hpp"
+
 namespace routeopt::routing::search::rich {
 namespace {
 
@@ -76,7 +78,7 @@ std::optional<Cost> Moments::surcharge_at(const model::Slot& slot, const model::
                                      std::max(earliest, next.first_break)}));
     const std::int64_t end = own.back();
     for (std::size_t k = 0; k < rules.breaks.size(); ++k)
-        if ((taken >> k & 1) == 0 && end >= rules.breaks[k].earliest &&
+        if ((taken & break_bit(k)) == 0 && end >= rules.breaks[k].earliest &&
             departure <= rules.breaks[k].latest)
             return std::nullopt;
     Cost cost = breaks + rules.per_second * (end - departure) +

@@ -41,15 +41,13 @@ struct Moments {
     std::vector<Moment> all;                // from the departure to the end
     std::vector<Lag> lags;                  // between the two stops of shipments on the route
     std::vector<std::vector<Piece>> hours;  // curves of depots and breaks that `all` refer to
-    std::vector<Index> relations;  // of times with stops on the route, `lags` aside; some twice
-    Cost breaks = 0;               // what the breaks add to the price of travel and work
-    std::uint64_t taken = 0;       // breaks, as bits
-    Cost time = 0;                 // what the route's time costs when it is timed alone
-    // The earliest starts when nothing else pushes the route; whether they exist; what they cost
-    // beyond `time`, nothing where they break a rule.
-    std::vector<std::int64_t> starts;
-    bool is_in_time = false;
-    std::optional<Cost> surcharge;
+    std::vector<Index> relations;      // of times with stops on the route, `lags` aside; some twice
+    Cost breaks = 0;                   // what the breaks add to the price of travel and work
+    std::uint64_t taken = 0;           // breaks, as bits
+    Cost time = 0;                     // what the route's time costs when it is timed alone
+    std::vector<std::int64_t> starts;  // the earliest, by moment, where no other route pushes this
+    bool is_in_time = false;           // such starts exist
+    std::optional<Cost> surcharge;     // what they cost beyond `time`; nothing: they break a rule
 
     // Raises the starts `own`, one for each moment, to the earliest ones, none below what it was,
     // that the windows, the ways, the lags and the longest duration allow: the least fixed point.

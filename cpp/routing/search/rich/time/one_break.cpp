@@ -57,8 +57,8 @@ std::vector<PlacedBreaks> BreakPlacement::place_one(Index slot, std::span<const 
 }
 
 // Puts into ahead_ the forward functions, in the layer without the break, of the visits behind the
-// first so many, whose functions are `functions`' own. Returns how many visits in all are left in
-// time for the break.
+// first `known` ones, whose functions `functions` has. Returns how many visits, from the first one
+// on, are left in time for the break.
 std::size_t BreakPlacement::go_without_break(Index slot, std::span<const Visit> visits,
                                              const RouteFunctions& functions, std::size_t known)
 {

@@ -88,8 +88,9 @@ public:
         size_ += pieces.size();
     }
 
-    // The end of the list, behind which so many more pieces may be written; end_at() then makes
-    // those that were written part of it. Pointers to pieces are valid until the next of these.
+    // The end of the list, behind which `more` further pieces may be written; end_at() then makes
+    // those that were written part of it. Pointers to pieces are valid until this, push_back(),
+    // assign() or append() is called again.
     [[nodiscard]] Piece* room_for(std::size_t more)
     {
         if (size_ + more > all_.size())
@@ -153,7 +154,7 @@ void advance(CostFunction before, std::int64_t way, Curve curve, std::int64_t st
 [[nodiscard]] Piece* advance(CostFunction before, std::int64_t way, Curve curve, std::int64_t stay,
                              Piece* out);
 
-// How many pieces advance() writes at most, by how many it is given.
+// How many pieces advance() writes at most, by how many its two functions have.
 constexpr std::size_t most_advanced(std::size_t before, std::size_t curve)
 {
     return 2 * (before + curve) + 1;
@@ -161,22 +162,23 @@ constexpr std::size_t most_advanced(std::size_t before, std::size_t curve)
 
 // Appends what a break makes of a function: who is through by t takes a break of `length` at once,
 // no later than `until`, and is through with it no earlier than `floor`. The result at time t is
-// before(min(t - length, until)), defined from `floor` on. Nothing: all are too late.
+// before(min(t - length, until)), defined from `floor` on. Appends nothing where `before` begins
+// later than `until`.
 void pause(CostFunction before, std::int64_t length, std::int64_t floor, std::int64_t until,
            Pieces& out);
 
 // Appends the lower of two functions at each time. Pieces that lie on one line are joined.
 void lower(CostFunction a, CostFunction b, Pieces& out);
 
-// The least of before(t) + behind(-(t + way)) over all t: the least cost of a route whose forward
-// function on one side of a leg, and whose backward function on the other, these are. Nothing: no t
-// is in time for both.
+// The least of before(t) + behind(-(t + way)) over all t: the least cost of a route that has the
+// forward function `before` on one side of a leg of `way` seconds, and the backward function
+// `behind` on the other. Nothing: no t is in time for both.
 std::optional<Cost> least_sum(CostFunction before, std::int64_t way, CostFunction behind);
 
 // The least cost of a route by way of a visit put between the two: the least of
 // before(t - way) + curve(t) + behind(-(t + onward)) over all starts t of the visit; `onward` is
-// its stay and its leg. Nothing where that is `most` or more; the walk along the three ends as soon
-// as no later start can be cheaper. Precondition: the curve is never below zero.
+// its stay and its leg. Nothing where that is `most` or more. Later starts are not looked at once
+// none of them can be cheaper. Precondition: the curve is never below zero.
 std::optional<Cost> least_through(CostFunction before, std::int64_t way, Curve curve,
                                   std::int64_t onward, CostFunction behind, Cost most);
 

@@ -64,9 +64,9 @@ public:
 
     // Parts of go(), go_back() and join(), for who looks at the step of one gap.
     //
-    // Into `out`, of a function that leaves a place (backward: of one that reaches the next place),
-    // what the breaks of a step make of it, up to the way that is still to be driven; returns that
-    // way's seconds. Empty: the step cannot be taken.
+    // Writes into `out` what the breaks of a step make of a function that has left a place
+    // (backward: of one that has reached the next place), up to the way that is still to be driven.
+    // Returns that way's seconds. `out` is empty where the step cannot be taken.
     std::int64_t cross(Index slot, CostFunction function, const Step& step, Index from_place,
                        Arc leg, Index to_place, bool backward, Pieces& out) const;
     // Appends to `out` what a step and the way behind it make of a function that has left `from`,

@@ -16,7 +16,7 @@ std::optional<Cost> RouteCosts::least(Index slot, std::span<const Visit> visits,
     return limit_.least(slot, visits, *unlimited, best);
 }
 
-// A limit of the duration left aside.
+// The least cost where a limit of the duration is left aside.
 std::optional<Cost> RouteCosts::least_unlimited(Index slot, std::span<const Visit> visits,
                                                 const RouteFunctions& functions)
 {
@@ -91,8 +91,8 @@ std::optional<Cost> RouteCosts::measure_with_breaks(Index slot, RouteFunctions& 
         [&](std::size_t layer) { return functions.backward(last + 1, layer); });
 }
 
-// Of a slot without breaks whose functions are made as far as its visits are as they were: these
-// are gone on with, and joined where they meet.
+// The least cost of a route without breaks. Functions are known of the visits that have not
+// changed, at its start and at its end: the passes go on from there and are joined where they meet.
 std::optional<Cost> RouteCosts::least_where_passes_meet(Index slot, const RouteFunctions& functions)
 {
     const std::size_t size = functions.visits_.size();
@@ -117,8 +117,9 @@ void RouteCosts::keep_reach(RouteFunctions& functions, Shared shared)
                 functions.reach_.end() - static_cast<std::ptrdiff_t>(shared.suffix));
 }
 
-// When each visit is left at the earliest, without breaks; of shared visits that is known, behind a
-// change until it is as before. False: one is too late.
+// Sets the earliest time at which each visit is left, without breaks. Shared visits in front of the
+// change keep theirs; behind it times are computed until one is as it was. False: a visit is too
+// late.
 bool RouteCosts::set_ready(Index slot, RouteFunctions& functions, Shared shared)
 {
     const auto& visits = functions.visits_;
@@ -149,7 +150,7 @@ bool RouteCosts::set_ready(Index slot, RouteFunctions& functions, Shared shared)
     return ready + visits[last - 1].leg.duration_s <= s.end && s.earliest <= s.end;
 }
 
-// The same of when each visit is reached at the latest, from the end on.
+// Sets the latest time at which each visit may be reached, in the same way from the end on.
 void RouteCosts::set_latest(Index slot, RouteFunctions& functions, Shared shared)
 {
     const auto& visits = functions.visits_;
@@ -172,7 +173,7 @@ void RouteCosts::set_latest(Index slot, RouteFunctions& functions, Shared shared
     }
 }
 
-// Both, from functions of a route with breaks, which are all made.
+// Sets both times from the functions of a route with breaks, all of which are made.
 void RouteCosts::read_reach(RouteFunctions& functions) const
 {
     const std::size_t size = functions.visits_.size();

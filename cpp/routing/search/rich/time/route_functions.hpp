@@ -53,7 +53,8 @@ public:
     {
         return backward_.at(visits_.size() - 1 - position, layer);
     }
-    // The functions that are made: of the first, and of the last so many positions.
+    // The functions that are made: those of the first forward_pass().nodes() positions, and of the
+    // last backward_pass().nodes(), the last position first.
     [[nodiscard]] const FrontSequence& forward_pass() const { return forward_; }
     [[nodiscard]] const FrontSequence& backward_pass() const { return backward_; }
     // The first position whose backward function is made.

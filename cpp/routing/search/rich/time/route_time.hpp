@@ -19,8 +19,6 @@
 
 namespace routeopt::routing::search::rich {
 
-using Functions = RouteFunctions;
-
 // A route's visits are given in their order; the search chooses their times. The cost of time is
 // that of the cheapest schedule: duration and overtime at their prices, the price of each start
 // within its windows, and what breaks change (see Propagation). Travel and fixed prices are not
@@ -69,8 +67,8 @@ public:
         travel_.expect_arc(slot, from_place, to_place);
     }
     [[nodiscard]] bool is_same_place(Index a, Index b) const { return travel_.is_same_place(a, b); }
-    // By so many seconds at most is a route shorter with one stop more: by rounding, and by a setup
-    // that falls away. kFar where travel times come from a matrix, which promises nothing.
+    // By how much one stop more may shorten a route at most: by rounding, and by a setup that falls
+    // away. kFar where travel times come from a matrix: they need not keep the triangle inequality.
     [[nodiscard]] std::int64_t longest_shortcut_s(Index slot) const
     {
         const std::int64_t slack_s = travel_.triangle_slack_s(slot);
@@ -87,8 +85,7 @@ public:
 
     // While places for tasks are looked at, the start of one stop can be held: see HeldStart.
     // Functions of routes must not be made or kept of a route that has the stop meanwhile.
-    using Held = HeldStart;
-    Held hold(Held held) { return starts_.hold(held); }
+    HeldStart hold(HeldStart held) { return starts_.hold(held); }
     [[nodiscard]] bool holds() const { return starts_.holds(); }
 
     // Whole routes: see RouteCosts.
@@ -138,7 +135,6 @@ public:
     }
 
     // Breaks: see BreakPlacement.
-    using Placed = PlacedBreaks;
     std::vector<PlacedBreaks> place_breaks(Index slot, std::span<const Visit> visits, Cost least,
                                            const RouteFunctions& functions)
     {

@@ -5,7 +5,7 @@
 namespace routeopt::routing::search::rich {
 namespace {
 
-// From so many pieces per stop on, functions of the rest of a route have too many.
+// With this many pieces per stop, or more, functions of the rest of a route have too many.
 constexpr std::size_t kManyPieces = 2;
 
 Piece mirror(const Piece& piece)

@@ -60,8 +60,8 @@ public:
         return is_plain(visit) ? &later_[model_.rules.stops[visit.node].first_piece] : nullptr;
     }
 
-    // Whether stops have so many pieces in the mean (two) that backward functions of routes would
-    // have too many to be worth making; see Concatenation.
+    // Whether stops have two pieces or more in the mean: backward functions of routes would then
+    // have too many pieces to be worth making; see Concatenation.
     [[nodiscard]] bool have_many_pieces() const { return have_many_pieces_; }
     // The longest setup of any stop. A setup falls away behind a stop at the same place.
     [[nodiscard]] std::int64_t longest_setup_s() const { return longest_setup_s_; }

@@ -15,7 +15,7 @@ using travel::Arc;
 // stop count + 2 s; its end: one more), then reloads from Model::first_reload() on.
 struct Visit {
     Index node = kNone;
-    Index place = kNone;           // of a route's end that is left open: its neighbour's
+    Index place = kNone;           // kNone: of a route's end that is left open
     Arc leg;                       // travel to the next visit; of the last one: nothing
     std::int64_t stay_s = 0;       // service, setup included
     std::int64_t release = -kFar;  // of a route's start or a reload: begins no earlier than this

@@ -360,8 +360,8 @@ private:
     typename Kernel::WholeMoves whole_moves_;
 };
 
-// The kind of plan that the search would have; of a problem of hard rules travel has to be
-// computed.
+// A plan of the kernel that the search would use. Of plain kernels, only those with computed travel
+// are made here.
 std::unique_ptr<SearchedPlan> plan_of(const std::string& text, const Travel& travel)
 {
     auto it = std::make_unique<Instance>(text, travel);

@@ -69,7 +69,7 @@ struct BindingRule {
 struct Explanation {
     CostParts cost;  // of the plan that is explained
     // No plan that keeps every rule costs less, unless it leaves out mandatory tasks of a larger
-    // summed priority. Written as null where absent.
+    // summed priority. Always set, though the answer's schema allows null.
     std::optional<Money> lower_bound;
     std::vector<ExplainedTask> unserved;
     std::vector<ServedTask> served;

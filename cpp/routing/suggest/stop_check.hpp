@@ -2,9 +2,8 @@
 // when the caller asks for it; and reports their progress to the caller.
 #pragma once
 
-#include <algorithm>
 #include <cmath>
-#include <functional>
+#include <iterator>
 #include <optional>
 #include <string_view>
 

@@ -1,7 +1,6 @@
 #include "base/decimal.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <limits>
 
 namespace routeopt {

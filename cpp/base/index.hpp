@@ -8,8 +8,8 @@
 
 namespace routeopt {
 
-// The width of every index below the border. 32 bits: the interface's limit of 65,535 is a rule
-// about requests, which a Python caller may lift.
+// The type of every index in the model and the search. 16 bits would not do: the interface's limit
+// of 65,535 stops and places is a rule about requests, which a Python caller may lift.
 using Index = std::int32_t;
 inline constexpr Index kNone = -1;
 

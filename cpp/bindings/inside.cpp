@@ -77,7 +77,8 @@ py::bytes judge(const std::string& text, const Travel& travel)
     return py::bytes(routing::v3::write_answer(request, judged(request, chosen.source())));
 }
 
-// What solve answers where so many workers search, whatever suits the problem.
+// What solve answers with these numbers of workers (search::WorkersWanted), even where others would
+// suit the problem better.
 py::bytes solve_with_workers(const std::string& text, const Travel& travel, int parts, int wholes,
                              int threads)
 {
@@ -177,8 +178,9 @@ std::vector<PieceTuple> lower(const std::vector<PieceTuple>& a, const std::vecto
     return tuples_of(out);
 }
 
-// Which anneal of a search it is at a fraction of it, whether that one is hot, and how far it has
-// cooled down. They begin at a fraction of it; where none is hot all are equal, so many of them.
+// At `fraction` of a search: the number of the anneal that runs, whether it is hot, and how far it
+// has cooled down. The anneals begin at the fraction `begin`. Where `hot` is 0 there are `repeats`
+// equal ones, else that many hot ones and twice as many cool ones.
 std::tuple<int, bool, double> anneal_at(double fraction, double repeats, double begin, double hot)
 {
     routing::search::Schedule schedule;
@@ -190,7 +192,7 @@ std::tuple<int, bool, double> anneal_at(double fraction, double repeats, double 
     return {number, schedule.is_hot(number), schedule.cooled(number, fraction)};
 }
 
-// At which fraction of the search one of mixed anneals ends.
+// The fraction of the search at which the mixed anneal with this number ends.
 double end_of_anneal(int number, double begin, double hot)
 {
     routing::search::Schedule schedule;
@@ -199,14 +201,14 @@ double end_of_anneal(int number, double begin, double hot)
     return schedule.end_of(number);
 }
 
-// Where so many of the tasks are optional, among windows, and where hardly any is.
+// How many hot anneals there are; `optional`: where most tasks are optional and have time windows.
 double hot_anneals(double iterations, double tasks, bool optional)
 {
     return optional ? routing::search::hot_anneals_of_optional(iterations, tasks)
                     : routing::search::hot_anneals_of_mandatory(iterations, tasks);
 }
 
-// In mean arcs.
+// The start temperature, in mean arcs.
 double start_temperature(double share_of_hot, double stops_of_a_route, bool timeless)
 {
     using namespace routing::search;
@@ -231,9 +233,9 @@ double rate_of_large_ruins(const std::vector<std::vector<std::int64_t>>& loads,
     return routing::search::RemovalOptions::suiting(model).large_rate;
 }
 
-// To a pool are added plans of hot anneals, by their costs, then of cool ones, each made from one
-// that is chosen, then of hot ones again. The places of those chosen, the costs in the pool at the
-// end, and its best one.
+// Adds plans with these costs to a solution pool: those of hot anneals; those of cool ones, for
+// each of which a plan of the pool is chosen first; those of further hot ones. Returns the places
+// of the chosen plans in the pool, the costs in the pool at the end, and the least of them.
 std::tuple<std::vector<std::ptrdiff_t>, std::vector<std::int64_t>, std::int64_t>
 pool_of(const std::vector<std::int64_t>& hot, const std::vector<std::int64_t>& cool,
         const std::vector<std::int64_t>& hot_again)

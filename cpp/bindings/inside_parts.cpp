@@ -65,7 +65,7 @@ Names near_on_grid(const std::string& text, const std::string& stop, std::size_t
     return Instance::names_of(found, it.nodes);
 }
 
-// The slots that may serve a task, if there are at most so many.
+// The slots that may serve a task; none where there are more than `most`.
 std::vector<Index> few_slots(const std::string& text, const std::string& task, std::size_t most)
 {
     const Instance it{text, euclidean()};
@@ -74,7 +74,7 @@ std::vector<Index> few_slots(const std::string& text, const std::string& task, s
     return {slots.begin(), slots.end()};
 }
 
-// Which of so many points are passed over.
+// Which of `points` insertion points are passed over.
 std::vector<int> blinks(std::uint64_t bits, int points)
 {
     Blinks blinks{bits};
@@ -105,7 +105,8 @@ std::vector<Index> empty_slots(const std::string& text, const std::vector<Index>
     return found;
 }
 
-// All tasks in the orders for first plans, by name; two of them only among rules.
+// All tasks in the orders for first plans, by name of the order; two of the orders exist only where
+// the problem has rules.
 std::map<std::string, Names> construction_orders(const std::string& text)
 {
     const Instance it{text, euclidean()};
@@ -121,7 +122,7 @@ std::map<std::string, Names> construction_orders(const std::string& text)
     return orders;
 }
 
-// These tasks as they are arranged once for each seed.
+// The tasks in the order in which they are inserted, for each of `seeds` seeds.
 std::vector<Names> arranged(const std::string& text, const Names& tasks, std::uint64_t seeds)
 {
     const Instance it{text, euclidean()};
@@ -138,7 +139,7 @@ std::vector<Names> arranged(const std::string& text, const Names& tasks, std::ui
     return all;
 }
 
-// So many seeds of ruins among so many stops, or among these alone.
+// Draws `count` removal seeds among `stops` stops, or among some of them alone.
 std::vector<Index> removal_seeds(Index stops, int count, std::optional<std::vector<Index>> among,
                                  std::optional<double> expected)
 {
@@ -154,7 +155,7 @@ std::vector<Index> removal_seeds(Index stops, int count, std::optional<std::vect
     return drawn;
 }
 
-// After so many iterations of so many: the fraction that is done, and whether they stop the search.
+// After `iterations` of at most `most`: the fraction that is done, and whether the search stops.
 std::pair<double, bool> pace(std::int64_t iterations, std::int64_t most)
 {
     Control control;
@@ -165,8 +166,9 @@ std::pair<double, bool> pace(std::int64_t iterations, std::int64_t most)
     return {pacer.fraction(), pacer.stopped() && pacer.stopped_by() == StoppedBy::max_iterations};
 }
 
-// Of a worker that may do so many iterations, between these fractions of all, after `done`: the
-// fraction reached, and whether its budget is over. `goes_on`: what looking around says.
+// A worker that may do `most` iterations in an epoch from one fraction of the search to another:
+// the fraction that it has reached after `done` of them, and whether its budget is over. `goes_on`:
+// what its look_around() returns.
 std::pair<double, bool> worker_budget(std::int64_t most, double from, double to, std::int64_t done,
                                       bool goes_on)
 {
@@ -182,7 +184,7 @@ std::pair<double, bool> worker_budget(std::int64_t most, double from, double to,
     return {budget.fraction(), budget.is_over()};
 }
 
-// By cluster, as x, y and stops, the part that it is in.
+// The part that each cluster is in. A cluster: x, y and the number of its stops.
 std::vector<int> cuts(const std::vector<std::tuple<double, double, std::int64_t>>& clusters,
                       int parts, double angle)
 {
@@ -196,7 +198,7 @@ std::vector<int> cuts(const std::vector<std::tuple<double, double, std::int64_t>
     return part_of;
 }
 
-// Which of these tasks have to be in one worker with the first one.
+// Which tasks have to be in one worker with `task`.
 Names coupled(const std::string& text, const Served& served, const std::vector<Names>& together,
               const std::string& task)
 {
@@ -215,8 +217,8 @@ Names coupled(const std::string& text, const Served& served, const std::vector<N
     return names;
 }
 
-// Where each task goes if the routes are divided among so many workers; and the workers of the
-// slots that do not run.
+// The worker of each task, and of each slot that does not run, where the routes are divided among
+// `workers` workers.
 std::pair<std::map<std::string, int>, std::map<Index, int>>
 partition(const std::string& text, const Served& served, const std::vector<Names>& together,
           int workers)
@@ -250,8 +252,8 @@ partition(const std::string& text, const Served& served, const std::vector<Names
     return {worker_of, dealt};
 }
 
-// What each worker serves of a request with one quota: by worker, least and most of its share; what
-// they pay too much for it all together; and the tasks at its bounds.
+// A request with one quota, of which each worker serves some tasks: the bounds of each worker's
+// share, what all workers together pay too much for it, and the tasks at its bounds.
 std::tuple<std::vector<std::pair<std::int64_t, std::int64_t>>, std::int64_t, std::vector<Names>>
 quota_shares(const std::string& text, const std::vector<Served>& served, std::size_t rotation)
 {

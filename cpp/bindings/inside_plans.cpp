@@ -1,15 +1,16 @@
 // Plans of the search in `routeopt._inside`: a plan of a tiny request, with its operators, each of
 // which can be called alone.
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <memory>
 #include <optional>
-#include <stdexcept>
 #include <tuple>
 #include <variant>
 
 #include "bindings/inside.hpp"
 #include "routing/model/to_plan.hpp"
+#include "routing/model/wire_of.hpp"
 #include "routing/referee/referee.hpp"
 #include "routing/search/operators/fleet_bounds.hpp"
 #include "routing/search/operators/no_exchanges.hpp"
@@ -32,11 +33,8 @@ Instance::Instance(const std::string& text, const Travel& travel)
       chosen(call, request), model(routing::model::Model::build(request, chosen.source()))
 {
     const routing::Problem& problem = *request.problem;
-    const auto jobs = static_cast<Index>(problem.jobs->size());
     for (const auto& task : model.tasks)
-        tasks.emplace_back(task.request_index < jobs
-                               ? *problem.jobs->at(as_size(task.request_index)).id
-                               : *problem.shipments->at(as_size(task.request_index - jobs)).id);
+        tasks.emplace_back(*wire_of(problem, task).id);
     for (const auto& stop : model.stops) {
         const char* const side = stop.is_delivery ? "-" : "+";
         nodes.push_back(tasks[as_size(stop.task)] + (stop.partner == kNone ? "" : side));
@@ -360,8 +358,8 @@ private:
     typename Kernel::WholeMoves whole_moves_;
 };
 
-// The kind of plan that the search would have; of a problem of hard rules travel has to be
-// computed.
+// A plan of the kernel that the search would use. Of plain kernels, only those with computed travel
+// are made here.
 std::unique_ptr<SearchedPlan> plan_of(const std::string& text, const Travel& travel)
 {
     auto it = std::make_unique<Instance>(text, travel);

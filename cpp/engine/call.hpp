@@ -67,7 +67,7 @@ struct Call {
     // False lifts the limits on counts that may be lifted; validation/tables.hpp marks them.
     bool service_limits = true;
     int threads = 0;  // at most; 0: all that the host allows
-    // For tests: the workers of a search, whatever suits the problem.
+    // For tests: how many workers search. Absent: as many as suit the problem and the threads.
     std::optional<routing::search::WorkersWanted> workers{};
     // Called every 50 ms or so while searching; false stops with the best plan so far.
     routing::OnProgress progress{};

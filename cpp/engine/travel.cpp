@@ -115,8 +115,9 @@ void Travel::fetch(const TravelService& service, const routing::Request& request
 {
     const Stopwatch watch;
     const PlacesWanted wanted = places_of(*request.problem);
-    FetchedTravel fetched = service.fetch({profiles_of(*request.problem), wanted.places});
-    for (const std::string_view profile : profiles_of(*request.problem))
+    const std::vector<std::string_view> profiles = profiles_of(*request.problem);
+    FetchedTravel fetched = service.fetch({profiles, wanted.places});
+    for (const std::string_view profile : profiles)
         if (!has_profile(fetched.matrices, profile))
             throw std::invalid_argument("no travel was fetched for the profile " +
                                         std::string{profile});

@@ -23,13 +23,13 @@ struct SolveSettings {
 
 // Searches for a plan and returns it as the referee times, prices and judges it, with reasons for
 // tasks that are left out. The search starts from the request's own plan, if there is one.
-// Preconditions: check_request, check_plan and check_searched found no fault.
+// Preconditions: check_request, check_plan_fits and check_searched found no fault.
 // Throws std::logic_error where the referee finds that the search's plan breaks a rule: that is a
 // mistake in the search, and no answer is better than a wrong one.
 Answer solve(const Request& request, const travel::Source& source, const SolveSettings& settings);
 
 // Judges the request's own plan: times, loads, cost and every rule that it breaks.
-// Preconditions: the request has a plan; check_request and check_plan found no fault.
+// Preconditions: the request has a plan; check_request and check_plan_fits found no fault.
 Answer evaluate(const Request& request, const travel::Source& source);
 
 }  // namespace routeopt::routing

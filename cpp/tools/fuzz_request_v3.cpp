@@ -3,7 +3,7 @@
 // crashes.
 #include <cstdint>
 #include <cstdlib>
-#include <string_view>
+#include <string>
 
 #include "engine/call.hpp"
 #include "wire/document.hpp"

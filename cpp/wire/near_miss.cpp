@@ -47,19 +47,31 @@ std::string_view nearest(std::string_view name, std::span<const std::string_view
     return best;
 }
 
+struct Message {
+    std::string text;
+    bool asks = false;  // it ends with a question: whether another name was meant
+};
+
+Message message_of(std::string_view what, std::string_view name,
+                   std::span<const std::string_view> known)
+{
+    Message message{std::string{what}};
+    if (name.size() > kLongestShown)
+        return message;
+    message.text.append(" `").append(name).append("`");
+    const std::string_view hint = nearest(name, known);
+    message.asks = !hint.empty();
+    if (message.asks)
+        message.text.append("; did you mean `").append(hint).append("`?");
+    return message;
+}
+
 }  // namespace
 
 std::string unknown_name(std::string_view what, std::string_view name,
                          std::span<const std::string_view> known)
 {
-    std::string message{what};
-    if (name.size() > kLongestShown)
-        return message;
-    message.append(" `").append(name).append("`");
-    const std::string_view hint = nearest(name, known);
-    if (!hint.empty())
-        message.append("; did you mean `").append(hint).append("`?");
-    return message;
+    return message_of(what, name, known).text;
 }
 
 std::string unknown_member(std::string_view name, std::span<const std::string_view> known)
@@ -69,11 +81,11 @@ std::string unknown_member(std::string_view name, std::span<const std::string_vi
 
 std::string unknown_word(std::string_view word, std::span<const std::string_view> known)
 {
-    const std::string what = unknown_name("unknown word", word, known);
+    const Message message = message_of("unknown word", word, known);
     std::string words;
     for (const std::string_view candidate : known)
         words.append(words.empty() ? "`" : ", `").append(candidate).append("`");
-    return what + (what.ends_with('?') ? " One of " : "; one of ") + words;
+    return message.text + (message.asks ? " One of " : "; one of ") + words;
 }
 
 }  // namespace routeopt::wire

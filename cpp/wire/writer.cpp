@@ -4,6 +4,8 @@
 #include <charconv>
 #include <utility>
 
+#include "base/rounding.hpp"
+
 namespace routeopt::wire {
 namespace {
 
@@ -138,18 +140,17 @@ Writer& Writer::value(double number)
 
 Writer& Writer::value(Money amount)
 {
-    constexpr std::int64_t kSteps = 100'000;
     separate();
     Int128 steps = amount.get();
     if (steps < 0) {
         text_ += '-';
         steps = -steps;
     }
-    append_number(text_, static_cast<std::int64_t>(steps / kSteps));
-    auto rest = static_cast<std::int64_t>(steps % kSteps);
+    append_number(text_, static_cast<std::int64_t>(steps / kMoneySteps));
+    auto rest = static_cast<std::int64_t>(steps % kMoneySteps);
     if (rest != 0) {
         text_ += '.';
-        for (std::int64_t place = kSteps / 10; rest != 0; place /= 10) {
+        for (std::int64_t place = kMoneySteps / 10; rest != 0; place /= 10) {
             text_ += static_cast<char>('0' + rest / place);
             rest %= place;
         }

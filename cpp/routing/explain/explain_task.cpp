@@ -368,10 +368,10 @@ private:
 
 }  // namespace
 
-PlaceFound place_of(const WhatIf& what_if, const TaskStops& stops, const Placement& placement)
+AnswerPlace place_of(const WhatIf& what_if, const TaskStops& stops, const Placement& placement)
 {
     const what_if::Route route = stops.with_task(placement);
-    PlaceFound place;
+    AnswerPlace place;
     place.vehicle = *route.vehicle->wire->id;
     place.shift = *route.shift->id;
     for (std::size_t k = 0; k < route.visits.size(); ++k)

@@ -16,7 +16,7 @@ std::optional<ExplainedTask> explain_task(Problem* changeable, what_if::WhatIf& 
 
 // A placement as the answer says it: vehicle, shift, and the neighbours of the task's stops. The
 // cost is left 0.
-PlaceFound place_of(const what_if::WhatIf& what_if, const TaskStops& stops,
-                    const Placement& placement);
+AnswerPlace place_of(const what_if::WhatIf& what_if, const TaskStops& stops,
+                     const Placement& placement);
 
 }  // namespace routeopt::routing::explain

@@ -63,7 +63,7 @@ std::string amount_in_words(std::int64_t amount, std::string_view unit)
     return std::to_string(amount) + " " + in_quotes(unit);
 }
 
-std::string place_in_words(const PlaceFound& place)
+std::string place_in_words(const AnswerPlace& place)
 {
     std::string words =
         "vehicle " + in_quotes(place.vehicle) + ", shift " + in_quotes(place.shift) + ", ";

@@ -13,7 +13,7 @@ std::string money_in_words(Money amount);  // 34.20
 std::string task_in_words(const what_if::PlannedTask& task);
 // With its unit: a duration, metres, a count, or a capacity dimension's name.
 std::string amount_in_words(std::int64_t amount, std::string_view unit);
-std::string place_in_words(const PlaceFound& place);  // vehicle `v` between job `a` and job `b`
+std::string place_in_words(const AnswerPlace& place);  // vehicle `v` between job `a` and job `b`
 // `a`, `b` or `c`
 std::string names_in_words(const std::vector<std::string_view>& names,
                            std::string_view last = "or");

@@ -83,12 +83,10 @@ private:
 
     // --- relaxations of the task itself ---
 
+    // Null for a shipment.
     [[nodiscard]] Job* job() const
     {
-        const std::size_t jobs = problem_.jobs->size();
-        return stops_.is_shipment()   ? nullptr
-               : stops_.task() < jobs ? &problem_.jobs.value[stops_.task()]
-                                      : nullptr;
+        return stops_.is_shipment() ? nullptr : &problem_.jobs.value[stops_.task()];
     }
 
     void add_windows()

@@ -24,7 +24,7 @@ public:
     ~RelaxationSearch() { relaxation_.set(0); }
 
     // Nothing where no amount below `bound` is enough.
-    std::optional<WayOut> smallest(std::int64_t bound)
+    std::optional<SmallestRelaxation> smallest(std::int64_t bound)
     {
         const std::int64_t most = std::min(relaxation_.most, bound - 1);
         std::int64_t best = most + 1;
@@ -65,7 +65,7 @@ private:
         return enough;
     }
 
-    std::optional<WayOut> relaxation_by(std::int64_t x)
+    std::optional<SmallestRelaxation> relaxation_by(std::int64_t x)
     {
         std::optional<Money> least;
         for (const Placement& placement : relaxation_.placements)
@@ -73,8 +73,9 @@ private:
                 least = found;
         if (!least || budget_.is_over())
             return std::nullopt;
-        return WayOut{relaxation_.rule, relaxation_.vehicle,     relaxation_.words(x), x, {},
-                      relaxation_.unit, *least - what_if_.cost()};
+        return SmallestRelaxation{
+            relaxation_.rule, relaxation_.vehicle,     relaxation_.words(x), x, {},
+            relaxation_.unit, *least - what_if_.cost()};
     }
 
     const WhatIf& what_if_;
@@ -85,11 +86,13 @@ private:
 
 }  // namespace
 
-std::vector<WayOut> smallest_relaxations(Problem& problem, WhatIf& what_if, const TaskStops& stops,
-                                         const std::vector<Attempt>& attempts, Budget& budget)
+std::vector<SmallestRelaxation> smallest_relaxations(Problem& problem, WhatIf& what_if,
+                                                     const TaskStops& stops,
+                                                     const std::vector<Attempt>& attempts,
+                                                     Budget& budget)
 {
     // One for each rule and unit, since kilograms and parcels cannot be compared.
-    std::map<std::pair<std::size_t, std::string_view>, WayOut> smallest;
+    std::map<std::pair<std::size_t, std::string_view>, SmallestRelaxation> smallest;
     for (const Relaxation& relaxation : relaxations_for(problem, what_if, stops, attempts)) {
         if (budget.is_over())
             break;
@@ -102,9 +105,9 @@ std::vector<WayOut> smallest_relaxations(Problem& problem, WhatIf& what_if, cons
         if (found)
             smallest.insert_or_assign(key, std::move(*found));
     }
-    std::vector<WayOut> found;
-    for (auto& [key, way_out] : smallest)
-        found.push_back(std::move(way_out));
+    std::vector<SmallestRelaxation> found;
+    for (auto& [key, relaxation] : smallest)
+        found.push_back(std::move(relaxation));
     return found;
 }
 

@@ -12,8 +12,9 @@ namespace routeopt::routing::explain {
 
 // `problem`: that of `what_if`; it is as before afterwards. `attempts`: those of the task, which
 // fits nowhere. Incomplete where the budget ended on the way.
-std::vector<WayOut> smallest_relaxations(Problem& problem, what_if::WhatIf& what_if,
-                                         const TaskStops& stops,
-                                         const std::vector<Attempt>& attempts, Budget& budget);
+std::vector<SmallestRelaxation> smallest_relaxations(Problem& problem, what_if::WhatIf& what_if,
+                                                     const TaskStops& stops,
+                                                     const std::vector<Attempt>& attempts,
+                                                     Budget& budget);
 
 }  // namespace routeopt::routing::explain

@@ -7,7 +7,6 @@
 #include <variant>
 
 #include "base/rounding.hpp"
-#include "routing/referee/schedule/value.hpp"
 #include "routing/suggest/task_stops.hpp"
 
 namespace routeopt::routing::explain {

@@ -4,13 +4,14 @@
 
 #include <vector>
 
+#include "routing/referee/schedule/value.hpp"
 #include "routing/suggest/best_placements.hpp"
 
 namespace routeopt::routing::explain {
 
 // Costs are exact here, in half units of referee/schedule/value.hpp: every leg is paid half by
 // either of its stops.
-inline constexpr std::int64_t kTwicePerStep = 2 * 180'000;  // in a step of money
+inline constexpr std::int64_t kTwicePerStep = 2 * referee::kOfAmount;  // in a step of money
 
 inline Int128 twice(Money money)
 {

@@ -1,9 +1,10 @@
 #include "routing/model/initial_plan.hpp"
-#include "routing/schema/request.hpp"
 
 #include <algorithm>
 #include <map>
 #include <unordered_map>
+
+#include "routing/model/wire_of.hpp"
 
 namespace routeopt::routing::model {
 namespace {
@@ -35,13 +36,9 @@ public:
     Giver(const Problem& problem, Model& model)
         : problem_(problem), model_(model), slots_(problem, model)
     {
-        for (const Task& task : model.tasks) {
-            const auto index = static_cast<std::size_t>(task.request_index);
-            const std::size_t jobs = problem.jobs->size();
-            const std::string_view id =
-                index < jobs ? *(*problem.jobs)[index].id : *(*problem.shipments)[index - jobs].id;
-            tasks_.emplace(id, static_cast<Index>(&task - model.tasks.data()));
-        }
+        for (const Task& task : model.tasks)
+            tasks_.emplace(*wire_of(problem, task).id,
+                           static_cast<Index>(&task - model.tasks.data()));
         for (std::size_t d = 0; d < problem.depots->size(); ++d)
             depots_.emplace(*(*problem.depots)[d].id, static_cast<Index>(d));
     }

@@ -1,5 +1,4 @@
 #include "routing/model/loads.hpp"
-#include "routing/schema/request.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "routing/model/model.hpp"
-#include "routing/schema/request.hpp"
 
 namespace routeopt::routing::model {
 

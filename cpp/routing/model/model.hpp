@@ -25,11 +25,6 @@ namespace routeopt::routing::model {
 inline constexpr std::size_t kMostDimensions = 4;
 using Load = std::array<std::int64_t, kMostDimensions>;
 
-// Costs in the search, in a unit chosen for each problem: every price is a whole number of units if
-// the largest possible total then fits 64 bits (Model::exact); otherwise the unit is coarser and
-// prices are rounded (docs/decisions/0002). The costs in an answer are not computed from it.
-using Cost = std::int64_t;
-
 // Stands for "no limit" and "any time": larger than any total of a route, and small enough for sums
 // of a few such values not to overflow.
 inline constexpr std::int64_t kUnlimited = INT64_MAX / 4;

@@ -1,10 +1,13 @@
 #include "routing/model/prices.hpp"
 
 #include <algorithm>
-#include <numeric>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include "base/rounding.hpp"
 #include "routing/model/rules_builder.hpp"
+#include "routing/model/wire_of.hpp"
 #include "routing/schema/request.hpp"
 
 namespace routeopt::routing::model {
@@ -48,14 +51,6 @@ Int128 greatest_common_divisor(Int128 a, Int128 b)
     while (b != 0)
         a = std::exchange(b, a % b);
     return a;
-}
-
-const routing::Task& wire_of(const Problem& problem, const Task& task)
-{
-    const auto jobs = static_cast<Index>(problem.jobs->size());
-    if (task.request_index < jobs)
-        return (*problem.jobs)[task.request_index];
-    return (*problem.shipments)[task.request_index - jobs];
 }
 
 Int128 fee_of_visit(const Problem& problem, const Depot& depot)

@@ -13,6 +13,9 @@
 
 namespace routeopt::routing::model {
 
+// Costs in the search, in a unit chosen for each problem: every price is a whole number of units if
+// the largest possible total then fits 64 bits (Model::exact); otherwise the unit is coarser and
+// prices are rounded (docs/decisions/0002). The costs in an answer are not computed from it.
 using Cost = std::int64_t;
 
 // A linear price over the whole seconds [from, to].

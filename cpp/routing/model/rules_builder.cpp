@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "routing/model/prices.hpp"
+#include "routing/model/wire_of.hpp"
 #include "routing/schema/request.hpp"
 
 namespace routeopt::routing::model {
@@ -96,15 +97,7 @@ RulesBuilder::RulesBuilder(const Problem& problem, Model& model) : problem_(prob
         last_s_ = std::max(last_s_, slot.end);
     }
     for (std::size_t t = 0; t < model.tasks.size(); ++t)
-        task_named_.emplace(*wire_of(t).id, static_cast<Index>(t));
-}
-
-const routing::Task& RulesBuilder::wire_of(std::size_t task) const
-{
-    const std::size_t jobs = problem_.jobs->size();
-    const auto index = as_size(model_.tasks[task].request_index);
-    return index < jobs ? static_cast<const routing::Task&>((*problem_.jobs)[index])
-                        : (*problem_.shipments)[index - jobs];
+        task_named_.emplace(*wire_of(problem, model.tasks[t]).id, static_cast<Index>(t));
 }
 
 const StopSide& RulesBuilder::side_of(const Stop& stop) const
@@ -160,7 +153,7 @@ void RulesBuilder::each_price(const std::function<void(Int128, std::int64_t)>& v
             visit(target_rate(side), std::max<std::int64_t>(last_s_ - *side.target->time, 0));
     }
     for (std::size_t t = 0; t < model_.tasks.size(); ++t)
-        for (const Preference& preference : *wire_of(t).preferences)
+        for (const Preference& preference : *wire_of(problem_, model_.tasks[t]).preferences)
             visit(Int128{*preference.violation_cost} * kStepsPerAmount, 1);
     for (const Slot& slot : model_.slots) {
         const Vehicle& vehicle = (*problem_.vehicles)[slot.vehicle];
@@ -279,7 +272,7 @@ void RulesBuilder::put_down_preferences(const InUnits& in_units)
 {
     Rules& rules = model_.rules;
     for (std::size_t t = 0; t < model_.tasks.size(); ++t) {
-        const auto& preferences = *wire_of(t).preferences;
+        const auto& preferences = *wire_of(problem_, model_.tasks[t]).preferences;
         if (preferences.empty())
             continue;
         rules.stops[model_.tasks[t].stop].preference_row =
@@ -347,7 +340,7 @@ void RulesBuilder::put_down_quotas(const InUnits& in_units)
     for (const routing::Quota& wire : *problem_.quotas) {
         const auto number = static_cast<Index>(rules.quotas.size());
         for (std::size_t t = 0; t < model_.tasks.size(); ++t) {
-            const routing::Task& task = wire_of(t);
+            const routing::Task& task = wire_of(problem_, model_.tasks[t]);
             if (wire.tag.present() ? names(task.tags, *wire.tag) : names(wire.tasks, *task.id))
                 rules.quotas_of[t].push_back(number);
         }
@@ -379,7 +372,7 @@ void RulesBuilder::put_down_relations()
 void RulesBuilder::put_down_groups(const routing::Relation& wire)
 {
     for (std::size_t t = 0; t < model_.tasks.size(); ++t) {
-        const routing::Task& task = wire_of(t);
+        const routing::Task& task = wire_of(problem_, model_.tasks[t]);
         for (std::size_t g = 0; g < wire.groups->size(); ++g) {
             const Group& group = (*wire.groups)[g];
             const bool is_in =

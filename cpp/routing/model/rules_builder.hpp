@@ -50,7 +50,6 @@ private:
         ByTask<int> ties;       // how many relations a task has with others of its group
     };
 
-    [[nodiscard]] const routing::Task& wire_of(std::size_t task) const;
     [[nodiscard]] const StopSide& side_of(const Stop& stop) const;
     [[nodiscard]] std::vector<Line> lines_of(const StopSide& side) const;
     [[nodiscard]] Int128 target_rate(const StopSide& side) const;

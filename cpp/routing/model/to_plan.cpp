@@ -1,5 +1,7 @@
 #include "routing/model/to_plan.hpp"
 
+#include "routing/model/wire_of.hpp"
+
 namespace routeopt::routing::model {
 namespace {
 
@@ -32,17 +34,10 @@ PlanStop stop_of(const Problem& problem, const Model& model, Index number)
         return reload_at(problem, model.depots[reload.depot]);
     }
     const model::Stop& stop = model.stops[number];
-    const model::Task& task = model.tasks[stop.task];
-    const auto index = static_cast<std::size_t>(task.request_index);
-    const std::size_t jobs = problem.jobs->size();
+    const char* const side = stop.is_delivery ? "delivery" : "pickup";
     PlanStop plan_stop;
-    if (index < jobs) {
-        plan_stop.type = given("job");
-        plan_stop.task = given(*(*problem.jobs)[index].id);
-    } else {
-        plan_stop.type = given(stop.is_delivery ? "delivery" : "pickup");
-        plan_stop.task = given(*(*problem.shipments)[index - jobs].id);
-    }
+    plan_stop.type = given(stop.partner == kNone ? "job" : side);
+    plan_stop.task = given(*wire_of(problem, model.tasks[stop.task]).id);
     return plan_stop;
 }
 

@@ -1,6 +1,4 @@
 // Time windows, shift hours and release times. A stop that no window allows is late for its last.
-#include <algorithm>
-
 #include "routing/referee/checks.hpp"
 #include "routing/referee/words.hpp"
 

@@ -6,14 +6,6 @@
 #include "routing/referee/words.hpp"
 
 namespace routeopt::routing::referee {
-namespace {
-
-bool names(const Texts& ids, std::string_view id)
-{
-    return std::any_of(ids->begin(), ids->end(), [&](const Text& text) { return *text == id; });
-}
-
-}  // namespace
 
 QuotaCount::QuotaCount(const Quota& quota) : quota_(quota)
 {

@@ -1,6 +1,4 @@
 // Reloads: opening hours of depots, and shipments still on board at a reload, which is not allowed.
-#include <algorithm>
-
 #include "routing/referee/checks.hpp"
 #include "routing/referee/words.hpp"
 

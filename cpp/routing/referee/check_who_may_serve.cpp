@@ -7,11 +7,6 @@
 namespace routeopt::routing::referee {
 namespace {
 
-bool names(const Texts& ids, std::string_view id)
-{
-    return std::any_of(ids->begin(), ids->end(), [&](const Text& text) { return *text == id; });
-}
-
 void check_eligible(const Route& route, std::size_t k, Violations& violations)
 {
     const Visit& visit = route.visits[k];

@@ -39,11 +39,6 @@ private:
 constexpr Int128 kPartsByHour = Int128{kMillion} * 3600;
 constexpr Int128 kPartsByKm = Int128{kMillion} * 1000;
 
-bool names(const Texts& ids, std::string_view id)
-{
-    return std::any_of(ids->begin(), ids->end(), [&](const Text& text) { return *text == id; });
-}
-
 // The parts of a cost that are paid at one stop, whatever the other stops are.
 void set_amounts(Visit& visit, const Vehicle& vehicle)
 {

@@ -1,6 +1,6 @@
 // Reads a plan: looks up what its ids stand for in the request, and builds the routes that the
-// referee judges. Whether the plan is well formed is checked here once more, though the request's
-// own checks and its matching have looked at it: the referee trusts nobody.
+// referee judges. Whether the plan is well formed is checked here once more, though check_request
+// and check_plan_fits have looked at a request's plan: the referee trusts nobody.
 #pragma once
 
 #include <unordered_map>

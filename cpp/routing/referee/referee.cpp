@@ -8,28 +8,6 @@
 #include "routing/referee/read_plan.hpp"
 
 namespace routeopt::routing::referee {
-AnswerRoute answer_of(Route& route)
-{
-    AnswerRoute answer;
-    answer.vehicle = *route.vehicle->wire->id;
-    answer.shift = *route.shift->id;
-    answer.start_time = route.visits.front().answer.departure;
-    answer.end_time = route.visits.back().answer.departure;
-    answer.duration_s = answer.end_time - answer.start_time;
-    answer.stops.reserve(route.visits.size());
-    for (Visit& visit : route.visits) {
-        answer.distance_m += visit.answer.distance_m;
-        answer.travel_s += visit.answer.travel_s;
-        answer.service_s += visit.answer.service_s;
-        answer.wait_s += visit.answer.wait_s;
-        if (visit.pause != nullptr)
-            answer.break_s += *visit.pause->duration_s;
-        answer.cost += visit.answer.cost;
-        answer.stops.push_back(std::move(visit.answer));
-    }
-    return answer;
-}
-
 namespace {
 
 void add_route(Answer& answer, Route& judged)

@@ -20,9 +20,9 @@ enum class Pointers : std::uint8_t { plan, answer };
 // are timed together, at their earliest (joined.hpp). The breaks of a shift that the plan does not
 // place are placed all at once while there are few ways to do so, else one after the other
 // (schedule/breaks.hpp). Pins and locks are not looked at.
-// Precondition: the request's checks and the matching of the plan found nothing. A plan that is not
-// well formed throws std::logic_error: no client can send one past the checks, so it is an error of
-// this program.
+// Precondition: check_request and check_plan_fits found no fault. A plan that is not well formed
+// throws std::logic_error: no client can send one past the checks, so it is an error of this
+// program.
 Answer judge(const Request& request, const Plan& plan, const travel::Source& source,
              Pointers pointers);
 

@@ -15,7 +15,7 @@ std::string relation_in_words(const Relation& relation, std::size_t index);
 // Of kinds `synchronized` and `time_lag`: which services start how much too far apart or too close.
 std::string missed_time_in_words(const Relation& relation, std::int64_t seconds, bool is_too_soon);
 
-// What is wrong with so many tasks of a relation: left out, on the wrong route, out of order, ...
+// How many tasks break a relation, and how: left out, on the wrong route, out of order, ...
 std::string tasks_in_breach_in_words(const Relation& relation, std::int64_t tasks);
 
 }  // namespace routeopt::routing::referee

@@ -2,6 +2,7 @@
 // about it. It points into the request and into the directory (read_plan.hpp).
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <map>
 #include <optional>
@@ -81,6 +82,12 @@ inline bool opens_task(const Visit& visit)
 inline bool is_on_the_way(const Visit& visit)
 {
     return visit.pause != nullptr && !visit.answer.location;
+}
+
+// Whether a list of ids or tags holds this one.
+inline bool names(const Texts& ids, std::string_view id)
+{
+    return std::any_of(ids->begin(), ids->end(), [&](const Text& text) { return *text == id; });
 }
 
 inline bool has_place(const Endpoint& endpoint)

@@ -1,6 +1,5 @@
 #include "routing/referee/work.hpp"
 
-#include <algorithm>
 #include <optional>
 #include <stdexcept>
 #include <utility>

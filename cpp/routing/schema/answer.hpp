@@ -147,7 +147,7 @@ struct SearchReport {
     std::int64_t seed = 0;
     std::int64_t threads = 1;     // that searched
     std::string_view stopped_by;  // time_limit, max_iterations, cancelled, complete
-    std::int64_t travel_ms = 0;   // 0 here; the package sets it after fetching from a road server
+    std::int64_t travel_ms = 0;   // that fetching travel from a service took; 0 without one
     std::optional<std::vector<HistoryEntry>> history;  // where the request asks for it
 };
 

@@ -7,7 +7,7 @@
 namespace routeopt::routing {
 
 // Where a task could be served, and by how much the plan's cost would change.
-struct PlaceFound {
+struct AnswerPlace {
     std::string_view vehicle;
     std::string_view shift;
     // For a job's stop, or for a shipment's pickup and delivery: the neighbours on the route, the
@@ -32,7 +32,7 @@ struct Finding {
 };
 
 // The smallest change of one number in the request that lets a task in.
-struct WayOut {
+struct SmallestRelaxation {
     std::string_view rule;
     std::string_view vehicle;    // empty where the rule is not about one vehicle
     std::string change;          // a sentence
@@ -47,15 +47,15 @@ struct ExplainedTask {
     std::string_view task;
     std::string_view kind;  // `class` in JSON: impossible, blocked, not_worth_it, fits
     std::vector<Finding> reasons;
-    std::vector<WayOut> changes;
-    std::optional<PlaceFound> best;  // the cheapest place
+    std::vector<SmallestRelaxation> changes;
+    std::optional<AnswerPlace> best;  // the cheapest place
 };
 
 // A task that is served.
 struct ServedTask {
     std::string_view task;
     Money saving;  // by how much the plan's cost falls without it, its drop fee then being due
-    std::optional<PlaceFound> next_best;  // the cheapest place on another vehicle or shift
+    std::optional<AnswerPlace> next_best;  // the cheapest place on another vehicle or shift
 };
 
 // A rule that leaves no room: one second, metre, task or unit of load less would break the plan.
@@ -69,7 +69,7 @@ struct BindingRule {
 struct Explanation {
     CostParts cost;  // of the plan that is explained
     // No plan that keeps every rule costs less, unless it leaves out mandatory tasks of a larger
-    // summed priority. Written as null where absent.
+    // summed priority. Always set, though the answer's schema allows null.
     std::optional<Money> lower_bound;
     std::vector<ExplainedTask> unserved;
     std::vector<ServedTask> served;

@@ -9,7 +9,7 @@
 //   same_vehicle        the participants that are served are on one vehicle, on any of its shifts
 //   different_vehicles  no two participants are on one vehicle
 // A header of its own, so that the search can name a kind without including the whole request. The
-// order is that of the words in v3/members.hpp, which the reader relies on.
+// order is that of the words in v3/members.hpp and referee/relation_words.cpp, which rely on it.
 #pragma once
 
 #include <cstdint>

@@ -325,7 +325,7 @@ struct PlanRoute {
     Text shift;
     Field<std::vector<PlanStop>> stops;
     Field<bool> locked;       // the route stays as it is
-    Number locked_stops;      // so many of its first stops stay as they are
+    Number locked_stops;      // how many of its first stops stay as they are
     Number fixed_start_time;  // its departure, exactly
 };
 

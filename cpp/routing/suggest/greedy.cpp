@@ -39,7 +39,7 @@ public:
         for (const std::size_t task : what_if.unserved())
             stops_[task] = std::make_unique<TaskStops>(what_if, task);
         for (std::vector<std::size_t>& group : groups_of(what_if))
-            add_group(std::move(group));
+            groups_.push_back({std::move(group)});
         routes_interact_ =
             !what_if.problem().relations->empty() || !what_if.problem().quotas->empty();
     }
@@ -73,8 +73,6 @@ public:
     }
 
 private:
-    void add_group(std::vector<std::size_t> tasks) { groups_.push_back({std::move(tasks)}); }
-
     [[nodiscard]] std::int64_t priority_of(const PendingGroup& group) const
     {
         std::int64_t sum = 0;

@@ -1,7 +1,6 @@
 #include "routing/suggest/proposal.hpp"
 
 #include <algorithm>
-#include <tuple>
 
 namespace routeopt::routing::suggest {
 namespace {

@@ -43,10 +43,9 @@ inline Money least_cost_of(const RouteTotals& totals, const what_if::PlannedSlot
                             (Int128{rates.per_travel_hour} * totals.seconds +
                              Int128{rates.per_route_hour} * (totals.seconds + totals.busy_s)) *
                                 referee::kPerHour;
-    // Units of cost (referee/schedule/value.hpp) in a step of money.
-    constexpr std::int64_t kPerStep = 180'000;
-    const Int128 steps = products <= INT64_MAX ? static_cast<std::int64_t>(products) / kPerStep
-                                               : products / kPerStep;
+    const Int128 steps = products <= INT64_MAX
+                             ? static_cast<std::int64_t>(products) / referee::kOfAmount
+                             : products / referee::kOfAmount;
     return totals.flat_costs + Money{std::max(steps - 1, Int128{0})};
 }
 

@@ -2,9 +2,8 @@
 // when the caller asks for it; and reports their progress to the caller.
 #pragma once
 
-#include <algorithm>
 #include <cmath>
-#include <functional>
+#include <iterator>
 #include <optional>
 #include <string_view>
 
@@ -47,8 +46,8 @@ public:
         unserved_ = std::ssize(what_if.unserved());
     }
 
-    // Why the operation was stopped, as `search.stopped_by` says it: "max_iterations" where it was
-    // not this that stopped it.
+    // Why the operation was stopped, as `search.stopped_by` says it: "max_iterations" unless
+    // go_on() has returned false, since the budget of judged plans was then what ended it.
     [[nodiscard]] std::string_view why() const { return why_; }
     [[nodiscard]] std::int64_t elapsed_ms() const
     {

@@ -1,7 +1,6 @@
 // The stops of a task that is to be added to a plan, and the routes with these stops in.
 #pragma once
 
-#include <array>
 #include <utility>
 #include <vector>
 

@@ -27,7 +27,6 @@
 //   rows(name, entries, cells)      of a std::optional: lists of numbers
 #pragma once
 
-#include <array>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -61,7 +60,7 @@ inline constexpr std::string_view kSchemaName<Suggestions> = "Suggestions";
 template <>
 inline constexpr std::string_view kSchemaName<Neighbour> = "Neighbour";
 template <>
-inline constexpr std::string_view kSchemaName<PlaceFound> = "Place";
+inline constexpr std::string_view kSchemaName<AnswerPlace> = "Place";
 template <>
 inline constexpr std::string_view kSchemaName<Finding> = "Reason";
 template <>
@@ -280,7 +279,7 @@ void describe(Out& out, const Suggestions& answer)
 
 // A shipment's place is that of its pickup; that of its delivery stands beside it.
 template <class Out>
-void describe(Out& out, const PlaceFound& place)
+void describe(Out& out, const AnswerPlace& place)
 {
     using Beside = std::pair<Neighbour, Neighbour>;
     const auto describe_beside = [](Out& inner, const Beside& beside) {
@@ -310,7 +309,7 @@ void describe(Out& out, const Finding& finding)
 }
 
 template <class Out>
-void describe(Out& out, const WayOut& change)
+void describe(Out& out, const SmallestRelaxation& change)
 {
     out.member("rule", change.rule);
     out.name("vehicle", change.vehicle);

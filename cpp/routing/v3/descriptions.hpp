@@ -2,7 +2,6 @@
 // members whose name means the same in every object that has it.
 #pragma once
 
-#include <array>
 #include <string_view>
 #include <utility>
 

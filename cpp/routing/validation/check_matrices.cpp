@@ -1,6 +1,5 @@
 // All matrices have one size, `locations` has as many entries, and every vehicle's profile has a
 // matrix or is known to the source of travel.
-#include <algorithm>
 #include <string>
 
 #include "routing/validation/checks.hpp"

@@ -225,7 +225,7 @@ std::optional<Money> WhatIf::price_of_quotas(const std::vector<TaskMove>& moves)
     for (const auto& [quota, change] : quota_changes(moves)) {
         const Quota& wire = (*problem_.quotas)[quota];
         const std::int64_t count = counts_[quota] + change;
-        if (wire.max.present() && count - *wire.max > given_excess_[quota] && count > *wire.max)
+        if (wire.max.present() && count - *wire.max > given_excess_[quota])
             return std::nullopt;
         price += referee::price_of_missing(wire, count) -
                  referee::price_of_missing(wire, counts_[quota]);

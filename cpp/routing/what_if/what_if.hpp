@@ -71,8 +71,8 @@ public:
     // Reads the plan and judges it whole. Locks are kept in mind for what is added (is_open,
     // first_open); pins need not be, since stops are left where they are. Refers to all arguments
     // but the plan, and points into the text of the request. Between two calls, numbers of the
-    // problem may be changed, as for referee::Assessor. Precondition: the request's checks and the
-    // matching of the plan found nothing.
+    // problem may be changed, as for referee::Assessor. Precondition: check_request and
+    // check_plan_fits found no fault.
     WhatIf(const Problem& problem, const Plan& plan, const travel::Source& source);
 
     [[nodiscard]] const Problem& problem() const { return problem_; }

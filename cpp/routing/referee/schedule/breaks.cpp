@@ -297,7 +297,8 @@ private:
     std::vector<std::size_t> best_places_;
 };
 
-// Whether there are at most kMostPlacings ways to place so many breaks at so many places.
+// Whether there are at most kMostPlacings ways to put breaks at places of a route, or leave them
+// out.
 bool are_few(std::size_t breaks, std::size_t spots)
 {
     std::size_t ways = 1;

@@ -1,6 +1,7 @@
 #include "routing/referee/schedule/timeline.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace routeopt::routing::referee {
 namespace {
@@ -17,11 +18,11 @@ public:
     void add(const Break& pause)
     {
         gap_.latest_leave = std::min(gap_.latest_leave, *pause.latest - gap_.offset);
-        if (floor_ > *pause.latest)
+        if (gap_.floor > *pause.latest)
             gap_.latest_leave = -kForever;
         if (gap_.first_earliest == kForever)
             gap_.first_earliest = *pause.earliest;
-        floor_ = std::max(floor_, *pause.earliest) + *pause.duration_s;
+        gap_.floor = std::max(gap_.floor, *pause.earliest) + *pause.duration_s;
         gap_.offset += *pause.duration_s;
     }
 
@@ -29,15 +30,11 @@ public:
     {
         // Where on the leg a break falls does not matter: what is left of it is driven behind it.
         gap_.offset += travel_s;
-        gap_.floor = floor_;
-        const Gap gap = gap_;
-        *this = GapBuilder{};
-        return gap;
+        return std::exchange(gap_, {});
     }
 
 private:
     Gap gap_;
-    std::int64_t floor_ = -kForever;
 };
 
 void set_departures(Timeline& timeline, const Route& route)

@@ -2,9 +2,7 @@
 // Values are compared lexicographically and are linear: they can be added and multiplied.
 #pragma once
 
-#include <compare>
 #include <cstdint>
-#include <limits>
 
 #include "base/rounding.hpp"
 

@@ -25,8 +25,8 @@ MAY_INCLUDE = {
     "routing/validation": {"base", "wire", "routing/schema"},
     "routing/v3": {"base", "wire", "routing/schema", "routing/validation"},
     "routing/model": {"base", "travel", "routing/schema"},
-    "routing/referee": {"base", "wire", "travel", "routing/schema"},
-    "routing/what_if": {"base", "wire", "travel", "routing/schema", "routing/referee"},
+    "routing/referee": {"base", "travel", "routing/schema"},
+    "routing/what_if": {"base", "routing/schema", "routing/referee"},
     "routing/suggest": {
         "base",
         "travel",
@@ -97,7 +97,7 @@ ONLY_IN = {
     r"\b(?:exit|_Exit|abort|terminate)\(": ["tools/"],
     r"\bgetenv\b": ["tools/"],
     r"\brandom_device\b": [],
-    r"\bhardware_concurrency\b|\bomp_get_\w+": ["base/parallel.hpp", "engine/", "tools/"],
+    r"\bhardware_concurrency\b|\bomp_get_\w+": ["base/parallel.hpp"],
 }
 
 SOURCES = sorted(path.relative_to(CPP).as_posix() for path in CPP.rglob("*.[hc]pp"))
@@ -203,7 +203,7 @@ MAY_IMPORT = {
     "_core": set(),
     "core": {"_core", "errors"},
     "roads": {"errors"},
-    "travel": {"errors", "optional", "roads"},
+    "travel": {"optional", "roads"},
     "request": {"travel"},
     "formats": {"errors", "request", "travel"},
     "reading": {"formats", "request"},

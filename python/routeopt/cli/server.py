@@ -44,14 +44,14 @@ def _add_accounts(commands: Any) -> None:
     parser = commands.add_parser("accounts", help="whom the server's keys belong to")
     actions = parser.add_subparsers(metavar="ACTION", required=True)
     create = actions.add_parser("create", help="make an account; it does not expire")
-    create.add_argument("name", type=_name)
+    create.add_argument("name", type=_name, help="name of the account")
     create.add_argument(
         "--trial", action="store_true", help="it expires after ROUTEOPT_TRIAL_DAYS days"
     )
     _add_limits(create)
     _runs(create, "create_account")
     change = actions.add_parser("limit", help="set an account's limits")
-    change.add_argument("name")
+    change.add_argument("name", help="name of the account")
     _add_limits(change)
     _runs(change, "limit_account")
     _runs(actions.add_parser("list", help="list the accounts"), "list_accounts")
@@ -59,7 +59,7 @@ def _add_accounts(commands: Any) -> None:
 
 def _add_limits(parser: argparse.ArgumentParser) -> None:
     for name in ("--requests-per-hour", "--concurrent-jobs"):
-        parser.add_argument(name, type=at_least_one, metavar="N", help="of each of its keys")
+        parser.add_argument(name, type=at_least_one, metavar="N", help="limit of each of its keys")
 
 
 def _add_keys(commands: Any) -> None:
@@ -68,7 +68,7 @@ def _add_keys(commands: Any) -> None:
     create = actions.add_parser("create", help="make a key, and show it this once")
     create.add_argument("name", type=_name, help="what it is for")
     create.add_argument(
-        "--account", default="default", help="whose it is (default: the account `default`)"
+        "--account", default="default", help="account that it belongs to (default: `default`)"
     )
     create.add_argument(
         "--solver",

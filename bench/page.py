@@ -17,7 +17,7 @@ UNPUBLISHED = {"ortec_vrptw", "cvrp_road", "pdptw_road", "cvrp_xltest"}
 
 
 class Column(NamedTuple):
-    """Runs that are compared: of one solver with so many threads."""
+    """Runs that are compared: of one solver with one number of threads."""
 
     title: str
     solver: str

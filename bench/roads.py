@@ -12,7 +12,7 @@ from routeopt.travel import Osrm
 
 
 def main(url, lon, lat, width, count=2_000, chunk=100):
-    """Solve twice with so many places within a square of that width in degrees."""
+    """Solve twice with `count` places in a square, whose corner and width are in degrees."""
     chance = random.Random(1)
     corner, size = (float(lon), float(lat)), float(width)
     places = [

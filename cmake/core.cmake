@@ -18,8 +18,9 @@ endfunction()
 
 # The search. Its kernels take longest to compile: they begin first, so that none is left when all
 # other files are done. Its inner loops work on numbers that were checked before, and the stack
-# protector would cost them 1 to 2 %; of two flags the last one counts, and what is linked comes
-# behind what stands above.
+# protector would cost them 1 to 2 %. The flag that switches it off has to follow the one of
+# cmake/settings.cmake, so a target of its own has it: the compiler gets a target's own flags first,
+# then those of the targets that it links, in the order in which they are linked.
 file(GLOB kernel_sources CONFIGURE_DEPENDS cpp/routing/search/plain/kernel_*.cpp)
 file(GLOB_RECURSE search_sources CONFIGURE_DEPENDS cpp/routing/search/*.cpp)
 list(REMOVE_ITEM search_sources ${kernel_sources})

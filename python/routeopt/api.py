@@ -54,12 +54,12 @@ def solve(
             Any C-contiguous int32 buffer is used without a copy.
         travel: computes travel times where the request has no matrices; great circle by default.
         progress: `True` for a line on standard error, or a callable that gets
-            `(elapsed_s, iterations, cost, unserved)` some 20 times a second, of the best plan so
-            far, and may return `False` to stop.
+            `(elapsed_s, iterations, cost, unserved)` some 20 times a second, with cost and number
+            of unserved tasks of the best plan so far, and may return `False` to stop.
         limits: "service" keeps the service's size limits; `None` lifts those on tasks, vehicles,
             stops, locations, quotas and the time limit.
-        threads: at most so many, all cores by default. With `max_iterations` and no time limit
-            their number changes no plan.
+        threads: the most threads that search; by default one for each usable processor. With
+            `max_iterations` and no time limit their number changes no plan.
 
     Returns:
         The best plan that was found within the request's limits, with its costs and times.
@@ -225,7 +225,7 @@ def validate(
 
     Args:
         request, options, plan, limits: as in `solve`.
-        operation: the operation whose rules apply.
+        operation: whose rules apply: "solve", "evaluate", "suggest" or "explain".
 
     Returns:
         The counts of tasks, jobs, shipments, vehicles, shifts, depots, stops and locations.
@@ -263,7 +263,11 @@ def validation(
 
 
 def schema(operation: str) -> dict[str, Any]:
-    """Return the JSON Schema of an operation's request."""
+    """Return the JSON Schema of an operation's request.
+
+    Args:
+        operation: "solve", "evaluate", "suggest" or "explain".
+    """
     import json
 
     document: dict[str, Any] = json.loads(schema_text(operation))

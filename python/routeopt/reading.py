@@ -31,10 +31,10 @@ def read(
     `dlp`       Duhamel, Lacomme and Prodhon's mixed fleets
     ==========  ==================================================================================
 
-    In those of the literature a task is named after its node as solutions number it (`"7"`, a
-    pickup with its delivery `"7-12"`), a vehicle after its place in the fleet, counted from 1.
-    Money is the file's own unit of cost. On a plane, times and distances of the answer are whole
-    numbers of `problem.travel.scale`-ths of the file's unit.
+    In the formats of the literature (from `vrplib` on) a task is named after its node as solutions
+    number it (`"7"`, a pickup with its delivery `"7-12"`), a vehicle after its place in the fleet,
+    counted from 1. Money is the file's own unit of cost. On a plane, times and distances of the
+    answer are whole numbers of `problem.travel.scale`-ths of the file's unit.
 
     Args:
         path: the file.
@@ -43,7 +43,7 @@ def read(
             number, cut to `"tenths"`, or `"exact"` to five decimals or as fine as fits; the
             format's own convention when left out.
         fewest_vehicles: whether a vehicle outweighs any distance; the format's own convention when
-            left out. Both are of the formats of the literature alone.
+            left out. Only formats of the literature take `distances` and `fewest_vehicles`.
 
     Raises:
         FormatError: the file is faulty, or says what cannot be expressed; the text names it.

@@ -55,7 +55,8 @@ class Euclidean(Provider):
 
     Args:
         scale: what a distance is multiplied by.
-        rounding: how the scaled distance becomes whole.
+        rounding: how the scaled distance becomes a whole number: the "nearest" one, or down
+            ("floor"). "none" is the same as "floor": times and distances are always whole.
     """
 
     _name = "euclidean"
@@ -83,13 +84,15 @@ class Osrm(Provider):
     kept: a second request asks only for what is new in it.
 
     Args:
-        url: of the server, for the profile `car`; or a URL for each profile.
+        url: the server's URL, for the profile `car`; or a dict of profile to URL.
         radius_m: a place further than this from any road has no way to others: its tasks are left
-            out as `unreachable`, and a warning says so. Moved by more than 200 m, it is told.
-        chunk: so many places at a time; a server that takes fewer is asked for fewer.
+            out as `unreachable`, and a warning says so. A warning also tells of each place that is
+            moved by more than 200 m to a road.
+        chunk: how many places are asked for at a time; a server that takes fewer is asked for
+            fewer.
         timeout_s: how long one answer may take; each is tried four times.
-        cache: a file that keeps what was fetched; in memory without one.
-        cache_s: how long it is good.
+        cache: a file that keeps what was fetched; without one it is kept in memory.
+        cache_s: how long what was fetched may be used.
     """
 
     name = _name = "osrm"

@@ -10,7 +10,7 @@ import pytest
 
 import routeopt
 from routeopt import api
-from routeopt.core import call as door
+from routeopt.core import call
 from routeopt.core.call import cancel_token, carry
 from routeopt.errors import StoppedError
 
@@ -25,7 +25,7 @@ def interrupted(monkeypatch):
     def run(*arguments, **more):
         timers.append(threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)))
         timers[-1].start()
-        return door.run(*arguments, **more)
+        return call.run(*arguments, **more)
 
     monkeypatch.setattr(api, "run", run)
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in background jobs

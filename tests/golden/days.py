@@ -347,7 +347,7 @@ def short_routes(random: Random) -> dict:
     }
 
 
-# --- days that only the search of every rule can plan ------------------------------------------
+# --- days that only the rich search can plan ---------------------------------------------------
 
 
 @day
@@ -374,7 +374,7 @@ def lunch_and_late(random: Random) -> dict:
 
 @day
 def teams(random: Random) -> dict:
-    """Two who meet, one who follows another, the same and other vehicles."""
+    """Relations of every kind but `same_route`."""
     return {
         "jobs": jobs(random, 18, service_time_s=lambda: 1_200, drop_fee=lambda: 40),
         "vehicles": vans(4),
@@ -395,7 +395,7 @@ def teams(random: Random) -> dict:
 
 @day
 def shares(random: Random) -> dict:
-    """Quotas of two kinds, targets, setups, and loads that are fetched again."""
+    """A quota with `max` and one with `min`, targets, setups and reloads."""
     tasks = jobs(
         random,
         22,

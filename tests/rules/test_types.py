@@ -1,7 +1,4 @@
-"""Wrong types, and null: the whole wire, member by member.
-
-Long: one table of the wire's members.
-"""
+"""Wrong types, and null: the whole wire, member by member."""
 
 from __future__ import annotations
 

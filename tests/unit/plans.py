@@ -13,6 +13,9 @@ from routeopt import _inside
 
 METRE = {"per_travel_km": 1000}
 FIXED = 1000
+COSTS = {**METRE, "fixed": FIXED}
+# A second of a route costs 1 as well: a plan whose time is priced is one among rules.
+PRICED_TIME = {**COSTS, "per_route_hour": 3600}
 
 At = int | tuple[int, int]
 Request = dict[str, Any]
@@ -52,7 +55,7 @@ def text(tasks: list[Request], vehicles: int | list[Request] = 2, **problem: Any
     """A request, as the searches' parts read it."""
     if isinstance(vehicles, int):
         vehicles = [vehicle(f"v{i}") for i in range(vehicles)]
-    costs = problem.pop("costs", {**METRE, "fixed": FIXED})
+    costs = problem.pop("costs", COSTS)
     plan = problem.pop("plan", None)
     kinds = {
         "jobs": [task for task in tasks if "pickup" not in task],
@@ -93,6 +96,22 @@ def cost(plan: _inside.SearchedPlan) -> float:
 
 def routes(plan: _inside.SearchedPlan) -> list[str]:
     return [" ".join(stops) for stops in plan.routes]
+
+
+def whole_moves(plan: _inside.SearchedPlan, stop: str) -> set[tuple[str, ...]]:
+    """The routes after each move of whole trips, tails or routes that begins at a stop.
+
+    A move draws at random what it tries: 200 seeds are tried. Each move is taken back.
+    """
+    before = state(plan)
+    found = set()
+    for seed in range(200):
+        if plan.move_whole(stop, seed):
+            assert plan.faults == []
+            found.add(tuple(routes(plan)))
+        plan.take_back()
+        assert state(plan) == before
+    return found
 
 
 def state(plan: _inside.SearchedPlan) -> tuple[Any, ...]:

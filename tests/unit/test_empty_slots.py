@@ -1,8 +1,10 @@
 """The empty slots of a kind: the last one offered is found first."""
 
+import pytest
+
 from routeopt import _inside
 
-from .plans import job, plan_of, routes, text
+from .plans import COSTS, PRICED_TIME, job, plan_of, routes, text
 
 THREE = text([job("a", 1)], 3)
 NONE = -1
@@ -26,8 +28,9 @@ def test_a_filled_one_is_passed_over_until_it_is_offered_again():
     ]  # fmt: skip
 
 
-def test_a_plan_uses_only_the_slots_that_are_offered():
-    plan = plan_of([job("a", 10)], 3)
+@pytest.mark.parametrize("costs", [COSTS, PRICED_TIME])
+def test_a_plan_uses_only_the_slots_that_are_offered(costs):
+    plan = plan_of([job("a", 10)], 3, costs=costs)
     plan.offer_only([1])
     plan.insert("a")
     assert routes(plan) == ["", "a", ""]

@@ -1,26 +1,35 @@
-"""Where a task is inserted most cheaply in a plan of hard rules."""
+"""Where a task is inserted most cheaply in a plan."""
 
 import pytest
 
-from .plans import between, job, plan_of, routes, shipment, state, vehicle
+from .plans import COSTS, PRICED_TIME, between, job, plan_of, routes, shipment, state, vehicle
 
 PLAIN = [job(name, at) for name, at in [("a", 10), ("b", (20, 5)), ("c", 30), ("d", (0, 15))]]
 TIMED = [job("a", 10, **between(0, 60)), *PLAIN[1:]]
 MIXED = [job("a", 10, **between(0, 60)), job("d", 25), shipment("b", (20, 5), (5, 5))]
+OPTIONAL = [{**task, "drop_fee": 70} for task in TIMED]
+OF_EVERY_KIND = pytest.mark.parametrize(
+    ("tasks", "costs"),
+    [
+        *((tasks, COSTS) for tasks in (PLAIN, TIMED, MIXED, OPTIONAL)),
+        *((tasks, PRICED_TIME) for tasks in (TIMED, MIXED, OPTIONAL)),
+    ],
+)
 
 
-@pytest.mark.parametrize("tasks", [PLAIN, TIMED, MIXED])
-def test_the_promised_delta_is_the_change_of_the_cost(tasks):
-    plan = plan_of(tasks, routes=["a d"])
+@OF_EVERY_KIND
+def test_the_promised_delta_is_the_change_of_the_cost(tasks, costs):
+    plan = plan_of(tasks, routes=["a d"], costs=costs)
     before = plan.objective[1]
+    fee = plan.fee_of("b")
     delta = plan.insert("b")
-    assert plan.objective[1] == before + delta
+    assert plan.objective[1] == before + delta - fee
     assert plan.faults == []
 
 
-@pytest.mark.parametrize("tasks", [PLAIN, TIMED, MIXED])
-def test_a_look_changes_nothing(tasks):
-    plan = plan_of(tasks, routes=["a d"])
+@OF_EVERY_KIND
+def test_a_look_changes_nothing(tasks, costs):
+    plan = plan_of(tasks, routes=["a d"], costs=costs)
     before = state(plan)
     assert plan.best_place("b") is not None
     assert state(plan) == before

@@ -18,7 +18,7 @@ def test_synchronized_tasks_are_served_at_one_time_on_two_routes():
 
 def test_a_stop_that_would_come_in_between_too_long_has_no_place_there():
     plan = plan_of(TASKS, 2, ["a", "b"], **TOGETHER)
-    plan.insert("c")
+    assert plan.insert("c") is not None
     assert plan.faults == []
     assert "c a" not in routes(plan)  # a closes before c is reached
     assert "c b" not in routes(plan)  # b waits for a no longer

@@ -42,8 +42,11 @@ def test_a_locked_route_takes_and_gives_nothing():
 
 def test_ruins_leave_pinned_tasks_where_they_are():
     plan = given("d!", "b", "a!")
+    removed = set()
     for seed in range(10):
         plan.remove_strings(seed)
         assert plan.settle()
+        removed |= {*plan.absent} - {"c"}
         assert [stop for stop in plan.routes[0] if stop in "da"] == ["d", "a"]
         plan.take_back()
+    assert removed == {"b"}

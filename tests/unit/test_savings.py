@@ -1,5 +1,7 @@
 """Routes of a first plan by savings."""
 
+import pytest
+
 from .plans import between, job, plan_of, state, vehicle
 
 RAYS = [job("a", (30, 40)), job("b", (60, 80)), job("c", (-30, -40)), job("d", (-60, -80))]
@@ -30,9 +32,9 @@ def test_a_join_that_would_be_late_is_not_made():
         job("c", 12, **between(0, 12)),
     ]
     plan = plan_of(tasks, 3)
-    for route, slot in zip(plan.savings(), range(3), strict=False):
-        plan.load(slot, route)
-    assert plan.faults == []
+    for slot, route in enumerate(plan.savings()):
+        assert plan.load(slot, route)
+    assert (plan.absent, plan.faults) == ([], [])
 
 
 def test_a_stop_that_nobody_can_serve_is_in_no_route():
@@ -44,3 +46,13 @@ def test_the_plan_itself_stays_as_it_is():
     before = state(plan)
     plan.savings()
     assert state(plan) == before
+
+
+@pytest.mark.parametrize(
+    ("other", "suits"),
+    [({"capacity": {"kg": 2}}, True), ({"costs": {"fixed": 5}}, False), ({"end": 900}, False)],
+)
+def test_they_suit_vehicles_that_differ_by_their_capacity_alone(other, suits):
+    tasks = [{**task, "delivery": {"kg": 1}} for task in RAYS]
+    plan = plan_of(tasks, [vehicle("v", capacity={"kg": 1}), vehicle("w", **other)])
+    assert plan.suits()["savings"] == suits

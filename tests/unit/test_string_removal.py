@@ -2,18 +2,21 @@
 
 import pytest
 
-from .plans import between, job, plan_of, shipment, state, vehicle
+from .plans import COSTS, PRICED_TIME, between, job, plan_of, shipment, state, vehicle
 
 SEEDS = range(12)
 JOBS = [job(name, (10 + 7 * i, 5 * (i % 3))) for i, name in enumerate("abcdef")]
 TIMED = [*JOBS[:5], job("f", (45, 10), **between(0, 9000))]
+OF_EVERY_KIND = pytest.mark.parametrize(
+    ("tasks", "costs"), [(JOBS, COSTS), (TIMED, COSTS), (TIMED, PRICED_TIME)]
+)
 ROUTES = ["a b c", "d e f"]
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("tasks", [JOBS, TIMED])
-def test_what_it_returns_is_what_is_absent_now(seed, tasks):
-    plan = plan_of(tasks, routes=ROUTES)
+@OF_EVERY_KIND
+def test_what_it_returns_is_what_is_absent_now(seed, tasks, costs):
+    plan = plan_of(tasks, routes=ROUTES, costs=costs)
     removed = plan.remove_strings(seed)
     assert plan.settle()
     assert removed
@@ -31,8 +34,9 @@ def test_those_that_stay_keep_their_routes_and_order(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_it_can_be_taken_back(seed):
-    plan = plan_of(TIMED, routes=ROUTES)
+@OF_EVERY_KIND
+def test_it_can_be_taken_back(seed, tasks, costs):
+    plan = plan_of(tasks, routes=ROUTES, costs=costs)
     before = state(plan)
     plan.remove_strings(seed)
     assert plan.settle()
@@ -40,23 +44,25 @@ def test_it_can_be_taken_back(seed):
     assert state(plan) == before
 
 
-def test_shipments_go_as_wholes():
+@pytest.mark.parametrize("costs", [COSTS, PRICED_TIME])
+def test_shipments_go_as_wholes(costs):
     tasks = [shipment("s", 10, 30), shipment("t", (20, 5), 40), job("b", 50, **between(0, 900))]
-    plan = plan_of(tasks, routes=["s+ t+ s- t-", "b"])
+    plan = plan_of(tasks, routes=["s+ t+ s- t-", "b"], costs=costs)
     for seed in SEEDS:
-        plan.remove_strings(seed)
+        assert plan.remove_strings(seed)
         assert plan.settle()
         served = {stop for route in plan.routes for stop in route}
         assert all((name + "+" in served) == (name + "-" in served) for name in "st")
         plan.take_back()
 
 
-def test_absent_tasks_nearby_are_returned_too_as_many_as_are_asked_for():
+@pytest.mark.parametrize("most", [1, 3])
+def test_absent_tasks_nearby_are_returned_too_as_many_as_are_asked_for(most):
     tasks = [*JOBS[:3], *(job(f"x{i}", (20 + i, 3), drop_fee=1) for i in range(5))]
     plan = plan_of(tasks, routes=["a b c"])
     for seed in SEEDS:
-        returned = plan.remove_strings(seed, most_fed=2)
-        assert sum(name.startswith("x") for name in returned) <= 2
+        returned = plan.remove_strings(seed, most_fed=most)
+        assert sum(name.startswith("x") for name in returned) == most
         assert plan.settle()
         plan.take_back()
 

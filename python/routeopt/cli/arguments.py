@@ -27,24 +27,40 @@ def add_plan(parser: argparse.ArgumentParser) -> None:
 
 def add_output(parser: argparse.ArgumentParser, formats: Sequence[str]) -> None:
     """Add the form of the answer and where it goes; the first format is the default."""
-    parser.add_argument("--format", choices=formats, default=formats[0], help="of the answer")
+    parser.add_argument(
+        "--format",
+        choices=formats,
+        default=formats[0],
+        help="form of the answer (default: %(default)s)",
+    )
     add_written(parser)
 
 
 def add_written(parser: argparse.ArgumentParser) -> None:
     """Add where the answer goes."""
     parser.add_argument(
-        "-o", "--output", metavar="FILE", default=STANDARD, help="instead of standard output"
+        "-o",
+        "--output",
+        metavar="FILE",
+        default=STANDARD,
+        help="file to write (default: standard output)",
     )
 
 
 def add_search(parser: argparse.ArgumentParser) -> None:
     """Add what changes the request's `options`, and the number of threads."""
-    parser.add_argument("--time-limit", dest="time_limit_s", type=int, metavar="S", help="seconds")
-    parser.add_argument("--seed", type=int, help="of the search's random numbers")
-    parser.add_argument("--max-iterations", type=int, metavar="N", help="end after so many")
     parser.add_argument(
-        "--threads", type=at_least_one, metavar="N", help="at most; all cores by default"
+        "--time-limit", dest="time_limit_s", type=int, metavar="S", help="seconds of search"
+    )
+    parser.add_argument("--seed", type=int, help="seed of the search's random numbers")
+    parser.add_argument(
+        "--max-iterations", type=int, metavar="N", help="iterations at which the search ends"
+    )
+    parser.add_argument(
+        "--threads",
+        type=at_least_one,
+        metavar="N",
+        help="most threads that search (default: all cores)",
     )
 
 

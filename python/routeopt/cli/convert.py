@@ -16,7 +16,9 @@ def add_to(commands: Any) -> None:
     """Add the command."""
     parser = commands.add_parser("convert", help="write a file of another format as a request")
     parser.add_argument("file", metavar="FILE", help="CVRPLIB, Solomon, Li-Lim, VROOM JSON, ...")
-    parser.add_argument("--format", metavar="NAME", help="of FILE; recognised when left out")
+    parser.add_argument(
+        "--format", metavar="NAME", help="format of FILE (default: it is recognised)"
+    )
     add_written(parser)
     parser.set_defaults(run=run)
 

@@ -24,7 +24,11 @@ def add_to(commands: Any) -> None:
     """Add the command."""
     parser = commands.add_parser("demo", help="plan a day of deliveries in a real city")
     parser.add_argument(
-        "-o", "--output", metavar="FOLDER", default="routeopt-demo", help="default: routeopt-demo"
+        "-o",
+        "--output",
+        metavar="FOLDER",
+        default="routeopt-demo",
+        help="folder to write to (default: %(default)s)",
     )
     parser.add_argument(
         "--time-limit", type=int, default=5, metavar="S", help="seconds of search (default: 5)"

@@ -7,7 +7,7 @@ from typing import Any
 
 from routeopt.api import evaluate
 from routeopt.cli.arguments import add_file, add_output, add_plan
-from routeopt.cli.files import check_writable, read, say, write
+from routeopt.cli.files import check_writable, read, say, say_warnings, write
 from routeopt.cli.solve import formatted
 
 
@@ -29,5 +29,4 @@ def run(arguments: argparse.Namespace) -> None:
     write(formatted(evaluation, arguments.format), arguments.output)
     for violation in evaluation.violations:
         say(f"{violation['pointer']}: {violation['message']}")
-    for warning in evaluation.data.get("warnings", []):
-        say(f"warning: {warning['pointer']}: {warning['message']}")
+    say_warnings(evaluation.data)

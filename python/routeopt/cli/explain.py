@@ -7,7 +7,7 @@ from typing import Any
 
 from routeopt.api import explain
 from routeopt.cli.arguments import add_file, add_output, add_plan
-from routeopt.cli.files import check_writable, read, say, write
+from routeopt.cli.files import check_writable, read, say_warnings, write
 
 
 def add_to(commands: Any) -> None:
@@ -27,5 +27,4 @@ def run(arguments: argparse.Namespace) -> None:
     found = explain(text, plan=plan)
     body = str(found).encode() if arguments.format == "table" else found.to_json()
     write(body, arguments.output)
-    for warning in found.data.get("warnings", []):
-        say(f"warning: {warning['pointer']}: {warning['message']}")
+    say_warnings(found.data)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from collections.abc import Mapping
 from contextlib import suppress
+from typing import Any
 
 STANDARD = "-"
 
@@ -80,6 +82,12 @@ def say(text: str) -> None:
     if sys.stderr is not None:
         with suppress(OSError):
             print(f"routeopt: {text}", file=sys.stderr)
+
+
+def say_warnings(answer: Mapping[str, Any]) -> None:
+    """Tell what an answer warns of."""
+    for warning in answer.get("warnings", []):
+        say(f"warning: {warning['pointer']}: {warning['message']}")
 
 
 def settle() -> None:

@@ -26,7 +26,9 @@ def add_to(commands: Any) -> None:
 def _add_serve(commands: Any) -> None:
     parser = commands.add_parser("serve", help="answer requests over HTTP")
     parser.add_argument("--host", help="address to listen at (default: 127.0.0.1)")
-    parser.add_argument("--port", type=int, help="(default: 8080; 0 takes a free one)")
+    parser.add_argument(
+        "--port", type=int, help="port to listen at (default: 8080; 0 takes a free one)"
+    )
     parser.add_argument("--certfile", metavar="FILE", help="certificate chain, for HTTPS")
     parser.add_argument("--keyfile", metavar="FILE", help="its private key")
     parser.add_argument(
@@ -42,12 +44,14 @@ def _add_accounts(commands: Any) -> None:
     parser = commands.add_parser("accounts", help="whom the server's keys belong to")
     actions = parser.add_subparsers(metavar="ACTION", required=True)
     create = actions.add_parser("create", help="make an account; it does not expire")
-    create.add_argument("name", type=_name)
-    create.add_argument("--trial", action="store_true", help="it expires (ROUTEOPT_TRIAL_DAYS)")
+    create.add_argument("name", type=_name, help="name of the account")
+    create.add_argument(
+        "--trial", action="store_true", help="it expires after ROUTEOPT_TRIAL_DAYS days"
+    )
     _add_limits(create)
     _runs(create, "create_account")
     change = actions.add_parser("limit", help="set an account's limits")
-    change.add_argument("name")
+    change.add_argument("name", help="name of the account")
     _add_limits(change)
     _runs(change, "limit_account")
     _runs(actions.add_parser("list", help="list the accounts"), "list_accounts")
@@ -55,7 +59,7 @@ def _add_accounts(commands: Any) -> None:
 
 def _add_limits(parser: argparse.ArgumentParser) -> None:
     for name in ("--requests-per-hour", "--concurrent-jobs"):
-        parser.add_argument(name, type=at_least_one, metavar="N", help="of each of its keys")
+        parser.add_argument(name, type=at_least_one, metavar="N", help="limit of each of its keys")
 
 
 def _add_keys(commands: Any) -> None:
@@ -64,17 +68,23 @@ def _add_keys(commands: Any) -> None:
     create = actions.add_parser("create", help="make a key, and show it this once")
     create.add_argument("name", type=_name, help="what it is for")
     create.add_argument(
-        "--account", default="default", help="whose it is (default: the account `default`)"
+        "--account", default="default", help="account that it belongs to (default: `default`)"
     )
     create.add_argument(
-        "--solver", action="append", choices=SOLVERS, help="may be repeated (default: all)"
+        "--solver",
+        action="append",
+        choices=SOLVERS,
+        help="solver that the key may use; may be repeated (default: all)",
     )
     create.add_argument(
-        "--operation", action="append", choices=OPERATIONS, help="may be repeated (default: all)"
+        "--operation",
+        action="append",
+        choices=OPERATIONS,
+        help="operation that the key may ask for; may be repeated (default: all)",
     )
     _runs(create, "create_key")
     listing = actions.add_parser("list", help="list the keys, without their secrets")
-    listing.add_argument("--account", help="of this account alone")
+    listing.add_argument("--account", help="list the keys of this account alone")
     _runs(listing, "list_keys")
     revoke = actions.add_parser("revoke", help="make a key useless for ever")
     revoke.add_argument("id", help="its id, as `routeopt keys list` shows it")

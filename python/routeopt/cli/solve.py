@@ -8,7 +8,7 @@ from typing import Any
 
 from routeopt.api import solve
 from routeopt.cli.arguments import add_file, add_output, add_search, changed_options
-from routeopt.cli.files import RefusalError, check_writable, read, say, write
+from routeopt.cli.files import RefusalError, check_writable, read, say_warnings, write
 from routeopt.results.solution import Solution
 
 
@@ -33,8 +33,7 @@ def run(arguments: argparse.Namespace) -> None:
             write(formatted(stop.solution, arguments.format), arguments.output)
         raise
     write(formatted(solution, arguments.format), arguments.output)
-    for warning in solution.data.get("warnings", []):
-        say(f"warning: {warning['pointer']}: {warning['message']}")
+    say_warnings(solution.data)
 
 
 def formatted(solution: Solution, form: str) -> bytes:

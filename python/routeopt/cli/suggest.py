@@ -7,7 +7,7 @@ from typing import Any
 
 from routeopt.api import suggest
 from routeopt.cli.arguments import add_file, add_output, add_plan, add_search, changed_options
-from routeopt.cli.files import check_writable, read, say, write
+from routeopt.cli.files import check_writable, read, say_warnings, write
 from routeopt.results.suggestions import Suggestions
 
 
@@ -18,7 +18,10 @@ def add_to(commands: Any) -> None:
     add_plan(parser)
     add_search(parser)
     parser.add_argument(
-        "--max-suggestions", type=int, metavar="N", help="at most; 0 gives all (default: 5)"
+        "--max-suggestions",
+        type=int,
+        metavar="N",
+        help="most suggestions; 0 gives all (default: 5)",
     )
     add_output(parser, ("json", "table"))
     parser.set_defaults(run=run)
@@ -37,8 +40,7 @@ def run(arguments: argparse.Namespace) -> None:
             write(_formatted(stop.solution, arguments.format), arguments.output)
         raise
     write(_formatted(found, arguments.format), arguments.output)
-    for warning in found.data.get("warnings", []):
-        say(f"warning: {warning['pointer']}: {warning['message']}")
+    say_warnings(found.data)
 
 
 def _formatted(found: Suggestions, form: str) -> bytes:

@@ -1,1 +1,1 @@
-"""The native core `routeopt._core`, and the only modules that import and call it."""
+"""Loads and calls the native core `routeopt._core`; no other module of the package does."""

@@ -30,15 +30,15 @@ def carry(
     threads: int = 1,
     cancel: Any = None,
 ) -> tuple[bool, bytes]:
-    """Run one operation of the wire.
+    """Run one operation on a request, without a Python object of the request or the answer.
 
     Args:
         operation: "solve", "evaluate", "suggest" or "explain".
         text: the request as JSON.
         validate_only: check the request, and answer with its counts.
         travel: computes travel times where the request has no matrices; great circle by default.
-        threads: at most so many.
-        cancel: a token of `cancel_token`.
+        threads: the most threads that search.
+        cancel: what `cancel_token` returned; it can stop this call.
 
     Returns:
         Whether the request was accepted, and the answer: a result's JSON, or an error's.

@@ -20,7 +20,7 @@ _MOST_SKILLS = 256
 
 
 class Grid(NamedTuple):
-    """How distances and times become whole: so many units to one of the file's, then rounded."""
+    """How distances and times become whole: times `scale`, then rounded."""
 
     scale: int
     rounding: Literal["nearest", "floor"]
@@ -156,7 +156,7 @@ def _side(i: int, node: Node, grid: Grid) -> dict[str, Any]:
 
 
 def _who_may_serve(instance: Instance) -> _WhoMayServe:
-    """Return lists of eligible vehicles where a request may have so many, else skills."""
+    """Return lists of eligible vehicles where a request may hold all of them, else skills."""
     if all(vehicle.allowed is None for vehicle in instance.vehicles):
         return _WhoMayServe({}, {})
     everybody = range(len(instance.vehicles))

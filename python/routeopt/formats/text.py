@@ -30,7 +30,7 @@ class Text:
         return FormatError(self.path, what, line)
 
     def numbers(self, line: Line, count: int | None = None, least: int = 1) -> list[int | float]:
-        """Return a line's numbers, of which there must be `count`, or at least so many."""
+        """Return a line's numbers, of which there must be `count`, or at least `count`."""
         at, words = line
         if count is not None and len(words) != count:
             raise self.fault(f"{count} numbers are needed here, not {len(words)}", at)

@@ -21,7 +21,7 @@ _VEHICLE = {
 _COSTS = {"fixed": "fixed", "per_hour": "per_travel_hour", "per_km": "per_travel_km"}
 _LIMITS = {"max_travel_time": "max_driving_s", "max_distance": "max_distance_m"}
 _PER_HOUR = 3600  # VROOM's own price, in its own money: a second costs one
-_WEIGHT = 9_999  # one step of priority outweighs so many tasks
+_WEIGHT = 9_999  # tasks that one step of priority outweighs
 
 
 def problem_of(document: Mapping[str, Any]) -> Problem:

@@ -12,7 +12,7 @@ from typing import Any
 from routeopt.reports.key_figures import money
 
 MOST_REASONS = 6
-"""That are shown of a task; all are in the data."""
+"""How many reasons are shown of a task; the answer has all of them."""
 TRIED = {"skills", "capacity", "time_windows", "shift_hours", "release_time", "max_distance",
          "max_route_duration", "max_driving", "max_tasks", "quota"}  # fmt: skip
 """Codes of the rules whose smallest changes are sought."""

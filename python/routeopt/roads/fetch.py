@@ -10,7 +10,7 @@ from routeopt.roads.osrm import OsrmClient
 from routeopt.roads.places import place_at
 from routeopt.roads.rows import RowStore
 
-_FAR_M = 200  # moved further than that, a place may not be where it was meant
+_FAR_M = 200  # a place that is moved further to a road may not be where it was meant
 Square = memoryview
 """Whole numbers (int32) of shape (L, L), row to column; below zero there is no way."""
 Note = tuple[int, str, str]
@@ -23,10 +23,10 @@ class Roads:
     Args:
         services: profile to the URL of the server that knows it.
         radius_m: how far a place may lie from a road.
-        chunk: so many places at a time.
+        chunk: how many places are asked for at a time.
         timeout_s: how long one answer may take.
         cache: a file that keeps what was fetched, or ":memory:".
-        cache_s: how long it is good.
+        cache_s: how long what was fetched may be used.
     """
 
     def __init__(

@@ -26,7 +26,7 @@ class _RetryError(Exception):
 
 
 class _TooBigError(Exception):
-    """The server does not take so many places at a time."""
+    """The server does not take as many places in one request."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class OsrmClient:
     Args:
         url: of the server; `/table/v1/{profile}/...` is added.
         profile: of the path; OSRM servers mostly have one and ignore it.
-        chunk: so many sources, and destinations, at a time.
+        chunk: how many sources, and how many destinations, one request may have.
         timeout_s: how long one answer may take.
     """
 

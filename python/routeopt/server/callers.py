@@ -20,7 +20,7 @@ class Callers:
     """Finds the key of a request.
 
     Args:
-        kept_s: how long a key is kept; so long after its revocation it may be taken for valid.
+        kept_s: how long a key is kept; as long after its revocation it may be taken for valid.
     """
 
     def __init__(self, accounts: Accounts, hasher: Hasher, kept_s: float) -> None:

@@ -24,7 +24,7 @@ class RunawayError(Exception):
 
 
 class Pool:
-    """So many solver processes, and a bounded line of calls that wait for one.
+    """A fixed number of solver processes, and a bounded line of calls that wait for one.
 
     Args:
         size: how many processes.
@@ -91,8 +91,8 @@ class Pool:
 
         Args:
             job: what to run.
-            patience_s: after so long the process is ended.
-            polite_s: after so long the search is asked for its best plan.
+            patience_s: seconds after which the process is ended.
+            polite_s: seconds after which the search is asked for its best plan.
 
         Raises:
             BusyError: no process became free in time.
@@ -117,7 +117,7 @@ class Pool:
         """Ask every running search for its best plan.
 
         Args:
-            grace_s: a process that has not answered after so long is ended.
+            grace_s: seconds after which a process that has not answered is ended.
         """
         for worker in self._busy:
             self._hurry_one(worker, grace_s)

@@ -90,7 +90,7 @@ def _answer(
 
 
 def _cap_memory(megabytes: int) -> None:
-    """Let this process have so much memory; 0 is no cap."""
+    """Let this process have no more memory than `megabytes`; 0 is no cap."""
     try:
         import resource
     except ModuleNotFoundError:  # not on Windows

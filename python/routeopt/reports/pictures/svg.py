@@ -50,5 +50,5 @@ def stroke(steps: str, colour: str, width: float) -> str:
 
 
 def shortened(text: str, most: int) -> str:
-    """Return a text that is at most so many characters long."""
+    """Return a text of at most `most` characters, cut where it is longer."""
     return text if len(text) <= most else text[: most - 1] + "…"

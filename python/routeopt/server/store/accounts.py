@@ -77,7 +77,7 @@ class Accounts:
         requests_per_hour: int | None = None,
         concurrent_jobs: int | None = None,
     ) -> None:
-        """Make an account; one on trial expires after so many days, another never.
+        """Make an account; one on trial expires after `days`, another never.
 
         Raises:
             ExistsError: the name is taken.

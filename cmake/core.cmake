@@ -34,7 +34,7 @@ target_link_libraries(routeopt_search PRIVATE routeopt_unguarded)
 file(GLOB_RECURSE judging_sources CONFIGURE_DEPENDS
   cpp/base/*.cpp cpp/wire/*.cpp cpp/travel/*.cpp cpp/anneal/*.cpp cpp/routing/referee/*.cpp
   cpp/routing/what_if/*.cpp cpp/routing/suggest/*.cpp)
-routeopt_part(routeopt_judging -O2 routing/schema/request.hpp ${judging_sources})
+routeopt_part(routeopt_judging -O3 routing/schema/request.hpp ${judging_sources})
 
 # What runs once for a request.
 file(GLOB_RECURSE request_sources CONFIGURE_DEPENDS

@@ -55,7 +55,7 @@ leaves out, each time for another reason; then of days as they are made for the 
 `python -m tests.stories.test_explanations` writes this page.
 """
 
-RICH_HEAD = """# Days that have lost vehicles
+RICH_HEAD = """## Days that have lost vehicles
 
 Of a day that is planned, half of the vehicles are gone. `suggest` has put as many of their tasks as
 it can on the others; some of what is left out, and why:

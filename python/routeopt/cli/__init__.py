@@ -1,4 +1,4 @@
-"""The command line: answers go to standard output, talk goes to standard error.
+"""The command line: answers go to standard output, messages go to standard error.
 
 Exit status: 0 done, 2 refused, 3 travel provider down, 70 our fault, 130 stopped.
 """

@@ -1,4 +1,4 @@
-"""The V2 family so far: what a key may do."""
+"""Paths of the V2 family: what a key may do."""
 
 from __future__ import annotations
 

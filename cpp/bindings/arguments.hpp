@@ -157,6 +157,14 @@ inline engine::TravelService travel_service(const py::dict& settings, MatrixView
     return {py::cast<std::vector<std::string>>(settings["profiles"]), fetch};
 }
 
+// Arcs are whole units, so "none" drops the fraction just as "floor" does.
+inline travel::Rounding rounding_of(const std::string& name)
+{
+    if (name == "nearest")
+        return travel::Rounding::nearest;
+    return name == "ceil" ? travel::Rounding::ceil : travel::Rounding::floor;
+}
+
 // A provider that computes travel, by its name in `routeopt.travel`.
 inline engine::TravelChoice travel_choice(const std::string& name, const py::dict& settings)
 {
@@ -168,13 +176,10 @@ inline engine::TravelChoice travel_choice(const std::string& name, const py::dic
         return engine::GreatCircleChoice{number("speed_kmh"), number("road_factor")};
     if (name != "euclidean")
         throw py::value_error("unknown travel provider: " + name);
-    // Arcs are whole units, so "none" drops the fraction just as "floor" does.
     const std::string rounding = settings.contains("rounding")
                                      ? py::cast<std::string>(settings["rounding"])
                                      : std::string{"nearest"};
-    return travel::PlaneRule{number("scale").value_or(1), rounding == "nearest"
-                                                              ? travel::Rounding::nearest
-                                                              : travel::Rounding::floor};
+    return travel::PlaneRule{number("scale").value_or(1), rounding_of(rounding)};
 }
 
 }  // namespace routeopt::bindings

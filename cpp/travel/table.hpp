@@ -78,13 +78,13 @@ private:
     std::vector<Arc> copy_;   // by from * copied_ + to
 };
 
-enum class Rounding : std::uint8_t { nearest, floor };
+enum class Rounding : std::uint8_t { nearest, floor, ceil };
 
 // How an arc is computed on a plane: the Euclidean distance times units_per_unit, as a whole number
 // by `rounding`. That number is both the metres and the seconds of the arc.
 struct PlaneRule {
     PlaneRule(double units_per_unit, Rounding rounding)
-        : scale_(units_per_unit), lift_(rounding == Rounding::nearest ? 0.5 : 0)
+        : scale_(units_per_unit), lift_(lift_of(rounding))
     {
     }
 
@@ -97,8 +97,19 @@ struct PlaneRule {
     [[nodiscard]] Arc arc(double dx, double dy) const { return arc(dx * dx + dy * dy); }
 
 private:
+    // What is added before the fraction is dropped. For `ceil` it is a little less than 1, so that
+    // a whole number stays as it is: exact between whole coordinates up to a distance of 2^23,
+    // where the root of a number that is no square lies at least 2^-24 above a whole number.
+    static constexpr double lift_of(Rounding rounding)
+    {
+        constexpr double kBelowOne = 1 - 0x1p-24;
+        if (rounding == Rounding::ceil)
+            return kBelowOne;
+        return rounding == Rounding::nearest ? 0.5 : 0;
+    }
+
     double scale_;
-    double lift_;  // added before the fraction is dropped
+    double lift_;
 };
 
 // How an arc is computed on a sphere, for one profile: from the angle between two places as seen

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from routeopt import travel
 from routeopt.api import evaluate, explain, schema, solve, suggest, validate
-from routeopt.errors import FormatError, RequestError, TravelError
+from routeopt.errors import FormatError, FormatWarning, RequestError, TravelError
 from routeopt.reading import convert, read
 from routeopt.request.problem import Problem
 from routeopt.results.comparison import Comparison, compare
@@ -26,6 +26,7 @@ __all__ = [
     "Evaluation",
     "Explanation",
     "FormatError",
+    "FormatWarning",
     "Problem",
     "RequestError",
     "Solution",

@@ -257,6 +257,7 @@ def validation(
         options=inputs.options_text(options),
         plan=inputs.plan_text(plan),
         validate_only=True,
+        travel=_provider(request, None).for_core(),
         service_limits=_service_limits(limits),
     )
     return body

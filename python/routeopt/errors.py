@@ -50,17 +50,17 @@ class RequestError(ValueError):
         return "\n".join(lines)
 
 
-class FormatError(ValueError):
-    """A file cannot be read, or says what the interface cannot express.
+class _InFile:
+    """What is to be said of a place in a file.
 
     Attributes:
         path: the file.
-        what: what is wrong with it, or what cannot be expressed.
+        what: what is wrong with it, or what cannot be expressed or is left aside.
         line: the number of the line, where there is one.
     """
 
     def __init__(self, path: str, what: str, line: int | None = None) -> None:
-        super().__init__(path, what, line)
+        super().__init__(path, what, line)  # type: ignore[call-arg]
         self.path = path
         self.what = what
         self.line = line
@@ -68,6 +68,22 @@ class FormatError(ValueError):
     def __str__(self) -> str:
         place = self.path if self.line is None else f"{self.path}, line {self.line}"
         return f"{place}: {self.what}"
+
+
+class FormatError(_InFile, ValueError):
+    """A file cannot be read, or says what the interface cannot express.
+
+    Attributes:
+        path, what, line: the file, what is wrong with it, and the line, where there is one.
+    """
+
+
+class FormatWarning(_InFile, UserWarning):
+    """A file was read, and something that it says was left aside or means something else here.
+
+    Attributes:
+        path, what, line: the file, what is not kept, and the line, where there is one.
+    """
 
 
 class StoppedError(RuntimeError):

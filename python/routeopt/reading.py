@@ -14,7 +14,7 @@ def read(
     path: str | os.PathLike[str],
     format: str | None = None,
     *,
-    distances: Literal["rounded", "tenths", "exact"] | None = None,
+    distances: Literal["rounded", "rounded_up", "tenths", "exact"] | None = None,
     fewest_vehicles: bool | None = None,
 ) -> Problem:
     """Read a file as a problem that carries its travel: `solve(problem)` is right by itself.
@@ -40,13 +40,16 @@ def read(
         path: the file.
         format: one of the above; recognised by itself when left out.
         distances: how a plane's straight lines are measured: `"rounded"` to the nearest whole
-            number, cut to `"tenths"`, or `"exact"` to five decimals or as fine as fits; the
-            format's own convention when left out.
+            number, `"rounded_up"`, cut to `"tenths"`, or `"exact"` to five decimals or as fine as
+            fits; the format's own convention when left out.
         fewest_vehicles: whether a vehicle outweighs any distance; the format's own convention when
             left out. Only formats of the literature take `distances` and `fewest_vehicles`.
 
     Raises:
         FormatError: the file is faulty, or says what cannot be expressed; the text names it.
+
+    Warns:
+        FormatWarning: something that the file says is left aside, or means something else here.
     """
     from routeopt.formats import read_problem
 
@@ -57,7 +60,7 @@ def convert(
     path: str | os.PathLike[str],
     format: str | None = None,
     *,
-    distances: Literal["rounded", "tenths", "exact"] | None = None,
+    distances: Literal["rounded", "rounded_up", "tenths", "exact"] | None = None,
     fewest_vehicles: bool | None = None,
 ) -> dict[str, Any]:
     """Read a file as a request that needs nothing beside it: straight lines become a matrix.
@@ -66,11 +69,34 @@ def convert(
         path, format, distances, fewest_vehicles: as in `read`.
 
     Returns:
-        The request as a dict of JSON's own types.
+        The request as a dict of JSON's own types, which breaks no rule of the interface.
 
     Raises:
-        FormatError: as in `read`, or the matrix would have more than 1,000 rows.
+        FormatError: as in `read`, or the matrix would have more than 1,000 rows, or what the file
+            says breaks a rule of the interface; the text names the file's member, line or customer.
     """
+    from routeopt.api import validate
     from routeopt.formats import read_request
 
-    return read_request(path, format, distances=distances, fewest_vehicles=fewest_vehicles)
+    return read_request(
+        path, format, distances=distances, fewest_vehicles=fewest_vehicles, check=validate
+    )
+
+
+def read_or_leave(path: str, text: bytes) -> bytes | Problem:
+    """Return a file of another format as a problem that breaks no rule of the interface.
+
+    The text of any other file, such as a request, is returned as it is.
+
+    Raises:
+        FormatError: as in `convert`, but for the size of a matrix.
+    """
+    start = text[:4000].removeprefix(b"\xef\xbb\xbf").lstrip()
+    if start.startswith(b"[") or (start.startswith(b"{") and b'"problem"' in text):
+        return text
+    from routeopt.api import validate
+    from routeopt.formats import read_checked, recognised
+
+    if recognised(path, text.decode("utf-8-sig", "replace")) is None:
+        return text
+    return read_checked(path, validate)

@@ -8,6 +8,11 @@ if TYPE_CHECKING:
     from typing import Any, Literal
 
 
+# What is added before a fraction is dropped. Rounding up adds a little less than 1, as the core
+# does: a whole number stays as it is.
+_LIFTS = {"nearest": 0.5, "floor": 0.0, "ceil": 1 - 2**-24, "none": 0.0}
+
+
 class Provider:
     """Computes travel times and distances; two providers with equal settings are equal."""
 
@@ -56,16 +61,17 @@ class Euclidean(Provider):
     Args:
         scale: what a distance is multiplied by.
         rounding: how the scaled distance becomes a whole number: the "nearest" one, or down
-            ("floor"). "none" is the same as "floor": times and distances are always whole.
+            ("floor"), or up ("ceil"). "none" is the same as "floor": times and distances are
+            always whole.
     """
 
     _name = "euclidean"
 
     def __init__(
-        self, scale: float = 1, rounding: Literal["nearest", "floor", "none"] = "nearest"
+        self, scale: float = 1, rounding: Literal["nearest", "floor", "ceil", "none"] = "nearest"
     ) -> None:
-        if rounding not in ("nearest", "floor", "none"):
-            raise ValueError(f'rounding is "nearest", "floor" or "none", not {rounding!r}')
+        if rounding not in _LIFTS:
+            raise ValueError(f'rounding is "nearest", "floor", "ceil" or "none", not {rounding!r}')
         super().__init__(scale=_positive("scale", scale), rounding=rounding)
 
     def durations(self, places: Sequence[Sequence[float]]) -> list[list[int]]:
@@ -73,8 +79,8 @@ class Euclidean(Provider):
         from math import dist, floor
 
         scale: Any = self._settings["scale"]
-        shift = 0.5 if self._settings["rounding"] == "nearest" else 0.0
-        return [[floor(scale * dist(a, b) + shift) for b in places] for a in places]
+        lift = _LIFTS[str(self._settings["rounding"])]
+        return [[floor(scale * dist(a, b) + lift) for b in places] for a in places]
 
 
 class Osrm(Provider):

@@ -26,6 +26,68 @@ def test_distances_can_be_measured_otherwise(read, plan, distances, cost):
     assert plan(read(TINY, distances=distances))[0] == cost
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("TYPE : CVRP", "TYPE : CVRP (of a small town)"),
+        ("TYPE : CVRP\n", ""),
+        ("TYPE : CVRP", "TYPE: DCVRP"),
+        ("EUC_2D", "euc_2d"),
+        (" : ", " "),
+        ("NAME", "// by hand\n# twice\nNAME"),
+        ("3 6 8.5\n", "3 6 8.5  # the last\n// no more\n"),
+        ("CAPACITY : 5", "CAPACITY : 5 // kg\nBEST_KNOWN : 20"),
+        ("\n1 0 0\n2 3 4\n3 6", "\n0001 0 0\n0002 3 4\n0003 6"),
+        ("\n1 0 0\n2 3 4\n3 6 8.5\n", "\n3 6 8.5\n1 0 0\n2 3 4\n"),
+    ],
+)
+def test_a_file_may_be_written_otherwise(read, old, new):
+    assert old in TINY
+    assert read(TINY.replace(old, new), "tiny.vrp") == read(TINY)
+
+
+def test_a_file_without_type_loads_and_vehicles_is_a_tour(read, plan):
+    text = HEAD.replace("TYPE : CVRP\n", "").replace("CAPACITY : 5\n", "") + PLACES
+    assert plan(read(text))[1].keys() == {"1"}
+
+
+def test_backhauls_without_a_type_are_refused(refused):
+    more = "BACKHAUL_SECTION\n1 0\n2 0\n3 5\nDEPOT_SECTION"
+    text = TINY.replace("TYPE : CVRP\n", "").replace("DEPOT_SECTION", more)
+    assert "TYPE is missing, which says whether backhauls come last" in refused(text)
+
+
+def test_the_depot_may_be_any_node(read, plan):
+    text = TINY.replace("2 2\n", "2 0\n").replace("1 0\n2", "1 2\n2")
+    problem = read(text.replace("DEPOT_SECTION\n1", "DEPOT_SECTION\n2"))
+    assert list(jobs_of(problem)) == ["0", "2"]
+    assert plan(problem)[0] == 5 + 5 + 10
+
+
+# Places and distances of TSPLIB's burma14 and att48, and two that its formula of CEIL_2D gives.
+@pytest.mark.parametrize(
+    ("metric", "places", "matrix"),
+    [
+        ("GEO", ["16.47 96.10", "16.47 94.44", "20.09 92.54"], [[0, 153, 510], [0, 0, 422]]),
+        ("ATT", ["6734 1453", "2233 10", "5530 1424"], [[0, 1495, 381], [0, 0, 1135]]),
+    ],
+)
+def test_distances_are_measured_as_the_file_says(read, metric, places, matrix):
+    rows = "".join(f"{i} {place}\n" for i, place in enumerate(places, 1))
+    problem = read(HEAD.replace("EUC_2D", metric) + "NODE_COORD_SECTION\n" + rows + DEMANDS + DEPOT)
+    found = matrix_of(problem)
+    assert all(
+        found[i][j] == found[j][i] == matrix[i][j] for i in range(2) for j in range(i + 1, 3)
+    )
+
+
+@pytest.mark.parametrize(
+    ("metric", "cost"), [("EUC_2D", 20), ("CEIL_2D", 5 + 6 + 11), ("EXACT_2D", 20.81266)]
+)
+def test_straight_lines_are_rounded_as_the_file_says(read, plan, metric, cost):
+    assert plan(read(TINY.replace("EUC_2D", metric)))[0] == cost
+
+
 def test_customers_count_from_one_and_take_deliveries(read):
     jobs = jobs_of(read(TINY))
     assert [job["delivery"] for job in jobs.values()] == [{"load": 2}, {"load": 3}]
@@ -156,15 +218,31 @@ def test_backhauls_come_last_and_never_first(read):
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        ("3 6 8.5\n", "", ": NODE_COORD_SECTION has 2 rows of 3"),
-        ("3 6 8.5\n", "4 6 8.5\n", ", line 9: the row of 3 is needed here, not 4"),
+        ("3 6 8.5\n", "", ", line 6: NODE_COORD_SECTION has 2 rows of 3"),
+        ("3 6 8.5\n", "2 6 8.5\n", ", line 9: NODE_COORD_SECTION: the row of 2 is there twice"),
+        ("CAPACITY", ": odd\nCAPACITY", ", line 5: ':': the name before the colon is missing"),
+        (
+            "3 6 8.5\n",
+            "4 6 8.5\n",
+            ", line 9: NODE_COORD_SECTION: a row of 1 to 3 is needed, not 4",
+        ),
         ("2 3 4\n", "2 3\n", ", line 8: 3 numbers are needed here, not 2"),
         ("2 3 4\n", "2 3 x\n", ", line 8: 'x' is no number"),
         ("2 2\n", "2 2.5\n", ", line 11: DEMAND is a whole number of at least 0, not 2.5"),
         ("DIMENSION : 3\n", "", ": DIMENSION is missing"),
         ("CVRP", "OVRP", "OVRP"),
-        ("EUC_2D", "GEO", ", line 4: EDGE_WEIGHT_TYPE is GEO; what is read is EUC_2D, EXPLICIT"),
-        ("DEPOT_SECTION\n1\n", "DEPOT_SECTION\n7\n", ": there is no node 7"),
+        ("EUC_2D", "MAN_2D", ", line 4: EDGE_WEIGHT_TYPE is MAN_2D; what is read is EUC_2D, CEIL"),
+        ("DEPOT_SECTION\n1\n", "DEPOT_SECTION\n7\n", ", line 15: there is no node 7, only 1 to 3"),
+        (
+            "DEPOT_SECTION\n1\n",
+            "DEPOT_SECTION\n2\n",
+            ", line 14: node 2 is a depot, and has a demand",
+        ),
+        (
+            "DEPOT_SECTION\n1\n",
+            "DEPOT_SECTION\n1\n2\n",
+            ", line 14: there are 2 depots, and no VEHI",
+        ),
         (
             "DEPOT_SECTION",
             "MUTUALLY_EXCLUSIVE_GROUP_SECTION\n1 2\nDEPOT_SECTION",

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+import routeopt
+
 from .builders import (
     CENTRE,
     EAST,
@@ -236,3 +238,21 @@ def test_matching_waits_until_the_request_is_without_fault():
     request = request_of_routes([route(task("x"))], plain=True)
     request = with_value(request, "/problem/jobs/0/drop_fee", -1)
     assert plan_faults(request) == [outside("/problem/jobs/0/drop_fee")]
+
+
+@pytest.mark.parametrize(
+    ("stop", "more", "message"),
+    [
+        ("order 07", {}, "unknown task `order 07` (if it was cancelled, take its stops out of"),
+        ("bakry", {}, "unknown task `bakry`; did you mean `bakery`? (if it was cancelled"),
+        ("a", {"vehicle": "van 3"}, "unknown vehicle `van 3` (if it was withdrawn, take its route"),
+    ],
+)
+def test_what_a_plan_holds_and_the_problem_not_was_perhaps_cancelled(stop, more, message):
+    """And it is no other of a numbered series."""
+    request = request_of_routes([route(task(stop), **more)], plain=True)
+    jobs = [job("order 08"), job("bakery"), job("a")]
+    problem = {"jobs": jobs, "vehicles": [vehicle("van 2", located_shift("day"))]}
+    with pytest.raises(routeopt.RequestError) as refused:
+        routeopt.solve({**request, "problem": problem})
+    assert any(error["message"].startswith(message) for error in refused.value.errors)

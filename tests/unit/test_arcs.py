@@ -131,22 +131,23 @@ def test_a_way_beyond_32_bits_stops_there():
 
 
 @pytest.mark.parametrize(
-    ("end", "nearest", "floored"),
+    ("end", "nearest", "floored", "ceiled"),
     [
-        ((0, 0), 0, 0),
-        ((3, 4), 5, 5),
-        ((-3, -4), 5, 5),
-        ((0.4, 0), 0, 0),
-        ((0.5, 0), 1, 0),
-        ((2.5, 0), 3, 2),
-        ((1, 1), 1, 1),
-        ((2, 2), 3, 2),
-        ((999_999.5, 0), 1_000_000, 999_999),
+        ((0, 0), 0, 0, 0),
+        ((3, 4), 5, 5, 5),
+        ((-3, -4), 5, 5, 5),
+        ((0.4, 0), 0, 0, 1),
+        ((0.5, 0), 1, 0, 1),
+        ((2.5, 0), 3, 2, 3),
+        ((1, 1), 1, 1, 2),
+        ((2, 2), 3, 2, 3),
+        ((999_999.5, 0), 1_000_000, 999_999, 1_000_000),
     ],
 )
-def test_a_way_on_the_plane_is_a_straight_line(end, nearest, floored):
+def test_a_way_on_the_plane_is_a_straight_line(end, nearest, floored, ceiled):
     assert plane((0, 0), end) == (nearest, nearest)
     assert plane((0, 0), end, rounding="floor") == (floored, floored)
+    assert plane((0, 0), end, rounding="ceil") == (ceiled, ceiled)
 
 
 def test_coordinates_on_the_plane_have_no_bounds():
@@ -165,6 +166,19 @@ def test_random_ways_on_the_plane_are_the_nearest_whole():
         nearest = (isqrt(4 * (x * x + y * y)) + 1) // 2
         assert plane((7, -7), (7 + x, y - 7)) == (nearest, nearest)
         assert plane((0, 0), (x, y), rounding="floor")[0] == isqrt(x * x + y * y)
+        assert plane((0, 0), (x, y), rounding="ceil")[0] == root_up(x * x + y * y)
+
+
+def root_up(square):
+    """The least whole number whose square is at least this one."""
+    root = isqrt(square)
+    return root + (root * root < square)
+
+
+@pytest.mark.parametrize("root", [2, 3_000, 2**20, 2**23 - 1])
+def test_rounding_up_on_the_plane_is_exact_up_to_8_388_607(root):
+    assert plane((0, 0), (root, 0), rounding="ceil")[0] == root
+    assert plane((0, 0), (root, 1), rounding="ceil")[0] == root + 1
 
 
 def test_a_half_is_exact_on_the_plane():

@@ -348,6 +348,7 @@ struct Request {
     Field<Options> options;
     Field<Plan> plan;
     TimeForm time_form;
+    bool on_plane = false;  // coordinates are units of length on a plane, not degrees
 };
 
 }  // namespace routeopt::routing

@@ -59,6 +59,7 @@ Request read_request(std::shared_ptr<const wire::Document> document, Operation o
     faults = std::move(pass.faults);
     add_repeated_members(*document, faults);
     pass.request.time_form = form_of(pass.request, *document);
+    pass.request.on_plane = options.plane_coordinates;
     pass.request.document = std::move(document);
     return std::move(pass.request);
 }

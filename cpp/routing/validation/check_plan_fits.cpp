@@ -89,14 +89,16 @@ private:
     }
 
     // The entry of that id. Null where there is none, with a fault at `at` unless ids are missing
-    // from the entries because they could not be read.
+    // from the entries because they could not be read. `remedy` ends the fault's message.
     template <class Value>
-    Value* known(ById<Value>& entries, const Text& id, std::string_view what, NodeId at)
+    Value* known(ById<Value>& entries, const Text& id, std::string_view what, NodeId at,
+                 std::string_view remedy = {})
     {
         Value* found = entries.find(*id);
         if (found == nullptr && entries.complete())
             faults_.invalid_value({at}, [&] {
-                return wire::unknown_name("unknown " + std::string{what}, *id, entries.ids());
+                return wire::unknown_name("unknown " + std::string{what}, *id, entries.ids())
+                    .append(remedy);
             });
         return found;
     }
@@ -107,7 +109,8 @@ private:
     {
         if (!route.vehicle)
             return nullptr;
-        auto* shifts = known(plan_ids_.vehicles, route.vehicle, "vehicle", route.at);
+        auto* shifts = known(plan_ids_.vehicles, route.vehicle, "vehicle", route.at,
+                             " (if it was withdrawn, take its route out of the plan)");
         if (shifts == nullptr || !route.shift)
             return nullptr;
         ShiftEntry* shift = known(*shifts, route.shift, "shift", route.at);
@@ -136,7 +139,8 @@ private:
 
     void check_task(const PlanStop& stop, RouteSoFar& so_far)
     {
-        TaskEntry* task = known(plan_ids_.tasks, stop.task, "task", stop.at);
+        TaskEntry* task = known(plan_ids_.tasks, stop.task, "task", stop.at,
+                                " (if it was cancelled, take its stops out of the plan)");
         if (task == nullptr)
             return;
         if (task->is_shipment)

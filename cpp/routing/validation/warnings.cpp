@@ -1,30 +1,19 @@
 #include "routing/validation/warnings.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "routing/validation/count.hpp"
 #include "routing/validation/walk.hpp"
+#include "routing/validation/warning_list.hpp"
+#include "wire/near_miss.hpp"
 
 namespace routeopt::routing::validation {
 namespace {
-
-class Warnings {
-public:
-    explicit Warnings(const wire::Document& document) : document_(document) {}
-
-    void add(std::string_view code, NodeId at, std::string message)
-    {
-        list_.push_back({code, document_.pointer(at), std::move(message)});
-    }
-    std::vector<Warning> take() { return std::move(list_); }
-
-private:
-    const wire::Document& document_;
-    std::vector<Warning> list_;
-};
 
 std::string quoted(std::string_view name)
 {
@@ -33,7 +22,7 @@ std::string quoted(std::string_view name)
 
 // A misspelled dimension is a dimension of its own that no vehicle limits. The warning points to
 // where it first stands in the text.
-void warn_of_unlimited_dimensions(const Problem& problem, Warnings& warnings)
+void warn_of_unlimited_dimensions(const Problem& problem, WarningList& warnings)
 {
     std::map<std::string_view, NodeId> first;
     const auto carried = [&](const Quantities& quantities) {
@@ -55,7 +44,7 @@ void warn_of_unlimited_dimensions(const Problem& problem, Warnings& warnings)
                      "no vehicle has a capacity in " + quoted(dimension) + ": nothing limits it");
 }
 
-void warn_of_initial_loads(const Problem& problem, Warnings& warnings)
+void warn_of_initial_loads(const Problem& problem, WarningList& warnings)
 {
     for (const Vehicle& vehicle : *problem.vehicles)
         for (const Amount& load : *vehicle.initial_load)
@@ -66,85 +55,70 @@ void warn_of_initial_loads(const Problem& problem, Warnings& warnings)
                                      " on board, its capacity is " + std::to_string(*limit.amount));
 }
 
-// The coordinates that an index selects, where travel is computed from coordinates; otherwise the
-// location itself.
-Location resolved(const Problem& problem, const Location& location)
-{
-    const bool has_own = location.is_index && !problem.matrices.present() &&
-                         static_cast<std::size_t>(location.index) < problem.locations->size();
-    return has_own ? (*problem.locations)[static_cast<std::size_t>(location.index)] : location;
-}
-
-bool same_place(const Location& a, const Location& b)
-{
-    return a.is_index == b.is_index && a.index == b.index && a.longitude == b.longitude &&
-           a.latitude == b.latitude;
-}
-
-void warn_of_one_place(const Problem& problem, const Counts& counts, Warnings& warnings)
-{
-    const std::vector<Location> places = distinct_locations(problem);
-    const bool one = std::all_of(places.begin(), places.end(), [&](const Location& place) {
-        return same_place(resolved(problem, place), resolved(problem, places.front()));
-    });
-    if (one && counts.jobs + 2 * counts.shipments > 1)
-        warnings.add("one_place", place_of_tasks(problem).node,
-                     "all places coincide: there is nothing to travel");
-}
-
-struct Point {
-    double longitude;
-    double latitude;
-    NodeId at;
+// What is known of the skills of one name.
+struct SkillUse {
+    bool is_required = false;             // by a task
+    NodeId first_unmet = wire::kNowhere;  // its name in a task, at a level that no vehicle has
+    NodeId first_held = wire::kNowhere;   // its name in a vehicle; nowhere: no vehicle has it
+    std::int64_t level = 0;               // the highest that a vehicle has
 };
 
-std::vector<Point> points_of(const Problem& problem)
+std::map<std::string_view, SkillUse> skills_of(const Problem& problem)
 {
-    std::vector<Point> points;
-    each_location(problem, [&](const Field<Location>& field) {
-        if (!field)
-            return;
-        const Location place = resolved(problem, *field);
-        if (!place.is_index)
-            points.push_back({place.longitude, place.latitude, field.at});
+    std::map<std::string_view, SkillUse> uses;
+    const auto earliest = [](NodeId& first, NodeId at) {
+        if (first == wire::kNowhere || at < first)
+            first = at;
+    };
+    for (const Vehicle& vehicle : *problem.vehicles)
+        for (const Skill& skill : *vehicle.skills) {
+            SkillUse& use = uses[*skill.name];
+            earliest(use.first_held, skill.name.at);
+            use.level = std::max(use.level, *skill.level);
+        }
+    each_task(problem, [&](const Task& task) {
+        for (const Skill& skill : *task.required_skills) {
+            SkillUse& use = uses[*skill.name];
+            use.is_required = true;
+            if (use.first_held == wire::kNowhere || use.level < *skill.level)
+                earliest(use.first_unmet, skill.name.at);
+        }
     });
-    return points;
+    return uses;
 }
 
-double median(const std::vector<Point>& points, double Point::* coordinate)
+// A skill that is required and that no vehicle has, or that a vehicle has and no task requires, and
+// that is spelled nearly like one that would do. More than 1,000 names are not compared, as every
+// one may have to be compared with the 256 that tasks may require.
+void warn_of_misspelled_skills(const Problem& problem, WarningList& warnings)
 {
-    std::vector<double> values;
-    for (const Point& point : points)
-        values.push_back(point.*coordinate);
-    const auto middle = values.begin() + std::ssize(values) / 2;
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
-}
-
-// A location looks swapped when it is far from the median of all locations and would be near it
-// with its two numbers exchanged. If all are swapped, nothing tells.
-void warn_of_swapped(const Problem& problem, Warnings& warnings)
-{
-    constexpr double kFar = 10;  // degrees
-    constexpr double kNear = 1;  // degrees
-    const std::vector<Point> points = points_of(problem);
-    if (points.empty())
+    constexpr std::size_t kMostCompared = 1000;
+    const auto uses = skills_of(problem);
+    if (uses.size() > kMostCompared)
         return;
-    const double longitude = median(points, &Point::longitude);
-    const double latitude = median(points, &Point::latitude);
-    const auto from_middle = [&](double x, double y) {
-        return std::max(std::abs(x - longitude), std::abs(y - latitude));
+    std::vector<std::string_view> held;
+    std::vector<std::string_view> met;  // required, and held at every level that is
+    for (const auto& [name, use] : uses) {
+        if (use.first_held != wire::kNowhere)
+            held.push_back(name);
+        if (use.is_required && use.first_unmet == wire::kNowhere)
+            met.push_back(name);
+    }
+    const auto warn = [&](NodeId at, const std::string& what, std::string_view meant) {
+        warnings.add("misspelled_skill", at, what + "; did you mean " + quoted(meant) + "?");
     };
-    const auto looks_swapped = [&](const Point& point) {
-        return from_middle(point.longitude, point.latitude) > kFar &&
-               from_middle(point.latitude, point.longitude) < kNear;
-    };
-    const auto swapped = std::count_if(points.begin(), points.end(), looks_swapped);
-    if (swapped > 0)
-        warnings.add("swapped_coordinates",
-                     std::find_if(points.begin(), points.end(), looks_swapped)->at,
-                     "looks like [lat, lon]; a location is [lon, lat]; places that look so: " +
-                         std::to_string(swapped));
+    for (const auto& [name, use] : uses) {
+        if (use.is_required && use.first_unmet == wire::kNowhere)
+            continue;
+        const std::string_view meant = wire::misspelled(name, use.is_required ? held : met);
+        if (meant.empty())
+            continue;
+        if (!use.is_required)
+            warn(use.first_held, "no task requires the skill " + quoted(name), meant);
+        else
+            warn(use.first_unmet, "no vehicle has the skill " + quoted(name) + " as required here",
+                 meant);
+    }
 }
 
 }  // namespace
@@ -152,11 +126,13 @@ void warn_of_swapped(const Problem& problem, Warnings& warnings)
 std::vector<Warning> warnings_of(const Request& request)
 {
     const Problem& problem = *request.problem;
-    Warnings warnings{*request.document};
+    WarningList warnings{*request.document};
     warn_of_unlimited_dimensions(problem, warnings);
     warn_of_initial_loads(problem, warnings);
     warn_of_one_place(problem, count(request), warnings);
-    warn_of_swapped(problem, warnings);
+    if (!request.on_plane)
+        warn_of_swapped(problem, warnings);
+    warn_of_misspelled_skills(problem, warnings);
     return warnings.take();
 }
 

@@ -9,7 +9,8 @@
 namespace routeopt::routing::validation {
 
 // Warns of capacity dimensions that no vehicle limits, initial loads above the capacity, locations
-// that all coincide, and coordinates that look swapped. Precondition: check_request found no fault.
+// that all coincide, coordinates that look swapped, and skills that look misspelled. Precondition:
+// check_request found no fault.
 std::vector<Warning> warnings_of(const Request& request);
 
 }  // namespace routeopt::routing::validation

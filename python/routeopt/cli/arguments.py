@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from routeopt.cli.files import STANDARD
+from routeopt.request.problem import Problem
 
 OPERATIONS = ("solve", "evaluate", "suggest", "explain")
 _OPTIONS = ("time_limit_s", "seed", "max_iterations", "max_suggestions")
@@ -15,7 +16,12 @@ _OPTIONS = ("time_limit_s", "seed", "max_iterations", "max_suggestions")
 
 def add_file(parser: argparse.ArgumentParser) -> None:
     """Add the request's file."""
-    parser.add_argument("file", metavar="FILE", help="a request as JSON; - reads standard input")
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        help="a request as JSON, or a file that `convert` reads; - reads a request from standard"
+        " input",
+    )
 
 
 def add_plan(parser: argparse.ArgumentParser) -> None:
@@ -64,7 +70,7 @@ def add_search(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def changed_options(text: bytes, arguments: argparse.Namespace) -> dict[str, Any] | None:
+def changed_options(text: bytes | Problem, arguments: argparse.Namespace) -> dict[str, Any] | None:
     """Return the request's options with those of the command line, or `None` to leave them.
 
     A request that cannot be read is left as it is: the core says what is wrong with it.
@@ -73,6 +79,8 @@ def changed_options(text: bytes, arguments: argparse.Namespace) -> dict[str, Any
     changes = {name: value for name, value in given.items() if value is not None}
     if not changes:
         return None
+    if isinstance(text, Problem):
+        return changes
     try:
         request = json.loads(text)
         options = request.get("options", {}) if isinstance(request, dict) else None

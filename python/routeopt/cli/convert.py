@@ -7,8 +7,7 @@ import json
 from typing import Any
 
 from routeopt.cli.arguments import add_written
-from routeopt.cli.files import RefusalError, check_writable, write
-from routeopt.errors import FormatError
+from routeopt.cli.files import check_writable, saying_warnings, write
 from routeopt.reading import convert
 
 
@@ -26,9 +25,7 @@ def add_to(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> None:
     """Write the request; a file that cannot be expressed is refused with what is in the way."""
     check_writable(arguments.output)
-    try:
+    with saying_warnings():
         request = convert(arguments.file, arguments.format)
-    except FormatError as fault:
-        raise RefusalError(str(fault)) from None
     text = json.dumps(request, ensure_ascii=False, separators=(",", ":"))
     write(text.encode(), arguments.output)

@@ -7,7 +7,7 @@ from typing import Any
 
 from routeopt.api import evaluate
 from routeopt.cli.arguments import add_file, add_output, add_plan
-from routeopt.cli.files import check_writable, read, say, say_warnings, write
+from routeopt.cli.files import check_writable, read, read_request, say, say_warnings, write
 from routeopt.cli.solve import formatted
 
 
@@ -22,10 +22,10 @@ def add_to(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> None:
     """Evaluate a request's plan; broken rules are part of the answer, and are told too."""
-    text = read(arguments.file)
+    request = read_request(arguments.file)
     plan = None if arguments.plan is None else read(arguments.plan)
     check_writable(arguments.output)
-    evaluation = evaluate(text, plan=plan)
+    evaluation = evaluate(request, plan=plan)
     write(formatted(evaluation, arguments.format), arguments.output)
     for violation in evaluation.violations:
         say(f"{violation['pointer']}: {violation['message']}")

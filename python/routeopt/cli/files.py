@@ -5,9 +5,14 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from collections.abc import Mapping
-from contextlib import suppress
+import warnings
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from typing import Any
+
+from routeopt.errors import FormatError, FormatWarning
+from routeopt.reading import read_or_leave
+from routeopt.request.problem import Problem
 
 STANDARD = "-"
 
@@ -27,6 +32,33 @@ def read(path: str) -> bytes:
             return file.read()
     except OSError as failure:
         raise RefusalError(f"cannot read {path}: {failure.strerror}") from None
+
+
+def read_request(path: str) -> bytes | Problem:
+    """Return the text of a request, or the problem that a file of another format holds.
+
+    Raises:
+        RefusalError: it is of another format, and cannot be read or expressed.
+    """
+    text = read(path)
+    if path == STANDARD:
+        return text
+    with saying_warnings():
+        return read_or_leave(path, text)
+
+
+@contextmanager
+def saying_warnings() -> Iterator[None]:
+    """Tell what a file's reader warns of, and refuse what it refuses."""
+    try:
+        with warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter("always", FormatWarning)
+            yield
+    except FormatError as fault:
+        raise RefusalError(str(fault)) from None
+    finally:
+        for warning in told:
+            say(f"warning: {warning.message}")
 
 
 def check_writable(path: str) -> None:

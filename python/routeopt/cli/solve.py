@@ -8,7 +8,7 @@ from typing import Any
 
 from routeopt.api import solve
 from routeopt.cli.arguments import add_file, add_output, add_search, changed_options
-from routeopt.cli.files import RefusalError, check_writable, read, say_warnings, write
+from routeopt.cli.files import RefusalError, check_writable, read_request, say_warnings, write
 from routeopt.results.solution import Solution
 
 
@@ -23,11 +23,11 @@ def add_to(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> None:
     """Solve a request; when it is stopped, the best plan so far is written all the same."""
-    text = read(arguments.file)
+    request = read_request(arguments.file)
     check_writable(arguments.output)
-    options = changed_options(text, arguments)
+    options = changed_options(request, arguments)
     try:
-        solution = solve(text, options=options, threads=arguments.threads, progress=True)
+        solution = solve(request, options=options, threads=arguments.threads, progress=True)
     except KeyboardInterrupt as stop:
         if hasattr(stop, "solution"):
             write(formatted(stop.solution, arguments.format), arguments.output)

@@ -7,7 +7,7 @@ from typing import Any
 
 from routeopt.api import suggest
 from routeopt.cli.arguments import add_file, add_output, add_plan, add_search, changed_options
-from routeopt.cli.files import check_writable, read, say_warnings, write
+from routeopt.cli.files import check_writable, read, read_request, say_warnings, write
 from routeopt.results.suggestions import Suggestions
 
 
@@ -29,12 +29,14 @@ def add_to(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> None:
     """Suggest places; when it is stopped, those found so far are written all the same."""
-    text = read(arguments.file)
+    request = read_request(arguments.file)
     plan = None if arguments.plan is None else read(arguments.plan)
     check_writable(arguments.output)
-    options = changed_options(text, arguments)
+    options = changed_options(request, arguments)
     try:
-        found = suggest(text, options=options, plan=plan, threads=arguments.threads, progress=True)
+        found = suggest(
+            request, options=options, plan=plan, threads=arguments.threads, progress=True
+        )
     except KeyboardInterrupt as stop:
         if hasattr(stop, "solution"):
             write(_formatted(stop.solution, arguments.format), arguments.output)

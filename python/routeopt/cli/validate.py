@@ -8,7 +8,7 @@ from typing import Any
 
 from routeopt.api import validation
 from routeopt.cli.arguments import OPERATIONS, add_file, add_output
-from routeopt.cli.files import check_writable, read, write
+from routeopt.cli.files import check_writable, read_request, write
 from routeopt.errors import RequestError
 
 
@@ -28,10 +28,10 @@ def add_to(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> None:
     """Check a request; the JSON of a refusal is an answer too, and goes where answers go."""
-    text = read(arguments.file)
+    request = read_request(arguments.file)
     check_writable(arguments.output)
     try:
-        body = validation(text, operation=arguments.operation)
+        body = validation(request, operation=arguments.operation)
     except RequestError as refused:
         if arguments.format == "json":
             write(json.dumps(refused.body, ensure_ascii=False).encode(), arguments.output)

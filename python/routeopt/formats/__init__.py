@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import os
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple
 
-from routeopt.errors import FormatError
+from routeopt.errors import FormatError, RequestError
 from routeopt.formats import cordeau, dlp, pairs, solomon, table, vroom, vrplib
 from routeopt.formats.convert import request_of
 from routeopt.formats.detect import format_of
 from routeopt.formats.express import UnfitError, problem_of
 from routeopt.formats.instance import Distances, Instance
 from routeopt.formats.text import Text
+from routeopt.formats.values import Value, document_of
 from routeopt.request.problem import Problem
 
 _OF_THE_LITERATURE: dict[str, Callable[[Text], Instance]] = {
@@ -33,7 +34,10 @@ def read_instance(path: str | os.PathLike[str], format: str | None = None) -> In
         FormatError: the file is of no such format, or faulty.
     """
     text = _text(path)
-    return _instance(path, text, _format(path, text, format))
+    try:
+        return _instance(path, text, _format(path, text, format))
+    except UnfitError as unfit:
+        raise FormatError(os.fspath(path), str(unfit), unfit.line) from None
 
 
 def read_problem(
@@ -44,16 +48,7 @@ def read_problem(
     fewest_vehicles: bool | None = None,
 ) -> Problem:
     """Read a file; see `routeopt.read`."""
-    text = _text(path)
-    name = _format(path, text, format)
-    try:
-        if name in _OF_THE_LITERATURE:
-            return problem_of(_instance(path, text, name), distances, fewest_vehicles)
-        if distances is not None or fewest_vehicles is not None:
-            raise UnfitError(f"{name} has `distances` and `fewest_vehicles` of its own")
-        return table.read(Text(path, text), text) if name == "csv" else _of_json(name, text)
-    except UnfitError as unfit:
-        raise FormatError(os.fspath(path), str(unfit)) from None
+    return _read(path, format, distances, fewest_vehicles).problem
 
 
 def read_request(
@@ -62,35 +57,130 @@ def read_request(
     *,
     distances: Distances | None = None,
     fewest_vehicles: bool | None = None,
+    check: Callable[[Any], object],
 ) -> dict[str, Any]:
-    """Read a file as a whole request; see `routeopt.convert`."""
-    problem = read_problem(path, format, distances=distances, fewest_vehicles=fewest_vehicles)
+    """Read a file as a whole request; see `routeopt.convert`.
+
+    Args:
+        check: raises a `RequestError` where what it is given breaks rules of the interface.
+    """
+    found = _read(path, format, distances, fewest_vehicles)
     try:
-        return request_of(problem)
+        request = request_of(found.problem)
     except UnfitError as unfit:
         raise FormatError(os.fspath(path), str(unfit)) from None
+    _check(path, found, request, check)
+    return request
 
 
-def _of_json(name: str, text: str) -> Problem:
+def read_checked(path: str | os.PathLike[str], check: Callable[[Any], object]) -> Problem:
+    """Read a file as a problem that breaks no rules of the interface.
+
+    Args:
+        check: as in `read_request`.
+    """
+    found = _read(path)
+    _check(path, found, found.problem, check)
+    return found.problem
+
+
+def recognised(path: str, text: str) -> str | None:
+    """Return the format that a text looks like, or `None`."""
     try:
-        document = json.loads(text)
-        return _OF_JSON[name](document)
-    except KeyError as missing:
-        raise UnfitError(f"the member {missing} is missing") from None
+        return format_of(path, text)
     except UnfitError:
-        raise
-    except (TypeError, ValueError, AttributeError) as fault:
-        raise UnfitError(f"it is not of the form {name}: {fault}") from None
+        return None
 
 
-def _of_request(request: Mapping[str, Any]) -> Problem:
-    return Problem(request["problem"])
+_STOPS_ALONE = (
+    "it has stops and no vehicles, which a request needs;"
+    " `routeopt.read` reads the stops, and `add_vehicle` adds to them"
+)
 
 
-_OF_JSON: dict[str, Callable[[Mapping[str, Any]], Problem]] = {
-    "v3": _of_request,
-    "vroom": vroom.problem_of,
-}
+class _Found(NamedTuple):
+    """What a file holds.
+
+    Attributes:
+        origin: says where in the file a member of the request, by its pointer, comes from.
+        incomplete: why what it holds is no whole request, where it is none.
+    """
+
+    problem: Problem
+    origin: Callable[[str], str] = str
+    incomplete: str | None = None
+
+
+def _read(
+    path: str | os.PathLike[str],
+    format: str | None = None,
+    distances: Distances | None = None,
+    fewest_vehicles: bool | None = None,
+) -> _Found:
+    content = _text(path)
+    text = Text(path, content)
+    try:
+        name = _format(path, content, format)
+        if name in _OF_THE_LITERATURE:
+            problem = problem_of(_instance(path, content, name), distances, fewest_vehicles)
+            return _Found(problem, partial(_named, problem))
+        if distances is not None or fewest_vehicles is not None:
+            raise UnfitError(f"{name} has `distances` and `fewest_vehicles` of its own")
+        if name == "csv":
+            return _Found(table.read(text, content), incomplete=_STOPS_ALONE)
+        return _OF_JSON[name](text, document_of(content))
+    except UnfitError as unfit:
+        raise FormatError(os.fspath(path), str(unfit), unfit.line) from None
+
+
+def _check(
+    path: str | os.PathLike[str],
+    found: _Found,
+    request: object,
+    check: Callable[[Any], object],
+) -> None:
+    """Tell the first rule that a request breaks where the file says so.
+
+    Raises:
+        FormatError: there is one.
+    """
+    if found.incomplete:
+        raise FormatError(os.fspath(path), found.incomplete)
+    try:
+        check(request)
+    except RequestError as refused:
+        error = refused.errors[0]
+        place = found.origin(error["pointer"]) or "the request"
+        more = f" (and {refused.count - 1} more)" if refused.count > 1 else ""
+        raise FormatError(os.fspath(path), f"{place}: {error['message']}{more}") from None
+
+
+def _named(problem: Problem, pointer: str) -> str:
+    """A member of a task or a vehicle, with the name that the file knows it by."""
+    _, _, kind, *rest = [*pointer.split("/"), "", ""]
+    if kind not in ("jobs", "shipments", "vehicles") or not rest[0].isdecimal():
+        return pointer
+    name = problem.members[kind][int(rest[0])]["id"]
+    return f"{_KINDS[kind]} {name}, {'/'.join(filter(None, rest[1:])) or 'as a whole'}"
+
+
+_KINDS = {"jobs": "customer", "shipments": "pickup and delivery", "vehicles": "vehicle"}
+
+
+def _of_request(text: Text, document: Any) -> _Found:
+    members = Value(document).members()
+    aside = [name for name in members if name != "problem"]
+    if aside:
+        text.warn(f"{', '.join(aside)}: left aside, only `problem` is read")
+    members.needed("problem").members()
+    return _Found(Problem(document["problem"]))
+
+
+def _of_vroom(text: Text, document: Any) -> _Found:
+    return _Found(vroom.problem_of(document, text.warn), vroom.origin_of(document))
+
+
+_OF_JSON: dict[str, Callable[[Text, Any], _Found]] = {"v3": _of_request, "vroom": _of_vroom}
 FORMATS = (*_OF_THE_LITERATURE, *_OF_JSON, "csv")
 
 

@@ -23,7 +23,7 @@ class Grid(NamedTuple):
     """How distances and times become whole: times `scale`, then rounded."""
 
     scale: int
-    rounding: Literal["nearest", "floor"]
+    rounding: Literal["nearest", "floor", "ceil"]
 
 
 _Members = dict[int, dict[str, Any]]
@@ -37,7 +37,15 @@ class _WhoMayServe(NamedTuple):
 
 
 class UnfitError(ValueError):
-    """Something that an instance says cannot be expressed."""
+    """Something that a file says cannot be expressed.
+
+    Attributes:
+        line: the number of its line, where that is known.
+    """
+
+    def __init__(self, what: str, line: int | None = None) -> None:
+        super().__init__(what)
+        self.line = line
 
 
 def problem_of(
@@ -73,6 +81,8 @@ def grid_of(instance: Instance, distances: Distances) -> Grid:
         return Grid(1, "nearest")
     if distances == "rounded":
         return Grid(1, "nearest")
+    if distances == "rounded_up":
+        return Grid(1, "ceil")
     if distances == "tenths":
         return Grid(10, "floor")
     xs, ys = ([getattr(node, axis) for node in instance.nodes] for axis in "xy")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 Number = int | float
-Distances = Literal["rounded", "tenths", "exact"]
+Distances = Literal["rounded", "rounded_up", "tenths", "exact"]
 
 
 @dataclass(slots=True)

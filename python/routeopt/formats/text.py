@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Sequence
-from math import isfinite
 
-from routeopt.errors import FormatError
+from routeopt.errors import FormatError, FormatWarning
 
 _MOST = 2**31 - 1
+_LARGEST = 1e15  # beyond it a number has no fraction, and its square may be infinite
 Line = tuple[int, list[str]]
 
 
@@ -29,6 +30,10 @@ class Text:
         """Return the error that says what is wrong, and in which line."""
         return FormatError(self.path, what, line)
 
+    def warn(self, what: str, line: int | None = None) -> None:
+        """Warn of what is left aside or means something else here."""
+        warnings.warn(FormatWarning(self.path, what, line), stacklevel=2)
+
     def numbers(self, line: Line, count: int | None = None, least: int = 1) -> list[int | float]:
         """Return a line's numbers, of which there must be `count`, or at least `count`."""
         at, words = line
@@ -39,13 +44,13 @@ class Text:
         return [self.number(word, at) for word in words]
 
     def number(self, word: str, line: int) -> int | float:
-        """Return a whole or a finite number."""
+        """Return a number, whole where it has no fraction."""
         try:
             value = float(word)
         except ValueError:
             raise self.fault(f"{word!r} is no number", line) from None
-        if not isfinite(value):
-            raise self.fault(f"{word!r} is no finite number", line)
+        if not abs(value) <= _LARGEST:
+            raise self.fault(f"{word!r} is no number of at most {_LARGEST:.0e}", line)
         return int(value) if value.is_integer() else value
 
     def whole(self, value: int | float, what: str, line: int) -> int:
@@ -66,5 +71,17 @@ class Text:
     def in_order(self, rows: Sequence[Line], first: int) -> None:
         """Refuse rows that are not numbered one after the other, from `first` on."""
         for expected, (at, words) in enumerate(rows, first):
-            if words[0] != str(expected):
+            if self.number(words[0], at) != expected:
                 raise self.fault(f"the row of {expected} is needed here, not {words[0]}", at)
+
+    def by_number(self, rows: Sequence[Line], what: str) -> list[Line]:
+        """Return rows that are numbered from 1 in any order, in the order of their numbers."""
+        found: dict[int | float, Line] = {}
+        for at, words in rows:
+            number = self.number(words[0], at)
+            if number not in range(1, len(rows) + 1):
+                raise self.fault(f"{what}: a row of 1 to {len(rows)} is needed, not {words[0]}", at)
+            if number in found:
+                raise self.fault(f"{what}: the row of {number} is there twice", at)
+            found[number] = (at, words)
+        return [found[number] for number in range(1, len(rows) + 1)]

@@ -4,18 +4,30 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from itertools import chain
 
-from routeopt.formats.instance import Instance, Node, Vehicle, enough_vehicles
+from routeopt.errors import FormatError
+from routeopt.formats.instance import Distances, Instance, Node, Vehicle, enough_vehicles
+from routeopt.formats.metrics import att, geo
 from routeopt.formats.text import Line, Text
 
 _TOURS = ("TSP", "ATSP")
 _TYPES = (
-    *(*_TOURS, "CVRP", "VRP", "ACVRP", "VRPTW", "CVRPTW", "MDVRP", "MDVRPTW", "SDVRPTW"),
+    *(*_TOURS, "CVRP", "VRP", "ACVRP", "DVRP", "DCVRP", "VRPTW", "CVRPTW"),
+    *("MDVRP", "MDVRPTW", "SDVRPTW"),
     *("HFVRP", "PCVRP", "PCVRPTW", "MTVRP", "MTVRPTW", "MTVRPTWR", "VRPB", "VRPSPD"),
 )
 _METRIC = ("EDGE_WEIGHT_TYPE", "EDGE_WEIGHT_FORMAT")
-_WORDS = ("NAME", "COMMENT", "TYPE", "NODE_COORD_TYPE", "DISPLAY_DATA_TYPE", *_METRIC)
+_WORDS = ("NAME", "COMMENT", "BEST_KNOWN", "TYPE", "NODE_COORD_TYPE", "DISPLAY_DATA_TYPE", *_METRIC)
+# How straight lines are measured, by EDGE_WEIGHT_TYPE.
+_PLANES: dict[str, Distances] = {
+    "EUC_2D": "rounded",
+    "CEIL_2D": "rounded_up",
+    "EXACT_2D": "exact",
+}
+# Metrics of coordinates that are no plane's.
+_METRICS = {"GEO": geo, "ATT": att}
+_MOST_MEASURED = 3_000  # nodes, whose distances by such a metric become a matrix
+_COMMENTS = ("#", "//")
 # How many values each node has.
 _OF_NODES = {
     "DEMAND": 1,
@@ -50,6 +62,11 @@ _TRIANGLES = tuple(
 ) + tuple(f"{half}_DIAG_{order}" for half in ("LOWER", "UPPER") for order in ("ROW", "COL"))
 
 
+def _without_comment(words: list[str]) -> list[str]:
+    ends = (i for i, word in enumerate(words) if word.startswith(_COMMENTS))
+    return words[: next(ends, len(words))]
+
+
 def read(text: Text) -> Instance:
     """Read a file; nodes count from 0, so that customers count from 1 where one depot is first."""
     return _File(text).instance()
@@ -60,6 +77,7 @@ class _File:
         self.text = text
         self.heads: dict[str, tuple[int, str]] = {}
         self.sections: dict[str, list[Line]] = {}
+        self.lines: dict[str, int] = {}  # where sections begin
         self._split()
         size = self._head_number("DIMENSION")
         if not size:
@@ -69,29 +87,68 @@ class _File:
         self.size = size
 
     def instance(self) -> Instance:
-        kind = self._choice("TYPE", _TYPES)
+        kind = self._kind()
         depots = self._depots()
         nodes = self._nodes(depots)
-        vehicles = self._vehicles(nodes, is_tour=kind in _TOURS)
-        for vehicle in vehicles:
-            if vehicle.depot not in depots or vehicle.reload not in (None, *depots):
-                raise self.text.fault("a vehicle starts or reloads where no depot is")
+        vehicles = self._vehicles(nodes, depots, is_tour=kind in _TOURS)
+        self._check_depots(depots, nodes, vehicles)
         name = self.heads.get("NAME", (0, ""))[1]
-        matrix = self._matrix()
+        metric = self._choice("EDGE_WEIGHT_TYPE", (*_PLANES, *_METRICS, "EXPLICIT"))
         return Instance(
-            name, nodes, vehicles, depots, matrix, "rounded", linehaul_first=kind == "VRPB"
+            name,
+            nodes,
+            vehicles,
+            depots,
+            self._matrix(metric, nodes),
+            _PLANES.get(metric, "rounded"),
+            linehaul_first=kind == "VRPB",
         )
+
+    def _check_depots(
+        self, depots: Sequence[int], nodes: Sequence[Node], vehicles: Sequence[Vehicle]
+    ) -> None:
+        used = {v.depot for v in vehicles} | {v.reload for v in vehicles if v.reload is not None}
+        if not used <= set(depots):
+            k = next(
+                k for k, v in enumerate(vehicles) if not {v.depot, v.reload} <= {None, *depots}
+            )
+            raise self.text.fault(f"vehicle {k + 1} starts or reloads where no depot is")
+        if not used >= set(depots) and "VEHICLES_DEPOT" not in self.sections:
+            raise self.text.fault(
+                f"there are {len(depots)} depots, and no VEHICLES_DEPOT_SECTION says where each"
+                " vehicle starts",
+                self.lines["DEPOT"],
+            )
+        for depot in depots:
+            if nodes[depot].demand or nodes[depot].backhaul:
+                raise self.text.fault(
+                    f"node {depot + 1} is a depot, and has a demand", self.lines.get("DEPOT")
+                )
+
+    def _kind(self) -> str:
+        """Return the type; where it is missing, loads and vehicles tell a CVRP from a tour."""
+        if "TYPE" in self.heads:
+            return self._choice("TYPE", _TYPES)
+        if "BACKHAUL" in self.sections:
+            raise self.text.fault("TYPE is missing, which says whether backhauls come last")
+        of_routes = ("DEMAND", *_OF_VEHICLES, "VEHICLES")
+        given = self.sections.keys() | self.heads.keys()
+        return "TSP" if given.isdisjoint(of_routes) else "CVRP"
 
     def _split(self) -> None:
         section: list[Line] | None = None
         for at, words in self.text.lines:
+            if words[0].startswith(_COMMENTS):
+                continue
             key = words[0].partition(":")[0]
+            if not key:
+                raise self.text.fault(f"{words[0]!r}: the name before the colon is missing", at)
             if key == "EOF":
                 break
             if not key[0].isalpha():
                 if section is None:
                     raise self.text.fault(f"{words[0]!r} belongs to no section", at)
-                section.append((at, words))
+                section.append((at, _without_comment(words)))
             elif key.endswith("_SECTION"):
                 section = self._section(key.removesuffix("_SECTION"), at)
             else:
@@ -102,12 +159,18 @@ class _File:
             raise self.text.fault(f"the section {name}_SECTION cannot be expressed", at)
         if name in self.sections:
             raise self.text.fault(f"{name}_SECTION is there twice", at)
+        self.lines[name] = at
         return self.sections.setdefault(name, [])
 
     def _head(self, key: str, words: str, at: int) -> None:
         if key not in (*_WORDS, *_NUMBERS):
             raise self.text.fault(f"{key} is unknown or cannot be expressed", at)
-        self.heads[key] = (at, words.removeprefix(key).lstrip(" \t:").strip())
+        if key in self.heads and key != "COMMENT":
+            raise self.text.fault(f"{key} is there twice", at)
+        value = words.removeprefix(key).lstrip(" \t:").strip()
+        if key not in ("NAME", "COMMENT"):
+            value = " ".join(_without_comment(value.split()))
+        self.heads[key] = (at, value)
 
     def _head_number(self, key: str) -> int | None:
         if key not in self.heads:
@@ -116,23 +179,24 @@ class _File:
         return self.text.whole(self.text.number(word, at), key, at)
 
     def _choice(self, key: str, choices: Sequence[str]) -> str:
-        at, word = self.heads.get(key, (None, "missing"))
+        """Return a word of the heading, in capitals; what follows it in brackets is a comment."""
+        at, value = self.heads.get(key, (None, "missing"))
+        word = value.partition("(")[0].strip().upper()
         if word not in choices:
-            raise self.text.fault(f"{key} is {word}; what is read is {', '.join(choices)}", at)
+            raise self.text.fault(f"{key} is {value}; what is read is {', '.join(choices)}", at)
         return word
 
     def _depots(self) -> list[int]:
         numbers = [
-            self.text.number(word, at)
+            (self.text.number(word, at), at)
             for at, words in self.sections.get("DEPOT", [])
             for word in words
         ]
-        found = [self._node(number) for number in numbers if number != -1]
-        return found or [0]
+        return [self._node(number, at) for number, at in numbers if number != -1] or [0]
 
-    def _node(self, number: int | float) -> int:
+    def _node(self, number: int | float, at: int | None) -> int:
         if number not in range(1, self.size + 1):
-            raise self.text.fault(f"there is no node {number}")
+            raise self.text.fault(f"there is no node {number}, only 1 to {self.size}", at)
         return int(number) - 1
 
     def _nodes(self, depots: Sequence[int]) -> list[Node]:
@@ -170,11 +234,19 @@ class _File:
         """Return the values of a section with one row for each of `count` things, in order."""
         rows = self.sections[name]
         if len(rows) != count:
-            raise self.text.fault(f"{name}_SECTION has {len(rows)} rows of {count}")
-        self.text.in_order(rows, 1)
+            raise self._wrong_count(name, len(rows), count)
+        rows = self.text.by_number(rows, f"{name}_SECTION")
         return [self.text.numbers(row, width)[1:] for row in rows]
 
-    def _vehicles(self, nodes: Sequence[Node], is_tour: bool) -> list[Vehicle]:
+    def _wrong_count(self, name: str, count: int, needed: int | None) -> FormatError:
+        what = f"{name}_SECTION has {count} rows of {needed}"
+        if needed is None:
+            what = f"{name}_SECTION needs VEHICLES, the number of vehicles"
+        return self.text.fault(what, self.lines[name])
+
+    def _vehicles(
+        self, nodes: Sequence[Node], depots: Sequence[int], is_tour: bool
+    ) -> list[Vehicle]:
         capacity = self._head_number("CAPACITY")
         count = self._vehicle_count(enough_vehicles(nodes, capacity), is_tour)
         columns = {name: self._of_vehicles(name, count) for name in _OF_VEHICLES}
@@ -184,13 +256,19 @@ class _File:
             row = {name: column[k] for name, column in columns.items()}
             reload = row["VEHICLES_RELOAD_DEPOT"]
             depot = row["VEHICLES_DEPOT"]
-            vehicle = Vehicle(0 if depot is None else self._node(depot))
+            vehicle = Vehicle(
+                depots[0] if depot is None else self._node(depot, self.lines.get("VEHICLES_DEPOT"))
+            )
             vehicle.capacity = self._whole("CAPACITY", row["CAPACITY"])
             vehicle.fixed = row["VEHICLES_FIXED_COST"] or 0
             unit = row["VEHICLES_UNIT_DISTANCE_COST"]
             vehicle.unit = 1 if unit is None else unit
             vehicle.max_duration = row["VEHICLES_MAX_DURATION"] or longest
-            vehicle.reload = None if reload is None else self._node(reload)
+            vehicle.reload = (
+                None
+                if reload is None
+                else self._node(reload, self.lines.get("VEHICLES_RELOAD_DEPOT"))
+            )
             vehicle.allowed = self._allowed(k)
             vehicles.append(vehicle)
         return vehicles
@@ -201,7 +279,7 @@ class _File:
         for name in (*_OF_VEHICLES, "VEHICLES_ALLOWED_CLIENTS"):
             rows = self.sections.get(name)
             if rows is not None and len(rows) != given:
-                raise self.text.fault(f"{name}_SECTION has {len(rows)} rows of {given}")
+                raise self._wrong_count(name, len(rows), given)
             if rows is not None:
                 return len(rows)
         return enough if given is None else min(given, self.size)
@@ -228,13 +306,23 @@ class _File:
         number, *clients = self.text.numbers(rows[vehicle])
         if number != vehicle + 1:
             raise self.text.fault(f"the row of {vehicle + 1} is needed here", rows[vehicle][0])
-        return frozenset(map(self._node, clients))
+        return frozenset(self._node(client, rows[vehicle][0]) for client in clients)
 
-    def _matrix(self) -> Sequence[Sequence[int]] | None:
-        if self._choice("EDGE_WEIGHT_TYPE", ("EUC_2D", "EXPLICIT")) == "EUC_2D":
-            if "NODE_COORD" not in self.sections:
-                raise self.text.fault("NODE_COORD_SECTION is missing")
+    def _matrix(self, metric: str, nodes: Sequence[Node]) -> Sequence[Sequence[int]] | None:
+        if metric == "EXPLICIT":
+            return self._explicit()
+        if "NODE_COORD" not in self.sections:
+            raise self.text.fault("NODE_COORD_SECTION is missing")
+        if metric in _PLANES:
             return None
+        if self.size > _MOST_MEASURED:
+            raise self.text.fault(f"{metric} with more than {_MOST_MEASURED} nodes")
+        try:
+            return _METRICS[metric]([(node.x, node.y) for node in nodes])
+        except OverflowError:
+            raise self.text.fault(f"NODE_COORD_SECTION: numbers too large for {metric}") from None
+
+    def _explicit(self) -> Sequence[Sequence[int]]:
         form = self._choice("EDGE_WEIGHT_FORMAT", ("FULL_MATRIX", *_TRIANGLES))
         values = self._weights()
         size = self.size
@@ -249,13 +337,18 @@ class _File:
         return matrix
 
     def _weights(self) -> array[int]:
-        rows = self.sections.get("EDGE_WEIGHT", [])
-        words = chain.from_iterable(words for _, words in rows)
-        try:
-            return array("i", map(int, words))
-        except (ValueError, OverflowError):
-            raise self.text.fault("EDGE_WEIGHT_SECTION: whole numbers are needed") from None
+        values = array("i")
+        for at, words in self.sections.get("EDGE_WEIGHT", []):
+            try:
+                values.extend(map(int, words))
+            except (ValueError, OverflowError):
+                what = "EDGE_WEIGHT_SECTION: whole numbers of at most 31 bits are needed"
+                raise self.text.fault(what, at) from None
+        return values
 
     def _check_weights(self, count: int, needed: int) -> None:
         if count != needed:
-            raise self.text.fault(f"EDGE_WEIGHT_SECTION has {count} numbers of {needed}")
+            raise self.text.fault(
+                f"EDGE_WEIGHT_SECTION has {count} numbers of {needed}",
+                self.lines.get("EDGE_WEIGHT"),
+            )

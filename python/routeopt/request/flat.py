@@ -23,10 +23,19 @@ def entries(rows: Any, table: str) -> list[dict[str, Any]]:
     found = []
     for index, row in enumerate(_records(rows)):
         try:
-            found.append(_folded(_nested(row)))
+            found.append(entry(row))
         except ValueError as fault:
             raise ValueError(f"{table}, row {index}: {fault}") from None
     return found
+
+
+def entry(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the entry of a row, a dict of cells by their columns.
+
+    Raises:
+        ValueError: cells contradict each other, or cannot be read.
+    """
+    return _folded(_nested(row))
 
 
 def vehicles(rows: Any, table: str) -> list[dict[str, Any]]:
@@ -37,11 +46,11 @@ def vehicles(rows: Any, table: str) -> list[dict[str, Any]]:
     """
     found: dict[Any, dict[str, Any]] = {}
     shifts: dict[Any, list[Any]] = {}
-    for index, entry in enumerate(entries(rows, table)):
-        key = entry.get("id", index)
-        if "shift" in entry:
-            shifts.setdefault(key, []).append(entry.pop("shift"))
-        _merge(found.setdefault(key, {}), entry, f"vehicle {key!r}: ")
+    for index, members in enumerate(entries(rows, table)):
+        key = members.get("id", index)
+        if "shift" in members:
+            shifts.setdefault(key, []).append(members.pop("shift"))
+        _merge(found.setdefault(key, {}), members, f"vehicle {key!r}: ")
     for key, own in shifts.items():
         found[key]["shifts"] = [*found[key].get("shifts", ()), *own]
     return list(found.values())

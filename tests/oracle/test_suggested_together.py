@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from itertools import combinations
 
 import pytest
 
 import routeopt
 from tests.oracle.compare import money
 from tests.oracle.generate import generate
-from tests.oracle.places import NEW, adds_nothing, broken, placings, unserved, with_every_route
-from tests.oracle.test_suggested_best import judged, suggested
+from tests.oracle.places import (
+    NEW,
+    adds_nothing,
+    broken,
+    is_free_break,
+    placings,
+    unserved,
+    with_every_route,
+)
+from tests.oracle.test_suggested_best import costs_of, judged, suggested
 
 FEW = range(200)
 SAMPLE = range(200, 1_200)
@@ -42,26 +51,35 @@ def ways(request: dict, names: list[str]) -> Iterator[tuple[frozenset, list[dict
 
 
 def arrangement(routes: list[dict], left_out: frozenset = frozenset()) -> str:
-    """The order of stops without new reloads."""
+    """The order of stops without new reloads and without breaks that are free."""
     return json.dumps([
-        [stop for stop in route["stops"]
-         if stop.get("task") not in left_out and not NEW.items() <= stop.items()]
+        [stop for k, stop in enumerate(route["stops"])
+         if stop.get("task") not in left_out and not NEW.items() <= stop.items()
+         and not is_free_break(route, k)]
         for route in routes
     ])  # fmt: skip
 
 
-def best(request: dict) -> list[tuple[int, int]] | None:
-    """What is left out and the cost of each way to which nothing can be added; None: too many."""
+def parts(added: frozenset) -> Iterator[frozenset]:
+    """What may be taken out of it, and something stays."""
+    for count in range(1, len(added)):
+        yield from map(frozenset, combinations(added, count))
+
+
+def best(request: dict, names: list[str], named: bool) -> list[tuple[int, int]] | None:
+    """What is left out and the cost of each way to be told; None: too many.
+
+    A way is told where no task can be added to it that is to be placed at any cost, and where its
+    optional tasks are those that pay: it costs less than without some of them, and with more.
+    """
     request = with_every_route(request)
-    names = unserved(request)
-    given = broken(request, judged(request))
+    plan = judged(request)
+    given = broken(request, plan)
+    tasks = [t for kind in ("jobs", "shipments") for t in request["problem"].get(kind, [])]
+    priority = {t["id"]: 0 if "drop_fee" in t else int(t.get("priority", 1)) for t in tasks}
+    optional = {t["id"] for t in tasks if "drop_fee" in t and not named}
     found: dict[str, tuple[int, int]] = {}
-    smaller: set[str] = set()
-    priority = {
-        task["id"]: 0 if "drop_fee" in task else int(task.get("priority", 1))
-        for kind in ("jobs", "shipments")
-        for task in request["problem"].get(kind, [])
-    }
+    without: dict[str, tuple[frozenset, dict[frozenset, str]]] = {}
     for count, (added, routes) in enumerate(ways(request, names)):
         if count > MOST_WAYS:
             return None
@@ -75,25 +93,49 @@ def best(request: dict) -> list[tuple[int, int]] | None:
         missing = sum(priority[task] for task in answer["unserved"])
         value = (missing, answer["cost"]["total"])
         found[key] = min(found.get(key, value), value)
-        for name in added if len(added) > 1 else ():
-            smaller.add(arrangement(routes, frozenset({name})))
-            smaller.add(arrangement(routes, added - {name}))
-    return sorted(value for key, value in found.items() if key not in smaller)
+        without[key] = added, {out: arrangement(routes, out) for out in parts(added)}
+    worse: set[str] = set()
+    for key, (added, others) in without.items():
+        if added <= optional and plan["cost"]["total"] < found[key][1]:
+            worse.add(key)
+        for out, part in others.items():
+            if part in found:
+                at_a_loss = out <= optional and found[part][1] < found[key][1]
+                worse.add(key if at_a_loss else part)
+    if worse == set(found) and optional >= set(names):
+        worse = {key for key, (_, others) in without.items()
+                 if any(part in found for part in others.values())}  # fmt: skip
+    return sorted(value for key, value in found.items() if key not in worse)
 
 
 def differences(seed: int) -> list[str]:
     request = two_out(seed)
-    expected = best(request) if request else None
+    if request is None:
+        return []
+    names = unserved(request)
+    return [
+        difference
+        for named in (None, names, names[:2], names[1:])
+        if named is None or len(named) > 1  # one alone is placed with each of its windows
+        for difference in differences_of(request, named or names, named is not None)
+    ]
+
+
+def differences_of(request: dict, names: list[str], named: bool) -> list[str]:
+    try:
+        answer = suggested(request, 0, **({"tasks": names} if named else {}))
+    except routeopt.RequestError:  # a partner is not among them
+        return []
+    expected = best(request, names, named)
     if expected is None:
         return []
-    answer = suggested(request, 0)
-    costs = [money(entry["cost_total"]) for entry in answer["suggestions"]]
     if not answer["search"]["complete"]:
         return ["not complete"]
-    want = [cost for _, cost in expected]
+    costs, want = costs_of(answer), [cost for _, cost in expected]
     if costs == want:
         return []
-    return [f"oracle {want[:5]} of {len(want)}, suggested {costs[:5]} of {len(costs)}"]
+    what = f"{names}, named" if named else f"{names}"
+    return [f"{what}: oracle {want[:5]} of {len(want)}, suggested {costs[:5]} of {len(costs)}"]
 
 
 def disagreements(seeds: Iterable[int]) -> dict[int, list[str]]:

@@ -10,7 +10,7 @@ from typing import Any
 from routeopt.cli.files import STANDARD
 
 OPERATIONS = ("solve", "evaluate", "suggest", "explain")
-_OPTIONS = ("time_limit_s", "seed", "max_iterations", "max_suggestions")
+_OPTIONS = ("time_limit_s", "seed", "max_iterations", "max_suggestions", "tasks", "distinct")
 
 
 def add_file(parser: argparse.ArgumentParser) -> None:

@@ -84,11 +84,11 @@ def test_the_place_of_a_break_tells_suggestions_apart_only_where_it_is_pinned(
 
 # --- what is placed ------------------------------------------------------------------------------
 
-MANY = [f"m{k}" for k in range(60)]
+MANY = [f"m{k}" for k in range(40)]
 
 
 def few_or_many(many: bool, *others: dict) -> tuple[dict, dict]:
-    """A plan of three stops, to which all ways to add two tasks are tried, or of sixty."""
+    """A plan of three stops, to which all ways to add two tasks are tried, or of forty."""
     if not many:
         return planned(*others), plan_of("a", "b", "c")
     held = [job(name, [60 * k, 0]) for k, name in enumerate(MANY)]
@@ -128,7 +128,7 @@ def test_what_pays_is_placed_beside_the_rest(many):
 
 @both
 def test_tasks_that_pay_only_together_are_placed_together_or_not_at_all(many):
-    request, route = few_or_many(many, *optional(0.2, 0.2), job("x", AT["c"]))
+    request, route = few_or_many(many, *optional(0.3, 0.3), job("x", AT["c"]))
     request["problem"]["relations"] = [{"kind": "ordered", "participants": ["0", "1"]}]
     assert {tuple(placed(entry)) for entry in suggested(request, route).suggestions} == {
         ("0", "1", "x")

@@ -10,7 +10,7 @@ using what_if::WhatIf;
 // The places that count as one.
 struct PlaceSet {
     std::vector<std::size_t> slots;
-    Windows windows = Windows::each;
+    Windows windows;
 };
 
 std::vector<PlaceSet> sets_by_window(const TaskStops& stops, const std::vector<std::size_t>& slots)
@@ -29,7 +29,8 @@ std::vector<PlaceSet> sets_by_window(const TaskStops& stops, const std::vector<s
     return sets;
 }
 
-std::vector<PlaceSet> sets_of(const WhatIf& what_if, const TaskStops& stops, Distinct distinct)
+std::vector<PlaceSet> sets_of(const WhatIf& what_if, const TaskStops& stops, Distinct distinct,
+                              Windows windows)
 {
     const std::vector<std::size_t> slots = slots_for(what_if, stops);
     if (distinct == Distinct::window)
@@ -41,19 +42,19 @@ std::vector<PlaceSet> sets_of(const WhatIf& what_if, const TaskStops& stops, Dis
             vehicle(sets.back().slots.back()) == vehicle(slot))
             sets.back().slots.push_back(slot);
         else
-            sets.push_back({{slot}});
+            sets.push_back({{slot}, windows});
     return sets;
 }
 
 }  // namespace
 
 Ranking best_of_each(const WhatIf& what_if, const TaskStops& stops, Distinct distinct,
-                     std::size_t most, Budget& budget)
+                     Windows windows, std::size_t most, Budget& budget)
 {
     const std::size_t kept = most == 0 ? kMostKept : most;
     std::set<JudgedPlacement> best;
     Ranking ranking;
-    for (const PlaceSet& set : sets_of(what_if, stops, distinct)) {
+    for (const PlaceSet& set : sets_of(what_if, stops, distinct, windows)) {
         // One step above the last that is kept: of equal costs the order decides.
         std::optional<Money> below;
         if (best.size() == kept)

@@ -7,8 +7,9 @@
 namespace routeopt::routing::suggest {
 
 // The best `most` of these places for a task, each of another choice of windows (of a shipment, of
-// another pair), shift or vehicle. 0: all of them, of which kMostKept are kept.
+// another pair), shift or vehicle. 0: all of them, of which kMostKept are kept. `windows`: as for
+// best_of, where it is not windows that tell places apart.
 Ranking best_of_each(const what_if::WhatIf& what_if, const TaskStops& stops, Distinct distinct,
-                     std::size_t most, Budget& budget);
+                     Windows windows, std::size_t most, Budget& budget);
 
 }  // namespace routeopt::routing::suggest

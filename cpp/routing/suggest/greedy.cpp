@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 #include "routing/suggest/best_of_each.hpp"
 #include "routing/suggest/task_groups.hpp"
@@ -69,8 +70,7 @@ public:
             proposals.is_each_alone = true;
             list_each_alone(ranked);
         }
-        for (Proposal& proposal : ranked)
-            complete(proposal);
+        std::erase_if(ranked, [&](Proposal& proposal) { return !complete(proposal); });
     }
 
     StopsOfTasks take_stops()
@@ -290,8 +290,9 @@ private:
         const TaskStops& stops = *stops_[task];
         const std::size_t most = wanted_.most == 0 ? kMostPlacesOfEach : wanted_.most;
         const Ranking ranking =
-            wanted_.distinct ? best_of_each(what_if_, stops, *wanted_.distinct, most, budget_)
-                             : best_of_all(what_if_, stops, Windows::any, most, budget_);
+            wanted_.distinct
+                ? best_of_each(what_if_, stops, *wanted_.distinct, Windows::any, most, budget_)
+                : best_of_all(what_if_, stops, Windows::any, most, budget_);
         for (const JudgedPlacement& found : ranking.found) {
             Proposal& other = ranked.emplace_back(rest);
             other.cost = found.cost;
@@ -323,50 +324,75 @@ private:
                     list_places(groups[i]->tasks.front(), none, ranked);
     }
 
-    // Notes the choice of a proposal, and leaves aside routes that it does not change.
-    void complete(Proposal& proposal) const
+    // Notes the choice of a proposal, and leaves aside routes that it does not change. False where
+    // it breaks a rule after all: the reload of a task that was moved may have served others, too.
+    [[nodiscard]] bool complete(Proposal& proposal) const
     {
         std::erase_if(proposal.routes, [&](const auto& route) {
             return std::none_of(
                 proposal.places.begin(), proposal.places.end(),
                 [&](const auto& place) { return place.second.slot == route.first; });
         });
+        const what_if::Judgement judged = judge(what_if_, proposal);
         if (wanted_.distinct)
-            proposal.choice =
-                choice_of(what_if_, *wanted_.distinct, proposal, judge(what_if_, proposal));
+            proposal.choice = choice_of(what_if_, *wanted_.distinct, proposal, judged);
+        return judged.fits;
     }
 
     // Takes out of a proposal the groups of optional tasks that do not pay beside the rest.
-    // `slots`: those to look at, all where it is null.
+    // `slots`: those to look at, all where it is null or where a task may matter to other routes.
     void drop_losses(Proposal& proposal, const std::array<std::size_t, 2>* slots)
     {
-        const auto is_in = [&](const PendingGroup& group) {
-            return std::any_of(proposal.places.begin(), proposal.places.end(),
-                               [&](const auto& place) {
-                                   return place.first == group.tasks.front() &&
-                                          (slots == nullptr || routes_interact_ ||
-                                           std::find(slots->begin(), slots->end(),
-                                                     place.second.slot) != slots->end());
-                               });
+        const auto is_in_sight = [&](const auto& place) {
+            return slots == nullptr || routes_interact_ ||
+                   std::find(slots->begin(), slots->end(), place.second.slot) != slots->end();
         };
         for (bool is_cheaper = true; is_cheaper;) {
             is_cheaper = false;
-            for (const PendingGroup& group : groups_) {
-                if (!group.is_optional || !is_in(group))
-                    continue;
-                if (!budget_.spend_one())
-                    return;
-                Proposal rest = proposal;
-                for (const std::size_t task : group.tasks)
-                    rest = without(rest, task);
-                const what_if::Judgement judged = judge(what_if_, rest);
-                if (!judged.fits || proposal.cost <= judged.cost)
-                    continue;
-                rest.cost = judged.cost;
-                proposal = std::move(rest);
-                is_cheaper = true;
-            }
+            std::set<std::size_t> tasks;
+            for (const auto& place : proposal.places)
+                if (wanted_.is_optional(what_if_.tasks()[place.first]) && is_in_sight(place))
+                    tasks.insert(place.first);
+            if (tasks.empty())
+                return;
+            const std::vector<what_if::TaskMove> moves = moves_of(proposal);
+            const what_if::Judgement judged = what_if_.judge(changes_of(proposal), moves);
+            what_if::WhatIf::AppliedChanges applied =
+                what_if_.apply(changes_of(proposal), judged, moves);
+            for (const PendingGroup& group : groups_)
+                if (group.is_optional && tasks.contains(group.tasks.front()) &&
+                    drop_if_cheaper(group, proposal)) {
+                    is_cheaper = true;
+                    break;
+                }
+            what_if_.undo(std::move(applied));
         }
+    }
+
+    // The same for one group of a proposal that is applied.
+    bool drop_if_cheaper(const PendingGroup& group, Proposal& proposal)
+    {
+        if (!budget_.spend_one())
+            return false;
+        Proposal rest = proposal;
+        for (const std::size_t task : group.tasks)
+            rest = without(rest, task);
+        std::vector<what_if::TaskMove> moves;
+        std::set<std::size_t> slots;
+        for (const auto& [task, placement] : proposal.places)
+            if (std::find(group.tasks.begin(), group.tasks.end(), task) != group.tasks.end()) {
+                moves.push_back({task, placement.slot, what_if::kNoSlot});
+                slots.insert(placement.slot);
+            }
+        std::vector<what_if::RouteChange> changes;
+        for (const std::size_t slot : slots)
+            changes.push_back({slot, *rest.routes.at(slot)});
+        const what_if::Judgement judged = what_if_.judge(std::move(changes), moves);
+        if (!judged.fits || what_if_.cost() <= judged.cost)
+            return false;
+        rest.cost = judged.cost;
+        proposal = std::move(rest);
+        return true;
     }
 
     // The proposal without one task and the reload that came with it.

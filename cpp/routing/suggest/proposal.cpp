@@ -24,9 +24,10 @@ Proposals proposals_for_one(const WhatIf& what_if, const Wanted& wanted, Budget&
     const std::size_t task = wanted.tasks.front();
     proposals.stops.push_back(std::make_unique<TaskStops>(what_if, task));
     const TaskStops& stops = *proposals.stops.back();
-    Ranking ranking = wanted.distinct
-                          ? best_of_each(what_if, stops, *wanted.distinct, wanted.most, budget)
-                          : best_of_all(what_if, stops, Windows::each, wanted.most, budget);
+    const Ranking ranking =
+        wanted.distinct
+            ? best_of_each(what_if, stops, *wanted.distinct, Windows::each, wanted.most, budget)
+            : best_of_all(what_if, stops, Windows::each, wanted.most, budget);
     proposals.is_complete = ranking.is_exact;
     const Task& wire = *what_if.tasks()[task].wire;
     for (const JudgedPlacement& found : ranking.found) {

@@ -172,9 +172,9 @@ def test_many_tasks_break_no_rule_and_cost_what_is_said():
         tasks = request["problem"].get("jobs", []) + request["problem"].get("shipments", [])
         optional = {task["id"] for task in tasks if "drop_fee" in task}
         found = routeopt.suggest(request, options={"max_suggestions": 5}).suggestions
-        assert len({_key(request, entry) for entry in found}) == len(found), seed
+        assert len({told_apart(request, entry) for entry in found}) == len(found), seed
         for entry in found:
-            tried = _with_routes(request, entry)
+            tried = with_routes(request, entry)
             answer = judged(tried)
             assert adds_nothing(broken(tried, answer), given), seed
             assert money(entry["cost_total"]) == answer["cost"]["total"], seed
@@ -182,17 +182,17 @@ def test_many_tasks_break_no_rule_and_cost_what_is_said():
             if own <= optional and entry["cost_delta"] > 0:
                 continue  # nothing pays: the price of one task is told
             for name in own & optional:
-                less = _with_routes(request, entry, without=name)
+                less = with_routes(request, entry, without=name)
                 fewer = judged(less)
                 if adds_nothing(broken(less, fewer), given):
                     assert answer["cost"]["total"] <= fewer["cost"]["total"], (seed, name)
 
 
-def _key(request: dict, entry: dict) -> str:
+def told_apart(request: dict, entry: dict) -> str:
     """What tells a suggestion from another to the caller, new reloads and all breaks aside."""
     tasks = [
         [stop.get("task") for stop in route["stops"] if "task" in stop]
-        for route in _with_routes(request, entry)["plan"]["routes"]
+        for route in with_routes(request, entry)["plan"]["routes"]
     ]
     own = [
         [a["task"], [[s["after"], s["before"], s.get("window")] for s in a["stops"]]]
@@ -201,7 +201,7 @@ def _key(request: dict, entry: dict) -> str:
     return json.dumps([tasks, own])
 
 
-def _with_routes(request: dict, entry: dict, without: str = "") -> dict:
+def with_routes(request: dict, entry: dict, without: str = "") -> dict:
     """The request with the routes of a suggestion in its plan."""
     changed = {(r["vehicle"], r["shift"]): _planned(r, without) for r in entry["routes"]}
     routes = [

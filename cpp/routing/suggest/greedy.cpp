@@ -70,7 +70,8 @@ public:
             proposals.is_each_alone = true;
             list_each_alone(ranked);
         }
-        std::erase_if(ranked, [&](Proposal& proposal) { return !complete(proposal); });
+        for (Proposal& proposal : ranked)
+            complete(proposal);
     }
 
     StopsOfTasks take_stops()
@@ -253,15 +254,19 @@ private:
         what_if::WhatIf::AppliedChanges applied = what_if_.apply(changes_of(best), judged, moves);
         std::vector<Proposal> others;
         std::vector<std::size_t> left;  // of each of these, the slot from which its task is moved
+        std::vector<bool> may_break;    // the reload that came with the task served others, too
         for (std::size_t i = 0; i < std::min(best.places.size(), kMostRelocated); ++i) {
             if (budget_.is_over())
                 break;
             const auto& [task, placement] = best.places[i];
-            relocate(best, task, placement.slot, others);
+            const bool fits = relocate(best, task, placement.slot, others);
             left.resize(others.size(), placement.slot);
+            may_break.resize(others.size(), !fits);
         }
         what_if_.undo(std::move(applied));
         for (std::size_t i = 0; i < others.size(); ++i) {
+            if (may_break[i] && !judge(what_if_, others[i]).fits)
+                continue;
             const auto [task, placement] = others[i].places.back();
             const std::array<std::size_t, 2> changed{left[i], placement.slot};
             drop_losses(others[i], &changed);
@@ -270,7 +275,8 @@ private:
         }
     }
 
-    void relocate(const Proposal& best, std::size_t task, std::size_t slot,
+    // Whether the plan without the task fits.
+    bool relocate(const Proposal& best, std::size_t task, std::size_t slot,
                   std::vector<Proposal>& ranked)
     {
         Proposal rest = without(best, task);
@@ -281,6 +287,7 @@ private:
         rest.missing = best.missing;
         list_places(task, rest, ranked);
         what_if_.undo(std::move(applied));
+        return judged.fits;
     }
 
     // Lists the best places for a task in the plan as it is now, each with the rest of a proposal
@@ -324,19 +331,17 @@ private:
                     list_places(groups[i]->tasks.front(), none, ranked);
     }
 
-    // Notes the choice of a proposal, and leaves aside routes that it does not change. False where
-    // it breaks a rule after all: the reload of a task that was moved may have served others, too.
-    [[nodiscard]] bool complete(Proposal& proposal) const
+    // Notes the choice of a proposal, and leaves aside routes that it does not change.
+    void complete(Proposal& proposal) const
     {
         std::erase_if(proposal.routes, [&](const auto& route) {
             return std::none_of(
                 proposal.places.begin(), proposal.places.end(),
                 [&](const auto& place) { return place.second.slot == route.first; });
         });
-        const what_if::Judgement judged = judge(what_if_, proposal);
         if (wanted_.distinct)
-            proposal.choice = choice_of(what_if_, *wanted_.distinct, proposal, judged);
-        return judged.fits;
+            proposal.choice =
+                choice_of(what_if_, *wanted_.distinct, proposal, judge(what_if_, proposal));
     }
 
     // Takes out of a proposal the groups of optional tasks that do not pay beside the rest.

@@ -92,7 +92,10 @@ NEVER_SEES = {"routing/search": {"wire"}}
 ONLY_IN = {
     r"#include [<\"]nlohmann/": ["wire/document.cpp"],
     r"#include <omp\.h>": ["base/parallel.hpp"],
-    r"\b(?:system|steady|high_resolution)_clock\b|\bclock_gettime\b": ["base/clock.hpp"],
+    r"\b(?:system|steady|high_resolution)_clock\b|\bclock_gettime\b": [
+        "base/clock.hpp",
+        "base/work_watch.hpp",
+    ],
     r"\bstd::(?:cout|cerr|clog)\b|\bf?printf\(": ["tools/"],
     r"\b(?:exit|_Exit|abort|terminate)\(": ["tools/"],
     r"\bgetenv\b": ["tools/"],

@@ -1,5 +1,5 @@
-// The only file that reads a clock. Code that depends on time is handed a Stopwatch, so that it is
-// visible in its signature and tests can do without.
+// Only this file and work_watch.hpp read a clock. Code that depends on time is handed a Stopwatch,
+// so that it is visible in its signature and tests can do without.
 #pragma once
 
 #include <chrono>

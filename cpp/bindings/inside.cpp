@@ -117,7 +117,7 @@ std::array<double, 2> suggesting_seconds(const std::string& text, const Travel& 
     routing::what_if::WhatIf what_if{*request.problem, *request.plan, chosen.source()};
     const double laid_open_s = watch.elapsed_s();
     routing::suggest::Budget budget;
-    (void)routing::suggest::proposals_for(what_if, 5, budget);
+    (void)routing::suggest::proposals_for(what_if, {what_if.unserved(), false, {}, 5}, budget);
     return {laid_open_s, watch.elapsed_s() - laid_open_s};
 }
 

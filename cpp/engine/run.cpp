@@ -48,12 +48,13 @@ void check(const Call& call, const Request& request, wire::FaultList& faults)
     routing::validation::check_request(request, context, faults);
 }
 
-// Checks that are made only where nothing else is wrong with the request: whether the plan fits the
-// problem, and whether the search supports all of it.
+// Checks that are made only where nothing else is wrong with the request: whether the plan and the
+// tasks to be placed fit the problem and each other, and whether the search supports all of it.
 void check_plan_and_search(const Call& call, const Request& request, wire::FaultList& faults)
 {
     if (request.plan.present())
         routing::validation::check_plan_fits(request, faults);
+    routing::validation::check_tasks_to_place_fit(request, faults);
     if (faults.empty() && call.operation == Operation::solve)
         routing::validation::check_searched(request, faults);
 }

@@ -146,7 +146,9 @@ def suggest(
 
     Args:
         request, matrices, travel, limits, threads: as in `solve`.
-        options: replaces the request's own `options`; `{"max_suggestions": 0}` returns all.
+        options: replaces the request's own `options`: `{"max_suggestions": 0}` returns all,
+            `{"tasks": ["x"]}` places these alone, at any cost, and `{"distinct": "window"}` (or
+            `"shift"`, `"vehicle"`) returns the best suggestion of each.
         plan: replaces the request's own `plan`: a solution, a dict, a list of routes, or a path.
         progress: as in `solve`; the cost is the given plan's.
 

@@ -36,6 +36,24 @@ def test_the_command_line_gives_the_packages_bytes(command, planned):
     assert done.stdout.strip() == routeopt.explain(request, plan=plan).to_json()
 
 
+def test_the_command_line_names_tasks_and_what_is_distinct(command, planned):
+    request, plan, out, file, plan_file = planned
+    weightless = {**request["problem"]["jobs"][0], "id": "another", "delivery": {}}
+    request["problem"]["jobs"].append(weightless)
+    file.write_text(json.dumps(request))
+    asked = ("--task", out, "--task", "another", "--distinct", "vehicle")
+    done = command("suggest", file, "--plan", plan_file, *asked)
+    assert done.returncode == 0, done.stderr
+    options = {"tasks": [out, "another"], "distinct": "vehicle"}
+    here = routeopt.suggest(request, plan=plan, options=options).data
+    assert json.loads(done.stdout)["suggestions"] == here["suggestions"]
+    placed = [{a["task"] for a in entry["assignments"]} for entry in here["suggestions"]]
+    assert placed[0] == {out, "another"}
+    assert all(tasks <= placed[0] for tasks in placed)
+    done = command("suggest", file, "--plan", plan_file, "--task", "nobody")
+    assert (done.returncode, b"/options/tasks/0" in done.stderr) == (2, True)
+
+
 def test_a_suggestion_costs_what_its_plan_costs(planned):
     request, plan, out, *_ = planned
     found = routeopt.suggest(request, plan=plan)

@@ -18,10 +18,10 @@ HEAD = """\
 # Every member, and where it shows
 
 Each row is a test: a request of a few stops is answered twice, the second time with only this
-member changed, and the answer differs as told. `evaluate` answers it unless the row says `solve`.
-`codes` are those of the answer's violations, `refused` is the place of the first error. Members
-that hold other members are shown by those. Written by `python -m tests.members.page` from
-`tests/members`; `tests/members/test_members.py` runs the rows and compares their list with
+member changed, and the answer differs as told. `evaluate` answers it unless the row says `solve`
+or `suggest`. `codes` are those of the answer's violations, `refused` is the place of the first
+error. Members that hold other members are shown by those. Written by `python -m tests.members.page`
+from `tests/members`; `tests/members/test_members.py` runs the rows and compares their list with
 `routeopt.schema`.
 
 | Member | changed to | in the answer |
@@ -62,7 +62,7 @@ def what_shows(row: Row) -> str:
     told = "; ".join(
         f"`{place[1:]}` {words(old)} → {words(new)}" for place, (old, new) in row.shows.items()
     )
-    return ("" if row.operation == "evaluate" else "solve: ") + told
+    return ("" if row.operation == "evaluate" else f"{row.operation}: ") + told
 
 
 def words(value: Any) -> str:

@@ -25,10 +25,11 @@ class Row:
     to: Any
     shows: dict[str, tuple[Any, Any]] = field(default_factory=dict)
     why: str = ""
+    of: str = ""
 
     @property
     def operation(self) -> str:
-        return "evaluate" if "plan" in self.base else "solve"
+        return self.of or ("evaluate" if "plan" in self.base else "solve")
 
     @property
     def changed(self) -> dict:
@@ -45,11 +46,10 @@ class Row:
         return request
 
 
-def answer_to(request: dict) -> dict:
+def answer_to(request: dict, operation: str) -> dict:
     """The answer with `codes`, those of its violations; `refused`: the first error's place."""
-    operation = routeopt.evaluate if "plan" in request else routeopt.solve
     try:
-        data = operation(request, travel=Euclidean()).data
+        data = getattr(routeopt, operation)(request, travel=Euclidean()).data
     except routeopt.RequestError as error:
         return {"refused": error.errors[0]["pointer"]}
     codes = [broken["code"] for broken in data.get("violations", [])]

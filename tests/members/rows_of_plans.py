@@ -47,7 +47,7 @@ IGNORED = [
     *(of_plan(f"routes[].stops[].{name}", 7, {}, TWO, "an answer's member, skipped")
       for name in OF_STOPS),
     *(of_plan(name, 1 if name.endswith("s") else True, {}, TWO,
-              "`evaluate` leaves pins and locks aside; `solve` keeps what they hold")
+              "`evaluate` leaves pins and locks aside; the others keep what they hold")
       for name in PINS),
 ]  # fmt: skip
 
@@ -69,4 +69,20 @@ OPTIONS = [
     of_options("history", True, {"/search/history/0/2": (ABSENT, 2)}),
 ]  # fmt: skip
 
-ROWS = [*READ, *IGNORED, *OPTIONS]
+
+def of_suggest(name: str, to: Any, shows: dict) -> Row:
+    """Two jobs are placed, one of which may use two windows."""
+    windows = [{"start": 0, "end": 100}, {"start": 200, "end": 300}]
+    base = request("", job("t", 10) | {"time_windows": windows}, job("u", 20))
+    base["options"] = {"max_suggestions": 0, "tasks": ["t"], "distinct": "window"}
+    return Row(f"options.{name}", base, f"/options/{name}", to, shows, of="suggest")
+
+
+FIRST_TASK = "/suggestions/0/assignments/0/task"
+SUGGEST = [
+    of_suggest("max_suggestions", 1, {"/suggestions/1/rank": (2, ABSENT)}),
+    of_suggest("tasks", ["u"], {FIRST_TASK: ("t", "u")}),
+    of_suggest("distinct", "vehicle", {"/suggestions/1/rank": (2, ABSENT)}),
+]
+
+ROWS = [*READ, *IGNORED, *OPTIONS, *SUGGEST]

@@ -9,12 +9,12 @@ import routeopt
 
 
 def members() -> list[str]:
-    """Those of `evaluate`, then what `solve` has beside them; entries are `[]`, a map's `*`.
+    """Those of `evaluate`, then what `solve` and `suggest` add; entries are `[]`, a map's `*`.
 
     A member that has members of its own, alone or in its entries, is followed by them.
     """
-    found = dict.fromkeys(_members(routeopt.schema("evaluate"), ""))
-    return list(found | dict.fromkeys(_members(routeopt.schema("solve"), "")))
+    schemas = map(routeopt.schema, ("evaluate", "solve", "suggest"))
+    return list(dict.fromkeys(member for schema in schemas for member in _members(schema, "")))
 
 
 def leaves() -> list[str]:

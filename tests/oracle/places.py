@@ -49,6 +49,18 @@ def with_every_route(request: dict) -> dict:
     return {"problem": problem, "plan": {"routes": routes}}
 
 
+def is_free_break(route: dict, index: int) -> bool:
+    """Whether a stop is a break that may as well be taken elsewhere."""
+    stop = route["stops"][index]
+    kept = stop.get("pinned") or route.get("locked") or index < route.get("locked_stops", 0)
+    return "break" in stop and not kept
+
+
+def place(route: dict, gap: int) -> int:
+    """The stops before a gap, without free breaks: what the caller can tell."""
+    return sum(not is_free_break(route, k) for k in range(gap))
+
+
 def shift_of(problem: dict, route: dict) -> dict:
     vehicle = next(v for v in problem["vehicles"] if v["id"] == route["vehicle"])
     return next(s for s in vehicle["shifts"] if s["id"] == route["shift"])
@@ -142,7 +154,7 @@ def adds_nothing(found: list[tuple], given: list[tuple]) -> bool:
 
 
 def best_places(request: dict, name: str, judge: Judge) -> dict[tuple, int]:
-    """The least cost of the plan with the task, by route, gaps and windows."""
+    """The least cost of the plan with the task, by route, places and windows."""
     request = with_every_route(request)
     problem = request["problem"]
     given = broken(request, judge(request))
@@ -159,7 +171,8 @@ def best_places(request: dict, name: str, judge: Judge) -> dict[tuple, int]:
                 continue
             if not uses(problem, sides, windows, answer, name):
                 continue
-            key, cost = (index, gaps, windows), answer["cost"]["total"]
+            places = tuple(place(request["plan"]["routes"][index], gap) for gap in gaps)
+            key, cost = (index, places, windows), answer["cost"]["total"]
             best[key] = min(cost, best.get(key, cost))
     return best
 

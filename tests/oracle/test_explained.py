@@ -18,27 +18,41 @@ SAMPLE = range(120, 800)
 ALL = range(5_000)
 
 
-def free(request: dict) -> dict:
-    """Explanations take no notice of locks."""
-    routes = [
-        {k: v for k, v in route.items() if k not in ("locked", "locked_stops")}
-        for route in request["plan"]["routes"]
-    ]
-    return {"problem": request["problem"], "plan": {"routes": routes}}
-
-
 def differences(seed: int) -> list[str]:
     drawn = with_one_task_out(seed)
     if drawn is None:
         return []
-    request, name = free(drawn[0]), drawn[1]
+    request, name = drawn
     answer = read(routeopt.explain(request).to_json())
     [entry] = answer["unserved"]
     given = judged(with_every_route(request))
     found = [*class_differs(request, name, entry, given["cost"]["total"])]
     found += [*blocking_differs(request, name, entry), *changes_differ(request, name, entry)]
     found += served_differs(request, answer, given["cost"]["total"])
+    found += kept_differ(request, answer)
     return [*found, *binding_differs(request, answer)]
+
+
+def kept(request: dict) -> set[str]:
+    """The tasks that are pinned or in a locked part."""
+    found = set()
+    for route in request["plan"]["routes"]:
+        stops = [s for s in route["stops"] if s.get("type") not in ("start", "end")]
+        first = len(stops) if route.get("locked") else route.get("locked_stops", 0)
+        found |= {s["task"] for k, s in enumerate(stops)
+                  if "task" in s and (k < first or s.get("pinned"))}  # fmt: skip
+    return found
+
+
+def kept_differ(request: dict, answer: dict) -> Iterable[str]:
+    stays = kept(request)
+    for entry in answer["unserved"]:
+        for reason in entry["reasons"]:
+            if stays & set(reason["blocking"]):
+                yield f"blocking: {reason['blocking']}, of which {stays} stays"
+    for entry in answer["served"]:
+        if entry["task"] in stays and entry.get("next_best"):
+            yield f"next best: {entry['task']} stays"
 
 
 def class_differs(request: dict, name: str, entry: dict, given: int) -> Iterable[str]:
@@ -77,7 +91,7 @@ def reasons_differ(request: dict, name: str, entry: dict) -> Iterable[str]:
 def blocking_differs(request: dict, name: str, entry: dict) -> Iterable[str]:
     for reason in entry["reasons"]:
         for task in reason["blocking"]:
-            rest = free(without(request, task))
+            rest = without(request, task)
             key = (reason["vehicle"], reason["shift"])
             if not fits_on(rest, name, key, with_every_route(request)):
                 yield f"blocking: {task} is not in the way on {key}"

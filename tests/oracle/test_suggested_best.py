@@ -42,8 +42,23 @@ def with_one_task_out(seed: int) -> tuple[dict, str] | None:
     return request, names[0]
 
 
-def suggested(request: dict, most: int) -> dict:
-    return read(routeopt.suggest(request, options={"max_suggestions": most}).to_json())
+def suggested(request: dict, most: int, **options: object) -> dict:
+    options["max_suggestions"] = most
+    return read(routeopt.suggest(request, options=options).to_json())
+
+
+def costs_of(answer: dict) -> list[int]:
+    return [money(entry["cost_total"]) for entry in answer["suggestions"]]
+
+
+def best_of_each(request: dict, places: dict[tuple, int], distinct: str) -> list[int]:
+    """The least cost of each window, shift or vehicle."""
+    routes = with_every_route(request)["plan"]["routes"]
+    best: dict[object, int] = {}
+    for (index, _, windows), cost in places.items():
+        key = {"window": windows, "shift": index, "vehicle": routes[index]["vehicle"]}[distinct]
+        best[key] = min(cost, best.get(key, cost))
+    return sorted(best.values())
 
 
 def differences(seed: int) -> list[str]:
@@ -51,17 +66,24 @@ def differences(seed: int) -> list[str]:
     if drawn is None:
         return []
     request, name = drawn
-    best = sorted(best_places(request, name, judged).values())
+    places = best_places(request, name, judged)
+    best = sorted(places.values())
     every = suggested(request, 0)
-    costs = [money(entry["cost_total"]) for entry in every["suggestions"]]
+    costs = costs_of(every)
     found = []
     if costs != best:
         found.append(
             f"all: oracle {best[:6]} of {len(best)}, suggested {costs[:6]} of {len(costs)}"
         )
-    few = [money(entry["cost_total"]) for entry in suggested(request, 3)["suggestions"]]
+    few = costs_of(suggested(request, 3, tasks=[name]))
     if few != best[:3]:
         found.append(f"three: oracle {best[:3]}, suggested {few}")
+    for distinct in ("window", "shift", "vehicle"):
+        each = best_of_each(request, places, distinct)
+        for most in (0, 2):
+            costs = costs_of(suggested(request, most, distinct=distinct))
+            if costs != (each[:most] if most else each):
+                found.append(f"{distinct}, {most}: oracle {each}, suggested {costs}")
     given = judged(with_every_route(request))["cost"]["total"]
     deltas = {money(e["cost_total"]) - money(e["cost_delta"]) for e in every["suggestions"]}
     if deltas - {given}:

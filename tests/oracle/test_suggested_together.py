@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from itertools import combinations
 
 import pytest
 
 import routeopt
 from tests.oracle.compare import money
 from tests.oracle.generate import generate
-from tests.oracle.places import NEW, adds_nothing, broken, placings, unserved, with_every_route
-from tests.oracle.test_suggested_best import judged, suggested
+from tests.oracle.places import (
+    NEW,
+    adds_nothing,
+    broken,
+    is_free_break,
+    placings,
+    unserved,
+    with_every_route,
+)
+from tests.oracle.test_suggested_best import costs_of, judged, suggested
 
 FEW = range(200)
 SAMPLE = range(200, 1_200)
@@ -42,58 +51,96 @@ def ways(request: dict, names: list[str]) -> Iterator[tuple[frozenset, list[dict
 
 
 def arrangement(routes: list[dict], left_out: frozenset = frozenset()) -> str:
-    """The order of stops without new reloads."""
+    """The order of stops without new reloads and without breaks that are free."""
     return json.dumps([
-        [stop for stop in route["stops"]
-         if stop.get("task") not in left_out and not NEW.items() <= stop.items()]
+        [stop for k, stop in enumerate(route["stops"])
+         if stop.get("task") not in left_out and not NEW.items() <= stop.items()
+         and not is_free_break(route, k)]
         for route in routes
     ])  # fmt: skip
 
 
-def best(request: dict) -> list[tuple[int, int]] | None:
-    """What is left out and the cost of each way to which nothing can be added; None: too many."""
-    request = with_every_route(request)
-    names = unserved(request)
-    given = broken(request, judged(request))
-    found: dict[str, tuple[int, int]] = {}
-    smaller: set[str] = set()
-    priority = {
-        task["id"]: 0 if "drop_fee" in task else int(task.get("priority", 1))
-        for kind in ("jobs", "shipments")
-        for task in request["problem"].get(kind, [])
-    }
-    for count, (added, routes) in enumerate(ways(request, names)):
-        if count > MOST_WAYS:
-            return None
-        if not added:
-            continue
-        tried = request | {"plan": {"routes": routes}}
-        answer = judged(tried)
-        if not adds_nothing(broken(tried, answer), given):
-            continue
-        key = arrangement(routes)
-        missing = sum(priority[task] for task in answer["unserved"])
-        value = (missing, answer["cost"]["total"])
-        found[key] = min(found.get(key, value), value)
-        for name in added if len(added) > 1 else ():
-            smaller.add(arrangement(routes, frozenset({name})))
-            smaller.add(arrangement(routes, added - {name}))
-    return sorted(value for key, value in found.items() if key not in smaller)
+def parts(added: frozenset) -> Iterator[frozenset]:
+    """What may be taken out of it, and something stays."""
+    for count in range(1, len(added)):
+        yield from map(frozenset, combinations(added, count))
+
+
+class Told:
+    """The ways to add some of these tasks, and which of them are to be told.
+
+    A way is told where no task can be added to it that is to be placed at any cost, and where its
+    optional tasks are those that pay: it costs less than without some of them, and with more.
+    """
+
+    def __init__(self, request: dict, names: list[str]) -> None:
+        """Judges all ways; `is_few` is false where there are too many."""
+        request = with_every_route(request)
+        plan = judged(request)
+        given = broken(request, plan)
+        self.names, self.given = set(names), plan["cost"]["total"]
+        tasks = [t for kind in ("jobs", "shipments") for t in request["problem"].get(kind, [])]
+        priority = {t["id"]: 0 if "drop_fee" in t else int(t.get("priority", 1)) for t in tasks}
+        self.optional = {t["id"] for t in tasks if "drop_fee" in t}
+        # What is left out and the cost, and which tasks are added with what is left without some.
+        self.found: dict[str, tuple[int, int]] = {}
+        self.added: dict[str, tuple[frozenset, dict[frozenset, str]]] = {}
+        self.is_few = True
+        for count, (added, routes) in enumerate(ways(request, names)):
+            if count > MOST_WAYS:
+                self.is_few = False
+                return
+            tried = request | {"plan": {"routes": routes}}
+            answer = judged(tried)
+            if not added or not adds_nothing(broken(tried, answer), given):
+                continue
+            key = arrangement(routes)
+            missing = sum(priority[task] for task in answer["unserved"])
+            value = (missing, answer["cost"]["total"])
+            self.found[key] = min(self.found.get(key, value), value)
+            self.added[key] = added, {out: arrangement(routes, out) for out in parts(added)}
+
+    def costs(self, named: bool) -> list[int]:
+        """The costs, the best first; `named`: all tasks are to be placed at any cost."""
+        optional = set() if named else self.optional
+        worse: set[str] = set()
+        for key, (added, others) in self.added.items():
+            if added <= optional and self.given < self.found[key][1]:
+                worse.add(key)
+            for out, part in others.items():
+                if part in self.found:
+                    at_a_loss = out <= optional and self.found[part][1] < self.found[key][1]
+                    worse.add(key if at_a_loss else part)
+        if worse == set(self.found) and optional >= self.names:
+            worse = {key for key, (_, others) in self.added.items()
+                     if any(part in self.found for part in others.values())}  # fmt: skip
+        return [cost for _, cost in sorted(v for key, v in self.found.items() if key not in worse)]
 
 
 def differences(seed: int) -> list[str]:
     request = two_out(seed)
-    expected = best(request) if request else None
-    if expected is None:
+    if request is None:
         return []
-    answer = suggested(request, 0)
-    costs = [money(entry["cost_total"]) for entry in answer["suggestions"]]
-    if not answer["search"]["complete"]:
-        return ["not complete"]
-    want = [cost for _, cost in expected]
-    if costs == want:
+    names = unserved(request)
+    told = Told(request, names)
+    if not told.is_few:
         return []
-    return [f"oracle {want[:5]} of {len(want)}, suggested {costs[:5]} of {len(costs)}"]
+    found = [difference(request, told, named=False), difference(request, told, named=True)]
+    if len(names) > 2:
+        found.append(difference(request, Told(request, names[:2]), named=True))
+    return [each for each in found if each]
+
+
+def difference(request: dict, told: Told, *, named: bool) -> str | None:
+    try:
+        answer = suggested(request, 0, **({"tasks": sorted(told.names)} if named else {}))
+    except routeopt.RequestError:  # a partner is not among them
+        return None
+    costs, want = costs_of(answer), told.costs(named)
+    if costs == want and answer["search"]["complete"]:
+        return None
+    what = f"{told.names}, named" if named else f"{told.names}"
+    return f"{what}: oracle {want[:5]} of {len(want)}, suggested {costs[:5]} of {len(costs)}"
 
 
 def disagreements(seeds: Iterable[int]) -> dict[int, list[str]]:
@@ -122,23 +169,52 @@ def test_many_tasks_break_no_rule_and_cost_what_is_said():
             continue
         request = with_every_route(request)
         given = broken(request, judged(request))
-        for entry in routeopt.suggest(request, options={"max_suggestions": 3}).suggestions:
-            changed = {(r["vehicle"], r["shift"]): r for r in entry["routes"]}
-            routes = [
-                route | ({"stops": _planned(changed[key])} if key in changed else {})
-                for route in request["plan"]["routes"]
-                for key in [(route["vehicle"], route["shift"])]
-            ]
-            tried = request | {"plan": {"routes": routes}}
+        tasks = request["problem"].get("jobs", []) + request["problem"].get("shipments", [])
+        optional = {task["id"] for task in tasks if "drop_fee" in task}
+        found = routeopt.suggest(request, options={"max_suggestions": 5}).suggestions
+        assert len({told_apart(request, entry) for entry in found}) == len(found), seed
+        for entry in found:
+            tried = with_routes(request, entry)
             answer = judged(tried)
             assert adds_nothing(broken(tried, answer), given), seed
             assert money(entry["cost_total"]) == answer["cost"]["total"], seed
+            own = {assignment["task"] for assignment in entry["assignments"]}
+            if own <= optional and entry["cost_delta"] > 0:
+                continue  # nothing pays: the price of one task is told
+            for name in own & optional:
+                less = with_routes(request, entry, without=name)
+                fewer = judged(less)
+                if adds_nothing(broken(less, fewer), given):
+                    assert answer["cost"]["total"] <= fewer["cost"]["total"], (seed, name)
 
 
-def _planned(route: dict) -> list[dict]:
+def told_apart(request: dict, entry: dict) -> str:
+    """What tells a suggestion from another to the caller, new reloads and all breaks aside."""
+    tasks = [
+        [stop.get("task") for stop in route["stops"] if "task" in stop]
+        for route in with_routes(request, entry)["plan"]["routes"]
+    ]
+    own = [
+        [a["task"], [[s["after"], s["before"], s.get("window")] for s in a["stops"]]]
+        for a in entry["assignments"]
+    ]
+    return json.dumps([tasks, own])
+
+
+def with_routes(request: dict, entry: dict, without: str = "") -> dict:
+    """The request with the routes of a suggestion in its plan."""
+    changed = {(r["vehicle"], r["shift"]): _planned(r, without) for r in entry["routes"]}
+    routes = [
+        route | {"stops": changed.get((route["vehicle"], route["shift"]), route["stops"])}
+        for route in request["plan"]["routes"]
+    ]
+    return request | {"plan": {"routes": routes}}
+
+
+def _planned(route: dict, without: str) -> list[dict]:
     members = ("task", "type", "depot", "break")
     return [
         {name: stop[name] for name in members if name in stop}
         for stop in route["stops"]
-        if stop["type"] not in ("start", "end")
+        if stop["type"] not in ("start", "end") and not (without and stop.get("task") == without)
     ]

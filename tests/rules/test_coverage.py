@@ -133,6 +133,10 @@ v3/options/seed
 v3/options/threads
 v3/options/max_iterations
 v3/options/history
+v3/options/tasks
+v3/options/distinct
+v3/to place/a task that the plan holds
+v3/to place/a partner that is not named
 """
 
 REFUSED = """

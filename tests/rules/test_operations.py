@@ -97,6 +97,24 @@ OPTIONS = [
     option("v3/just 400/max_suggestions present on solve with a fault of its own",
            "max_suggestions", -1, invalid(MOST)),
     option("v3/just 400/time_limit_s 0", "time_limit_s", 0),
+    option("v3/options/tasks known", "tasks", ["a"], of="suggest"),
+    option("v3/options/tasks unknown", "tasks", ["a", "x", "y"], invalid("/options/tasks/1"),
+           invalid("/options/tasks/2"), of="suggest"),
+    option("v3/options/tasks twice", "tasks", ["a", "a"], invalid("/options/tasks/1"),
+           of="suggest"),
+    option("v3/options/tasks empty", "tasks", [], invalid("/options/tasks"), of="suggest"),
+    option("v3/options/tasks null", "tasks", None, invalid("/options/tasks"), of="suggest"),
+    option("v3/options/tasks no list", "tasks", "a", invalid("/options/tasks"), of="suggest"),
+    option("v3/options/tasks a number", "tasks", [1], invalid("/options/tasks/0"), of="suggest"),
+    option("v3/options/tasks present on solve", "tasks", ["a"], invalid("/options/tasks")),
+    *[option(f"v3/options/distinct {word}", "distinct", word, of="suggest")
+      for word in ("window", "shift", "vehicle")],
+    option("v3/options/distinct another word", "distinct", "Window", invalid("/options/distinct"),
+           of="suggest"),
+    option("v3/options/distinct a list", "distinct", ["window"], invalid("/options/distinct"),
+           of="suggest"),
+    option("v3/options/distinct present on solve", "distinct", "window",
+           invalid("/options/distinct")),
     *[
         rule
         for of in SEARCHED

@@ -24,17 +24,6 @@ Problem copy_of(const Problem& problem)
     return copy;
 }
 
-// The plan without its locks: pins and locks are for searches, and explain does not look at them.
-Plan unlocked(const Plan& plan)
-{
-    Plan copy = plan;
-    for (PlanRoute& route : copy.routes.value) {
-        route.locked.value = false;
-        route.locked_stops.value = 0;
-    }
-    return copy;
-}
-
 }  // namespace
 
 std::optional<Explanation> explanation_of(const Request& request, const travel::Source& source,
@@ -42,7 +31,7 @@ std::optional<Explanation> explanation_of(const Request& request, const travel::
 {
     suggest::StopCheck stop_check{on_progress};
     Problem problem = copy_of(*request.problem);  // changes are tried on it
-    what_if::WhatIf what_if{problem, unlocked(*request.plan), source};
+    what_if::WhatIf what_if{problem, *request.plan, source};
     stop_check.report_on(what_if);
     suggest::Budget budget{[&] { return stop_check.go_on(); }, INT64_MAX};
     Explanation answer;

@@ -115,11 +115,15 @@ private:
     {
         std::vector<Attempt> alone;
         bool is_possible = false;
-        for (std::size_t slot = 0; slot < what_if_.slots().size() && !is_possible; ++slot) {
+        bool is_locked = true;  // every route where it is possible
+        for (std::size_t slot = 0; slot < what_if_.slots().size() && is_locked; ++slot) {
             if (!budget_.spend_one())
                 return;
             alone.push_back(try_alone(what_if_, stops_, slot));
-            is_possible = alone.back().broken.empty();
+            if (!alone.back().broken.empty())
+                continue;
+            is_possible = true;
+            is_locked = !what_if_.slots()[slot].is_open;
         }
         std::vector<Attempt> attempts;
         if (changeable_ != nullptr)
@@ -130,9 +134,9 @@ private:
             return;
         if (is_possible) {
             explanation_.kind = "blocked";
-            add_reasons_by_route(attempts);
-            if (attempts.empty())
+            if (is_locked)
                 add_reason_all_locked();
+            add_reasons_by_route(attempts);
         } else {
             explanation_.kind = "impossible";
             add_reasons_by_vehicle(alone);
@@ -311,7 +315,8 @@ private:
     // Notes the tasks that relations tie to this one, where the plan holds none of them.
     [[nodiscard]] std::string advise_on_relations(Finding& reason) const
     {
-        for (const std::vector<std::size_t>& group : suggest::groups_of(what_if_)) {
+        for (const std::vector<std::size_t>& group :
+             suggest::groups_of(what_if_, what_if_.unserved())) {
             if (group.size() < 2 ||
                 std::find(group.begin(), group.end(), stops_.task()) == group.end())
                 continue;
@@ -327,7 +332,7 @@ private:
     {
         std::vector<std::size_t> own;
         for (const what_if::Visit& visit : what_if_.slots()[slot].route.visits)
-            if (referee::opens_task(visit))
+            if (referee::opens_task(visit) && !what_if_.tasks()[what_if_.number_of(visit)].is_kept)
                 own.push_back(what_if_.number_of(visit));
         std::vector<std::string_view> found;
         for (const std::size_t task : own) {

@@ -16,6 +16,8 @@ ServedTask served_task(WhatIf& what_if, std::size_t task, Budget& budget)
     const std::vector<what_if::TaskMove> moves{{task, slot, what_if::kNoSlot}};
     const what_if::Judgement judged = what_if.judge(changes, moves);
     ServedTask served{*entry.wire->id, given - judged.cost, std::nullopt};
+    if (entry.is_kept)
+        return served;
     what_if::WhatIf::AppliedChanges applied = what_if.apply(std::move(changes), judged, moves);
     const TaskStops stops{what_if, task};
     std::vector<std::size_t> others = slots_for(what_if, stops);

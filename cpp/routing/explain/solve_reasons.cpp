@@ -4,6 +4,7 @@
 #include <deque>
 #include <map>
 
+#include "base/work_watch.hpp"
 #include "routing/explain/explain_task.hpp"
 #include "routing/referee/referee.hpp"
 
@@ -12,6 +13,9 @@ namespace {
 
 // How far it may go beyond the time limit. An answer may be 50 ms late; the rest is for writing it.
 constexpr double kAllowedOverrun_s = 0.025;
+// Processor time that it may take whatever the clock says: where others have the processor, the
+// time reserved may pass without any work. Enough for about a hundred tasks of a small problem.
+constexpr double kLeastWork_s = 0.01;
 // Estimates: opening and judging a plan, for each stop; listing the places for a task, for each
 // place. What would take longer than there is time for is not begun.
 constexpr double kPerStop_s = 2.5e-6;
@@ -145,7 +149,8 @@ private:
         if (has_added_)
             needed_s += judging_s_;
         return !limits_.time_decides ||
-               limits_.watch.elapsed_s() + needed_s < limits_.time_limit_s + kAllowedOverrun_s;
+               limits_.watch.elapsed_s() + needed_s < limits_.time_limit_s + kAllowedOverrun_s ||
+               work_.elapsed_s() + needed_s < kLeastWork_s;
     }
 
     // In how many places a job, and a shipment, can be put.
@@ -181,6 +186,7 @@ private:
     const Request& request_;
     const travel::Source& source_;
     const ReasonsBudget& limits_;
+    WorkWatch work_;
     suggest::Budget budget_;
     double judging_s_ = 0;
     bool has_added_ = false;

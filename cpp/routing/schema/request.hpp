@@ -296,11 +296,17 @@ struct Problem {
     Field<Objective> objective;
 };
 
+// Of which of their members suggest tells only the best suggestion each.
+enum class Distinct : std::uint8_t { window, shift, vehicle };
+
 // How to search.
 struct Options {
     NodeId at = wire::kNowhere;
     Number time_limit_s;
-    Number max_suggestions{5};  // suggest only; 0: all that are found
+    // suggest only, as are the next two; 0: all that are found
+    Number max_suggestions{5};
+    Texts tasks;               // to be placed; absent: all that the plan does not hold
+    Field<Distinct> distinct;  // absent: every suggestion is told
     Number seed;
     Number threads;  // at most
     Number max_iterations;

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::size_t kMostWithRoutes = 20;  // suggestions; routes make answers large
 
-SuggestedStop stop_of(const what_if::Route& route, std::size_t k, std::int32_t window)
+SuggestedStop stop_of(const what_if::Route& route, std::size_t k)
 {
     const AnswerStop& stop = route.visits[k].answer;
     SuggestedStop suggested;
@@ -16,11 +16,11 @@ SuggestedStop stop_of(const what_if::Route& route, std::size_t k, std::int32_t w
     suggested.before = neighbour(route, k, Direction::forward);
     suggested.arrival = stop.arrival;
     suggested.service_start = stop.service_start;
-    suggested.window = window == kAnyWindow ? stop.window : window;
+    suggested.window = stop.window;
     return suggested;
 }
 
-Assignment assignment_of(const what_if::Route& route, const Task& task, const Placement& placement)
+Assignment assignment_of(const what_if::Route& route, const Task& task)
 {
     Assignment assignment;
     assignment.task = *task.id;
@@ -28,14 +28,13 @@ Assignment assignment_of(const what_if::Route& route, const Task& task, const Pl
     assignment.shift = *route.shift->id;
     for (std::size_t k = 0; k < route.visits.size(); ++k)
         if (route.visits[k].task == &task)
-            assignment.stops.push_back(
-                stop_of(route, k, placement.window[assignment.stops.size()]));
+            assignment.stops.push_back(stop_of(route, k));
     return assignment;
 }
 
 Suggestion suggestion_of(const what_if::WhatIf& what_if, const Proposal& proposal, bool has_routes)
 {
-    what_if::Judgement judged = what_if.judge(changes_of(proposal), moves_of(proposal));
+    what_if::Judgement judged = judge(what_if, proposal);
     Suggestion suggestion;
     suggestion.cost_total = judged.cost;
     suggestion.cost_delta = judged.cost - what_if.cost();
@@ -46,7 +45,7 @@ Suggestion suggestion_of(const what_if::WhatIf& what_if, const Proposal& proposa
         const auto at = std::find(judged.slots.begin(), judged.slots.end(), placement.slot);
         suggestion.assignments.push_back(
             assignment_of(judged.routes[static_cast<std::size_t>(at - judged.slots.begin())],
-                          *what_if.tasks()[task].wire, placement));
+                          *what_if.tasks()[task].wire));
     }
     for (std::size_t i = 0; has_routes && i < judged.routes.size(); ++i)
         if (proposal.routes.contains(judged.slots[i]))

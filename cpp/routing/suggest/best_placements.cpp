@@ -8,17 +8,17 @@ namespace routeopt::routing::suggest {
 namespace {
 
 using what_if::WhatIf;
-using Place = decltype(Placement{}.place());
+using Place = std::tuple<std::uint32_t, std::array<std::ptrdiff_t, 2>, std::array<std::int32_t, 2>>;
 
-// The best `most` placements so far. Of those that differ in their reload alone the better one is
-// kept.
+// The best `most` placements so far. Of those that are alike to the caller, as they differ in their
+// reload or in the place of a free break alone, the better one is kept.
 class BestPlacements {
 public:
-    explicit BestPlacements(std::size_t most) : most_(most) {}
+    BestPlacements(const WhatIf& what_if, std::size_t most) : what_if_(what_if), most_(most) {}
 
     void offer(const JudgedPlacement& found)
     {
-        const auto [own, is_new] = by_place_.try_emplace(found.placement.place(), found);
+        const auto [own, is_new] = by_place_.try_emplace(place_of(found.placement), found);
         if (!is_new) {
             if (!(found < own->second))
                 return;
@@ -29,7 +29,7 @@ public:
         if (sorted_.size() <= most_)
             return;
         has_dropped_ = true;
-        by_place_.erase(std::prev(sorted_.end())->placement.place());
+        by_place_.erase(place_of(std::prev(sorted_.end())->placement));
         sorted_.erase(std::prev(sorted_.end()));
     }
 
@@ -44,6 +44,20 @@ public:
     [[nodiscard]] std::set<JudgedPlacement>& sorted() { return sorted_; }
 
 private:
+    // The slot, the stops before each of the task's, free breaks aside, and the windows.
+    [[nodiscard]] Place place_of(const Placement& placement) const
+    {
+        const what_if::PlannedSlot& slot = what_if_.slots()[placement.slot];
+        const auto visits = slot.route.visits.begin();
+        std::array<std::ptrdiff_t, 2> before{};
+        for (std::size_t i = 0; i < before.size(); ++i)
+            before[i] = std::count_if(
+                visits, visits + placement.before[i],
+                [&](const what_if::Visit& visit) { return !slot.is_free_break(visit); });
+        return {placement.slot, before, placement.window};
+    }
+
+    const WhatIf& what_if_;
     std::size_t most_;
     std::map<Place, JudgedPlacement> by_place_;
     std::set<JudgedPlacement> sorted_;
@@ -115,7 +129,7 @@ Ranking best_of(const WhatIf& what_if, const TaskStops& stops, Windows windows,
 {
     PlacementQueue placements{what_if, stops, windows, slots, budget};
     const bool is_all = most == 0;
-    BestPlacements best{is_all ? kMostKept : most};
+    BestPlacements best{what_if, is_all ? kMostKept : most};
     BestByWindowAndVehicle best_by_choice{what_if};
     Ranking ranking;
     while (const Placement* front = placements.front()) {

@@ -4,7 +4,6 @@
 #include <map>
 #include <memory>
 #include <set>
-#include <string_view>
 
 #include "routing/suggest/greedy.hpp"
 #include "routing/suggest/proposal.hpp"
@@ -20,13 +19,14 @@ constexpr std::size_t kMostProposals = 1'000;  // proposals, where all are asked
 // All places for a task, those that are late included: with another task before it, it may be in
 // time, where a detour is shorter than the direct way. Stops at kMostWays + 1, which are too many
 // anyway.
-std::vector<Placement> all_placements(const WhatIf& what_if, const TaskStops& stops)
+std::vector<Placement> all_placements(const WhatIf& what_if, const TaskStops& stops,
+                                      Windows windows)
 {
     std::vector<Placement> placements;
     BaseCosts base_costs{what_if, stops.task()};
     for (std::size_t slot = 0; slot < what_if.slots().size(); ++slot)
         if (may_serve(what_if, stops, slot))
-            each_placement(what_if, stops, Windows::any, base_costs, slot,
+            each_placement(what_if, stops, windows, base_costs, slot,
                            [&](const Placement& placement) {
                                placements.push_back(placement);
                                return placements.size() <= kMostWays;
@@ -34,14 +34,15 @@ std::vector<Placement> all_placements(const WhatIf& what_if, const TaskStops& st
     return placements;
 }
 
-// Enumerates the ways to put in any of the tasks, depth first, and keeps those to which no task can
-// be added.
+// Enumerates the ways to put in any of the tasks, depth first, and keeps those that place every
+// task that they can, of the optional ones those that pay beside the rest.
 class Exhaustive {
 public:
-    Exhaustive(WhatIf& what_if, Budget& budget)
-        : what_if_(what_if), budget_(budget), tasks_(what_if.unserved())
+    Exhaustive(WhatIf& what_if, const Wanted& wanted, Budget& budget)
+        : what_if_(what_if), wanted_(wanted), budget_(budget),
+          windows_(wanted.distinct == Distinct::window ? Windows::each : Windows::any)
     {
-        for (const std::size_t task : tasks_)
+        for (const std::size_t task : wanted.tasks)
             stops_.push_back(std::make_unique<TaskStops>(what_if, task));
     }
 
@@ -52,7 +53,7 @@ public:
         for (const auto& stops : stops_) {
             if (!budget_.may_go_on())
                 return false;
-            least *= 1 + all_placements(what_if_, *stops).size();
+            least *= 1 + all_placements(what_if_, *stops, windows_).size();
             if (least > kMostWays)
                 return false;
         }
@@ -60,47 +61,40 @@ public:
         return !has_too_many_ && !budget_.is_over();
     }
 
-    // The proposals found to which no task can be added, the best first, and the stops that their
-    // routes point into.
-    std::vector<Proposal> take(std::vector<std::unique_ptr<TaskStops>>& stops)
+    // Moves the proposals to keep, and the stops that their routes point into.
+    void take(Proposals& proposals)
     {
-        for (const std::vector<Arrangement>& dominated : dominated_)
-            for (const Arrangement& arrangement : dominated)
-                best_.erase(arrangement);
-        std::vector<Proposal> proposals;
+        for (const auto& [arrangement, proposal] : best_)
+            compare_with_parts(arrangement, proposal);
+        const bool is_each_alone = !has_needed() && is_worse_.size() == best_.size();
         for (auto& [arrangement, proposal] : best_)
-            proposals.push_back(std::move(proposal));
-        stops = std::move(stops_);
-        std::sort(proposals.begin(), proposals.end());
-        return proposals;
+            if (is_each_alone ? !has_part_.contains(arrangement) : !is_worse_.contains(arrangement))
+                proposals.ranked.push_back(std::move(proposal));
+        proposals.is_each_alone = is_each_alone;
+        proposals.stops = std::move(stops_);
     }
 
 private:
-    // What identifies a way: the order of stops on every route that changed, by slot, without the
-    // reloads that came with tasks.
-    using Arrangement =
-        std::map<std::size_t, std::vector<std::pair<const void*, std::string_view>>>;
-
     void choose(std::size_t i)
     {
         if (has_too_many_ || budget_.is_over())
             return;
-        if (i == tasks_.size()) {
-            judge();
+        if (i == stops_.size()) {
+            judge_chosen();
             return;
         }
         choose(i + 1);  // left out
-        for (const Placement& placement : all_placements(what_if_, *stops_[i])) {
+        for (const Placement& placement : all_placements(what_if_, *stops_[i], windows_)) {
             what_if::Route with = stops_[i]->with_task(placement);
             what_if_.swap_route(placement.slot, with);
-            chosen_.emplace_back(tasks_[i], placement);
+            chosen_.emplace_back(i, placement);
             choose(i + 1);
             chosen_.pop_back();
             what_if_.swap_route(placement.slot, with);
         }
     }
 
-    void judge()
+    void judge_chosen()
     {
         if (chosen_.empty())
             return;
@@ -109,85 +103,128 @@ private:
             return;
         }
         Proposal proposal;
-        proposal.places = chosen_;
-        for (const auto& [task, placement] : chosen_)
+        for (const auto& [i, placement] : chosen_) {
+            proposal.places.emplace_back(wanted_.tasks[i], placement);
             proposal.routes.try_emplace(
                 placement.slot,
                 std::make_shared<const what_if::Route>(what_if_.slots()[placement.slot].route));
-        const what_if::Judgement judged = what_if_.judge(changes_of(proposal), moves_of(proposal));
-        if (!judged.fits)
+        }
+        const what_if::Judgement judged = judge(what_if_, proposal);
+        if (!judged.fits || !uses_its_windows(judged))
             return;
         proposal.cost = judged.cost;
         proposal.missing = judged.missing;
-        add_dominated(proposal);
-        const auto [own, is_new] = best_.try_emplace(arrangement_of(proposal, {}), proposal);
+        if (wanted_.distinct)
+            proposal.choice = choice_of(what_if_, *wanted_.distinct, proposal, judged);
+        const auto [own, is_new] = best_.try_emplace(arrangement_of(what_if_, proposal), proposal);
         if (!is_new && proposal < own->second)
             own->second = std::move(proposal);
     }
 
-    // Marks the arrangements that are left if some of its tasks are taken out: a task can be added
-    // to each of these.
-    void add_dominated(const Proposal& proposal)
+    [[nodiscard]] bool uses_its_windows(const what_if::Judgement& judged) const
     {
-        const std::size_t all = std::size_t{1} << chosen_.size();
-        std::vector<Arrangement>& dominated = dominated_.emplace_back();
-        for (std::size_t subset = 1; subset + 1 < all; ++subset) {
-            std::set<const Task*> out;
-            for (std::size_t i = 0; i < chosen_.size(); ++i)
-                if ((subset >> i & 1) != 0)
-                    out.insert(what_if_.tasks()[chosen_[i].first].wire);
-            dominated.push_back(arrangement_of(proposal, out));
-        }
+        return std::all_of(chosen_.begin(), chosen_.end(), [&](const auto& chosen) {
+            const auto at = std::find(judged.slots.begin(), judged.slots.end(), chosen.second.slot);
+            return stops_[chosen.first]->uses_its_windows(
+                chosen.second, judged.routes[static_cast<std::size_t>(at - judged.slots.begin())]);
+        });
     }
 
-    static Arrangement arrangement_of(const Proposal& proposal, const std::set<const Task*>& out)
+    // Whether a task is among those wanted that is placed at any cost.
+    [[nodiscard]] bool has_needed() const
     {
-        Arrangement arrangement;
-        for (const auto& [slot, route] : proposal.routes) {
-            bool has_added = false;
-            std::vector<std::pair<const void*, std::string_view>> stops;
-            for (const what_if::Visit& visit : route->visits) {
-                const bool is_added = visit.planned && *visit.planned >= kAdded;
-                if (out.contains(visit.task) || (is_added && visit.depot != nullptr))
-                    continue;
-                has_added = has_added || (is_added && visit.task != nullptr);
-                const void* what = visit.task != nullptr    ? static_cast<const void*>(visit.task)
-                                   : visit.depot != nullptr ? static_cast<const void*>(visit.depot)
-                                                            : static_cast<const void*>(visit.pause);
-                stops.emplace_back(what, visit.answer.type);
+        return std::any_of(wanted_.tasks.begin(), wanted_.tasks.end(), [&](std::size_t task) {
+            return !wanted_.is_optional(what_if_.tasks()[task]);
+        });
+    }
+
+    // Compares a proposal with those that are left of it without some of its tasks, and with the
+    // given plan. Without a task that is needed the part is the worse one; where the rest is
+    // optional, the more expensive one is.
+    void compare_with_parts(const Arrangement& arrangement, const Proposal& whole)
+    {
+        const std::size_t all = (std::size_t{1} << whole.places.size()) - 1;
+        for (std::size_t subset = 1; subset <= all; ++subset) {
+            std::set<const Task*> out;
+            bool is_optional = true;
+            for (std::size_t i = 0; i < whole.places.size(); ++i)
+                if ((subset >> i & 1) != 0) {
+                    const what_if::PlannedTask& task = what_if_.tasks()[whole.places[i].first];
+                    out.insert(task.wire);
+                    is_optional = is_optional && wanted_.is_optional(task);
+                }
+            if (subset == all) {
+                if (is_optional && what_if_.cost() < whole.cost)
+                    is_worse_.insert(arrangement);
+                continue;
             }
-            if (has_added)
-                arrangement.emplace(slot, std::move(stops));
+            const auto part = best_.find(arrangement_of(what_if_, whole, out));
+            if (part == best_.end())
+                continue;
+            has_part_.insert(arrangement);
+            is_worse_.insert(is_optional && part->second.cost < whole.cost ? arrangement
+                                                                           : part->first);
         }
-        return arrangement;
     }
 
     WhatIf& what_if_;
+    const Wanted& wanted_;
     Budget& budget_;
-    std::vector<std::size_t> tasks_;
-    std::vector<std::unique_ptr<TaskStops>> stops_;
+    Windows windows_;
+    std::vector<std::unique_ptr<TaskStops>> stops_;  // in the order of the tasks wanted
+    // The tasks put in, by their position among those wanted.
     std::vector<std::pair<std::size_t, Placement>> chosen_;
     std::map<Arrangement, Proposal> best_;
-    std::vector<std::vector<Arrangement>> dominated_;
+    std::set<Arrangement> is_worse_;  // than one with more tasks or fewer
+    std::set<Arrangement> has_part_;  // a proposal with some of its tasks
     std::size_t ways_ = 0;
     bool has_too_many_ = false;
 };
 
+// Sorts proposals and keeps one of those that are alike to the caller, or of each choice.
+void keep_different(const WhatIf& what_if, const Wanted& wanted, std::vector<Proposal>& ranked)
+{
+    std::sort(ranked.begin(), ranked.end());
+    std::set<Arrangement> arrangements;
+    std::set<Choice> choices;
+    std::erase_if(ranked, [&](const Proposal& proposal) {
+        return wanted.distinct ? !choices.insert(proposal.choice).second
+                               : !arrangements.insert(arrangement_of(what_if, proposal)).second;
+    });
+}
+
+// Keeps the best of sorted proposals. Where each places optional tasks alone, at a loss, the best
+// for each of these come first, so that the price of all is told.
+void keep_best(std::vector<Proposal>& ranked, std::size_t kept, bool is_each_alone)
+{
+    std::set<std::size_t> told;
+    std::vector<Proposal> first, rest;
+    for (Proposal& proposal : ranked) {
+        const bool is_new = told.insert(proposal.places.front().first).second;
+        (is_each_alone && is_new ? first : rest).push_back(std::move(proposal));
+    }
+    std::move(rest.begin(), rest.end(), std::back_inserter(first));
+    ranked = std::move(first);
+    ranked.resize(kept);
+    std::sort(ranked.begin(), ranked.end());
+}
+
 }  // namespace
 
-Proposals proposals_for_several(WhatIf& what_if, std::size_t most, Budget& budget)
+Proposals proposals_for_several(WhatIf& what_if, const Wanted& wanted, Budget& budget)
 {
     Proposals proposals;
-    Exhaustive search{what_if, budget};
+    Exhaustive search{what_if, wanted, budget};
     proposals.is_complete = search.judge_all();
     if (proposals.is_complete || budget.is_over())
-        proposals.ranked = search.take(proposals.stops);
+        search.take(proposals);
     else
-        add_greedy_proposals(what_if, most, budget, proposals);
-    const std::size_t kept = most == 0 ? kMostProposals : most;
+        add_greedy_proposals(what_if, wanted, budget, proposals);
+    keep_different(what_if, wanted, proposals.ranked);
+    const std::size_t kept = wanted.most == 0 ? kMostProposals : wanted.most;
     if (proposals.ranked.size() > kept) {
-        proposals.is_complete = proposals.is_complete && most != 0;
-        proposals.ranked.resize(kept);
+        proposals.is_complete = proposals.is_complete && wanted.most != 0;
+        keep_best(proposals.ranked, kept, proposals.is_each_alone);
     }
     return proposals;
 }

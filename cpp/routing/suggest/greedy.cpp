@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
+#include "routing/suggest/best_of_each.hpp"
 #include "routing/suggest/task_groups.hpp"
 
 namespace routeopt::routing::suggest {
@@ -18,12 +20,14 @@ constexpr std::size_t kMostPlacesOfEach = 100;
 // task.
 struct PendingGroup {
     std::vector<std::size_t> tasks;
+    bool is_optional = false;  // put in only where that pays
     bool goes_first = false;
     bool is_inserted = false;
     bool is_up_to_date = false;
     std::optional<Proposal> best{};  // its cost is the increase of the plan's cost
 
     [[nodiscard]] bool has_one_task() const { return tasks.size() == 1; }
+    [[nodiscard]] bool is_at_a_loss() const { return is_optional && best && best->cost > Money{}; }
 };
 
 std::shared_ptr<const what_if::Route> shared(what_if::Route route)
@@ -33,19 +37,20 @@ std::shared_ptr<const what_if::Route> shared(what_if::Route route)
 
 class Greedy {
 public:
-    Greedy(WhatIf& what_if, Budget& budget)
-        : what_if_(what_if), budget_(budget), stops_(what_if.tasks().size())
+    Greedy(WhatIf& what_if, const Wanted& wanted, Budget& budget)
+        : what_if_(what_if), wanted_(wanted), budget_(budget), stops_(what_if.tasks().size())
     {
-        for (const std::size_t task : what_if.unserved())
+        for (const std::size_t task : wanted.tasks)
             stops_[task] = std::make_unique<TaskStops>(what_if, task);
-        for (std::vector<std::size_t>& group : groups_of(what_if))
-            groups_.push_back({std::move(group)});
+        for (std::vector<std::size_t>& group : groups_of(what_if, wanted.tasks))
+            add_group(std::move(group), groups_);
         routes_interact_ =
             !what_if.problem().relations->empty() || !what_if.problem().quotas->empty();
     }
 
-    void list(std::size_t most, std::vector<Proposal>& ranked)
+    void list(Proposals& proposals)
     {
+        std::vector<Proposal>& ranked = proposals.ranked;
         std::optional<Proposal> best;
         for (int round = 0; round < kMostRounds && !budget_.is_over(); ++round) {
             Proposal found = insert_all();
@@ -55,12 +60,18 @@ public:
             if (!prepare_next_round())
                 break;
         }
-        if (!best)
-            return;
-        ranked.push_back(*best);
-        if (most != 1)
-            relocate_each(*best, most, ranked);
-        std::sort(ranked.begin(), ranked.end());
+        if (best) {
+            drop_losses(*best, nullptr);
+            ranked.push_back(*best);
+            if (wanted_.most != 1)
+                relocate_each(*best, ranked);
+        } else if (std::all_of(groups_.begin(), groups_.end(),
+                               [](const PendingGroup& group) { return group.is_optional; })) {
+            proposals.is_each_alone = true;
+            list_each_alone(ranked);
+        }
+        for (Proposal& proposal : ranked)
+            complete(proposal);
     }
 
     StopsOfTasks take_stops()
@@ -91,7 +102,8 @@ private:
                 if (group.is_inserted)
                     continue;
                 update(group);
-                if (group.best && (next == nullptr || goes_before(group, *next)))
+                if (group.best && !group.is_at_a_loss() &&
+                    (next == nullptr || goes_before(group, *next)))
                     next = &group;
             }
             if (next == nullptr)  // none can be put in, or the budget is over
@@ -207,7 +219,7 @@ private:
         std::vector<PendingGroup> next_round;
         for (PendingGroup& group : groups_) {
             group.is_up_to_date = false;
-            if (group.is_inserted) {
+            if (group.is_inserted || group.is_at_a_loss()) {
                 group.is_inserted = false;
                 next_round.push_back(std::move(group));
             } else if (group.has_one_task()) {
@@ -217,56 +229,185 @@ private:
             } else {  // they cannot go in together: those that need no other may go in alone
                 changes = true;
                 for (const std::size_t task : group.tasks)
-                    next_round.push_back({{task}});
+                    add_group({task}, next_round);
             }
         }
         groups_ = std::move(next_round);
         return changes;
     }
 
+    void add_group(std::vector<std::size_t> tasks, std::vector<PendingGroup>& groups) const
+    {
+        PendingGroup& group = groups.emplace_back();
+        group.tasks = std::move(tasks);
+        group.is_optional =
+            std::all_of(group.tasks.begin(), group.tasks.end(), [&](std::size_t task) {
+                return wanted_.is_optional(what_if_.tasks()[task]);
+            });
+    }
+
     // Moves one task at a time to its next best places, with all others where they are.
-    void relocate_each(const Proposal& best, std::size_t most, std::vector<Proposal>& ranked)
+    void relocate_each(const Proposal& best, std::vector<Proposal>& ranked)
     {
         const std::vector<what_if::TaskMove> moves = moves_of(best);
         const what_if::Judgement judged = what_if_.judge(changes_of(best), moves);
         what_if::WhatIf::AppliedChanges applied = what_if_.apply(changes_of(best), judged, moves);
-        std::size_t count = 0;
-        for (const auto& [task, placement] : best.places) {
-            if (++count > kMostRelocated || budget_.is_over())
+        std::vector<Proposal> others;
+        std::vector<std::size_t> left;  // of each of these, the slot from which its task is moved
+        std::vector<bool> may_break;    // the reload that came with the task served others, too
+        for (std::size_t i = 0; i < std::min(best.places.size(), kMostRelocated); ++i) {
+            if (budget_.is_over())
                 break;
-            relocate(best, task, placement.slot, most == 0 ? kMostPlacesOfEach : most, ranked);
+            const auto& [task, placement] = best.places[i];
+            const bool fits = relocate(best, task, placement.slot, others);
+            left.resize(others.size(), placement.slot);
+            may_break.resize(others.size(), !fits);
         }
         what_if_.undo(std::move(applied));
+        for (std::size_t i = 0; i < others.size(); ++i) {
+            if (may_break[i] && !judge(what_if_, others[i]).fits)
+                continue;
+            const auto [task, placement] = others[i].places.back();
+            const std::array<std::size_t, 2> changed{left[i], placement.slot};
+            drop_losses(others[i], &changed);
+            if (!others[i].places.empty() && others[i].places.back().first == task)
+                ranked.push_back(std::move(others[i]));
+        }
     }
 
-    void relocate(const Proposal& best, std::size_t task, std::size_t slot, std::size_t most,
+    // Whether the plan without the task fits.
+    bool relocate(const Proposal& best, std::size_t task, std::size_t slot,
                   std::vector<Proposal>& ranked)
     {
-        Proposal rest = without(best, task, slot);
+        Proposal rest = without(best, task);
         std::vector<what_if::RouteChange> changes{{slot, *rest.routes.at(slot)}};
         const std::vector<what_if::TaskMove> moves{{task, slot, what_if::kNoSlot}};
         const what_if::Judgement judged = what_if_.judge(changes, moves);
         what_if::WhatIf::AppliedChanges applied = what_if_.apply(std::move(changes), judged, moves);
+        rest.missing = best.missing;
+        list_places(task, rest, ranked);
+        what_if_.undo(std::move(applied));
+        return judged.fits;
+    }
+
+    // Lists the best places for a task in the plan as it is now, each with the rest of a proposal
+    // that is applied.
+    void list_places(std::size_t task, const Proposal& rest, std::vector<Proposal>& ranked)
+    {
         const TaskStops& stops = *stops_[task];
-        const Ranking ranking = best_of_all(what_if_, stops, Windows::any, most, budget_);
+        const std::size_t most = wanted_.most == 0 ? kMostPlacesOfEach : wanted_.most;
+        const Ranking ranking =
+            wanted_.distinct
+                ? best_of_each(what_if_, stops, *wanted_.distinct, Windows::any, most, budget_)
+                : best_of_all(what_if_, stops, Windows::any, most, budget_);
         for (const JudgedPlacement& found : ranking.found) {
-            Proposal other = rest;
+            Proposal& other = ranked.emplace_back(rest);
             other.cost = found.cost;
-            other.missing = best.missing;
             other.places.emplace_back(task, found.placement);
             other.routes.insert_or_assign(found.placement.slot,
                                           shared(stops.with_task(found.placement)));
-            if (!is_same(other, best))
-                ranked.push_back(std::move(other));
         }
-        what_if_.undo(std::move(applied));
+    }
+
+    // Nothing pays: lists the best place of each group, and more places for some.
+    void list_each_alone(std::vector<Proposal>& ranked)
+    {
+        std::vector<const PendingGroup*> groups;
+        for (const PendingGroup& group : groups_)
+            if (group.best)
+                groups.push_back(&group);
+        std::sort(groups.begin(), groups.end(),
+                  [](const auto* a, const auto* b) { return *a->best < *b->best; });
+        Proposal none;
+        none.missing = what_if_.missing();
+        for (const PendingGroup* group : groups) {
+            Proposal& alone = ranked.emplace_back(*group->best);
+            alone.cost += what_if_.cost();
+            alone.missing = what_if_.missing();
+        }
+        if (wanted_.most != 1)
+            for (std::size_t i = 0; i < std::min(groups.size(), kMostRelocated); ++i)
+                if (groups[i]->has_one_task() && budget_.may_go_on())
+                    list_places(groups[i]->tasks.front(), none, ranked);
+    }
+
+    // Notes the choice of a proposal, and leaves aside routes that it does not change.
+    void complete(Proposal& proposal) const
+    {
+        std::erase_if(proposal.routes, [&](const auto& route) {
+            return std::none_of(
+                proposal.places.begin(), proposal.places.end(),
+                [&](const auto& place) { return place.second.slot == route.first; });
+        });
+        if (wanted_.distinct)
+            proposal.choice =
+                choice_of(what_if_, *wanted_.distinct, proposal, judge(what_if_, proposal));
+    }
+
+    // Takes out of a proposal the groups of optional tasks that do not pay beside the rest.
+    // `slots`: those to look at, all where it is null or where a task may matter to other routes.
+    void drop_losses(Proposal& proposal, const std::array<std::size_t, 2>* slots)
+    {
+        const auto is_in_sight = [&](const auto& place) {
+            return slots == nullptr || routes_interact_ ||
+                   std::find(slots->begin(), slots->end(), place.second.slot) != slots->end();
+        };
+        for (bool is_cheaper = true; is_cheaper;) {
+            is_cheaper = false;
+            std::set<std::size_t> tasks;
+            for (const auto& place : proposal.places)
+                if (wanted_.is_optional(what_if_.tasks()[place.first]) && is_in_sight(place))
+                    tasks.insert(place.first);
+            if (tasks.empty())
+                return;
+            const std::vector<what_if::TaskMove> moves = moves_of(proposal);
+            const what_if::Judgement judged = what_if_.judge(changes_of(proposal), moves);
+            what_if::WhatIf::AppliedChanges applied =
+                what_if_.apply(changes_of(proposal), judged, moves);
+            for (const PendingGroup& group : groups_)
+                if (group.is_optional && tasks.contains(group.tasks.front()) &&
+                    drop_if_cheaper(group, proposal)) {
+                    is_cheaper = true;
+                    break;
+                }
+            what_if_.undo(std::move(applied));
+        }
+    }
+
+    // The same for one group of a proposal that is applied.
+    bool drop_if_cheaper(const PendingGroup& group, Proposal& proposal)
+    {
+        if (!budget_.spend_one())
+            return false;
+        Proposal rest = proposal;
+        for (const std::size_t task : group.tasks)
+            rest = without(rest, task);
+        std::vector<what_if::TaskMove> moves;
+        std::set<std::size_t> slots;
+        for (const auto& [task, placement] : proposal.places)
+            if (std::find(group.tasks.begin(), group.tasks.end(), task) != group.tasks.end()) {
+                moves.push_back({task, placement.slot, what_if::kNoSlot});
+                slots.insert(placement.slot);
+            }
+        std::vector<what_if::RouteChange> changes;
+        for (const std::size_t slot : slots)
+            changes.push_back({slot, *rest.routes.at(slot)});
+        const what_if::Judgement judged = what_if_.judge(std::move(changes), moves);
+        if (!judged.fits || what_if_.cost() <= judged.cost)
+            return false;
+        rest.cost = judged.cost;
+        proposal = std::move(rest);
+        return true;
     }
 
     // The proposal without one task and the reload that came with it.
-    Proposal without(const Proposal& all, std::size_t task, std::size_t slot) const
+    Proposal without(const Proposal& all, std::size_t task) const
     {
         Proposal rest = all;
-        std::erase_if(rest.places, [&](const auto& place) { return place.first == task; });
+        const auto place = std::find_if(rest.places.begin(), rest.places.end(),
+                                        [&](const auto& own) { return own.first == task; });
+        const std::size_t slot = place->second.slot;
+        rest.places.erase(place);
         what_if::Route route = *rest.routes.at(slot);
         for (std::size_t k = route.visits.size(); k-- > 0;)
             if (route.visits[k].planned == kAdded + task)
@@ -275,20 +416,8 @@ private:
         return rest;
     }
 
-    static bool is_same(const Proposal& a, const Proposal& b)
-    {
-        const auto stops_of = [](const Proposal& proposal) {
-            std::map<std::size_t, std::vector<std::pair<const Task*, std::string_view>>> stops;
-            for (const auto& [slot, route] : proposal.routes)
-                for (const what_if::Visit& visit : route->visits)
-                    if (visit.task != nullptr)
-                        stops[slot].emplace_back(visit.task, visit.answer.type);
-            return stops;
-        };
-        return stops_of(a) == stops_of(b);
-    }
-
     WhatIf& what_if_;
+    const Wanted& wanted_;
     Budget& budget_;
     StopsOfTasks stops_;
     std::vector<PendingGroup> groups_;
@@ -298,10 +427,11 @@ private:
 
 }  // namespace
 
-void add_greedy_proposals(WhatIf& what_if, std::size_t most, Budget& budget, Proposals& proposals)
+void add_greedy_proposals(WhatIf& what_if, const Wanted& wanted, Budget& budget,
+                          Proposals& proposals)
 {
-    Greedy greedy{what_if, budget};
-    greedy.list(most, proposals.ranked);
+    Greedy greedy{what_if, wanted, budget};
+    greedy.list(proposals);
     proposals.stops = greedy.take_stops();
 }
 

@@ -22,9 +22,7 @@ struct Placement {
     std::uint32_t reload = 0;     // 0: none; n: the shift's n-th reload, counted from one
     std::uint32_t reload_at = 0;  // its position in the route, the task's stops included
 
-    // What identifies a place: of two placements that differ in their reload alone, the cheaper is
-    // kept. `order` breaks ties of cost, so that answers are reproducible.
-    [[nodiscard]] auto place() const { return std::tuple{slot, before, window}; }
+    // Breaks ties of cost, so that answers are reproducible.
     [[nodiscard]] auto order() const { return std::tuple{slot, before, window, reload, reload_at}; }
 };
 

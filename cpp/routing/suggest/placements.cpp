@@ -224,15 +224,16 @@ private:
     void list_windows(Placement placement, const RouteTotals& totals)
     {
         const Money least = base_ + least_cost_of(totals, planned_slot_);
-        const bool is_each = windows_ == Windows::each;
         const auto count = [&](std::size_t stop) -> std::int32_t {
-            if (!is_each || stop >= stops_.visits().size() || stops_.windows(stop) < 2)
+            if (!windows_.is_each || stop >= stops_.visits().size() || stops_.windows(stop) < 2)
                 return 0;
             return static_cast<std::int32_t>(stops_.windows(stop));
         };
         for (std::int32_t w = count(0) > 0 ? 0 : kAnyWindow; w < count(0); ++w)
             for (std::int32_t v = count(1) > 0 ? 0 : kAnyWindow; v < count(1); ++v) {
                 placement.window = {w, v};
+                if (windows_.only && *windows_.only != placement.window)
+                    continue;
                 placement.bound = least + stops_.price_of_window(0, w);
                 if (stops_.is_shipment())
                     placement.bound += stops_.price_of_window(1, v);

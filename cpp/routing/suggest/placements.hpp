@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "routing/suggest/base_costs.hpp"
@@ -12,9 +13,17 @@
 
 namespace routeopt::routing::suggest {
 
-// each: a place for every choice of windows of the task's stops, with that window as the only one;
-// any: one place, with all windows.
-enum class Windows : std::uint8_t { each, any };
+// Which windows of the task's stops places are listed with. each: a place for every choice of
+// windows, with those as the only ones; any: one place, with all windows.
+struct Windows {
+    bool is_each = false;
+    std::optional<std::array<std::int32_t, 2>> only{};  // of all choices this one alone
+
+    static const Windows each;
+    static const Windows any;
+};
+inline constexpr Windows Windows::each{true};
+inline constexpr Windows Windows::any{};
 
 // Whether the vehicle of a slot may serve a task at all: by eligible vehicles, skills and tags.
 bool may_serve(const what_if::WhatIf& what_if, const TaskStops& stops, std::size_t slot);

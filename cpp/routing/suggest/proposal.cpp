@@ -2,8 +2,12 @@
 
 #include <algorithm>
 
+#include "routing/suggest/best_of_each.hpp"
+
 namespace routeopt::routing::suggest {
 namespace {
+
+using what_if::WhatIf;
 
 auto orders(const Proposal& proposal)
 {
@@ -14,13 +18,16 @@ auto orders(const Proposal& proposal)
     return orders;
 }
 
-Proposals proposals_for_one(const what_if::WhatIf& what_if, std::size_t task, std::size_t most,
-                            Budget& budget)
+Proposals proposals_for_one(const WhatIf& what_if, const Wanted& wanted, Budget& budget)
 {
     Proposals proposals;
+    const std::size_t task = wanted.tasks.front();
     proposals.stops.push_back(std::make_unique<TaskStops>(what_if, task));
     const TaskStops& stops = *proposals.stops.back();
-    Ranking ranking = best_of_all(what_if, stops, Windows::each, most, budget);
+    const Ranking ranking =
+        wanted.distinct
+            ? best_of_each(what_if, stops, *wanted.distinct, Windows::each, wanted.most, budget)
+            : best_of_all(what_if, stops, Windows::each, wanted.most, budget);
     proposals.is_complete = ranking.is_exact;
     const Task& wire = *what_if.tasks()[task].wire;
     for (const JudgedPlacement& found : ranking.found) {
@@ -34,6 +41,14 @@ Proposals proposals_for_one(const what_if::WhatIf& what_if, std::size_t task, st
     return proposals;
 }
 
+// The judged route that a task is put on.
+template <class Judgement>
+auto& route_with(Judgement& judged, const Placement& placement)
+{
+    const auto at = std::find(judged.slots.begin(), judged.slots.end(), placement.slot);
+    return judged.routes[static_cast<std::size_t>(at - judged.slots.begin())];
+}
+
 }  // namespace
 
 bool operator<(const Proposal& a, const Proposal& b)
@@ -45,14 +60,13 @@ bool operator<(const Proposal& a, const Proposal& b)
     return orders(a) < orders(b);
 }
 
-Proposals proposals_for(what_if::WhatIf& what_if, std::size_t most, Budget& budget)
+Proposals proposals_for(WhatIf& what_if, const Wanted& wanted, Budget& budget)
 {
-    const std::vector<std::size_t> tasks = what_if.unserved();
-    if (tasks.empty())
+    if (wanted.tasks.empty())
         return {};
-    if (tasks.size() == 1)
-        return proposals_for_one(what_if, tasks.front(), most, budget);
-    return proposals_for_several(what_if, most, budget);
+    if (wanted.tasks.size() == 1)
+        return proposals_for_one(what_if, wanted, budget);
+    return proposals_for_several(what_if, wanted, budget);
 }
 
 std::vector<what_if::RouteChange> changes_of(const Proposal& proposal)
@@ -69,6 +83,66 @@ std::vector<what_if::TaskMove> moves_of(const Proposal& proposal)
     for (const auto& [task, placement] : proposal.places)
         moves.push_back({task, what_if::kNoSlot, placement.slot});
     return moves;
+}
+
+what_if::Judgement judge(const WhatIf& what_if, const Proposal& proposal)
+{
+    what_if::Judgement judged = what_if.judge(changes_of(proposal), moves_of(proposal));
+    for (const auto& [task, placement] : proposal.places) {
+        std::size_t stop = 0;
+        for (what_if::Visit& visit : route_with(judged, placement).visits) {
+            if (visit.task != what_if.tasks()[task].wire)
+                continue;
+            if (const std::int32_t window = placement.window[stop++]; window != kAnyWindow)
+                visit.answer.window = window;
+        }
+    }
+    return judged;
+}
+
+Choice choice_of(const WhatIf& what_if, Distinct distinct, const Proposal& proposal,
+                 const what_if::Judgement& judged)
+{
+    Choice choice;
+    for (const auto& [task, placement] : proposal.places) {
+        std::array<std::int64_t, 2>& own =
+            choice.emplace_back(task, std::array<std::int64_t, 2>{}).second;
+        const what_if::Route& route = route_with(judged, placement);
+        if (distinct == Distinct::shift)
+            own[0] = placement.slot;
+        if (distinct == Distinct::vehicle)
+            own[0] = route.vehicle->wire - what_if.problem().vehicles->data();
+        std::size_t stop = 0;
+        for (const what_if::Visit& visit : route.visits)
+            if (distinct == Distinct::window && visit.task == what_if.tasks()[task].wire)
+                own[stop++] = visit.answer.window.value_or(kAnyWindow);
+    }
+    std::sort(choice.begin(), choice.end());
+    return choice;
+}
+
+Arrangement arrangement_of(const WhatIf& what_if, const Proposal& proposal,
+                           const std::set<const Task*>& without)
+{
+    Arrangement arrangement;
+    for (const auto& [slot, route] : proposal.routes) {
+        bool has_added = false;
+        Arrangement::mapped_type stops;
+        for (const what_if::Visit& visit : route->visits) {
+            const bool is_added = visit.planned && *visit.planned >= kAdded;
+            if (without.contains(visit.task) || (is_added && visit.depot != nullptr) ||
+                what_if.slots()[slot].is_free_break(visit))
+                continue;
+            has_added = has_added || (is_added && visit.task != nullptr);
+            const void* what = visit.task != nullptr    ? static_cast<const void*>(visit.task)
+                               : visit.depot != nullptr ? static_cast<const void*>(visit.depot)
+                                                        : static_cast<const void*>(visit.pause);
+            stops.emplace_back(what, visit.answer.type, visit.side);
+        }
+        if (has_added)
+            arrangement.emplace(slot, std::move(stops));
+    }
+    return arrangement;
 }
 
 }  // namespace routeopt::routing::suggest

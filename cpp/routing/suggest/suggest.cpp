@@ -18,6 +18,23 @@ std::optional<double> limit_of(const Options& options)
     return std::max(static_cast<double>(*options.time_limit_s), kLeastTimeLimit_s);
 }
 
+Wanted wanted_of(const Options& options, const what_if::WhatIf& what_if)
+{
+    Wanted wanted;
+    wanted.tasks = what_if.unserved();
+    if (options.tasks.present()) {
+        wanted.are_named = true;
+        wanted.tasks.clear();
+        for (const Text& task : *options.tasks)
+            wanted.tasks.push_back(what_if.assessor().directory().tasks.at(*task).number);
+        std::sort(wanted.tasks.begin(), wanted.tasks.end());
+    }
+    if (options.distinct.present())
+        wanted.distinct = *options.distinct;
+    wanted.most = static_cast<std::size_t>(std::min(*options.max_suggestions, kMostSuggestions));
+    return wanted;
+}
+
 }  // namespace
 
 Suggestions suggestions_for(const Request& request, const travel::Source& source,
@@ -29,8 +46,7 @@ Suggestions suggestions_for(const Request& request, const travel::Source& source
     stop_check.report_on(what_if);
     Budget budget{[&] { return stop_check.go_on(); },
                   options.max_iterations.present() ? *options.max_iterations : INT64_MAX};
-    const std::int64_t most = std::min(*options.max_suggestions, kMostSuggestions);
-    const Proposals proposals = proposals_for(what_if, static_cast<std::size_t>(most), budget);
+    const Proposals proposals = proposals_for(what_if, wanted_of(options, what_if), budget);
     Suggestions answer = answer_of(what_if, proposals);
     answer.warnings = validation::warnings_of(request);
     answer.search.iterations = budget.judged();

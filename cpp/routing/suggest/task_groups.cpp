@@ -108,9 +108,9 @@ std::optional<Proposal> beam_search(WhatIf& what_if, const StopsOfTasks& stops,
 
 }  // namespace
 
-std::vector<std::vector<std::size_t>> groups_of(const WhatIf& what_if)
+std::vector<std::vector<std::size_t>> groups_of(const WhatIf& what_if,
+                                                const std::vector<std::size_t>& tasks)
 {
-    const std::vector<std::size_t> tasks = what_if.unserved();
     std::map<std::size_t, std::size_t> first_of;  // of each relation that binds
     std::map<std::size_t, std::size_t> parent;
     const auto root = [&](std::size_t task) {

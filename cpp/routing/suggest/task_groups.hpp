@@ -10,9 +10,10 @@
 
 namespace routeopt::routing::suggest {
 
-// The tasks that the plan leaves out, in groups. Tasks within a group, and groups by their first
-// task, are in the order of the request; most groups have one task.
-std::vector<std::vector<std::size_t>> groups_of(const what_if::WhatIf& what_if);
+// Tasks that the plan leaves out, given in order, in groups. Tasks within a group, and groups by
+// their first task, are in order, too; most groups have one task.
+std::vector<std::vector<std::size_t>> groups_of(const what_if::WhatIf& what_if,
+                                                const std::vector<std::size_t>& tasks);
 
 using StopsOfTasks = std::vector<std::unique_ptr<TaskStops>>;  // by task
 

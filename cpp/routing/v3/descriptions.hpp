@@ -15,6 +15,7 @@ inline constexpr std::pair<std::string_view, std::string_view> kDescriptions[] =
     {"cost_per_visit", "Price of each reload visit."},
     {"demand", "Quantities by dimension: collected at a job's stop, or carried by a shipment."},
     {"depots", "Where reloads may happen, and where shifts may start or end."},
+    {"distinct", "Only the best suggestion of each window, shift or vehicle is returned."},
     {"distances_m", "Metres from row to column; null is no way. Left out: as the durations."},
     {"drop_fee", "Price of leaving the task out. Without it the task is mandatory."},
     {"durations_s", "Seconds from row to column; null is no way."},

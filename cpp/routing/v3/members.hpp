@@ -273,11 +273,17 @@ inline constexpr auto describe_search_options = [](auto& v, Options& options) {
 inline constexpr auto describe_solve_options = [](auto& v, Options& options) {
     describe_search_options(v, options);
     v.refused("max_suggestions", "only suggest takes `max_suggestions`");
+    v.refused("tasks", "only suggest takes `tasks`");
+    v.refused("distinct", "only suggest takes `distinct`");
 };
+
+inline constexpr auto kDistinctWords = word("window", "shift", "vehicle");
 
 inline constexpr auto describe_suggest_options = [](auto& v, Options& options) {
     describe_search_options(v, options);
     v.optional("max_suggestions", options.max_suggestions, validation::kCount);
+    v.optional("tasks", options.tasks, list_with_entries(IdRule{}));
+    v.optional("distinct", options.distinct, kDistinctWords);
 };
 
 inline constexpr auto kPlanStopWords =
@@ -329,8 +335,8 @@ inline constexpr auto describe_plan = [](auto& v, Plan& plan) {
     v.required("routes", plan.routes, list(object(describe_plan_route)));
 };
 
-// The plan of evaluate and explain. These do not change it, so its pins and locks have no meaning
-// and are skipped.
+// The plan of evaluate, which judges it as it is: its pins and locks have no meaning and are
+// skipped.
 inline constexpr auto describe_judged_plan = [](auto& v, Plan& plan) {
     v.required("routes", plan.routes, list(object(describe_judged_route)));
 };
@@ -347,11 +353,20 @@ inline constexpr auto describe_suggest = [](auto& v, Request& request) {
     v.optional("plan", request.plan, object(describe_plan));
 };
 
-// A request of evaluate or explain.
+// What requests of evaluate and explain have in common.
 inline constexpr auto describe_judgement = [](auto& v, Request& request) {
     v.required("problem", request.problem, object(describe_problem));
     v.refused("options", "this operation does not search: it takes no `options`");
+};
+
+inline constexpr auto describe_evaluate = [](auto& v, Request& request) {
+    describe_judgement(v, request);
     v.required("plan", request.plan, object(describe_judged_plan));
+};
+
+inline constexpr auto describe_explain = [](auto& v, Request& request) {
+    describe_judgement(v, request);
+    v.required("plan", request.plan, object(describe_plan));
 };
 
 // Calls use(description) with the description of the requests of an operation.
@@ -361,8 +376,8 @@ void with_description(Operation operation, Use&& use)
     switch (operation) {
     case Operation::solve: return use(describe_solve);
     case Operation::suggest: return use(describe_suggest);
-    case Operation::evaluate:
-    case Operation::explain: return use(describe_judgement);
+    case Operation::evaluate: return use(describe_evaluate);
+    case Operation::explain: return use(describe_explain);
     }
 }
 

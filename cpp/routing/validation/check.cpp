@@ -23,6 +23,7 @@ void check_request(const Request& request, const CheckContext& context, wire::Fa
     check_locations(problem, context, faults);
     check_relations(problem, ids, faults);
     check_groups(problem, ids, faults);
+    check_tasks_to_place(request, ids, faults);
 }
 
 }  // namespace routeopt::routing::validation

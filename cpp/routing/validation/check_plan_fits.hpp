@@ -13,4 +13,9 @@ namespace routeopt::routing::validation {
 // marked as faulty. Takes O(n log n) time for a text of n bytes, whatever it holds.
 void check_plan_fits(const Request& request, wire::FaultList& faults);
 
+// Adds a fault for each task to be placed (options) that the plan holds already, or that a relation
+// lets be served only with a task which is neither to be placed nor in the plan. In
+// check_tasks_to_place.cpp. Precondition: check_request found nothing. O(n log n) as well.
+void check_tasks_to_place_fit(const Request& request, wire::FaultList& faults);
+
 }  // namespace routeopt::routing::validation

@@ -20,6 +20,8 @@ void check_matrices(const Problem& problem, const CheckContext& context, wire::F
 void check_locations(const Problem& problem, const CheckContext& context, wire::FaultList& faults);
 void check_relations(const Problem& problem, const Ids& ids, wire::FaultList& faults);
 void check_groups(const Problem& problem, const Ids& ids, wire::FaultList& faults);
+// The tasks that options name to be placed: unknown ones, and those named twice.
+void check_tasks_to_place(const Request& request, const Ids& ids, wire::FaultList& faults);
 // A plan by itself; in check_plan_shape.cpp. check_plan_fits.hpp compares it with the problem.
 void check_plan_shape(const Plan& plan, wire::FaultList& faults);
 

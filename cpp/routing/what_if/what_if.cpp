@@ -76,9 +76,9 @@ WhatIf::WhatIf(const Problem& problem, const Plan& plan, const travel::Source& s
 void WhatIf::list_tasks()
 {
     for (const Job& job : *problem_.jobs)
-        tasks_.push_back({&job, &job, nullptr, kNoSlot, {}, {}});
+        tasks_.push_back({&job, &job, nullptr});
     for (const Shipment& shipment : *problem_.shipments)
-        tasks_.push_back({&shipment, nullptr, &shipment, kNoSlot, {}, {}});
+        tasks_.push_back({&shipment, nullptr, &shipment});
     const auto& quotas = *problem_.quotas;
     for (std::size_t q = 0; q < quotas.size(); ++q) {
         quotas_.emplace_back(quotas[q]);
@@ -141,6 +141,16 @@ void WhatIf::set_locks(const Plan& plan, const std::map<const Shift*, std::size_
         PlannedSlot& slot = slots_[slot_of.at(shifts.at(*planned.shift))];
         slot.is_open = !*planned.locked;
         slot.first_open = 1 + static_cast<std::size_t>(*planned.locked_stops);
+        const std::vector<Visit>& visits = slot.route.visits;
+        for (std::size_t k = 0; k < visits.size(); ++k) {
+            const bool is_pinned =
+                visits[k].planned && *(*planned.stops)[*visits[k].planned].pinned;
+            const bool is_kept = !slot.is_open || k < slot.first_open || is_pinned;
+            if (is_kept && visits[k].task != nullptr)
+                tasks_[number_of(visits[k])].is_kept = true;
+            if (is_kept && visits[k].pause != nullptr)
+                slot.kept_breaks.insert(visits[k].pause);
+        }
     }
 }
 

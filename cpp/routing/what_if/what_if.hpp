@@ -8,6 +8,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "routing/referee/assessor.hpp"
@@ -26,20 +27,28 @@ inline constexpr std::size_t kNoSlot = static_cast<std::size_t>(-1);
 struct PlannedSlot {
     Route route;  // prepared, not timed; it has the breaks that the plan places, where it has them
     RouteFacts facts;
-    std::size_t first_open = 1;  // nothing may be put before this stop
-    bool is_open = true;         // false: the whole route is locked
-    bool runs = false;           // it serves a task; else it costs nothing and is not judged
-    Money cost;                  // as the plan is now
-    Violations violations;       // of this route in the plan as it was given
+    std::size_t first_open = 1;          // nothing may be put before this stop
+    bool is_open = true;                 // false: the whole route is locked
+    std::set<const Break*> kept_breaks;  // pinned, or in a locked part
+    bool runs = false;      // it serves a task; else it costs nothing and is not judged
+    Money cost;             // as the plan is now
+    Violations violations;  // of this route in the plan as it was given
+
+    // Whether it is a break that may as well be taken elsewhere.
+    [[nodiscard]] bool is_free_break(const Visit& visit) const
+    {
+        return visit.pause != nullptr && !kept_breaks.contains(visit.pause);
+    }
 };
 
 struct PlannedTask {
     const Task* wire = nullptr;  // as the request has it
     const Job* job = nullptr;    // null for a shipment, as `shipment` is for a job
     const Shipment* shipment = nullptr;
-    std::size_t slot = kNoSlot;          // where it is served; kNoSlot: it is left out
-    std::vector<std::size_t> quotas;     // that count it
-    std::vector<std::size_t> relations;  // that name it (ordered groups name none)
+    std::size_t slot = kNoSlot;            // where it is served; kNoSlot: it is left out
+    bool is_kept = false;                  // pinned, or in a locked part: it stays where it is
+    std::vector<std::size_t> quotas{};     // that count it
+    std::vector<std::size_t> relations{};  // that name it (ordered groups name none)
 };
 
 // A route that replaces the one in a slot.
@@ -69,7 +78,7 @@ struct Judgement {
 class WhatIf {
 public:
     // Reads the plan and judges it whole. Locks are kept in mind for what is added (is_open,
-    // first_open); pins need not be, since stops are left where they are. Refers to all arguments
+    // first_open), locks and pins for what may be moved (is_kept). Refers to all arguments
     // but the plan, and points into the text of the request. Between two calls, numbers of the
     // problem may be changed, as for referee::Assessor. Precondition: check_request and
     // check_plan_fits found no fault.

@@ -11,7 +11,7 @@ from routeopt.cli.files import STANDARD
 from routeopt.request.problem import Problem
 
 OPERATIONS = ("solve", "evaluate", "suggest", "explain")
-_OPTIONS = ("time_limit_s", "seed", "max_iterations", "max_suggestions")
+_OPTIONS = ("time_limit_s", "seed", "max_iterations", "max_suggestions", "tasks", "distinct")
 
 
 def add_file(parser: argparse.ArgumentParser) -> None:

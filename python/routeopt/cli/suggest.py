@@ -23,6 +23,18 @@ def add_to(commands: Any) -> None:
         metavar="N",
         help="most suggestions; 0 gives all (default: 5)",
     )
+    parser.add_argument(
+        "--task",
+        dest="tasks",
+        action="append",
+        metavar="ID",
+        help="a task to place; may be repeated (default: all that the plan does not hold)",
+    )
+    parser.add_argument(
+        "--distinct",
+        choices=("window", "shift", "vehicle"),
+        help="only the best suggestion of each",
+    )
     add_output(parser, ("json", "table"))
     parser.set_defaults(run=run)
 

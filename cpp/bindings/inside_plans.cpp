@@ -339,7 +339,7 @@ private:
         if (!slot)
             return insertion_.best_anywhere(task, never);
         if constexpr (Kernel::kIsPlain) {
-            return plan_.route(*slot).size == 0 ? insertion_.at_the_end(task, *slot)
+            return plan_.route(*slot).size == 0 ? insertion_.alone_in(task, *slot)
                                                 : insertion_.best_in(task, *slot, never);
         } else {
             Random random{1};

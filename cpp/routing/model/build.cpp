@@ -407,7 +407,7 @@ private:
             stop.close = kUnlimited;
         }
         model_.timed = model_.timed_whole = model_.limited = false;
-        const std::int32_t longest = longest_arc(model_.tables, model_.places.size()).duration_s;
+        const std::int32_t longest = longest_leg_s();
         for (Slot& slot : model_.slots) {
             const Int128 arcs = Int128{travel_seconds(longest, slot.speed_factor)} *
                                 static_cast<std::int64_t>(model_.stops.size() + 1);
@@ -419,6 +419,17 @@ private:
             slot.latest_start = slot.end = kUnlimited;
             model_.limited = model_.limited || slot.limits != Limits{};
         }
+    }
+
+    // An upper bound. To read all of a large matrix takes longer than a limit costs the search that
+    // never binds.
+    std::int32_t longest_leg_s() const
+    {
+        constexpr std::size_t kMostRead = 2'000;
+        const std::size_t places = model_.places.size();
+        if (places > kMostRead && std::holds_alternative<travel::Lookup>(model_.tables.front()))
+            return INT32_MAX;
+        return longest_arc(model_.tables, places).duration_s;
     }
 
     // The longest service time of the stop, over all vehicles.

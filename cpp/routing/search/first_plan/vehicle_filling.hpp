@@ -21,17 +21,20 @@ public:
     }
 
     // Serves absent tasks in routes of empty vehicles: mandatory ones, then optional ones whatever
-    // they cost, offered in this order. Begins no route once is_late() is true. Tasks that
-    // relations or quotas hold to others stay absent.
+    // they cost, offered in this order. Begins no route but the first once is_late() is true. Tasks
+    // that relations or quotas hold to others stay absent.
     template <class IsLate>
     void fill(std::span<const Index> order, IsLate&& is_late)
     {
+        bool is_first = true;
         for (const bool mandatory : {true, false}) {
             RouteFilling filling{model_, absent_of(order, mandatory)};
             const auto slots = static_cast<Index>(model_.slots.size());
-            for (Index slot = 0; slot < slots && !filling.is_done() && !is_late(); ++slot) {
+            for (Index slot = 0; slot < slots && !filling.is_done(); ++slot) {
                 if (plan_.route(slot).size > 0 || !plan_.can_run(slot))
                     continue;
+                if (!std::exchange(is_first, false) && is_late())
+                    return;
                 const std::vector<Index> stops = possible_part(slot, filling.fill(slot));
                 if (stops.empty())
                     continue;

@@ -65,7 +65,7 @@ private:
     // The fractions of the search by which savings, and construction as a whole, have to end, where
     // there is a fallback; savings also without.
     static constexpr double kMostForSavings = 0.6;
-    static constexpr double kMostForInsertion = 0.8;
+    static constexpr double kMostForInsertion = 0.95;
     // Up to this fraction there is time enough for the search to serve what construction left out,
     // in better routes than the fallback has.
     static constexpr double kEarly = 0.1;

@@ -8,7 +8,7 @@ import pytest
 import routeopt
 from routeopt.travel import Euclidean
 
-from .story import HOUR, job, request_of, shift, van
+from .story import HOUR, job, request_of, shift, shipment, van, window
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -44,24 +44,19 @@ def test_first_routes_go_outwards_rather_than_around():
 def many_tasks(kind):
     """300 shipments, or 600 jobs, along a line, and what the kind adds to each."""
     if kind == "shipments":
-        return [
-            {
-                "id": f"{n}",
-                "pickup": {"location": [n, 0]},
-                "delivery": {"location": [n + 5, 0]},
-                "demand": {"kg": 1},
-            }
-            for n in range(300)
-        ]
-    members = {
-        "windows": lambda n: {"time_windows": [{"start": n, "end": n + 3_000}]},
-        "fees": lambda n: {"drop_fee": 1_000},
-        "setup": lambda n: {"setup_time_s": 1},
-        "two windows": lambda n: {
-            "time_windows": [{"start": 0, "end": 9}, {"start": 20 + n, "end": 5_000}]
-        },
-    }.get(kind, lambda n: {})
-    return [job(f"{n}", [n, 0], **members(n)) for n in range(600)]
+        return [shipment(f"{n}", [n, 0], [n + 5, 0], demand={"kg": 1}) for n in range(300)]
+    tasks = [job(f"{n}", [n, 0]) for n in range(600)]
+    for n, task in enumerate(tasks):
+        if kind == "windows":
+            task |= window(n, n + 3_000)
+        elif kind == "two windows":
+            later = {"start": 20 + n, "end": 5_000}
+            task["time_windows"] = [{"start": 0, "end": 9}, later]
+        elif kind == "fees":
+            task["drop_fee"] = 1_000
+        elif kind == "setup":
+            task["setup_time_s"] = 1
+    return tasks
 
 
 @pytest.mark.parametrize("threads", [1, 2])

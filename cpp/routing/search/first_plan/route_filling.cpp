@@ -9,7 +9,9 @@ namespace {
 
 // How many tasks are chosen from at each step.
 constexpr std::size_t kChoices = 48;
+// How many tasks in a row may not fit before a route ends; how many times as many before its first.
 constexpr std::size_t kMostInVain = 2 * kChoices;
+constexpr std::size_t kMoreWhenEmpty = 10;
 // How many shipments are on board at most. The second where times or limits bind: each step checks
 // there that all of them can be delivered.
 constexpr std::size_t kMostAboard = 64;
@@ -107,7 +109,7 @@ RouteFilling::Choice RouteFilling::best_task()
         const model::Task& t = model_.tasks[task];
         const Choice choice = choice_of(head_, t.stop);
         if (choice.stop == kNone && (t.second == kNone || aboard_.empty())) {
-            in_vain_ += head_.has_stops ? 1 : 0;
+            ++in_vain_;
             continue;
         }
         choices_[kept++] = task;
@@ -120,18 +122,24 @@ RouteFilling::Choice RouteFilling::best_task()
 
 void RouteFilling::offer_more()
 {
-    if (in_vain_ >= most_in_vain_)
+    if (is_in_vain())
         choices_.clear();
-    while (choices_.size() < kChoices && next_ < offered_.size() && in_vain_ < most_in_vain_) {
+    while (choices_.size() < kChoices && next_ < offered_.size() && !is_in_vain()) {
         const Index task = offered_[next_++];
-        if (!model_.may_serve(model_.tasks[task], model_.slots[slot_]))
+        const model::Task& t = model_.tasks[task];
+        if (!model_.may_serve(t, model_.slots[slot_]))
             continue;
-        if (choice_of(head_, model_.tasks[task].stop).stop != kNone ||
-            (model_.tasks[task].second != kNone && !aboard_.empty()))
+        if (choice_of(head_, t.stop).stop != kNone || (t.second != kNone && !aboard_.empty()))
             choices_.push_back(task);
         else
-            in_vain_ += head_.has_stops ? 1 : 0;
+            ++in_vain_;
     }
+}
+
+// Whether so many tasks did not fit that the route ends.
+bool RouteFilling::is_in_vain() const
+{
+    return in_vain_ >= (head_.has_stops ? 1 : kMoreWhenEmpty) * most_in_vain_;
 }
 
 RouteFilling::Choice RouteFilling::choice_of(const Head& head, Index node) const

@@ -66,6 +66,7 @@ private:
     [[nodiscard]] Choice next_choice();
     [[nodiscard]] Choice best_task();
     void offer_more();
+    [[nodiscard]] bool is_in_vain() const;
     void append(Index stop);
     [[nodiscard]] Choice choice_of(const Head& head, Index stop) const;
     [[nodiscard]] Choice soonest(const Head& head, std::span<const Index> deliveries) const;

@@ -28,14 +28,17 @@ public:
     {
         bool is_first = true;
         for (const bool mandatory : {true, false}) {
+            std::vector<char> in_vain(as_size(model_.kinds), 0);  // by kind: nothing is left for it
             RouteFilling filling{model_, absent_of(order, mandatory)};
             const auto slots = static_cast<Index>(model_.slots.size());
             for (Index slot = 0; slot < slots && !filling.is_done(); ++slot) {
-                if (plan_.route(slot).size > 0 || !plan_.can_run(slot))
+                char& is_in_vain = in_vain[as_size(model_.slots[slot].kind)];
+                if (is_in_vain != 0 || plan_.route(slot).size > 0 || !plan_.can_run(slot))
                     continue;
                 if (!std::exchange(is_first, false) && is_late())
                     return;
                 const std::vector<Index> stops = possible_part(slot, filling.fill(slot));
+                is_in_vain = stops.empty() ? 1 : 0;
                 if (stops.empty())
                     continue;
                 plan_.load(slot, stops);

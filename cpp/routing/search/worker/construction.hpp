@@ -164,6 +164,7 @@ private:
                    (!fallback_.empty() && outlook_.is_late(pacer_.fraction(), done, count, until));
         return gave_up_ && !fallback_.empty();
     }
+
     void place(Index task)
     {
         if (plan_.absent(task) && plan_.stands_for_its_group(task))

@@ -47,6 +47,11 @@ def test_by_due_time_the_first_due_is_served_though_another_is_nearer(costs):
     assert (plan.absent, plan.routes) == ([], [[f"{n}" for n in range(1, 30)]])
 
 
+def timed(task):
+    """The shipment with a window, as the plain kernel of these tests needs for mixed loads."""
+    return {**task, "pickup": {**task["pickup"], **between(0, 50)}}
+
+
 def at_20(**members):
     return job("a", 20, **members)
 
@@ -84,9 +89,9 @@ BOUNDS = {
         {"skills": [{"name": "x", "level": 1}]},
     ),
     "speed": (at_20(), {"speed_factor": 0.5, "end": 80}, {"speed_factor": 0.5, "end": 79}),
-    "shipment": (shipment("a", 10, 30), {"end": 60}, {"end": 59}),
+    "shipment": (timed(shipment("a", 10, 30)), {"end": 60}, {"end": 59}),
     "shipment's load": (
-        shipment("a", 10, 30, demand={"kg": 2}),
+        timed(shipment("a", 10, 30, demand={"kg": 2})),
         {"capacity": {"kg": 2}},
         {"capacity": {"kg": 1}},
     ),
@@ -114,7 +119,7 @@ def test_a_break_that_is_due_is_taken(end, absent):
 
 @KERNELS
 def test_two_shipments_share_the_way(costs):
-    tasks = [shipment("a", 10, 30), shipment("b", 11, 31)]
+    tasks = [timed(shipment("a", 10, 30)), timed(shipment("b", 11, 31))]
     plan = filled(tasks, [vehicle("v", end=62)], costs=costs)
     assert (plan.absent, len(plan.routes[0])) == ([], 4)
 

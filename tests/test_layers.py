@@ -52,7 +52,8 @@ _GROUND = {
 _SEARCH = {
     "annealing": set(),
     "operators": set(),
-    "worker": {"annealing", "operators"},
+    "first_plan": set(),
+    "worker": {"annealing", "operators", "first_plan"},
     "fleet": {"operators", "worker"},
     "parallel": {"annealing", "operators", "worker", "fleet"},
     "plain": {"operators"},

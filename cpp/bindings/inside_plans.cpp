@@ -12,7 +12,9 @@
 #include "routing/model/to_plan.hpp"
 #include "routing/model/wire_of.hpp"
 #include "routing/referee/referee.hpp"
+#include "routing/search/first_plan/vehicle_filling.hpp"
 #include "routing/search/operators/fleet_bounds.hpp"
+#include "routing/search/operators/insertion_orders.hpp"
 #include "routing/search/operators/no_exchanges.hpp"
 #include "routing/search/operators/string_removal.hpp"
 #include "routing/search/operators/whole_routes.hpp"
@@ -120,6 +122,7 @@ public:
     virtual bool drop_needless_reloads() = 0;
     virtual void order_routes() = 0;
     virtual std::vector<Names> savings() = 0;
+    virtual void fill_vehicles(bool by_due_time) = 0;
     // Which operators the problem suits.
     virtual std::map<std::string, bool> suits() = 0;
 };
@@ -300,6 +303,13 @@ public:
         }
         return lacks<std::vector<Names>>();
     }
+    void fill_vehicles(bool by_due_time) override
+    {
+        VehicleFilling<Plan, Insertion>{plan_, insertion_}.fill(
+            by_due_time ? InsertionOrders::by_due_time(model_)
+                        : InsertionOrders::along_the_curve(model_),
+            [] { return false; });
+    }
     std::map<std::string, bool> suits() override
     {
         std::map<std::string, bool> suits{
@@ -339,7 +349,7 @@ private:
         if (!slot)
             return insertion_.best_anywhere(task, never);
         if constexpr (Kernel::kIsPlain) {
-            return plan_.route(*slot).size == 0 ? insertion_.at_the_end(task, *slot)
+            return plan_.route(*slot).size == 0 ? insertion_.alone_in(task, *slot)
                                                 : insertion_.best_in(task, *slot, never);
         } else {
             Random random{1};
@@ -414,6 +424,7 @@ void add_plans(py::module_& m)
         .def("drop_needless_reloads", &SearchedPlan::drop_needless_reloads)
         .def("order_routes", &SearchedPlan::order_routes)
         .def("savings", &SearchedPlan::savings)
+        .def("fill_vehicles", &SearchedPlan::fill_vehicles, py::arg("by_due_time") = false)
         .def("suits", &SearchedPlan::suits);
 }
 

@@ -1,8 +1,21 @@
 #include "travel/table.hpp"
 
 #include <algorithm>
+#include <span>
 
 namespace routeopt::travel {
+namespace {
+
+// A plain loop: compilers make vector instructions of it, but not of std::max_element.
+std::int32_t largest(std::span<const std::int32_t> cells)
+{
+    std::int32_t most = std::numeric_limits<std::int32_t>::min();
+    for (const std::int32_t cell : cells)
+        most = std::max(most, cell);
+    return most;
+}
+
+}  // namespace
 
 Lookup::Lookup(const std::int32_t* durations_s, const std::int32_t* distances_m, std::size_t rows,
                std::vector<std::uint32_t> row_of)
@@ -23,8 +36,8 @@ Lookup::Lookup(const std::int32_t* durations_s, const std::int32_t* distances_m,
 Arc Lookup::longest(std::size_t) const
 {
     const std::size_t cells = rows_ * rows_;
-    return {*std::max_element(distances_m_, distances_m_ + cells),
-            *std::max_element(durations_s_, durations_s_ + cells)};
+    const std::int32_t duration_s = largest({durations_s_, cells});
+    return {distances_m_ == durations_s_ ? duration_s : largest({distances_m_, cells}), duration_s};
 }
 
 Arc Computed::longest(std::size_t places) const

@@ -8,7 +8,7 @@ import pytest
 import routeopt
 from routeopt.travel import Euclidean
 
-from .story import HOUR, job, request_of, shift, van
+from .story import HOUR, job, request_of, shift, shipment, van, window
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -39,6 +39,45 @@ def test_first_routes_go_outwards_rather_than_around():
     outwards = [first for first, last in served if (first[0], first[-1]) == (last[0], last[-1])]
     assert len(served) == 8
     assert len(outwards) > 5  # the one iteration may have changed some
+
+
+def many_tasks(kind):
+    """300 shipments, or 600 jobs, along a line, and what the kind adds to each."""
+    if kind == "shipments":
+        return [shipment(f"{n}", [n, 0], [n + 5, 0], demand={"kg": 1}) for n in range(300)]
+    tasks = [job(f"{n}", [n, 0]) for n in range(600)]
+    for n, task in enumerate(tasks):
+        if kind == "windows":
+            task |= window(n, n + 3_000)
+        elif kind == "two windows":
+            later = {"start": 20 + n, "end": 5_000}
+            task["time_windows"] = [{"start": 0, "end": 9}, later]
+        elif kind == "fees":
+            task["drop_fee"] = 1_000
+        elif kind == "setup":
+            task["setup_time_s"] = 1
+    return tasks
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize(
+    "kind",
+    ["plain", "windows", "fees", "shipments", "setup", "two windows", "breaks", "hours", "limits"],
+)
+def test_one_vehicle_serves_all_that_it_can_however_short_the_time(kind, threads):
+    vehicle = van(shift([0, 0], hours=(0, 9_000)), capacity={"kg": 300})
+    if kind == "breaks":
+        vehicle["shifts"][0]["breaks"] = [
+            {"id": "lunch", "duration_s": 60, "earliest": 100, "latest": 900}
+        ]
+    if kind == "hours":
+        vehicle["costs"] = {"per_route_hour": 30}
+    if kind == "limits":
+        vehicle["limits"] = {"max_distance_m": 2_000, "max_route_duration_s": 2_000}
+    request = request_of(*many_tasks(kind), vehicle)
+    options = {"time_limit_s": 0, "threads": threads}
+    solution = routeopt.solve(request, travel=Euclidean(), options=options)
+    assert solution.unserved == []
 
 
 def wish(price, *vehicles):

@@ -369,12 +369,12 @@ private:
         model_.has_coordinates = places_.have_coordinates();
         for (const std::string_view name : profile_names_)
             model_.tables.push_back(source_.table(source_.profile_named(name), model_.places));
-        longest_arc_ = longest_arc(model_.tables, model_.places.size());
     }
 
     void set_prices()
     {
-        const Scale scale = prices_in_units(problem_, model_, longest_arc_);
+        const Scale scale = prices_in_units(
+            problem_, model_, [this] { return longest_arc(model_.tables, model_.places.size()); });
         model_.exact = scale.exact;
         model_.money_per_unit = scale.money_per_unit;
     }
@@ -407,8 +407,9 @@ private:
             stop.close = kUnlimited;
         }
         model_.timed = model_.timed_whole = model_.limited = false;
+        const std::int32_t longest = longest_leg_s();
         for (Slot& slot : model_.slots) {
-            const Int128 arcs = Int128{travel_seconds(longest_arc_.duration_s, slot.speed_factor)} *
+            const Int128 arcs = Int128{travel_seconds(longest, slot.speed_factor)} *
                                 static_cast<std::int64_t>(model_.stops.size() + 1);
             std::int64_t& most_s = slot.limits.duration_s;
             most_s = std::min(most_s, slot.end - slot.earliest);
@@ -418,6 +419,17 @@ private:
             slot.latest_start = slot.end = kUnlimited;
             model_.limited = model_.limited || slot.limits != Limits{};
         }
+    }
+
+    // An upper bound. To read all of a large matrix takes longer than a limit costs the search that
+    // never binds.
+    std::int32_t longest_leg_s() const
+    {
+        constexpr std::size_t kMostRead = 2'000;
+        const std::size_t places = model_.places.size();
+        if (places > kMostRead && std::holds_alternative<travel::Lookup>(model_.tables.front()))
+            return INT32_MAX;
+        return longest_arc(model_.tables, places).duration_s;
     }
 
     // The longest service time of the stop, over all vehicles.
@@ -436,7 +448,6 @@ private:
     Places places_;
     WhoMayServe who_;
     Model model_;
-    travel::Arc longest_arc_;
     std::unordered_map<std::string_view, std::size_t> vehicle_number_;
     std::unordered_map<std::string_view, const routing::Depot*> depots_;
     std::map<const routing::Depot*, Index> depot_number_;

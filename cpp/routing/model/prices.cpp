@@ -70,29 +70,37 @@ struct Extent {
     }
 };
 
-// Adds the vehicles' prices to `extent`, for a plan with as many legs as a plan can have, each as
-// long as the longest arc, at the highest prices. Returns the prices by vehicle.
-std::vector<Prices> add_vehicles(const Problem& problem, const Model& model,
-                                 travel::Arc longest_arc, Extent& extent)
+// Adds the vehicles' prices to `extent`, but for what legs cost. Returns the prices by vehicle.
+std::vector<Prices> add_vehicles(const Problem& problem, Extent& extent)
 {
     const bool hours_of_travel = hours_of_travel_are_the_cost(problem);
     std::vector<Prices> by_vehicle;
-    Int128 costliest_arc = 0;
     for (const Vehicle& vehicle : *problem.vehicles) {
         const Prices prices = prices_of(problem, vehicle, hours_of_travel);
         extent.add(prices.per_metre, 0);
         extent.add(prices.per_second, 0);
         extent.add(prices.fixed, static_cast<std::int64_t>(vehicle.shifts->size()));
-        const std::int64_t slowest = travel_seconds(longest_arc.duration_s, *vehicle.speed_factor);
-        costliest_arc = std::max(costliest_arc, prices.per_metre * longest_arc.distance_m +
-                                                    prices.per_second * slowest);
         by_vehicle.push_back(prices);
+    }
+    return by_vehicle;
+}
+
+// What the legs of a plan cost that has as many as a plan can have, each as long as the longest
+// arc, at the highest prices.
+Int128 cost_of_legs(const Problem& problem, const Model& model,
+                    const std::vector<Prices>& by_vehicle, travel::Arc longest_arc)
+{
+    Int128 costliest_arc = 0;
+    for (std::size_t v = 0; v < by_vehicle.size(); ++v) {
+        const std::int64_t slowest =
+            travel_seconds(longest_arc.duration_s, *(*problem.vehicles)[v].speed_factor);
+        costliest_arc = std::max(costliest_arc, by_vehicle[v].per_metre * longest_arc.distance_m +
+                                                    by_vehicle[v].per_second * slowest);
     }
     std::size_t legs = model.stops.size() + 2 * model.slots.size() + model.reloads.size();
     for (const std::vector<Break>& breaks : model.breaks_of)
         legs += breaks.size();
-    extent.total += costliest_arc * static_cast<std::int64_t>(legs);
-    return by_vehicle;
+    return costliest_arc * static_cast<std::int64_t>(legs);
 }
 
 }  // namespace
@@ -103,10 +111,11 @@ std::int64_t price_of(const Number Costs::* member, const Problem& problem, cons
     return own.present() ? *own : *((*problem.objective).costs.value.*member);
 }
 
-Scale prices_in_units(const Problem& problem, Model& model, travel::Arc longest_arc)
+Scale prices_in_units(const Problem& problem, Model& model,
+                      const std::function<travel::Arc()>& longest_arc)
 {
     Extent extent;
-    const std::vector<Prices> by_vehicle = add_vehicles(problem, model, longest_arc, extent);
+    const std::vector<Prices> by_vehicle = add_vehicles(problem, extent);
     std::vector<Int128> fees;
     for (const Task& task : model.tasks) {
         fees.push_back(Int128{*wire_of(problem, task).drop_fee} * kStepsPerAmount);
@@ -122,7 +131,13 @@ Scale prices_in_units(const Problem& problem, Model& model, travel::Arc longest_
         rules->each_price([&](Int128 steps, std::int64_t times) { extent.add(steps, times); });
     }
     Int128 unit = std::max(extent.unit, Int128{1});
-    const Int128 coarse = extent.total / unit / kMostTotal + 1;
+    const auto times_too_large = [&](travel::Arc longest) {
+        const Int128 total = extent.total + cost_of_legs(problem, model, by_vehicle, longest);
+        return total / unit / kMostTotal + 1;
+    };
+    Int128 coarse = times_too_large({INT32_MAX, INT32_MAX});
+    if (coarse > 1)
+        coarse = times_too_large(longest_arc());
     unit *= coarse;
 
     const auto in_units = [&](Int128 steps) {

@@ -1,6 +1,8 @@
 // Converts the prices of a request into the search's whole units of cost (docs/decisions/0002).
 #pragma once
 
+#include <functional>
+
 #include "routing/model/model.hpp"
 #include "routing/schema/request.hpp"
 
@@ -24,8 +26,9 @@ struct Scale {
 
 // Sets the prices of the model's slots, the drop fees of its tasks and the prices of its rules. The
 // unit is the largest of which all prices are whole multiples; if the most expensive plan would not
-// fit 64 bits with a margin, the unit is coarser and prices are rounded. longest_arc: an upper
-// bound on all arcs.
-Scale prices_in_units(const Problem& problem, Model& model, travel::Arc longest_arc);
+// fit 64 bits with a margin, the unit is coarser and prices are rounded. longest_arc(): an upper
+// bound on all arcs; asked only if a plan of the longest arcs that there can be would not fit.
+Scale prices_in_units(const Problem& problem, Model& model,
+                      const std::function<travel::Arc()>& longest_arc);
 
 }  // namespace routeopt::routing::model

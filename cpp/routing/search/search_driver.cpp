@@ -43,7 +43,9 @@ Result SearchDriver::run()
 {
     keep_best();
     worker_->build(control_, pacer_);
-    if (!(worker_->best() < worker_->objective()))
+    if (worker_->best() < worker_->objective())
+        note_best(worker_->best(), worker_->best_unserved());
+    else
         keep_best();
     pacer_.measure_rate();
     start_annealing();

@@ -43,6 +43,8 @@ std::int64_t window_width(const model::Model& model, const model::Task& task)
 // close of the time window.
 std::int64_t due_time(const model::Model& model, Index stop)
 {
+    if (!model.rules.any)
+        return model.stops[stop].close;
     const model::Curve curve = model.rules.curve(stop);
     const auto cheapest = std::min_element(
         curve.begin(), curve.end(),
@@ -59,8 +61,8 @@ std::vector<Index> sorted_by(const model::Model& model, KeyOf&& key_of)
     std::iota(tasks.begin(), tasks.end(), 0);
     const auto key = [&](Index task) {
         const auto t = static_cast<std::size_t>(task);
-        const auto leader = static_cast<std::size_t>(model.rules.leader_of[t]);
-        const bool goes_alone = model.rules.members[leader].size() == 1;
+        const bool goes_alone =
+            !model.rules.any || model.rules.members[as_size(model.rules.leader_of[t])].size() == 1;
         return std::tuple{goes_alone, key_of(model.tasks[t]), model.tasks[t].stop};
     };
     std::sort(tasks.begin(), tasks.end(), [&](Index a, Index b) { return key(a) < key(b); });

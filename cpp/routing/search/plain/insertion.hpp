@@ -86,21 +86,17 @@ public:
         return best;
     }
 
-    // The place at the end of the slot's route; of an empty one the best place in it.
-    InsertionPoint at_the_end(Index task, Index slot)
+    // The best place in an empty slot.
+    InsertionPoint alone_in(Index task, Index slot) { return empty_slots_.alone_in(task, slot); }
+
+    // Whether a route of these stops alone keeps every rule. Precondition: the slot's vehicle may
+    // serve their tasks. O(stops).
+    [[nodiscard]] bool may_run(Index slot, std::span<const Index> stops)
     {
-        if (plan_.route(slot).size == 0)
-            return empty_slots_.alone_in(task, slot);
-        InsertionPoint point;
-        const model::Task& t = model_.tasks[task];
-        const Index last = plan_.node(plan_.end_of(slot)).prev;
-        if (!may_serve(task, slot))
-            return point;
-        if (t.second != kNone)
-            shipments_.look_behind(t, slot, last, point);
-        else if (kMixed || plan_.fits(plan_.route(plan_.trip_of(last)), t.size))
-            jobs_.try_behind(t.stop, slot, last, point);
-        return point;
+        RouteWalk<Plan> walk{plan_};
+        walk.take(slot, stops);
+        work_ += walk.size();
+        return walk.keeps_all();
     }
 
     // The best place in an empty slot of the first kind, from `first_kind` on and round, that has

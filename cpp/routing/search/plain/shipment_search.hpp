@@ -71,12 +71,6 @@ public:
         scan_.look_everywhere(task, slot, best, accept_all(task, slot), stop);
     }
 
-    // Looks at both stops behind one node of the route, one directly behind the other.
-    void look_behind(const model::Task& task, Index slot, Index node, InsertionPoint& best)
-    {
-        scan_.look_behind(task, slot, {&node, 1}, 1, best, accept_all(task, slot));
-    }
-
     // The number of gaps looked at since the last call.
     std::int64_t work() { return scan_.work(); }
 

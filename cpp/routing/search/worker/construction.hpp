@@ -1,10 +1,12 @@
 // Builds the plan that a search starts from, on the first worker: by savings (Clarke & Wright 1964)
-// in plain problems to which they apply, then by insertion of the tasks one by one. If time runs
-// out on the way, vehicles are filled in a simple order instead. KernelWorker::build() uses it.
+// in plain problems to which they apply, then by insertion of the tasks one by one. Large problems
+// have a fallback, made before in a few milliseconds by filling one vehicle after the other: the
+// better construction ends early if it would not serve as much in time. KernelWorker::build() uses
+// it.
 #pragma once
 
 #include <algorithm>
-#include <numeric>
+#include <atomic>
 #include <span>
 #include <utility>
 #include <vector>
@@ -12,6 +14,8 @@
 #include "base/parallel.hpp"
 #include "base/random.hpp"
 #include "routing/search/control.hpp"
+#include "routing/search/first_plan/outlook.hpp"
+#include "routing/search/first_plan/vehicle_filling.hpp"
 #include "routing/search/neighbourhood/indexing.hpp"
 #include "routing/search/neighbourhood/insertion_point.hpp"
 #include "routing/search/neighbourhood/neighbours.hpp"
@@ -37,15 +41,15 @@ public:
     void build()
     {
         pacer_.leave_at_the_end(kForTheAnswer * control_.for_reasons_s);
-        if constexpr (kTraits.builds_by_savings)
-            if (savings_apply())
-                build_by_savings();
-        if constexpr (kTraits.has_rules)
-            build_twice();
-        else
-            place_all(worker_.orders().for_construction());
-        if (pacer_.stopped() && pacer_.stopped_by() == StoppedBy::time_limit)
-            fill_vehicles();
+        if (as_size(plan_.stop_count()) >= kStopsForFallback && plan_.model().rules.given.empty())
+            make_fallback();
+        build_well();
+        if (pacer_.stopped() && pacer_.stopped_by() == StoppedBy::time_limit &&
+            !fallback_serves_all_)
+            fill_vehicles(InsertionOrders::along_the_curve(plan_.model()),
+                          [this] { return pacer_.is_past_the_end(kFillGrace_s); });
+        if (takes_fallback())
+            use_fallback();
         order_routes();
         plan_.commit();
         pacer_.look();
@@ -56,8 +60,15 @@ private:
     using Insert = typename Kernel::Insertion;
     static constexpr KernelTraits kTraits = Kernel::kTraits;
 
-    // The fraction of the search at which savings stop.
+    // From so many stops on there is a fallback: below, any machine has the time for insertion.
+    static constexpr std::size_t kStopsForFallback = 500;
+    // The fractions of the search by which savings, and construction as a whole, have to end, where
+    // there is a fallback; savings also without.
     static constexpr double kMostForSavings = 0.6;
+    static constexpr double kMostForInsertion = 0.95;
+    // Up to this fraction there is time enough for the search to serve what construction left out,
+    // in better routes than the fallback has.
+    static constexpr double kEarly = 0.1;
     // How long filling vehicles may go on after the end of the search.
     static constexpr double kFillGrace_s = 0.03;
     // If time does not even suffice to place all tasks, construction ends before the time limit by
@@ -66,14 +77,94 @@ private:
 
     bool out_of_time() { return pacer_.spend(worker_.work()); }
 
-    void place_all(const std::vector<Index>& tasks)
+    void build_well()
     {
-        for (const Index task : tasks) {
-            if (out_of_time())
-                break;
-            place(task);
+        if constexpr (kTraits.builds_by_savings)
+            if (savings_apply())
+                build_by_savings();
+        if constexpr (kTraits.has_rules)
+            build_twice();
+        else
+            place_all(worker_.orders().for_construction());
+    }
+
+    // Fills vehicles in the order of the curve and, if that leaves tasks out where times matter, by
+    // due time. What serves more is the worker's best plan from now on, if it is worth its cost;
+    // the plan is empty again.
+    void make_fallback()
+    {
+        const auto is_late = [this] { return !pacer_.goes_on(); };
+        fill_vehicles(InsertionOrders::along_the_curve(plan_.model()), is_late);
+        keep_as_fallback();
+        if (plan_.model().timed && !fallback_serves_all_ && !is_late()) {
+            fill_vehicles(InsertionOrders::by_due_time(plan_.model()), is_late);
+            keep_as_fallback();
         }
     }
+
+    void keep_as_fallback()
+    {
+        plan_.commit();
+        const Objective now = worker_.objective();
+        if (fallback_.empty() || now < fallback_value_) {
+            fallback_ = worker_.routes_now();
+            fallback_value_ = now;
+            fallback_serves_all_ = plan_.absent_tasks().empty();
+        }
+        worker_.keep_if_best();
+        clear();
+    }
+
+    // Whether the fallback is the better start: it serves more, and there is little time to catch
+    // up; or the better construction was not completed.
+    [[nodiscard]] bool takes_fallback() const
+    {
+        if (fallback_.empty())
+            return false;
+        const Objective now = worker_.objective();
+        return gave_up_ || pacer_.stopped()
+                   ? fallback_value_ < now
+                   : pacer_.fraction() > kEarly && fallback_value_.missing < now.missing;
+    }
+
+    // The tasks that the fallback leaves out are inserted as far as time allows.
+    void use_fallback()
+    {
+        clear();
+        worker_.restore(fallback_);
+        fallback_.clear();
+        place_all(worker_.orders().for_construction());
+    }
+
+    // Takes every stop out, the last of a route first: cheap where a route is kept as a list.
+    void clear()
+    {
+        for (const PlannedRoute& route : worker_.routes_now())
+            for (auto stop = route.stops.rbegin(); stop != route.stops.rend(); ++stop)
+                if (*stop < plan_.stop_count() && plan_.route_of(*stop) != kNone)
+                    plan_.remove(plan_.model().stops[*stop].task);
+        plan_.settle();
+        plan_.commit();
+    }
+
+    void place_all(const std::vector<Index>& tasks)
+    {
+        for (std::size_t done = 0; done < tasks.size(); ++done) {
+            if (out_of_time() || gives_up(done, tasks.size(), kMostForInsertion))
+                break;
+            place(tasks[done]);
+        }
+    }
+
+    // Whether a loop is not going to be done by the fraction `until` of the search, so that the
+    // fallback is the better use of the time. Looks at the time that was read last.
+    bool gives_up(std::size_t done, std::size_t count, double until)
+    {
+        gave_up_ = gave_up_ ||
+                   (!fallback_.empty() && outlook_.is_late(pacer_.fraction(), done, count, until));
+        return gave_up_ && !fallback_.empty();
+    }
+
     void place(Index task)
     {
         if (plan_.absent(task) && plan_.stands_for_its_group(task))
@@ -139,7 +230,8 @@ private:
         place_with_preferred(orders[0], wishes);
         place_all(orders[0]);
         pacer_.look();
-        if (pacer_.stopped() || pacer_.fraction() > kShortShare || !model.rules.given.empty())
+        if (pacer_.stopped() || gave_up_ || pacer_.fraction() > kShortShare ||
+            !model.rules.given.empty())
             return;
         const std::pair first{plan_.missing(), plan_.cost()};
         const std::vector<PlannedRoute> kept = worker_.routes_now();
@@ -172,14 +264,19 @@ private:
             return;
         typename Kernel::Savings savings{plan_, fleet, control_.threads};
         std::vector<Neighbours::Candidates> candidates(as_size(control_.threads));
+        std::atomic<std::size_t> offered = 0;
         const auto is_early = [&] {
-            return pacer_.goes_on() && pacer_.fraction() <= kMostForSavings;
+            return pacer_.goes_on() && pacer_.fraction() <= kMostForSavings &&
+                   !gives_up(offered, as_size(plan_.stop_count()), kMostForSavings);
         };
         bool late = !parallel_while(
             plan_.stop_count(), control_.threads, is_early, [&](int thread, Index stop) {
                 savings.offer(thread, stop,
                               insertion_.neighbours(stop, kWidth, candidates[thread]));
+                offered.fetch_add(1, std::memory_order_relaxed);
             });
+        if (gave_up_)
+            return;
         const auto stop = [&] {
             late = late || pacer_.spend(kWorkOfJoins) || pacer_.fraction() > kMostForSavings;
             return late;
@@ -193,60 +290,10 @@ private:
         }
     }
 
-    // If time does not suffice to place all tasks well: fills one vehicle after the other with
-    // stops that follow each other along the space-filling curve, those of each vehicle in the
-    // order in which their windows close.
-    void fill_vehicles()
+    template <class IsLate>
+    void fill_vehicles(const std::vector<Index>& order, IsLate&& is_late)
     {
-        const auto count = static_cast<std::size_t>(plan_.stop_count());
-        const std::size_t per_vehicle = count / plan_.model().slots.size() + 1;
-        std::vector<Index> stops(count);
-        std::iota(stops.begin(), stops.end(), 0);
-        Index slot = next_empty(0);
-        for (std::size_t first = 0; first < count && !pacer_.is_past_the_end(kFillGrace_s);
-             first += per_vehicle) {
-            const std::size_t last = std::min(count, first + per_vehicle);
-            const std::span<Index> part{&stops[first], last - first};
-            std::sort(part.begin(), part.end(), [&](Index a, Index b) {
-                return plan_.closes(a) != plan_.closes(b) ? plan_.closes(a) < plan_.closes(b)
-                                                          : a < b;
-            });
-            for (const Index stop : part)
-                slot = fill_with(stop, slot);
-        }
-    }
-
-    // Appends the stop's task to the slot's route or, if it does not fit, to the next empty slot.
-    // Only mandatory tasks that are absent are placed. Returns the slot to be filled next, or kNone
-    // if there is none.
-    Index fill_with(Index stop, Index slot)
-    {
-        const model::Stop& s = plan_.model().stops[stop];
-        if (slot == kNone || s.is_delivery || !plan_.absent(s.task) ||
-            !plan_.model().tasks[s.task].mandatory || append(s.task, slot))
-            return slot;
-        if (plan_.route(slot).size > 0)
-            slot = next_empty(slot);
-        if (slot != kNone)
-            append(s.task, slot);
-        return slot;
-    }
-
-    bool append(Index task, Index slot)
-    {
-        const InsertionPoint point = insertion_.at_the_end(task, slot);
-        if (point.found())
-            insertion_.insert(task, point);
-        return point.found();
-    }
-
-    // The first empty slot, from `slot` on, in which a route may run; kNone if there is none.
-    [[nodiscard]] Index next_empty(Index slot) const
-    {
-        const auto slots = static_cast<Index>(plan_.model().slots.size());
-        while (slot < slots && (plan_.route(slot).size > 0 || !plan_.can_run(slot)))
-            ++slot;
-        return slot < slots ? slot : kNone;
+        VehicleFilling<Plan, Insert>{plan_, insertion_}.fill(order, is_late);
     }
 
     KernelWorker<Kernel>& worker_;
@@ -254,6 +301,11 @@ private:
     Insert& insertion_;
     const Control& control_;
     Pacer& pacer_;
+    std::vector<PlannedRoute> fallback_;  // empty: there is none
+    Objective fallback_value_;
+    bool fallback_serves_all_ = false;
+    Outlook outlook_;
+    bool gave_up_ = false;  // building better routes than those of the fallback
 };
 
 template <SearchKernel Kernel>

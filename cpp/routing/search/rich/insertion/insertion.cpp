@@ -63,13 +63,16 @@ void Insertion::insert(Index leader, const InsertionPoint& point)
         groups_.insert(leader, point);
 }
 
-// A task that is not a leader does not go alone either: its own group_of() is empty, and it is put
-// in with its leader.
-InsertionPoint Insertion::at_the_end(Index leader, Index slot)
+bool Insertion::may_run(Index slot, std::span<const Index> stops)
 {
-    return goes_alone(leader) ? tasks_.at_the_end(leader, slot) : InsertionPoint{};
+    std::vector<Index> nodes{plan_.start_of(slot)};
+    nodes.insert(nodes.end(), stops.begin(), stops.end());
+    nodes.push_back(plan_.end_of(slot));
+    return !plan_.is_held(slot) && plan_.is_possible(slot, nodes);
 }
 
+// A task that is not a leader does not go alone either: its own group_of() is empty, and it is put
+// in with its leader.
 InsertionPoint Insertion::best_among(std::span<const Index> slots, Index leader, std::size_t width,
                                      Random& random)
 {

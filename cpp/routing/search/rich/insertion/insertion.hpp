@@ -59,8 +59,9 @@ public:
     // since.
     void insert(Index leader, const InsertionPoint& point);
 
-    // The place at the end of the slot's route; none for a task that goes with others.
-    InsertionPoint at_the_end(Index leader, Index slot);
+    // Whether an empty slot may have a route of these stops, by every rule that looks at one route
+    // alone. Precondition: the slot may serve their tasks. O(stops) and their times.
+    [[nodiscard]] bool may_run(Index slot, std::span<const Index> stops);
 
     // By task: slots that it would rather be served on, and that are worth running for it.
     std::vector<Preferred::Wish> wishes_worth_running(const Preferred::Spend& spend)

@@ -46,9 +46,6 @@ public:
 
     void set_all_gaps(Index slot);
 
-    // Sets the gap before the route's end alone.
-    void set_last_gap(Index slot) { gaps_.assign(1, plan_.route(slot).visits.size() - 2); }
-
     // Each by the position of the visit before it, rising. Valid until they are set again.
     [[nodiscard]] std::span<const std::size_t> gaps() const { return gaps_; }
 

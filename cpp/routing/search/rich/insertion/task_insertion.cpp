@@ -56,20 +56,6 @@ InsertionPoint TaskInsertion::best_among(std::span<const Index> slots, Index tas
     return best;
 }
 
-InsertionPoint TaskInsertion::at_the_end(Index task, Index slot)
-{
-    InsertionPoint best;
-    begin(looks_ahead_);
-    if (!may_serve(task, slot))
-        return best;
-    nearby_.set_last_gap(slot);
-    find_places(task, slot, {.cutoff = best.delta});
-    for (const Place& place : places_.all())
-        consider(task, slot, place.point, best);
-    pending_.settle(task, best, [] { return false; });
-    return best;
-}
-
 void TaskInsertion::insert(Index task, const InsertionPoint& point)
 {
     [[maybe_unused]] const Cost promised = plan_.cost() + point.delta - model_.tasks[task].drop_fee;

@@ -44,9 +44,6 @@ public:
     InsertionPoint best_among(std::span<const Index> slots, Index task, std::size_t width,
                               Random& random);
 
-    // The place before the end of the slot's route.
-    InsertionPoint at_the_end(Index task, Index slot);
-
     // The best place in every gap of every route and kind of empty slot; of those looked at where
     // stop() says so on the way.
     template <class Stop>

@@ -2,11 +2,38 @@
 // function: the forward recursion of Ibaraki et al. (2005) for time windows with general penalties.
 #pragma once
 
+#include <optional>
+
 #include "routing/referee/schedule/timeline.hpp"
 
 namespace routeopt::routing::referee {
 
 using Pieces = std::vector<Piece>;  // a function: in order of time, disjoint
+
+// Sets `arrivals` to the least value of having arrived by each time, of a step that starts at the
+// value of these pieces, lasts `work` seconds and is left over a gap: a prefix minimum.
+void arrive(const Piece* begin, const Piece* end, std::int64_t work, const Gap& gap,
+            Pieces& arrivals);
+
+// Appends to `function` that of starting a step, of the least values of having arrived: its own
+// price and, times `tie`, its start are added.
+void add_step(const Pieces& arrivals, const Step& step, std::int64_t tie, Pieces& function);
+
+// Lowers a function to the lesser of it and another at each time. Both are of arriving: from their
+// first piece on they are defined for ever.
+void lower_to(Pieces& function, const Pieces& other);
+
+// A time, and what a function is then.
+struct Best {
+    std::int64_t time = 0;
+    Value value;
+};
+// The best start that is no later than `last`; the first one of equals.
+std::optional<Best> best_start(const Piece* begin, const Piece* end, std::int64_t last);
+// The best end that is no later than `last_end`, of the values of having arrived at the end: the
+// prices of route time and overtime are added, and the end itself.
+std::optional<Value> best_end(const Timeline& timeline, const Pieces& arrivals,
+                              std::int64_t last_end);
 
 // The functions of all steps but the last, the end of the route. A value holds all that comes
 // before a start, and its own price. Refers to the timeline.

@@ -9,12 +9,7 @@ from __future__ import annotations
 
 import routeopt
 from tests.oracle.exact import time_of
-
-TIMES = ("synchronized", "time_lag")
-
-
-def key(route: dict) -> tuple[str, str]:
-    return route["vehicle"], route["shift"]
+from tests.oracle.opened import joined, key
 
 
 def held(given: list[dict]) -> set[tuple[str, str]]:
@@ -28,24 +23,6 @@ def held(given: list[dict]) -> set[tuple[str, str]]:
     }
 
 
-def joined(problem: dict, routes: list[dict]) -> set[tuple[str, str]]:
-    """The routes with a stop in a relation of times of which two or more stops are served."""
-    where = {}
-    for route in routes:
-        for stop in route["stops"]:
-            if "task" in stop:
-                where.setdefault(stop["task"], key(route))
-    found = set()
-    for relation in problem.get("relations", []):
-        if relation["kind"] not in TIMES:
-            continue
-        named = relation.get("participants") or [relation["from"], relation["to"]]
-        tasks = [one if isinstance(one, str) else one["task"] for one in named]
-        slots = [where[task] for task in tasks if task in where]
-        found |= set(slots) if len(slots) > 1 else set()
-    return found
-
-
 def without_breaks(route: dict) -> dict:
     stops = [stop for stop in route["stops"] if "break" not in stop]
     return {"vehicle": route["vehicle"], "shift": route["shift"], "stops": stops}
@@ -53,12 +30,10 @@ def without_breaks(route: dict) -> dict:
 
 def departure_of(given: list[dict], route: dict) -> dict:
     """The fixed departure of a route, if the given plan has one."""
-    return {
-        name: own[name]
-        for own in given
-        for name in ("fixed_start_time",)
-        if key(own) == key(route) and name in own
-    }
+    for own in given:
+        if key(own) == key(route) and "fixed_start_time" in own:
+            return {"fixed_start_time": own["fixed_start_time"]}
+    return {}
 
 
 def later_or_dearer(problem: dict, given: list[dict], routes: list[dict]) -> list[str]:

@@ -6,8 +6,10 @@ import pytest
 
 import routeopt
 from tests.oracle.generate import generate
+from tests.oracle.opened import key
+from tests.oracle.places import task_of
 from tests.random.deep import DEEP_SEEDS, deep
-from tests.random.open_breaks import key, later_or_dearer
+from tests.random.open_breaks import later_or_dearer
 
 FEW = range(100)
 
@@ -41,12 +43,20 @@ def suggested_worse(seed: int) -> list[str]:
     answer = routeopt.suggest(request | {"options": {"max_suggestions": 2}}).data
     worse = []
     for suggestion in answer["suggestions"]:
+        if any(has_windows(request["problem"], own["task"]) for own in suggestion["assignments"]):
+            continue
         changed = {key(route) for route in suggestion["routes"]}
         others = [route for route in given if key(route) not in changed]
         worse += later_or_dearer(
             request["problem"], [*given, *locked(others)], [*suggestion["routes"], *others]
         )
     return worse
+
+
+def has_windows(problem: dict, name: str) -> bool:
+    """Whether a task has a choice of windows: a suggestion is of one, evaluate takes the best."""
+    _, sides = task_of(problem, name)
+    return any(len(side.get("time_windows", [])) > 1 for _, side in sides)
 
 
 def locked(routes: list[dict]) -> list[dict]:

@@ -42,7 +42,8 @@ std::optional<Explanation> explanation_of(const Request& request, const travel::
 {
     suggest::StopCheck stop_check{on_progress};
     Problem problem = copy_of(*request.problem);  // changes are tried on it
-    what_if::WhatIf what_if{problem, unlocked(*request.plan), source};
+    const Plan plan = unlocked(*request.plan);
+    what_if::WhatIf what_if{problem, plan, source};
     stop_check.report_on(what_if);
     suggest::Budget budget{[&] { return stop_check.go_on(); }, INT64_MAX};
     Explanation answer;
@@ -54,8 +55,10 @@ std::optional<Explanation> explanation_of(const Request& request, const travel::
             return std::nullopt;
         answer.unserved.push_back(std::move(*explained));
     }
-    answer.served = served_tasks(what_if, budget);
-    answer.binding = binding_rules(problem, what_if, budget);
+    // Of what the plan serves is told what it is worth as it is planned.
+    what_if::WhatIf as_planned{problem, plan, source, what_if::GivenBreaks::as_planned};
+    answer.served = served_tasks(as_planned, budget);
+    answer.binding = binding_rules(problem, as_planned, budget);
     if (budget.is_over())
         return std::nullopt;
     answer.warnings = validation::warnings_of(request);

@@ -65,13 +65,15 @@ Violations added_or_enlarged(const Violations& found, const Violations& given)
     return broken;
 }
 
-WhatIf::WhatIf(const Problem& problem, const Plan& plan, const travel::Source& source)
+WhatIf::WhatIf(const Problem& problem, const Plan& plan, const travel::Source& source,
+               GivenBreaks breaks)
     : problem_(problem), source_(source), assessor_(problem, source), arcs_(problem, source)
 {
     list_tasks();
     read_routes(plan);
     judge_given();
-    open_breaks(plan);
+    if (breaks == GivenBreaks::open)
+        open_breaks(plan);
 }
 
 void WhatIf::list_tasks()

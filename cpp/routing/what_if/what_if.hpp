@@ -24,9 +24,7 @@ inline constexpr std::size_t kNoSlot = static_cast<std::size_t>(-1);
 
 // A slot: a vehicle's shift, with the route that it has in the plan, or an empty one.
 struct PlannedSlot {
-    // Prepared, not timed. It has the breaks that are pinned or locked, or on a route whose times
-    // relations join with others, where the plan has them; the others are open.
-    Route route;
+    Route route;  // prepared, not timed; it has the breaks that are not open (GivenBreaks)
     RouteFacts facts;
     std::size_t first_open = 1;  // nothing may be put before this stop
     bool is_open = true;         // false: the whole route is locked
@@ -67,6 +65,10 @@ struct Judgement {
     Violations broken;               // those added or enlarged
 };
 
+// Where changes find the breaks of the given plan. Open: those that are neither pinned nor locked,
+// nor on a route whose times relations join with others, go where the changed route costs least.
+enum class GivenBreaks : std::uint8_t { open, as_planned };
+
 // The plan that changes are tried on. Made once for a request; not for several threads at a time.
 class WhatIf {
 public:
@@ -76,7 +78,8 @@ public:
     // plan, and points into the text of the request. Between two calls, numbers of the problem may
     // be changed, as for referee::Assessor. Precondition: check_request and check_plan_fits found
     // no fault.
-    WhatIf(const Problem& problem, const Plan& plan, const travel::Source& source);
+    WhatIf(const Problem& problem, const Plan& plan, const travel::Source& source,
+           GivenBreaks breaks = GivenBreaks::open);
 
     [[nodiscard]] const Problem& problem() const { return problem_; }
     [[nodiscard]] const travel::Source& source() const { return source_; }

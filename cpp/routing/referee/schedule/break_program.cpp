@@ -122,8 +122,14 @@ void BreakProgram::leave(std::size_t node, std::size_t step)
                   [&](const Move& move) { arrive_with(from, move); });
         return;
     }
+    const std::int64_t earliest = pieces_[from.begin].from + from.state.work;
+    BreakSet overdue = 0;
+    for (std::size_t k = 0; k < sets_.breaks().size(); ++k)
+        if (*sets_.breaks()[k]->latest < earliest)
+            overdue |= only(k);
     for (const BreakSet set : sets_.all())
-        if ((set & from.state.behind) == from.state.behind)
+        if ((set & from.state.behind) == from.state.behind &&
+            (set & ~from.state.behind & overdue) == 0)
             each_move(from.state, step, set, [&](const Move& move) { arrive_with(from, move); });
 }
 
@@ -150,14 +156,14 @@ void BreakProgram::settle(const Arrival& arrival)
     const State state = arrival.state;
     if (state.pause == kStop) {
         const Step& step = timeline_.steps[state.step];
-        add_node(state, [&] { add_step(arrival.pieces, step, step.is_service ? 1 : 0, pieces_); });
+        add_node(state, [&] { add_step(arrival.pieces, step, pieces_); });
         return;
     }
     const Break& pause = *sets_.breaks()[state.pause];
     const Curve curve{{*pause.earliest, *pause.latest, 0, 0}};
     Step step;
     step.curve = &curve;
-    add_node(state, [&] { add_step(arrival.pieces, step, 0, pieces_); });
+    add_node(state, [&] { add_step(arrival.pieces, step, pieces_); });
 }
 
 // Adds a node whose function `fill` appends to pieces_. It is cut off where a break is overdue that

@@ -124,7 +124,7 @@ private:
         search(departure <= middle ? late : early);
     }
 
-    static constexpr int kMostRuns = 500;
+    static constexpr int kMostRuns = 100;
 
     const Route& route_;
     const Work& work_;

@@ -16,14 +16,15 @@ class Solver {
 public:
     Solver(const Timeline& timeline, std::int64_t first, std::int64_t last, std::int64_t last_end)
         : timeline_(timeline), last_end_(last_end),
-          functions_(timeline, departures(timeline, first, last), 1)
+          functions_(timeline, departures(timeline, first, last))
     {
     }
 
     std::optional<Schedule> solve()
     {
         const std::size_t end = timeline_.steps.size() - 1;
-        functions_.arrive(end, timeline_.steps[end].gap, arrivals_);
+        arrive(functions_.begin(end - 1), functions_.end(end - 1), timeline_.steps[end - 1].work,
+               timeline_.steps[end].gap, arrivals_);
         const auto best = best_end(timeline_, arrivals_, last_end_);
         if (!best)
             return std::nullopt;

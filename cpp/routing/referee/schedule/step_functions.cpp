@@ -171,8 +171,9 @@ std::optional<Value> best_end(const Timeline& timeline, const Pieces& arrivals,
     return best;
 }
 
-void add_step(const Pieces& arrivals, const Step& step, std::int64_t tie, Pieces& function)
+void add_step(const Pieces& arrivals, const Step& step, Pieces& function)
 {
+    const std::int64_t tie = step.is_service ? 1 : 0;
     const Curve& curve = *step.curve;
     std::size_t j = 0;
     for (const Piece& piece : arrivals) {
@@ -206,9 +207,7 @@ void arrive(const Piece* begin, const Piece* end, std::int64_t work, const Gap& 
     std::erase_if(arrivals, [](const Piece& piece) { return piece.from > piece.to; });
 }
 
-StepFunctions::StepFunctions(const Timeline& timeline, const Pieces& first, std::int64_t tie,
-                             std::size_t most_pieces)
-    : timeline_(timeline)
+StepFunctions::StepFunctions(const Timeline& timeline, const Pieces& first)
 {
     const auto& steps = timeline.steps;
     ends_.reserve(steps.size());
@@ -217,19 +216,13 @@ StepFunctions::StepFunctions(const Timeline& timeline, const Pieces& first, std:
     ends_.push_back(pieces_.size());
     Pieces before;
     for (std::size_t k = 1; k + 1 < steps.size(); ++k) {
-        arrive(k, steps[k].gap, before);
-        is_finished_ = pieces_.size() <= most_pieces;
-        if (before.empty() || !is_finished_)
+        arrive(begin(k - 1), end(k - 1), steps[k - 1].work, steps[k].gap, before);
+        if (before.empty())
             break;
-        add_step(before, steps[k], steps[k].is_service ? tie : 0, pieces_);
+        add_step(before, steps[k], pieces_);
         ends_.push_back(pieces_.size());
     }
     ends_.resize(steps.size(), pieces_.size());
-}
-
-void StepFunctions::arrive(std::size_t k, const Gap& gap, Pieces& arrivals) const
-{
-    referee::arrive(begin(k - 1), end(k - 1), timeline_.steps[k - 1].work, gap, arrivals);
 }
 
 Pieces departures(const Timeline& timeline, std::int64_t first, std::int64_t last)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
+from itertools import combinations, combinations_with_replacement, permutations, product
 
 from tests.oracle.exact import per_hour, per_km
 from tests.oracle.path import Hop, Node, Route
@@ -165,31 +165,34 @@ def bounds_of_absent(route: Route, first: int, last: int) -> Iterator[tuple[int,
 
 
 def places_of_breaks(route: Route) -> Iterator[tuple[tuple, Route]]:
-    """Every way to put the unplaced breaks, in listed order, or to leave them out."""
-    spots = allowed_spots(route)
-    for chosen in product([*spots, OUT], repeat=len(route.absent)):
-        taken = [spot for spot in chosen if spot != OUT]
-        if taken == sorted(taken):
-            yield chosen, with_breaks(route, chosen)
+    """Every way to put the unplaced breaks, in any order, or to leave them out.
 
-
-OUT = 10**9
+    With each what decides between equals: how many pairs are not in listed order, then the places,
+    the last one first.
+    """
+    spots, numbers = allowed_spots(route), range(len(route.absent))
+    for count in range(len(route.absent) + 1):
+        for order in permutations(numbers, count):
+            disorder = sum(one > other for one, other in combinations(order, 2))
+            for places in combinations_with_replacement(spots, count):
+                taken = [(spot, route.absent[k]) for spot, k in zip(places, order, strict=True)]
+                yield (disorder, places[::-1]), with_breaks(route, taken)
 
 
 def allowed_spots(route: Route) -> list[int]:
     """A spot k is before node k; without a place of its own the route's ends take no break."""
-    stops = [k for k, node in enumerate(route.nodes) if node.is_task]
+    stops = [k for k, node in enumerate(route.nodes) if node.is_task or node.kind == "reload"]
     first = 0 if route.shift.start_place is not None else stops[0] + 1
     last = len(route.nodes) if route.shift.end_place is not None else stops[-1]
     return list(range(first, last + 1))
 
 
-def with_breaks(route: Route, chosen: tuple[int, ...]) -> Route:
+def with_breaks(route: Route, taken: list[tuple[int, Node]]) -> Route:
     nodes = []
     for k in range(len(route.nodes) + 1):
-        nodes += [pause for pause, spot in zip(route.absent, chosen, strict=True) if spot == k]
+        nodes += [pause for spot, pause in taken if spot == k]
         nodes += route.nodes[k : k + 1]
-    out = [pause for pause, spot in zip(route.absent, chosen, strict=True) if spot == OUT]
+    out = [pause for pause in route.absent if all(pause is not other for _, other in taken)]
     return route.with_nodes(nodes, out)
 
 
@@ -206,11 +209,11 @@ def cheapest(route: Route, longest: int | None) -> Timing | None:
     if not start_is_allowed(route):
         return None
     best = None
-    for spots, placed in places_of_breaks(route):
+    for ties, placed in places_of_breaks(route):
         found = best_of_places(placed, longest)
         if found is not None:
             lost = sum(not hop.reachable for hop in placed.hops())
-            candidate = (lost, found[0], spots), found[1], placed
+            candidate = (lost, found[0], ties), found[1], placed
             if best is None or candidate[0] < best[0]:
                 best = candidate
     if best is None:

@@ -101,7 +101,7 @@ def shift(draw: Draw, owner: str, name: str) -> dict:
         ]
     if draw.chance(0.35):
         count = draw.number(1, 2)
-        made["breaks"] = [pause(draw, f"{owner} {name} break {k}") for k in range(count)]
+        made["breaks"] = [pause(draw, f"break {k}") for k in range(count)]
     return made
 
 

@@ -11,6 +11,7 @@ import pytest
 import routeopt
 from tests.oracle.compare import as_answer, money, plain, read
 from tests.oracle.generate import generate
+from tests.oracle.opened import with_open_breaks
 from tests.oracle.places import best_places, unserved, with_every_route
 
 FEW = range(250)
@@ -39,7 +40,7 @@ def with_one_task_out(seed: int) -> tuple[dict, str] | None:
             route["stops"] = kept
             if "locked_stops" in route:
                 route["locked_stops"] = min(lock, len(inner))
-    return request, names[0]
+    return with_open_breaks(request), names[0]
 
 
 def suggested(request: dict, most: int, **options: object) -> dict:

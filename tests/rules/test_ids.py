@@ -139,15 +139,12 @@ DUPLICATES = [
     unique("breaks of one shift",
            {"vehicles": [vehicle("v", located_shift(breaks=[rest("b"), rest("b")]))]},
            "/problem/vehicles/0/shifts/0/breaks/1/id"),
-    # ambiguous: only shift ids are said to be unique in something smaller than the request.
     unique("breaks of two shifts",
            {"vehicles": [vehicle("v", located_shift("s", breaks=[rest("b")]),
-                                 located_shift("t", breaks=[rest("b")]))]},
-           "/problem/vehicles/0/shifts/1/breaks/0/id"),
-    unique("breaks of two vehicles",  # ambiguous: as above
+                                 located_shift("t", breaks=[rest("b")]))]}),
+    unique("breaks of two vehicles",
            {"vehicles": [vehicle("v", located_shift(breaks=[rest("b")])),
-                         vehicle("w", located_shift(breaks=[rest("b")]))]},
-           "/problem/vehicles/1/shifts/0/breaks/0/id"),
+                         vehicle("w", located_shift(breaks=[rest("b")]))]}),
     unique("one name in every kind",
            {"jobs": [job("x"), job("y")], "vehicles": [vehicle("x", located_shift(
                "x", breaks=[rest("x")]))], "depots": [depot("x")], "quotas": [quota("x")],

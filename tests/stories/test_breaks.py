@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import routeopt
+from routeopt.travel import Euclidean
+
 from .story import DAY, HOUR, MINUTE, job, line, request_of, shift, solved, van, window
 
 AT = line("D----------a----------b")
@@ -103,24 +106,154 @@ def test_a_job_more_gives_lunch_the_gap_that_an_open_end_does_not():
     assert lateness(a, x, **day) == 0
 
 
-def test_a_job_more_lets_breaks_be_taken_in_another_order():
-    """In one gap the long one comes first, and the short one is too late then."""
+def test_breaks_are_taken_in_the_order_that_fits_in_one_gap_or_in_two():
+    """Behind the long one, whose window begins first, the short one is too late."""
     a = job("a", NEAR["a"], service_time_s=10 * MINUTE, **due(630 * MINUTE))
     b = job("b", NEAR["b"], service_time_s=3 * HOUR, **due(720 * MINUTE))
     x = job("x", NEAR["x"], **window(680 * MINUTE, 684 * MINUTE))
     long, short = lunch(10 * HOUR, 14 * HOUR), lunch(630 * MINUTE, 11 * HOUR)
     day = {"start": 620 * MINUTE, "pauses": [long | {"id": "long"}, short | {"id": "short"}]}
-    assert lateness(a, b, **day) > 0
+    assert lateness(a, b, **day) == 0
     assert lateness(a, b, x, **day) == 0
 
 
-def test_so_it_does_where_breaks_have_the_same_hours():
-    """Behind the long one, which comes first in one gap, the short one is too late."""
+def test_so_are_breaks_of_the_same_hours():
+    """Behind the long one, which is listed first, the short one is too late."""
     a = job("a", NEAR["a"], service_time_s=10 * MINUTE, **due(630 * MINUTE))
     b = job("b", NEAR["b"], **due(720 * MINUTE))
     x = job("x", NEAR["x"], **window(650 * MINUTE, 655 * MINUTE))
     hours = lunch(630 * MINUTE, 660 * MINUTE)
     long, short = hours | {"duration_s": HOUR}, hours | {"duration_s": 10 * MINUTE}
     day = {"start": 620 * MINUTE, "pauses": [long | {"id": "long"}, short | {"id": "short"}]}
-    assert lateness(a, b, **day) > 0
+    assert lateness(a, b, **day) == 0
     assert lateness(a, b, x, **day) == 0
+
+
+def route_of(plan):
+    (route,) = plan.routes
+    return route
+
+
+def opened(request, plan):
+    """What evaluate makes of the same stops with the breaks left open."""
+    routes = [
+        {
+            "vehicle": route["vehicle"],
+            "shift": route["shift"],
+            "stops": [stop for stop in route["stops"] if stop["type"] != "break"],
+        }
+        for route in plan.routes
+    ]
+    return routeopt.evaluate(request | {"plan": {"routes": routes}}, travel=Euclidean())
+
+
+MORNING = shift(NEAR["D"], hours=(8 * HOUR, 18 * HOUR))
+NOON = lunch(12 * HOUR, 13 * HOUR)
+KILOMETRES = {"costs": {"per_travel_km": 1}}
+
+
+def test_a_round_that_is_done_before_lunch_is_not_moved_to_noon():
+    """No price of time: of equally dear times those that end first hold."""
+    plan = solved(
+        request_of(
+            job("a", NEAR["a"], service_time_s=HOUR),
+            van(MORNING | {"breaks": [NOON]}),
+            objective=KILOMETRES,
+        )
+    )
+    assert kinds(plan) == ["start", "job", "end"]
+    assert route_of(plan)["end_time"] == 9 * HOUR + 2 * MINUTE
+
+
+def test_a_break_at_one_instant_after_all_work_is_not_waited_for():
+    late = lunch(10 * HOUR, 10 * HOUR)
+    plan = solved(request_of(job("a", NEAR["a"]), van(MORNING | {"breaks": [late]})))
+    assert kinds(plan) == ["start", "job", "end"]
+
+
+def test_a_break_is_left_out_by_leaving_just_after_its_latest_start():
+    """Ending first is the tie, and the shift may be left at any time."""
+    first = lunch(8 * HOUR, 8 * HOUR + 5 * MINUTE) | {"duration_s": 3 * HOUR}
+    plan = solved(request_of(job("a", NEAR["a"]), van(MORNING | {"breaks": [first]})))
+    assert route_of(plan)["start_time"] == 8 * HOUR + 5 * MINUTE + 1
+    assert kinds(plan) == ["start", "job", "end"]
+
+
+def test_breaks_are_taken_in_the_order_that_fits_not_as_they_are_listed():
+    """The rest has to begin before the meal, which is listed first."""
+    meal, rest = lunch(8 * HOUR, 12 * HOUR), lunch(8 * HOUR, 8 * HOUR) | {"id": "rest"}
+    day = MORNING | {"start": MORNING["start"] | {"latest": 8 * HOUR}, "breaks": [meal, rest]}
+    request = request_of(job("a", NEAR["a"], service_time_s=5 * HOUR), van(day))
+    plan = solved(request)
+    taken = [stop["break"] for stop in route_of(plan)["stops"] if stop["type"] == "break"]
+    assert taken == ["rest", "lunch"]
+    assert opened(request, plan).status == "solved"
+    assert opened(request, plan).routes == plan.routes
+
+
+def test_a_break_may_come_before_a_reload_that_ends_an_open_route():
+    noon = lunch(9 * HOUR, 12 * HOUR)
+    day = MORNING | {"end": {"time": 18 * HOUR}, "breaks": [noon], "reloads": ["hub"]}
+    day["start"] = day["start"] | {"latest": 8 * HOUR}
+    request = request_of(
+        job("a", NEAR["a"], service_time_s=2 * HOUR),
+        van(day),
+        depots=[{"id": "hub", "location": NEAR["x"]}],
+    )
+    stops = [{"task": "a"}, {"depot": "hub"}]
+    plan = {"routes": [{"vehicle": "van", "shift": "day", "stops": stops}]}
+    found = routeopt.evaluate(request | {"plan": plan}, travel=Euclidean())
+    assert found.status == "solved"
+    assert kinds(found) == ["start", "job", "break", "reload", "end"]
+
+
+def test_every_shift_may_have_a_break_of_the_same_name():
+    """The name in a plan is that of the route's own shift."""
+    early, late = lunch(9 * HOUR, 9 * HOUR), lunch(11 * HOUR, 11 * HOUR)
+    fleet = [
+        van(MORNING | {"breaks": [early]}, name="one"),
+        van(MORNING | {"breaks": [late]}, name="two"),
+    ]
+    request = request_of(
+        job("a", NEAR["a"], service_time_s=10 * MINUTE), job("b", NEAR["b"]), *fleet
+    )
+    stops = {"one": "a", "two": "b"}
+    routes = [
+        {"vehicle": name, "shift": "day", "stops": [{"break": "lunch"}, {"task": task}]}
+        for name, task in stops.items()
+    ]
+    found = routeopt.evaluate(request | {"plan": {"routes": routes}}, travel=Euclidean())
+    begun = [route["stops"][1]["service_start"] for route in found.routes]
+    assert (found.status, begun) == ("solved", [9 * HOUR, 11 * HOUR])
+
+
+def test_a_pinned_break_stays_and_an_unpinned_one_moves_where_evaluate_would_put_it():
+    request = request_of(
+        job("a", NEAR["a"], service_time_s=HOUR),
+        van(MORNING | {"breaks": [NOON]}),
+        objective=KILOMETRES,
+    )
+
+    def solved_from(**members):
+        stops = [{"task": "a"}, {"break": "lunch"} | members]
+        routes = [{"vehicle": "van", "shift": "day", "stops": stops}]
+        return kinds(solved(request | {"plan": {"routes": routes}}))
+
+    assert solved_from(pinned=True) == ["start", "job", "break", "end"]
+    assert solved_from() == ["start", "job", "end"]
+
+
+def test_a_suggestion_has_its_breaks_where_evaluate_would_put_them():
+    request = request_of(
+        job("a", NEAR["a"], service_time_s=HOUR),
+        job("b", NEAR["b"], service_time_s=HOUR),
+        van(MORNING | {"breaks": [NOON]}),
+        objective=KILOMETRES,
+    )
+    stops = [{"task": "a"}, {"break": "lunch"}]
+    plan = {"routes": [{"vehicle": "van", "shift": "day", "stops": stops}]}
+    answer = routeopt.suggest(request | {"plan": plan}, travel=Euclidean())
+    for suggestion in answer.suggestions:
+        (route,) = suggestion["routes"]
+        assert [stop["type"] for stop in route["stops"]].count("break") == 0
+        assert route["end_time"] == 10 * HOUR + 4 * MINUTE

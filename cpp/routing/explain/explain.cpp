@@ -43,8 +43,10 @@ std::optional<Explanation> explanation_of(const Request& request, const travel::
             return std::nullopt;
         answer.unserved.push_back(std::move(*explained));
     }
-    answer.served = served_tasks(what_if, budget);
-    answer.binding = binding_rules(problem, what_if, budget);
+    // Of what the plan serves is told what it is worth as it is planned.
+    what_if::WhatIf as_planned{problem, *request.plan, source, what_if::GivenBreaks::as_planned};
+    answer.served = served_tasks(as_planned, budget);
+    answer.binding = binding_rules(problem, as_planned, budget);
     if (budget.is_over())
         return std::nullopt;
     answer.warnings = validation::warnings_of(request);

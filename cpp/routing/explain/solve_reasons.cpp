@@ -25,8 +25,17 @@ constexpr double kPerPlace_s = 2e-7;
 constexpr std::int64_t kMostJudged = 100'000;
 constexpr std::size_t kMostPlaces = 200'000;
 
-// The plan of the search with the locks of the given one. A locked route need not run: it is added
-// where the search has none.
+// Pins the breaks of a route that are pinned in the given plan.
+void pin_breaks(PlanRoute& route, const PlanRoute& given)
+{
+    for (const PlanStop& own : *given.stops)
+        for (PlanStop& stop : route.stops.value)
+            if (own.break_id && *own.pinned && stop.break_id && *stop.break_id == *own.break_id)
+                stop.pinned = own.pinned;
+}
+
+// The plan of the search with the locks and pinned breaks of the given one. A locked route need not
+// run: it is added where the search has none.
 Plan with_locks(const Plan& found, const Plan& given)
 {
     Plan plan = found;
@@ -41,11 +50,15 @@ Plan with_locks(const Plan& found, const Plan& given)
         return route;
     };
     for (const PlanRoute& wire : *given.routes) {
-        if (!*wire.locked && !wire.locked_stops.present() && !wire.fixed_start_time.present())
+        const bool has_pins = std::ranges::any_of(
+            *wire.stops, [](const PlanStop& stop) { return stop.break_id && *stop.pinned; });
+        if (!*wire.locked && !wire.locked_stops.present() && !wire.fixed_start_time.present() &&
+            !has_pins)
             continue;
         PlanRoute& route = route_of(wire);
         route.locked = wire.locked;
         route.locked_stops = wire.locked_stops;
+        pin_breaks(route, wire);
     }
     return plan;
 }

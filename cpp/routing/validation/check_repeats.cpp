@@ -52,13 +52,11 @@ void check_repeats(const Problem& problem, const Ids& ids, wire::FaultList& faul
     for (const Vehicle& vehicle : *problem.vehicles)
         check_repeated(Names{ids_in(*vehicle.shifts)},
                        "an earlier shift of this vehicle has the id", faults);
-    std::vector<Text> breaks;
     each_shift(problem, [&](const Shift& shift) {
         check_reloads(shift, ids.depots, faults);
-        for (const Break& pause : *shift.breaks)
-            breaks.push_back(pause.id);
+        check_repeated(Names{ids_in(*shift.breaks)}, "an earlier break of this shift has the id",
+                       faults);
     });
-    check_repeated(Names{breaks}, "an earlier break has the id", faults);
     each_task(problem,
               [&](const Task& task) { check_service_factors(task, ids.vehicles, faults); });
 }

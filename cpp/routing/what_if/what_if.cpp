@@ -65,12 +65,15 @@ Violations added_or_enlarged(const Violations& found, const Violations& given)
     return broken;
 }
 
-WhatIf::WhatIf(const Problem& problem, const Plan& plan, const travel::Source& source)
+WhatIf::WhatIf(const Problem& problem, const Plan& plan, const travel::Source& source,
+               GivenBreaks breaks)
     : problem_(problem), source_(source), assessor_(problem, source), arcs_(problem, source)
 {
     list_tasks();
     read_routes(plan);
     judge_given();
+    if (breaks == GivenBreaks::open)
+        open_breaks(plan);
 }
 
 void WhatIf::list_tasks()
@@ -190,6 +193,51 @@ void WhatIf::judge_given()
                 missing_ += *task.wire->priority;
         }
     cost_ = total_of(given_cost_);
+}
+
+void WhatIf::open_breaks(const Plan& plan)
+{
+    std::vector<bool> is_joined(slots_.size());
+    for (std::size_t r = 0; r < participants_.size(); ++r) {
+        const RelationKind kind = *(*problem_.relations)[r].kind;
+        const auto is_served = [&](std::size_t task) { return tasks_[task].slot != kNoSlot; };
+        if ((kind != RelationKind::synchronized && kind != RelationKind::time_lag) ||
+            std::ranges::count_if(participants_[r], is_served) < 2)
+            continue;
+        for (const std::size_t task : participants_[r])
+            if (is_served(task))
+                is_joined[tasks_[task].slot] = true;
+    }
+    std::map<const Shift*, const PlanRoute*> planned;
+    for (const PlanRoute& route : *plan.routes)
+        planned.emplace(assessor_.directory().vehicles.at(*route.vehicle).shifts.at(*route.shift),
+                        &route);
+    for (std::size_t s = 0; s < slots_.size(); ++s)
+        if (slots_[s].is_open && !is_joined[s] && planned.contains(slots_[s].route.shift))
+            open_breaks(s, *planned.at(slots_[s].route.shift));
+}
+
+void WhatIf::open_breaks(std::size_t slot, const PlanRoute& planned)
+{
+    Route& route = slots_[slot].route;
+    const auto is_placed = [&](const Break& pause) {
+        return std::ranges::any_of(route.visits,
+                                   [&](const Visit& visit) { return visit.pause == &pause; });
+    };
+    bool is_changed = false;
+    for (std::size_t k = route.visits.size(); k-- > slots_[slot].first_open;)
+        if (route.visits[k].pause != nullptr &&
+            !*(*planned.stops)[*route.visits[k].planned].pinned) {
+            assessor_.take(route, k);
+            is_changed = true;
+        }
+    if (!is_changed)
+        return;
+    route.unplaced.clear();
+    for (const Break& pause : *route.shift->breaks)
+        if (!is_placed(pause))
+            route.unplaced.push_back(&pause);
+    update_facts(slot);
 }
 
 std::size_t WhatIf::number_of(const Visit& visit) const

@@ -25,7 +25,7 @@ inline constexpr std::size_t kNoSlot = static_cast<std::size_t>(-1);
 
 // A slot: a vehicle's shift, with the route that it has in the plan, or an empty one.
 struct PlannedSlot {
-    Route route;  // prepared, not timed; it has the breaks that the plan places, where it has them
+    Route route;  // prepared, not timed; it has the breaks that are not open (GivenBreaks)
     RouteFacts facts;
     std::size_t first_open = 1;          // nothing may be put before this stop
     bool is_open = true;                 // false: the whole route is locked
@@ -74,15 +74,20 @@ struct Judgement {
     Violations broken;               // those added or enlarged
 };
 
+// Where changes find the breaks of the given plan. Open: those that are neither pinned nor locked,
+// nor on a route whose times relations join with others, go where the changed route costs least.
+enum class GivenBreaks : std::uint8_t { open, as_planned };
+
 // The plan that changes are tried on. Made once for a request; not for several threads at a time.
 class WhatIf {
 public:
-    // Reads the plan and judges it whole. Locks are kept in mind for what is added (is_open,
-    // first_open), locks and pins for what may be moved (is_kept). Refers to all arguments
-    // but the plan, and points into the text of the request. Between two calls, numbers of the
-    // problem may be changed, as for referee::Assessor. Precondition: check_request and
-    // check_plan_fits found no fault.
-    WhatIf(const Problem& problem, const Plan& plan, const travel::Source& source);
+    // Reads the plan and judges it whole, with its breaks where it has them; changes are judged
+    // with breaks open. Locks are kept in mind for what is added (is_open, first_open), locks and
+    // pins for what may be moved (is_kept). Refers to all arguments but the plan, and points into
+    // the text of the request. Between two calls, numbers of the problem may be changed, as for
+    // referee::Assessor. Precondition: check_request and check_plan_fits found no fault.
+    WhatIf(const Problem& problem, const Plan& plan, const travel::Source& source,
+           GivenBreaks breaks = GivenBreaks::open);
 
     [[nodiscard]] const Problem& problem() const { return problem_; }
     [[nodiscard]] const travel::Source& source() const { return source_; }
@@ -149,6 +154,8 @@ private:
     void set_locks(const Plan& plan, const std::map<const Shift*, std::size_t>& slot_of);
     void list_tasks();
     void judge_given();
+    void open_breaks(const Plan& plan);
+    void open_breaks(std::size_t slot, const PlanRoute& planned);
     [[nodiscard]] std::map<std::size_t, std::int64_t>
     quota_changes(const std::vector<TaskMove>& moves) const;
     void add_joined(std::vector<RouteChange>& changes, const std::vector<TaskMove>& moves) const;

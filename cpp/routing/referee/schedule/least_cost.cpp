@@ -16,53 +16,22 @@ class Solver {
 public:
     Solver(const Timeline& timeline, std::int64_t first, std::int64_t last, std::int64_t last_end)
         : timeline_(timeline), last_end_(last_end),
-          functions_(timeline, departures(timeline, first, last), 1)
+          functions_(timeline, departures(timeline, first, last))
     {
     }
 
     std::optional<Schedule> solve()
     {
         const std::size_t end = timeline_.steps.size() - 1;
-        functions_.arrive(end, timeline_.steps[end].gap, arrivals_);
-        return best_end();
+        arrive(functions_.begin(end - 1), functions_.end(end - 1), timeline_.steps[end - 1].work,
+               timeline_.steps[end].gap, arrivals_);
+        const auto best = best_end(timeline_, arrivals_, last_end_);
+        if (!best)
+            return std::nullopt;
+        return schedule_of(best->end, best->cost + timeline_.constant);
     }
 
 private:
-    // The piece of arrivals over [from, to] with the prices of route time and overtime up to the
-    // end added. The range lies on one side of the start of overtime.
-    [[nodiscard]] Piece with_end(const Piece& piece, std::int64_t from, std::int64_t to) const
-    {
-        const bool is_over = from > timeline_.overtime_from;
-        const Int128 overtime =
-            is_over ? timeline_.per_overtime_second * (from - timeline_.overtime_from) : 0;
-        const Value own{timeline_.per_second * from + overtime, 0, 0};
-        const Value slope{
-            timeline_.per_second + (is_over ? timeline_.per_overtime_second : Int128{0}), 0, 0};
-        return {from, to, piece.at(from) + own, piece.slope + slope};
-    }
-
-    std::optional<Schedule> best_end()
-    {
-        std::optional<std::pair<std::int64_t, Value>> best;
-        const auto offer = [&](const Piece& piece) {
-            const std::int64_t at = piece.slope.cost < 0 ? piece.to : piece.from;
-            const Value value = piece.at(at);
-            if (!best || value.cost < best->second.cost)
-                best = {at, value};
-        };
-        for (const Piece& piece : arrivals_) {
-            const std::int64_t to = std::min(piece.to, last_end_);
-            const std::int64_t border = bounded(timeline_.overtime_from, piece.from - 1, to);
-            if (piece.from <= border)
-                offer(with_end(piece, piece.from, border));
-            if (border < to)
-                offer(with_end(piece, border + 1, to));
-        }
-        if (!best)
-            return std::nullopt;
-        return schedule_of(best->first, best->second.cost + timeline_.constant);
-    }
-
     Schedule schedule_of(std::int64_t end_time, Int128 cost) const
     {
         const auto& steps = timeline_.steps;
@@ -71,29 +40,11 @@ private:
         for (std::size_t k = steps.size() - 1; k > 0; --k) {
             const Gap& gap = steps[k].gap;
             const std::int64_t leave = std::min(gap.latest_leave, schedule.times[k] - gap.offset);
-            schedule.times[k - 1] = best_start(k - 1, leave - steps[k - 1].work);
+            const auto best = best_start(functions_.begin(k - 1), functions_.end(k - 1),
+                                         leave - steps[k - 1].work);
+            schedule.times[k - 1] = best->time;
         }
         return schedule;
-    }
-
-    // The best start of step k that is no later than `last`; the first one of equals.
-    std::int64_t best_start(std::size_t k, std::int64_t last) const
-    {
-        const Piece* best = nullptr;
-        std::int64_t best_at = 0;
-        Value least;
-        for (const Piece* piece = functions_.begin(k);
-             piece != functions_.end(k) && piece->from <= last; ++piece) {
-            const std::int64_t at =
-                piece->slope < Value{} ? std::min(piece->to, last) : piece->from;
-            const Value value = piece->at(at);
-            if (best != nullptr && !(value < least))
-                continue;
-            best = piece;
-            best_at = at;
-            least = value;
-        }
-        return best_at;
     }
 
     const Timeline& timeline_;

@@ -58,13 +58,125 @@ void prefix_minimum(const Piece* begin, const Piece* end, std::int64_t last, Pie
     }
 }
 
-// Appends the function of a step: the value of having arrived, its own price, and its start as a
-// tie.
-void add_step(const Pieces& before, const Step& step, std::int64_t tie, Pieces& function)
+// The part of a piece of arrivals over [from, to] with the prices of route time and overtime up to
+// the end added. The range lies on one side of the start of overtime.
+Piece with_end(const Timeline& timeline, const Piece& piece, std::int64_t from, std::int64_t to)
 {
+    const bool is_over = from > timeline.overtime_from;
+    const Int128 overtime =
+        is_over ? timeline.per_overtime_second * (from - timeline.overtime_from) : 0;
+    const Value own{timeline.per_second * from + overtime, 0, 0};
+    const Value slope{timeline.per_second + (is_over ? timeline.per_overtime_second : Int128{0}), 0,
+                      0};
+    return {from, to, piece.at(from) + own, piece.slope + slope};
+}
+
+// Appends a piece, joined to the one before where it goes on in the same line.
+void append(Pieces& function, const Piece& piece)
+{
+    if (piece.from > piece.to)
+        return;
+    if (!function.empty() && function.back().to + 1 == piece.from &&
+        function.back().slope == piece.slope && function.back().at(piece.from) == piece.value)
+        function.back().to = piece.to;
+    else
+        function.push_back(piece);
+}
+
+// Appends the lesser of two lines at each second from `from` to `to`.
+void append_lesser(Pieces& function, const Piece& a, const Piece& b, std::int64_t from,
+                   std::int64_t to)
+{
+    const auto part = [](const Piece& piece, std::int64_t first, std::int64_t last) {
+        return Piece{first, last, piece.at(first), piece.slope};
+    };
+    const bool b_is_less = b.at(from) < a.at(from);
+    const Piece& first = b_is_less ? b : a;
+    const Piece& second = b_is_less ? a : b;
+    std::int64_t change = to + 1;
+    if (const Value slope = second.slope - first.slope; slope < Value{}) {
+        const std::int64_t seconds =
+            seconds_until_below(second.at(from) - first.at(from), slope, Value{});
+        if (seconds <= to - from)
+            change = from + seconds;
+    }
+    append(function, part(first, from, change - 1));
+    if (change <= to)
+        append(function, part(second, change, to));
+}
+
+}  // namespace
+
+void lower_to(Pieces& function, const Pieces& other)
+{
+    if (function.empty() || other.empty()) {
+        if (function.empty())
+            function = other;
+        return;
+    }
+    Pieces least;
+    auto a = function.begin();
+    auto b = other.begin();
+    std::int64_t now = std::min(a->from, b->from);
+    while (a != function.end() && b != other.end()) {
+        if (a->from > now || b->from > now) {
+            const Piece& first = a->from > now ? *b : *a;
+            const std::int64_t to = std::min(first.to, std::max(a->from, b->from) - 1);
+            append(least, {now, to, first.at(now), first.slope});
+            now = to + 1;
+        } else {
+            const std::int64_t to = std::min(a->to, b->to);
+            append_lesser(least, *a, *b, now, to);
+            now = to + 1;
+        }
+        if (a->to < now)
+            ++a;
+        if (b != other.end() && b->to < now)
+            ++b;
+    }
+    std::swap(function, least);
+}
+
+std::optional<Best> best_start(const Piece* begin, const Piece* end, std::int64_t last)
+{
+    std::optional<Best> best;
+    for (const Piece* piece = begin; piece != end && piece->from <= last; ++piece) {
+        const std::int64_t at = piece->slope < Value{} ? std::min(piece->to, last) : piece->from;
+        const Value value = piece->at(at);
+        if (!best || value < best->value)
+            best = {at, value};
+    }
+    return best;
+}
+
+std::optional<Value> best_end(const Timeline& timeline, const Pieces& arrivals,
+                              std::int64_t last_end)
+{
+    std::optional<Value> best;
+    const auto offer = [&](const Piece& piece) {
+        const std::int64_t at = piece.slope.cost < 0 ? piece.to : piece.from;
+        Value value = piece.at(at);
+        value.end = at;
+        if (!best || value.cost < best->cost)
+            best = value;
+    };
+    for (const Piece& piece : arrivals) {
+        const std::int64_t to = std::min(piece.to, last_end);
+        const std::int64_t border = bounded(timeline.overtime_from, piece.from - 1, to);
+        if (piece.from <= border)
+            offer(with_end(timeline, piece, piece.from, border));
+        if (border < to)
+            offer(with_end(timeline, piece, border + 1, to));
+    }
+    return best;
+}
+
+void add_step(const Pieces& arrivals, const Step& step, Pieces& function)
+{
+    const std::int64_t tie = step.is_service ? 1 : 0;
     const Curve& curve = *step.curve;
     std::size_t j = 0;
-    for (const Piece& piece : before) {
+    for (const Piece& piece : arrivals) {
         while (j < curve.size() && curve[j].to < piece.from)
             ++j;
         for (std::size_t i = j; i < curve.size() && curve[i].from <= piece.to; ++i) {
@@ -79,34 +191,11 @@ void add_step(const Pieces& before, const Step& step, std::int64_t tie, Pieces& 
     }
 }
 
-}  // namespace
-
-StepFunctions::StepFunctions(const Timeline& timeline, const Pieces& first, std::int64_t tie,
-                             std::size_t most_pieces)
-    : timeline_(timeline)
+void arrive(const Piece* begin, const Piece* end, std::int64_t work, const Gap& gap,
+            Pieces& arrivals)
 {
-    const auto& steps = timeline.steps;
-    ends_.reserve(steps.size());
-    pieces_.reserve(3 * steps.size());
-    pieces_.insert(pieces_.end(), first.begin(), first.end());
-    ends_.push_back(pieces_.size());
-    Pieces before;
-    for (std::size_t k = 1; k + 1 < steps.size(); ++k) {
-        arrive(k, steps[k].gap, before);
-        is_finished_ = pieces_.size() <= most_pieces;
-        if (before.empty() || !is_finished_)
-            break;
-        add_step(before, steps[k], steps[k].is_service ? tie : 0, pieces_);
-        ends_.push_back(pieces_.size());
-    }
-    ends_.resize(steps.size(), pieces_.size());
-}
-
-void StepFunctions::arrive(std::size_t k, const Gap& gap, Pieces& arrivals) const
-{
-    const Step& from = timeline_.steps[k - 1];
-    prefix_minimum(begin(k - 1), end(k - 1), gap.latest_leave - from.work, arrivals);
-    const std::int64_t shift = from.work + gap.offset;
+    prefix_minimum(begin, end, gap.latest_leave - work, arrivals);
+    const std::int64_t shift = work + gap.offset;
     for (Piece& piece : arrivals) {
         piece.from += shift;
         piece.to = std::min(piece.to + shift, kForever);
@@ -116,6 +205,24 @@ void StepFunctions::arrive(std::size_t k, const Gap& gap, Pieces& arrivals) cons
         }
     }
     std::erase_if(arrivals, [](const Piece& piece) { return piece.from > piece.to; });
+}
+
+StepFunctions::StepFunctions(const Timeline& timeline, const Pieces& first)
+{
+    const auto& steps = timeline.steps;
+    ends_.reserve(steps.size());
+    pieces_.reserve(3 * steps.size());
+    pieces_.insert(pieces_.end(), first.begin(), first.end());
+    ends_.push_back(pieces_.size());
+    Pieces before;
+    for (std::size_t k = 1; k + 1 < steps.size(); ++k) {
+        arrive(begin(k - 1), end(k - 1), steps[k - 1].work, steps[k].gap, before);
+        if (before.empty())
+            break;
+        add_step(before, steps[k], pieces_);
+        ends_.push_back(pieces_.size());
+    }
+    ends_.resize(steps.size(), pieces_.size());
 }
 
 Pieces departures(const Timeline& timeline, std::int64_t first, std::int64_t last)

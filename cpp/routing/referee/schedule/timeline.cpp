@@ -12,31 +12,6 @@ const Curve& any_time()
     return always;
 }
 
-// Builds a gap from its breaks, in order, and its leg.
-class GapBuilder {
-public:
-    void add(const Break& pause)
-    {
-        gap_.latest_leave = std::min(gap_.latest_leave, *pause.latest - gap_.offset);
-        if (gap_.floor > *pause.latest)
-            gap_.latest_leave = -kForever;
-        if (gap_.first_earliest == kForever)
-            gap_.first_earliest = *pause.earliest;
-        gap_.floor = std::max(gap_.floor, *pause.earliest) + *pause.duration_s;
-        gap_.offset += *pause.duration_s;
-    }
-
-    Gap take(std::int64_t travel_s)
-    {
-        // Where on the leg a break falls does not matter: what is left of it is driven behind it.
-        gap_.offset += travel_s;
-        return std::exchange(gap_, {});
-    }
-
-private:
-    Gap gap_;
-};
-
 void set_departures(Timeline& timeline, const Route& route)
 {
     const Shift& shift = *route.shift;
@@ -68,10 +43,21 @@ void set_prices(Timeline& timeline, const Route& route)
 
 }  // namespace
 
+void Gap::add(const Break& pause)
+{
+    latest_leave = std::min(latest_leave, *pause.latest - offset);
+    if (floor > *pause.latest)
+        latest_leave = -kForever;
+    if (first_earliest == kForever)
+        first_earliest = *pause.earliest;
+    floor = std::max(floor, *pause.earliest) + *pause.duration_s;
+    offset += *pause.duration_s;
+}
+
 Timeline timeline_of(const Route& route)
 {
     Timeline timeline;
-    GapBuilder gap;
+    Gap gap;
     timeline.steps.reserve(route.visits.size());
     for (std::size_t k = 0; k < route.visits.size(); ++k) {
         const Visit& visit = route.visits[k];
@@ -81,7 +67,8 @@ Timeline timeline_of(const Route& route)
         }
         Step step;
         step.visit = k;
-        step.gap = gap.take(visit.leg_s);
+        gap.drive(visit.leg_s);
+        step.gap = std::exchange(gap, {});
         step.curve = visit.curve.empty() && !visit.side && !visit.depot && !visit.pause
                          ? &any_time()
                          : &visit.curve;
@@ -98,22 +85,6 @@ Timeline timeline_of(const Route& route)
     if (route.vehicle->wire->limits->max_route_duration_s.present())
         timeline.longest = *route.vehicle->wire->limits->max_route_duration_s;
     return timeline;
-}
-
-Gap gap_with(const Route& route, const Break& pause, std::size_t before)
-{
-    const auto& visits = route.visits;
-    std::size_t first = before;
-    while (is_on_the_way(visits[first - 1]))
-        --first;
-    GapBuilder gap;
-    for (std::size_t k = first;; ++k) {
-        if (k == before)
-            gap.add(pause);
-        if (!is_on_the_way(visits[k]))
-            return gap.take(visits[k].leg_s);
-        gap.add(*visits[k].pause);
-    }
 }
 
 }  // namespace routeopt::routing::referee

@@ -23,6 +23,12 @@ struct Gap {
     {
         return std::max(leave + offset, floor);
     }
+
+    // One more break, behind those that are in.
+    void add(const Break& pause);
+    // One more leg. Where on it the breaks fall does not matter: what is left of it is driven
+    // behind them.
+    void drive(std::int64_t seconds) { offset += seconds; }
 };
 
 struct Step {
@@ -52,9 +58,5 @@ using Times = std::vector<std::int64_t>;
 
 // The timeline points into the route's visits. Precondition: Assessor::prepare.
 Timeline timeline_of(const Route& route);
-
-// The gap that would hold visit `before` (or, if that is itself a break on the way, the gap it is
-// in) with one more break on the way, put just before that visit.
-Gap gap_with(const Route& route, const Break& pause, std::size_t before);
 
 }  // namespace routeopt::routing::referee

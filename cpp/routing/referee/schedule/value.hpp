@@ -1,5 +1,5 @@
-// What schedules are compared by: the cost, then three ties between schedules of equal cost.
-// Values are compared lexicographically and are linear: they can be added and multiplied.
+// What schedules are compared by: the cost, then ties between schedules of equal cost. Values are
+// compared lexicographically and are linear: they can be added and multiplied.
 #pragma once
 
 #include <cstdint>
@@ -17,21 +17,25 @@ inline constexpr std::int64_t kOfAmount = 180'000;  // units in an amount's step
 // Later than every time of a request; sums of a few such times do not overflow.
 inline constexpr std::int64_t kForever = std::int64_t{1} << 56;
 
-// Less is better, in the order cost, end, departure, starts. As all members are linear, a slope is
-// a Value as well: a piece of a function may rise in cost and fall in departure at once.
+// Less is better, in the order cost, end, departure, starts, disorder. As all members are linear, a
+// slope is a Value as well: a piece of a function may rise in cost and fall in departure at once.
 struct Value {
     Int128 cost = 0;
     std::int64_t departure = 0;  // negated, since the latest departure is the best
     std::int64_t starts = 0;     // sum of the service and reload starts
     std::int64_t end = 0;        // 0 in functions that do not reach to the end of the route
+    std::int64_t disorder = 0;   // pairs of breaks that are not taken in listed order
 
     friend constexpr Value operator+(const Value& a, const Value& b)
     {
-        return {a.cost + b.cost, a.departure + b.departure, a.starts + b.starts, a.end + b.end};
+        return {a.cost + b.cost, a.departure + b.departure, a.starts + b.starts, a.end + b.end,
+                a.disorder + b.disorder};
     }
+    friend constexpr Value operator-(const Value& a, const Value& b) { return a + b * -1; }
     friend constexpr Value operator*(const Value& a, std::int64_t times)
     {
-        return {a.cost * times, a.departure * times, a.starts * times, a.end * times};
+        return {a.cost * times, a.departure * times, a.starts * times, a.end * times,
+                a.disorder * times};
     }
     friend constexpr bool operator==(const Value& a, const Value& b) = default;
     friend constexpr bool operator<(const Value& a, const Value& b)
@@ -42,7 +46,9 @@ struct Value {
             return a.end < b.end;
         if (a.departure != b.departure)
             return a.departure < b.departure;
-        return a.starts < b.starts;
+        if (a.starts != b.starts)
+            return a.starts < b.starts;
+        return a.disorder < b.disorder;
     }
 };
 
@@ -57,7 +63,7 @@ struct Piece {
 };
 
 // The fewest seconds n >= 0 for which start + n x slope is below a bound; kForever where there are
-// none. Precondition: slope < 0.
+// none. Precondition: slope < 0, and the disorder does not change with time.
 std::int64_t seconds_until_below(const Value& start, const Value& slope, const Value& bound);
 
 }  // namespace routeopt::routing::referee

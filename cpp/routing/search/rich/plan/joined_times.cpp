@@ -246,8 +246,8 @@ void JoinedTimes::add_relations(Index stop, Moments& moments)
         } else {
             const std::size_t from = picked_up_[number];
             const std::int64_t stay_s = moments.all[from].stay_s;
-            if (relation.min_s > 0)
-                moments.lags.push_back({here, from, stay_s + relation.min_s});
+            // Also where it says nothing: the route is then timed as one that is joined.
+            moments.lags.push_back({here, from, stay_s + relation.min_s});
             if (relation.max_s < kFar)
                 moments.lags.push_back({from, here, -relation.max_s - stay_s});
         }

@@ -1,0 +1,372 @@
+#include "routing/referee/schedule/break_program.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace routeopt::routing::referee {
+namespace {
+
+// How many breaks of a set are listed behind this one.
+std::int64_t listed_later(BreakSet set, std::size_t number)
+{
+    return std::popcount(set & ~(only(number) - 1) & ~only(number));
+}
+
+Breaks of_set(const Breaks& breaks, BreakSet set)
+{
+    Breaks found;
+    for (std::size_t k = 0; k < breaks.size(); ++k)
+        if (holds(set, k))
+            found.push_back(breaks[k]);
+    return found;
+}
+
+std::optional<Location> location_of(const Break& pause)
+{
+    return pause.location ? std::optional{*pause.location} : std::nullopt;
+}
+
+}  // namespace
+
+BreakProgram::BreakProgram(const Route& route, const Work& work, const Timeline& timeline,
+                           const BreakSets& sets)
+    : route_(route), work_(work), timeline_(timeline), sets_(sets), free_(sets, {})
+{
+    for (std::size_t k = 0; k < sets.breaks().size(); ++k)
+        if (sets.breaks()[k]->location.present())
+            with_places_ |= only(k);
+    for (std::size_t k = 1; k < timeline.steps.size(); ++k) {
+        Breaks placed;
+        for (std::size_t v = timeline.steps[k - 1].visit + 1; v < timeline.steps[k].visit; ++v)
+            placed.push_back(route.visits[v].pause);
+        if (!placed.empty())
+            held_.emplace(k, BreakSequences{sets, std::move(placed)});
+    }
+    // A route without a start place begins at its first stop, so no break comes before that; the
+    // same holds of the end.
+    const auto is_stop = [&](const Step& step) {
+        return route.visits[step.visit].task != nullptr ||
+               route.visits[step.visit].depot != nullptr;
+    };
+    const auto& steps = timeline.steps;
+    first_gap_ = 1;
+    last_gap_ = steps.size() - 1;
+    if (!has_place(*route.shift->start))
+        first_gap_ = static_cast<std::size_t>(std::find_if(steps.begin(), steps.end(), is_stop) -
+                                              steps.begin() + 1);
+    if (!has_place(*route.shift->end))
+        last_gap_ = static_cast<std::size_t>(
+            steps.rend() - std::find_if(steps.rbegin(), steps.rend(), is_stop) - 1);
+}
+
+std::optional<Placing> BreakProgram::best(const Bounds& bounds)
+{
+    start(bounds);
+    for (std::size_t step = 1; step < timeline_.steps.size(); ++step)
+        go(step);
+    const std::optional<End> end = best_end(bounds);
+    return end ? std::optional{follow(*end)} : std::nullopt;
+}
+
+void BreakProgram::start(const Bounds& bounds)
+{
+    pieces_.clear();
+    nodes_.clear();
+    first_node_.assign(1, 0);
+    for (const BreakSet set : sets_.departed()) {
+        std::int64_t first = bounds.first_departure;
+        for (const Break* pause : of_set(sets_.breaks(), set))
+            first = std::max(first, *pause->latest + 1);
+        State state;
+        state.behind = set;
+        add_node(state, [&] {
+            const Pieces own = departures(timeline_, first, bounds.last_departure);
+            pieces_.insert(pieces_.end(), own.begin(), own.end());
+        });
+    }
+}
+
+// From having reached a step to having reached the next: set by set, as every break that is taken
+// leads to a set behind.
+void BreakProgram::go(std::size_t step)
+{
+    arrivals_.clear();
+    const std::size_t first = first_node_[step - 1];
+    const std::size_t end = nodes_.size();
+    for (const BreakSet set : sets_.all()) {
+        for (std::size_t k = first; k < end; ++k)
+            if (nodes_[k].state.behind == set)
+                leave(k, step);
+        for (std::size_t k = 0; k < arrivals_.size(); ++k)
+            if (arrivals_[k].state.pause != kStop && arrivals_[k].state.behind == set) {
+                settle(arrivals_[k]);
+                leave(nodes_.size() - 1, step);
+            }
+    }
+    first_node_.push_back(nodes_.size());
+    if (step + 1 == timeline_.steps.size())
+        return;
+    for (const BreakSet set : sets_.all())
+        for (const Arrival& arrival : arrivals_)
+            if (arrival.state.pause == kStop && arrival.state.behind == set)
+                settle(arrival);
+}
+
+void BreakProgram::leave(std::size_t node, std::size_t step)
+{
+    const Node from = nodes_[node];
+    if (from.begin == from.end)
+        return;
+    if (!may_pause(step)) {
+        each_move(from.state, step, from.state.behind,
+                  [&](const Move& move) { arrive_with(from, move); });
+        return;
+    }
+    const std::int64_t earliest = pieces_[from.begin].from + from.state.work;
+    BreakSet overdue = 0;
+    for (std::size_t k = 0; k < sets_.breaks().size(); ++k)
+        if (*sets_.breaks()[k]->latest < earliest)
+            overdue |= only(k);
+    for (const BreakSet set : sets_.all())
+        if ((set & from.state.behind) == from.state.behind &&
+            (set & ~from.state.behind & overdue) == 0)
+            each_move(from.state, step, set, [&](const Move& move) { arrive_with(from, move); });
+}
+
+void BreakProgram::arrive_with(const Node& node, const Move& move)
+{
+    referee::arrive(pieces_.data() + node.begin, pieces_.data() + node.end, node.state.work,
+                    move.gap, arriving_);
+    if (arriving_.empty())
+        return;
+    for (Piece& piece : arriving_)
+        piece.value = piece.value + move.value;
+    const auto known = std::find_if(arrivals_.begin(), arrivals_.end(), [&](const Arrival& other) {
+        return other.state.is_at(move.to);
+    });
+    if (known == arrivals_.end())
+        arrivals_.push_back({move.to, arriving_});
+    else
+        lower_to(known->pieces, arriving_);
+}
+
+// Makes a node of where the vehicle has arrived.
+void BreakProgram::settle(const Arrival& arrival)
+{
+    const State state = arrival.state;
+    if (state.pause == kStop) {
+        const Step& step = timeline_.steps[state.step];
+        add_node(state, [&] { add_step(arrival.pieces, step, pieces_); });
+        return;
+    }
+    const Break& pause = *sets_.breaks()[state.pause];
+    const Curve curve{{*pause.earliest, *pause.latest, 0, 0}};
+    Step step;
+    step.curve = &curve;
+    add_node(state, [&] { add_step(arrival.pieces, step, pieces_); });
+}
+
+// Adds a node whose function `fill` appends to pieces_. It is cut off where a break is overdue that
+// does not lie behind: the route can neither take it nor end before it.
+template <class Fill>
+void BreakProgram::add_node(const State& state, const Fill& fill)
+{
+    Node node{state, pieces_.size(), 0};
+    fill();
+    std::int64_t last = kForever;
+    for (std::size_t k = 0; k < sets_.breaks().size(); ++k)
+        if (!holds(state.behind, k))
+            last = std::min(last, *sets_.breaks()[k]->latest);
+    last -= state.work;
+    while (pieces_.size() > node.begin && pieces_.back().from > last)
+        pieces_.pop_back();
+    if (pieces_.size() > node.begin)
+        pieces_.back().to = std::min(pieces_.back().to, last);
+    node.end = pieces_.size();
+    nodes_.push_back(node);
+}
+
+bool BreakProgram::may_pause(std::size_t step) const
+{
+    return step >= first_gap_ && step <= last_gap_;
+}
+
+BreakSequences& BreakProgram::sequences_of(std::size_t step)
+{
+    const auto held = held_.find(step);
+    return held == held_.end() ? free_ : held->second;
+}
+
+// Calls `visit` with every move from a state towards a step that leaves the breaks of `behind`
+// behind: to the step itself, or to one of these breaks that has a place.
+template <class Visit>
+void BreakProgram::each_move(const State& from, std::size_t step, BreakSet behind,
+                             const Visit& visit)
+{
+    BreakSequences& sequences = sequences_of(step);
+    const BreakSet taken = behind & ~from.behind;
+    const std::size_t first = from.step == step ? from.placed : 0;
+    const auto visit_all = [&](State to, BreakSet open, std::size_t end) {
+        if ((open & with_places_) != 0 || !are_ready(open, from.behind))
+            return;
+        for (const BreakSequence& sequence : sequences.of(open, first, end))
+            visit(move_of(from, to, step, sequence));
+    };
+    State stop;
+    stop.step = step;
+    stop.behind = behind;
+    stop.needs_setup = from.pause != kStop && setup_lost(step) > 0;
+    stop.work = timeline_.steps[step].work + (stop.needs_setup ? setup_lost(step) : 0);
+    visit_all(stop, taken, sequences.placed());
+    for (std::size_t k = 0; (taken & with_places_) >> k != 0; ++k) {
+        if (!holds(taken & with_places_, k) || (sets_.before(k) & ~behind) != 0)
+            continue;
+        State to;
+        to.step = step;
+        to.pause = k;
+        to.behind = behind;
+        to.work = *sets_.breaks()[k]->duration_s;
+        for (to.placed = first; to.placed <= sequences.placed(); ++to.placed)
+            visit_all(to, taken & ~only(k), to.placed);
+    }
+}
+
+// Whether all that has to lie behind these breaks' first, or is among them, does.
+bool BreakProgram::are_ready(BreakSet breaks, BreakSet behind) const
+{
+    for (std::size_t k = 0; breaks >> k != 0; ++k)
+        if (holds(breaks, k) && (sets_.before(k) & ~(behind | breaks)) != 0)
+            return false;
+    return true;
+}
+
+BreakProgram::Move BreakProgram::move_of(const State& from, const State& to, std::size_t step,
+                                         const BreakSequence& sequence) const
+{
+    Move move{to, &sequence, sequence.gap, {}};
+    const Visit& stop = route_.visits[timeline_.steps[step].visit];
+    const Leg own{stop.is_reachable, stop.leg_s, stop.leg_m};
+    Int128 price = 0;
+    std::int64_t busy_s = to.needs_setup ? setup_lost(step) : 0;
+    std::int64_t disorder = sequence.disorder;
+    for (const BreakSequence::Taken& taken : sequence.taken) {
+        busy_s += *sets_.breaks()[taken.number]->duration_s;
+        disorder += listed_later(from.behind, taken.number);
+    }
+    if (to.pause != kStop) {
+        busy_s += to.work;
+        disorder += listed_later(to.behind, to.pause);
+    }
+    Leg leg = own;
+    if (from.pause != kStop || to.pause != kStop) {
+        leg = work_.leg(place_of(from), place_of(to));
+        price = price_of(leg) - (from.pause == kStop ? price_of(own) : 0);
+    }
+    move.gap.drive(leg.seconds);
+    price -= Int128{route_.rates.per_wait_hour} * kPerHour * busy_s;
+    move.value = {has_prices_ ? price : 0, 0, 0, 0, disorder};
+    return move;
+}
+
+std::optional<Location> BreakProgram::place_of(const State& state) const
+{
+    return state.pause == kStop ? route_.visits[timeline_.steps[state.step].visit].answer.location
+                                : location_of(*sets_.breaks()[state.pause]);
+}
+
+// What a leg adds to the cost beside the time of the route.
+Int128 BreakProgram::price_of(const Leg& leg) const
+{
+    const Rates& rates = route_.rates;
+    return (leg.exists ? 0 : kLost) + Int128{rates.per_travel_km} * leg.metres * kPerKm +
+           (Int128{rates.per_travel_hour} - rates.per_wait_hour) * leg.seconds * kPerHour;
+}
+
+// The setup that a step is spared as the stop before it is at the same place.
+std::int64_t BreakProgram::setup_lost(std::size_t step) const
+{
+    const Visit& visit = route_.visits[timeline_.steps[step].visit];
+    if (visit.task == nullptr || *visit.side->setup_time_s == 0)
+        return 0;
+    return *visit.side->setup_time_s + service_without_setup(visit, *route_.vehicle->wire) -
+           visit.answer.service_s;
+}
+
+std::optional<BreakProgram::End> BreakProgram::best_end(const Bounds& bounds) const
+{
+    std::optional<End> best;
+    for (const Arrival& arrival : arrivals_) {
+        if (arrival.state.pause != kStop)
+            continue;
+        std::int64_t last_end = bounds.last_end;
+        for (std::size_t k = 0; k < sets_.breaks().size(); ++k)
+            if (!holds(arrival.state.behind, k))
+                last_end = std::min(last_end, *sets_.breaks()[k]->earliest - 1);
+        const auto value = referee::best_end(timeline_, arrival.pieces, last_end);
+        if (value && (!best || *value < best->value))
+            best = {arrival.state, *value};
+    }
+    return best;
+}
+
+// Back from the best end, the best way to each state before.
+Placing BreakProgram::follow(const End& end)
+{
+    Placing placing;
+    placing.value = end.value;
+    const BreakSet all = only(sets_.breaks().size()) - 1;
+    placing.ended = of_set(sets_.breaks(), all & ~end.state.behind);
+    State at = end.state;
+    std::int64_t time = end.value.end;
+    while (at.step > 0) {
+        const Found found = best_before(at, time);
+        const std::size_t first = timeline_.steps[at.step - 1].visit + 1;
+        if (at.pause != kStop)
+            placing.placed.push_back({sets_.breaks()[at.pause], first + at.placed});
+        const auto& taken = found.sequence->taken;
+        for (auto own = taken.rbegin(); own != taken.rend(); ++own)
+            placing.placed.push_back({sets_.breaks()[own->number], first + own->behind});
+        at = nodes_[found.node].state;
+        time = found.start;
+    }
+    std::reverse(placing.placed.begin(), placing.placed.end());
+    placing.departed = of_set(sets_.breaks(), at.behind);
+    return placing;
+}
+
+// The best node to come from, for who has arrived by a time. Of equals that with the fewest breaks
+// behind it taken in this gap: the places of breaks are then the first ones.
+BreakProgram::Found BreakProgram::best_before(const State& at, std::int64_t arrival)
+{
+    Found best;
+    bool is_found = false;
+    const auto look_at = [&](std::size_t k) {
+        const Node& node = nodes_[k];
+        if ((node.state.behind & ~at.behind) != 0 ||
+            (!may_pause(at.step) && node.state.behind != at.behind))
+            return;
+        each_move(node.state, at.step, at.behind, [&](const Move& move) {
+            if (!move.to.is_at(at) || arrival < move.gap.floor)
+                return;
+            const std::int64_t leave = std::min(move.gap.latest_leave, arrival - move.gap.offset);
+            const auto start = best_start(pieces_.data() + node.begin, pieces_.data() + node.end,
+                                          leave - node.state.work);
+            if (!start || (is_found && !(start->value + move.value < best.value)))
+                return;
+            is_found = true;
+            best = {k, start->time, move.sequence, start->value + move.value};
+        });
+    };
+    const std::size_t first = first_node_[at.step - 1];
+    const std::size_t end = first_node_[at.step];
+    std::size_t stops = first;
+    while (stops < end && nodes_[stops].state.step + 1 == at.step)
+        ++stops;
+    for (std::size_t k = stops; k-- > first;)
+        look_at(k);
+    for (std::size_t k = stops; k < end; ++k)
+        look_at(k);
+    return best;
+}
+
+}  // namespace routeopt::routing::referee

@@ -1,0 +1,98 @@
+// Which breaks can lie behind a vehicle, and in which orders breaks are taken between two stops:
+// what does not depend on the route that they are put into.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "routing/referee/schedule/timeline.hpp"
+
+namespace routeopt::routing::referee {
+
+// Some of a route's open breaks, as bits by their place in a list of at most kMostInSet.
+using BreakSet = std::uint64_t;
+inline constexpr std::size_t kMostInSet = 63;
+
+[[nodiscard]] constexpr BreakSet only(std::size_t number)
+{
+    return BreakSet{1} << number;
+}
+[[nodiscard]] constexpr bool holds(BreakSet set, std::size_t number)
+{
+    return (set & only(number)) != 0;
+}
+
+using Breaks = std::vector<const Break*>;
+
+// The states of a route as far as its open breaks go: a set holds those that lie behind the
+// vehicle, taken or left out because it departed after their latest start.
+//
+// Sets that no best schedule needs are left away: of two breaks one comes first if the other cannot
+// start by its latest start, or if they are equally long, on the way, and its window is no later
+// at either end. Where more than kMostSets are left, breaks are taken in the order of their
+// windows: the one restriction of what is tried.
+class BreakSets {
+public:
+    // `last_departure`: that of the route. The breaks are in listed order.
+    BreakSets(const Breaks& breaks, std::int64_t last_departure);
+
+    static constexpr std::size_t kMostSets = 64;
+
+    [[nodiscard]] const Breaks& breaks() const { return breaks_; }
+    // Every set after its subsets.
+    [[nodiscard]] const std::vector<BreakSet>& all() const { return sets_; }
+    // Those that a route can depart with: the breaks left out by departing late.
+    [[nodiscard]] const std::vector<BreakSet>& departed() const { return departed_; }
+    // The breaks that have to lie behind before this one is taken.
+    [[nodiscard]] BreakSet before(std::size_t number) const { return before_[number]; }
+
+private:
+    void set_departed(std::int64_t last_departure);
+    void order_by_need();
+    void order_by_window();
+    [[nodiscard]] bool find_sets(std::size_t most);
+
+    Breaks breaks_;
+    std::vector<BreakSet> before_;
+    std::vector<BreakSet> departed_;
+    std::vector<BreakSet> sets_;
+};
+
+// Breaks on the way taken one after the other in one gap.
+struct BreakSequence {
+    struct Taken {
+        std::size_t number = 0;  // of an open break
+        std::size_t behind = 0;  // how many breaks that the plan places in the gap come before it
+    };
+    Gap gap;  // without its leg
+    std::vector<Taken> taken;
+    std::int64_t disorder = 0;  // pairs of open breaks that are not in listed order
+};
+
+// The sequences of a gap in which the plan places some breaks on the way, which keep their order:
+// each sequence takes a set of open breaks and a range of the placed ones. Of one set and range
+// there are only sequences none of which is better in every respect than another.
+class BreakSequences {
+public:
+    BreakSequences(const BreakSets& sets, Breaks placed) : sets_(sets), placed_(std::move(placed))
+    {
+    }
+
+    [[nodiscard]] std::size_t placed() const { return placed_.size(); }
+
+    // With these open breaks, and the placed ones from `first` to before `end`. Empty where no
+    // order keeps the latest starts, and where a break of the set has a place.
+    const std::vector<BreakSequence>& of(BreakSet open, std::size_t first, std::size_t end);
+
+private:
+    void add(std::vector<BreakSequence>& kept, BreakSequence sequence) const;
+
+    const BreakSets& sets_;
+    Breaks placed_;
+    std::map<std::pair<BreakSet, std::pair<std::size_t, std::size_t>>, std::vector<BreakSequence>>
+        known_;
+};
+
+}  // namespace routeopt::routing::referee

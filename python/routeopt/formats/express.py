@@ -62,6 +62,7 @@ def problem_of(
         problem.members["matrices"] = {"car": {"durations_s": ways(instance, grid)}}
     who_may_serve = _who_may_serve(instance)
     _add_tasks(problem, instance, grid, who_may_serve.customers)
+    _add_groups(problem, instance)
     dear = dear_vehicle(instance) if fleet_first else 0
     _add_fleet(problem, instance, grid, dear, who_may_serve.vehicles)
     return problem
@@ -114,13 +115,14 @@ def _close(ways: list[list[int | None]], instance: Instance) -> None:
 
 def _add_tasks(problem: Problem, instance: Instance, grid: Grid, who_may_serve: _Members) -> None:
     delivered = {node.partner for node in instance.nodes if node.partner is not None}
+    grouped = {i for group in instance.groups for i in group}
     for i in instance.customers:
         node = instance.nodes[i]
         if i in delivered:
             continue
         members = {**who_may_serve.get(i, {})}
-        if node.prize is not None:
-            members["drop_fee"] = node.prize
+        if node.prize is not None or i in grouped:
+            members["drop_fee"] = node.prize or 0
         if node.partner is None:
             _add_job(problem, i, node, grid, members)
         else:
@@ -132,6 +134,22 @@ def _add_tasks(problem: Problem, instance: Instance, grid: Grid, who_may_serve: 
                 delivery=_side(node.partner, partner, grid),
                 **members,
             )
+
+
+def _add_groups(problem: Problem, instance: Instance) -> None:
+    """Allow one of each group, and ask for it at more than any plan of all groups costs.
+
+    So a plan that serves one of each costs what its routes cost.
+    """
+    price = dear_vehicle(instance) + ceil(sum(vehicle.fixed for vehicle in instance.vehicles))
+    for number, group in enumerate(instance.groups, start=1):
+        problem.add_quota(
+            id=str(number),
+            tasks=[str(i) for i in group],
+            min=1,
+            max=1,
+            per_missing=price,
+        )
 
 
 def _add_job(problem: Problem, i: int, node: Node, grid: Grid, members: dict[str, Any]) -> None:

@@ -12,7 +12,7 @@ from routeopt.formats.text import Line, Text
 _TOURS = ("TSP", "ATSP")
 _TYPES = (
     *(*_TOURS, "CVRP", "VRP", "ACVRP", "VRPTW", "CVRPTW", "MDVRP", "MDVRPTW", "SDVRPTW"),
-    *("HFVRP", "PCVRP", "PCVRPTW", "MTVRP", "MTVRPTW", "MTVRPTWR", "VRPB", "VRPSPD"),
+    *("HFVRP", "GVRP", "PCVRP", "PCVRPTW", "MTVRP", "MTVRPTW", "MTVRPTWR", "VRPB", "VRPSPD"),
 )
 _METRIC = ("EDGE_WEIGHT_TYPE", "EDGE_WEIGHT_FORMAT")
 _WORDS = ("NAME", "COMMENT", "TYPE", "NODE_COORD_TYPE", "DISPLAY_DATA_TYPE", *_METRIC)
@@ -30,7 +30,8 @@ _OF_VEHICLES = (
     *("CAPACITY", "VEHICLES_MAX_DURATION", "VEHICLES_FIXED_COST", "VEHICLES_DEPOT"),
     *("VEHICLES_UNIT_DISTANCE_COST", "VEHICLES_RELOAD_DEPOT"),
 )
-_LISTS = ("VEHICLES_ALLOWED_CLIENTS", "EDGE_WEIGHT", "DEPOT", "DISPLAY_DATA")
+_GROUPS = "MUTUALLY_EXCLUSIVE_GROUP"
+_LISTS = ("VEHICLES_ALLOWED_CLIENTS", "EDGE_WEIGHT", "DEPOT", "DISPLAY_DATA", _GROUPS)
 # Numbers of the heading; some are one value for all in place of a section.
 _NUMBERS = (
     *("DIMENSION", "VEHICLES", "DISTANCE"),
@@ -79,7 +80,14 @@ class _File:
         name = self.heads.get("NAME", (0, ""))[1]
         matrix = self._matrix()
         return Instance(
-            name, nodes, vehicles, depots, matrix, "rounded", linehaul_first=kind == "VRPB"
+            name,
+            nodes,
+            vehicles,
+            depots,
+            matrix,
+            "rounded",
+            linehaul_first=kind == "VRPB",
+            groups=self._groups(depots),
         )
 
     def _split(self) -> None:
@@ -229,6 +237,21 @@ class _File:
         if number != vehicle + 1:
             raise self.text.fault(f"the row of {vehicle + 1} is needed here", rows[vehicle][0])
         return frozenset(map(self._node, clients))
+
+    def _groups(self, depots: Sequence[int]) -> list[list[int]]:
+        """Return the groups of more than one; one that is alone is required as any other is."""
+        rows = self.sections.get(_GROUPS, [])
+        self.text.in_order(rows, 1)
+        taken = set(depots)
+        groups = []
+        for row in rows:
+            group = [self._node(number) for number in self.text.numbers(row)[1:]]
+            if len(set(group)) < len(group) or not taken.isdisjoint(group):
+                raise self.text.fault("a depot, or a node that is in a group already", row[0])
+            taken.update(group)
+            if len(group) > 1:
+                groups.append(group)
+        return groups
 
     def _matrix(self) -> Sequence[Sequence[int]] | None:
         if self._choice("EDGE_WEIGHT_TYPE", ("EUC_2D", "EXPLICIT")) == "EUC_2D":

@@ -19,6 +19,7 @@
 #include "base/random.hpp"
 #include "routing/search/neighbourhood/insertion_point.hpp"
 #include "routing/search/neighbourhood/neighbours.hpp"
+#include "routing/search/rich/insertion/alternatives.hpp"
 #include "routing/search/rich/insertion/companions.hpp"
 #include "routing/search/rich/insertion/group_insertion.hpp"
 #include "routing/search/rich/insertion/near_kinds.hpp"
@@ -54,6 +55,16 @@ public:
     {
         return best_in_running(leader, width, random);
     }
+
+    // Of the leader's absent tasks and those that quotas would count in their place (Alternatives)
+    // the ones that lower the cost most, drop fees included, and their best place; others than the
+    // leader's only where they lower it. Precondition: a quota asks for one of them
+    // (Plan::is_asked_for()).
+    struct Choice {
+        Index leader;
+        InsertionPoint point;
+    };
+    Choice best_for_quotas(Index leader, std::size_t width, Random& random);
 
     // Precondition: the plan is as it was when the point was found, and no other group was tried
     // since.
@@ -99,7 +110,8 @@ public:
 
 private:
     [[nodiscard]] bool goes_alone(Index leader) const { return plan_.group_of(leader).size() == 1; }
-    InsertionPoint best(Index leader, std::size_t width, Random& random, bool with_empty);
+    InsertionPoint best(Index leader, std::size_t width, Random& random, bool with_empty,
+                        Cost limit = InsertionPoint{}.delta);
     [[nodiscard]] bool is_served(Index leader) const;
     InsertionPoint group_anywhere(Index leader);
 
@@ -113,6 +125,7 @@ private:
     Companions companions_;
     TaskInsertion tasks_;
     GroupInsertion groups_;
+    Alternatives alternatives_;
 };
 
 }  // namespace routeopt::routing::search::rich

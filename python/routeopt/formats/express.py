@@ -264,17 +264,20 @@ def _shift(vehicle: Vehicle, depot: Node, grid: Grid) -> dict[str, Any]:
 
 
 def dear_vehicle(instance: Instance) -> int:
-    """Return more than what serving every customer on a way of its own costs."""
+    """Return more than what serving whom a plan serves costs, each on a way of its own."""
+    grouped = {i for group in instance.groups for i in group}
+    alone = [[i] for i in instance.customers if i not in grouped]
+    total = sum(max(_way_and_back(instance, i) for i in some) for some in alone + instance.groups)
+    return ceil(total * max((vehicle.unit for vehicle in instance.vehicles), default=1)) + 1
+
+
+def _way_and_back(instance: Instance, customer: int) -> Number:
     nodes, matrix = instance.nodes, instance.matrix
     depot = instance.vehicles[0].depot if instance.vehicles else 0
-    home = (nodes[depot].x, nodes[depot].y)
-    total = 0.0
-    for i in instance.customers:
-        if matrix is not None:
-            total += matrix[depot][i] + matrix[i][depot]
-        else:
-            total += 2 * dist(home, (nodes[i].x, nodes[i].y)) + 2  # and what rounding adds
-    return ceil(total * max((vehicle.unit for vehicle in instance.vehicles), default=1)) + 1
+    if matrix is not None:
+        return matrix[depot][customer] + matrix[customer][depot]
+    home, place = nodes[depot], nodes[customer]
+    return 2 * dist((home.x, home.y), (place.x, place.y)) + 2  # and what rounding adds
 
 
 def _whole(value: Number, grid: Grid, what: str) -> int:

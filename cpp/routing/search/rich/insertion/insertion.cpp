@@ -36,10 +36,14 @@ InsertionPoint Insertion::best_in_running(Index leader, std::size_t width, Rando
 
 Insertion::Choice Insertion::best_for_quotas(Index leader, std::size_t width, Random& random)
 {
-    Choice best{leader, best_near(leader, width, random)};
-    Cost least = best.point.found() ? best.point.delta - plan_.fee_of(leader) : 0;
-    least = std::min<Cost>(least, 0);
-    for (const Index other : alternatives_.to(leader, random)) {
+    const std::span<const Index> others = alternatives_.to(leader, random);
+    const auto blinks = [&] { return !others.empty() && random.below(kBlinks) == 0; };
+    Choice best{leader, blinks() ? InsertionPoint{} : best_near(leader, width, random)};
+    Cost least =
+        best.point.found() ? std::min<Cost>(best.point.delta - plan_.fee_of(leader), 0) : 0;
+    for (const Index other : others) {
+        if (blinks())
+            continue;
         const Cost fee = plan_.fee_of(other);
         const InsertionPoint point = this->best(other, width, random, true, least + fee);
         if (!point.found() || point.delta - fee >= least)
@@ -48,7 +52,7 @@ Insertion::Choice Insertion::best_for_quotas(Index leader, std::size_t width, Ra
         best = {other, point};
     }
     // Of groups only the one that was tried last can be put in.
-    if (!goes_alone(best.leader))
+    if (!best.point.found() || !goes_alone(best.leader))
         best.point = best_near(best.leader, width, random);
     return best;
 }

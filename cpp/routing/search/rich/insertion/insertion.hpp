@@ -58,8 +58,9 @@ public:
 
     // Of the leader's absent tasks and those that quotas would count in their place (Alternatives)
     // the ones that lower the cost most, drop fees included, and their best place; others than the
-    // leader's only where they lower it. Precondition: a quota asks for one of them
-    // (Plan::is_asked_for()).
+    // leader's only where they lower it. Of several one in kBlinks is passed over: one that many
+    // quotas ask for would always come first, though two for which it makes no room cost less.
+    // Precondition: a short quota asks for one of the leader's (Plan::is_asked_for()).
     struct Choice {
         Index leader;
         InsertionPoint point;
@@ -109,6 +110,8 @@ public:
     std::int64_t work() { return std::exchange(work_, 0) + neighbours_.work(); }
 
 private:
+    static constexpr std::uint32_t kBlinks = 8;
+
     [[nodiscard]] bool goes_alone(Index leader) const { return plan_.group_of(leader).size() == 1; }
     InsertionPoint best(Index leader, std::size_t width, Random& random, bool with_empty,
                         Cost limit = InsertionPoint{}.delta);

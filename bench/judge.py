@@ -90,9 +90,13 @@ class Judge:
                 yield f"{node} is served {count} times"
             if node not in customers and node not in self.instance.depots:
                 yield f"there is no customer {node}"
-        for node in customers - set(served):
+        grouped = {node for group in self.instance.groups for node in group}
+        for node in customers - grouped - set(served):
             if self.instance.nodes[node].prize is None:
                 yield f"{node} is not served"
+        for group in self.instance.groups:
+            if len(visited := [node for node in group if served[node]]) != 1:
+                yield f"of {group} {visited} are served, not one"
 
     def _fleet(self, routes: Sequence[Route]) -> Iterator[str]:
         for vehicle, count in Counter(route.vehicle for route in routes).items():

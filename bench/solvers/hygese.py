@@ -41,7 +41,9 @@ def solve(task: Task) -> Answer:
 def _check(task: Task) -> None:
     instance = task.instance
     kinds = {(v.depot, v.capacity, v.fixed, v.unit, v.max_duration) for v in instance.vehicles}
-    others = any(v.allowed is not None or v.reload is not None for v in instance.vehicles)
+    others = bool(instance.groups) or any(
+        v.allowed is not None or v.reload is not None for v in instance.vehicles
+    )
     rich = any(
         node.window or node.backhaul or node.release or node.prize or node.partner
         for node in instance.nodes

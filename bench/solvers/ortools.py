@@ -21,6 +21,8 @@ def solve(task: Task) -> Answer:
 
     if any(vehicle.reload is not None for vehicle in task.instance.vehicles):
         raise CannotError("reloads need copies of the depot")
+    if task.instance.groups:
+        raise CannotError("groups are not asked of it")
     model = _Model(task)
     started = time.perf_counter()
     solution = model.routing.SolveWithParameters(_settings(task))

@@ -55,6 +55,8 @@ def solve(task: Task) -> Answer:
 def _check(task: Task) -> None:
     if any(node.prize is not None for node in task.instance.nodes):
         raise CannotError("it has no prizes")
+    if task.instance.groups:
+        raise CannotError("it has no groups")
     if any(vehicle.reload is not None for vehicle in task.instance.vehicles):
         raise CannotError("it has no reloads")
     if any(vehicle.max_duration is not None for vehicle in task.instance.vehicles):

@@ -25,15 +25,18 @@ def solve(task: Task) -> Answer:
     depots = sorted({vehicle.depot for vehicle in task.instance.vehicles})
     pairs = partners(task)
     alone = [i for i in task.instance.customers if i not in {*pairs, *pairs.values()}]
+    groups = task.instance.groups
+    group_of = {i: number for number, group in enumerate(groups) for i in group}
     matrices: dict[Any, Any] = {}
     types = [_type(dense, group, depots, matrices) for group in dense.groups.values()]
     data = pyvrp.ProblemData(
         [pyvrp.Location(node.x, node.y) for node in task.instance.nodes],
-        [_client(dense, i) for i in alone],
+        [_client(dense, i, group_of.get(i)) for i in alone],
         [pyvrp.Depot(i, *dense.window(i, _NEVER)) for i in depots],
         types,
         list(matrices.values()),
         list(matrices.values()),
+        groups=[pyvrp.ClientGroup([alone.index(i) for i in group]) for group in groups],
         shipments=[_shipment(dense, *pair) for pair in pairs.items()],
     )
     stop = pyvrp.stop.MaxRuntime(task.seconds)
@@ -46,7 +49,7 @@ def solve(task: Task) -> Answer:
     return Answer(routes, version("pyvrp"), round(result.runtime, 3), result.num_iterations)
 
 
-def _client(dense: Dense, i: int) -> Any:
+def _client(dense: Dense, i: int, group: int | None) -> Any:
     node = dense.instance.nodes[i]
     early, late = dense.window(i, _NEVER)
     return pyvrp.Client(
@@ -58,7 +61,8 @@ def _client(dense: Dense, i: int) -> Any:
         tw_late=late,
         release_time=dense.time(node.release),
         prize=dense.money(node.prize or 0),
-        required=node.prize is None,
+        required=node.prize is None and group is None,
+        group=group,
     )
 
 

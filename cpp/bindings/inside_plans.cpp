@@ -113,6 +113,7 @@ public:
 
     virtual std::optional<Place> best_place(const std::string& task, std::optional<Index> slot) = 0;
     virtual std::optional<Cost> insert(const std::string& task, std::optional<Index> slot) = 0;
+    virtual std::optional<Cost> insert_for_quotas(const std::string& task, std::uint64_t seed) = 0;
     virtual Names remove_strings(std::uint64_t seed, std::size_t most_fed) = 0;
     virtual void exchange() = 0;
     virtual bool move_whole(const std::string& stop, std::uint64_t seed) = 0;
@@ -248,6 +249,20 @@ public:
             return std::nullopt;
         insertion_.insert(number, point);
         return point.delta;
+    }
+    // The same for the best of the task and those that quotas would count in its place.
+    std::optional<Cost> insert_for_quotas(const std::string& task, std::uint64_t seed) override
+    {
+        if constexpr (!Kernel::kIsPlain) {
+            Random random{seed};
+            const auto [leader, point] =
+                insertion_.best_for_quotas(leader_of(task), Neighbours::kMost, random);
+            if (!point.found())
+                return std::nullopt;
+            insertion_.insert(leader, point);
+            return point.delta;
+        }
+        throw py::value_error("only plans among rules have it");
     }
     // The tasks that it returns; what was removed shows in absent().
     Names remove_strings(std::uint64_t seed, std::size_t most_fed) override
@@ -414,6 +429,8 @@ void add_plans(py::module_& m)
         .def("best_place", &SearchedPlan::best_place, py::arg("task"),
              py::arg("slot") = std::nullopt)
         .def("insert", &SearchedPlan::insert, py::arg("task"), py::arg("slot") = std::nullopt)
+        .def("insert_for_quotas", &SearchedPlan::insert_for_quotas, py::arg("task"),
+             py::arg("seed") = 0)
         .def("remove_strings", &SearchedPlan::remove_strings, py::arg("seed") = 1,
              py::arg("most_fed") = 3)
         .def("exchange", &SearchedPlan::exchange)

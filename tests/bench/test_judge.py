@@ -48,6 +48,13 @@ def test_a_prize_is_paid_for_who_is_left_out():
     assert judged(tiny, [2]).faults == ["1 is not served"]
 
 
+def test_of_a_group_exactly_one_is_served():
+    tiny = instance(DEPOT, NEAR, Node(6, 8), Node(9, 12), groups=[[1, 3]])
+    assert judged(tiny, [1, 2]) == (20, 1, [])
+    assert judged(tiny, [2]).faults == ["of [1, 3] [] are served, not one"]
+    assert judged(tiny, [1, 2, 3]).faults == ["of [1, 3] [1, 3] are served, not one"]
+
+
 def test_everybody_is_served_once_by_vehicles_that_there_are():
     tiny = instance(DEPOT, NEAR, FAR)
     assert judged(tiny, [1, 1, 2]).faults == ["1 is served 2 times"]

@@ -158,6 +158,45 @@ def test_vehicles_have_depots_capacities_costs_durations_and_customers_of_their_
     assert jobs_of(problem)["2"]["eligible_vehicles"] == {"allowed": ["1"]}
 
 
+GROUPS = "MUTUALLY_EXCLUSIVE_GROUP_SECTION\n"
+
+
+def grouped(rows):
+    """Customers at 3, 4 and 5 away, the first two on one way."""
+    head = HEAD.replace("CVRP", "GVRP").replace("3\n", "4\n", 1)
+    places = "NODE_COORD_SECTION\n1 0 0\n2 3 0\n3 4 0\n4 0 5\n"
+    demands = "DEMAND_SECTION\n1 0\n2 2\n3 3\n4 1\n"
+    return f"{head}{places}{demands}{GROUPS}{rows}{DEPOT}"
+
+
+def test_of_a_group_exactly_one_is_served(read, plan):
+    cost, routes = plan(read(grouped("1 3 2\n2 4\n")))
+    assert (cost, sorted(routes["1"])) == (3 + 6 + 5, ["1", "3"])
+    (quota,) = read(grouped("1 3 2\n2 4\n")).members["quotas"]
+    assert (quota["tasks"], quota["min"], quota["max"]) == (["2", "1"], 1, 1)
+
+
+def test_one_that_is_in_no_group_or_alone_in_its_own_is_mandatory(read):
+    for rows in ("1 2 3\n", "1 2 3\n2 4\n"):
+        jobs = jobs_of(read(grouped(rows)))
+        assert [job.get("drop_fee") for job in jobs.values()] == [0, 0, None]
+
+
+def test_leaving_out_a_group_costs_more_than_any_way(read):
+    (quota,) = read(grouped("1 2 4\n")).members["quotas"]
+    assert quota["per_missing"] > 2 * 5 + 2 * 4
+
+
+@pytest.mark.parametrize("rows", ["1 1 2\n", "1 2 3\n2 3 4\n", "1 2 2\n"])
+def test_a_group_has_customers_of_its_own(refused, rows):
+    assert "a depot, or a node that is in a group already" in refused(grouped(rows))
+
+
+def test_groups_are_numbered_and_name_nodes_that_there_are(refused):
+    assert "the row of 1 is needed here, not 2" in refused(grouped("2 2 3\n"))
+    assert "there is no node 9" in refused(grouped("1 2 9\n"))
+
+
 def may_serve(vehicle, job):
     if "eligible_vehicles" in job:
         return vehicle["id"] in job["eligible_vehicles"]["allowed"]
@@ -245,8 +284,8 @@ def test_backhauls_come_last_and_never_first(read):
         ),
         (
             "DEPOT_SECTION",
-            "MUTUALLY_EXCLUSIVE_GROUP_SECTION\n1 2\nDEPOT_SECTION",
-            "the section MUTUALLY_EXCLUSIVE_GROUP_SECTION cannot be expressed",
+            "SAME_VEHICLE_GROUP_SECTION\n1 2\nDEPOT_SECTION",
+            "the section SAME_VEHICLE_GROUP_SECTION cannot be expressed",
         ),
         ("CAPACITY", "SPEED : 3\nCAPACITY", ", line 5: SPEED is unknown or cannot be expressed"),
     ],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from .story import (
@@ -113,6 +115,34 @@ def test_a_quota_is_a_bound_and_a_wish():
     assert served(max=2) == (2, 0)
     assert served(max=0, min=0, per_missing=1) == (0, 0)
     assert served(min=5, per_missing=4) == (3, 8)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_a_quota_asks_for_is_planned_as_well_as_what_fees_do(seed):
+    """One of each of eight sets of five, scattered over a square: 390,625 choices."""
+    dice = random.Random(seed)
+    at = {
+        f"{a}{b}": [dice.randrange(6000), dice.randrange(6000)] for a in range(8) for b in "abcde"
+    }
+    sets = [[name for name in at if name.startswith(str(a))] for a in range(8)]
+
+    def plan(fee, iterations, **bounds):
+        quotas = [{"id": str(a), "tasks": own, **bounds} for a, own in enumerate(sets)]
+        return solved(
+            request_of(
+                *(job(name, place, drop_fee=fee) for name, place in at.items()),
+                van(shift([3000, 3000])),
+                quotas=quotas,
+                objective={"costs": {"per_travel_hour": 10}},
+            ),
+            options={"max_iterations": iterations, "seed": seed},
+        )
+
+    by_fees = plan(100, 20_000, max=1).cost["travel_time"]
+    for bounds in ({"min": 1}, {"min": 1, "max": 1}):
+        found = plan(0, 2_000, per_missing=100, **bounds)
+        assert found.cost["quotas"] == 0
+        assert found.cost["total"] <= 1.01 * by_fees
 
 
 def test_two_at_one_job_start_together():

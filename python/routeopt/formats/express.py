@@ -70,6 +70,7 @@ def problem_of(
         problem.members["matrices"] = {"car": {"durations_s": ways(instance, grid)}}
     who_may_serve = _who_may_serve(instance)
     _add_tasks(problem, instance, grid, who_may_serve.customers)
+    _add_groups(problem, instance)
     dear = dear_vehicle(instance) if fleet_first else 0
     _add_fleet(problem, instance, grid, dear, who_may_serve.vehicles)
     return problem
@@ -124,13 +125,14 @@ def _close(ways: list[list[int | None]], instance: Instance) -> None:
 
 def _add_tasks(problem: Problem, instance: Instance, grid: Grid, who_may_serve: _Members) -> None:
     delivered = {node.partner for node in instance.nodes if node.partner is not None}
+    grouped = {i for group in instance.groups for i in group}
     for i in instance.customers:
         node = instance.nodes[i]
         if i in delivered:
             continue
         members = {**who_may_serve.get(i, {})}
-        if node.prize is not None:
-            members["drop_fee"] = node.prize
+        if node.prize is not None or i in grouped:
+            members["drop_fee"] = node.prize or 0
         if node.partner is None:
             _add_job(problem, i, node, grid, members)
         else:
@@ -142,6 +144,22 @@ def _add_tasks(problem: Problem, instance: Instance, grid: Grid, who_may_serve: 
                 delivery=_side(node.partner, partner, grid),
                 **members,
             )
+
+
+def _add_groups(problem: Problem, instance: Instance) -> None:
+    """Allow one of each group, and ask for it at more than any plan of all groups costs.
+
+    So a plan that serves one of each costs what its routes cost.
+    """
+    price = dear_vehicle(instance) + ceil(sum(vehicle.fixed for vehicle in instance.vehicles))
+    for number, group in enumerate(instance.groups, start=1):
+        problem.add_quota(
+            id=str(number),
+            tasks=[str(i) for i in group],
+            min=1,
+            max=1,
+            per_missing=price,
+        )
 
 
 def _add_job(problem: Problem, i: int, node: Node, grid: Grid, members: dict[str, Any]) -> None:
@@ -256,17 +274,20 @@ def _shift(vehicle: Vehicle, depot: Node, grid: Grid) -> dict[str, Any]:
 
 
 def dear_vehicle(instance: Instance) -> int:
-    """Return more than what serving every customer on a way of its own costs."""
+    """Return more than what serving whom a plan serves costs, each on a way of its own."""
+    grouped = {i for group in instance.groups for i in group}
+    alone = [[i] for i in instance.customers if i not in grouped]
+    total = sum(max(_way_and_back(instance, i) for i in some) for some in alone + instance.groups)
+    return ceil(total * max((vehicle.unit for vehicle in instance.vehicles), default=1)) + 1
+
+
+def _way_and_back(instance: Instance, customer: int) -> Number:
     nodes, matrix = instance.nodes, instance.matrix
     depot = instance.vehicles[0].depot if instance.vehicles else 0
-    home = (nodes[depot].x, nodes[depot].y)
-    total = 0.0
-    for i in instance.customers:
-        if matrix is not None:
-            total += matrix[depot][i] + matrix[i][depot]
-        else:
-            total += 2 * dist(home, (nodes[i].x, nodes[i].y)) + 2  # and what rounding adds
-    return ceil(total * max((vehicle.unit for vehicle in instance.vehicles), default=1)) + 1
+    if matrix is not None:
+        return matrix[depot][customer] + matrix[customer][depot]
+    home, place = nodes[depot], nodes[customer]
+    return 2 * dist((home.x, home.y), (place.x, place.y)) + 2  # and what rounding adds
 
 
 def _whole(value: Number, grid: Grid, what: str) -> int:

@@ -72,6 +72,8 @@ class Instance:
         distances: how the format's own convention measures straight lines, see `read`.
         fewest_vehicles: whether the format's own objective is the fleet first.
         linehaul_first: a route's backhauls come after its deliveries, of which it has some.
+        groups: sets of two customers or more, of each of which exactly one is served, whatever
+            that costs; no customer is in two of them.
     """
 
     name: str
@@ -82,6 +84,7 @@ class Instance:
     distances: Distances = "exact"
     fewest_vehicles: bool = False
     linehaul_first: bool = False
+    groups: list[list[int]] = field(default_factory=list)
 
     @property
     def customers(self) -> list[int]:

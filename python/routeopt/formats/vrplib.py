@@ -14,7 +14,7 @@ _TOURS = ("TSP", "ATSP")
 _TYPES = (
     *(*_TOURS, "CVRP", "VRP", "ACVRP", "DVRP", "DCVRP", "VRPTW", "CVRPTW"),
     *("MDVRP", "MDVRPTW", "SDVRPTW"),
-    *("HFVRP", "PCVRP", "PCVRPTW", "MTVRP", "MTVRPTW", "MTVRPTWR", "VRPB", "VRPSPD"),
+    *("HFVRP", "GVRP", "PCVRP", "PCVRPTW", "MTVRP", "MTVRPTW", "MTVRPTWR", "VRPB", "VRPSPD"),
 )
 _METRIC = ("EDGE_WEIGHT_TYPE", "EDGE_WEIGHT_FORMAT")
 _WORDS = ("NAME", "COMMENT", "BEST_KNOWN", "TYPE", "NODE_COORD_TYPE", "DISPLAY_DATA_TYPE", *_METRIC)
@@ -42,7 +42,8 @@ _OF_VEHICLES = (
     *("CAPACITY", "VEHICLES_MAX_DURATION", "VEHICLES_FIXED_COST", "VEHICLES_DEPOT"),
     *("VEHICLES_UNIT_DISTANCE_COST", "VEHICLES_RELOAD_DEPOT"),
 )
-_LISTS = ("VEHICLES_ALLOWED_CLIENTS", "EDGE_WEIGHT", "DEPOT", "DISPLAY_DATA")
+_GROUPS = "MUTUALLY_EXCLUSIVE_GROUP"
+_LISTS = ("VEHICLES_ALLOWED_CLIENTS", "EDGE_WEIGHT", "DEPOT", "DISPLAY_DATA", _GROUPS)
 # Numbers of the heading; some are one value for all in place of a section.
 _NUMBERS = (
     *("DIMENSION", "VEHICLES", "DISTANCE"),
@@ -102,6 +103,7 @@ class _File:
             self._matrix(metric, nodes),
             _PLANES.get(metric, "rounded"),
             linehaul_first=kind == "VRPB",
+            groups=self._groups(depots),
         )
 
     def _check_depots(
@@ -307,6 +309,21 @@ class _File:
         if number != vehicle + 1:
             raise self.text.fault(f"the row of {vehicle + 1} is needed here", rows[vehicle][0])
         return frozenset(self._node(client, rows[vehicle][0]) for client in clients)
+
+    def _groups(self, depots: Sequence[int]) -> list[list[int]]:
+        """Return the groups of more than one; one that is alone is required as any other is."""
+        rows = self.sections.get(_GROUPS, [])
+        self.text.in_order(rows, 1)
+        taken = set(depots)
+        groups = []
+        for row in rows:
+            group = [self._node(number, row[0]) for number in self.text.numbers(row)[1:]]
+            if len(set(group)) < len(group) or not taken.isdisjoint(group):
+                raise self.text.fault("a depot, or a node that is in a group already", row[0])
+            taken.update(group)
+            if len(group) > 1:
+                groups.append(group)
+        return groups
 
     def _matrix(self, metric: str, nodes: Sequence[Node]) -> Sequence[Sequence[int]] | None:
         if metric == "EXPLICIT":

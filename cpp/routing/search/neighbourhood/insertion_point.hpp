@@ -19,6 +19,9 @@ struct InsertionPoint {
     Index goes_on_in = kNone;      // the empty slot that the whole route moves to, if any
 
     [[nodiscard]] bool found() const { return after != kNone; }
+    // Whether another place is only of use if it costs less than delta: where one is found, and
+    // where what is looked for has a limit.
+    [[nodiscard]] bool is_limit() const { return delta != std::numeric_limits<model::Cost>::max(); }
 };
 
 }  // namespace routeopt::routing::search

@@ -159,6 +159,9 @@ private:
     {
         ++removals_;
         const std::span<const Index> near = insertion_.neighbours(seed, Neighbours::kMost).stops;
+        if constexpr (requires { plan_.quotas(); })
+            if (plan_.quotas().ask() && plan_.route_of(seed) == kNone)
+                remove_alternatives(plan_.model().stops[seed].task, random);
         feed_absent(seed, near, most_fed);
         const double mean_size =
             static_cast<double>(std::max<std::int64_t>(plan_.served_stops(), 1)) /
@@ -262,6 +265,30 @@ private:
         return seeds_.next(random);
     }
 
+    // For an absent task that quotas ask for, but could only count in another one's place: removes
+    // one that each of them counts.
+    void remove_alternatives(Index task, Random& random)
+    {
+        constexpr std::size_t kLookedAt = 100;
+        if (!plan_.absent(task))
+            return;
+        for (const Index number : plan_.quotas().asking_for(task)) {
+            if (!plan_.quotas().is_at_bound(number))
+                continue;
+            const std::span<const Index> all = plan_.quotas().tasks_of(number);
+            std::size_t at = random.below(static_cast<std::uint32_t>(all.size()));
+            for (std::size_t i = 0; i < std::min(all.size(), kLookedAt); ++i, ++at) {
+                const Index other = all[at % all.size()];
+                if (const Index slot = plan_.route_of(plan_.model().tasks[other].stop);
+                    slot != kNone && plan_.model().rules.quotas[number].slots[slot] &&
+                    !plan_.model().tasks[other].mandatory) {
+                    remove(other);
+                    break;
+                }
+            }
+        }
+    }
+
     // Whether mandatory tasks are absent, unless too many calls have passed since that last
     // changed.
     bool seeks_missing()
@@ -347,6 +374,9 @@ private:
     {
         const Index own = plan_.model().stops[stop].task;
         const Index task = plan_.leader_of(own);
+        if constexpr (requires { plan_.is_spare(task); })
+            if (plan_.is_spare(task))
+                return;
         if (plan_.absent(own) && std::find(tasks_.begin(), tasks_.end(), task) == tasks_.end())
             tasks_.push_back(task);
     }

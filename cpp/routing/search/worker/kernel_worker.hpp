@@ -207,9 +207,12 @@ public:
     // costs no more than its drop fee. generous: whatever it costs.
     void place(Index task, bool generous)
     {
-        const InsertionPoint point = insertion_.best_near(task, width_, random_);
-        if (pays(task, point, generous))
-            insertion_.insert(task, point);
+        if constexpr (kTraits.has_rules)
+            if (plan_.quotas().ask() && !plan_.is_mandatory(task)) {
+                place_for_quotas(task, generous);
+                return;
+            }
+        place_itself(task, generous);
     }
 
 private:
@@ -237,6 +240,40 @@ private:
     {
         return point.found() &&
                (plan_.is_mandatory(task) || generous || point.delta <= plan_.fee_of(task));
+    }
+
+    void place_itself(Index task, bool generous)
+    {
+        const InsertionPoint point = insertion_.best_near(task, width_, random_);
+        if (pays(task, point, generous))
+            insertion_.insert(task, point);
+    }
+
+    // The same where quotas ask for tasks. While one that asks for this task is short, that one of
+    // all it asks for goes in which lowers the cost most, once for each such quota at most. A task
+    // by which nothing is gained stays out.
+    void place_for_quotas(Index task, bool generous)
+    {
+        std::size_t turns = std::max<std::size_t>(plan_.quotas().asking_for(task).size(), 1);
+        for (; turns > 0 && plan_.is_asked_for(task); --turns) {
+            const auto [chosen, point] = insertion_.best_for_quotas(task, width_, random_);
+            if (!pays(chosen, point, generous && chosen == task))
+                return;
+            insertion_.insert(chosen, point);
+            if (chosen == task)
+                return;
+            generous = false;
+        }
+        if (!plan_.is_asked_for(task) && !plan_.is_spare(task))
+            place_itself(task, generous);
+    }
+
+    // What quotas that are short charge: tasks still to be inserted may spare it.
+    [[nodiscard]] Cost charged_by_quotas() const
+    {
+        if constexpr (kTraits.has_rules)
+            return plan_.quotas().missed();
+        return 0;
     }
 
     // The change of one iteration, before exchanges and acceptance. Returns false if the caller
@@ -276,7 +313,8 @@ private:
     bool recreate(std::vector<Index>& tasks, const Objective& most, bool generous, Stop&& stop)
     {
         orders_.arrange(tasks, random_);
-        // By how much the tasks still to be inserted can lower the plan's value at most.
+        // By how much the tasks still to be inserted can lower the plan's value at most, quotas
+        // aside.
         Cost fees = 0;
         std::int64_t priority = 0;
         for (const Index task : tasks) {
@@ -287,7 +325,8 @@ private:
             fees -= plan_.fee_of(task);
             priority -= plan_.priority_of(task);
             place(task, generous);
-            if (plan_.cost() - fees >= most.cost && plan_.missing() - priority >= most.missing)
+            if (plan_.cost() - fees - charged_by_quotas() >= most.cost &&
+                plan_.missing() - priority >= most.missing)
                 return false;
             if (stop())
                 return false;

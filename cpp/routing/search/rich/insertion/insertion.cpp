@@ -20,7 +20,7 @@ Insertion::Insertion(Plan& plan, Neighbours& neighbours)
       near_kinds_(plan.model()), preferred_(plan.model(), slots_of_vehicle_),
       nearby_(plan, neighbours, preferred_, slots_of_vehicle_, work_),
       companions_(plan, slots_of_vehicle_), tasks_(plan, nearby_, near_kinds_, companions_, work_),
-      groups_(plan, tasks_, companions_)
+      groups_(plan, tasks_, companions_), alternatives_(plan, nearby_)
 {
 }
 
@@ -34,11 +34,35 @@ InsertionPoint Insertion::best_in_running(Index leader, std::size_t width, Rando
     return best(leader, width, random, false);
 }
 
-InsertionPoint Insertion::best(Index leader, std::size_t width, Random& random, bool with_empty)
+Insertion::Choice Insertion::best_for_quotas(Index leader, std::size_t width, Random& random)
+{
+    const std::span<const Index> others = alternatives_.to(leader, random);
+    const auto blinks = [&] { return !others.empty() && random.below(kBlinks) == 0; };
+    Choice best{leader, blinks() ? InsertionPoint{} : best_near(leader, width, random)};
+    Cost least =
+        best.point.found() ? std::min<Cost>(best.point.delta - plan_.fee_of(leader), 0) : 0;
+    for (const Index other : others) {
+        if (blinks())
+            continue;
+        const Cost fee = plan_.fee_of(other);
+        const InsertionPoint point = this->best(other, width, random, true, least + fee);
+        if (!point.found() || point.delta - fee >= least)
+            continue;
+        least = point.delta - fee;
+        best = {other, point};
+    }
+    // Of groups only the one that was tried last can be put in.
+    if (!best.point.found() || !goes_alone(best.leader))
+        best.point = best_near(best.leader, width, random);
+    return best;
+}
+
+InsertionPoint Insertion::best(Index leader, std::size_t width, Random& random, bool with_empty,
+                               Cost limit)
 {
     if (is_served(leader))
         return {};
-    return goes_alone(leader) ? tasks_.best(leader, width, &random, with_empty)
+    return goes_alone(leader) ? tasks_.best(leader, width, &random, with_empty, limit)
                               : groups_.best(leader, width, &random, with_empty);
 }
 

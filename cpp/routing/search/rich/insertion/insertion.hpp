@@ -19,6 +19,7 @@
 #include "base/random.hpp"
 #include "routing/search/neighbourhood/insertion_point.hpp"
 #include "routing/search/neighbourhood/neighbours.hpp"
+#include "routing/search/rich/insertion/alternatives.hpp"
 #include "routing/search/rich/insertion/companions.hpp"
 #include "routing/search/rich/insertion/group_insertion.hpp"
 #include "routing/search/rich/insertion/near_kinds.hpp"
@@ -54,6 +55,17 @@ public:
     {
         return best_in_running(leader, width, random);
     }
+
+    // Of the leader's absent tasks and those that quotas would count in their place (Alternatives)
+    // the ones that lower the cost most, drop fees included, and their best place; others than the
+    // leader's only where they lower it. Of several one in kBlinks is passed over: one that many
+    // quotas ask for would always come first, though two for which it makes no room cost less.
+    // Precondition: a short quota asks for one of the leader's (Plan::is_asked_for()).
+    struct Choice {
+        Index leader;
+        InsertionPoint point;
+    };
+    Choice best_for_quotas(Index leader, std::size_t width, Random& random);
 
     // Precondition: the plan is as it was when the point was found, and no other group was tried
     // since.
@@ -99,8 +111,11 @@ public:
     std::int64_t work() { return std::exchange(work_, 0) + neighbours_.work(); }
 
 private:
+    static constexpr std::uint32_t kBlinks = 8;
+
     [[nodiscard]] bool goes_alone(Index leader) const { return plan_.group_of(leader).size() == 1; }
-    InsertionPoint best(Index leader, std::size_t width, Random& random, bool with_empty);
+    InsertionPoint best(Index leader, std::size_t width, Random& random, bool with_empty,
+                        Cost limit = InsertionPoint{}.delta);
     [[nodiscard]] bool is_served(Index leader) const;
     InsertionPoint group_anywhere(Index leader);
 
@@ -114,6 +129,7 @@ private:
     Companions companions_;
     TaskInsertion tasks_;
     GroupInsertion groups_;
+    Alternatives alternatives_;
 };
 
 }  // namespace routeopt::routing::search::rich

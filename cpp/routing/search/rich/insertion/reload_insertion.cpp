@@ -23,7 +23,7 @@ bool ReloadInsertion::is_turn(const InsertionPoint& best, Random* random)
         share_ =
             std::clamp(kSharePerReload * static_cast<double>(visits) / running, kLeastShare, 1.0);
     }
-    return random == nullptr || !best.found() || random->unit() < share_;
+    return random == nullptr || !best.is_limit() || random->unit() < share_;
 }
 
 Cost ReloadInsertion::least_trip(Index task, Index slot)

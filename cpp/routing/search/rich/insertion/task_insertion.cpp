@@ -17,9 +17,10 @@ TaskInsertion::TaskInsertion(Plan& plan, NearbyRoutes& nearby, NearKinds& near_k
 {
 }
 
-InsertionPoint TaskInsertion::best(Index task, std::size_t width, Random* random, bool with_empty)
+InsertionPoint TaskInsertion::best(Index task, std::size_t width, Random* random, bool with_empty,
+                                   Cost limit)
 {
-    InsertionPoint best;
+    InsertionPoint best{.delta = limit};
     begin(random != nullptr && random->below(kLooksAwayOneIn) != 0);
     nearby_.find(task, width);
     const bool is_job = model_.tasks[task].second == kNone;
@@ -39,7 +40,7 @@ InsertionPoint TaskInsertion::best(Index task, std::size_t width, Random* random
         look_at_all(task, 0, random, best);
     }
     pending_.settle_some(task, random, best);
-    if (with_empty && !best.found())
+    if (with_empty && !best.is_limit())
         look_at_more_empty(task, random, best);
     return best;
 }
@@ -108,7 +109,7 @@ bool TaskInsertion::may_look_at(Index task, Index slot, std::size_t width,
     if (width > 0)
         return plan_.has_room(task, slot) && may_serve(task, slot);
     return !model_.choices_of(model_.slots[slot]).empty() && may_serve(task, slot) &&
-           (!best.found() || reloads_.may_pay(task, slot, cutoff_of(slot, best)));
+           (!best.is_limit() || reloads_.may_pay(task, slot, cutoff_of(slot, best)));
 }
 
 bool TaskInsertion::recall(Index task, Index slot, std::size_t width, InsertionPoint& best)

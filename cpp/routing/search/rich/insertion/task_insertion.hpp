@@ -37,8 +37,10 @@ public:
                   std::int64_t& work);
 
     // The best place near the task, by `width` neighbours (1 or more) of each of its stops; on
-    // empty slots too if `with_empty`. Without a random generator nothing is passed over.
-    InsertionPoint best(Index task, std::size_t width, Random* random, bool with_empty);
+    // empty slots too if `with_empty`. Without a random generator nothing is passed over. Only
+    // places whose delta is less than `limit` count; with a limit less is tried to find any.
+    InsertionPoint best(Index task, std::size_t width, Random* random, bool with_empty,
+                        Cost limit = InsertionPoint{}.delta);
 
     // The best place on these slots, empty or not.
     InsertionPoint best_among(std::span<const Index> slots, Index task, std::size_t width,
@@ -123,7 +125,7 @@ private:
     // What a place has to cost less than on the route, the slot's extra aside.
     [[nodiscard]] Cost cutoff_of(Index slot, const InsertionPoint& best) const
     {
-        return best.found() ? best.delta - answers_[slot].extra : std::numeric_limits<Cost>::max();
+        return best.is_limit() ? best.delta - answers_[slot].extra : best.delta;
     }
     // Places on a route under change, or with the task's start held, are seldom asked for again.
     [[nodiscard]] bool may_remember(Index slot) const

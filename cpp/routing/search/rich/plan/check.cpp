@@ -8,9 +8,9 @@ namespace routeopt::routing::search::rich {
 void Plan::check() const
 {
     check_places();
-    check_counts();
+    quotas().check(*this);
     check_positions();
-    Cost cost = missed_quotas();
+    Cost cost = quotas().missed();
     Cost emphasis = 0;
     std::int64_t missing = 0;
     for (std::size_t t = 0; t < model_.tasks.size(); ++t) {

@@ -15,7 +15,7 @@ Plan::Plan(const Model& model)
 {
     if (has_time_relations())
         joined_ = std::make_unique<JoinedTimes>(*this);
-    totals_.cost = missed_quotas();
+    totals_.cost = quotas().missed();
     for (const model::Task& task : model.tasks) {
         totals_.cost += task.drop_fee;
         totals_.missing += task.priority;
@@ -94,6 +94,24 @@ Cost Plan::compute_extra(Index task, Index slot) const
     return assignment_cost(task, slot) + emphasis_.of(task, slot);
 }
 
+bool Plan::is_asked_for(Index leader) const
+{
+    return quotas().ask() && std::ranges::any_of(group_of(leader), [&](Index task) {
+               return absent(task) &&
+                      std::ranges::any_of(quotas().asking_for(task),
+                                          [&](Index number) { return quotas().is_short(number); });
+           });
+}
+
+bool Plan::is_spare(Index leader) const
+{
+    return quotas().ask() &&
+           std::ranges::any_of(
+               group_of(leader),
+               [&](Index task) { return absent(task) && !quotas().asking_for(task).empty(); }) &&
+           fee_of(leader) == 0 && !is_mandatory(leader) && !is_asked_for(leader);
+}
+
 // The task is served now: costs and quotas. Its route is not looked at.
 void Plan::count_in(Index task, Index slot)
 {
@@ -101,12 +119,12 @@ void Plan::count_in(Index task, Index slot)
     totals_.emphasis += emphasis_.of(task, slot);
     totals_.missing -= model_.tasks[task].priority;
     assign(task, slot);
-    count(task, slot);
+    quotas().count(task, slot);
 }
 
 void Plan::count_out(Index task, Index slot)
 {
-    uncount(task, slot);
+    quotas().uncount(task, slot);
     unassign(task);
     totals_.cost -= extra(task, slot) - model_.tasks[task].drop_fee;
     totals_.emphasis -= emphasis_.of(task, slot);
@@ -129,7 +147,7 @@ void Plan::show(Index task)
 
 void Plan::share_quotas(std::vector<QuotaShare> shares)
 {
-    totals_.cost += set_quota_shares(std::move(shares));
+    totals_.cost += quotas().set_shares(std::move(shares));
 }
 
 const Moments& Plan::moments(Index slot)

@@ -12,7 +12,7 @@
 //   Routes        visits of each route, and where each node is
 //   EmptySlots    slots that a new route may run in
 //   Assignment    who serves which task, absent tasks, groups of tasks
-//   PlanRules     quotas, relations, preferences
+//   PlanRules     quotas (QuotaCounts), relations, preferences
 //   KeptParts     what an initial plan fixes
 //   UndoLog       what take_back() needs
 //   RouteLayout, RouteFigures, RouteTime  a route of some nodes: visits and limits, loads, times
@@ -83,6 +83,7 @@ public:
     using PlanRules::is_ordered;
     using PlanRules::may_serve;
     using PlanRules::preference;
+    using PlanRules::quotas;
 
     using EmptySlots::can_run;
     using EmptySlots::empty_slot;
@@ -114,6 +115,11 @@ public:
                    ? -1
                    : static_cast<double>(route(slot).cost) / static_cast<double>(route(slot).size);
     }
+    // Of the absent tasks of a leader's group: whether some quota that is short asks for one; and
+    // whether quotas alone ask for them, and none of these is short: then nothing is gained by
+    // serving them.
+    [[nodiscard]] bool is_asked_for(Index leader) const;
+    [[nodiscard]] bool is_spare(Index leader) const;
     // What assigning an absent task to the slot costs beside the route: preferences, with their
     // emphasis, and quotas.
     [[nodiscard]] Cost extra(Index task, Index slot) const

@@ -2,13 +2,11 @@
 
 #include <algorithm>
 
-#include "base/invariant.hpp"
-
 namespace routeopt::routing::search::rich {
 
 PlanRules::PlanRules(const Model& model, const Assignment& assignment)
     : model_(model), assignment_(assignment), stop_count_(static_cast<Index>(model.stops.size())),
-      quota_count_(model.rules.quotas.size(), 0)
+      quotas_(model)
 {
     const model::Rules& rules = model.rules;
     has_time_relations_ = std::any_of(rules.relations.begin(), rules.relations.end(),
@@ -27,21 +25,12 @@ PlanRules::PlanRules(const Model& model, const Assignment& assignment)
         has_assignment_cost_.push_back(rules.stops[stop].preference_row != kNone ||
                                        !rules.quotas_of[task].empty());
     }
-    for (const model::Quota& quota : rules.quotas)
-        quota_shares_.push_back({quota.least, quota.most});
 }
 
 bool PlanRules::may_serve(Index task, Index slot) const
 {
-    const model::Rules& rules = model_.rules;
-    if (!model_.may_serve(model_.tasks[task], model_.slots[slot]))
-        return false;
-    for (const Index number : rules.quotas_of[task]) {
-        const model::Quota& quota = rules.quotas[number];
-        if (quota.slots[slot] && quota_count_[number] >= quota_shares_[number].most)
-            return false;
-    }
-    return keeps_relations(task, slot);
+    return model_.may_serve(model_.tasks[task], model_.slots[slot]) && quotas_.allow(task, slot) &&
+           keeps_relations(task, slot);
 }
 
 // Relations that say on which route or vehicle the task has to be, or must not be.
@@ -118,34 +107,6 @@ bool PlanRules::keeps_order(const model::Relation& relation, std::span<const Ind
         last = at;
     }
     return true;
-}
-
-Cost PlanRules::missed_quotas() const
-{
-    Cost cost = 0;
-    for (std::size_t q = 0; q < quota_count_.size(); ++q)
-        cost += model_.rules.quotas[q].per_missing *
-                std::max<std::int64_t>(0, quota_shares_[q].least - quota_count_[q]);
-    return cost;
-}
-
-Cost PlanRules::set_quota_shares(std::vector<QuotaShare> shares)
-{
-    const Cost before = missed_quotas();
-    quota_shares_ = std::move(shares);
-    return missed_quotas() - before;
-}
-
-void PlanRules::check_counts() const
-{
-    std::vector<std::int64_t> count(quota_count_.size(), 0);
-    for (std::size_t t = 0; t < model_.tasks.size(); ++t) {
-        const Index slot = assignment_.served_in(static_cast<Index>(t));
-        for (const Index number : model_.rules.quotas_of[t])
-            if (slot != kNone && model_.rules.quotas[number].slots[slot])
-                ++count[as_size(number)];
-    }
-    INVARIANT(count == quota_count_, "quotas count what is served");
 }
 
 }  // namespace routeopt::routing::search::rich

@@ -3,15 +3,13 @@
 //
 // Three kinds of rules are meant: quotas (how many tasks of some set certain routes serve),
 // relations between tasks (same vehicle, different vehicles, ordered, ...) and preferences (a price
-// for each vehicle that may serve a task). Quotas are counted here; what relations need to know is
-// asked of the Assignment.
+// for each vehicle that may serve a task). What relations need to know is asked of the Assignment.
 #pragma once
 
 #include <span>
-#include <vector>
 
-#include "routing/search/operators/quota_shares.hpp"
 #include "routing/search/rich/plan/assignment.hpp"
+#include "routing/search/rich/plan/quota_counts.hpp"
 
 namespace routeopt::routing::search::rich {
 
@@ -31,8 +29,11 @@ public:
         return has_assignment_cost_[task] != 0;
     }
     // What assigning the absent task to the slot costs beside the route: its preference, less what
-    // quotas that are not met yet stop charging.
-    [[nodiscard]] Cost assignment_cost(Index task, Index slot) const;
+    // short quotas charge less then.
+    [[nodiscard]] Cost assignment_cost(Index task, Index slot) const
+    {
+        return preference(task, slot) - quotas_.saved_by(task, slot);
+    }
 
     // Whether the nodes may follow each other in one route, by ordered relations and ordered
     // groups.
@@ -45,36 +46,20 @@ public:
     [[nodiscard]] bool has_time_relations() const { return has_time_relations_; }
     [[nodiscard]] bool is_of_times(Index task) const { return is_of_times_[task] != 0; }
 
-    // The task is assigned to the slot, or no longer: quotas count it, or count it no longer.
-    void count(Index task, Index slot) { add_to_quotas(task, slot, 1); }
-    void uncount(Index task, Index slot) { add_to_quotas(task, slot, -1); }
-    // What quotas cost that are not met.
-    [[nodiscard]] Cost missed_quotas() const;
-    // From now on quotas have these bounds, by quota: a worker's share of each. Returns by how much
-    // the cost of quotas that are not met changes.
-    Cost set_quota_shares(std::vector<QuotaShare> shares);
-
-    // Invariant builds: quotas count what is served.
-    void check_counts() const;
+    [[nodiscard]] const QuotaCounts& quotas() const { return quotas_; }
+    [[nodiscard]] QuotaCounts& quotas() { return quotas_; }
 
 private:
     [[nodiscard]] bool keeps_relations(Index task, Index slot) const;
     [[nodiscard]] bool keeps_order_groups(std::span<const Index> nodes) const;
     [[nodiscard]] bool keeps_order(const model::Relation& relation,
                                    std::span<const Index> nodes) const;
-    void add_to_quotas(Index task, Index slot, std::int64_t change)
-    {
-        for (const Index number : model_.rules.quotas_of[task])
-            if (model_.rules.quotas[number].slots[slot])
-                quota_count_[as_size(number)] += change;
-    }
     [[nodiscard]] bool is_end(Index node) const { return node >= stop_count_; }
 
     const Model& model_;
     const Assignment& assignment_;
     Index stop_count_;
-    std::vector<std::int64_t> quota_count_;  // by quota
-    std::vector<QuotaShare> quota_shares_;   // by quota: its bounds, or this worker's part of them
+    QuotaCounts quotas_;
     bool has_time_relations_ = false;
     bool has_orders_ = false;
     ByTask<char> is_ordered_;
@@ -89,18 +74,6 @@ inline Cost PlanRules::preference(Index task, Index slot) const
     return row == kNone ? 0
                         : rules.preferences[as_size(row) * model_.vehicles +
                                             as_size(model_.slots[slot].vehicle)];
-}
-
-inline Cost PlanRules::assignment_cost(Index task, Index slot) const
-{
-    const model::Rules& rules = model_.rules;
-    Cost cost = preference(task, slot);
-    for (const Index number : rules.quotas_of[task]) {
-        const model::Quota& quota = rules.quotas[number];
-        if (quota.slots[slot] && quota_count_[number] < quota_shares_[number].least)
-            cost -= quota.per_missing;
-    }
-    return cost;
 }
 
 }  // namespace routeopt::routing::search::rich

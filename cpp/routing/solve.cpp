@@ -36,6 +36,7 @@ search::Control control_of(const Request& request, const SolveSettings& settings
     if (options.threads.present())
         control.threads =
             static_cast<int>(std::min<std::int64_t>(*options.threads, settings.threads));
+    control.restart = *options.restart;
     control.history = *options.history;
     control.progress = settings.progress;
     if (options.max_iterations.present())
@@ -93,7 +94,7 @@ std::vector<Violation> broken_by_kept(const Request& request, const model::Model
                                       const travel::Source& source)
 {
     std::vector<model::PlannedRoute> kept;
-    for (const model::GivenRoute& given : model.rules.given) {
+    for (const model::GivenRoute& given : model.given) {
         model::PlannedRoute& route = kept.emplace_back(model::PlannedRoute{given.slot, {}});
         for (std::size_t i = 0; i < given.nodes.size(); ++i)
             if (given.kept[i] != 0)
@@ -159,7 +160,7 @@ Answer solve(const Request& request, const travel::Source& source, const SolveSe
     // A locked route has its breaks where the request's plan has them. The search does not know
     // what these cost, so its cost cannot be compared.
     const bool is_priced =
-        std::none_of(model.rules.given.begin(), model.rules.given.end(),
+        std::none_of(model.given.begin(), model.given.end(),
                      [](const model::GivenRoute& given) { return given.is_closed; });
     if (answer.violations.empty() && is_priced)
         hold_to_the_promise(answer, result, model);

@@ -41,6 +41,8 @@ SearchDriver::SearchDriver(const Model& model, const Control& control,
 
 Result SearchDriver::run()
 {
+    worker_->load_given();
+    goes_on_ = worker_->running() > 0 && !control_.restart;
     keep_best();
     worker_->build(control_, pacer_);
     if (!(worker_->best() < worker_->objective()))
@@ -68,6 +70,8 @@ void SearchDriver::start_annealing()
     const auto routes = static_cast<double>(worker_->running());
     first_.mean_arc = std::max(1.0, static_cast<double>(worker_->routes_cost()) / (stops + routes));
     first_.stops_of_a_route = stops / std::max(1.0, routes);
+    if (goes_on_)
+        first_.cooled = getenv("RO_COOLED") ? atof(getenv("RO_COOLED")) : 0.5;
     calibrate();
 }
 
@@ -83,7 +87,7 @@ void SearchDriver::serve_more_with_fewer()
     // A plan with fewer routes is kept if it costs at most this many times the plan before: it may
     // be more expensive, as annealing goes on from there. In the rich search the bound is lower,
     // since annealing seldom opens a route again there.
-    const double dearer_fleet = worker_->traits().prices_locally ? 1.05 : 1.02;
+    const double dearer_fleet = goes_on_ ? 1 : worker_->traits().prices_locally ? 1.05 : 1.02;
     const auto allowance = static_cast<Cost>(kFleetTemperature * first_.mean_arc);
     FleetMinimisation fleet_minimisation{*worker_, times_absent_, allowance};
     if (!serve_all(fleet_minimisation, kLeastFleetShare))

@@ -75,6 +75,7 @@ private:
     std::unique_ptr<Worker> worker_;
     ByTask<std::int64_t> times_absent_;
     FirstPlan first_;
+    bool goes_on_ = false;  // from the request's plan, at a lower temperature than from nothing
     std::optional<Workers> workers_;
     int threads_ = 1;
     SolutionPool pool_;  // of mixed anneals of a single worker

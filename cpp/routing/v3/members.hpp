@@ -272,11 +272,13 @@ inline constexpr auto describe_search_options = [](auto& v, Options& options) {
 
 inline constexpr auto describe_solve_options = [](auto& v, Options& options) {
     describe_search_options(v, options);
+    v.optional("restart", options.restart, FlagRule{});
     v.refused("max_suggestions", "only suggest takes `max_suggestions`");
 };
 
 inline constexpr auto describe_suggest_options = [](auto& v, Options& options) {
     describe_search_options(v, options);
+    v.refused("restart", "only solve takes `restart`");
     v.optional("max_suggestions", options.max_suggestions, validation::kCount);
 };
 

@@ -50,6 +50,7 @@ void Worker::calibrate(double iterations, int workers, const FirstPlan& first)
     margin_ = exchanges_suit_ ? static_cast<Cost>(kMargin * first.mean_arc) : 0;
     annealing_ =
         anneal::Annealing{start_of(temperature_, share, first), temperature_.end * first.mean_arc};
+    schedule_.begin_cooled(first.cooled);
     schedule_.repeat(per_task / enough_per_task());
     mix_anneals(iterations / workers);
     expect_iterations(iterations / workers, per_task);

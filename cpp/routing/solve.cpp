@@ -7,6 +7,7 @@
 
 #include "base/invariant.hpp"
 #include "routing/explain/solve_reasons.hpp"
+#include "routing/model/kept_vehicles.hpp"
 #include "routing/model/to_plan.hpp"
 #include "routing/referee/referee.hpp"
 #include "routing/routing.hpp"
@@ -153,7 +154,8 @@ Answer solve(const Request& request, const travel::Source& source, const SolveSe
 {
     const search::Control control = control_of(request, settings);
     const model::Model model = model::Model::build(request, source);
-    const search::Result result = search::search(model, control);
+    search::Result result = search::search(model, control);
+    model::keep_vehicles(model, result.routes);
     Plan plan = model::to_plan(*request.problem, model, result.routes);
     Answer answer = referee::judge(request, plan, source, referee::Pointers::answer);
     hold_to_the_referee(answer, "the search", request, model, source);

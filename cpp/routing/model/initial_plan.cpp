@@ -141,6 +141,12 @@ bool holds_parts(const Plan& plan)
     });
 }
 
+bool GivenRoute::holds_parts() const
+{
+    return is_closed || is_late || locked > 0 ||
+           std::ranges::any_of(kept, [](char is_kept) { return is_kept != 0; });
+}
+
 void fix_departures(const Problem& problem, const Plan& plan, Model& model)
 {
     const Slots slots{problem, model};

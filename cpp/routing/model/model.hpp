@@ -124,6 +124,9 @@ struct GivenRoute {
     bool is_closed = false;    // the route stays as it is
     bool is_late = false;      // the shift does not allow its fixed departure
     std::optional<std::int64_t> departure;  // if it is fixed
+
+    // Whether the plan fixes something of the route beside a departure that the shift allows.
+    [[nodiscard]] bool holds_parts() const;
 };
 
 // A set of vehicles, as bits. Inserting and looking up take constant time.

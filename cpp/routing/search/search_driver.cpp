@@ -70,9 +70,39 @@ void SearchDriver::start_annealing()
     const auto routes = static_cast<double>(worker_->running());
     first_.mean_arc = std::max(1.0, static_cast<double>(worker_->routes_cost()) / (stops + routes));
     first_.stops_of_a_route = stops / std::max(1.0, routes);
-    if (goes_on_)
-        first_.cooled = getenv("RO_COOLED") ? atof(getenv("RO_COOLED")) : 0.5;
     calibrate();
+    if (!goes_on_)
+        return;
+    first_.cooled = cooled_by_now();
+    calibrate();
+}
+
+// How far a search from nothing has cooled once its plan is as good as the present one, if as many
+// iterations are to come: n / (n + m) after n iterations and with m to come. How many made the
+// present plan is told by how seldom an iteration still improves it: about kGainsPerTask * tasks of
+// the next n would (docs/experiments/0051). A short descent finds out.
+double SearchDriver::cooled_by_now()
+{
+    constexpr double kShare = 0.02;  // of the search, for the descent at most
+    constexpr double kEnoughGains = 30;
+    const double kGainsPerTask = getenv("RO_K") ? atof(getenv("RO_K")) : 0.6;
+    constexpr double kMost = 0.9;
+    const double until = pacer_.fraction() + kShare;
+    double gains = 0.5;  // so that a single gain more or less matters little
+    double tries = 0;
+    for (; gains < kEnoughGains && pacer_.fraction() < until && !pacer_.stopped(); ++tries) {
+        if ((pacer_.iterations() & 15) == 0)
+            pacer_.look();
+        if (worker_->try_once(pacer_)) {
+            gains += 1;
+            keep_if_best();
+        }
+        pacer_.count_iteration();
+    }
+    const double made = kGainsPerTask * static_cast<double>(model_.tasks.size()) * tries / gains;
+    if (getenv("RO_PRINT")) fprintf(stderr, "RO tasks %zu tries %.0f gains %.1f made %.0f cooled %.3f\n", model_.tasks.size(), tries, gains, made, made/(made+pacer_.expected_iterations()));
+    if (getenv("RO_COOLED")) return atof(getenv("RO_COOLED"));
+    return std::min(kMost, made / (made + pacer_.expected_iterations()));
 }
 
 void SearchDriver::calibrate()

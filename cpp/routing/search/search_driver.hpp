@@ -38,6 +38,7 @@ private:
     [[nodiscard]] Progress progress_now() const;
 
     void start_annealing();
+    [[nodiscard]] double cooled_by_now();
     void calibrate();
 
     void serve_more_with_fewer();

@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::int64_t kFar = std::numeric_limits<std::int64_t>::max();
 
-// Minimises the sum of costs, which are the greatest weight less a pair's own. Each row has a column
-// of its own behind the others that stands for none, with the weight 0: so every row gets one.
+// Minimises the sum of costs, which are the greatest weight less a pair's own. Each row has a
+// column of its own behind the others, which stands for none, with the weight 0.
 class Assignment {
 public:
     Assignment(const std::vector<std::vector<WeightedColumn>>& rows, Index columns)

@@ -17,7 +17,7 @@ struct WeightedColumn {
 // rows: of each row the columns that it may be assigned to, each once. Returns the column of each
 // row, kNone for a row that gets none. The sum of weights is the greatest possible. Shortest
 // augmenting paths (Jonker and Volgenant 1987): O(rows * pairs * log(pairs)) at worst.
-[[nodiscard]] std::vector<Index>
-assign_most(const std::vector<std::vector<WeightedColumn>>& rows, Index columns);
+[[nodiscard]] std::vector<Index> assign_most(const std::vector<std::vector<WeightedColumn>>& rows,
+                                             Index columns);
 
 }  // namespace routeopt

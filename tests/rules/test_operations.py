@@ -96,6 +96,12 @@ OPTIONS = [
     option("v3/just 400/max_suggestions present on solve", "max_suggestions", 5, invalid(MOST)),
     option("v3/just 400/max_suggestions present on solve with a fault of its own",
            "max_suggestions", -1, invalid(MOST)),
+    option("v3/options/restart true", "restart", True),
+    option("v3/options/restart false", "restart", False),
+    option("v3/options/restart as a string", "restart", "true", invalid("/options/restart")),
+    option("v3/options/restart as a number", "restart", 1, invalid("/options/restart")),
+    option("v3/options/restart present on suggest", "restart", True, invalid("/options/restart"),
+           of="suggest"),
     option("v3/just 400/time_limit_s 0", "time_limit_s", 0),
     *[
         rule

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from .story import HOUR, job, line, request_of, routes, shift, shipment, solved, van, window
@@ -108,7 +110,7 @@ def arcs(solution):
         (before["task"], after["task"])
         for route in solution.routes
         for tasks in [[stop for stop in route["stops"] if "task" in stop]]
-        for before, after in zip(tasks, tasks[1:], strict=False)
+        for before, after in itertools.pairwise(tasks)
     }
 
 

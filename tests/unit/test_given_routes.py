@@ -47,7 +47,9 @@ def test_a_job_that_comes_too_late_is_left_over():
     assert loaded(late, 1, given("a", "c", "b")) == (["a c"], ["b"])
 
 
-@pytest.mark.parametrize(("kg", "left"), [(3, []), (2, ["c"]), (1, ["b", "c"]), (0, ["a", "b", "c"])])
+@pytest.mark.parametrize(
+    ("kg", "left"), [(3, []), (2, ["c"]), (1, ["b", "c"]), (0, ["a", "b", "c"])]
+)
 def test_what_finds_no_room_is_left_over_from_the_end(kg, left):
     tasks = [{**one, "delivery": {"kg": 1}} for one in JOBS]
     found, absent = loaded(tasks, [vehicle("v0", capacity={"kg": kg})], given("a", "b", "c"))

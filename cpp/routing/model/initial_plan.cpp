@@ -136,8 +136,7 @@ bool holds_parts(const Plan& plan)
     return std::ranges::any_of(*plan.routes, [](const PlanRoute& route) {
         return *route.locked || route.fixed_start_time.present() ||
                (route.locked_stops.present() && *route.locked_stops > 0) ||
-               std::ranges::any_of(*route.stops,
-                                   [](const PlanStop& stop) { return *stop.pinned; });
+               std::ranges::any_of(*route.stops, [](const PlanStop& stop) { return *stop.pinned; });
     });
 }
 

@@ -6,8 +6,8 @@
 
 namespace routeopt::routing::model {
 
-// Whether the plan fixes something: closed or locked routes, pinned stops, departures. Only the rich
-// search keeps that.
+// Whether the plan fixes something: closed or locked routes, pinned stops, departures. Only the
+// rich search keeps that.
 [[nodiscard]] bool holds_parts(const Plan& plan);
 
 // Restricts the departure of slots to the fixed start times of their routes, where the shift allows

@@ -114,7 +114,8 @@ private:
                 const auto choice = std::ranges::find_if(choices, [&](const ReloadChoice& c) {
                     return c.first <= reload && reload < c.first + c.visits;
                 });
-                node += others[static_cast<std::size_t>(choice - choices.begin())].first - choice->first;
+                node += others[static_cast<std::size_t>(choice - choices.begin())].first -
+                        choice->first;
             }
         }
         route.slot = to;

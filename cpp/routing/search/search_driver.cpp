@@ -100,9 +100,14 @@ double SearchDriver::cooled_by_now()
         pacer_.count_iteration();
     }
     const double made = kGainsPerTask * static_cast<double>(model_.tasks.size()) * tries / gains;
-    if (getenv("RO_PRINT")) fprintf(stderr, "RO tasks %zu tries %.0f gains %.1f made %.0f cooled %.3f\n", model_.tasks.size(), tries, gains, made, made/(made+pacer_.expected_iterations()));
-    if (getenv("RO_COOLED")) return atof(getenv("RO_COOLED"));
-    return std::min(kMost, made / (made + pacer_.expected_iterations()));
+    const int workers = control_.time_decides ? std::max(1, workers_wanted().parts) : 1;
+    const double to_come = workers * pacer_.expected_iterations();
+    if (getenv("RO_PRINT"))
+        fprintf(stderr, "RO tasks %zu tries %.0f gains %.1f made %.0f cooled %.3f\n",
+                model_.tasks.size(), tries, gains, made, made / (made + to_come));
+    if (getenv("RO_COOLED"))
+        return atof(getenv("RO_COOLED"));
+    return std::min(kMost, made / (made + to_come));
 }
 
 void SearchDriver::calibrate()
@@ -116,8 +121,10 @@ void SearchDriver::serve_more_with_fewer()
 {
     // A plan with fewer routes is kept if it costs at most this many times the plan before: it may
     // be more expensive, as annealing goes on from there. In the rich search the bound is lower,
-    // since annealing seldom opens a route again there.
-    const double dearer_fleet = goes_on_ ? 1 : worker_->traits().prices_locally ? 1.05 : 1.02;
+    // since annealing seldom opens a route again there. The same holds the more the less is left of
+    // the annealing when it goes on from a plan.
+    const double most_dearer = worker_->traits().prices_locally ? 0.05 : 0.02;
+    const double dearer_fleet = 1 + most_dearer * (1 - first_.cooled) * (1 - first_.cooled);
     const auto allowance = static_cast<Cost>(kFleetTemperature * first_.mean_arc);
     FleetMinimisation fleet_minimisation{*worker_, times_absent_, allowance};
     if (!serve_all(fleet_minimisation, kLeastFleetShare))

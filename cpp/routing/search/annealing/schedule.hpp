@@ -24,8 +24,8 @@ public:
         cool_ = 0;
     }
 
-    // The first one of equal anneals, and a mixed one, has cooled to `cooled` when the search begins.
-    // To be called before begin_at().
+    // Of equal anneals the first one has cooled to `cooled` when the search begins, mixed ones to
+    // nothing. To be called before begin_at().
     void begin_cooled(double cooled)
     {
         cooled_at_first_ = cooled;

@@ -47,9 +47,13 @@ def with_optional(request):
 
 
 def with_breaks(request):
-    pause = {"id": "lunch", "duration_s": 600, "earliest": 600, "latest": 3600}
+    pause = {"duration_s": 600, "earliest": 600, "latest": 3600}
     vans = [
-        van(one["shifts"][0] | {"breaks": [pause]}, name=one["id"], capacity=one["capacity"])
+        van(
+            one["shifts"][0] | {"breaks": [{"id": f"lunch of {one['id']}"} | pause]},
+            name=one["id"],
+            capacity=one["capacity"],
+        )
         for one in request["problem"]["vehicles"]
     ]
     return {"problem": request["problem"] | {"vehicles": vans}}

@@ -73,19 +73,22 @@ void SearchDriver::start_annealing()
     calibrate();
     if (!goes_on_)
         return;
-    first_.cooled = cooled_by_now();
+    first_.cooled = getenv("RO_COOLED") ? atof(getenv("RO_COOLED")) : cooled_by_now();
     calibrate();
 }
 
-// How far a search from nothing has cooled once its plan is as good as the present one, if as many
-// iterations are to come: n / (n + m) after n iterations and with m to come. How many made the
-// present plan is told by how seldom an iteration still improves it: about kGainsPerTask * tasks of
-// the next n would (docs/experiments/0051). A short descent finds out.
+// How far annealing has cooled when it goes on from the present plan: as far as a search from
+// nothing has, after n iterations of n + m, if n iterations make such a plan and m are to come. The
+// more often an iteration improves the plan the less work is in it: a search has about
+// kGainsPerTask gains for each task before it. A short descent counts them. A plan that it does not
+// improve may be the work of any number; kMostOfATask for each task are assumed then
+// (docs/experiments/0051).
 double SearchDriver::cooled_by_now()
 {
     constexpr double kShare = 0.02;  // of the search, for the descent at most
     constexpr double kEnoughGains = 30;
-    const double kGainsPerTask = getenv("RO_K") ? atof(getenv("RO_K")) : 0.6;
+    constexpr double kGainsPerTask = 0.6;
+    constexpr double kMostOfATask = 200;
     constexpr double kMost = 0.9;
     const double until = pacer_.fraction() + kShare;
     double gains = 0.5;  // so that a single gain more or less matters little
@@ -99,15 +102,10 @@ double SearchDriver::cooled_by_now()
         }
         pacer_.count_iteration();
     }
-    const double made = kGainsPerTask * static_cast<double>(model_.tasks.size()) * tries / gains;
+    const double made = std::min(kGainsPerTask * tries / gains, kMostOfATask) *
+                        static_cast<double>(model_.tasks.size());
     const int workers = control_.time_decides ? std::max(1, workers_wanted().parts) : 1;
-    const double to_come = workers * pacer_.expected_iterations();
-    if (getenv("RO_PRINT"))
-        fprintf(stderr, "RO tasks %zu tries %.0f gains %.1f made %.0f cooled %.3f\n",
-                model_.tasks.size(), tries, gains, made, made / (made + to_come));
-    if (getenv("RO_COOLED"))
-        return atof(getenv("RO_COOLED"));
-    return std::min(kMost, made / (made + to_come));
+    return std::min(kMost, made / (made + workers * pacer_.expected_iterations()));
 }
 
 void SearchDriver::calibrate()

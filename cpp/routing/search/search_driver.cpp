@@ -73,7 +73,7 @@ void SearchDriver::start_annealing()
     calibrate();
     if (!goes_on_)
         return;
-    first_.cooled = getenv("RO_COOLED") ? atof(getenv("RO_COOLED")) : cooled_by_now();
+    first_.cooled = cooled_by_now();
     calibrate();
 }
 

@@ -21,6 +21,9 @@ def given(*stops, vehicle="v0"):
     return {"vehicle": vehicle, "shift": "day", "stops": [stop(sign) for sign in stops]}
 
 
+FAR = job("far", 1000, **between(1500, 90_000))  # so that vehicles wait, and times are looked at
+
+
 def loaded(tasks, vehicles, *given_routes, **problem):
     plan = plan_of(tasks, vehicles, plan={"routes": list(given_routes)}, **problem)
     plan.load_given()
@@ -38,7 +41,7 @@ def test_a_plan_that_keeps_every_rule_is_loaded_as_it_is():
 def test_a_plan_that_fixes_something_is_for_the_rich_search():
     plan = plan_of(JOBS, 2, plan={"routes": [given("a!", "b")]})
     assert routes(plan)[0] == "a b"
-    with pytest.raises(ValueError, match="rich"):
+    with pytest.raises(ValueError, match="hard rules"):
         plan.load_given()
 
 
@@ -63,9 +66,13 @@ def test_a_job_that_the_vehicle_may_not_serve_is_left_over():
 
 
 def test_both_stops_of_a_shipment_are_left_over():
-    tasks = [shipment("s", 10, 20, demand={"kg": 2}), shipment("t", 10, 20, demand={"kg": 1})]
+    tasks = [
+        shipment("s", 10, 20, demand={"kg": 2}),
+        shipment("t", 10, 20, demand={"kg": 1}),
+        FAR,
+    ]
     van = [vehicle("v0", capacity={"kg": 2})]
-    assert loaded(tasks, van, given("+s", "+t", "-s", "-t")) == (["s+ s-"], ["t"])
+    assert loaded(tasks, van, given("+s", "+t", "-s", "-t", "far")) == (["s+ s- far"], ["t"])
 
 
 def test_a_plan_keeps_its_reloads():

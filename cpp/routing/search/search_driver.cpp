@@ -88,7 +88,7 @@ double SearchDriver::cooled_by_now()
     constexpr double kShare = 0.02;  // of the search, for the descent at most
     constexpr double kEnoughGains = 30;
     constexpr double kGainsPerTask = 0.6;
-    constexpr double kMostOfATask = 30;
+    constexpr double kMostOfATask = 5;
     constexpr double kMost = 0.9;
     const double until = pacer_.fraction() + kShare;
     double gains = 0.5;  // so that a single gain more or less matters little

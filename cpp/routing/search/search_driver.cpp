@@ -79,21 +79,20 @@ void SearchDriver::start_annealing()
 
 // How far annealing has cooled when it goes on from the present plan: as far as a search from
 // nothing has, after n iterations of n + m, if n iterations make such a plan and m are to come. The
-// more often an iteration improves the plan the less work is in it: a search has about
-// kGainsPerTask gains for each task before it. A short descent counts them. A plan that it does not
-// improve may be the work of any number; kMostOfATask for each task are assumed then
-// (docs/experiments/0051).
+// more often an iteration improves the plan the less work is in it: of n more about kGainsPerTask
+// for each task would. A short descent counts them. n is kMostOfATask for each task at most:
+// annealing that begins colder stays near a plan that was made in haste (docs/experiments/0051).
 double SearchDriver::cooled_by_now()
 {
     constexpr double kShare = 0.02;  // of the search, for the descent at most
-    constexpr double kEnoughGains = 30;
+    constexpr double kMostTries = 1'000;
     constexpr double kGainsPerTask = 0.6;
     constexpr double kMostOfATask = 5;
     constexpr double kMost = 0.9;
     const double until = pacer_.fraction() + kShare;
     double gains = 0.5;  // so that a single gain more or less matters little
     double tries = 0;
-    for (; gains < kEnoughGains && pacer_.fraction() < until && !pacer_.stopped(); ++tries) {
+    for (; tries < kMostTries && pacer_.fraction() < until && !pacer_.stopped(); ++tries) {
         if ((pacer_.iterations() & 15) == 0)
             pacer_.look();
         if (worker_->try_once(pacer_)) {

@@ -93,8 +93,8 @@ def test_the_answer_is_no_worse_than_the_plan(kind, restart):
 
 def test_a_restart_searches_in_another_way():
     request = with_windows(scattered(100, seed=3, vans=8))
-    poor = solved(request, options={"max_iterations": 1_000, "seed": 1})
-    options = {"max_iterations": 1_500, "seed": 2}
+    poor = solved(request, options={"max_iterations": 50, "seed": 1})
+    options = {"max_iterations": 300, "seed": 2}
     goes_on, restarts = (
         solved(request | {"plan": plan_from(poor)}, options=options | {"restart": restart})
         for restart in (False, True)

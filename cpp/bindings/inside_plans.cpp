@@ -18,6 +18,7 @@
 #include "routing/search/operators/no_exchanges.hpp"
 #include "routing/search/operators/string_removal.hpp"
 #include "routing/search/operators/whole_routes.hpp"
+#include "routing/search/plain/given_routes.hpp"
 #include "routing/search/plain/insertion.hpp"
 #include "routing/search/plain/or_opt.hpp"
 #include "routing/search/plain/savings.hpp"
@@ -122,6 +123,7 @@ public:
     virtual void change_vehicles() = 0;
     virtual bool drop_needless_reloads() = 0;
     virtual void order_routes() = 0;
+    virtual void load_given() = 0;
     virtual std::vector<Names> savings() = 0;
     virtual void fill_vehicles(bool by_due_time) = 0;
     // Which operators the problem suits.
@@ -135,6 +137,7 @@ struct PlainKernel {
     using Insertion = plain::Insertion<Table, kTimed, kMixed>;
     using Exchanges = plain::TwoOptStar<Plan, Insertion>;
     using WholeMoves = plain::TripMoves<Plan, Insertion>;
+    using GivenRoutes = plain::GivenRoutes<Plan>;
     using OrOpt = plain::OrOpt<Plan, Insertion>;
     using Savings = plain::Savings<Table, kTimed, kMixed>;
 };
@@ -301,6 +304,14 @@ public:
         else
             lacks<int>();
     }
+    // Of a plain plan; a rich one holds the given plan from the start.
+    void load_given() override
+    {
+        if constexpr (Kernel::kIsPlain)
+            typename Kernel::GivenRoutes{plan_}.load();
+        else
+            lacks<int>();
+    }
     // The routes that savings would build.
     std::vector<Names> savings() override
     {
@@ -440,6 +451,7 @@ void add_plans(py::module_& m)
         .def("change_vehicles", &SearchedPlan::change_vehicles)
         .def("drop_needless_reloads", &SearchedPlan::drop_needless_reloads)
         .def("order_routes", &SearchedPlan::order_routes)
+        .def("load_given", &SearchedPlan::load_given)
         .def("savings", &SearchedPlan::savings)
         .def("fill_vehicles", &SearchedPlan::fill_vehicles, py::arg("by_due_time") = false)
         .def("suits", &SearchedPlan::suits);

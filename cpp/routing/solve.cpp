@@ -7,6 +7,7 @@
 
 #include "base/invariant.hpp"
 #include "routing/explain/solve_reasons.hpp"
+#include "routing/model/kept_vehicles.hpp"
 #include "routing/model/open_breaks.hpp"
 #include "routing/model/to_plan.hpp"
 #include "routing/referee/referee.hpp"
@@ -37,6 +38,7 @@ search::Control control_of(const Request& request, const SolveSettings& settings
     if (options.threads.present())
         control.threads =
             static_cast<int>(std::min<std::int64_t>(*options.threads, settings.threads));
+    control.restart = *options.restart;
     control.history = *options.history;
     control.progress = settings.progress;
     if (options.max_iterations.present())
@@ -94,7 +96,7 @@ std::vector<Violation> broken_by_kept(const Request& request, const model::Model
                                       const travel::Source& source)
 {
     std::vector<model::PlannedRoute> kept;
-    for (const model::GivenRoute& given : model.rules.given) {
+    for (const model::GivenRoute& given : model.given) {
         model::PlannedRoute& route = kept.emplace_back(model::PlannedRoute{given.slot, {}});
         for (std::size_t i = 0; i < given.nodes.size(); ++i)
             if (given.kept[i] != 0)
@@ -200,14 +202,15 @@ Answer solve(const Request& request, const travel::Source& source, const SolveSe
 {
     const search::Control control = control_of(request, settings);
     const model::Model model = model::Model::build(request, source);
-    const search::Result result = search::search(model, control);
+    search::Result result = search::search(model, control);
+    model::keep_vehicles(model, result.routes);
     Plan plan;
     Answer answer = judge_with_open_breaks(request, model, result, source, plan);
     hold_to_the_referee(answer, "the search", request, model, source);
     // A locked route has its breaks where the request's plan has them. The search does not know
     // what these cost, so its cost cannot be compared.
     const bool is_priced =
-        std::none_of(model.rules.given.begin(), model.rules.given.end(),
+        std::none_of(model.given.begin(), model.given.end(),
                      [](const model::GivenRoute& given) { return given.is_closed; });
     if (answer.violations.empty() && is_priced)
         hold_to_the_promise(answer, result, model);

@@ -66,6 +66,7 @@ OPTIONS = [
     of_options("seed", 1, {"/search/seed": (0, 1)}),
     of_options("threads", 2, {}, "threads change no plan where iterations end the search"),
     of_options("max_iterations", 6, {"/search/iterations": (5, 6)}),
+    of_options("restart", True, {}, "it only says how hot a search from a plan begins"),
     of_options("history", True, {"/search/history/0/2": (ABSENT, 2)}),
 ]  # fmt: skip
 

@@ -132,6 +132,7 @@ v3/matching/a shift used twice
 v3/options/seed
 v3/options/threads
 v3/options/max_iterations
+v3/options/restart
 v3/options/history
 v3/options/tasks
 v3/options/distinct

@@ -21,7 +21,7 @@ public:
         : problem_(*request.problem), plan_(request.plan.present() ? &request.plan.value : nullptr),
           source_(source), places_(*request.problem), who_(*request.problem)
     {
-        model_.rules.any = plan_ != nullptr;
+        model_.rules.any = plan_ != nullptr && holds_parts(*plan_);
     }
 
     Model build()

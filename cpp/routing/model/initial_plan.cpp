@@ -64,7 +64,7 @@ public:
             route.departure = *wire.fixed_start_time;
             route.is_late = slot.earliest != slot.latest_start || slot.earliest != *route.departure;
         }
-        model_.rules.given.push_back(std::move(route));
+        model_.given.push_back(std::move(route));
     }
 
 private:
@@ -130,6 +130,21 @@ private:
 };
 
 }  // namespace
+
+bool holds_parts(const Plan& plan)
+{
+    return std::ranges::any_of(*plan.routes, [](const PlanRoute& route) {
+        return *route.locked || route.fixed_start_time.present() ||
+               (route.locked_stops.present() && *route.locked_stops > 0) ||
+               std::ranges::any_of(*route.stops, [](const PlanStop& stop) { return *stop.pinned; });
+    });
+}
+
+bool GivenRoute::holds_parts() const
+{
+    return is_closed || is_late || locked > 0 ||
+           std::ranges::any_of(kept, [](char is_kept) { return is_kept != 0; });
+}
 
 void fix_departures(const Problem& problem, const Plan& plan, Model& model)
 {

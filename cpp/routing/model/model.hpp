@@ -115,6 +115,20 @@ struct Slot {
     Cost per_second = 0;
 };
 
+// A route of the request's plan, from which the search starts.
+struct GivenRoute {
+    Index slot = 0;
+    std::vector<Index> nodes;  // all nodes but the ends, numbered as in Model::first_reload()
+    ByNode<char> kept;         // by position in nodes. 1: stays on this route, in this order
+    std::size_t locked = 0;    // nothing is inserted before or between the first `locked` nodes
+    bool is_closed = false;    // the route stays as it is
+    bool is_late = false;      // the shift does not allow its fixed departure
+    std::optional<std::int64_t> departure;  // if it is fixed
+
+    // Whether the plan fixes something of the route beside a departure that the shift allows.
+    [[nodiscard]] bool holds_parts() const;
+};
+
 // A set of vehicles, as bits. Inserting and looking up take constant time.
 class VehicleSet {
 public:
@@ -176,6 +190,7 @@ public:
     std::vector<ReloadChoice> reload_choices;
     BySlot<std::vector<Break>> breaks_of;
     Rules rules;
+    std::vector<GivenRoute> given;  // the request's plan
     std::vector<VehicleSet> vehicle_sets;
     std::size_t vehicles = 0;
     std::vector<std::int32_t> services;  // service times: rows (Stop::service_row) x vehicles

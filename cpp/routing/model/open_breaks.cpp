@@ -33,7 +33,7 @@ std::vector<PlannedRoute> with_open_breaks(const Model& model, std::vector<Plann
     if (model.rules.break_count == 0)
         return routes;
     BySlot<char> keeps = joined_slots(model, routes);
-    for (const GivenRoute& given : model.rules.given)
+    for (const GivenRoute& given : model.given)
         if (given.is_closed)
             keeps[given.slot] = 1;
     for (PlannedRoute& route : routes)

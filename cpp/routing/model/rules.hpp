@@ -1,6 +1,6 @@
 // What a problem has beyond hard time windows, loads and limits: prices of time, several windows,
-// breaks, preferences, quotas, relations, and a plan to start from. Only the rich search uses it
-// (docs/decisions/0008); empty for problems without any of it.
+// breaks, preferences, quotas, relations. Only the rich search uses it (docs/decisions/0008); empty
+// for problems without any of it.
 #pragma once
 
 #include <cstdint>
@@ -83,20 +83,8 @@ struct Relation {
     }
 };
 
-// A route of the request's plan, from which the search starts.
-struct GivenRoute {
-    Index slot = 0;
-    std::vector<Index> nodes;  // all nodes but the ends, numbered as in Model::first_reload()
-    ByNode<char> kept;         // by position in nodes. 1: stays on this route, in this order
-    std::size_t locked = 0;    // nothing is inserted before or between the first `locked` nodes
-    bool is_closed = false;    // the route stays as it is
-    bool is_late = false;      // the shift does not allow its fixed departure
-    std::optional<std::int64_t> departure;  // if it is fixed
-};
-
 struct Rules {
-    bool any = false;  // whether the problem has any of these rules
-    std::vector<GivenRoute> given;
+    bool any = false;  // whether the problem has any of these rules, or its plan holds parts
 
     std::vector<Piece> pieces;
     ByStop<StopRules> stops;

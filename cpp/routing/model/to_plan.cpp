@@ -55,7 +55,7 @@ Plan to_plan(const Problem& problem, const Model& model, const std::vector<Plann
         const Shift& shift = (*vehicle.shifts)[slot.shift];
         route.shift = given(*shift.id);
         route.stops.given = Given::sound;
-        for (const model::GivenRoute& given : model.rules.given)
+        for (const model::GivenRoute& given : model.given)
             if (given.slot == found.slot && given.departure)
                 route.fixed_start_time = {*given.departure, wire::kRoot, Given::sound};
         for (const Index stop : found.stops)

@@ -310,6 +310,7 @@ struct Options {
     Number seed;
     Number threads;  // at most
     Number max_iterations;
+    Field<bool> restart;  // solve only: anneal as from nothing, even from a plan
     Field<bool> history;  // whether the answer lists each improvement
 };
 

@@ -32,6 +32,7 @@ struct Control {
     // Whether the clock decides when the search ends. False: the iterations do, the time limit is a
     // last resort, and the answer depends on nothing but the request and the seed.
     bool time_decides = true;
+    bool restart = false;  // anneals as from nothing, whatever plan the search begins with
     std::uint64_t seed = 0;
     int threads = 1;                       // at most
     std::optional<WorkersWanted> workers;  // nothing: chosen by the problem and the threads

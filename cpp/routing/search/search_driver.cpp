@@ -41,6 +41,8 @@ SearchDriver::SearchDriver(const Model& model, const Control& control,
 
 Result SearchDriver::run()
 {
+    worker_->load_given();
+    goes_on_ = worker_->running() > 0 && !control_.restart;
     keep_best();
     worker_->build(control_, pacer_);
     if (worker_->best() < worker_->objective())
@@ -71,6 +73,40 @@ void SearchDriver::start_annealing()
     first_.mean_arc = std::max(1.0, static_cast<double>(worker_->routes_cost()) / (stops + routes));
     first_.stops_of_a_route = stops / std::max(1.0, routes);
     calibrate();
+    if (!goes_on_)
+        return;
+    first_.cooled = cooled_by_now();
+    calibrate();
+}
+
+// How far annealing has cooled when it goes on from the present plan: as far as a search from
+// nothing has, after n iterations of n + m, if n iterations make such a plan and m are to come. The
+// more often an iteration improves the plan the less work is in it: of n more about kGainsPerTask
+// for each task would. A short descent counts them. n is kMostOfATask for each task at most:
+// annealing that begins colder stays near a plan that was made in haste (docs/experiments/0051).
+double SearchDriver::cooled_by_now()
+{
+    constexpr double kShare = 0.02;  // of the search, for the descent at most
+    constexpr double kMostTries = 1'000;
+    constexpr double kGainsPerTask = 0.6;
+    constexpr double kMostOfATask = 5;
+    constexpr double kMost = 0.9;
+    const double until = pacer_.fraction() + kShare;
+    double gains = 0.5;  // so that a single gain more or less matters little
+    double tries = 0;
+    for (; tries < kMostTries && pacer_.fraction() < until && !pacer_.stopped(); ++tries) {
+        if ((pacer_.iterations() & 15) == 0)
+            pacer_.look();
+        if (worker_->try_once(pacer_)) {
+            gains += 1;
+            keep_if_best();
+        }
+        pacer_.count_iteration();
+    }
+    const double made = std::min(kGainsPerTask * tries / gains, kMostOfATask) *
+                        static_cast<double>(model_.tasks.size());
+    const int workers = control_.time_decides ? std::max(1, workers_wanted().parts) : 1;
+    return std::min(kMost, made / (made + workers * pacer_.expected_iterations()));
 }
 
 void SearchDriver::calibrate()
@@ -84,8 +120,10 @@ void SearchDriver::serve_more_with_fewer()
 {
     // A plan with fewer routes is kept if it costs at most this many times the plan before: it may
     // be more expensive, as annealing goes on from there. In the rich search the bound is lower,
-    // since annealing seldom opens a route again there.
-    const double dearer_fleet = worker_->traits().prices_locally ? 1.05 : 1.02;
+    // since annealing seldom opens a route again there. The same holds the more the less is left of
+    // the annealing when it goes on from a plan.
+    const double most_dearer = worker_->traits().prices_locally ? 0.05 : 0.02;
+    const double dearer_fleet = 1 + most_dearer * (1 - first_.cooled) * (1 - first_.cooled);
     const auto allowance = static_cast<Cost>(kFleetTemperature * first_.mean_arc);
     FleetMinimisation fleet_minimisation{*worker_, times_absent_, allowance};
     if (!serve_all(fleet_minimisation, kLeastFleetShare))

@@ -38,6 +38,7 @@ private:
     [[nodiscard]] Progress progress_now() const;
 
     void start_annealing();
+    [[nodiscard]] double cooled_by_now();
     void calibrate();
 
     void serve_more_with_fewer();
@@ -75,6 +76,7 @@ private:
     std::unique_ptr<Worker> worker_;
     ByTask<std::int64_t> times_absent_;
     FirstPlan first_;
+    bool goes_on_ = false;  // from the request's plan, at a lower temperature than from nothing
     std::optional<Workers> workers_;
     int threads_ = 1;
     SolutionPool pool_;  // of mixed anneals of a single worker

@@ -55,6 +55,7 @@ inline constexpr std::pair<std::string_view, std::string_view> kDescriptions[] =
     {"release_time", "The trip that serves the job starts no earlier."},
     {"reloads", "Depots where the shift may empty the vehicle and load the next trip."},
     {"required_skills", "Skills that the serving vehicle has, at these levels or higher."},
+    {"restart", "With a plan: anneals as hot as from nothing, as if the plan were a poor one."},
     {"seed", "Equal request and seed give an equal answer where no clock decides."},
     {"serves_tags", "The vehicle serves only tasks that carry one of these tags."},
     {"service_factor", "Multiplies the service time of all the task's stops."},

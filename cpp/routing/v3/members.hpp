@@ -272,6 +272,7 @@ inline constexpr auto describe_search_options = [](auto& v, Options& options) {
 
 inline constexpr auto describe_solve_options = [](auto& v, Options& options) {
     describe_search_options(v, options);
+    v.optional("restart", options.restart, FlagRule{});
     v.refused("max_suggestions", "only suggest takes `max_suggestions`");
     v.refused("tasks", "only suggest takes `tasks`");
     v.refused("distinct", "only suggest takes `distinct`");
@@ -281,6 +282,7 @@ inline constexpr auto kDistinctWords = word("window", "shift", "vehicle");
 
 inline constexpr auto describe_suggest_options = [](auto& v, Options& options) {
     describe_search_options(v, options);
+    v.refused("restart", "only solve takes `restart`");
     v.optional("max_suggestions", options.max_suggestions, validation::kCount);
     v.optional("tasks", options.tasks, list_with_entries(IdRule{}));
     v.optional("distinct", options.distinct, kDistinctWords);

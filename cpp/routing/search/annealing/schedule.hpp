@@ -24,12 +24,21 @@ public:
         cool_ = 0;
     }
 
+    // Of equal anneals the first one has cooled to `cooled` when the search begins, mixed ones to
+    // nothing. To be called before begin_at().
+    void begin_cooled(double cooled)
+    {
+        cooled_at_first_ = cooled;
+        if (!from_)
+            cooled_ = cooled;
+    }
+
     // The anneals begin at `fraction` of the search. Of equal anneals, the same fraction counts as
     // over by then, but at most `most_cooled`. Anneals may be mixed from now on.
     void begin_at(double fraction, double most_cooled)
     {
         from_ = fraction;
-        cooled_ = std::min(fraction, most_cooled);
+        cooled_ = cooled_at_first_ + (1 - cooled_at_first_) * std::min(fraction, most_cooled);
     }
     [[nodiscard]] bool may_mix() const { return from_.has_value(); }
 
@@ -100,6 +109,7 @@ private:
     }
 
     std::optional<double> from_;  // the fraction of the search at which the anneals begin
+    double cooled_at_first_ = 0;  // how much of them is over at the start of the search
     double cooled_ = 0;           // the fraction of equal anneals that is over at from_
     double hot_ = 1;              // number of hot anneals, or of equal ones
     double cool_ = 0;             // number of cool anneals; 0: the anneals are equal

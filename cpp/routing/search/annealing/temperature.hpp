@@ -35,6 +35,7 @@ extern const Temperature kMostlyOptional;
 struct FirstPlan {
     double mean_arc = 1;          // the mean cost of an arc
     double stops_of_a_route = 1;  // the mean number of stops of a route
+    double cooled = 0;            // how far annealing has cooled when it begins (see Schedule)
 };
 
 // The start temperature, in units of cost. share_of_hot: 0 for the cold start, 1 for the hot one,

@@ -15,10 +15,7 @@ namespace routeopt::routing::search {
 // are too late). Such a plan is not divided: every worker's plan would hold the fixed parts.
 inline bool holds_parts_of_a_plan(const Model& model)
 {
-    return std::ranges::any_of(model.rules.given, [](const model::GivenRoute& given) {
-        return given.is_closed || given.is_late || given.locked > 0 ||
-               std::ranges::any_of(given.kept, [](char kept) { return kept != 0; });
-    });
+    return std::ranges::any_of(model.given, &model::GivenRoute::holds_parts);
 }
 
 class Coupling {

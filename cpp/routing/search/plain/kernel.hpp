@@ -3,6 +3,7 @@
 #pragma once
 
 #include "routing/search/kernels.hpp"
+#include "routing/search/plain/given_routes.hpp"
 #include "routing/search/plain/insertion.hpp"
 #include "routing/search/plain/or_opt.hpp"
 #include "routing/search/plain/savings.hpp"
@@ -26,6 +27,7 @@ struct Kernel {
     using Insertion = plain::Insertion<Table, kUsesTime, kMixed>;
     using Exchanges = TwoOptStar<Plan, Insertion>;
     using WholeMoves = TripMoves<Plan, Insertion>;
+    using GivenRoutes = plain::GivenRoutes<Plan>;
     using OrOpt = plain::OrOpt<Plan, Insertion>;
     using Savings = plain::Savings<Table, kUsesTime, kMixed>;
 };

@@ -30,7 +30,7 @@ class Construction {
 public:
     Construction(KernelWorker<Kernel>& worker, const Control& control, Pacer& pacer)
         : worker_(worker), plan_(worker.plan()), insertion_(worker.insertion()), control_(control),
-          pacer_(pacer)
+          pacer_(pacer), goes_on_(plan_.running() > 0 && !control.restart)
     {
     }
 
@@ -41,7 +41,7 @@ public:
     void build()
     {
         pacer_.leave_at_the_end(kForTheAnswer * control_.for_reasons_s);
-        if (as_size(plan_.stop_count()) >= kStopsForFallback && plan_.model().rules.given.empty())
+        if (as_size(plan_.stop_count()) >= kStopsForFallback && plan_.running() == 0)
             make_fallback();
         build_well();
         if (pacer_.stopped() && pacer_.stopped_by() == StoppedBy::time_limit &&
@@ -80,7 +80,7 @@ private:
     void build_well()
     {
         if constexpr (kTraits.builds_by_savings)
-            if (savings_apply())
+            if (plan_.running() == 0 && savings_apply())
                 build_by_savings();
         if constexpr (kTraits.has_rules)
             build_twice();
@@ -168,7 +168,7 @@ private:
     void place(Index task)
     {
         if (plan_.absent(task) && plan_.stands_for_its_group(task))
-            worker_.place(plan_.leader_of(task), true);
+            worker_.place(plan_.leader_of(task), !goes_on_);
     }
 
     // Inserts mandatory tasks that prefer at most three vehicles into the routes of these vehicles,
@@ -231,7 +231,7 @@ private:
         place_all(orders[0]);
         pacer_.look();
         if (pacer_.stopped() || gave_up_ || pacer_.fraction() > kShortShare ||
-            !model.rules.given.empty())
+            !model.given.empty())
             return;
         const std::pair first{plan_.missing(), plan_.cost()};
         const std::vector<PlannedRoute> kept = worker_.routes_now();
@@ -301,6 +301,7 @@ private:
     Insert& insertion_;
     const Control& control_;
     Pacer& pacer_;
+    const bool goes_on_;  // from the request's plan
     std::vector<PlannedRoute> fallback_;  // empty: there is none
     Objective fallback_value_;
     bool fallback_serves_all_ = false;

@@ -102,6 +102,12 @@ public:
         plan_.commit();
     }
 
+    void load_given() override
+    {
+        // A rich plan holds it from the start, as all workers need what it fixes.
+        if constexpr (!kTraits.has_rules)
+            typename Kernel::GivenRoutes{plan_}.load();
+    }
     void build(const Control& control, Pacer& pacer) override;
     [[nodiscard]] std::unique_ptr<RouteElimination>
     route_elimination(ByTask<std::int64_t>& times_absent, Cost allowance) override;

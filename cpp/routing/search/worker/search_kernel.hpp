@@ -18,7 +18,7 @@ struct KernelTraits {
     // late, so that the order of a route matters only for its length.
     bool uses_time = true;
     // The kernel keeps every rule of model::Rules: prices of time, breaks, quotas, relations,
-    // initial plans. True for the rich kernel, false for the plain ones.
+    // and what the request's plan fixes. True for the rich kernel, false for the plain ones.
     bool has_rules = false;
     // The cost of an insertion follows from its two neighbours. Iterations are then so many
     // (thousands a second for each task) that mixed anneals, and filling whole routes

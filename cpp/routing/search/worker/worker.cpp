@@ -50,7 +50,9 @@ void Worker::calibrate(double iterations, int workers, const FirstPlan& first)
     margin_ = exchanges_suit_ ? static_cast<Cost>(kMargin * first.mean_arc) : 0;
     annealing_ =
         anneal::Annealing{start_of(temperature_, share, first), temperature_.end * first.mean_arc};
-    schedule_.repeat(per_task / enough_per_task());
+    // Others after one that goes on from a plan would begin as hot as from nothing.
+    schedule_.begin_cooled(first.cooled);
+    schedule_.repeat(first.cooled > 0 ? 1 : per_task / enough_per_task());
     mix_anneals(iterations / workers);
     expect_iterations(iterations / workers, per_task);
     if (per_task < kFewIterations)

@@ -91,6 +91,8 @@ public:
     // Replaces the present plan by these routes, and commits it. All other tasks are absent.
     virtual void restore(const std::vector<PlannedRoute>& routes) = 0;
 
+    // Loads the request's plan, as far as it keeps every rule. To be called once, first.
+    virtual void load_given() = 0;
     // Builds the first plan from the present one (see Construction). Ends when the pacer stops;
     // tasks not placed by then stay absent.
     virtual void build(const Control& control, Pacer& pacer) = 0;

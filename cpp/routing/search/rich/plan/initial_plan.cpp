@@ -7,11 +7,11 @@ namespace routeopt::routing::search::rich {
 
 void InitialPlan::load()
 {
-    if (model_.rules.given.empty())
+    if (model_.given.empty())
         return;
-    for (const model::GivenRoute& initial : model_.rules.given)
+    for (const model::GivenRoute& initial : model_.given)
         load_kept(initial);
-    for (const model::GivenRoute& initial : model_.rules.given)
+    for (const model::GivenRoute& initial : model_.given)
         load_rest(initial);
     take_out_parts_of_groups();
     settle();

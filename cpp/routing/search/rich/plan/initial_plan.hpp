@@ -1,4 +1,4 @@
-// Loads the plan that a search starts from (Rules::given) into a Plan that serves nothing.
+// Loads the plan that a search starts from (Model::given) into a Plan that serves nothing.
 //
 // What the initial plan keeps (pinned stops, closed routes) is loaded in any case. Where it breaks
 // a rule by itself, its route is marked as broken and left alone. Of the rest as much is loaded as

@@ -56,14 +56,14 @@ private:
 inline bool KeptParts::is_kept_group(Index leader) const
 {
     const auto group = assignment_.group_of(leader);
-    return !model_.rules.given.empty() && std::any_of(group.begin(), group.end(), [&](Index task) {
+    return !model_.given.empty() && std::any_of(group.begin(), group.end(), [&](Index task) {
         return is_kept(model_.tasks[task].stop);
     });
 }
 
 inline bool KeptParts::holds_some_of(Index slot) const
 {
-    if (model_.rules.given.empty())
+    if (model_.given.empty())
         return false;
     const auto& visits = routes_.route(slot).visits;
     return is_closed(slot) || locked(slot) > 0 ||

@@ -184,7 +184,7 @@ void Plan::change_surcharge(Index slot, Cost surcharge)
 
 void Plan::add_breaks(PlannedRoute& found)
 {
-    for (const model::GivenRoute& initial : model_.rules.given)
+    for (const model::GivenRoute& initial : model_.given)
         if (initial.slot == found.slot && is_closed(found.slot)) {
             found.stops.clear();
             for (std::size_t i = 0; i < initial.nodes.size(); ++i)

@@ -1,0 +1,124 @@
+"""A search that starts from a plan: it goes on from there, and never ends behind it."""
+
+from __future__ import annotations
+
+import pytest
+
+from .story import HOUR, job, line, request_of, routes, shift, shipment, solved, van, window
+from .test_options import scattered, without_search
+
+PLACE = {"kg": 1}
+
+
+def with_windows(request):
+    jobs = [
+        one | window(HOUR * (i % 4), HOUR * (i % 4 + 2))
+        for i, one in enumerate(request["problem"]["jobs"])
+    ]
+    return {"problem": request["problem"] | {"jobs": jobs}}
+
+
+def of_shipments(request):
+    """Every two jobs are one shipment."""
+    jobs = request["problem"]["jobs"]
+    shipments = [
+        shipment(one["id"], one["location"], other["location"], demand=PLACE)
+        for one, other in zip(jobs[::2], jobs[1::2], strict=True)
+    ]
+    return {"problem": request["problem"] | {"jobs": [], "shipments": shipments}}
+
+
+def with_reloads(request):
+    hub = {"id": "hub", "location": [0, 0]}
+    vans = [
+        van(one["shifts"][0] | {"reloads": [{"depot": "hub"}]}, name=one["id"], capacity={"kg": 30})
+        for one in request["problem"]["vehicles"]
+    ]
+    return {"problem": request["problem"] | {"vehicles": vans, "depots": [hub]}}
+
+
+def with_optional(request):
+    jobs = [
+        one | {"drop_fee": 0.3 * (1 + i % 5)} for i, one in enumerate(request["problem"]["jobs"])
+    ]
+    return {"problem": request["problem"] | {"jobs": jobs}}
+
+
+def with_breaks(request):
+    pause = {"duration_s": 600, "earliest": 600, "latest": 3600}
+    vans = [
+        van(
+            one["shifts"][0] | {"breaks": [{"id": f"lunch of {one['id']}"} | pause]},
+            name=one["id"],
+            capacity=one["capacity"],
+        )
+        for one in request["problem"]["vehicles"]
+    ]
+    return {"problem": request["problem"] | {"vehicles": vans}}
+
+
+def with_prices_of_routes(request):
+    return {"problem": request["problem"] | {"objective": {"costs": {"fixed": 5}}}}
+
+
+KINDS = {
+    "jobs": lambda request: request,
+    "windows": with_windows,
+    "shipments": of_shipments,
+    "reloads": with_reloads,
+    "optional": with_optional,
+    "breaks": with_breaks,
+    "prices of routes": with_prices_of_routes,
+}
+
+
+def value(solution):
+    return solution.summary["unserved_tasks"] if solution.unserved else 0, solution.cost["total"]
+
+
+def plan_from(solution):
+    return {"routes": solution.routes}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("restart", [False, True])
+def test_the_answer_is_no_worse_than_the_plan(kind, restart):
+    request = KINDS[kind](scattered(60, seed=3, vans=8))
+    good = solved(request, options={"max_iterations": 3_000, "seed": 1})
+    for iterations in (1, 400):
+        options = {"max_iterations": iterations, "seed": 2, "restart": restart}
+        again = solved(request | {"plan": plan_from(good)}, options=options)
+        assert value(again) <= value(good)
+
+
+def test_a_restart_searches_in_another_way():
+    request = with_windows(scattered(100, seed=3, vans=8))
+    poor = solved(request, options={"max_iterations": 50, "seed": 1})
+    options = {"max_iterations": 300, "seed": 2}
+    goes_on, restarts = (
+        solved(request | {"plan": plan_from(poor)}, options=options | {"restart": restart})
+        for restart in (False, True)
+    )
+    assert goes_on.cost["total"] != restarts.cost["total"]
+
+
+@pytest.mark.parametrize("tasks", [60, 700])
+def test_threads_change_no_byte(tasks):
+    request = scattered(tasks, seed=4, vans=16 if tasks < 100 else 90)
+    for one in request["problem"]["vehicles"]:
+        one["capacity"] = {"kg": 50}
+    plan = plan_from(solved(request, options={"max_iterations": 500, "seed": 1}))
+    options = {"max_iterations": 2_000, "seed": 2}
+    one, two = (
+        without_search(solved(request | {"plan": plan}, options=options, threads=threads))
+        for threads in (1, 2)
+    )
+    assert one == two
+
+
+def test_tasks_that_the_plan_does_not_hold_are_put_in():
+    at = line("D---a---b---c")
+    request = request_of(*(job(name, at[name]) for name in "abc"), van(shift(at["D"])))
+    plan = {"routes": [{"vehicle": "van", "shift": "day", "stops": [{"task": "b"}]}]}
+    (route,) = routes(solved(request | {"plan": plan}, options={"max_iterations": 1}))
+    assert sorted(route) == sorted("van: a b c")

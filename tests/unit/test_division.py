@@ -38,7 +38,7 @@ def test_a_full_vehicle_is_cut_in_two_smaller_ones():
 def test_two_routes_go_on_in_one_larger_vehicle():
     fleet = [kind("small", 5, 900), kind("small too", 5, 900), kind("large", 10, 100)]
     plan = plan_of(tasks(5, 5), fleet)
-    assert divided(plan, "a", "b") == {(120, "a b"), (120, "b a")}
+    assert {(120, "a b"), (120, "b a")} <= divided(plan, "a", "b")
 
 
 def test_three_vehicles_come_of_two():

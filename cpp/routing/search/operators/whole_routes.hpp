@@ -123,7 +123,7 @@ private:
     // breadth first.
     void gather(Index seed, std::size_t most)
     {
-        ++round_;
+        asked_in_[seed] = ++round_;
         tasks_.assign(1, seed);
         for (std::size_t i = 0; i < tasks_.size() && tasks_.size() < most; ++i) {
             const Index stop = plan_.model().tasks[tasks_[i]].stop;

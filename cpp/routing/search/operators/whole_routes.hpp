@@ -31,10 +31,10 @@ public:
     }
 
     // Opens a route around an absent task drawn at random, in an empty slot of the first kind, from
-    // a random one on, that has one for it. Where times matter every other route is the best chain
-    // of absent jobs; any other begins with the task drawn and is filled one by one. False if no
-    // task is absent, if there is no slot, or once stop() is true; the caller then takes everything
-    // back.
+    // a random one on, that has one for it. Where times matter one route in kChainOneIn is the
+    // best chain of absent jobs; any other begins with the task drawn and is filled one by one.
+    // False if no task is absent, if there is no slot, or once stop() is true; the caller then
+    // takes everything back.
     template <class Stop>
     bool fill(Random& random, Stop&& stop)
     {
@@ -49,7 +49,7 @@ public:
             return false;
         const Index slot = plan_.route_of(first.after);
         if constexpr (Plan::kHasTimes)
-            if (plan_.model().tasks[seed].second == kNone && random.below(2) == 0) {
+            if (plan_.model().tasks[seed].second == kNone && random.below(kChainOneIn) == 0) {
                 fill_with_chain(seed, slot, random);
                 return !stop();
             }
@@ -83,6 +83,7 @@ private:
     // but at most kMost.
     static constexpr std::int64_t kPerServed = 3;
     static constexpr std::int64_t kMost = 150;
+    static constexpr std::uint32_t kChainOneIn = 4;
     // How many tasks a chain is chosen from: in a region of many, as most of the tasks near one
     // another are open at other times.
     static constexpr std::size_t kMostForChain = 1'000;

@@ -42,8 +42,9 @@ public:
     // route is one sum.
     [[nodiscard]] bool suits() const { return suits_; }
 
-    // Divides up to kMostRoutes of the routes that changed since the last commit. False if vehicles
-    // do not suffice: the caller then takes everything back. Precondition: suits().
+    // Divides up to kMostRoutes of the routes that changed since the last commit, with no more than
+    // kMostStops stops. False if vehicles do not suffice: the caller then takes everything back.
+    // Precondition: suits().
     bool divide(Random& random)
     {
         choose_routes(random);
@@ -59,7 +60,8 @@ public:
 
 private:
     static constexpr std::uint32_t kMostRoutes = 3;
-    static constexpr double kNoise = 0.2;  // a kind's price is drawn up to this share off
+    static constexpr std::size_t kMostStops = 300;  // of all of them: more would take too long
+    static constexpr double kNoise = 0.2;           // a kind's price is drawn up to this share off
     static constexpr double kNever = std::numeric_limits<double>::infinity();
 
     struct Kind {
@@ -92,7 +94,8 @@ private:
         for (std::size_t i = 0; i < touched.size() && slots_.size() < most; ++i) {
             const Index slot = touched[at];
             at = at + 1 == touched.size() ? 0 : at + 1;
-            if (plan_.route(slot).size > 0 &&
+            const auto size = static_cast<std::size_t>(plan_.route(slot).size);
+            if (size > 0 && stops_.size() + size <= kMostStops &&
                 (slots_.empty() || change_.is_alike(slots_.front(), slot)))
                 append(slot);
         }

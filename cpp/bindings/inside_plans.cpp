@@ -120,7 +120,9 @@ public:
     virtual bool move_whole(const std::string& stop, std::uint64_t seed) = 0;
     virtual bool fill_route(std::uint64_t seed) = 0;
     virtual bool empty_route(const std::string& stop) = 0;
+    virtual Names best_chain(Index slot, std::uint64_t seed) = 0;
     virtual void change_vehicles() = 0;
+    virtual bool divide_routes(std::uint64_t seed) = 0;
     virtual bool drop_needless_reloads() = 0;
     virtual void order_routes() = 0;
     virtual void load_given() = 0;
@@ -294,7 +296,24 @@ public:
     {
         return whole_routes_.empty(it_->stop_named(stop));
     }
+    // The best chain of absent jobs in an empty slot.
+    Names best_chain(Index slot, std::uint64_t seed) override
+    {
+        if constexpr (Kernel::kIsPlain) {
+            Random random{seed};
+            Names tasks;
+            for (const Index task : insertion_.best_chain(plan_.absent_tasks(), slot, random))
+                tasks.push_back(it_->tasks[as_size(task)]);
+            return tasks;
+        }
+        return lacks<Names>();
+    }
     void change_vehicles() override { insertion_.change_vehicles(); }
+    bool divide_routes(std::uint64_t seed) override
+    {
+        Random random{seed};
+        return insertion_.divide_routes(random);
+    }
     bool drop_needless_reloads() override { return insertion_.drop_needless_reloads(); }
     void order_routes() override
     {
@@ -343,8 +362,10 @@ public:
             {"whole moves", Kernel::WholeMoves::suit(model_)},
             {"vehicle changes", insertion_.vehicles_differ()},
         };
-        if constexpr (Kernel::kIsPlain)
+        if constexpr (Kernel::kIsPlain) {
             suits["savings"] = typename Kernel::Savings::Fleet{plan_}.apply();
+            suits["divisions"] = insertion_.may_divide();
+        }
         return suits;
     }
 
@@ -448,7 +469,9 @@ void add_plans(py::module_& m)
         .def("move_whole", &SearchedPlan::move_whole, py::arg("stop"), py::arg("seed") = 1)
         .def("fill_route", &SearchedPlan::fill_route, py::arg("seed") = 1)
         .def("empty_route", &SearchedPlan::empty_route)
+        .def("best_chain", &SearchedPlan::best_chain, py::arg("slot"), py::arg("seed") = 1)
         .def("change_vehicles", &SearchedPlan::change_vehicles)
+        .def("divide_routes", &SearchedPlan::divide_routes, py::arg("seed") = 1)
         .def("drop_needless_reloads", &SearchedPlan::drop_needless_reloads)
         .def("order_routes", &SearchedPlan::order_routes)
         .def("load_given", &SearchedPlan::load_given)

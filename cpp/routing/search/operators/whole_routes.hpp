@@ -9,7 +9,7 @@
 // points less the fees saved. empty() removes all tasks of one route; the plan has to be settled
 // afterwards. A worker tries one of them once in kRouteOneIn iterations if some task is optional;
 // fill() only on plain plans. fill() takes O(route length * candidates * route length), with at
-// most kMost candidates; empty() is linear in the route.
+// most kMost candidates, or the square of kMostForChain; empty() is linear in the route.
 #pragma once
 
 #include <algorithm>
@@ -30,9 +30,9 @@ public:
     {
     }
 
-    // Begins a route with an absent task drawn at random, in an empty slot of the first kind, from
-    // a random one on, that has one for it. Then inserts, again and again, that one of the absent
-    // tasks near it whose fee exceeds the cost of its insertion by most, as long as there is one.
+    // Opens a route around an absent task drawn at random, in an empty slot of the first kind, from
+    // a random one on, that has one for it. Where times matter one route in kChainOneIn is the
+    // best chain of absent jobs; any other begins with the task drawn and is filled one by one.
     // False if no task is absent, if there is no slot, or once stop() is true; the caller then
     // takes everything back.
     template <class Stop>
@@ -47,16 +47,14 @@ public:
             insertion_.in_empty(seed, static_cast<Index>(random.below(kinds)));
         if (!first.found())
             return false;
+        const Index slot = plan_.route_of(first.after);
+        if constexpr (Plan::kHasTimes)
+            if (plan_.model().tasks[seed].second == kNone && random.below(kChainOneIn) == 0) {
+                fill_with_chain(seed, slot, random);
+                return !stop();
+            }
         insertion_.insert(seed, first);
-        gather(seed);
-        for (;;) {
-            const Choice best = best_in(plan_.route_of(first.after), stop);
-            if (stop())
-                return false;
-            if (best.task == kNone)
-                return true;
-            insertion_.insert(best.task, best.point);
-        }
+        return fill_one_by_one(seed, slot, stop);
     }
 
     // Removes all tasks of the stop's route. False, with nothing changed, if one of them is
@@ -81,10 +79,14 @@ public:
     }
 
 private:
-    // How many tasks fill() chooses from: kPerServed for each stop of an average route, but at most
-    // kMost.
+    // How many tasks fill_one_by_one() chooses from: kPerServed for each stop of an average route,
+    // but at most kMost.
     static constexpr std::int64_t kPerServed = 3;
     static constexpr std::int64_t kMost = 150;
+    static constexpr std::uint32_t kChainOneIn = 4;
+    // How many tasks a chain is chosen from: in a region of many, as most of the tasks near one
+    // another are open at other times.
+    static constexpr std::size_t kMostForChain = 1'000;
 
     struct Choice {
         Index task = kNone;
@@ -92,13 +94,37 @@ private:
         Cost gain = 0;  // fee saved less cost of the insertion
     };
 
-    // The candidates: the seed's absent neighbours, theirs in turn, and so on, breadth first.
-    void gather(Index seed)
+    void fill_with_chain(Index seed, Index slot, Random& random)
+    {
+        gather(seed, kMostForChain);
+        for (const Index task : insertion_.best_chain(tasks_, slot, random))
+            if (const InsertionPoint point = insertion_.at_the_end(task, slot); point.found())
+                insertion_.insert(task, point);
+    }
+
+    // Inserts, again and again, that one of the absent tasks near the seed whose fee exceeds the
+    // cost of its insertion by most, as long as there is one. False once stop() is true.
+    template <class Stop>
+    bool fill_one_by_one(Index seed, Index slot, Stop&& stop)
     {
         const std::int64_t mean =
             plan_.served_stops() / std::max<std::int64_t>(plan_.running(), 1) + 1;
-        const auto most = static_cast<std::size_t>(std::min(kPerServed * mean, kMost));
-        ++round_;
+        gather(seed, static_cast<std::size_t>(std::min(kPerServed * mean, kMost)));
+        for (;;) {
+            const Choice best = best_in(slot, stop);
+            if (stop())
+                return false;
+            if (best.task == kNone)
+                return true;
+            insertion_.insert(best.task, best.point);
+        }
+    }
+
+    // The candidates, at most `most`: the seed, its absent neighbours, theirs in turn, and so on,
+    // breadth first.
+    void gather(Index seed, std::size_t most)
+    {
+        asked_in_[seed] = ++round_;
         tasks_.assign(1, seed);
         for (std::size_t i = 0; i < tasks_.size() && tasks_.size() < most; ++i) {
             const Index stop = plan_.model().tasks[tasks_[i]].stop;

@@ -1,7 +1,8 @@
 // Where a task is inserted most cheaply, and its insertion: what every operator asks of a plain
 // plan and every rule answers through. The looks themselves are in parts of one concern each:
 // JobInsertion, ShipmentSearch, ReloadInsertion (with a visit of a depot), EmptySlotInsertion (a
-// new route), VehicleChange (a larger or a cheaper vehicle).
+// new route), VehicleChange (a larger or a cheaper vehicle), Division (routes cut anew), BestChain
+// (a new route of several tasks).
 //
 // Contract: a look (best_...) changes nothing and returns a place that keeps every rule, or none;
 // its delta is exact, so that insert() changes the plan's cost by it less the task's fee. A place
@@ -13,6 +14,8 @@
 #include "routing/search/neighbourhood/blinks.hpp"
 #include "routing/search/neighbourhood/insertion_point.hpp"
 #include "routing/search/neighbourhood/neighbours.hpp"
+#include "routing/search/plain/best_chain.hpp"
+#include "routing/search/plain/division.hpp"
 #include "routing/search/plain/empty_slot_insertion.hpp"
 #include "routing/search/plain/job_insertion.hpp"
 #include "routing/search/plain/needless_reloads.hpp"
@@ -31,8 +34,9 @@ public:
     Insertion(Plan& plan, Neighbours& neighbours)
         : plan_(plan), model_(plan.model()),
           neighbours_(neighbours, std::get<Table>(model_.tables.front())), with_reload_(plan),
-          needless_reloads_(plan), change_(plan), jobs_(plan, change_),
-          shipments_(plan, neighbours_), empty_slots_(plan, jobs_, shipments_, with_reload_)
+          needless_reloads_(plan), change_(plan), division_(plan, change_), chain_(plan),
+          jobs_(plan, change_), shipments_(plan, neighbours_),
+          empty_slots_(plan, jobs_, shipments_, with_reload_)
     {
     }
     Insertion(const Insertion&) = delete;
@@ -154,6 +158,21 @@ public:
     [[nodiscard]] bool vehicles_differ() const { return change_.possible(); }
     void change_vehicles() { change_.improve(); }
 
+    // Whether routes can be divided among vehicles anew; and once in Division::kOneIn calls divides
+    // some of those changed since the last commit. False if the caller has to take everything back.
+    [[nodiscard]] bool may_divide() const { return division_.suits(); }
+    bool divide_routes(Random& random)
+    {
+        return !may_divide() || random.below(Division<Plan>::kOneIn) != 0 ||
+               division_.divide(random);
+    }
+
+    // The absent jobs among these tasks that bring most together in an empty slot, in order.
+    std::span<const Index> best_chain(std::span<const Index> tasks, Index slot, Random& random)
+    {
+        return chain_.find(tasks, slot, random);
+    }
+
     // Whether jobs are also tried on the first and the last arcs of routes, however far the stops
     // there are.
     void look_beside_depots(bool does) { jobs_.look_beside_depots(does); }
@@ -166,7 +185,8 @@ public:
     std::int64_t work()
     {
         return std::exchange(work_, 0) + neighbours_.work() + with_reload_.work() +
-               shipments_.work() + jobs_.work() + empty_slots_.work();
+               shipments_.work() + jobs_.work() + empty_slots_.work() + division_.work() +
+               chain_.work();
     }
 
 private:
@@ -232,6 +252,8 @@ private:
     ReloadInsertion<Plan> with_reload_;
     NeedlessReloads<Plan> needless_reloads_;
     VehicleChange<Plan> change_;
+    Division<Plan> division_;
+    BestChain<Plan> chain_;
     JobInsertion<Plan> jobs_;
     ShipmentSearch<Plan, Table> shipments_;
     EmptySlotInsertion<Plan, Table> empty_slots_;

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <map>
+#include <span>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -48,6 +49,16 @@ public:
 
     // Whether any kind has another one that its routes can move to.
     [[nodiscard]] bool possible() const { return possible_; }
+
+    // The kinds that routes of a kind can move to.
+    [[nodiscard]] std::span<const Index> alike(Index kind) const { return alike_[kind]; }
+    // Whether a route can move from one slot to the other, or both are of one kind.
+    [[nodiscard]] bool is_alike(Index slot, Index other) const
+    {
+        const Index kind = model_.slots[slot].kind;
+        const Index others = model_.slots[other].kind;
+        return kind == others || std::ranges::find(alike_[kind], others) != alike_[kind].end();
+    }
 
     // The cheapest empty slot for a route that gets `more` load and, unless it is kNone, another
     // task, which the vehicle has to be eligible for. Only if it costs less than `below` more.

@@ -230,8 +230,7 @@ private:
         place_with_preferred(orders[0], wishes);
         place_all(orders[0]);
         pacer_.look();
-        if (pacer_.stopped() || gave_up_ || pacer_.fraction() > kShortShare ||
-            !model.given.empty())
+        if (pacer_.stopped() || gave_up_ || pacer_.fraction() > kShortShare || !model.given.empty())
             return;
         const std::pair first{plan_.missing(), plan_.cost()};
         const std::vector<PlannedRoute> kept = worker_.routes_now();
@@ -301,7 +300,7 @@ private:
     Insert& insertion_;
     const Control& control_;
     Pacer& pacer_;
-    const bool goes_on_;  // from the request's plan
+    const bool goes_on_;                  // from the request's plan
     std::vector<PlannedRoute> fallback_;  // empty: there is none
     Objective fallback_value_;
     bool fallback_serves_all_ = false;

@@ -310,7 +310,8 @@ private:
         const bool generous = has_optional_ && random_.below(kGenerousOneIn) == 0;
         const std::size_t most_fed = generous ? kFed + random_.below(kFedMoreWhenGenerous) : kFed;
         std::vector<Index>& tasks = string_removal_(random_, most_fed);
-        return string_removal_.settle() && recreate(tasks, most, generous, stop);
+        return string_removal_.settle() && insertion_.divide_routes(random_) &&
+               recreate(tasks, most, generous, stop);
     }
 
     // Inserts the tasks again. Returns false as soon as the plan cannot get below `most` any more,

@@ -103,6 +103,7 @@ public:
     // Here routes change vehicles by exchanges alone (RouteExchanges).
     [[nodiscard]] static bool vehicles_differ() { return false; }
     static void change_vehicles() {}
+    static bool divide_routes(Random&) { return true; }
 
     // Takes out reloads that nothing needs any more. False where a route breaks a rule now.
     bool drop_needless_reloads() { return tasks_.drop_needless_reloads(); }

@@ -90,6 +90,20 @@ public:
         return best;
     }
 
+    // The place of a job at the end of the slot's route; of an empty one the best place in it.
+    InsertionPoint at_the_end(Index task, Index slot)
+    {
+        if (plan_.route(slot).size == 0)
+            return empty_slots_.alone_in(task, slot);
+        InsertionPoint point;
+        const model::Task& t = model_.tasks[task];
+        const Index last = plan_.node(plan_.end_of(slot)).prev;
+        if (may_serve(task, slot) &&
+            (kMixed || plan_.fits(plan_.route(plan_.trip_of(last)), t.size)))
+            jobs_.try_behind(t.stop, slot, last, point);
+        return point;
+    }
+
     // The best place in an empty slot.
     InsertionPoint alone_in(Index task, Index slot) { return empty_slots_.alone_in(task, slot); }
 

@@ -47,8 +47,10 @@ Suggestion suggestion_of(const what_if::WhatIf& what_if, const Proposal& proposa
             assignment_of(judged.routes[static_cast<std::size_t>(at - judged.slots.begin())],
                           *what_if.tasks()[task].wire));
     }
+    // A route that relations join with a changed one changes where its breaks do.
     for (std::size_t i = 0; has_routes && i < judged.routes.size(); ++i)
-        if (proposal.routes.contains(judged.slots[i]))
+        if (const std::size_t slot = judged.slots[i];
+            proposal.routes.contains(slot) || what_if.slots()[slot].has_open_breaks)
             suggestion.routes.push_back(referee::answer_of(judged.routes[i]));
     return suggestion;
 }

@@ -224,14 +224,13 @@ void WhatIf::open_breaks(std::size_t slot, const PlanRoute& planned)
         return std::ranges::any_of(route.visits,
                                    [&](const Visit& visit) { return visit.pause == &pause; });
     };
-    bool is_changed = false;
     for (std::size_t k = route.visits.size(); k-- > slots_[slot].first_open;)
         if (route.visits[k].pause != nullptr &&
             !*(*planned.stops)[*route.visits[k].planned].pinned) {
             assessor_.take(route, k);
-            is_changed = true;
+            slots_[slot].has_open_breaks = true;
         }
-    if (!is_changed)
+    if (!slots_[slot].has_open_breaks)
         return;
     route.unplaced.clear();
     for (const Break& pause : *route.shift->breaks)

@@ -30,6 +30,7 @@ struct PlannedSlot {
     std::size_t first_open = 1;          // nothing may be put before this stop
     bool is_open = true;                 // false: the whole route is locked
     std::set<const Break*> kept_breaks;  // pinned, or in a locked part
+    bool has_open_breaks = false;        // that the given plan places: judged anew they may move
     bool runs = false;      // it serves a task; else it costs nothing and is not judged
     Money cost;             // as the plan is now
     Violations violations;  // of this route in the plan as it was given

@@ -7,6 +7,7 @@
 
 #include "base/invariant.hpp"
 #include "routing/explain/solve_reasons.hpp"
+#include "routing/model/initial_plan.hpp"
 #include "routing/model/kept_vehicles.hpp"
 #include "routing/model/open_breaks.hpp"
 #include "routing/model/to_plan.hpp"
@@ -198,10 +199,22 @@ explain::ReasonsBudget reasons_budget(const search::Control& control, const sear
 
 }  // namespace
 
+// Whether what the request's plan pins may be told to any search: one task each on routes that keep
+// every rule with these alone.
+model::Pins pins_of(const Request& request, const travel::Source& source)
+{
+    if (!request.plan.present() || !model::pin_one_task_each(*request.problem, *request.plan))
+        return model::Pins::kept_in_order;
+    const Plan pinned = model::pinned_part(*request.plan);
+    const bool keeps_rules =
+        referee::judge(request, pinned, source, referee::Pointers::plan).violations.empty();
+    return keeps_rules ? model::Pins::as_vehicle_sets : model::Pins::kept_in_order;
+}
+
 Answer solve(const Request& request, const travel::Source& source, const SolveSettings& settings)
 {
     const search::Control control = control_of(request, settings);
-    const model::Model model = model::Model::build(request, source);
+    const model::Model model = model::Model::build(request, source, pins_of(request, source));
     search::Result result = search::search(model, control);
     model::keep_vehicles(model, result.routes);
     Plan plan;

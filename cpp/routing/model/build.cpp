@@ -10,6 +10,7 @@
 #include "routing/model/places.hpp"
 #include "routing/model/prices.hpp"
 #include "routing/model/who_may_serve.hpp"
+#include "routing/model/wire_of.hpp"
 #include "routing/schema/request.hpp"
 
 namespace routeopt::routing::model {
@@ -17,11 +18,16 @@ namespace {
 
 class Builder {
 public:
-    Builder(const Request& request, const travel::Source& source)
+    Builder(const Request& request, const travel::Source& source, Pins pins)
         : problem_(*request.problem), plan_(request.plan.present() ? &request.plan.value : nullptr),
           source_(source), places_(*request.problem), who_(*request.problem)
     {
-        model_.rules.any = plan_ != nullptr && holds_parts(*plan_);
+        if (pins == Pins::as_vehicle_sets)
+            each_pinned_task(*plan_, [&](std::string_view task, std::string_view vehicle) {
+                vehicle_of_pinned_.emplace(task, vehicle);
+            });
+        else
+            model_.rules.any = plan_ != nullptr && holds_parts(*plan_);
     }
 
     Model build()
@@ -31,6 +37,7 @@ public:
         if (plan_ != nullptr)
             fix_departures(problem_, *plan_, model_);
         add_tasks();
+        put_pinned_first();
         model_.vehicle_sets = who_.sets();
         places_.sort_along_curve();
         renumber();
@@ -267,7 +274,25 @@ private:
         task.mandatory = !wire.drop_fee.present();
         task.priority = task.mandatory ? *wire.priority : 0;
         task.vehicle_set = who_.set_for(wire);
+        if (const auto pinned = vehicle_of_pinned_.find(*wire.id);
+            pinned != vehicle_of_pinned_.end()) {
+            task.mandatory = true;
+            task.vehicle_set = who_.set_of_one(pinned->second);
+        }
         return model_.tasks.emplace_back(task);
+    }
+
+    // Each pinned task has more priority than all others together.
+    void put_pinned_first()
+    {
+        if (vehicle_of_pinned_.empty())
+            return;
+        std::int64_t most = 1;
+        for (const Task& task : model_.tasks)
+            most += task.priority;
+        for (Task& task : model_.tasks)
+            if (vehicle_of_pinned_.contains(*wire_of(problem_, task).id))
+                task.priority = most;
     }
 
     void add_job(const Job& job, Index request_index)
@@ -452,15 +477,16 @@ private:
     std::unordered_map<std::string_view, const routing::Depot*> depots_;
     std::map<const routing::Depot*, Index> depot_number_;
     std::unordered_map<std::string_view, std::size_t> dimensions_;
+    std::unordered_map<std::string_view, std::string_view> vehicle_of_pinned_;  // by task
     std::unordered_map<std::string_view, std::size_t> profiles_;
     std::vector<std::string_view> profile_names_;
 };
 
 }  // namespace
 
-Model Model::build(const Request& request, const travel::Source& source)
+Model Model::build(const Request& request, const travel::Source& source, Pins pins)
 {
-    return Builder{request, source}.build();
+    return Builder{request, source, pins}.build();
 }
 
 }  // namespace routeopt::routing::model

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "routing/model/wire_of.hpp"
 
@@ -138,6 +139,43 @@ bool holds_parts(const Plan& plan)
                (route.locked_stops.present() && *route.locked_stops > 0) ||
                std::ranges::any_of(*route.stops, [](const PlanStop& stop) { return *stop.pinned; });
     });
+}
+
+bool pin_one_task_each(const Problem& problem, const Plan& plan)
+{
+    constexpr std::size_t kAmongTasks = 10;  // one task in so many at most
+    std::unordered_map<std::string_view, std::size_t> shifts_of;
+    for (const Vehicle& vehicle : *problem.vehicles)
+        shifts_of.emplace(*vehicle.id, vehicle.shifts->size());
+    std::size_t pinned = 0;
+    for (const PlanRoute& route : *plan.routes) {
+        if (*route.locked || route.fixed_start_time.present() ||
+            (route.locked_stops.present() && *route.locked_stops > 0))
+            return false;
+        const PlanStop* first = nullptr;
+        for (const PlanStop& stop : *route.stops) {
+            if (!*stop.pinned)
+                continue;
+            if (!stop.task || shifts_of.at(*route.vehicle) > 1 ||
+                (first != nullptr && *first->task != *stop.task))
+                return false;
+            first = &stop;
+        }
+        pinned += first != nullptr ? 1 : 0;
+    }
+    return pinned > 0 && kAmongTasks * pinned <= problem.jobs->size() + problem.shipments->size();
+}
+
+Plan pinned_part(const Plan& plan)
+{
+    std::unordered_set<std::string_view> pinned;
+    each_pinned_task(plan, [&](std::string_view task, std::string_view) { pinned.insert(task); });
+    Plan part = plan;
+    for (PlanRoute& route : part.routes.value)
+        std::erase_if(route.stops.value, [&](const PlanStop& stop) {
+            return !stop.task || !pinned.contains(*stop.task);
+        });
+    return part;
 }
 
 bool GivenRoute::holds_parts() const

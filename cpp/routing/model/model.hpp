@@ -176,10 +176,19 @@ private:
     std::vector<std::uint64_t> words_;
 };
 
+// How the model tells that the plan of a request pins tasks to routes.
+enum class Pins : std::uint8_t {
+    kept_in_order,  // by GivenRoute::kept, which the rich search alone keeps
+    // A pinned task is mandatory, before all others, and only its vehicle may serve it: for any
+    // search. Precondition: pin_one_task_each() and what they pin keeps every rule.
+    as_vehicle_sets,
+};
+
 class Model {
 public:
     // Precondition: the request passed validation, and the search supports all that it uses.
-    static Model build(const Request& request, const travel::Source& source);
+    static Model build(const Request& request, const travel::Source& source,
+                       Pins pins = Pins::kept_in_order);
 
     ByStop<Stop> stops;
     ByTask<Task> tasks;

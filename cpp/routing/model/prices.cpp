@@ -118,7 +118,8 @@ Scale prices_in_units(const Problem& problem, Model& model,
     const std::vector<Prices> by_vehicle = add_vehicles(problem, extent);
     std::vector<Int128> fees;
     for (const Task& task : model.tasks) {
-        fees.push_back(Int128{*wire_of(problem, task).drop_fee} * kStepsPerAmount);
+        const std::int64_t fee = task.mandatory ? 0 : *wire_of(problem, task).drop_fee;
+        fees.push_back(Int128{fee} * kStepsPerAmount);
         extent.add(fees.back());
     }
     for (const Depot& depot : model.depots)

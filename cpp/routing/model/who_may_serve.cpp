@@ -42,6 +42,18 @@ Index WhoMayServe::set_for(const routing::Task& task)
             serve |= serving(*tag);
         set &= serve;
     }
+    return number_of(std::move(set));
+}
+
+Index WhoMayServe::set_of_one(std::string_view vehicle)
+{
+    VehicleSet set{problem_.vehicles->size()};
+    set.insert(vehicle_number_.at(vehicle));
+    return number_of(std::move(set));
+}
+
+Index WhoMayServe::number_of(VehicleSet set)
+{
     const auto [entry, is_new] = number_.emplace(set, static_cast<Index>(sets_.size()));
     if (is_new)
         sets_.push_back(std::move(set));

@@ -21,9 +21,13 @@ public:
     // The number of the task's set among sets(), or kNone where every vehicle may serve it.
     Index set_for(const routing::Task& task);
 
+    // The number of the set of this vehicle alone.
+    Index set_of_one(std::string_view vehicle);
+
     [[nodiscard]] const std::vector<VehicleSet>& sets() const { return sets_; }
 
 private:
+    Index number_of(VehicleSet set);
     [[nodiscard]] VehicleSet eligible(const EligibleVehicles& eligible) const;
     const VehicleSet& skilled(const Skill& needed);
     const VehicleSet& serving(std::string_view tag);

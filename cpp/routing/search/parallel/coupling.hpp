@@ -15,7 +15,7 @@ namespace routeopt::routing::search {
 // are too late). Such a plan is not divided: every worker's plan would hold the fixed parts.
 inline bool holds_parts_of_a_plan(const Model& model)
 {
-    return std::ranges::any_of(model.given, &model::GivenRoute::holds_parts);
+    return model.rules.any && std::ranges::any_of(model.given, &model::GivenRoute::holds_parts);
 }
 
 class Coupling {

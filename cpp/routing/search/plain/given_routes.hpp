@@ -1,7 +1,8 @@
 // Loads the request's plan (Model::given) into a plan that serves nothing, as far as it keeps every
 // rule: of each route all of it or, where that breaks a rule, one task after the other in the order
-// of the route, as long as the rules are kept. Tasks that are left over stay absent. Such a plan
-// fixes nothing; one that does is for the rich search (rich::InitialPlan).
+// of the route, as long as the rules are kept. Tasks that are left over stay absent. What such a
+// plan pins (Pins::as_vehicle_sets) keeps the rules by itself and is loaded in any case; a plan
+// that fixes more is for the rich search (rich::InitialPlan).
 //
 // O(length) for a route that keeps every rule, and O(length * log(length)) more for each task of it
 // that is left over.
@@ -38,10 +39,16 @@ private:
     void load(const model::GivenRoute& route)
     {
         tasks_.clear();
-        for (const Index node : route.nodes)
-            if (!plan_.is_reload(node) && !model_.stops[node].is_delivery &&
-                may_serve(route.slot, model_.stops[node].task))
+        for (std::size_t i = 0; i < route.nodes.size(); ++i) {
+            const Index node = route.nodes[i];
+            if (plan_.is_reload(node))
+                continue;
+            if (route.kept[i] != 0)
+                is_in_[node] = 1;
+            else if (!model_.stops[node].is_delivery &&
+                     may_serve(route.slot, model_.stops[node].task))
                 tasks_.push_back(model_.stops[node].task);
+        }
         put_reloads(route, 1);
         if (!keeps_rules(route))
             put_reloads(route, 0);

@@ -122,3 +122,40 @@ def test_tasks_that_the_plan_does_not_hold_are_put_in():
     plan = {"routes": [{"vehicle": "van", "shift": "day", "stops": [{"task": "b"}]}]}
     (route,) = routes(solved(request | {"plan": plan}, options={"max_iterations": 1}))
     assert sorted(route) == sorted("van: a b c")
+
+
+def pinned_one_each(plan, every):
+    """Pin one task of every so many routes."""
+    names = {}
+    for route in plan["routes"][::every]:
+        tasks = [stop["task"] for stop in route["stops"] if "task" in stop]
+        for stop in route["stops"]:
+            if stop.get("task") == tasks[len(tasks) // 2]:
+                stop["pinned"] = True
+        names[tasks[len(tasks) // 2]] = route["vehicle"]
+    return names
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("every", [1, 3])
+def test_a_pinned_task_stays_with_its_vehicle(kind, every):
+    request = KINDS[kind](scattered(100, seed=5, vans=12))
+    plan = {"routes": solved(request, options={"max_iterations": 100, "seed": 1}).routes}
+    names = pinned_one_each(plan, every)
+    found = solved(request | {"plan": plan}, options={"max_iterations": 1_000, "seed": 2})
+    of_task = {s["task"]: r["vehicle"] for r in found.routes for s in r["stops"] if "task" in s}
+    assert {name: of_task.get(name) for name in names} == names
+
+
+def test_a_pinned_task_stays_though_dropping_it_pays_and_others_need_its_room():
+    at = line("D---a---b---c")
+    tasks = [
+        job("a", at["a"], demand=PLACE, drop_fee=0),
+        job("b", at["b"], demand=PLACE, priority=1_000_000),
+        *(job(f"c{k}", at["c"], demand=PLACE) for k in range(18)),
+    ]
+    request = request_of(*tasks, van(shift(at["D"]), capacity=PLACE))
+    plan = {
+        "routes": [{"vehicle": "van", "shift": "day", "stops": [{"task": "a", "pinned": True}]}]
+    }
+    assert routes(solved(request | {"plan": plan}, options={"max_iterations": 200})) == ["van: a"]

@@ -7,7 +7,7 @@
 namespace routeopt {
 
 // Counts the processor time of the thread that makes it, which alone may ask. Unlike a Stopwatch it
-// stands still while others have the processor. Where the system has no such clock it is one.
+// stands still while others have the processor. Where the system has no such clock it counts time.
 class WorkWatch {
 public:
     // Seconds since construction.

@@ -16,8 +16,8 @@ std::string unknown_name(std::string_view what, std::string_view name,
                          std::span<const std::string_view> known);
 
 // The known name that a free name, which may well be meant as it is, looks like a slip of: equal
-// but for capitals, or, where both have four bytes or more, but for one byte. Empty where there is
-// none.
+// but for capitals or, where both have four letters or more, but for one letter (more, less or
+// another). Empty where there is none.
 std::string_view misspelled(std::string_view name, std::span<const std::string_view> known);
 
 // unknown_name for the name of a member of an object.

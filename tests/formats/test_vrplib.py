@@ -187,6 +187,13 @@ def test_leaving_out_a_group_costs_more_than_any_way(read):
     assert quota["per_missing"] > 2 * 5 + 2 * 4
 
 
+def test_leaving_out_a_group_costs_more_than_the_vehicles_where_these_come_first(read):
+    problem = read(grouped("1 2 4\n"), fewest_vehicles=True)
+    (quota,) = problem.members["quotas"]
+    vehicles = problem.members["vehicles"]
+    assert quota["per_missing"] > sum(v["costs"]["fixed"] for v in vehicles) + 2 * 5 + 2 * 4
+
+
 @pytest.mark.parametrize("rows", ["1 1 2\n", "1 2 3\n2 3 4\n", "1 2 2\n"])
 def test_a_group_has_customers_of_its_own(refused, rows):
     assert "a depot, or a node that is in a group already" in refused(grouped(rows))

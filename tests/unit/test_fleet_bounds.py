@@ -40,3 +40,9 @@ def test_a_vehicle_that_reloads_may_do_with_one_route():
 def test_vehicles_ways_and_fees_are_told_apart(costs, way):
     tasks = [JOBS[0], job("b", 50, drop_fee=70)]
     assert bounds(plan_of(tasks, VANS, ["a"], costs=costs))[1:] == (1000, way)
+
+
+def test_what_short_quotas_charge_is_no_price_of_a_way():
+    tasks = [JOBS[0], job("b", 50, drop_fee=0)]
+    quota = {"id": "q", "tasks": ["b"], "min": 1, "per_missing": 70}
+    assert bounds(plan_of(tasks, VANS, ["a"], quotas=[quota]))[1:] == (1000, 20)

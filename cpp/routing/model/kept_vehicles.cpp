@@ -134,6 +134,7 @@ private:
 
 void keep_vehicles(const Model& model, std::vector<PlannedRoute>& routes)
 {
+    // Slots of a kind may differ in price by what prices were rounded by.
     if (!model.given.empty() && model.exact)
         VehicleKeeper{model, routes}.keep();
 }

@@ -120,8 +120,8 @@ void SearchDriver::serve_more_with_fewer()
 {
     // A plan with fewer routes is kept if it costs at most this many times the plan before: it may
     // be more expensive, as annealing goes on from there. In the rich search the bound is lower,
-    // since annealing seldom opens a route again there. The same holds the more the less is left of
-    // the annealing when it goes on from a plan.
+    // since annealing seldom opens a route again there. Of annealing that goes on from a plan less
+    // is left, and the bound is the lower the less it is.
     const double most_dearer = worker_->traits().prices_locally ? 0.05 : 0.02;
     const double dearer_fleet = 1 + most_dearer * (1 - first_.cooled) * (1 - first_.cooled);
     const auto allowance = static_cast<Cost>(kFleetTemperature * first_.mean_arc);

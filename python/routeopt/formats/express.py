@@ -70,8 +70,8 @@ def problem_of(
         problem.members["matrices"] = {"car": {"durations_s": ways(instance, grid)}}
     who_may_serve = _who_may_serve(instance)
     _add_tasks(problem, instance, grid, who_may_serve.customers)
-    _add_groups(problem, instance)
     dear = dear_vehicle(instance) if fleet_first else 0
+    _add_groups(problem, instance, dear)
     _add_fleet(problem, instance, grid, dear, who_may_serve.vehicles)
     return problem
 
@@ -146,12 +146,16 @@ def _add_tasks(problem: Problem, instance: Instance, grid: Grid, who_may_serve: 
             )
 
 
-def _add_groups(problem: Problem, instance: Instance) -> None:
+def _add_groups(problem: Problem, instance: Instance, dear: int) -> None:
     """Allow one of each group, and ask for it at more than any plan of all groups costs.
 
     So a plan that serves one of each costs what its routes cost.
+
+    Args:
+        dear: what each vehicle costs beside its fixed price.
     """
-    price = dear_vehicle(instance) + ceil(sum(vehicle.fixed for vehicle in instance.vehicles))
+    fixed = sum(vehicle.fixed + dear for vehicle in instance.vehicles)
+    price = dear_vehicle(instance) + ceil(fixed)
     for number, group in enumerate(instance.groups, start=1):
         problem.add_quota(
             id=str(number),

@@ -263,7 +263,7 @@ class _Input:
         vehicles = [name for at in self.starts if at in self.setups for name in self.starts[at]]
         if places:
             self.warn(
-                f"{_some(places)}: unlike in VROOM, the setup is also due of the first task of a"
+                f"{_some(places)}: unlike in VROOM, the setup also counts for the first task of a"
                 f" route that begins at its place: vehicle {_some(vehicles)}"
             )
 

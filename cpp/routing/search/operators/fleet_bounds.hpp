@@ -64,14 +64,16 @@ model::Cost fixed_cost(const Plan& plan)
     return cost;
 }
 
-// The plan's cost less the fixed costs of vehicles and less the fees of tasks left out: what
-// distance and time cost.
+// The plan's cost less the fixed costs of vehicles and less what is paid for tasks left out, fees
+// and quotas that are short: what distance and time cost.
 template <class Plan>
 model::Cost routes_cost(const Plan& plan)
 {
     model::Cost cost = plan.cost() - fixed_cost(plan);
     for (const Index task : plan.absent_tasks())
         cost -= plan.model().tasks[task].drop_fee;
+    if constexpr (requires { plan.quotas(); })
+        cost -= plan.quotas().missed();
     return cost;
 }
 

@@ -17,6 +17,7 @@
 #include "bindings/arguments.hpp"
 #include "bindings/inside.hpp"
 #include "engine/travel.hpp"
+#include "routing/answer_time.hpp"
 #include "routing/referee/referee.hpp"
 #include "routing/search/annealing/schedule.hpp"
 #include "routing/search/annealing/solution_pool.hpp"
@@ -265,6 +266,13 @@ PYBIND11_MODULE(_inside, m)
     m.def("judge", &judge, py::arg("text"), py::arg("travel") = euclidean);
     m.def("solve_with_workers", &solve_with_workers, py::arg("text"), py::arg("travel") = euclidean,
           py::kw_only(), py::arg("parts") = 1, py::arg("wholes") = 1, py::arg("threads") = 1);
+    m.def(
+        "time_for_answer",
+        [](double stops, double model_s, double limit_s, bool breaks) {
+            return routing::time_for_answer({stops, breaks, model_s}, limit_s);
+        },
+        py::arg("stops"), py::arg("model_s"), py::kw_only(), py::arg("limit_s") = 1,
+        py::arg("breaks") = false);
     m.def("judging_seconds", &judging_seconds, py::arg("text"), py::arg("travel") = euclidean);
     m.def("suggesting_seconds", &suggesting_seconds, py::arg("text"),
           py::arg("travel") = Travel{"great_circle", py::dict{}});

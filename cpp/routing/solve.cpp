@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "base/invariant.hpp"
+#include "routing/answer_time.hpp"
 #include "routing/explain/solve_reasons.hpp"
 #include "routing/model/initial_plan.hpp"
 #include "routing/model/kept_vehicles.hpp"
@@ -27,6 +28,17 @@ constexpr double kLeastTimeLimit_s = 0.1;
 constexpr double kMostForReasons = 0.1;
 constexpr double kForReasons_s = 0.01;
 constexpr double kForReasonsPerStop_s = 25e-6;
+// The breaks of a plan are placed whatever the time where there are few places, each counted times
+// the stops of its route: these take about 20 ms.
+constexpr double kPlacesAtOnce = 90'000;
+
+using explain::ReasonsBudget;
+
+double stops_of(const Request& request)
+{
+    return static_cast<double>(std::ssize(*request.problem->jobs) +
+                               2 * std::ssize(*request.problem->shipments));
+}
 
 // How long to search, on how many threads and so on, from the request's options.
 search::Control control_of(const Request& request, const SolveSettings& settings)
@@ -55,12 +67,9 @@ search::Control control_of(const Request& request, const SolveSettings& settings
     } else {
         control.time_limit_s = kDefaultTimeLimit_s;
     }
-    const auto stops =
-        std::ssize(*request.problem->jobs) + 2 * std::ssize(*request.problem->shipments);
     if (control.time_decides)
-        control.for_reasons_s =
-            std::min(control.time_limit_s * kMostForReasons,
-                     kForReasons_s + kForReasonsPerStop_s * static_cast<double>(stops));
+        control.for_reasons_s = std::min(control.time_limit_s * kMostForReasons,
+                                         kForReasons_s + kForReasonsPerStop_s * stops_of(request));
     return control;
 }
 
@@ -141,6 +150,13 @@ double rounding_of(const Answer& answer)
            1e-9 * static_cast<double>(total_of(answer.cost).get()) / kMoneySteps;
 }
 
+// Whether the plan keeps every rule and costs no more than the search has promised.
+bool keeps_the_promise(const Answer& answer, const search::Result& result,
+                       const model::Model& model)
+{
+    return answer.violations.empty() && excess_of(answer, result, model) <= rounding_of(answer);
+}
+
 // Whether the search prices every place and order that the referee may put a break at. It takes
 // several breaks of a gap in the order of their windows, and goes to no place of a break between
 // two stops at one place; the referee then finds what costs less.
@@ -166,38 +182,65 @@ void hold_to_the_promise([[maybe_unused]] const Answer& answer,
               "the search's cost is at most the ledger's");
 }
 
+// How many places the referee tries for the breaks of a judged plan of the search, each times the
+// stops of its route.
+double places_of_breaks(const model::Model& model, const search::Result& result,
+                        const Answer& answer)
+{
+    double places = 0;
+    for (std::size_t i = 0; i < answer.routes.size(); ++i) {
+        const auto& stops = answer.routes[i].stops;
+        for (const model::Break& pause : model.rules.slots[result.routes[i].slot].breaks)
+            places += static_cast<double>(stops.size()) *
+                      static_cast<double>(std::ranges::count_if(stops, [&](const AnswerStop& stop) {
+                          return pause.earliest <= stop.arrival && stop.arrival <= pause.latest;
+                      }));
+    }
+    return places;
+}
+
 // Judges the plan of the search with its breaks left to the referee (open_breaks.hpp). Limits of
 // distance and driving do not move a break that is open, but may be broken by it; and of many
-// breaks the referee tries some orders only. Where it is worse off, the search's places hold.
+// breaks the referee tries some orders only. Where it is worse off, or in large problems if there
+// is no time for it, the search's places hold.
 Answer judge_with_open_breaks(const Request& request, const model::Model& model,
                               const search::Result& result, const travel::Source& source,
-                              Plan& plan)
+                              const ReasonsBudget& budget, Plan& plan)
 {
-    const Problem& problem = *request.problem;
-    plan = model::to_plan(problem, model, model::with_open_breaks(model, result.routes));
-    Answer answer = referee::judge(request, plan, source, referee::Pointers::answer);
-    if (answer.violations.empty() && excess_of(answer, result, model) <= rounding_of(answer))
+    const auto judge = [&](const std::vector<model::PlannedRoute>& routes) {
+        plan = model::to_plan(*request.problem, model, routes);
+        return referee::judge(request, plan, source, referee::Pointers::answer);
+    };
+    const Stopwatch watch;
+    Answer answer = judge(result.routes);
+    if (model.rules.break_count == 0)
         return answer;
-    Plan placed = model::to_plan(problem, model, result.routes);
-    Answer other = referee::judge(request, placed, source, referee::Pointers::answer);
-    if (other.violations.size() > answer.violations.size() ||
+    const double places = places_of_breaks(model, result, answer);
+    const double needed_s = time_for_breaks(places, stops_of(request), watch.elapsed_s());
+    if (budget.time_decides && places > kPlacesAtOnce &&
+        budget.watch.elapsed_s() + needed_s > budget.time_limit_s + kAllowedOverrun_s)
+        return answer;
+    Plan placed = std::move(plan);
+    Answer other = judge(model::with_open_breaks(model, result.routes));
+    if (keeps_the_promise(other, result, model) ||
+        other.violations.size() < answer.violations.size() ||
         (other.violations.size() == answer.violations.size() &&
-         total_of(other.cost) >= total_of(answer.cost)))
-        return answer;
+         total_of(other.cost) <= total_of(answer.cost)))
+        return other;
     plan = std::move(placed);
-    return other;
+    return answer;
 }
 
 // A caller who stops a search wants the plan at once: there is then no time for reasons, as if the
 // time limit were over.
-explain::ReasonsBudget reasons_budget(const search::Control& control, const search::Result& result)
+ReasonsBudget budget_after(const search::Control& control, const search::Result& result,
+                           double for_answer_s)
 {
     if (result.stopped_by == search::StoppedBy::cancelled)
         return {control.watch, control.watch.elapsed_s(), true};
-    return {control.watch, control.time_limit_s, control.time_decides};
+    return {control.watch, control.time_limit_s + for_answer_s - time_for_writing(for_answer_s),
+            control.time_decides};
 }
-
-}  // namespace
 
 // Whether what the request's plan pins may be told to any search: one task each on routes that keep
 // every rule with these alone.
@@ -211,14 +254,23 @@ model::Pins pins_of(const Request& request, const travel::Source& source)
     return keeps_rules ? model::Pins::as_vehicle_sets : model::Pins::kept_in_order;
 }
 
+}  // namespace
+
 Answer solve(const Request& request, const travel::Source& source, const SolveSettings& settings)
 {
-    const search::Control control = control_of(request, settings);
+    search::Control control = control_of(request, settings);
+    const double begun_s = control.watch.elapsed_s();
     const model::Model model = model::Model::build(request, source, pins_of(request, source));
+    const AnswerSize size{stops_of(request), model.rules.break_count > 0,
+                          control.watch.elapsed_s() - begun_s};
+    const double for_answer_s =
+        control.time_decides ? time_for_answer(size, control.time_limit_s) : 0;
+    control.time_limit_s -= for_answer_s;
     search::Result result = search::search(model, control);
     model::keep_vehicles(model, result.routes);
+    const ReasonsBudget budget = budget_after(control, result, for_answer_s);
     Plan plan;
-    Answer answer = judge_with_open_breaks(request, model, result, source, plan);
+    Answer answer = judge_with_open_breaks(request, model, result, source, budget, plan);
     hold_to_the_referee(answer, "the search", request, model, source);
     // A locked route has its breaks where the request's plan has them. The search does not know
     // what these cost, so its cost cannot be compared.
@@ -227,7 +279,7 @@ Answer solve(const Request& request, const travel::Source& source, const SolveSe
                      [](const model::GivenRoute& given) { return given.is_closed; });
     if (answer.violations.empty() && is_priced)
         hold_to_the_promise(answer, result, model);
-    explain::add_reasons(request, reasons_budget(control, result), source, plan, answer);
+    explain::add_reasons(request, budget, source, plan, answer);
     hold_to_the_referee(answer, "what was added to the search's plan", request, model, source);
     answer.warnings = validation::warnings_of(request);
     answer.search = report_of(result, control);

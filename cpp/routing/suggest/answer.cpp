@@ -5,8 +5,6 @@
 namespace routeopt::routing::suggest {
 namespace {
 
-constexpr std::size_t kMostWithRoutes = 20;  // suggestions; routes make answers large
-
 SuggestedStop stop_of(const what_if::Route& route, std::size_t k)
 {
     const AnswerStop& stop = route.visits[k].answer;

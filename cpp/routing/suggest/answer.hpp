@@ -11,8 +11,12 @@ namespace routeopt::routing::suggest {
 enum class Direction : std::uint8_t { backward, forward };
 Neighbour neighbour(const what_if::Route& route, std::size_t stop, Direction direction);
 
+// The suggestions that carry the routes that they change, the first ones: routes make answers
+// large.
+inline constexpr std::size_t kMostWithRoutes = 20;
+
 // Everything but the search's report and the warnings. Judges every proposal once more, for its
-// times. The first 20 suggestions carry the routes that they change.
+// times.
 Suggestions answer_of(const what_if::WhatIf& what_if, const Proposals& proposals);
 
 }  // namespace routeopt::routing::suggest

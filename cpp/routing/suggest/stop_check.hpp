@@ -2,6 +2,7 @@
 // when the caller asks for it; and reports their progress to the caller.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <iterator>
 #include <optional>
@@ -38,6 +39,14 @@ public:
         why_ = goes_on ? why_ : "cancelled";
         return goes_on;
     }
+
+    // Makes the time limit end this much earlier, but leaves 0.7 of it: for work that comes after.
+    void leave_at_the_end(double seconds)
+    {
+        if (limit_s_)
+            *limit_s_ -= std::min(std::max(seconds, 0.0), 0.3 * *limit_s_);
+    }
+    [[nodiscard]] double elapsed_s() const { return watch_.elapsed_s(); }
 
     // Sets what the reports say: the plan's cost, and how many tasks it leaves out.
     void report_on(const what_if::WhatIf& what_if)

@@ -92,9 +92,7 @@ public:
 
     void restore(const std::vector<PlannedRoute>& routes) override
     {
-        for (std::size_t t = 0; t < model_.tasks.size(); ++t)
-            if (plan_.route_of(model_.tasks[t].stop) != kNone)
-                plan_.remove(static_cast<Index>(t));
+        remove_all();
         plan_.settle();
         for (const PlannedRoute& route : routes)
             plan_.load(route.slot, route.stops);
@@ -161,9 +159,7 @@ public:
 
     void hide_all() override
     {
-        for (Index task = 0; task < static_cast<Index>(model_.tasks.size()); ++task)
-            if (!plan_.absent(task))
-                plan_.remove(task);
+        remove_all();
         plan_.settle();
         for (auto task = static_cast<Index>(model_.tasks.size()); task-- > 0;)
             plan_.hide(task);
@@ -233,6 +229,17 @@ private:
     // In problems with optional tasks, one iteration in kRouteOneIn fills an empty slot with absent
     // tasks or, as often, empties a route (WholeRoutes; docs/experiments/0016).
     static constexpr std::uint32_t kRouteOneIn = 50;
+
+    void remove_all()
+    {
+        if constexpr (kTraits.has_rules) {
+            plan_.remove_all();
+        } else {
+            for (Index task = 0; task < static_cast<Index>(model_.tasks.size()); ++task)
+                if (plan_.route_of(model_.tasks[task].stop) != kNone)
+                    plan_.remove(task);
+        }
+    }
 
     void emphasize(double times) override { plan_.emphasize(times); }
     void expect_iterations(double iterations, double per_task) override

@@ -111,24 +111,57 @@ void Plan::take_out(Index task)
     const Index slot = served_in(task);
     if (slot == kNone)
         return;
-    ++version_;
-    touch(slot);
-    add_moved(task);
-    count_out(task, slot);
+    note_out(task, slot);
     const model::Task& t = model_.tasks[task];
     erase_node(slot, t.stop);
     if (t.second != kNone)
         erase_node(slot, t.second);
-    // A route that serves nothing visits no depot, unless an initial plan keeps the visit.
-    std::vector<Visit>& visits = edit(slot).visits;
-    if (std::ranges::all_of(visits, [&](const Visit& visit) { return is_end(visit.node); })) {
-        unplace_nodes(slot);
-        std::erase_if(visits, [&](const Visit& visit) {
-            return is_reload(visit.node) && !is_kept(visit.node);
-        });
-        place_nodes(slot);
+    drop_depots_alone(slot);
+}
+
+void Plan::remove_all()
+{
+    for (Index task = 0; task < static_cast<Index>(model_.tasks.size()); ++task) {
+        const Index leader = leader_of(task);
+        if (served_in(task) == kNone || is_kept_group(leader))
+            continue;
+        for (const Index member : group_of(leader)) {
+            const Index slot = served_in(member);
+            if (slot == kNone)
+                continue;
+            note_out(member, slot);
+            unplace(model_.tasks[member].stop);
+            if (const Index second = model_.tasks[member].second; second != kNone)
+                unplace(second);
+        }
     }
+    for (const Index slot : touched())
+        if (needs_measuring_[slot] != 0) {
+            erase_unplaced(slot);
+            drop_depots_alone(slot);
+        }
+}
+
+// A task of the route becomes absent; its visits are the caller's to take out.
+void Plan::note_out(Index task, Index slot)
+{
+    ++version_;
+    touch(slot);
+    add_moved(task);
+    count_out(task, slot);
     needs_measuring_[slot] = 1;
+}
+
+// A route that serves nothing visits no depot, unless an initial plan keeps the visit.
+void Plan::drop_depots_alone(Index slot)
+{
+    std::vector<Visit>& visits = edit(slot).visits;
+    if (!std::ranges::all_of(visits, [&](const Visit& visit) { return is_end(visit.node); }))
+        return;
+    unplace_nodes(slot);
+    std::erase_if(
+        visits, [&](const Visit& visit) { return is_reload(visit.node) && !is_kept(visit.node); });
+    place_nodes(slot);
 }
 
 bool Plan::settle()

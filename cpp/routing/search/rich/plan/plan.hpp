@@ -171,6 +171,8 @@ public:
     // Takes out the task and its whole group, unless something of it is kept. The routes are to be
     // settled then.
     void remove(Index task);
+    // The same for every task. O(tasks and nodes), also where a route is long.
+    void remove_all();
     // Puts the absent ones of these stops' tasks in; the route then has just these stops and
     // reloads, without its ends. Precondition: as put_in().
     void load(Index slot, std::span<const Index> stops);
@@ -255,6 +257,8 @@ private:
     bool join_times_of(std::span<const Index> slots);
     void touch(Index slot);
     void take_out(Index task);
+    void note_out(Index task, Index slot);
+    void drop_depots_alone(Index slot);
     void take_out_all(Index slot);
     bool put_in_all(Index slot, std::span<const Index> nodes);
     [[nodiscard]] Cost compute_extra(Index task, Index slot) const;

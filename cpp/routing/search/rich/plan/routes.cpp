@@ -91,6 +91,13 @@ void Routes::erase_node(Index slot, Index node)
         position_[visits[i].node] = i;
 }
 
+void Routes::erase_unplaced(Index slot)
+{
+    std::erase_if(routes_[slot]->visits,
+                  [&](const Visit& visit) { return slot_of_[visit.node] == kNone; });
+    place_nodes(slot);
+}
+
 std::unique_ptr<Route> Routes::set_aside(Index slot)
 {
     std::unique_ptr<Route> fresh;

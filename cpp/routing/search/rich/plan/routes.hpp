@@ -70,10 +70,14 @@ public:
     void place_nodes(Index slot);
     // The nodes of the route are on none from now on; its visits stay as they are.
     void unplace_nodes(Index slot);
+    // The same of one node.
+    void unplace(Index node) { slot_of_[node] = kNone; }
     // Of these nodes, those that the route visits no more are on none.
     void unplace_dropped(Index slot, std::span<const Index> nodes);
     // Takes one visit out. O(visits behind it).
     void erase_node(Index slot, Index node);
+    // Takes out all visits whose nodes are on no route. O(visits).
+    void erase_unplaced(Index slot);
 
     // Returns the route as it is; in its place comes a copy of what measuring it anew builds on,
     // to be changed.

@@ -37,9 +37,11 @@ def test_an_input_with_matrices_solves_in_vrooms_money(read, plan):
     assert plan(read(text_of())) == (20, {"1": ["7"]})
 
 
+SHIPMENT = {"pickup": side(1, 1), "delivery": side(2, 2)}
+
+
 def test_a_shipment_is_named_after_its_two_ends(read):
-    shipment = {"pickup": side(1, 1), "delivery": side(2, 2)}
-    shipments = [{**shipment, "amount": [2], "skills": [3], "priority": 10}]
+    shipments = [{**SHIPMENT, "amount": [2], "skills": [3], "priority": 10}]
     (shipment,) = read(text_of(jobs=[], shipments=shipments)).members["shipments"]
     assert shipment["id"] == "1-2"
     assert shipment["demand"] == {"0": 2}
@@ -158,9 +160,10 @@ def test_openrouteservices_profiles_are_the_interfaces_where_no_matrix_has_them(
             {"vehicles": [vehicle(breaks=[{"id": 1}, {"id": 1}])]},
             "/vehicles/0/breaks/1/id: an earlier break has the id 1",
         ),
+        ({"shipments": [{}]}, "/shipments/0/pickup: it is missing"),
         (
-            {"vehicles": [vehicle(max_tasks=2)], "shipments": [{}]},
-            "/shipments/0/pickup: it is missing",
+            {"vehicles": [vehicle(max_tasks=2)], "shipments": [SHIPMENT]},
+            "/vehicles/0/max_tasks: cannot be expressed beside shipments",
         ),
         (
             {"vehicles": [vehicle(max_distance=5)]},

@@ -128,6 +128,15 @@ def test_a_setup_where_a_vehicle_starts_is_told_for_vroom_asks_none_there(read):
     assert len(told) == 1
 
 
+def test_the_place_of_a_setup_is_compared_as_numbers(read):
+    inputs = {
+        "vehicles": [{"id": 1, "start": [13, 52.5]}],
+        "jobs": [{"id": 7, "location": [13.0, 52.5], "setup": 4}],
+    }
+    with pytest.warns(routeopt.FormatWarning, match=r"/jobs/0/setup: .* vehicle 1$"):
+        read(json.dumps(inputs))
+
+
 @pytest.mark.parametrize(
     ("theirs", "ours"), [("driving-hgv", "truck"), ("cycling-road", "bike"), ("bike", "bike")]
 )

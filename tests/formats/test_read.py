@@ -152,6 +152,14 @@ def test_what_is_left_aside_of_a_request_is_told(read):
         read(json.dumps({"problem": {}, "options": {}}))
 
 
+def test_a_warning_is_shown_at_the_line_that_reads_the_file(tmp_path):
+    path = tmp_path / "request.json"
+    path.write_text(json.dumps({"problem": {}, "options": {}}))
+    with pytest.warns(routeopt.FormatWarning) as told:
+        routeopt.read(path)
+    assert told[0].filename == __file__
+
+
 def test_a_rule_of_the_interface_that_a_customer_breaks_is_told_of_the_customer(tmp_path):
     path = tmp_path / "tiny.txt"
     path.write_text(SOLOMON.replace("20      60", "60      20"))

@@ -64,7 +64,7 @@ def test_the_depot_may_be_any_node(read, plan):
     assert plan(problem)[0] == 5 + 5 + 10
 
 
-# Places and distances of TSPLIB's burma14 and att48, and two that its formula of CEIL_2D gives.
+# Places of TSPLIB's burma14 and att48, and the distances between them.
 @pytest.mark.parametrize(
     ("metric", "places", "matrix"),
     [

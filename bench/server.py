@@ -20,7 +20,7 @@ SOLVE, EVALUATE = "/v3/routing/solve", "/v3/routing/evaluate"
 
 
 def milliseconds(work, times):
-    """Return how long each of so many runs took."""
+    """Return how long each of `times` runs took, the shortest first."""
     spent = []
     for _ in range(times):
         started = time.perf_counter()

@@ -24,7 +24,7 @@ ROUTES, STOPS = 500, 20
 
 
 def request(jobs: int, shipments: int) -> dict[str, Any]:
-    """A plan without a violation, and so many tasks that it does not hold."""
+    """A plan without a violation, and the jobs and shipments that it does not hold."""
     draw = random.Random(1)
     routes = [_stops(draw, v) for v in range(ROUTES)]
     plan = [

@@ -138,7 +138,11 @@ def limits(day: Day, share: float, slack: float, names: Sequence[str]) -> None:
 
 
 def breaks(day: Day, duration: int, after: tuple[int, int]) -> None:
-    """A break in every shift, so many seconds after its start; the plan has it where it is due."""
+    """A break in every shift; the plan has it where it is due.
+
+    Args:
+        after: when it may begin, earliest and latest, in seconds from the shift's start.
+    """
     for vehicle in day.problem["vehicles"]:
         for shift in vehicle["shifts"]:
             begin = shift["start"]["time"]

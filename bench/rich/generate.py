@@ -47,7 +47,7 @@ class Problem(NamedTuple):
 
 
 def generate(likeness: str, tasks: int, seed: int) -> Problem:
-    """Return the problem of a likeness, of about so many tasks: a few are too few at times.
+    """Return the problem of a likeness of about `tasks` tasks; a very small number may be too few.
 
     Raises:
         ValueError: the plan does not keep a rule that was put around it, which is a fault here.

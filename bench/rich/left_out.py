@@ -21,7 +21,7 @@ LEAST_GAIN = 0.001
 def that_fit(
     problem: Json, routes: Sequence[Json], matrices: Json | None = None, most: int = 20
 ) -> list[str]:
-    """Return those of the tasks left out that fit at no loss, of a sample of so many.
+    """Return those of the tasks left out that fit at no loss, of a sample of at most `most`.
 
     Tasks of relations may need each other: they are not tried.
     """

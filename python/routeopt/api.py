@@ -45,7 +45,8 @@ def solve(
     """Search for routes that serve the tasks at the least cost.
 
     Args:
-        request: a dict, JSON text or bytes, the path of a JSON file, or a `Problem`.
+        request: a dict, JSON text or bytes, the path of a JSON file, or a `Problem`, such as
+            `routeopt.read` makes of a file of another format.
         options: replaces the request's own `options`, such as `{"time_limit_s": 10}`.
         plan: replaces the request's own `plan`: a solution, a dict, a list of routes, or a path.
             The search starts from it; what is pinned or locked in it stays.

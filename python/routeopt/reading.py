@@ -95,8 +95,7 @@ def read_or_leave(path: str, text: bytes) -> bytes | Problem:
     if start.startswith(b"[") or (start.startswith(b"{") and b'"problem"' in text):
         return text
     from routeopt.api import validate
-    from routeopt.formats import read_checked, recognised
+    from routeopt.formats import checked_problem
 
-    if recognised(path, text.decode("utf-8-sig", "replace")) is None:
-        return text
-    return read_checked(path, validate)
+    problem = checked_problem(path, text, validate)
+    return text if problem is None else problem

@@ -1,6 +1,7 @@
 """What all formats share: they are recognised, and written as requests."""
 
 import json
+import os
 import re
 
 import pytest
@@ -129,9 +130,34 @@ def test_the_command_line_solves_what_it_converts(tmp_path, capfd):
     assert main(["validate", str(path)]) == 0
 
 
+@pytest.mark.skipif(not os.path.isdir("/dev/fd"), reason="pipes have no names here")
+@pytest.mark.parametrize("text", [SOLOMON, json.dumps(document())], ids=["solomon", "vroom"])
+def test_the_command_line_solves_what_a_pipe_gives(capfd, text):
+    out, into = os.pipe()
+    os.write(into, text.encode())
+    os.close(into)
+    assert main(["solve", f"/dev/fd/{out}", "--max-iterations", "10"]) == 0
+    os.close(out)
+    assert json.loads(capfd.readouterr().out)["status"] == "solved"
+
+
+@pytest.mark.parametrize("command", ["convert", "solve"])
+def test_the_command_line_tells_which_file_is_not_there(capfd, command):
+    assert main([command, "nowhere.vrp"]) == 2
+    assert "cannot read nowhere.vrp: No such file" in capfd.readouterr().err
+
+
 def test_what_is_left_aside_of_a_request_is_told(read):
     with pytest.warns(routeopt.FormatWarning, match="options: left aside, only `problem` is read"):
         read(json.dumps({"problem": {}, "options": {}}))
+
+
+def test_a_warning_is_shown_at_the_line_that_reads_the_file(tmp_path):
+    path = tmp_path / "request.json"
+    path.write_text(json.dumps({"problem": {}, "options": {}}))
+    with pytest.warns(routeopt.FormatWarning) as told:
+        routeopt.read(path)
+    assert told[0].filename == __file__
 
 
 def test_a_rule_of_the_interface_that_a_customer_breaks_is_told_of_the_customer(tmp_path):

@@ -83,6 +83,10 @@ def test_columns_of_numbers_are_members_of_tasks(jobs, name):
         ("id,lon,lat,height\na,1,2,3 m\n", ", line 1: the column `height` is unknown"),
         ("id,lon,lat,tag\na,1,2,b\n", ", line 1: the column `tag` is unknown; did you mean `tags`"),
         ("id,longitude,lat\na,1,2\n", "the column `longitude` is unknown; did you mean `lon`?"),
+        (
+            "id,lon,lat,skills\na,1,2,adr\n",
+            "the column `skills` is unknown; did you mean `required_",
+        ),
         ("id,lon,lat,,\na,1,2,3,\n", ", line 1: the column `(no. 4)` is unknown"),
     ],
 )

@@ -37,9 +37,11 @@ def test_an_input_with_matrices_solves_in_vrooms_money(read, plan):
     assert plan(read(text_of())) == (20, {"1": ["7"]})
 
 
+SHIPMENT = {"pickup": side(1, 1), "delivery": side(2, 2)}
+
+
 def test_a_shipment_is_named_after_its_two_ends(read):
-    shipment = {"pickup": side(1, 1), "delivery": side(2, 2)}
-    shipments = [{**shipment, "amount": [2], "skills": [3], "priority": 10}]
+    shipments = [{**SHIPMENT, "amount": [2], "skills": [3], "priority": 10}]
     (shipment,) = read(text_of(jobs=[], shipments=shipments)).members["shipments"]
     assert shipment["id"] == "1-2"
     assert shipment["demand"] == {"0": 2}
@@ -126,6 +128,15 @@ def test_a_setup_where_a_vehicle_starts_is_told_for_vroom_asks_none_there(read):
     assert len(told) == 1
 
 
+def test_the_place_of_a_setup_is_compared_as_numbers(read):
+    inputs = {
+        "vehicles": [{"id": 1, "start": [13, 52.5]}],
+        "jobs": [{"id": 7, "location": [13.0, 52.5], "setup": 4}],
+    }
+    with pytest.warns(routeopt.FormatWarning, match=r"/jobs/0/setup: .* vehicle 1$"):
+        read(json.dumps(inputs))
+
+
 @pytest.mark.parametrize(
     ("theirs", "ours"), [("driving-hgv", "truck"), ("cycling-road", "bike"), ("bike", "bike")]
 )
@@ -158,9 +169,10 @@ def test_openrouteservices_profiles_are_the_interfaces_where_no_matrix_has_them(
             {"vehicles": [vehicle(breaks=[{"id": 1}, {"id": 1}])]},
             "/vehicles/0/breaks/1/id: an earlier break has the id 1",
         ),
+        ({"shipments": [{}]}, "/shipments/0/pickup: it is missing"),
         (
-            {"vehicles": [vehicle(max_tasks=2)], "shipments": [{}]},
-            "/shipments/0/pickup: it is missing",
+            {"vehicles": [vehicle(max_tasks=2)], "shipments": [SHIPMENT]},
+            "/vehicles/0/max_tasks: cannot be expressed beside shipments",
         ),
         (
             {"vehicles": [vehicle(max_distance=5)]},

@@ -64,7 +64,7 @@ def test_the_depot_may_be_any_node(read, plan):
     assert plan(problem)[0] == 5 + 5 + 10
 
 
-# Places and distances of TSPLIB's burma14 and att48, and two that its formula of CEIL_2D gives.
+# Places of TSPLIB's burma14 and att48, and the distances between them.
 @pytest.mark.parametrize(
     ("metric", "places", "matrix"),
     [
@@ -158,6 +158,17 @@ def test_vehicles_have_depots_capacities_costs_durations_and_customers_of_their_
     assert jobs_of(problem)["2"]["eligible_vehicles"] == {"allowed": ["1"]}
 
 
+def test_a_section_of_vehicles_has_a_row_of_each(refused):
+    rows = "CAPACITY_SECTION\n1 5\nVEHICLES_ALLOWED_CLIENTS_SECTION\n1 2 3\n2 2\n"
+    text = TINY.replace("CAPACITY : 5", "VEHICLES : 1").replace("DEPOT_S", rows + "DEPOT_S")
+    assert "VEHICLES_ALLOWED_CLIENTS_SECTION has 2 rows of 1" in refused(text)
+
+
+def test_the_first_row_of_a_section_may_stand_behind_its_name(read):
+    known = read(TINY)
+    assert read(TINY.replace("DEMAND_SECTION\n1 0", "DEMAND_SECTION: 1 0 // none")) == known
+
+
 GROUPS = "MUTUALLY_EXCLUSIVE_GROUP_SECTION\n"
 
 
@@ -211,7 +222,7 @@ def may_serve(vehicle, job):
 
 
 def site_dependent(count, served):
-    """So many customers on a line, and a vehicle for each list of those that it may serve."""
+    """`count` customers on a line, and a vehicle for each list of those that it may serve."""
     return "\n".join(
         [
             f"TYPE : SDVRPTW\nEDGE_WEIGHT_TYPE : EUC_2D\nVEHICLES : {len(served)}",
@@ -278,17 +289,11 @@ def test_backhauls_come_last_and_never_first(read):
         ("DIMENSION : 3\n", "", ": DIMENSION is missing"),
         ("CVRP", "OVRP", "OVRP"),
         ("EUC_2D", "MAN_2D", ", line 4: EDGE_WEIGHT_TYPE is MAN_2D; what is read is EUC_2D, CEIL"),
-        ("DEPOT_SECTION\n1\n", "DEPOT_SECTION\n7\n", ", line 15: there is no node 7, only 1 to 3"),
-        (
-            "DEPOT_SECTION\n1\n",
-            "DEPOT_SECTION\n2\n",
-            ", line 14: node 2 is a depot, and has a demand",
-        ),
-        (
-            "DEPOT_SECTION\n1\n",
-            "DEPOT_SECTION\n1\n2\n",
-            ", line 14: there are 2 depots, and no VEHI",
-        ),
+        ("1\n-1\n", "7\n-1\n", ", line 15: there is no node 7, only 1 to 3"),
+        ("1\n-1\n", "2\n-1\n", ", line 14: node 2 is a depot, and has a demand"),
+        ("1\n-1\n", "1\n2\n-1\n", ", line 14: there are 2 depots, and no VEHICLES_DEPOT"),
+        ("T_SECTION\n", "T_SECTION : x\n", ", line 14: 'x' is no number"),
+        ("CAPACITY", "VEHICLES : 0\nCAPACITY", ", line 5: VEHICLES is 0, and at least 1 is needed"),
         (
             "DEPOT_SECTION",
             "SAME_VEHICLE_GROUP_SECTION\n1 2\nDEPOT_SECTION",

@@ -14,7 +14,7 @@ _NO_TIME = {"wait_s": 0, "service_s": 0, "travel_s": 0, "late_s": 0, "target_lat
 
 
 def stop(kind, clock, **members):
-    """Return a stop that is served at one moment, at so many minutes past eight."""
+    """Return a stop that is served at one moment, `clock` minutes past eight."""
     time = f"2026-12-01T08:{clock:02}:00+01:00"
     times = dict.fromkeys(("arrival", "service_start", "departure"), time)
     return {"type": kind, **times, "distance_m": 0, **_NO_TIME, "load": {}, "cost": {}} | members

@@ -15,7 +15,7 @@ KINDS = ["routes", "timeline", "load", "cost", "history"]
 
 @pytest.fixture
 def large(answer, solution_of):
-    """Make a solution with so many routes, and so many stops on each."""
+    """Make a solution: `large(routes, stops)` has as many routes, and stops on each."""
 
     def make(routes, stops):
         route = answer["routes"][0]

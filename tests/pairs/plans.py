@@ -31,7 +31,7 @@ _KNOWN: dict[str, list[Plan]] = {}
 
 
 def list_of(request: dict, most: int) -> list[Plan]:
-    """All plans, or one more than so many; kept for requests with the same stops and shifts."""
+    """All plans, or the first `most` + 1; kept for requests with the same stops and shifts."""
     known = structure(request)
     if known not in _KNOWN:
         if len(_KNOWN) == 100:

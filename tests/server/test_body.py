@@ -116,7 +116,7 @@ def test_a_chunked_body_needs_no_length(server, key, small):
 
 
 def bomb(mebibytes):
-    """Return so many zeros, compressed."""
+    """Return as many mebibytes of zeros, compressed."""
     packer = zlib.compressobj(9, wbits=31)
     parts = [packer.compress(bytes(2**20)) for _ in range(mebibytes)]
     return b"".join([*parts, packer.flush()])

@@ -27,7 +27,7 @@ def compact(
     most: int,
     bounds: Bounds,
 ) -> list[tuple[int, list[int]]]:
-    """Return tours from the hubs, at most so many: with room for more stops if need be."""
+    """Return at most `most` tours from the hubs, with room for more stops each if need be."""
     at, middle = flat(list(places)), flat(list(hubs))
     while True:
         made = around_hubs(at, middle, weights, services, bounds)
@@ -44,7 +44,7 @@ def seconds_of(tours: Sequence[list[int]], services: Sequence[float], day_s: flo
 
 
 def in_turns(count: int, per_vehicle: int) -> list[list[int]]:
-    """Share out so many trips: each vehicle gets some neighbours in the list."""
+    """Share out `count` trips: each vehicle gets some neighbours in the list."""
     return [list(range(k, min(count, k + per_vehicle))) for k in range(0, count, per_vehicle)]
 
 

@@ -37,7 +37,7 @@ def make(rng: random.Random, tasks: int, vehicles: int) -> Day:
 
 
 def _clients(day: Day, region: Region, visits: int) -> list[dict[str, Any]]:
-    """Clients with their days, so many visits together."""
+    """Clients with their days, who have `visits` visits together."""
     made: list[dict[str, Any]] = []
     left = visits
     while left > 0:

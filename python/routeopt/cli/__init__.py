@@ -1,6 +1,7 @@
 """The command line: answers go to standard output, messages go to standard error.
 
-Exit status: 0 done, 2 refused, 3 travel provider down, 70 our fault, 130 stopped.
+Exit status: 0 done, 2 refused, 3 travel provider down, 70 an error in routeopt itself,
+130 stopped.
 """
 
 from __future__ import annotations

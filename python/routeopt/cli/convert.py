@@ -25,7 +25,7 @@ def add_to(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> None:
     """Write the request; a file that cannot be expressed is refused with what is in the way."""
     check_writable(arguments.output)
-    with saying_warnings():
+    with saying_warnings(arguments.file):
         request = convert(arguments.file, arguments.format)
     text = json.dumps(request, ensure_ascii=False, separators=(",", ":"))
     write(text.encode(), arguments.output)

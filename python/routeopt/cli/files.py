@@ -31,7 +31,7 @@ def read(path: str) -> bytes:
         with open(path, "rb") as file:
             return file.read()
     except OSError as failure:
-        raise RefusalError(f"cannot read {path}: {failure.strerror}") from None
+        raise cannot_read(path, failure) from None
 
 
 def read_request(path: str) -> bytes | Problem:
@@ -43,19 +43,21 @@ def read_request(path: str) -> bytes | Problem:
     text = read(path)
     if path == STANDARD:
         return text
-    with saying_warnings():
+    with saying_warnings(path):
         return read_or_leave(path, text)
 
 
 @contextmanager
-def saying_warnings() -> Iterator[None]:
-    """Tell what a file's reader warns of, and refuse what it refuses."""
+def saying_warnings(path: str) -> Iterator[None]:
+    """Tell what a file's reader warns of, and refuse what it refuses or cannot open."""
     try:
         with warnings.catch_warnings(record=True) as told:
             warnings.simplefilter("always", FormatWarning)
             yield
     except FormatError as fault:
         raise RefusalError(str(fault)) from None
+    except OSError as failure:
+        raise cannot_read(path, failure) from None
     finally:
         for warning in told:
             say(f"warning: {warning.message}")
@@ -81,6 +83,11 @@ def check_folder(folder: str, path: str) -> None:
         raise cannot_write(path, OSError(number, ""))
     if not os.access(folder, os.W_OK | os.X_OK):
         raise cannot_write(path, OSError(errno.EACCES, ""))
+
+
+def cannot_read(path: str, failure: OSError) -> RefusalError:
+    """Return the refusal of a file that cannot be read."""
+    return RefusalError(f"cannot read {path}: {failure.strerror}")
 
 
 def cannot_write(path: str, failure: OSError) -> RefusalError:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -34,10 +35,8 @@ def read_instance(path: str | os.PathLike[str], format: str | None = None) -> In
         FormatError: the file is of no such format, or faulty.
     """
     text = _text(path)
-    try:
+    with _faults_of(path):
         return _instance(path, text, _format(path, text, format))
-    except UnfitError as unfit:
-        raise FormatError(os.fspath(path), str(unfit), unfit.line) from None
 
 
 def read_problem(
@@ -48,7 +47,7 @@ def read_problem(
     fewest_vehicles: bool | None = None,
 ) -> Problem:
     """Read a file; see `routeopt.read`."""
-    return _read(path, format, distances, fewest_vehicles).problem
+    return _read(path, _text(path), format, distances, fewest_vehicles).problem
 
 
 def read_request(
@@ -64,32 +63,33 @@ def read_request(
     Args:
         check: raises a `RequestError` where what it is given breaks rules of the interface.
     """
-    found = _read(path, format, distances, fewest_vehicles)
-    try:
+    found = _read(path, _text(path), format, distances, fewest_vehicles)
+    with _faults_of(path):
         request = request_of(found.problem)
-    except UnfitError as unfit:
-        raise FormatError(os.fspath(path), str(unfit)) from None
     _check(path, found, request, check)
     return request
 
 
-def read_checked(path: str | os.PathLike[str], check: Callable[[Any], object]) -> Problem:
-    """Read a file as a problem that breaks no rules of the interface.
+def checked_problem(path: str, content: bytes, check: Callable[[Any], object]) -> Problem | None:
+    """Return what a file holds as a problem that breaks no rules of the interface.
 
     Args:
+        path: the file's name.
+        content: what it holds; the file itself is not read, as a pipe gives its text only once.
         check: as in `read_request`.
+
+    Returns:
+        The problem, or `None` where the file looks like none of the formats.
     """
-    found = _read(path)
+    try:
+        format = format_of(path, content.decode("utf-8-sig", "replace"))
+    except UnfitError:
+        format = None
+    if format is None:
+        return None
+    found = _read(path, _decoded(path, content), format)
     _check(path, found, found.problem, check)
     return found.problem
-
-
-def recognised(path: str, text: str) -> str | None:
-    """Return the format that a text looks like, or `None`."""
-    try:
-        return format_of(path, text)
-    except UnfitError:
-        return None
 
 
 _STOPS_ALONE = (
@@ -111,15 +111,28 @@ class _Found(NamedTuple):
     incomplete: str | None = None
 
 
+@contextmanager
+def _faults_of(path: str | os.PathLike[str]) -> Iterator[None]:
+    """Name the file in what cannot be expressed.
+
+    Raises:
+        FormatError: in the place of an `UnfitError`.
+    """
+    try:
+        yield
+    except UnfitError as unfit:
+        raise FormatError(os.fspath(path), str(unfit), unfit.line) from None
+
+
 def _read(
     path: str | os.PathLike[str],
+    content: str,
     format: str | None = None,
     distances: Distances | None = None,
     fewest_vehicles: bool | None = None,
 ) -> _Found:
-    content = _text(path)
     text = Text(path, content)
-    try:
+    with _faults_of(path):
         name = _format(path, content, format)
         if name in _OF_THE_LITERATURE:
             problem = problem_of(_instance(path, content, name), distances, fewest_vehicles)
@@ -129,8 +142,6 @@ def _read(
         if name == "csv":
             return _Found(table.read(text, content), incomplete=_STOPS_ALONE)
         return _OF_JSON[name](text, document_of(content))
-    except UnfitError as unfit:
-        raise FormatError(os.fspath(path), str(unfit), unfit.line) from None
 
 
 def _check(
@@ -185,11 +196,17 @@ FORMATS = (*_OF_THE_LITERATURE, *_OF_JSON, "csv")
 
 
 def _text(path: str | os.PathLike[str]) -> str:
-    with open(path, encoding="utf-8-sig") as file:
-        try:
-            return file.read()
-        except UnicodeDecodeError:
-            raise FormatError(os.fspath(path), "the file is no text in UTF-8") from None
+    with open(path, "rb") as file:
+        return _decoded(path, file.read())
+
+
+def _decoded(path: str | os.PathLike[str], content: bytes) -> str:
+    """Return the text of a file, its lines ending as on Unix."""
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise FormatError(os.fspath(path), "the file is no text in UTF-8") from None
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _format(path: str | os.PathLike[str], text: str, given: str | None) -> str:

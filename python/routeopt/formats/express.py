@@ -278,7 +278,10 @@ def _shift(vehicle: Vehicle, depot: Node, grid: Grid) -> dict[str, Any]:
 
 
 def dear_vehicle(instance: Instance) -> int:
-    """Return more than what serving whom a plan serves costs, each on a way of its own."""
+    """Return more than it costs to serve all customers, each on a way of its own.
+
+    Of a group only the most expensive one is counted.
+    """
     grouped = {i for group in instance.groups for i in group}
     alone = [[i] for i in instance.customers if i not in grouped]
     total = sum(max(_way_and_back(instance, i) for i in some) for some in alone + instance.groups)

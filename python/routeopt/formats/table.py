@@ -25,6 +25,8 @@ _TEXTS = ("id", "tags", "required_skills", *_TIMES)
 _SIDES = ("pickup.", "delivery.")
 _SEPARATORS = ",;\t"
 _AXES = {"latitude": "lat", "longitude": "lon", "long": "lon", "lng": "lon", "x": "lon", "y": "lat"}
+# What columns are called elsewhere, and the members that they mean.
+_ALIASES = {**_AXES, "skill": "required_skills", "skills": "required_skills"}
 _WINDOW = "window_"
 _DECIMAL = re.compile(r"[-+]?\d*,\d+|[-+]?\d+,")
 Cell = str | int | float | None
@@ -179,4 +181,4 @@ def _near(name: str, kind: str) -> str:
         schema = schema.get("properties", {}).get(parent, {})
     members: Collection[str] = schema.get("properties", {})
     windows = [f"{_WINDOW}{of}" for of in ("start", "end", "cost")]
-    return hint(_AXES.get(last, last), [*members, *windows, *_AXES.values()])
+    return hint(_ALIASES.get(last, last), [*members, *windows, *_AXES.values()])

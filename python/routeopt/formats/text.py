@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import warnings
 from collections.abc import Sequence
 
@@ -31,8 +32,8 @@ class Text:
         return FormatError(self.path, what, line)
 
     def warn(self, what: str, line: int | None = None) -> None:
-        """Warn of what is left aside or means something else here."""
-        warnings.warn(FormatWarning(self.path, what, line), stacklevel=2)
+        """Warn of what is left aside or means something else here, as of the caller's line."""
+        warnings.warn(FormatWarning(self.path, what, line), stacklevel=_level_of_caller())
 
     def numbers(self, line: Line, count: int | None = None, least: int = 1) -> list[int | float]:
         """Return a line's numbers, of which there must be `count`, or at least `count`."""
@@ -85,3 +86,11 @@ class Text:
                 raise self.fault(f"{what}: the row of {number} is there twice", at)
             found[number] = (at, words)
         return [found[number] for number in range(1, len(rows) + 1)]
+
+
+def _level_of_caller() -> int:
+    """Return the `stacklevel`, counted from this function's caller, of who called the package."""
+    level, frame = 1, sys._getframe(1)
+    while frame.f_back and str(frame.f_globals.get("__name__")).startswith("routeopt."):
+        level, frame = level + 1, frame.f_back
+    return level

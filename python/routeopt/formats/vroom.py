@@ -158,7 +158,7 @@ class _Input:
         setup = side.whole("setup")
         if setup:
             place = f"{side.owner.place}/setup"
-            self.setups.setdefault(str(location), []).append(place)
+            self.setups.setdefault(_key(location), []).append(place)
         members = {
             "location": location,
             "setup_time_s": setup,
@@ -195,7 +195,7 @@ class _Input:
             self.warn(f"{vehicle['steps'].place}: a plan to begin with, which is left aside")
         shift = self._shift(vehicle)
         if "location" in shift["start"]:
-            self.starts.setdefault(str(shift["start"]["location"]), []).append(name)
+            self.starts.setdefault(_key(shift["start"]["location"]), []).append(name)
         self.result.add_vehicle(
             id=name,
             profile=self._profile(vehicle),
@@ -266,6 +266,11 @@ class _Input:
                 f"{_some(places)}: unlike in VROOM, the setup also counts for the first task of a"
                 f" route that begins at its place: vehicle {_some(vehicles)}"
             )
+
+
+def _key(location: Any) -> Any:
+    """Return a place as the key of a dict; 13 and 13.0 degrees are one place."""
+    return tuple(location) if isinstance(location, list) else location
 
 
 def _some(names: list[str]) -> str:

@@ -153,6 +153,9 @@ class _File:
                 section.append((at, _without_comment(words)))
             elif key.endswith("_SECTION"):
                 section = self._section(key.removesuffix("_SECTION"), at)
+                behind = _without_comment(" ".join(words)[len(key) :].lstrip(" :").split())
+                if behind:
+                    section.append((at, behind))
             else:
                 self._head(key, " ".join(words), at)
 
@@ -278,13 +281,17 @@ class _File:
     def _vehicle_count(self, enough: int, is_tour: bool) -> int:
         """Return the number that is given; of vehicles that are alike no more than customers."""
         given = 1 if is_tour else self._head_number("VEHICLES")
-        for name in (*_OF_VEHICLES, "VEHICLES_ALLOWED_CLIENTS"):
-            rows = self.sections.get(name)
-            if rows is not None and len(rows) != given:
-                raise self._wrong_count(name, len(rows), given)
-            if rows is not None:
-                return len(rows)
-        return enough if given is None else min(given, self.size)
+        if given == 0:
+            raise self.text.fault(
+                "VEHICLES is 0, and at least 1 is needed", self.heads["VEHICLES"][0]
+            )
+        one_each = [n for n in (*_OF_VEHICLES, "VEHICLES_ALLOWED_CLIENTS") if n in self.sections]
+        for name in one_each:
+            if len(self.sections[name]) != given:
+                raise self._wrong_count(name, len(self.sections[name]), given)
+        if given is None:
+            return enough
+        return given if one_each else min(given, self.size)
 
     def _of_vehicles(self, name: str, count: int) -> Sequence[int | float | None]:
         if name in self.sections:
@@ -303,8 +310,6 @@ class _File:
         rows = self.sections.get("VEHICLES_ALLOWED_CLIENTS")
         if rows is None:
             return None
-        if len(rows) <= vehicle:
-            raise self.text.fault(f"VEHICLES_ALLOWED_CLIENTS_SECTION lacks {vehicle + 1}")
         number, *clients = self.text.numbers(rows[vehicle])
         if number != vehicle + 1:
             raise self.text.fault(f"the row of {vehicle + 1} is needed here", rows[vehicle][0])

@@ -14,8 +14,8 @@ def impatient(deadline_s: float) -> type[HttpToolsProtocol]:
     """Return the protocol for `uvicorn.Config(http=...)`.
 
     Args:
-        deadline_s: so long after its first byte (or the connection's beginning) a request's head
-            has to be complete, else the connection is closed.
+        deadline_s: seconds after its first byte (or the connection's beginning) within which a
+            request's head has to be complete, else the connection is closed.
     """
 
     class Impatient(HttpToolsProtocol):

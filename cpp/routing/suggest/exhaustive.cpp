@@ -124,9 +124,8 @@ private:
     [[nodiscard]] bool uses_its_windows(const what_if::Judgement& judged) const
     {
         return std::all_of(chosen_.begin(), chosen_.end(), [&](const auto& chosen) {
-            const auto at = std::find(judged.slots.begin(), judged.slots.end(), chosen.second.slot);
-            return stops_[chosen.first]->uses_its_windows(
-                chosen.second, judged.routes[static_cast<std::size_t>(at - judged.slots.begin())]);
+            return stops_[chosen.first]->uses_its_windows(chosen.second,
+                                                          route_with(judged, chosen.second));
         });
     }
 

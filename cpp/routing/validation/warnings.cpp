@@ -118,6 +118,15 @@ void warn_of_misspelled_skills(const Problem& problem, WarningList& warnings)
     }
 }
 
+void warn_of_restart_without_plan(const Request& request, WarningList& warnings)
+{
+    const Field<bool>& restart = request.options->restart;
+    if (*restart && !request.plan.present())
+        warnings.add("unused_option", restart.at,
+                     "`restart` says how a search from a `plan` begins; without one every search "
+                     "begins from nothing");
+}
+
 }  // namespace
 
 std::vector<Warning> warnings_of(const Request& request)
@@ -130,6 +139,7 @@ std::vector<Warning> warnings_of(const Request& request)
     if (!request.on_plane)
         warn_of_swapped(problem, warnings);
     warn_of_misspelled_skills(problem, warnings);
+    warn_of_restart_without_plan(request, warnings);
     return warnings.take();
 }
 

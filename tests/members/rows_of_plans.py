@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .base import ROUTE, SECOND, day, job, plan, request, shift, shipment, van, van_with
+from .base import ROUTE, SECOND, day, job, request, shift, shipment, van, van_with
 from .row import ABSENT, Row
 
 DEPOTS = [{"id": "d", "location": [0, 0]}, {"id": "e", "location": [5, 0]}]
@@ -53,10 +53,10 @@ IGNORED = [
 
 
 def of_options(name: str, to: Any, shows: dict, why: str = "", **options: Any) -> Row:
-    """Two jobs are searched."""
-    base = request(plan(""), job("t", 10), job("u", 20))
-    base = {"problem": base["problem"], "options": {"max_iterations": 5, **options}}
-    return Row(f"options.{name}", base, f"/options/{name}", to, shows, why)
+    """Two jobs are searched, from a plan without them."""
+    base = request("", job("t", 10), job("u", 20))
+    base["options"] = {"max_iterations": 5, **options}
+    return Row(f"options.{name}", base, f"/options/{name}", to, shows, why, of="solve")
 
 
 OPTIONS = [

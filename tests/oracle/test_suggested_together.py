@@ -135,7 +135,9 @@ def differences(seed: int) -> list[str]:
 def difference(request: dict, told: Told, *, named: bool) -> str | None:
     try:
         answer = suggested(request, 0, **({"tasks": sorted(told.names)} if named else {}))
-    except routeopt.RequestError:  # a partner is not among them
+    except routeopt.RequestError as refused:  # a partner is not among them
+        if any(not error["pointer"].startswith("/options/tasks/") for error in refused.errors):
+            raise
         return None
     costs, want = costs_of(answer), told.costs(named)
     if costs == want and answer["search"]["complete"]:

@@ -180,3 +180,16 @@ def test_a_warning_explains_itself():
     request = request_of(job("a", AT["a"], demand={"kg": 1}), van(shift(AT["D"])))
     (warning,) = solved(request).warnings
     assert "kg" in warning["message"]
+
+
+@pytest.mark.parametrize(
+    ("restart", "given", "found"),
+    [
+        (True, {}, [("unused_option", "/options/restart")]),
+        (False, {}, []),
+        (True, {"plan": {"routes": []}}, []),
+    ],
+)
+def test_a_restart_without_a_plan(restart, given, found):
+    request = request_of(job("a", AT["a"]), van(shift(AT["D"]))) | given
+    assert warnings(request, options={"max_iterations": 1, "restart": restart}) == found

@@ -43,7 +43,7 @@ std::optional<Explanation> explanation_of(const Request& request, const travel::
             return std::nullopt;
         answer.unserved.push_back(std::move(*explained));
     }
-    // Of what the plan serves is told what it is worth as it is planned.
+    // Savings and binding rules are those of the plan as it is, with its breaks where it has them.
     what_if::WhatIf as_planned{problem, *request.plan, source, what_if::GivenBreaks::as_planned};
     answer.served = served_tasks(as_planned, budget);
     answer.binding = binding_rules(problem, as_planned, budget);

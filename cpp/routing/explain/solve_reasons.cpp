@@ -28,10 +28,13 @@ constexpr std::size_t kMostPlaces = 200'000;
 // Pins the breaks of a route that are pinned in the given plan.
 void pin_breaks(PlanRoute& route, const PlanRoute& given)
 {
-    for (const PlanStop& own : *given.stops)
+    for (const PlanStop& own : *given.stops) {
+        if (!own.break_id || !*own.pinned)
+            continue;
         for (PlanStop& stop : route.stops.value)
-            if (own.break_id && *own.pinned && stop.break_id && *stop.break_id == *own.break_id)
+            if (stop.break_id && *stop.break_id == *own.break_id)
                 stop.pinned = own.pinned;
+    }
 }
 
 // The plan of the search with the locks and pinned breaks of the given one. A locked route need not

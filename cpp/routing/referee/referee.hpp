@@ -18,8 +18,8 @@ enum class Pointers : std::uint8_t { plan, answer };
 // Fills everything of an answer but the reasons for tasks left out, the search's report and the
 // warnings. A route is timed at least cost (schedule/least_cost.hpp); routes that relations join
 // are timed together, at their earliest (joined.hpp). The breaks of a shift that the plan does not
-// place are placed all at once while there are few ways to do so, else one after the other
-// (schedule/breaks.hpp). Pins and locks are not looked at.
+// place go, in any order, where the route timed alone costs least (schedule/breaks.hpp). Pins and
+// locks are not looked at.
 // Precondition: check_request and check_plan_fits found no fault. A plan that is not well formed
 // throws std::logic_error: no client can send one past the checks, so it is an error of this
 // program.

@@ -39,12 +39,9 @@ Suggestion suggestion_of(const what_if::WhatIf& what_if, const Proposal& proposa
     auto places = proposal.places;
     std::sort(places.begin(), places.end(),
               [](const auto& a, const auto& b) { return a.first < b.first; });
-    for (const auto& [task, placement] : places) {
-        const auto at = std::find(judged.slots.begin(), judged.slots.end(), placement.slot);
+    for (const auto& [task, placement] : places)
         suggestion.assignments.push_back(
-            assignment_of(judged.routes[static_cast<std::size_t>(at - judged.slots.begin())],
-                          *what_if.tasks()[task].wire));
-    }
+            assignment_of(route_with(judged, placement), *what_if.tasks()[task].wire));
     // A route that relations join with a changed one changes where its breaks do.
     for (std::size_t i = 0; has_routes && i < judged.routes.size(); ++i)
         if (const std::size_t slot = judged.slots[i];

@@ -14,6 +14,9 @@ namespace {
 using what_if::WhatIf;
 
 constexpr std::size_t kMostWays = 20'000;
+// Parts of proposals that are compared (compare_with_parts), up to 10 us each: as many as the most
+// ways of four tasks have. Of n tasks in one place each, all ways have 3^n.
+constexpr std::size_t kMostParts = 16 * kMostWays;
 constexpr std::size_t kMostProposals = 1'000;  // proposals, where all are asked for
 
 // All places for a task, those that are late included: with another task before it, it may be in
@@ -61,11 +64,17 @@ public:
         return !has_too_many_ && !budget_.is_over();
     }
 
-    // Moves the proposals to keep, and the stops that their routes point into.
+    // Moves the proposals to keep, and the stops that their routes point into. If the time ends on
+    // the way, some that are worse than others are kept.
     void take(Proposals& proposals)
     {
-        for (const auto& [arrangement, proposal] : best_)
+        const bool was_over = budget_.is_over();
+        for (const auto& [arrangement, proposal] : best_) {
+            if (!was_over && !budget_.may_go_on())
+                break;
             compare_with_parts(arrangement, proposal);
+        }
+        proposals.is_complete = proposals.is_complete && !budget_.is_over();
         const bool is_each_alone = !has_needed() && is_worse_.size() == best_.size();
         for (auto& [arrangement, proposal] : best_)
             if (is_each_alone ? !has_part_.contains(arrangement) : !is_worse_.contains(arrangement))
@@ -119,14 +128,16 @@ private:
         const auto [own, is_new] = best_.try_emplace(arrangement_of(what_if_, proposal), proposal);
         if (!is_new && proposal < own->second)
             own->second = std::move(proposal);
+        if (is_new)
+            parts_ += std::size_t{1} << chosen_.size();
+        has_too_many_ = parts_ > kMostParts;
     }
 
     [[nodiscard]] bool uses_its_windows(const what_if::Judgement& judged) const
     {
         return std::all_of(chosen_.begin(), chosen_.end(), [&](const auto& chosen) {
-            const auto at = std::find(judged.slots.begin(), judged.slots.end(), chosen.second.slot);
-            return stops_[chosen.first]->uses_its_windows(
-                chosen.second, judged.routes[static_cast<std::size_t>(at - judged.slots.begin())]);
+            return stops_[chosen.first]->uses_its_windows(chosen.second,
+                                                          route_with(judged, chosen.second));
         });
     }
 
@@ -178,6 +189,7 @@ private:
     std::set<Arrangement> is_worse_;  // than one with more tasks or fewer
     std::set<Arrangement> has_part_;  // a proposal with some of its tasks
     std::size_t ways_ = 0;
+    std::size_t parts_ = 0;
     bool has_too_many_ = false;
 };
 

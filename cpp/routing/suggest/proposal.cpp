@@ -41,12 +41,11 @@ Proposals proposals_for_one(const WhatIf& what_if, const Wanted& wanted, Budget&
     return proposals;
 }
 
-// The judged route that a task is put on.
-template <class Judgement>
-auto& route_with(Judgement& judged, const Placement& placement)
+// The number of the judged route that a task is put on.
+std::size_t number_of_route(const what_if::Judgement& judged, const Placement& placement)
 {
     const auto at = std::find(judged.slots.begin(), judged.slots.end(), placement.slot);
-    return judged.routes[static_cast<std::size_t>(at - judged.slots.begin())];
+    return static_cast<std::size_t>(at - judged.slots.begin());
 }
 
 }  // namespace
@@ -90,7 +89,7 @@ what_if::Judgement judge(const WhatIf& what_if, const Proposal& proposal)
     what_if::Judgement judged = what_if.judge(changes_of(proposal), moves_of(proposal));
     for (const auto& [task, placement] : proposal.places) {
         std::size_t stop = 0;
-        for (what_if::Visit& visit : route_with(judged, placement).visits) {
+        for (what_if::Visit& visit : judged.routes[number_of_route(judged, placement)].visits) {
             if (visit.task != what_if.tasks()[task].wire)
                 continue;
             if (const std::int32_t window = placement.window[stop++]; window != kAnyWindow)
@@ -98,6 +97,11 @@ what_if::Judgement judge(const WhatIf& what_if, const Proposal& proposal)
         }
     }
     return judged;
+}
+
+const what_if::Route& route_with(const what_if::Judgement& judged, const Placement& placement)
+{
+    return judged.routes[number_of_route(judged, placement)];
 }
 
 Choice choice_of(const WhatIf& what_if, Distinct distinct, const Proposal& proposal,

@@ -66,6 +66,9 @@ std::vector<what_if::TaskMove> moves_of(const Proposal& proposal);
 // given one alone.
 what_if::Judgement judge(const what_if::WhatIf& what_if, const Proposal& proposal);
 
+// The judged route that a task is put on.
+const what_if::Route& route_with(const what_if::Judgement& judged, const Placement& placement);
+
 // The choice of a proposal that was judged.
 Choice choice_of(const what_if::WhatIf& what_if, Distinct distinct, const Proposal& proposal,
                  const what_if::Judgement& judged);

@@ -108,6 +108,11 @@ std::optional<Proposal> beam_search(WhatIf& what_if, const StopsOfTasks& stops,
 
 }  // namespace
 
+bool routes_interact(const WhatIf& what_if)
+{
+    return !what_if.problem().relations->empty() || !what_if.problem().quotas->empty();
+}
+
 std::vector<std::vector<std::size_t>> groups_of(const WhatIf& what_if,
                                                 const std::vector<std::size_t>& tasks)
 {

@@ -15,6 +15,9 @@ namespace routeopt::routing::suggest {
 std::vector<std::vector<std::size_t>> groups_of(const what_if::WhatIf& what_if,
                                                 const std::vector<std::size_t>& tasks);
 
+// Whether a task may matter to other routes than its own.
+bool routes_interact(const what_if::WhatIf& what_if);
+
 using StopsOfTasks = std::vector<std::unique_ptr<TaskStops>>;  // by task
 
 // A good way to put all tasks of a group in, by beam search: they go in one after the other, in

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "routing/validation/checks.hpp"
+#include "routing/validation/in_quotes.hpp"
 #include "routing/validation/walk.hpp"
 
 namespace routeopt::routing::validation {
@@ -13,16 +14,12 @@ struct Choice {
     NodeId at;  // of its value; kNowhere where the member is absent
 };
 
-std::string quoted(std::string_view name)
-{
-    return "`" + std::string{name} + "`";
-}
-
 void check_at_most_one(const Choice& a, const Choice& b, wire::FaultList& faults)
 {
     if (a.at != wire::kNowhere && b.at != wire::kNowhere)
         faults.invalid_value({std::max(a.at, b.at)}, [&] {
-            return "only one of " + quoted(a.name) + " and " + quoted(b.name) + " may be given";
+            return "only one of " + in_quotes(a.name) + " and " + in_quotes(b.name) +
+                   " may be given";
         });
 }
 
@@ -30,7 +27,7 @@ void check_at_least_one(NodeId owner, const Choice& a, const Choice& b, wire::Fa
 {
     if (owner != wire::kNowhere && a.at == wire::kNowhere && b.at == wire::kNowhere)
         faults.invalid_value({owner, a.name}, [&] {
-            return "one of " + quoted(a.name) + " and " + quoted(b.name) + " is required";
+            return "one of " + in_quotes(a.name) + " and " + in_quotes(b.name) + " is required";
         });
 }
 

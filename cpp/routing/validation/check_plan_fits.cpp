@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "routing/validation/in_quotes.hpp"
 #include "routing/validation/plan_ids.hpp"
 #include "wire/near_miss.hpp"
 
@@ -15,12 +16,6 @@ namespace {
 bool is(const PlanStop& stop, std::string_view type)
 {
     return stop.type && *stop.type == type;
-}
-
-std::string in_quotes(std::string_view id)
-{
-    std::string text = "`";
-    return text.append(id).append("`");
 }
 
 // How far a route of the plan has been followed: the reloads and breaks that its shift has and

@@ -7,15 +7,11 @@
 
 #include "routing/validation/check_plan_fits.hpp"
 #include "routing/validation/checks.hpp"
+#include "routing/validation/in_quotes.hpp"
 #include "wire/near_miss.hpp"
 
 namespace routeopt::routing::validation {
 namespace {
-
-std::string in_quotes(std::string_view id)
-{
-    return "`" + std::string{id} + "`";
-}
 
 std::set<std::string_view> tasks_of(const Plan& plan)
 {
@@ -67,6 +63,8 @@ void check_tasks_to_place(const Request& request, const Ids& ids, wire::FaultLis
 
 void check_tasks_to_place_fit(const Request& request, wire::FaultList& faults)
 {
+    if (!request.options->tasks.present())
+        return;
     const std::set<std::string_view> planned = tasks_of(*request.plan);
     std::map<std::string_view, NodeId> named;
     for (const Text& task : *request.options->tasks) {

@@ -8,17 +8,13 @@
 #include <vector>
 
 #include "routing/validation/count.hpp"
+#include "routing/validation/in_quotes.hpp"
 #include "routing/validation/walk.hpp"
 #include "routing/validation/warning_list.hpp"
 #include "wire/near_miss.hpp"
 
 namespace routeopt::routing::validation {
 namespace {
-
-std::string quoted(std::string_view name)
-{
-    return "`" + std::string{name} + "`";
-}
 
 // A misspelled dimension is a dimension of its own that no vehicle limits. The warning points to
 // where it first stands in the text.
@@ -41,7 +37,8 @@ void warn_of_unlimited_dimensions(const Problem& problem, WarningList& warnings)
             first.erase(limit.dimension);
     for (const auto& [dimension, at] : first)
         warnings.add("unlimited_dimension", at,
-                     "no vehicle has a capacity in " + quoted(dimension) + ": nothing limits it");
+                     "no vehicle has a capacity in " + in_quotes(dimension) +
+                         ": nothing limits it");
 }
 
 void warn_of_initial_loads(const Problem& problem, WarningList& warnings)
@@ -105,7 +102,7 @@ void warn_of_misspelled_skills(const Problem& problem, WarningList& warnings)
             met.push_back(name);
     }
     const auto warn = [&](NodeId at, const std::string& what, std::string_view meant) {
-        warnings.add("misspelled_skill", at, what + "; did you mean " + quoted(meant) + "?");
+        warnings.add("misspelled_skill", at, what + "; did you mean " + in_quotes(meant) + "?");
     };
     for (const auto& [name, use] : uses) {
         if (use.is_required && use.first_unmet == wire::kNowhere)
@@ -114,11 +111,20 @@ void warn_of_misspelled_skills(const Problem& problem, WarningList& warnings)
         if (meant.empty())
             continue;
         if (!use.is_required)
-            warn(use.first_held, "no task requires the skill " + quoted(name), meant);
+            warn(use.first_held, "no task requires the skill " + in_quotes(name), meant);
         else
-            warn(use.first_unmet, "no vehicle has the skill " + quoted(name) + " as required here",
-                 meant);
+            warn(use.first_unmet,
+                 "no vehicle has the skill " + in_quotes(name) + " as required here", meant);
     }
+}
+
+void warn_of_restart_without_plan(const Request& request, WarningList& warnings)
+{
+    const Field<bool>& restart = request.options->restart;
+    if (*restart && !request.plan.present())
+        warnings.add("unused_option", restart.at,
+                     "`restart` says how a search from a `plan` begins; without one every search "
+                     "begins from nothing");
 }
 
 }  // namespace
@@ -133,6 +139,7 @@ std::vector<Warning> warnings_of(const Request& request)
     if (!request.on_plane)
         warn_of_swapped(problem, warnings);
     warn_of_misspelled_skills(problem, warnings);
+    warn_of_restart_without_plan(request, warnings);
     return warnings.take();
 }
 

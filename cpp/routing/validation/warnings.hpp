@@ -9,8 +9,8 @@
 namespace routeopt::routing::validation {
 
 // Warns of capacity dimensions that no vehicle limits, initial loads above the capacity, locations
-// that all coincide, coordinates that look swapped, and skills that look misspelled. Precondition:
-// check_request found no fault.
+// that all coincide, coordinates that look swapped, skills that look misspelled, and a restart
+// where there is no plan. Precondition: check_request found no fault.
 std::vector<Warning> warnings_of(const Request& request);
 
 }  // namespace routeopt::routing::validation

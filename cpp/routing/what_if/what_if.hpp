@@ -30,12 +30,12 @@ struct PlannedSlot {
     std::size_t first_open = 1;          // nothing may be put before this stop
     bool is_open = true;                 // false: the whole route is locked
     std::set<const Break*> kept_breaks;  // pinned, or in a locked part
-    bool has_open_breaks = false;        // that the given plan places: judged anew they may move
+    bool has_open_breaks = false;        // breaks that the given plan places and changes may move
     bool runs = false;      // it serves a task; else it costs nothing and is not judged
     Money cost;             // as the plan is now
     Violations violations;  // of this route in the plan as it was given
 
-    // Whether it is a break that may as well be taken elsewhere.
+    // Whether a visit is a break that the plan does not hold to its place.
     [[nodiscard]] bool is_free_break(const Visit& visit) const
     {
         return visit.pause != nullptr && !kept_breaks.contains(visit.pause);
@@ -75,8 +75,9 @@ struct Judgement {
     Violations broken;               // those added or enlarged
 };
 
-// Where changes find the breaks of the given plan. Open: those that are neither pinned nor locked,
-// nor on a route whose times relations join with others, go where the changed route costs least.
+// Whether changes may move the breaks of the given plan. open: those that are neither pinned nor
+// locked, nor on a route whose times relations join with others, go where the changed route costs
+// least. as_planned: all stay where the plan has them.
 enum class GivenBreaks : std::uint8_t { open, as_planned };
 
 // The plan that changes are tried on. Made once for a request; not for several threads at a time.

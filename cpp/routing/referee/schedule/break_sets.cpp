@@ -16,6 +16,22 @@ bool may_come_first(const Break& a, const Break& b)
            *a.earliest <= *b.earliest && *a.latest <= *b.latest;
 }
 
+// Keeps a sequence unless it cannot be in time or another is as good; drops those that it beats.
+void add(std::vector<BreakSequence>& kept, BreakSequence sequence)
+{
+    if (sequence.gap.latest_leave == -kForever)
+        return;
+    const auto is_as_good = [](const BreakSequence& a, const BreakSequence& b) {
+        return a.gap.floor <= b.gap.floor && a.gap.latest_leave >= b.gap.latest_leave &&
+               a.disorder <= b.disorder;
+    };
+    if (std::any_of(kept.begin(), kept.end(),
+                    [&](const BreakSequence& other) { return is_as_good(other, sequence); }))
+        return;
+    std::erase_if(kept, [&](const BreakSequence& other) { return is_as_good(sequence, other); });
+    kept.push_back(std::move(sequence));
+}
+
 }  // namespace
 
 BreakSets::BreakSets(const Breaks& breaks, std::int64_t last_departure)
@@ -122,22 +138,6 @@ const std::vector<BreakSequence>& BreakSequences::of(BreakSet open, std::size_t 
         }
     }
     return kept;
-}
-
-// Keeps a sequence unless it cannot be in time or another is as good; drops those that it beats.
-void BreakSequences::add(std::vector<BreakSequence>& kept, BreakSequence sequence) const
-{
-    if (sequence.gap.latest_leave == -kForever)
-        return;
-    const auto is_as_good = [](const BreakSequence& a, const BreakSequence& b) {
-        return a.gap.floor <= b.gap.floor && a.gap.latest_leave >= b.gap.latest_leave &&
-               a.disorder <= b.disorder;
-    };
-    if (std::any_of(kept.begin(), kept.end(),
-                    [&](const BreakSequence& other) { return is_as_good(other, sequence); }))
-        return;
-    std::erase_if(kept, [&](const BreakSequence& other) { return is_as_good(sequence, other); });
-    kept.push_back(std::move(sequence));
 }
 
 }  // namespace routeopt::routing::referee

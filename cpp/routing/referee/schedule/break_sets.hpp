@@ -29,10 +29,10 @@ using Breaks = std::vector<const Break*>;
 // The states of a route as far as its open breaks go: a set holds those that lie behind the
 // vehicle, taken or left out because it departed after their latest start.
 //
-// Sets that no best schedule needs are left away: of two breaks one comes first if the other cannot
-// start by its latest start, or if they are equally long, on the way, and its window is no later
-// at either end. Where more than kMostSets are left, breaks are taken in the order of their
-// windows: the one restriction of what is tried.
+// Sets that no best schedule needs are left away. One break comes before another if its latest
+// start is before the other's earliest, or if both are on the way and equally long, and the one is
+// listed first and has a window that is no later at either end. Where more than kMostSets are left,
+// breaks are taken in the order of their windows: the one restriction of what is tried.
 class BreakSets {
 public:
     // `last_departure`: that of the route. The breaks are in listed order.
@@ -87,8 +87,6 @@ public:
     const std::vector<BreakSequence>& of(BreakSet open, std::size_t first, std::size_t end);
 
 private:
-    void add(std::vector<BreakSequence>& kept, BreakSequence sequence) const;
-
     const BreakSets& sets_;
     Breaks placed_;
     std::map<std::pair<BreakSet, std::pair<std::size_t, std::size_t>>, std::vector<BreakSequence>>

@@ -181,10 +181,13 @@ std::vector<PieceTuple> lower(const std::vector<PieceTuple>& a, const std::vecto
 
 // At `fraction` of a search: the number of the anneal that runs, whether it is hot, and how far it
 // has cooled down. The anneals begin at the fraction `begin`. Where `hot` is 0 there are `repeats`
-// equal ones, else that many hot ones and twice as many cool ones.
-std::tuple<int, bool, double> anneal_at(double fraction, double repeats, double begin, double hot)
+// equal ones, which have cooled to `cooled` when the search begins, else that many hot ones and
+// twice as many cool ones.
+std::tuple<int, bool, double> anneal_at(double fraction, double repeats, double begin, double hot,
+                                        double cooled)
 {
     routing::search::Schedule schedule;
+    schedule.begin_cooled(cooled);
     schedule.repeat(repeats);
     schedule.begin_at(begin, routing::search::Schedule::kMostCooledAtFirst);
     if (hot > 0)
@@ -290,7 +293,9 @@ PYBIND11_MODULE(_inside, m)
     m.def("advance", &advance);
     m.def("lower", &lower);
     m.def("anneal_at", &anneal_at, py::arg("fraction"), py::kw_only(), py::arg("repeats") = 1,
-          py::arg("begin") = 0, py::arg("hot") = 0);
+          py::arg("begin") = 0, py::arg("hot") = 0, py::arg("cooled") = 0);
+    m.def("cooled_from_plan", &routing::search::cooled_from_plan, py::kw_only(), py::arg("tries"),
+          py::arg("gains"), py::arg("tasks"), py::arg("to_come"));
     m.def("end_of_anneal", &end_of_anneal, py::arg("number"), py::kw_only(), py::arg("begin"),
           py::arg("hot") = 8);
     m.def("start_temperature", &start_temperature, py::arg("share_of_hot") = 0, py::kw_only(),

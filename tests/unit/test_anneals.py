@@ -61,6 +61,37 @@ def test_mixed_ones_are_eight_hot_and_sixteen_cool(fraction, number, hot, cooled
     assert _inside.anneal_at(fraction, hot=8) == (number, hot, pytest.approx(cooled_down))
 
 
+@pytest.mark.parametrize(
+    ("begin", "fraction", "expected"),
+    [(0, 0, 0.6), (0, 0.5, 0.8), (0.1, 0.1, 0.64), (0.6, 0.6, 0.64), (0.6, 1, 1)],
+)
+def test_one_that_goes_on_from_a_plan_has_cooled_at_its_begin(begin, fraction, expected):
+    assert cooled(fraction, begin=begin, cooled=0.6) == pytest.approx(expected)
+
+
+def test_mixed_ones_begin_hot_whatever_they_go_on_from():
+    assert cooled(0, hot=8, cooled=0.6) == 0
+
+
+@pytest.mark.parametrize(
+    ("gains", "to_come", "expected"),
+    [
+        (999.5, 5_400, 0.1),  # 0.6 iterations for each of 1,000 tasks are behind it
+        (999.5, 1_400, 0.3),
+        (149.5, 4_000, 0.5),  # 4 for each
+        (0, 5_000, 0.5),  # no more than 5
+        (0, 0, 0.9),  # however little is to come
+    ],
+)
+def test_a_plan_that_improves_seldom_is_the_work_of_more_iterations(gains, to_come, expected):
+    found = _inside.cooled_from_plan(tries=1_000, gains=gains, tasks=1_000, to_come=to_come)
+    assert found == pytest.approx(expected)
+
+
+def test_what_was_not_tried_has_not_cooled():
+    assert _inside.cooled_from_plan(tries=0, gains=0, tasks=1_000, to_come=0) == 0
+
+
 @pytest.mark.parametrize("hot", [3, 32])
 def test_or_fewer_or_more_and_twice_as_many_cool_ones(hot):
     assert _inside.anneal_at(1, hot=hot)[0] == 3 * hot - 1

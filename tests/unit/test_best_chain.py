@@ -29,6 +29,11 @@ def test_a_job_that_costs_more_than_its_fee_is_left_out():
     assert {"a b", "a far b"} & chains([A, B, far]) == {"a b"}
 
 
+def test_the_way_back_counts():
+    further = job("further", 1600, drop_fee=900, **between(1600, 1600))
+    assert {"a", "a further"} & chains([A, further]) == {"a"}
+
+
 def test_a_vehicle_is_not_overloaded():
     loads = [{**task, "delivery": {"kg": 1}} for task in (A, B, C)]
     assert max(map(len, chains(loads, [vehicle("v", capacity={"kg": 2})]))) == len("a b")

@@ -48,6 +48,21 @@ def test_three_vehicles_come_of_two():
     assert (360, "a", "b", "c") in found
 
 
+def test_it_may_be_somewhat_dearer_as_prices_are_drawn():
+    fleet = [kind("large", 10, 200), kind("small", 5, 100), kind("small too", 5, 100)]
+    assert divided(plan_of(tasks(5, 5), fleet), "a b") == {(240, "a", "b")}  # of 220
+
+
+def test_a_route_is_turned_whose_last_stop_is_nearer_to_the_one_before():
+    fleet = [kind("small", 5, 900), kind("small too", 10, 900), kind("large", 15, 100)]
+    apart = [
+        job(name, at, delivery={"kg": 5}) for name, at in zip("abc", (10, 20, 30), strict=True)
+    ]
+    joined = {found[1] for found in divided(plan_of(apart, fleet), "a", "c b") if len(found) == 2}
+    assert "a b c" in joined
+    assert "a c b" not in joined
+
+
 def test_a_vehicle_never_gets_more_than_it_can_carry():
     fleet = [kind("large", 10, 900), kind("small", 5, 100), kind("small too", 5, 100)]
     assert divided(plan_of(tasks(6), fleet), "a") == set()

@@ -17,7 +17,9 @@ def filled(tasks, vehicles, by_due_time=False, **problem):
 
 @KERNELS
 def test_the_nearest_stop_is_next(costs):
-    plan = filled([job("c", 30), job("a", 10), job("b", 20)], 1, costs=costs)
+    van = vehicle("v")
+    van["shifts"][0]["start"]["location"] = [50, 0]
+    plan = filled([job("c", 10), job("a", 40), job("b", 60)], [van], costs=costs)
     assert plan.routes == [["a", "b", "c"]]
 
 
@@ -109,12 +111,39 @@ def test_a_route_keeps(rule, costs):
         assert filled([task], [vehicle("v", **less)], costs=costs).absent == ["a"]
 
 
+# A task that is nearest but cannot be served, and its vehicle, which can go on.
+IN_THE_WAY = {
+    "service": ({"service_time_s": 100}, {"end": 100}),
+    "setup": ({"setup_time_s": 100}, {"end": 100}),
+    "window": (between(0, 9), {}),
+    "load": ({"delivery": {"kg": 3}}, {"capacity": {"kg": 2}}),
+    "duration": ({"service_time_s": 100}, {"limits": {"max_route_duration_s": 100}}),
+    "skill": ({"required_skills": [{"name": "x", "min_level": 2}]}, {}),
+}
+
+
+@KERNELS
+@pytest.mark.parametrize("rule", IN_THE_WAY)
+def test_what_does_not_fit_keeps_no_other_task_out(rule, costs):
+    members, of_vehicle = IN_THE_WAY[rule]
+    tasks = [job("a", 10, **members), job("b", 20)]
+    plan = filled(tasks, [vehicle("v", **of_vehicle)], costs=costs)
+    assert (plan.routes, plan.absent) == ([["b"]], ["a"])
+
+
 @pytest.mark.parametrize(("end", "absent"), [(50, []), (49, ["a"])])
 def test_a_break_that_is_due_is_taken(end, absent):
     van = vehicle("v", end=end)
     pause = {"id": "lunch", "duration_s": 10, "earliest": 5, "latest": 15}
     van["shifts"][0]["breaks"] = [pause]
     assert filled([at_20()], [van]).absent == absent
+
+
+def test_a_route_without_a_way_to_its_break_is_cut():
+    van = vehicle("v", end=70)
+    pause = {"id": "lunch", "duration_s": 5, "earliest": 5, "latest": 20, "location": [0, 5]}
+    van["shifts"][0]["breaks"] = [pause]
+    assert filled([job("a", 10), job("b", 20), job("c", 30)], [van]).routes[0] == ["a", "b"]
 
 
 @KERNELS

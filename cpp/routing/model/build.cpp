@@ -282,7 +282,7 @@ private:
         return model_.tasks.emplace_back(task);
     }
 
-    // Each pinned task has more priority than all others together.
+    // Each pinned task has more priority than all tasks together that are not pinned.
     void put_pinned_first()
     {
         if (vehicle_of_pinned_.empty())
@@ -446,8 +446,8 @@ private:
         }
     }
 
-    // An upper bound. To read all of a large matrix takes longer than a limit costs the search that
-    // never binds.
+    // An upper bound of how long a leg takes. A rough one where a matrix is large: to read all of
+    // it takes longer than the search loses by checking limits that never bind.
     std::int32_t longest_leg_s() const
     {
         constexpr std::size_t kMostRead = 2'000;

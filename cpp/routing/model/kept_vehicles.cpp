@@ -95,9 +95,14 @@ private:
             if (found[i] == kNone && is_taken[as_size(own)] == 0)
                 take(i, own);
         }
-        for (std::size_t i = 0; i < found.size(); ++i)
-            if (found[i] == kNone)
-                take(i, static_cast<Index>(std::ranges::find(is_taken, 0) - is_taken.begin()));
+        std::size_t free = 0;
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            if (found[i] != kNone)
+                continue;
+            while (is_taken[free] != 0)
+                ++free;
+            take(i, static_cast<Index>(free));
+        }
     }
 
     // Gives the route another slot; its reloads and breaks are then that slot's.

@@ -79,20 +79,14 @@ void SearchDriver::start_annealing()
     calibrate();
 }
 
-// How far annealing has cooled when it goes on from the present plan: as far as a search from
-// nothing has, after n iterations of n + m, if n iterations make such a plan and m are to come. The
-// more often an iteration improves the plan the less work is in it: of n more about kGainsPerTask
-// for each task would. A short descent counts them. n is kMostOfATask for each task at most:
-// annealing that begins colder stays near a plan that was made in haste (docs/experiments/0051).
+// How far annealing has cooled when it goes on from the present plan (cooled_from_plan()). A short
+// descent counts how many iterations still improve the plan.
 double SearchDriver::cooled_by_now()
 {
     constexpr double kShare = 0.02;  // of the search, for the descent at most
     constexpr double kMostTries = 1'000;
-    constexpr double kGainsPerTask = 0.6;
-    constexpr double kMostOfATask = 5;
-    constexpr double kMost = 0.9;
     const double until = pacer_.fraction() + kShare;
-    double gains = 0.5;  // so that a single gain more or less matters little
+    double gains = 0;
     double tries = 0;
     for (; tries < kMostTries && pacer_.fraction() < until && !pacer_.stopped(); ++tries) {
         if ((pacer_.iterations() & 15) == 0)
@@ -103,10 +97,9 @@ double SearchDriver::cooled_by_now()
         }
         pacer_.count_iteration();
     }
-    const double made = std::min(kGainsPerTask * tries / gains, kMostOfATask) *
-                        static_cast<double>(model_.tasks.size());
     const int workers = control_.time_decides ? std::max(1, workers_wanted().parts) : 1;
-    return std::min(kMost, made / (made + workers * pacer_.expected_iterations()));
+    return cooled_from_plan(tries, gains, static_cast<double>(model_.tasks.size()),
+                            workers * pacer_.expected_iterations());
 }
 
 void SearchDriver::calibrate()

@@ -24,8 +24,8 @@ public:
         cool_ = 0;
     }
 
-    // Of equal anneals the first one has cooled to `cooled` when the search begins, mixed ones to
-    // nothing. To be called before begin_at().
+    // Equal anneals have cooled to `cooled` when the search begins; mixed ones still begin at the
+    // start temperature. To be called before begin_at().
     void begin_cooled(double cooled)
     {
         cooled_at_first_ = cooled;
@@ -114,6 +114,22 @@ private:
     double hot_ = 1;              // number of hot anneals, or of equal ones
     double cool_ = 0;             // number of cool anneals; 0: the anneals are equal
 };
+
+// How far annealing has cooled when it goes on from a plan: as far as a search from nothing has,
+// after n iterations of n + m, if n iterations make such a plan and m (`to_come`) are to come. The
+// more often an iteration improves the plan the less work is in it: of n more about kGainsPerTask
+// for each task would, as `gains` of some `tries` have. n is kMostOfATask for each task at most:
+// annealing that begins colder stays near a plan that was made in haste (docs/experiments/0051).
+inline double cooled_from_plan(double tries, double gains, double tasks, double to_come)
+{
+    constexpr double kGainsPerTask = 0.6;
+    constexpr double kMostOfATask = 5;
+    constexpr double kMost = 0.9;
+    constexpr double kHalfAGain = 0.5;  // so that a single gain more or less matters little
+    const double made =
+        tasks * std::min(kGainsPerTask * tries / (gains + kHalfAGain), kMostOfATask);
+    return made > 0 ? std::min(kMost, made / (made + to_come)) : 0;
+}
 
 // The number of hot anneals to mix with cool ones, in problems most of whose tasks are mandatory; 0
 // where one anneal, or equal ones, find better plans. They are mixed if the iterations are at least

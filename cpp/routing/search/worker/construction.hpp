@@ -130,7 +130,6 @@ private:
     // The tasks that the fallback leaves out are inserted as far as time allows.
     void use_fallback()
     {
-        clear();
         worker_.restore(fallback_);
         fallback_.clear();
         place_all(worker_.orders().for_construction());

@@ -30,9 +30,9 @@ private:
     void add_of(Index number, Index task, Random& random);
     void add(Index task);
 
-    // Of a quota of no more tasks all are looked at.
+    // All tasks of a quota are looked at if there are no more than this.
     static constexpr std::size_t kMost = 24;
-    // Of one of more tasks so many that are near, and so many draws.
+    // How many near tasks of a larger quota are looked at, and how many are drawn at random.
     static constexpr std::size_t kNear = 8;
     static constexpr std::size_t kDrawn = 8;
 

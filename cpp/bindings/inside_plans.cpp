@@ -192,7 +192,8 @@ public:
         plan_.check();
         std::vector<PlannedRoute> routes = now();
         for (PlannedRoute& route : routes)
-            plan_.add_breaks(route);
+            if constexpr (Kernel::kTraits.has_rules)
+                plan_.add_breaks(route);
         const routing::Answer answer = routing::referee::judge(
             it_->request, routing::model::to_plan(*it_->request.problem, model_, routes),
             it_->chosen.source(), routing::referee::Pointers::answer);

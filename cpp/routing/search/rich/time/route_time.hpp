@@ -140,6 +140,11 @@ public:
     {
         return placement_.place(slot, visits, least, functions);
     }
+    std::optional<std::vector<PlacedBreaks>>
+    place_breaks_otherwise(Index slot, std::span<const Visit> visits, BreakChoice choice)
+    {
+        return placement_.place_otherwise(slot, visits, choice);
+    }
     // Of a route whose least cost is not known.
     std::vector<PlacedBreaks> place_breaks(Index slot, std::span<const Visit> visits);
     [[nodiscard]] bool has_breaks_with_places(Index slot) const

@@ -192,7 +192,7 @@ public:
         plan_.check();
         std::vector<PlannedRoute> routes = now();
         for (PlannedRoute& route : routes)
-            if constexpr (Kernel::kTraits.has_rules)
+            if constexpr (requires { plan_.add_breaks(route); })
                 plan_.add_breaks(route);
         const routing::Answer answer = routing::referee::judge(
             it_->request, routing::model::to_plan(*it_->request.problem, model_, routes),

@@ -276,7 +276,8 @@ void JoinedTimes::add_relations(Index stop, Moments& moments)
     const std::size_t here = moments.all.size() - 1;
     for (const Index number : model_.rules.relations_of[model_.stops[stop].task]) {
         const model::Relation& relation = model_.rules.relations[number];
-        if (!relation.is_of_times())
+        if (!relation.is_of_times() ||
+            std::ranges::find(relation.stops, stop) == relation.stops.end())
             continue;
         if (relation.kind == RelationKind::time_lag && stop == relation.stops.front())
             from_moment_[number] = here;

@@ -215,8 +215,14 @@ void JoinedTimes::lay_out(Index slot, std::span<const Visit> visits, Cost time, 
     lay_out_around(timing_.place_breaks(slot, visits, time, plan_.route(slot).functions), slot,
                    visits, time, moments);
     for (const BreakChoice choice : {BreakChoice::fewest, BreakChoice::all}) {
-        if (!may_move_breaks(slot, moments))
-            return;
+        // To be fast: behind its last stop a route may end before a break; and all breaks are taken
+        // in front of others only where no times are found else.
+        const bool is_worth_it =
+            choice == BreakChoice::all
+                ? !moments.surcharge
+                : !moments.placed.empty() && moments.placed.back().position + 2 == visits.size();
+        if (!is_worth_it || !may_move_breaks(slot, moments))
+            continue;
         auto placed = timing_.place_breaks_otherwise(slot, visits, choice);
         if (!placed || *placed == moments.placed)
             continue;

@@ -215,15 +215,15 @@ void JoinedTimes::lay_out(Index slot, std::span<const Visit> visits, Cost time, 
     lay_out_around(timing_.place_breaks(slot, visits, time, plan_.route(slot).functions), slot,
                    visits, time, moments);
     for (const BreakChoice choice : {BreakChoice::fewest, BreakChoice::all}) {
-        // To be fast: behind its last stop a route may end before a break; and all breaks are taken
-        // in front of others only where no times are found else.
-        const bool is_worth_it =
-            choice == BreakChoice::all
-                ? !moments.surcharge
-                : !moments.placed.empty() && moments.placed.back().position + 2 == visits.size();
+        // To be fast: breaks are left out where the route may end before the last one, and all
+        // taken in the first gaps only where no times are found else.
+        const bool is_worth_it = choice == BreakChoice::all
+                                     ? !moments.surcharge
+                                     : may_end_before_break(slot, visits, moments);
         if (!is_worth_it || !may_move_breaks(slot, moments))
             continue;
-        auto placed = timing_.place_breaks_otherwise(slot, visits, choice);
+        auto placed =
+            timing_.place_breaks_otherwise(slot, visits, choice, plan_.route(slot).functions);
         if (!placed || *placed == moments.placed)
             continue;
         lay_out_around(std::move(*placed), slot, visits, time, other_moments_);
@@ -242,6 +242,25 @@ bool JoinedTimes::may_move_breaks(Index slot, const Moments& moments) const
            (!moments.relations.empty() || !moments.lags.empty()) &&
            ((most.distance_m == kFar && most.driving_s == kFar) ||
             !timing_.has_breaks_with_places(slot));
+}
+
+// Whether breaks are taken behind the last stop, and the route may end before one of them instead.
+bool JoinedTimes::may_end_before_break(Index slot, std::span<const Visit> visits,
+                                       const Moments& moments) const
+{
+    const std::size_t last = visits.size() - 2;
+    if (moments.placed.empty() || moments.placed.back().position != last)
+        return false;
+    std::size_t moment = moments.all.size() - 2;
+    while (moments.all[moment].node != visits[last].node)
+        --moment;
+    const std::int64_t end =
+        moments.starts[moment] + visits[last].stay_s + visits[last].leg.duration_s;
+    const auto& breaks = timing_.rules(slot).breaks;
+    for (std::size_t k = 0; k < breaks.size(); ++k)
+        if ((moments.placed.back().breaks & break_bit(k)) != 0 && end < breaks[k].earliest)
+            return true;
+    return false;
 }
 
 void JoinedTimes::lay_out_around(std::vector<PlacedBreaks> placed, Index slot,

@@ -83,6 +83,8 @@ private:
     void lay_out_around(std::vector<PlacedBreaks> placed, Index slot, std::span<const Visit> visits,
                         Cost time, Moments& moments);
     [[nodiscard]] bool may_move_breaks(Index slot, const Moments& moments) const;
+    [[nodiscard]] bool may_end_before_break(Index slot, std::span<const Visit> visits,
+                                            const Moments& moments) const;
     void add_gap(Index slot, const Visit& from, const Visit& to, std::uint64_t pauses,
                  Moments& moments) const;
     void add_relations(Index stop, Moments& moments);

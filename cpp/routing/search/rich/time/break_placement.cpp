@@ -45,16 +45,17 @@ std::vector<PlacedBreaks> BreakPlacement::place_any(Index slot, std::span<const 
 }
 
 std::optional<std::vector<PlacedBreaks>>
-BreakPlacement::place_otherwise(Index slot, std::span<const Visit> visits, BreakChoice choice)
+BreakPlacement::place_otherwise(Index slot, std::span<const Visit> visits, BreakChoice choice,
+                                const RouteFunctions& functions)
 {
     const bool all = choice == BreakChoice::all;
     if (layers_.count(slot) == 1 || (!all && has_to_take_all(slot, visits)))
         return std::nullopt;
     propagation_.require_all_breaks(all);
     TimeBounds bounds = propagation_.bounds_of(slot);
-    std::optional<Cost> cost = find_costs_to_go(slot, visits, bounds, {});
+    std::optional<Cost> cost = find_costs_to_go(slot, visits, bounds, functions);
     if (cost && limit_.limits(slot) && (cost = limit_.least(slot, visits, *cost, bounds)))
-        cost = find_costs_to_go(slot, visits, bounds, {});
+        cost = find_costs_to_go(slot, visits, bounds, functions);
     std::optional<Placed> placed;
     if (cost)
         placed = follow_costs_to_go(slot, visits, bounds, all);

@@ -35,8 +35,10 @@ public:
 
     // The same by another choice than `most`. Nothing: the route has no choice, or none that can be
     // in time.
-    std::optional<std::vector<PlacedBreaks>>
-    place_otherwise(Index slot, std::span<const Visit> visits, BreakChoice choice);
+    std::optional<std::vector<PlacedBreaks>> place_otherwise(Index slot,
+                                                             std::span<const Visit> visits,
+                                                             BreakChoice choice,
+                                                             const RouteFunctions& functions);
 
 private:
     using Placed = std::vector<PlacedBreaks>;

@@ -1,16 +1,17 @@
 // The times of routes that depend on each other.
 //
 // Relations of times (synchronized, time_lag) between stops of different routes join the routes'
-// times. Each route is laid out as a chain of moments: its visits, and the breaks that it takes at
-// a place, in the order of its cheapest schedule alone (Moments). The routes
-// and the relations then bound pairs of moments: one starts no earlier than some seconds after the
-// other. Of all times that keep these bounds the least are taken: every moment starts as early as
-// it can. They are the least fixed point, found by pushing starts later until nothing changes. What
-// a route costs at these times beyond its cheapest times alone is its surcharge.
+// times. Each route is laid out as a chain of moments (Moments): its visits, and the breaks that it
+// takes at a place. The routes and the relations then bound pairs of moments: one starts no earlier
+// than some seconds after the other. Of all times that keep these bounds the least are taken: every
+// moment starts as early as it can. They are the least fixed point, found by pushing starts later
+// until nothing changes. What a route costs at these times beyond its cheapest times alone is its
+// surcharge.
 //
-// Breaks are those of the cheapest schedule alone, unless the route's relations make other places
-// cheaper (lay_out()). What is found is exact for these breaks and for starts as early as possible;
-// it is not the least total cost of the routes, as a later start may be cheaper.
+// Breaks are where the route timed alone costs least, unless its relations make other places
+// cheaper for it (lay_out()). What is found is exact for these breaks and for starts as early as
+// possible; it is not the least total cost of the routes, as a later start may be cheaper, and so
+// may a break elsewhere on a route that waits for another (docs/experiments/0048).
 //
 // A route's joined times depend on all routes that relations reach from it, directly or by way of
 // others, so a question costs O(moments of all these routes) for each round of pushing.

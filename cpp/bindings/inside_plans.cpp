@@ -191,8 +191,9 @@ public:
     {
         plan_.check();
         std::vector<PlannedRoute> routes = now();
-        for (PlannedRoute& route : routes)
-            plan_.add_breaks(route);
+        if constexpr (!Kernel::kIsPlain)
+            for (PlannedRoute& route : routes)
+                plan_.add_breaks(route);
         const routing::Answer answer = routing::referee::judge(
             it_->request, routing::model::to_plan(*it_->request.problem, model_, routes),
             it_->chosen.source(), routing::referee::Pointers::answer);

@@ -17,10 +17,7 @@ ROUNDING = 6
 """The search weighs exact products; the ledger rounds each part of each route."""
 
 KNOWN_MISSES = {
-    107: "breaks of a joined route are put where the route timed alone has them",
-    340: "breaks of a joined route are put where the route timed alone has them",
     666: "on a route of joined times only several stops moved at once are cheaper",
-    791: "breaks of a joined route are put where the route timed alone has them",
 }
 
 

@@ -257,3 +257,34 @@ def test_a_suggestion_has_its_breaks_where_evaluate_would_put_them():
         (route,) = suggestion["routes"]
         assert [stop["type"] for stop in route["stops"]].count("break") == 0
         assert route["end_time"] == 10 * HOUR + 4 * MINUTE
+
+
+def joined_plan(*items, relation):
+    """Of jobs with a relation of times, at prices of travel and of waiting."""
+    request = request_of(*items, objective={"costs": {"per_travel_hour": 60, "per_wait_hour": 6}})
+    request["problem"]["relations"] = [relation]
+    return solved(request)
+
+
+def stops_of(plan):
+    return [(s.get("task") or s.get("break")) for s in plan.data["routes"][0]["stops"][1:-1]]
+
+
+def test_a_break_goes_before_two_jobs_that_have_to_follow_each_other_closely():
+    plan = joined_plan(
+        job("a", AT["a"], service_time_s=MINUTE),
+        job("b", AT["a"], time_windows=[{"start": 3 * HOUR, "end": 4 * HOUR}]),
+        van(shift(AT["D"]) | {"breaks": [lunch(2 * HOUR, 170 * MINUTE)]}),
+        relation={"kind": "time_lag", "from": "a", "to": "b", "max_s": 10 * MINUTE},
+    )
+    assert stops_of(plan) == ["lunch", "a", "b"]
+
+
+def test_a_joined_route_that_ends_before_a_break_leaves_it_out():
+    plan = joined_plan(
+        job("a", AT["a"], service_time_s=MINUTE),
+        job("b", AT["a"]),
+        van(shift(AT["D"]) | {"breaks": [lunch(3 * HOUR, 20 * HOUR)]}),
+        relation={"kind": "time_lag", "from": "a", "to": "b"},
+    )
+    assert stops_of(plan) == ["a", "b"]

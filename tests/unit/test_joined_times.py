@@ -1,6 +1,8 @@
 """Times of routes that depend on each other."""
 
-from .plans import between, job, plan_of, routes
+import pytest
+
+from .plans import COSTS, between, cost, job, plan_of, routes, vehicle
 
 TOGETHER = {"relations": [{"kind": "synchronized", "participants": ["a", "b"]}]}
 TASKS = [job("a", 10, **between(0, 100)), job("b", 20, **between(0, 900)), job("c", 300)]
@@ -51,3 +53,22 @@ def test_a_lag_that_is_too_short_for_the_way_takes_a_second_vehicle():
     plan.insert("b")
     assert sorted(routes(plan)) == ["a", "b"]
     assert plan.faults == []
+
+
+@pytest.mark.parametrize("latest", [600, 100_000])
+@pytest.mark.parametrize("earliest", [19, 20, 21, 500])
+def test_a_joined_route_waits_for_no_break_that_it_may_end_before(earliest, latest):
+    """The route is back at 20; the referee, too, leaves the break out from 21 on."""
+    driver = vehicle("v")
+    driver["shifts"][0]["breaks"] = [
+        {"id": "rest", "duration_s": 30, "earliest": earliest, "latest": latest}
+    ]
+    plan = plan_of(
+        [job("a", 10), job("b", 10)],
+        [driver, vehicle("w")],
+        ["a", "b"],
+        costs={**COSTS, "per_wait_hour": 3600},
+        **TOGETHER,
+    )
+    assert plan.faults == []
+    assert cost(plan) == 2 * (1000 + 20)

@@ -414,8 +414,7 @@ void SearchDriver::note_best(const Objective& best, std::int64_t unserved)
 Result SearchDriver::result()
 {
     std::vector<PlannedRoute> routes = worker_->best_routes();
-    for (PlannedRoute& route : routes)
-        worker_->add_breaks(route);
+    worker_->add_breaks(routes);
     return {std::move(routes), best_.cost,          pacer_.iterations(),
             threads_,          pacer_.stopped_by(), std::move(history_)};
 }

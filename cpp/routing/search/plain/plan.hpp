@@ -197,9 +197,8 @@ public:
     // Recomputes everything from the links and compares, by INVARIANT: debug builds only.
     void check() const;
 
-    // Do nothing: only rich plans have routes whose times depend on each other, and breaks.
+    // Does nothing: only rich plans have routes whose times depend on each other.
     static bool join_times() { return true; }
-    static void add_breaks(const PlannedRoute&) {}
 
 private:
     void link(Index stop, Index after);

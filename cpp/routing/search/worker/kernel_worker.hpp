@@ -88,7 +88,16 @@ public:
     {
         return routes_by(plan_, [this](Index node) { return best_next_[node]; });
     }
-    void add_breaks(PlannedRoute& route) override { plan_.add_breaks(route); }
+    void add_breaks(std::vector<PlannedRoute>& routes) override
+    {
+        if constexpr (kTraits.has_rules) {
+            if (model_.rules.break_count == 0)
+                return;
+            restore(routes);
+            for (PlannedRoute& route : routes)
+                plan_.add_breaks(route);
+        }
+    }
 
     void restore(const std::vector<PlannedRoute>& routes) override
     {

@@ -86,8 +86,9 @@ public:
     [[nodiscard]] std::int64_t best_unserved() const { return best_unserved_; }
     [[nodiscard]] virtual std::vector<PlannedRoute> best_routes() const = 0;
     [[nodiscard]] FoundPlan best_found() const { return {best_, best_unserved_, best_routes()}; }
-    // Inserts breaks into a planned route, where its cheapest schedule has them.
-    virtual void add_breaks(PlannedRoute& route) = 0;
+    // Inserts breaks into the routes of a plan, where its costs have them. The present plan may be
+    // replaced by these routes.
+    virtual void add_breaks(std::vector<PlannedRoute>& routes) = 0;
     // Replaces the present plan by these routes, and commits it. All other tasks are absent.
     virtual void restore(const std::vector<PlannedRoute>& routes) = 0;
 

@@ -200,7 +200,72 @@ void JoinedTimes::bind(const model::Relation& relation)
         bounds_.push_back({from, to, -relation.max_s - stay_s});
 }
 
+std::optional<std::vector<PlacedBreaks>> JoinedTimes::breaks_of(Index slot)
+{
+    candidate_slot_ = kNone;
+    std::optional<std::vector<PlacedBreaks>> placed;
+    if (gather(slot))
+        placed = members_.front().moments->placed;
+    forget();
+    return placed;
+}
+
 void JoinedTimes::lay_out(Index slot, std::span<const Visit> visits, Cost time, Moments& moments)
+{
+    lay_out_around(timing_.place_breaks(slot, visits, time, plan_.route(slot).functions), slot,
+                   visits, time, moments);
+    for (const BreakChoice choice : {BreakChoice::fewest, BreakChoice::all}) {
+        // To be fast: breaks are left out where the route may end before the last one, as the
+        // referee leaves them out that takes the earliest end; and all are taken in the first gaps
+        // only where no times are found else.
+        const bool is_worth_it = choice == BreakChoice::all
+                                     ? !moments.surcharge
+                                     : may_end_before_break(slot, visits, moments);
+        if (!is_worth_it || !may_move_breaks(slot, moments))
+            continue;
+        auto placed =
+            timing_.place_breaks_otherwise(slot, visits, choice, plan_.route(slot).functions);
+        if (!placed || *placed == moments.placed)
+            continue;
+        lay_out_around(std::move(*placed), slot, visits, time, other_moments_);
+        if (other_moments_.surcharge &&
+            (!moments.surcharge || *other_moments_.surcharge < *moments.surcharge))
+            std::swap(moments, other_moments_);
+    }
+}
+
+// Whether other places of the breaks may be cheaper. Breaks with places count towards limits of
+// distance and driving, which are kept with those of the cheapest schedule.
+bool JoinedTimes::may_move_breaks(Index slot, const Moments& moments) const
+{
+    const model::Limits& most = model_.slots[slot].limits;
+    return timing_.layers(slot).taken.size() > 1 && moments.surcharge != 0 &&
+           (!moments.relations.empty() || !moments.lags.empty()) &&
+           ((most.distance_m == kFar && most.driving_s == kFar) ||
+            !timing_.has_breaks_with_places(slot));
+}
+
+// Whether breaks are taken behind the last stop, and the route may end before one of them instead.
+bool JoinedTimes::may_end_before_break(Index slot, std::span<const Visit> visits,
+                                       const Moments& moments) const
+{
+    const std::size_t last = visits.size() - 2;
+    if (moments.placed.empty() || moments.placed.back().position != last)
+        return false;
+    std::size_t moment = moments.all.size() - 2;
+    while (moments.all[moment].node != visits[last].node)
+        --moment;
+    const std::int64_t end =
+        moments.starts[moment] + visits[last].stay_s + visits[last].leg.duration_s;
+    const auto& breaks = timing_.rules(slot).breaks;
+    for (std::size_t k = 0; k < breaks.size(); ++k)
+        if ((moments.placed.back().breaks & break_bit(k)) != 0 && end < breaks[k].earliest)
+            return true;
+    return false;
+}
+
+void JoinedTimes::lay_out_around(std::vector<PlacedBreaks> placed, Index slot,
+                                 std::span<const Visit> visits, Cost time, Moments& moments)
 {
     const model::Slot& s = model_.slots[slot];
     const model::SlotRules& rules = timing_.rules(slot);
@@ -212,12 +277,12 @@ void JoinedTimes::lay_out(Index slot, std::span<const Visit> visits, Cost time, 
     moments.taken = 0;
     moments.time = time;
     moments.all.emplace_back().node = visits.front().node;
-    const auto placed = timing_.place_breaks(slot, visits, time, plan_.route(slot).functions);
-    auto next = placed.begin();
+    moments.placed = std::move(placed);
+    auto next = moments.placed.begin();
     for (std::size_t position = 0; position + 1 < visits.size(); ++position) {
         const Visit& to = visits[position + 1];
         std::uint64_t pauses = 0;
-        for (; next != placed.end() && next->position == position; ++next)
+        for (; next != moments.placed.end() && next->position == position; ++next)
             pauses |= next->breaks;
         add_gap(slot, visits[position], to, pauses, moments);
         if (!plan_.is_end(to.node) && plan_.is_of_times(model_.stops[to.node].task))
@@ -230,21 +295,24 @@ void JoinedTimes::lay_out(Index slot, std::span<const Visit> visits, Cost time, 
         moments.is_in_time ? moments.surcharge_at(s, rules, moments.starts) : std::nullopt;
 }
 
-// Of the stop, which the last moment is at: relations between routes are listed, and relations
-// between the pickup and the delivery of a shipment become lags.
+// Of the stop, which the last moment is at: its relations are listed, but those to a stop in front
+// of it on the route become lags.
 void JoinedTimes::add_relations(Index stop, Moments& moments)
 {
     const std::size_t here = moments.all.size() - 1;
     for (const Index number : model_.rules.relations_of[model_.stops[stop].task]) {
         const model::Relation& relation = model_.rules.relations[number];
-        if (!relation.is_of_times())
+        if (!relation.is_of_times() ||
+            std::ranges::find(relation.stops, stop) == relation.stops.end())
             continue;
-        if (!is_of_a_ride(relation)) {
+        if (relation.kind == RelationKind::time_lag && stop == relation.stops.front())
+            from_moment_[number] = here;
+        const std::size_t from = from_moment_[number];
+        if (relation.kind != RelationKind::time_lag || from >= here ||
+            moments.all[from].node != relation.stops.front()) {
             moments.relations.push_back(number);
-        } else if (stop == relation.stops.front()) {
-            picked_up_[number] = here;
         } else {
-            const std::size_t from = picked_up_[number];
+            std::erase(moments.relations, number);
             const std::int64_t stay_s = moments.all[from].stay_s;
             // Also where it says nothing: the route is then timed as one that is joined.
             moments.lags.push_back({here, from, stay_s + relation.min_s});
@@ -252,17 +320,6 @@ void JoinedTimes::add_relations(Index stop, Moments& moments)
                 moments.lags.push_back({from, here, -relation.max_s - stay_s});
         }
     }
-}
-
-// Whether it is between the pickup and the delivery of one shipment, which are always on one route
-// in that order.
-bool JoinedTimes::is_of_a_ride(const model::Relation& relation) const
-{
-    if (relation.kind != RelationKind::time_lag)
-        return false;
-    const model::Stop& from = model_.stops[relation.stops[0]];
-    const model::Stop& to = model_.stops[relation.stops[1]];
-    return from.task == to.task && !from.is_delivery && to.is_delivery;
 }
 
 // Whether these are the expected visits. Nodes and time tell: the first node belongs to one slot,
@@ -297,7 +354,7 @@ void JoinedTimes::take_or_lay_out(Index slot, std::span<const Visit> visits, Cos
                   expected_moments_.surcharge == moments.surcharge &&
                   expected_moments_.relations == moments.relations &&
                   expected_moments_.lags == moments.lags &&
-                  expected_moments_.taken == moments.taken &&
+                  expected_moments_.placed == moments.placed &&
                   expected_moments_.breaks == moments.breaks,
               "what is kept of a route is what would be laid out");
 #endif

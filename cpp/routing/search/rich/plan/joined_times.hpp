@@ -1,15 +1,17 @@
 // The times of routes that depend on each other.
 //
 // Relations of times (synchronized, time_lag) between stops of different routes join the routes'
-// times. Each route is laid out as a chain of moments: its visits, and the breaks that it takes at
-// a place, in the order and with the breaks of its cheapest schedule alone (Moments). The routes
-// and the relations then bound pairs of moments: one starts no earlier than some seconds after the
-// other. Of all times that keep these bounds the least are taken: every moment starts as early as
-// it can. They are the least fixed point, found by pushing starts later until nothing changes. What
-// a route costs at these times beyond its cheapest times alone is its surcharge.
+// times. Each route is laid out as a chain of moments (Moments): its visits, and the breaks that it
+// takes at a place. The routes and the relations then bound pairs of moments: one starts no earlier
+// than some seconds after the other. Of all times that keep these bounds the least are taken: every
+// moment starts as early as it can. They are the least fixed point, found by pushing starts later
+// until nothing changes. What a route costs at these times beyond its cheapest times alone is its
+// surcharge.
 //
-// What is found is exact for these breaks and for starts as early as possible; it is not the least
-// total cost of the routes, as a later start may be cheaper.
+// Breaks are where the route timed alone costs least, unless its relations make other places
+// cheaper for it (lay_out()). What is found is exact for these breaks and for starts as early as
+// possible; it is not the least total cost of the routes, as a later start may be cheaper, and so
+// may a break elsewhere on a route that waits for another (docs/experiments/0048).
 //
 // A route's joined times depend on all routes that relations reach from it, directly or by way of
 // others, so a question costs O(moments of all these routes) for each round of pushing.
@@ -28,7 +30,7 @@ public:
     explicit JoinedTimes(Plan& plan)
         : plan_(plan), model_(plan.model()), timing_(plan.timing()),
           candidate_moment_(as_size(plan.node_count())), member_of_(model_.slots.size(), kNone),
-          is_bound_(model_.rules.relations.size(), 0), picked_up_(model_.rules.relations.size())
+          is_bound_(model_.rules.relations.size(), 0), from_moment_(model_.rules.relations.size())
     {
     }
 
@@ -44,7 +46,11 @@ public:
     // what was found is kept, and settle() takes it if just that change was made.
     void expect_candidate();
 
-    // Lays a route of these visits out, timed alone; `time`: what that costs.
+    // The breaks of a route that others join, or that has lags; nothing: it is timed alone.
+    std::optional<std::vector<PlacedBreaks>> breaks_of(Index slot);
+
+    // Lays a route of these visits out, timed alone; `time`: what that costs. Where the times of
+    // its own relations cost more than that, the other choices of its breaks are tried too.
     void lay_out(Index slot, std::span<const Visit> visits, Cost time, Moments& moments);
     // The same; what expect_candidate() kept is moved there if it is of these visits.
     void take_or_lay_out(Index slot, std::span<const Visit> visits, Cost time, Moments& moments);
@@ -75,10 +81,14 @@ private:
         std::int64_t seconds = 0;
     };
 
+    void lay_out_around(std::vector<PlacedBreaks> placed, Index slot, std::span<const Visit> visits,
+                        Cost time, Moments& moments);
+    [[nodiscard]] bool may_move_breaks(Index slot, const Moments& moments) const;
+    [[nodiscard]] bool may_end_before_break(Index slot, std::span<const Visit> visits,
+                                            const Moments& moments) const;
     void add_gap(Index slot, const Visit& from, const Visit& to, std::uint64_t pauses,
                  Moments& moments) const;
     void add_relations(Index stop, Moments& moments);
-    [[nodiscard]] bool is_of_a_ride(const model::Relation& relation) const;
     [[nodiscard]] bool is_linked(const model::Relation& relation) const;
     [[nodiscard]] Index route_of(Index stop) const;
     [[nodiscard]] bool is_expected(std::span<const Visit> visits, Cost time) const;
@@ -100,6 +110,7 @@ private:
     // The route that change_with() was last asked about; kNone while the plan's own are settled.
     Index candidate_slot_ = kNone;
     Moments candidate_moments_;
+    Moments other_moments_;                        // scratch of lay_out()
     ByNode<std::size_t> candidate_moment_;         // the node's number among these moments
     std::vector<Surcharge> candidate_surcharges_;  // of all routes that its change reaches
 
@@ -118,8 +129,8 @@ private:
     std::vector<Index> bound_relations_;
     std::vector<Index> done_;  // slots whose surcharges settle_all() has set
 
-    ByRelation<std::size_t> picked_up_;  // of a relation within a ride: the pickup's moment
-    std::vector<Index> served_;          // scratch of bind()
+    ByRelation<std::size_t> from_moment_;  // of a time lag whose first stop was laid out last
+    std::vector<Index> served_;            // scratch of bind()
 };
 
 }  // namespace routeopt::routing::search::rich

@@ -197,7 +197,8 @@ void Plan::add_breaks(PlannedRoute& found)
     std::vector<Index> nodes{start_of(found.slot)};
     nodes.insert(nodes.end(), found.stops.begin(), found.stops.end());
     nodes.push_back(end_of(found.slot));
-    found.stops = layout_.with_breaks(found.slot, nodes);
+    found.stops = layout_.with_breaks(found.slot, nodes,
+                                      joined_ ? joined_->breaks_of(found.slot) : std::nullopt);
     found.stops.erase(found.stops.begin());
     found.stops.pop_back();
 }

@@ -221,8 +221,8 @@ public:
     // The work since the last call, about the number of nodes that were looked at: searches may be
     // limited by it.
     std::int64_t work() { return std::exchange(work_, 0); }
-    // Puts the breaks of a route that is handed out where they cost least; those of a closed route
-    // are where the initial plan has them.
+    // Puts the breaks of a route that is handed out where the plan's cost has them; those of a
+    // closed route are where the initial plan has them. Precondition: it is a route of this plan.
     void add_breaks(PlannedRoute& route);
     // Invariant builds: all that is kept is what it is when computed anew. O(plan).
     void check() const;

@@ -181,18 +181,20 @@ Cost RouteLayout::work_cost(Index slot, std::span<const Visit> visits) const
     return cost;
 }
 
-std::vector<Index> RouteLayout::with_breaks(Index slot, std::span<const Index> nodes) const
+std::vector<Index> RouteLayout::with_breaks(Index slot, std::span<const Index> nodes,
+                                            std::optional<std::vector<PlacedBreaks>> placed) const
 {
     std::vector<Index> all;
     std::vector<Visit> visits;
     if (!lay_out(slot, nodes, visits))
         return {nodes.begin(), nodes.end()};
     const model::SlotRules& rules = timing_.rules(slot);
-    const std::vector<PlacedBreaks> placed = timing_.place_breaks(slot, visits);
-    auto next = placed.begin();
+    if (!placed)
+        placed = timing_.place_breaks(slot, visits);
+    auto next = placed->begin();
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         all.push_back(nodes[i]);
-        for (; next != placed.end() && next->position == i; ++next)
+        for (; next != placed->end() && next->position == i; ++next)
             for (std::size_t k = 0; k < rules.breaks.size(); ++k)
                 if ((next->breaks & break_bit(k)) != 0)
                     all.push_back(model_.first_break() + rules.first_break + static_cast<Index>(k));

@@ -47,9 +47,11 @@ public:
     // second: RouteTime prices all of the route's duration, waiting or not.
     [[nodiscard]] Cost work_cost(Index slot, std::span<const Visit> visits) const;
 
-    // The nodes with the slot's breaks among them, where the route costs least; as they are where
-    // they make no route.
-    [[nodiscard]] std::vector<Index> with_breaks(Index slot, std::span<const Index> nodes) const;
+    // The nodes with the slot's breaks among them: the placed ones, or, if none are given, where
+    // the route timed alone costs least; as they are where they make no route.
+    [[nodiscard]] std::vector<Index>
+    with_breaks(Index slot, std::span<const Index> nodes,
+                std::optional<std::vector<PlacedBreaks>> placed) const;
 
 private:
     [[nodiscard]] std::int64_t special_stay_s(Index slot, Index before, Index node) const;

@@ -29,6 +29,21 @@ struct Step {
     std::uint64_t breaks = 0;                // as bits
 };
 
+// Breaks in the gap behind a position.
+struct PlacedBreaks {
+    std::size_t position;
+    std::uint64_t breaks;  // as bits
+
+    bool operator==(const PlacedBreaks&) const = default;
+};
+
+// Which of several places of a route's breaks are taken.
+enum class BreakChoice : std::uint8_t {
+    most,    // of the least cost; if possible no break is left out; in the last gaps
+    fewest,  // of the least cost; breaks are left out if possible; in the last gaps
+    all,     // no break is left out, though that may cost more; in the first gaps
+};
+
 // The layers of one slot. Of up to three breaks there is one for every subset, so that they are
 // taken in any order; more breaks are taken in the order of their windows, so that layer k stands
 // for the first k. The first layer has no break, the last one all. A slot without breaks has one

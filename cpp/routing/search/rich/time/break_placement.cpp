@@ -44,6 +44,25 @@ std::vector<PlacedBreaks> BreakPlacement::place_any(Index slot, std::span<const 
     return placed;
 }
 
+std::optional<std::vector<PlacedBreaks>>
+BreakPlacement::place_otherwise(Index slot, std::span<const Visit> visits, BreakChoice choice,
+                                const RouteFunctions& functions)
+{
+    const bool all = choice == BreakChoice::all;
+    if (layers_.count(slot) == 1 || (!all && has_to_take_all(slot, visits)))
+        return std::nullopt;
+    propagation_.require_all_breaks(all);
+    TimeBounds bounds = propagation_.bounds_of(slot);
+    std::optional<Cost> cost = find_costs_to_go(slot, visits, bounds, functions);
+    if (cost && limit_.limits(slot) && (cost = limit_.least(slot, visits, *cost, bounds)))
+        cost = find_costs_to_go(slot, visits, bounds, functions);
+    std::optional<Placed> placed;
+    if (cost)
+        placed = follow_costs_to_go(slot, visits, bounds, all);
+    propagation_.require_all_breaks(false);
+    return placed;
+}
+
 // With no break left out. Nothing where that costs more than the least.
 std::optional<std::vector<PlacedBreaks>>
 BreakPlacement::place_all(Index slot, std::span<const Visit> visits, Cost least)
@@ -118,9 +137,10 @@ std::optional<Cost> BreakPlacement::find_costs_to_go(Index slot, std::span<const
 }
 
 // Forward along the cheapest way on. The function is of the breaks that are placed so far and of no
-// others.
-std::vector<PlacedBreaks>
-BreakPlacement::follow_costs_to_go(Index slot, std::span<const Visit> visits, TimeBounds bounds)
+// others. `early`: of places of equal cost the first ones, else the last ones.
+std::vector<PlacedBreaks> BreakPlacement::follow_costs_to_go(Index slot,
+                                                             std::span<const Visit> visits,
+                                                             TimeBounds bounds, bool early)
 {
     const std::size_t count = layers_.count(slot);
     Placed placed;
@@ -130,7 +150,8 @@ BreakPlacement::follow_costs_to_go(Index slot, std::span<const Visit> visits, Ti
     for (std::size_t i = 0; i + 1 < visits.size() && layer + 1 < count; ++i) {
         const Visit& from = visits[i];
         const Visit& to = visits[i + 1];
-        const Step* const step = best_step(slot, front, layer, from, to, visits.size() - 2 - i);
+        const Step* const step =
+            best_step(slot, front, layer, from, to, visits.size() - 2 - i, early);
         advanced_.clear();
         if (step == nullptr) {
             advance(front, from.leg.duration_s, starts_.of(to), to.stay_s, advanced_);
@@ -170,9 +191,10 @@ std::size_t BreakPlacement::best_first_layer(Index slot, std::span<const Visit> 
 }
 
 // The step in a gap that the least cost comes from, of a function that has left `from` in a layer;
-// null where no break is taken there.
+// null where no break is taken there. Of equal ones: `early`, the one of most breaks, else none.
 const Step* BreakPlacement::best_step(Index slot, CostFunction front, std::size_t layer,
-                                      const Visit& from, const Visit& to, std::size_t to_from_end)
+                                      const Visit& from, const Visit& to, std::size_t to_from_end,
+                                      bool early)
 {
     if (!layers_.may_pause(slot, from, to))
         return nullptr;
@@ -186,7 +208,7 @@ const Step* BreakPlacement::best_step(Index slot, CostFunction front, std::size_
         propagation_.take_step(slot, front, step, from, from.leg, to.place, false,
                                StartCurves::any_time(), 0, crossed_);
         const auto cost = least_sum(crossed_, 0, cost_to_go(to_from_end, step.to));
-        if (cost && (!least || *cost < *least)) {
+        if (cost && (!least || *cost < *least || (early && *cost == *least))) {
             least = cost;
             best = &step;
         }

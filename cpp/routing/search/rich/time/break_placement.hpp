@@ -11,21 +11,13 @@
 
 namespace routeopt::routing::search::rich {
 
-// Breaks in the gap behind a position.
-struct PlacedBreaks {
-    std::size_t position;
-    std::uint64_t breaks;  // as bits
-
-    bool operator==(const PlacedBreaks&) const = default;
-};
-
 // Like any dynamic program: a backward pass finds for each visit and layer the least cost of the
 // rest (the cost-to-go), then the route is gone through forward, and in each gap the step is taken
 // that the least cost comes from.
 //
-// A break that may as well be left out is taken: the referee places a break that a plan leaves
-// open, and does so where the route timed alone has it. Of a single break without a place there is
-// a shorter way: one function for each visit on either side of it (experiment 41).
+// Several places may cost the same: BreakChoice says which are taken. Of a single break without a
+// place there is a shorter way to the choice `most`: one function for each visit on either side of
+// it (experiment 41).
 class BreakPlacement {
 public:
     BreakPlacement(const Model& model, Propagation& propagation, StartCurves& starts,
@@ -40,6 +32,13 @@ public:
     // are of a route on the slot: what the two share is not computed again.
     std::vector<PlacedBreaks> place(Index slot, std::span<const Visit> visits, Cost least,
                                     const RouteFunctions& functions);
+
+    // The same by another choice than `most`. Nothing: the route has no choice, or none that can be
+    // in time.
+    std::optional<std::vector<PlacedBreaks>> place_otherwise(Index slot,
+                                                             std::span<const Visit> visits,
+                                                             BreakChoice choice,
+                                                             const RouteFunctions& functions);
 
 private:
     using Placed = std::vector<PlacedBreaks>;
@@ -57,10 +56,11 @@ private:
         return from_end < known_count_ ? known_->at(from_end, layer)
                                        : costs_to_go_.at(from_end - known_count_, layer);
     }
-    Placed follow_costs_to_go(Index slot, std::span<const Visit> visits, TimeBounds bounds);
+    Placed follow_costs_to_go(Index slot, std::span<const Visit> visits, TimeBounds bounds,
+                              bool early = false);
     std::size_t best_first_layer(Index slot, std::span<const Visit> visits, TimeBounds bounds);
     const Step* best_step(Index slot, CostFunction front, std::size_t layer, const Visit& from,
-                          const Visit& to, std::size_t to_from_end);
+                          const Visit& to, std::size_t to_from_end, bool early);
 
     [[nodiscard]] bool has_one_free_break(Index slot) const;
     Placed place_one(Index slot, std::span<const Visit> visits, Cost least,

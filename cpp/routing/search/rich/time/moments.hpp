@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "routing/search/rich/time/break_layers.hpp"
 #include "routing/search/rich/time/visit.hpp"
 
 namespace routeopt::routing::search::rich {
@@ -34,12 +35,13 @@ struct Lag {
     bool operator==(const Lag&) const = default;
 };
 
-// The events of a route whose order and breaks are fixed: breaks are where the route timed alone
-// has them (BreakPlacement). JoinedTimes makes one of each route that relations of times reach, and
-// looks for the least solution of all "not before"s of theirs, settle() being a route's own part.
+// The events of a route whose order and breaks are fixed. JoinedTimes makes one of each route that
+// relations of times reach, and looks for the least solution of all "not before"s of theirs,
+// settle() being a route's own part.
 struct Moments {
     std::vector<Moment> all;                // from the departure to the end
-    std::vector<Lag> lags;                  // between the two stops of shipments on the route
+    std::vector<PlacedBreaks> placed;       // the breaks, in the order of positions
+    std::vector<Lag> lags;                  // of relations between two stops of the route
     std::vector<std::vector<Piece>> hours;  // curves of depots and breaks that `all` refer to
     std::vector<Index> relations;      // of times with stops on the route, `lags` aside; some twice
     Cost breaks = 0;                   // what the breaks add to the price of travel and work

@@ -140,6 +140,13 @@ public:
     {
         return placement_.place(slot, visits, least, functions);
     }
+    std::optional<std::vector<PlacedBreaks>> place_breaks_otherwise(Index slot,
+                                                                    std::span<const Visit> visits,
+                                                                    BreakChoice choice,
+                                                                    const RouteFunctions& functions)
+    {
+        return placement_.place_otherwise(slot, visits, choice, functions);
+    }
     // Of a route whose least cost is not known.
     std::vector<PlacedBreaks> place_breaks(Index slot, std::span<const Visit> visits);
     [[nodiscard]] bool has_breaks_with_places(Index slot) const

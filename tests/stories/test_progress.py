@@ -46,8 +46,9 @@ def test_a_callback_is_told_of_a_search_that_gets_on():
     elapsed, iterations, costs, unserved = zip(*watcher.told, strict=True)
     assert list(elapsed) == sorted(elapsed)
     assert list(iterations) == sorted(iterations)
-    assert list(costs) == sorted(costs, reverse=True)
-    assert set(unserved) == {0}
+    plans = list(zip(unserved, costs, strict=True))  # a slow machine tells before the first plan
+    assert plans == sorted(plans, reverse=True)
+    assert unserved[-1] == 0
     assert solution.cost["total"] <= costs[-1] + 1e-4
 
 

@@ -1,0 +1,166 @@
+// A request of the V2 family as it was sent, before its translation into a V3 problem.
+// Units: durations are seconds, distances metres, instants seconds since 1970-01-01T00:00:00Z.
+// A name is a view into the request's document and valid as long as that is.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "routing/schema/field.hpp"
+
+namespace routeopt::routing::v2 {
+
+using Number = Field<std::int64_t>;
+using Flag = Field<bool>;
+using Numbers = Field<std::vector<Number>>;
+
+struct Place {
+    Field<std::int64_t> latitude, longitude;  // degrees, in steps of kDegreePlaces decimals
+};
+
+// A window of a job or of a depot.
+struct Window {
+    Number from, to;
+    Flag hard{true};
+    Number weight{1};
+};
+
+struct Tag {
+    Text name;
+    Flag hard{true};
+    Number weight{1};
+};
+
+struct Ranking {
+    Text name;
+    Number ranking{1};  // 1 is the most wanted resource
+};
+
+struct Proficiency {
+    Text resource;
+    Number duration_modifier{1'000'000};  // factor with 6 decimals
+};
+
+struct Job {
+    Text name;
+    Field<Place> location;  // absent: nothing travels there
+    Number duration, duration_squash, padding;
+    Field<std::vector<Window>> windows;
+    Numbers load;
+    Number priority{1}, urgency, hard_weight, complexity;
+    Flag hard, resumable;
+    Texts job_types, allowed_resources, disallowed_resources;
+    Field<std::vector<Tag>> tags;
+    Field<std::vector<Ranking>> rankings;
+    Field<std::vector<Proficiency>> proficiency;
+    Text planned_resource, planned_date, initial_resource;
+    Number planned_arrival, initial_arrival;
+};
+
+enum class BreakKind : std::uint8_t { windowed, drive, unavailability, duty, fixed, driving };
+
+struct Break {
+    Field<BreakKind> type;
+    Number from, to, duration;
+    Number after;  // the threshold of the kinds that count driving or duty
+    Field<Place> location;
+    Flag deduct_previous_breaks;
+};
+
+struct Shift {
+    Number from, to, overtime_end;
+    Field<Place> start, end;
+    Flag ignore_travel_to_first, ignore_travel_from_last;
+    Texts tags;
+    Field<std::vector<Break>> breaks;
+};
+
+struct Period {
+    Number from, to;
+};
+
+// Bounds on what a resource does in a period.
+struct Rule {
+    Field<Period> period;
+    Number min_work_time, max_work_time, min_service_time, max_service_time, min_drive_time,
+        max_drive_time, min_job_complexity, max_job_complexity;
+};
+
+enum class Category : std::uint8_t { car, bike, truck };
+
+struct Resource {
+    Text name;
+    Field<std::vector<Shift>> shifts;
+    Field<Place> start, end, region;
+    Numbers capacity;
+    Field<Category> category;
+    Texts tags, compatible_resources;
+    Number hourly_cost, max_drive_time, max_drive_time_job, max_drive_distance;
+    Field<std::vector<Rule>> rules;
+};
+
+struct Depot {
+    Text name;
+    Field<Place> location;
+    Number duration;
+    Numbers capacity;
+    Number cost;  // amount with 5 decimals
+    Field<std::vector<Window>> windows;
+};
+
+// In the order of kRelationTypes (members.hpp).
+enum class RelationType : std::uint8_t {
+    same_trip,
+    sequence,
+    direct_sequence,
+    same_time,
+    neighbor,
+    pickup_and_delivery,
+    same_resource,
+    same_day,
+    group_sequence,
+};
+
+enum class Interval : std::uint8_t { from_arrival, from_departure };
+
+struct Relation {
+    Field<RelationType> type;
+    Texts jobs, tags;
+    Field<Interval> time_interval;
+    Number min_time_interval, max_time_interval, max_waiting_time{1200}, weight;
+    Flag hard_min_wait{true}, partial_planning, enforce_compatibility;
+    Text resource;
+};
+
+struct Weights {
+    Number travel_time{1}, drive_time, wait_time, minimize_resources, priority, urgency, asap,
+        planned, ranking, allowed_resources, workload_spread, clustering, job_proximity;
+};
+
+struct Explanation {
+    Flag enabled, filter_hard_constraints, only_unassigned;
+};
+
+struct Options {
+    Flag partial_planning{true}, minimize_resources, euclidian, polylines,
+        only_feasible_suggestions{true}, fair_workload_per_trip, fair_workload_per_resource,
+        fair_complexity_per_trip, fair_complexity_per_resource, enable_clustering;
+    Text routing_engine, job_proximity_distance_type, distance_matrix_type;
+    Number traffic{1'000'000}, workload_sensitivity, solving_time;  // with 6 decimals
+    Number snap_unit, max_suggestions, clustering_threshold, job_proximity_radius;
+    Field<Explanation> explanation;
+    Field<Weights> weights;
+};
+
+struct Request {
+    Field<std::vector<Job>> jobs;
+    Field<std::vector<Resource>> resources;
+    Field<Options> options;
+    Field<Weights> weights;
+    Field<std::vector<Relation>> relations;
+    Field<std::vector<Depot>> depots;
+    Text hook, label;
+};
+
+}  // namespace routeopt::routing::v2

@@ -24,6 +24,7 @@ MAY_INCLUDE = {
     "routing/schema": {"base", "wire", "travel"},
     "routing/validation": {"base", "wire", "routing/schema"},
     "routing/v3": {"base", "wire", "routing/schema", "routing/validation"},
+    "routing/v2": {"base", "wire", "routing/schema", "routing/validation", "routing/v3"},
     "routing/model": {"base", "travel", "routing/schema"},
     "routing/referee": {"base", "travel", "routing/schema"},
     "routing/what_if": {"base", "routing/schema", "routing/referee"},

@@ -3,8 +3,6 @@
 //   required(name, field, rule)   the member must be there and not null
 //   optional(name, field, rule)   null means the same as an absent member
 //   either(name, alias, field, rule)      one member under two names, of which one may be given
-// Not described yet: jobTypeLimitations of shifts and rules, and customDistanceMatrices, whose
-// member names are free.
 #pragma once
 
 #include "routing/v2/request.hpp"
@@ -16,15 +14,17 @@ using v3::FlagRule;
 using v3::list;
 using v3::NameRule;
 using v3::object;
+using v3::QuantitiesRule;
 using v3::word;
 using validation::DecimalRange;
 using validation::IntegerRange;
 
 struct InstantRule {};  // ISO 8601 text with an offset
 struct DateRule {};     // ISO 8601 calendar date
+struct HoursRule {};    // hour of the day, "0" to "23", to the id of a matrix
+struct AnyRule {};      // any value: a member that is accepted for the sake of older clients
 
 inline constexpr IntegerRange kSigned{-2'147'483'648, 2'147'483'647};
-inline constexpr IntegerRange kNatural{0, 2'147'483'647};
 inline constexpr IntegerRange kRanking{1, 100};
 inline constexpr IntegerRange kSuggestions{0, 5};
 inline constexpr IntegerRange kClusteringWeight{0, 10'000};
@@ -36,8 +36,8 @@ inline constexpr DecimalRange kAnyAmount{5, 0, 100'000'000'000'000};
 
 // In the order of RelationType.
 inline constexpr auto kRelationTypes =
-    word("SAME_TRIP", "SEQUENCE", "DIRECT_SEQUENCE", "SAME_TIME", "NEIGHBOR",
-         "PICKUP_AND_DELIVERY", "SAME_RESOURCE", "SAME_DAY", "GROUP_SEQUENCE");
+    word("SAME_TRIP", "SEQUENCE", "DIRECT_SEQUENCE", "SAME_TIME", "NEIGHBOR", "PICKUP_AND_DELIVERY",
+         "SAME_RESOURCE", "SAME_DAY", "GROUP_SEQUENCE");
 
 inline constexpr auto describe_place = [](auto& v, Place& place) {
     v.required("latitude", place.latitude, kLatitude);
@@ -48,13 +48,13 @@ inline constexpr auto describe_window = [](auto& v, Window& window) {
     v.required("from", window.from, InstantRule{});
     v.required("to", window.to, InstantRule{});
     v.optional("hard", window.hard, FlagRule{});
-    v.optional("weight", window.weight, kNatural);
+    v.optional("weight", window.weight, validation::kInteger);
 };
 
 inline constexpr auto describe_tag = [](auto& v, Tag& tag) {
     v.required("name", tag.name, NameRule{});
     v.optional("hard", tag.hard, FlagRule{});
-    v.optional("weight", tag.weight, kNatural);
+    v.optional("weight", tag.weight, validation::kInteger);
 };
 
 inline constexpr auto describe_ranking = [](auto& v, Ranking& ranking) {
@@ -70,16 +70,16 @@ inline constexpr auto describe_proficiency = [](auto& v, Proficiency& proficienc
 inline constexpr auto describe_job = [](auto& v, Job& job) {
     v.required("name", job.name, NameRule{});
     v.optional("location", job.location, object(describe_place));
-    v.optional("duration", job.duration, kNatural);
-    v.optional("durationSquash", job.duration_squash, kNatural);
+    v.optional("duration", job.duration, validation::kInteger);
+    v.optional("durationSquash", job.duration_squash, validation::kInteger);
     v.optional("windows", job.windows, list(object(describe_window)));
-    v.optional("padding", job.padding, kNatural);
+    v.optional("padding", job.padding, validation::kInteger);
     v.optional("load", job.load, list(kSigned));
-    v.optional("priority", job.priority, kNatural);
-    v.optional("urgency", job.urgency, kNatural);
+    v.optional("priority", job.priority, validation::kInteger);
+    v.optional("urgency", job.urgency, validation::kInteger);
     v.optional("hard", job.hard, FlagRule{});
-    v.optional("hardWeight", job.hard_weight, kNatural);
-    v.optional("complexity", job.complexity, kNatural);
+    v.optional("hardWeight", job.hard_weight, validation::kInteger);
+    v.optional("complexity", job.complexity, validation::kInteger);
     v.optional("jobTypes", job.job_types, list(NameRule{}));
     v.optional("tags", job.tags, list(object(describe_tag)));
     v.optional("rankings", job.rankings, list(object(describe_ranking)));
@@ -99,8 +99,8 @@ inline constexpr auto describe_break = [](auto& v, Break& pause) {
                word("WINDOWED", "DRIVE", "UNAVAILABILITY", "DUTY", "FIXED", "DRIVING"));
     v.optional("from", pause.from, InstantRule{});
     v.optional("to", pause.to, InstantRule{});
-    v.optional("duration", pause.duration, kNatural);
-    v.optional("after", pause.after, kNatural);
+    v.optional("duration", pause.duration, validation::kInteger);
+    v.optional("after", pause.after, validation::kInteger);
     v.optional("location", pause.location, object(describe_place));
     v.optional("deductPreviousBreaks", pause.deduct_previous_breaks, FlagRule{});
 };
@@ -110,28 +110,32 @@ inline constexpr auto describe_shift = [](auto& v, Shift& shift) {
     v.required("to", shift.to, InstantRule{});
     v.optional("start", shift.start, object(describe_place));
     v.optional("end", shift.end, object(describe_place));
+    v.optional("overtime", shift.overtime, AnyRule{});
     v.optional("overtimeEnd", shift.overtime_end, InstantRule{});
     v.optional("ignoreTravelTimeToFirstJob", shift.ignore_travel_to_first, FlagRule{});
     v.optional("ignoreTravelTimeFromLastJob", shift.ignore_travel_from_last, FlagRule{});
     v.optional("tags", shift.tags, list(NameRule{}));
+    v.optional("jobTypeLimitations", shift.job_type_limitations, QuantitiesRule{});
     v.optional("breaks", shift.breaks, list(object(describe_break)));
 };
 
 inline constexpr auto describe_period = [](auto& v, Period& period) {
     v.required("from", period.from, InstantRule{});
     v.required("to", period.to, InstantRule{});
+    v.optional("end", period.end, AnyRule{});
 };
 
 inline constexpr auto describe_rule = [](auto& v, Rule& rule) {
     v.required("period", rule.period, object(describe_period));
-    v.optional("minWorkTime", rule.min_work_time, kNatural);
-    v.optional("maxWorkTime", rule.max_work_time, kNatural);
-    v.optional("minServiceTime", rule.min_service_time, kNatural);
-    v.optional("maxServiceTime", rule.max_service_time, kNatural);
-    v.optional("minDriveTime", rule.min_drive_time, kNatural);
-    v.optional("maxDriveTime", rule.max_drive_time, kNatural);
-    v.optional("minJobComplexity", rule.min_job_complexity, kNatural);
-    v.optional("maxJobComplexity", rule.max_job_complexity, kNatural);
+    v.optional("minWorkTime", rule.min_work_time, validation::kInteger);
+    v.optional("maxWorkTime", rule.max_work_time, validation::kInteger);
+    v.optional("minServiceTime", rule.min_service_time, validation::kInteger);
+    v.optional("maxServiceTime", rule.max_service_time, validation::kInteger);
+    v.optional("minDriveTime", rule.min_drive_time, validation::kInteger);
+    v.optional("maxDriveTime", rule.max_drive_time, validation::kInteger);
+    v.optional("minJobComplexity", rule.min_job_complexity, validation::kInteger);
+    v.optional("maxJobComplexity", rule.max_job_complexity, validation::kInteger);
+    v.optional("jobTypeLimitations", rule.job_type_limitations, QuantitiesRule{});
 };
 
 inline constexpr auto describe_resource = [](auto& v, Resource& resource) {
@@ -139,13 +143,14 @@ inline constexpr auto describe_resource = [](auto& v, Resource& resource) {
     v.required("shifts", resource.shifts, list(object(describe_shift)));
     v.optional("start", resource.start, object(describe_place));
     v.optional("end", resource.end, object(describe_place));
-    v.optional("capacity", resource.capacity, list(kNatural));
+    v.optional("capacity", resource.capacity, list(validation::kInteger));
     v.optional("category", resource.category, word("CAR", "BIKE", "TRUCK"));
     v.optional("tags", resource.tags, list(NameRule{}));
-    v.optional("hourlyCost", resource.hourly_cost, kNatural);
-    v.either("maxDriveTime", "maxDriveTimeInSeconds", resource.max_drive_time, kNatural);
-    v.optional("maxDriveTimeJob", resource.max_drive_time_job, kNatural);
-    v.optional("maxDriveDistance", resource.max_drive_distance, kNatural);
+    v.optional("hourlyCost", resource.hourly_cost, validation::kInteger);
+    v.either("maxDriveTime", "maxDriveTimeInSeconds", resource.max_drive_time,
+             validation::kInteger);
+    v.optional("maxDriveTimeJob", resource.max_drive_time_job, validation::kInteger);
+    v.optional("maxDriveDistance", resource.max_drive_distance, validation::kInteger);
     v.optional("region", resource.region, object(describe_place));
     v.optional("rules", resource.rules, list(object(describe_rule)));
     v.optional("compatibleResources", resource.compatible_resources, list(NameRule{}));
@@ -154,8 +159,8 @@ inline constexpr auto describe_resource = [](auto& v, Resource& resource) {
 inline constexpr auto describe_depot = [](auto& v, Depot& depot) {
     v.required("name", depot.name, NameRule{});
     v.required("location", depot.location, object(describe_place));
-    v.optional("duration", depot.duration, kNatural);
-    v.optional("capacity", depot.capacity, list(kNatural));
+    v.optional("duration", depot.duration, validation::kInteger);
+    v.optional("capacity", depot.capacity, list(validation::kInteger));
     v.optional("cost", depot.cost, kAnyAmount);
     v.optional("windows", depot.windows, list(object(describe_window)));
 };
@@ -164,31 +169,31 @@ inline constexpr auto describe_relation = [](auto& v, Relation& relation) {
     v.required("type", relation.type, kRelationTypes);
     v.required("jobs", relation.jobs, list(NameRule{}));
     v.optional("timeInterval", relation.time_interval, word("FROM_ARRIVAL", "FROM_DEPARTURE"));
-    v.optional("minTimeInterval", relation.min_time_interval, kNatural);
-    v.optional("maxTimeInterval", relation.max_time_interval, kNatural);
-    v.optional("maxWaitingTime", relation.max_waiting_time, kNatural);
+    v.optional("minTimeInterval", relation.min_time_interval, validation::kInteger);
+    v.optional("maxTimeInterval", relation.max_time_interval, validation::kInteger);
+    v.optional("maxWaitingTime", relation.max_waiting_time, validation::kInteger);
     v.optional("hardMinWait", relation.hard_min_wait, FlagRule{});
     v.optional("partialPlanning", relation.partial_planning, FlagRule{});
     v.optional("resource", relation.resource, NameRule{});
     v.optional("tags", relation.tags, list(NameRule{}));
     v.optional("enforceCompatibility", relation.enforce_compatibility, FlagRule{});
-    v.optional("weight", relation.weight, kNatural);
+    v.optional("weight", relation.weight, validation::kInteger);
 };
 
 inline constexpr auto describe_weights = [](auto& v, Weights& weights) {
-    v.optional("travelTimeWeight", weights.travel_time, kNatural);
-    v.optional("driveTimeWeight", weights.drive_time, kNatural);
-    v.optional("waitTimeWeight", weights.wait_time, kNatural);
-    v.optional("minimizeResourcesWeight", weights.minimize_resources, kNatural);
-    v.optional("priorityWeight", weights.priority, kNatural);
-    v.optional("urgencyWeight", weights.urgency, kNatural);
-    v.optional("asapWeight", weights.asap, kNatural);
-    v.optional("plannedWeight", weights.planned, kNatural);
-    v.optional("rankingWeight", weights.ranking, kNatural);
-    v.optional("allowedResourcesWeight", weights.allowed_resources, kNatural);
-    v.optional("workloadSpreadWeight", weights.workload_spread, kNatural);
+    v.optional("travelTimeWeight", weights.travel_time, validation::kInteger);
+    v.optional("driveTimeWeight", weights.drive_time, validation::kInteger);
+    v.optional("waitTimeWeight", weights.wait_time, validation::kInteger);
+    v.optional("minimizeResourcesWeight", weights.minimize_resources, validation::kInteger);
+    v.optional("priorityWeight", weights.priority, validation::kInteger);
+    v.optional("urgencyWeight", weights.urgency, validation::kInteger);
+    v.optional("asapWeight", weights.asap, validation::kInteger);
+    v.optional("plannedWeight", weights.planned, validation::kInteger);
+    v.optional("rankingWeight", weights.ranking, validation::kInteger);
+    v.optional("allowedResourcesWeight", weights.allowed_resources, validation::kInteger);
+    v.optional("workloadSpreadWeight", weights.workload_spread, validation::kInteger);
     v.optional("clusteringWeight", weights.clustering, kClusteringWeight);
-    v.optional("jobProximityWeight", weights.job_proximity, kNatural);
+    v.optional("jobProximityWeight", weights.job_proximity, validation::kInteger);
 };
 
 inline constexpr auto describe_explanation = [](auto& v, Explanation& explanation) {
@@ -203,7 +208,7 @@ inline constexpr auto describe_options = [](auto& v, Options& options) {
     v.optional("routingEngine", options.routing_engine, word("OSM", "TOMTOM", "GOOGLE", "ANYMAP"));
     v.optional("euclidian", options.euclidian, FlagRule{});
     v.optional("traffic", options.traffic, kAnyFactor);
-    v.optional("snapUnit", options.snap_unit, kNatural);
+    v.optional("snapUnit", options.snap_unit, validation::kInteger);
     v.optional("polylines", options.polylines, FlagRule{});
     v.optional("explanation", options.explanation, object(describe_explanation));
     v.optional("maxSuggestions", options.max_suggestions, kSuggestions);
@@ -214,13 +219,24 @@ inline constexpr auto describe_options = [](auto& v, Options& options) {
     v.optional("fairComplexityPerResource", options.fair_complexity_per_resource, FlagRule{});
     v.optional("workloadSensitivity", options.workload_sensitivity, kAnyFactor);
     v.optional("enableClustering", options.enable_clustering, FlagRule{});
-    v.optional("clusteringThresholdMeters", options.clustering_threshold, kNatural);
-    v.optional("jobProximityRadius", options.job_proximity_radius, kNatural);
+    v.optional("clusteringThresholdMeters", options.clustering_threshold, validation::kInteger);
+    v.optional("jobProximityRadius", options.job_proximity_radius, validation::kInteger);
     v.optional("jobProximityDistanceType", options.job_proximity_distance_type,
                word("REAL", "HAVERSINE"));
     v.optional("solvingTime", options.solving_time, kAnyFactor);
     v.optional("distanceMatrixType", options.distance_matrix_type, NameRule{});
     v.optional("weights", options.weights, object(describe_weights));
+};
+
+inline constexpr auto describe_profile_matrices = [](auto& v, ProfileMatrices& profiles) {
+    v.optional("CAR", profiles.car, HoursRule{});
+    v.optional("BIKE", profiles.bike, HoursRule{});
+    v.optional("TRUCK", profiles.truck, HoursRule{});
+};
+
+inline constexpr auto describe_custom_matrices = [](auto& v, CustomMatrices& matrices) {
+    v.optional("matrixServiceUrl", matrices.matrix_service_url, NameRule{});
+    v.optional("profileMatrices", matrices.profiles, object(describe_profile_matrices));
 };
 
 inline constexpr auto describe_request = [](auto& v, Request& request) {
@@ -229,6 +245,7 @@ inline constexpr auto describe_request = [](auto& v, Request& request) {
     v.optional("options", request.options, object(describe_options));
     v.optional("weights", request.weights, object(describe_weights));
     v.optional("relations", request.relations, list(object(describe_relation)));
+    v.optional("customDistanceMatrices", request.custom_matrices, object(describe_custom_matrices));
     v.optional("depots", request.depots, list(object(describe_depot)));
     v.optional("hook", request.hook, NameRule{});
     v.optional("label", request.label, NameRule{});

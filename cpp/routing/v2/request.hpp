@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "routing/schema/field.hpp"
+#include "routing/schema/request.hpp"
 
 namespace routeopt::routing::v2 {
 
-using Number = Field<std::int64_t>;
 using Flag = Field<bool>;
 using Numbers = Field<std::vector<Number>>;
 
@@ -68,16 +68,21 @@ struct Break {
     Flag deduct_previous_breaks;
 };
 
+struct Nothing {};  // of a member whose value is not used
+
 struct Shift {
+    Field<Nothing> overtime;
     Number from, to, overtime_end;
     Field<Place> start, end;
     Flag ignore_travel_to_first, ignore_travel_from_last;
     Texts tags;
+    Quantities job_type_limitations;  // job type to the most jobs of it
     Field<std::vector<Break>> breaks;
 };
 
 struct Period {
     Number from, to;
+    Field<Nothing> end;
 };
 
 // Bounds on what a resource does in a period.
@@ -85,6 +90,7 @@ struct Rule {
     Field<Period> period;
     Number min_work_time, max_work_time, min_service_time, max_service_time, min_drive_time,
         max_drive_time, min_job_complexity, max_job_complexity;
+    Quantities job_type_limitations;
 };
 
 enum class Category : std::uint8_t { car, bike, truck };
@@ -153,6 +159,22 @@ struct Options {
     Field<Weights> weights;
 };
 
+// A matrix of travel that was uploaded before, for an hour of the day.
+struct HourMatrix {
+    std::int64_t hour = 0;
+    Text id;
+};
+using HourMatrices = Field<std::vector<HourMatrix>>;
+
+struct ProfileMatrices {
+    HourMatrices car, bike, truck;
+};
+
+struct CustomMatrices {
+    Text matrix_service_url;
+    Field<ProfileMatrices> profiles;
+};
+
 struct Request {
     Field<std::vector<Job>> jobs;
     Field<std::vector<Resource>> resources;
@@ -160,6 +182,7 @@ struct Request {
     Field<Weights> weights;
     Field<std::vector<Relation>> relations;
     Field<std::vector<Depot>> depots;
+    Field<CustomMatrices> custom_matrices;
     Text hook, label;
 };
 

@@ -1,6 +1,7 @@
 // A request of the V2 family as it was sent, before its translation into a V3 problem.
 // Units: durations are seconds, distances metres, instants seconds since 1970-01-01T00:00:00Z.
-// A name is a view into the request's document and valid as long as that is.
+// `at` is where a value stands in the request. A name is a view into the request's document and
+// valid as long as that is.
 #pragma once
 
 #include <cstdint>
@@ -16,33 +17,39 @@ using Flag = Field<bool>;
 using Numbers = Field<std::vector<Number>>;
 
 struct Place {
+    NodeId at = wire::kNowhere;
     Field<std::int64_t> latitude, longitude;  // degrees, in steps of kDegreePlaces decimals
 };
 
 // A window of a job or of a depot.
 struct Window {
+    NodeId at = wire::kNowhere;
     Number from, to;
     Flag hard{true};
     Number weight{1};
 };
 
 struct Tag {
+    NodeId at = wire::kNowhere;
     Text name;
     Flag hard{true};
     Number weight{1};
 };
 
 struct Ranking {
+    NodeId at = wire::kNowhere;
     Text name;
     Number ranking{1};  // 1 is the most wanted resource
 };
 
 struct Proficiency {
+    NodeId at = wire::kNowhere;
     Text resource;
     Number duration_modifier{1'000'000};  // factor with 6 decimals
 };
 
 struct Job {
+    NodeId at = wire::kNowhere;
     Text name;
     Field<Place> location;  // absent: nothing travels there
     Number duration, duration_squash, padding;
@@ -61,6 +68,7 @@ struct Job {
 enum class BreakKind : std::uint8_t { windowed, drive, unavailability, duty, fixed, driving };
 
 struct Break {
+    NodeId at = wire::kNowhere;
     Field<BreakKind> type;
     Number from, to, duration;
     Number after;  // the threshold of the kinds that count driving or duty
@@ -71,6 +79,7 @@ struct Break {
 struct Nothing {};  // of a member whose value is not used
 
 struct Shift {
+    NodeId at = wire::kNowhere;
     Field<Nothing> overtime;
     Number from, to, overtime_end;
     Field<Place> start, end;
@@ -81,12 +90,14 @@ struct Shift {
 };
 
 struct Period {
+    NodeId at = wire::kNowhere;
     Number from, to;
     Field<Nothing> end;
 };
 
 // Bounds on what a resource does in a period.
 struct Rule {
+    NodeId at = wire::kNowhere;
     Field<Period> period;
     Number min_work_time, max_work_time, min_service_time, max_service_time, min_drive_time,
         max_drive_time, min_job_complexity, max_job_complexity;
@@ -96,6 +107,7 @@ struct Rule {
 enum class Category : std::uint8_t { car, bike, truck };
 
 struct Resource {
+    NodeId at = wire::kNowhere;
     Text name;
     Field<std::vector<Shift>> shifts;
     Field<Place> start, end, region;
@@ -107,6 +119,7 @@ struct Resource {
 };
 
 struct Depot {
+    NodeId at = wire::kNowhere;
     Text name;
     Field<Place> location;
     Number duration;
@@ -131,6 +144,7 @@ enum class RelationType : std::uint8_t {
 enum class Interval : std::uint8_t { from_arrival, from_departure };
 
 struct Relation {
+    NodeId at = wire::kNowhere;
     Field<RelationType> type;
     Texts jobs, tags;
     Field<Interval> time_interval;
@@ -140,15 +154,18 @@ struct Relation {
 };
 
 struct Weights {
+    NodeId at = wire::kNowhere;
     Number travel_time{1}, drive_time, wait_time, minimize_resources, priority, urgency, asap,
         planned, ranking, allowed_resources, workload_spread, clustering, job_proximity;
 };
 
 struct Explanation {
+    NodeId at = wire::kNowhere;
     Flag enabled, filter_hard_constraints, only_unassigned;
 };
 
 struct Options {
+    NodeId at = wire::kNowhere;
     Flag partial_planning{true}, minimize_resources, euclidian, polylines,
         only_feasible_suggestions{true}, fair_workload_per_trip, fair_workload_per_resource,
         fair_complexity_per_trip, fair_complexity_per_resource, enable_clustering;
@@ -161,21 +178,25 @@ struct Options {
 
 // A matrix of travel that was uploaded before, for an hour of the day.
 struct HourMatrix {
+    NodeId at = wire::kNowhere;
     std::int64_t hour = 0;
     Text id;
 };
 using HourMatrices = Field<std::vector<HourMatrix>>;
 
 struct ProfileMatrices {
+    NodeId at = wire::kNowhere;
     HourMatrices car, bike, truck;
 };
 
 struct CustomMatrices {
+    NodeId at = wire::kNowhere;
     Text matrix_service_url;
     Field<ProfileMatrices> profiles;
 };
 
 struct Request {
+    NodeId at = wire::kNowhere;
     Field<std::vector<Job>> jobs;
     Field<std::vector<Resource>> resources;
     Field<Options> options;

@@ -33,7 +33,7 @@ struct Tag {
     NodeId at = wire::kNowhere;
     Text name;
     Flag hard{true};
-    Number weight{1};
+    Number weight;  // seconds of travel
 };
 
 struct Ranking {
@@ -171,7 +171,7 @@ struct Options {
         fair_complexity_per_trip, fair_complexity_per_resource, enable_clustering;
     Text routing_engine, job_proximity_distance_type, distance_matrix_type;
     Number traffic{1'000'000}, workload_sensitivity, solving_time;  // with 6 decimals
-    Number snap_unit, max_suggestions, clustering_threshold, job_proximity_radius;
+    Number snap_unit, max_suggestions, clustering_threshold{10'000}, job_proximity_radius;
     Field<Explanation> explanation;
     Field<Weights> weights;
 };

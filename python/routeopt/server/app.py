@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import structlog
 from fastapi import FastAPI, Request
@@ -13,11 +14,13 @@ from limits.storage import storage_from_string
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from routeopt.server import routes_operator, routes_v2, routes_v3
+from routeopt.server import routes_jobs, routes_operator, routes_v2, routes_v3
 from routeopt.server.body import ClientGoneError
 from routeopt.server.callers import Callers
 from routeopt.server.gate import Gate
 from routeopt.server.guard import require_guards
+from routeopt.server.jobs.runner import EmbeddedRunner
+from routeopt.server.jobs.upkeep import Upkeep
 from routeopt.server.metrics import Metrics
 from routeopt.server.pool import Pool
 from routeopt.server.rates import Rates
@@ -27,6 +30,8 @@ from routeopt.server.settings import Settings
 from routeopt.server.solving import Solving
 from routeopt.server.store.accounts import Accounts
 from routeopt.server.store.database import Database, StoreError, database
+from routeopt.server.store.job_queue import JobQueue
+from routeopt.server.store.jobs import Jobs
 from routeopt.server.store.schema import ready
 from routeopt.server.store.windows import DatabaseWindows
 from routeopt.server.visit import visit_of
@@ -49,19 +54,24 @@ def create_app(settings: Settings) -> FastAPI:
         title="routeopt",
         openapi_url=None,
         redirect_slashes=False,
-        lifespan=_lifespan(store, solving),
+        lifespan=_lifespan,
     )
+    queue = JobQueue(store, settings.job_lease_s, settings.jobs_kept_s, settings.concurrent_jobs)
+    runner = EmbeddedRunner(queue, solving, settings.job_slots or settings.slots)
     app.state.settings = settings
     app.state.database = store
     app.state.solving = solving
     app.state.metrics = metrics
+    app.state.jobs = Jobs(store, settings.jobs_kept_s)
+    app.state.dispatcher = runner
+    app.state.upkeep = Upkeep(queue, [queue.remove_expired], runner.wake)
     app.state.draining = False
     app.state.gate = Gate(
         settings,
         Callers(Accounts(store, hashing), hashing, settings.key_cache_s),
         Rates(_windows(settings, store)),
     )
-    for module in (routes_v3, routes_v2, routes_operator):
+    for module in (routes_v3, routes_jobs, routes_v2, routes_operator):
         app.router.routes.extend(module.router.routes)
     require_guards(app.routes)
     for kind, handler in _HANDLERS.items():
@@ -70,8 +80,10 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 def drain(app: FastAPI) -> None:
-    """Take no more searches; those that run answer with the best plans that they have."""
+    """Take no more searches; those that run answer with the best plans that they have. Jobs wait
+    for the next start."""
     app.state.draining = True
+    app.state.dispatcher.drain()
     app.state.solving.drain(app.state.settings.stop_s * _SHARE_OF_A_STOP)
 
 
@@ -113,20 +125,20 @@ def _watch(metrics: Metrics, name: str, pool: Pool) -> None:
     metrics.watch(f"routeopt_{name}_waiting", "Calls in line", lambda: pool.waiting)
 
 
-def _lifespan(
-    store: Database, solving: Solving
-) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
-    @asynccontextmanager
-    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        await ready(store)
-        await solving.start()
-        try:
-            yield
-        finally:
-            await solving.end()
-            store.end()
-
-    return lifespan
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    state = app.state
+    await ready(state.database)
+    await state.solving.start()
+    await state.dispatcher.start()
+    upkeep = asyncio.create_task(state.upkeep.run())
+    try:
+        yield
+    finally:
+        upkeep.cancel()
+        await state.dispatcher.end()
+        await state.solving.end()
+        state.database.end()
 
 
 async def _refused(request: Request, refusal: Exception) -> Response:

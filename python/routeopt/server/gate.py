@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from routeopt.server.callers import Callers
 from routeopt.server.permissions import Access
+from routeopt.server.preferences import is_for_later
 from routeopt.server.rates import Concurrency, Rates, Window, over_window
 from routeopt.server.replies import Refusal, unavailable
 from routeopt.server.settings import Settings
@@ -59,7 +60,7 @@ class Gate:
         visit = visit_of(request)
         visit.key = key.id
         limits = self.limits(key)
-        refusal = _forbidden(key, access)
+        refusal = forbidden(key, access)
         window = await self._window(key, access, limits, counts=refusal is None)
         if window is not None:
             visit.headers.update(window.headers)
@@ -68,7 +69,7 @@ class Gate:
         if refusal is not None:
             raise refusal
         place = self._concurrency.one_more(key.id, limits.concurrent_jobs)
-        with place if access.is_job else nullcontext():
+        with place if access.is_job and not is_for_later(request, access) else nullcontext():
             yield key
 
     def limits(self, key: KeyRow) -> Limits:
@@ -98,7 +99,8 @@ class Gate:
         raise Refusal(403, "this service is reached by HTTPS alone", code="HTTPS_REQUIRED")
 
 
-def _forbidden(key: KeyRow, access: Access) -> Refusal | None:
+def forbidden(key: KeyRow, access: Access) -> Refusal | None:
+    """Return the refusal of a key that lacks what a route needs, if it does."""
     if access.kind != "permission":
         return None
     if key.expires_at is not None and key.expires_at <= time():

@@ -45,6 +45,11 @@ class Settings(BaseSettings):
     most_waiting: Annotated[int, Field(ge=0)] = 32
     worker_memory_mb: Annotated[int, Field(ge=0)] = 4_096
 
+    jobs_kept_s: Annotated[float, Field(gt=0)] = 7 * 86_400
+    job_slots: Annotated[int, Field(ge=1)] | None = None
+    job_lease_s: Annotated[float, Field(ge=1)] = 30
+    most_queued: Annotated[int, Field(ge=1)] = 1_000
+
     osrm_url: _WebAddress | None = None
     osrm_urls: dict[str, _WebAddress] = {}
     osrm_radius_m: Annotated[float, Field(gt=0)] = 5_000

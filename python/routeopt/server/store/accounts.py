@@ -33,6 +33,7 @@ class KeyRow:
 
     id: str
     name: str
+    account_id: int
     account: str
     digest: bytes
     last_characters: str
@@ -49,6 +50,7 @@ class KeyRow:
 _COLUMNS = (
     Key.id,
     Key.name,
+    Key.account_id,
     Account.name.label("account"),
     Key.digest,
     Key.last_characters,

@@ -8,6 +8,7 @@ import subprocess
 
 import pytest
 
+from . import postgres
 from .running import Server
 
 PLENTY = {"requests_per_hour": 1_000_000, "concurrent_jobs": 1_000}
@@ -41,6 +42,19 @@ def server(start_server):
 @pytest.fixture(scope="session")
 def key(server):
     return server.key()
+
+
+@pytest.fixture(scope="session")
+def postgres_server(tmp_path_factory):
+    """The URL of a PostgreSQL server."""
+    with postgres.running(tmp_path_factory.mktemp("postgres")) as url:
+        yield url
+
+
+@pytest.fixture
+def postgres_url(postgres_server):
+    """The URL of an empty database of a test's own."""
+    return postgres.new_database(postgres_server)
 
 
 @pytest.fixture(scope="session")

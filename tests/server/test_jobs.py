@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
+import os
 import signal
-import time
 
 import pytest
 
 from .conftest import request_with
+from .postgres import upgrade
 from .running import JSON, Server, wait_for
 
 LATER = {**JSON, "Prefer": "respond-async"}
@@ -48,3 +51,173 @@ def test_a_job_is_accepted_at_once_and_solved_later(server, key, small):
     now = server.post("/v3/routing/solve", small, key).json
     assert found.json["routes"] == now["routes"]
     assert get(server, key, f"{JOBS}/{job['id']}/status").json == job
+
+
+def test_every_operation_that_searches_may_be_a_job(server, key, planned):
+    for operation, answer in (("solve", "solution"), ("suggest", "solution"),
+                              ("explain", "explanation")):  # fmt: skip
+        job = submit(server, key, planned, operation)
+        assert ended(server, key, job)["status"] == "SOLVED"
+        found = get(server, key, f"{JOBS}/{job}/{answer}")
+        assert found.status == 200
+        now = server.post(f"/v3/routing/{operation}", planned, key).json
+        assert set(found.json) == set(now)
+
+
+def test_what_has_no_jobs_is_answered_at_once(server, key, planned):
+    for path in ("evaluate", "solve?validate_only=true"):
+        answer = server.post(f"/v3/routing/{path}", planned, key, LATER)
+        assert answer.status == 200
+        assert "Preference-Applied" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    "prefer", ["respond-async", "wait=1, Respond-Async; x=y", "a,respond-async"]
+)
+def test_preferences_are_read_as_http_has_them(server, key, small, prefer):
+    headers = {**JSON, "Prefer": prefer}
+    assert server.post("/v3/routing/solve", small, key, headers).status == 202
+
+
+def test_a_refusal_comes_at_once(server, key, small):
+    small["problem"]["jobs"][0]["drop_fee"] = -1
+    answer = server.post("/v3/routing/solve", small, key, LATER)
+    assert answer.status == 400
+    assert answer.json["errors"][0]["pointer"] == "/problem/jobs/0/drop_fee"
+
+
+@pytest.mark.parametrize("query", [
+    "label=", "label=%00", f"label={'x' * 256}", "label=a&label=b",
+])  # fmt: skip
+def test_labels_are_ones_that_can_be(server, key, small, query):
+    assert server.post(f"/v3/routing/solve?{query}", small, key, LATER).status == 400
+
+
+def test_a_label_is_of_jobs_alone(server, key, small):
+    answer = server.post("/v3/routing/solve?label=x", small, key)
+    assert answer.status == 400
+    assert "respond-async" in answer.json["errors"][0]["message"]
+
+
+def test_the_request_is_given_back_as_it_was_sent(server, key, small):
+    text = b" \n" + json.dumps(small).encode()
+    job = submit(server, key, text)
+    assert get(server, key, f"{JOBS}/{job}/request").body == text
+
+
+def test_what_only_the_plan_breaks_ends_the_job(server, key, planned):
+    planned["plan"]["routes"][0]["stops"] = [{"task": "job 1"}, {"task": "job 1"}]
+    job = ended(server, key, submit(server, key, planned))
+    assert job["status"] == "ERROR"
+    assert job["error"]["code"] == "invalid_request"
+    assert job["error"]["errors"][0]["pointer"].startswith("/plan/routes/0")
+    none = get(server, key, f"{JOBS}/{job['id']}/solution")
+    assert (none.status, none.json["code"], none.json["job"]) == (404, "no_answer", job)
+    assert "Retry-After" not in none.headers
+
+
+def test_a_plan_is_explained_when_it_is_asked_for(server, key, small):
+    small["problem"]["vehicles"][0]["limits"] = {"max_tasks": 1}
+    job = submit(server, key, small)
+    ended(server, key, job)
+    first = get(server, key, f"{JOBS}/{job}/explanation")
+    assert first.status == 200
+    assert [task["task"] for task in first.json["unserved"]]
+    again = get(server, key, f"{JOBS}/{job}/explanation").json
+    assert {**again, "request_id": ""} == {**first.json, "request_id": ""}
+
+
+@pytest.fixture(scope="module")
+def one_slot(start_server):
+    with start_server(job_lease_s=2) as running:
+        yield running
+
+
+@pytest.fixture
+def search():
+    """A request that is searched for a minute."""
+    return request_with(30, {"time_limit_s": 60})
+
+
+def running(server, key, job):
+    return status(server, key, job)["status"] == "SOLVING"
+
+
+def test_a_running_job_tells_of_its_progress_and_can_be_stopped(one_slot, search, small):
+    key = one_slot.key()
+    first, second = submit(one_slot, key, search), submit(one_slot, key, small)
+    wait_for(lambda: (status(one_slot, key, first)["progress"] or {}).get("cost"))
+    assert status(one_slot, key, second)["position"] == 1
+    early = get(one_slot, key, f"{JOBS}/{first}/solution")
+    assert (early.status, early.json["code"]) == (404, "not_ready")
+    assert early.json["job"]["status"] == "SOLVING"
+    assert early.headers["Retry-After"]
+    stop = one_slot.call("DELETE", f"{JOBS}/{first}", headers={"Authorization": key})
+    assert stop.status == 202
+    assert ended(one_slot, key, first)["status"] == "SOLVED"
+    found = get(one_slot, key, f"{JOBS}/{first}/solution").json
+    assert found["search"]["stopped_by"] == "cancelled"
+    assert ended(one_slot, key, second)["status"] == "SOLVED"
+
+
+def test_a_waiting_job_that_is_cancelled_never_runs(one_slot, search, small):
+    key = one_slot.key()
+    first, second = submit(one_slot, key, search), submit(one_slot, key, small)
+    wait_for(lambda: running(one_slot, key, first))
+    stop = one_slot.call("DELETE", f"{JOBS}/{second}", headers={"Authorization": key})
+    assert (stop.status, stop.json["status"]) == (200, "ERROR")
+    assert stop.json["error"]["code"] == "cancelled"
+    again = one_slot.call("DELETE", f"{JOBS}/{second}", headers={"Authorization": key})
+    assert (again.status, again.json) == (200, stop.json)
+    one_slot.call("DELETE", f"{JOBS}/{first}", headers={"Authorization": key})
+    ended(one_slot, key, first)
+    assert status(one_slot, key, second)["started"] is None
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def start_again(request, tmp_path):
+    """Start a server on the database of the one before."""
+    database = {}
+    if request.param == "postgresql":
+        database = {"database_url": request.getfixturevalue("postgres_url"), "secret": "s" * 32}
+        upgrade(database["database_url"])
+    servers = []
+
+    def start():
+        settings = {"slots": 1, "quick_slots": 1, "job_lease_s": 1, **database}
+        servers.append(Server(tmp_path, **settings))
+        return servers[-1]
+
+    yield start
+    for server in servers:
+        server.stop()
+
+
+@pytest.mark.ci
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
+def test_jobs_outlive_the_server(start_again, small, number):
+    server = start_again()
+    key = server.key()
+    slow = request_with(30, {"time_limit_s": 1})
+    running_job, waiting = submit(server, key, slow), submit(server, key, small)
+    wait_for(lambda: running(server, key, running_job))
+    server.stop(number)
+    server = start_again()
+    assert ended(server, key, running_job)["status"] == "SOLVED"
+    assert ended(server, key, waiting)["status"] == "SOLVED"
+    found = get(server, key, f"{JOBS}/{running_job}/solution").json
+    assert found["search"]["stopped_by"] == "time_limit"
+
+
+@pytest.mark.ci
+def test_a_job_whose_solver_dies_is_run_again_until_the_third_time(start_again, search):
+    server = start_again()
+    key = server.key()
+    job = submit(server, key, search)
+    for _ in range(3):
+        wait_for(lambda: (status(server, key, job)["progress"] or {}).get("cost"))
+        for pid in server.children():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        wait_for(lambda: not running(server, key, job) or not status(server, key, job)["progress"])
+    assert ended(server, key, job)["error"]["code"] == "solver_lost"

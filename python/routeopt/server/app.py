@@ -19,6 +19,7 @@ from routeopt.server.body import ClientGoneError
 from routeopt.server.callers import Callers
 from routeopt.server.gate import Gate
 from routeopt.server.guard import require_guards
+from routeopt.server.jobs.events import Streams
 from routeopt.server.jobs.runner import EmbeddedRunner
 from routeopt.server.jobs.upkeep import Upkeep
 from routeopt.server.metrics import Metrics
@@ -63,6 +64,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.solving = solving
     app.state.metrics = metrics
     app.state.jobs = Jobs(store, settings.jobs_kept_s)
+    app.state.streams = Streams(app.state.jobs, lambda: bool(app.state.draining))
     app.state.dispatcher = runner
     app.state.upkeep = Upkeep(queue, [queue.remove_expired], runner.wake)
     app.state.draining = False

@@ -28,6 +28,7 @@ _TEXTS = {
     "job_request": "The request as it was sent.",
     "job_solution": "What a job of solve or suggest has found.",
     "job_explanation": "The explanation of a job's plan, or what a job of explain has found.",
+    "job_events": "What happens to a job, as server-sent events, until its end.",
     "verify": "Say which key this is, what it may do, and how often.",
     "health": "Whether the process is up.",
     "readiness": "Whether requests should be sent here.",
@@ -36,7 +37,7 @@ _TEXTS = {
 _TAGS = {"/v3": "V3 routing", "/v2": "V2"}
 _CALL_STATUSES = (400, 401, 403, 408, 413, 415, 429, 500, 503)
 _KEY_STATUSES = (401, 403, 429, 500, 503)
-_MORE_STATUSES = {"jobs": (400,), "job_explanation": (400, 404)}
+_MORE_STATUSES = {"jobs": (400,), "job_explanation": (400, 404), "job_events": (400, 404)}
 _JOB = ("job", "job_status", "cancel_job", "job_request", "job_solution")
 _GATEWAY = (401, 403, 429)
 _REASONS = {
@@ -126,6 +127,8 @@ def _parameters(name: str, path: str, access: Access) -> list[dict[str, Any]]:
         return [_VALIDATE_ONLY, _ENCODING, *(_FOR_LATER if access.may_wait else ())]
     if name == "jobs":
         return _OF_A_LIST
+    if name == "job_events":
+        return [_JOB_ID, _LAST_EVENT]
     return [_JOB_ID] if "{id}" in path else []
 
 
@@ -146,6 +149,8 @@ def _answers(name: str, access: Access) -> dict[str, Any]:
         return answers
     schema = _SCHEMAS.get(name, "Document")
     headers = _limited() if access.kind != "public" else {}
+    if name == "job_events":
+        return {"200": {**_json("The stream.", "Job", headers), "content": _STREAM}}
     answers = {
         "200": _json(
             "The answer.", schema if isinstance(schema, str) else _any_of(*schema), headers
@@ -243,6 +248,13 @@ _JOB_ID = {
     "description": "The job's id.",
     "schema": {"type": "string", "format": "uuid"},
 }
+_LAST_EVENT = {
+    "name": "Last-Event-ID",
+    "in": "header",
+    "description": "The `id` of the last event that was seen: only later ones are told.",
+    "schema": {"type": "string", "pattern": "^[0-9]{1,9}$"},
+}
+_STREAM = {"text/event-stream": {"schema": {"type": "string"}}}
 _VALIDATE_ONLY = {
     "name": "validate_only",
     "in": "query",

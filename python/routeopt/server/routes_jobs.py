@@ -6,12 +6,14 @@ import re
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Request
+from fastapi.sse import EventSourceResponse
 from starlette.responses import JSONResponse, Response
 
 from routeopt.server.calling import call, response_to
 from routeopt.server.gate import forbidden
 from routeopt.server.guard import guarded
 from routeopt.server.jobs.dispatcher import Dispatcher
+from routeopt.server.jobs.events import Streams
 from routeopt.server.jobs.status import status_of
 from routeopt.server.jobs.submission import label_of, once
 from routeopt.server.permissions import ANY_KEY, Access, job, read
@@ -127,6 +129,19 @@ async def explanation(request: Request, key: Annotated[KeyRow, guarded(_EXPLANAT
         await jobs.keep_text(found, "explanation", reply.body)
         kept = reply.body
     return result(kept, visit_of(request).request_id)
+
+
+@router.get("/{id}/events", operation_id="job_events")
+async def events(request: Request, key: _StatusKey) -> Response:
+    """Tell what happens to a job, until its end, and go on where an earlier stream broke off."""
+    streams: Streams = request.app.state.streams
+    found = await _job(request, key)
+    last = request.headers.get("last-event-id") or "0"
+    if not re.fullmatch(r"[0-9]{1,9}", last):
+        raise invalid("the header Last-Event-ID is the `id` of an event")
+    streams.check(key.account_id)
+    headers = {"X-Accel-Buffering": "no"}  # nginx shall pass on what comes
+    return EventSourceResponse(streams.of(found, int(last)), headers=headers)
 
 
 async def _job(request: Request, key: KeyRow) -> JobRow:

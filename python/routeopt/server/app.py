@@ -11,6 +11,7 @@ from fastapi import FastAPI, Request
 from limits.aio.storage import Storage
 from limits.errors import ConfigurationError
 from limits.storage import storage_from_string
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
@@ -25,12 +26,13 @@ from routeopt.server.jobs.upkeep import Upkeep
 from routeopt.server.metrics import Metrics
 from routeopt.server.pool import Pool
 from routeopt.server.rates import Rates
-from routeopt.server.replies import Refusal, response
+from routeopt.server.replies import Refusal, response, unavailable
 from routeopt.server.secret import hasher
 from routeopt.server.settings import Settings
 from routeopt.server.solving import Solving
 from routeopt.server.store.accounts import Accounts
 from routeopt.server.store.database import Database, StoreError, database
+from routeopt.server.store.idempotency import Idempotency
 from routeopt.server.store.job_queue import JobQueue
 from routeopt.server.store.jobs import Jobs
 from routeopt.server.store.schema import ready
@@ -66,7 +68,9 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.jobs = Jobs(store, settings.jobs_kept_s)
     app.state.streams = Streams(app.state.jobs, lambda: bool(app.state.draining))
     app.state.dispatcher = runner
-    app.state.upkeep = Upkeep(queue, [queue.remove_expired], runner.wake)
+    app.state.idempotency = Idempotency(store)
+    removals = [queue.remove_expired, app.state.idempotency.remove_expired]
+    app.state.upkeep = Upkeep(queue, removals, runner.wake)
     app.state.draining = False
     app.state.gate = Gate(
         settings,
@@ -165,6 +169,11 @@ async def _gone(request: Request, _: Exception) -> Response:
     return Response(status_code=400)
 
 
+async def _store_is_down(request: Request, failure: Exception) -> Response:
+    _log.error("the database does not answer", error=type(failure).__name__)
+    return await _refused(request, unavailable("the database does not answer", "unavailable"))
+
+
 async def _our_fault(request: Request, fault: Exception) -> Response:
     _log.error("a fault of the server", kind=type(fault).__name__)
     text = "this should not have happened; please report it with the request's id"
@@ -175,5 +184,6 @@ _HANDLERS = {
     Refusal: _refused,
     HTTPException: _not_routed,
     ClientGoneError: _gone,
+    SQLAlchemyError: _store_is_down,
     Exception: _our_fault,
 }

@@ -35,7 +35,7 @@ _TEXTS = {
     "openapi": "This document.",
 }
 _TAGS = {"/v3": "V3 routing", "/v2": "V2"}
-_CALL_STATUSES = (400, 401, 403, 408, 413, 415, 429, 500, 503)
+_CALL_STATUSES = (400, 401, 403, 408, 409, 413, 415, 429, 500, 503)
 _KEY_STATUSES = (401, 403, 429, 500, 503)
 _MORE_STATUSES = {"jobs": (400,), "job_explanation": (400, 404), "job_events": (400, 404)}
 _JOB = ("job", "job_status", "cancel_job", "job_request", "job_solution")
@@ -46,6 +46,7 @@ _REASONS = {
     403: "The key lacks the permission, or its account's trial has ended.",
     404: "There is no such job, or it has no answer, or none yet.",
     408: "The body was not complete in time.",
+    409: "The Idempotency-Key is another request's, or the first with it has no answer yet.",
     413: "The body is over 10 MiB after decompression.",
     415: "The content type is not JSON, or the encoding neither gzip nor none.",
     429: "The rate limit, or the limit of concurrent jobs, is reached.",
@@ -124,7 +125,7 @@ def _operation(route: APIRoute, access: Access) -> dict[str, Any]:
 
 def _parameters(name: str, path: str, access: Access) -> list[dict[str, Any]]:
     if name in RESULTS:
-        return [_VALIDATE_ONLY, _ENCODING, *(_FOR_LATER if access.may_wait else ())]
+        return [_VALIDATE_ONLY, _ENCODING, _IDEMPOTENCY, *(_FOR_LATER if access.may_wait else ())]
     if name == "jobs":
         return _OF_A_LIST
     if name == "job_events":
@@ -225,6 +226,12 @@ def _query(name: str, text: str, **schema: Any) -> dict[str, Any]:
 _LABEL = _query(
     "label", "By which the job can be found.", type="string", minLength=1, maxLength=LONGEST_LABEL
 )
+_IDEMPOTENCY = {
+    "name": "Idempotency-Key",
+    "in": "header",
+    "description": "For 24 hours a request that is repeated with it has the first one's answer.",
+    "schema": {"type": "string", "pattern": "^[!-~]{1,255}$"},
+}
 _FOR_LATER = (
     {
         "name": "Prefer",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 
 from fastapi import APIRouter, Request
+from sqlalchemy import Connection
 from starlette.responses import JSONResponse, Response
 
 from routeopt.server import body
@@ -13,12 +14,15 @@ from routeopt.server.guard import guarded
 from routeopt.server.jobs.dispatcher import Dispatcher
 from routeopt.server.jobs.status import status_of
 from routeopt.server.jobs.submission import Wishes, wishes_of
+from routeopt.server.once import key_of, once
 from routeopt.server.permissions import Access, job
 from routeopt.server.preferences import RESPOND_ASYNC, is_for_later
 from routeopt.server.replies import Refusal, invalid, unavailable
 from routeopt.server.settings import Settings
 from routeopt.server.solving import Solving
 from routeopt.server.store.accounts import KeyRow
+from routeopt.server.store.idempotency import Turn, end_within
+from routeopt.server.store.job_rows import JobRow
 from routeopt.server.store.jobs import Jobs, NewJob, QueueFullError
 from routeopt.server.visit import visit_of
 from routeopt.server.worker_process import Job
@@ -53,14 +57,19 @@ async def _answer(request: Request, operation: str, access: Access, key: KeyRow)
     wishes = wishes_of(request.query_params)
     if not later and wishes != Wishes(None, None):
         raise invalid("`label` and `hook` are of jobs: they need the header Prefer: respond-async")
+    key_of(request)  # a key that can be none is refused before the body is read
     if not solving.has_room(operation, only or later):
         raise unavailable("the service is at its capacity")
     text = await _read(request, compressed, settings.body_deadline_s)
-    reply = await call(request, Job(operation, text, only or later))
-    if later and reply.kind == "answer":
-        new = NewJob(key.account_id, key.id, DIALECT, SOLVER, operation, text, **vars(wishes))
-        return await _submitted(request, new)
-    return response_to(request, reply)
+
+    async def answer(turn: Turn | None) -> Response:
+        reply = await call(request, Job(operation, text, only or later))
+        if later and reply.kind == "answer":
+            new = NewJob(key.account_id, key.id, DIALECT, SOLVER, operation, text, **vars(wishes))
+            return await _submitted(request, new, turn)
+        return response_to(request, reply)
+
+    return await once(request, key.account_id, text, answer)
 
 
 async def _read(request: Request, compressed: bool, deadline_s: float) -> bytes:
@@ -82,17 +91,28 @@ def _validate_only(request: Request) -> bool:
     return flag
 
 
-async def _submitted(request: Request, new: NewJob) -> Response:
+async def _submitted(request: Request, new: NewJob, turn: Turn | None) -> Response:
     """Add a job whose request has been checked."""
     jobs: Jobs = request.app.state.jobs
     dispatcher: Dispatcher = request.app.state.dispatcher
     most: int = request.app.state.settings.most_queued
+
+    def keep_answer(connection: Connection, added: JobRow) -> None:
+        if turn is not None:
+            answer = _accepted(added)
+            headers = {name: answer.headers[name] for name in ("Location", "Preference-Applied")}
+            end_within(connection, turn, answer.status_code, headers, bytes(answer.body))
+
     try:
-        added = await jobs.add(new, most)
+        added = await jobs.add(new, most, keep_answer)
     except QueueFullError:
         text = f"the limit of {most:,} waiting jobs is reached"
         raise Refusal(429, text, headers={"Retry-After": "10"}) from None
     await dispatcher.enqueue(added)
+    return _accepted(added)
+
+
+def _accepted(added: JobRow) -> Response:
     headers = {
         "Location": f"{router.prefix}/jobs/{added.id}",
         "Preference-Applied": RESPOND_ASYNC,

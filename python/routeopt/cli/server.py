@@ -37,6 +37,9 @@ def _add_serve(commands: Any) -> None:
         help="TLS proxies in front, with commas: only their forwarded headers are believed",
     )
     parser.add_argument("--slots", type=at_least_one, metavar="N", help="searches at a time")
+    parser.add_argument(
+        "--processes", type=at_least_one, metavar="N", help="HTTP processes (default: 1)"
+    )
     _runs(parser, "serve")
 
 

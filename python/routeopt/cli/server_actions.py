@@ -61,7 +61,7 @@ def serve(arguments: Namespace) -> None:
     """Serve until a signal says to stop."""
     from routeopt.server.serve import serve as serve_app
 
-    names = ("host", "port", "certfile", "keyfile", "trusted_proxies", "slots")
+    names = ("host", "port", "certfile", "keyfile", "trusted_proxies", "slots", "processes")
     given = {name: getattr(arguments, name) for name in names}
     settings = Settings(**{name: value for name, value in given.items() if value is not None})
     refusal = settings.refusal()

@@ -60,7 +60,7 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=_lifespan,
     )
     queue = JobQueue(store, settings.job_lease_s, settings.jobs_kept_s, settings.concurrent_jobs)
-    runner = EmbeddedRunner(queue, solving, settings.job_slots or settings.slots)
+    runner = EmbeddedRunner(queue, solving, settings.each(settings.job_slots or settings.slots))
     app.state.settings = settings
     app.state.database = store
     app.state.solving = solving
@@ -117,10 +117,11 @@ def _solving(settings: Settings, metrics: Metrics) -> Solving:
         "threads": settings.threads,
         "roads": settings.roads,
     }
-    slots = Pool(settings.slots, patient, settings.wait_s, settings.most_waiting, lost)
+    most_waiting = settings.each(settings.most_waiting)
+    slots = Pool(settings.each(settings.slots), patient, settings.wait_s, most_waiting, lost)
     prompt = {**patient, "nice": 0, "threads": 1}
-    line = 4 * settings.most_waiting + 1
-    quick = Pool(settings.quick_slots, prompt, settings.quick_wait_s, line, lost)
+    quick_slots, line = settings.each(settings.quick_slots), 4 * most_waiting + 1
+    quick = Pool(quick_slots, prompt, settings.quick_wait_s, line, lost)
     _watch(metrics, "slots", slots)
     _watch(metrics, "quick", quick)
     return Solving(slots, quick, settings.osrm_patience_s if settings.roads else 0)

@@ -1,15 +1,24 @@
-"""`routeopt serve`: runs uvicorn; on the way down running searches still answer."""
+"""`routeopt serve`: runs uvicorn, in one process or several; running searches still answer when
+it is told to stop."""
 
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
 import os
+import signal
 import socket
+import threading
+from functools import partial
 from types import FrameType
+from typing import Any
 
 import structlog
 import uvicorn
 from fastapi import FastAPI
+from starlette.types import ASGIApp, Receive, Scope, Send
+from uvicorn.config import STARTUP_FAILURE
+from uvicorn.supervisors import Multiprocess
 
 from routeopt.server.app import create_app, drain
 from routeopt.server.logs import configure
@@ -18,28 +27,8 @@ from routeopt.server.settings import Settings
 from routeopt.server.store.schema import ready
 from routeopt.server.visit import Visits
 
+_HUNG_S = 30.0  # without an answer to its supervisor; starting on a busy machine takes seconds
 _log = structlog.get_logger("routeopt.serve")
-
-
-class _Server(uvicorn.Server):
-    """On its way down it lets the running searches answer with the best plans they have."""
-
-    def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
-        super().__init__(config)
-        self._app = app
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        self._loop = asyncio.get_running_loop()
-        await super().startup(sockets)
-        for server in getattr(self, "servers", []):
-            for listener in server.sockets:
-                host, port = listener.getsockname()[:2]
-                _log.info("listening", host=host, port=port, pid=os.getpid())
-
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        _log.info("stopping", signal=sig)
-        self._loop.call_soon_threadsafe(drain, self._app)
-        super().handle_exit(sig, frame)
 
 
 def serve(settings: Settings) -> None:
@@ -51,25 +40,108 @@ def serve(settings: Settings) -> None:
     configure(settings.log_level)
     app = create_app(settings)
     asyncio.run(ready(app.state.database))  # a refusal comes before anything is started
-    if settings.metrics_port:
-        app.state.metrics.publish(settings.metrics_host, settings.metrics_port)
-    config = uvicorn.Config(
-        Visits(app, app.state.metrics),
-        host=settings.host,
-        port=settings.port,
-        http=impatient(settings.header_deadline_s),
-        ws="none",
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=bool(settings.trusted_proxies),
-        forwarded_allow_ips=list(settings.trusted_proxies),
-        ssl_certfile=settings.certfile,
-        ssl_keyfile=settings.keyfile,
-        timeout_graceful_shutdown=settings.stop_s,
-        timeout_keep_alive=30,
-    )
-    server = _Server(config, app)
-    server.run()
+    if settings.processes > 1:
+        app.state.database.end()
+        _serve_by_several(_Config(settings))
+        return
+    config = _Config(settings, lambda: _application(settings, app))
+    server = uvicorn.Server(config)
+    server.run([_listening(config)])
     if not server.started:
-        raise SystemExit(3)
+        raise SystemExit(STARTUP_FAILURE)
+
+
+class _Config(uvicorn.Config):
+    """What uvicorn is told; a process that is spawned makes it anew from the settings."""
+
+    def __init__(self, settings: Settings, app: Any = None) -> None:
+        super().__init__(
+            app or partial(_application_of_child, settings),
+            factory=True,
+            host=settings.host,
+            port=settings.port,
+            workers=settings.processes,
+            timeout_worker_healthcheck=_HUNG_S,
+            http=impatient(settings.header_deadline_s),
+            ws="none",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=bool(settings.trusted_proxies),
+            forwarded_allow_ips=list(settings.trusted_proxies),
+            ssl_certfile=settings.certfile,
+            ssl_keyfile=settings.keyfile,
+            timeout_graceful_shutdown=settings.stop_s,
+            timeout_keep_alive=30,
+        )
+        self._settings = settings
+
+    def __reduce__(self) -> Any:
+        return _Config, (self._settings,)
+
+
+def _serve_by_several(config: _Config) -> None:
+    """Let uvicorn's supervisor start processes, replace those that end or hang, and end them."""
+    supervisor = Multiprocess(config, sockets=[_listening(config)])
+    supervisor.run()
+    if any(process.exitcode == STARTUP_FAILURE for process in supervisor.processes):
+        raise SystemExit(STARTUP_FAILURE)
+
+
+def _listening(config: _Config) -> socket.socket:
+    """Return the socket at which clients can connect from now on; all processes share it."""
+    listener = config.bind_socket()
+    listener.listen(config.backlog)
+    host, port = listener.getsockname()[:2]
+    _log.info("listening", host=host, port=port, pid=os.getpid(), processes=config.workers)
+    return listener
+
+
+def _application_of_child(settings: Settings) -> ASGIApp:
+    configure(settings.log_level)
+    _end_with(multiprocessing.parent_process())
+    return _application(settings, create_app(settings))
+
+
+def _application(settings: Settings, app: FastAPI) -> ASGIApp:
+    if settings.metrics_port:
+        last = settings.metrics_port + settings.processes - 1
+        app.state.metrics.publish(settings.metrics_host, settings.metrics_port, last)
+    return Visits(_Prompt(app), app.state.metrics)
+
+
+class _Prompt:
+    """Drains an application as soon as a signal comes.
+
+    uvicorn tells an application of its end only when all requests have been answered.
+    """
+
+    def __init__(self, app: FastAPI) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            for number in (signal.SIGINT, signal.SIGTERM):
+                self._precede(number, asyncio.get_running_loop())
+        await self._app(scope, receive, send)
+
+    def _precede(self, number: signal.Signals, loop: asyncio.AbstractEventLoop) -> None:
+        then = signal.getsignal(number)
+
+        def handle(number: int, frame: FrameType | None) -> None:
+            _log.info("stopping", signal=number, pid=os.getpid())
+            loop.call_soon_threadsafe(drain, self._app)
+            if callable(then):
+                then(number, frame)
+
+        signal.signal(number, handle)
+
+
+def _end_with(parent: Any) -> None:
+    """End this process, as a signal would, when the supervisor is gone: however it went."""
+
+    def wait() -> None:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=wait, daemon=True).start()

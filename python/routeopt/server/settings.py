@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+from math import ceil
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -25,6 +26,7 @@ class Settings(BaseSettings):
     certfile: Path | None = None
     keyfile: Path | None = None
     trusted_proxies: Annotated[tuple[str, ...], NoDecode] = ()
+    processes: Annotated[int, Field(ge=1, le=64)] = 1
 
     data_dir: Path = Path("routeopt-data")
     database_url: SecretStr | None = None
@@ -83,7 +85,11 @@ class Settings(BaseSettings):
     @property
     def threads(self) -> int:
         """How many threads a search may use, so that all slots at once have a core for each."""
-        return max(1, usable_processors() // self.slots)
+        return max(1, usable_processors() // max(self.slots, self.processes))
+
+    def each(self, total: int) -> int:
+        """How many of the server's slots or places in lines are one process's own."""
+        return ceil(total / self.processes)
 
     @property
     def roads(self) -> dict[str, Any] | None:

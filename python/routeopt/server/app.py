@@ -18,6 +18,7 @@ from starlette.responses import Response
 from routeopt.server import routes_jobs, routes_operator, routes_v2, routes_v3
 from routeopt.server.body import ClientGoneError
 from routeopt.server.callers import Callers
+from routeopt.server.concurrency import LEASE_S, Concurrency, OwnPlaces, SharedPlaces
 from routeopt.server.gate import Gate
 from routeopt.server.guard import require_guards
 from routeopt.server.jobs.events import Streams
@@ -35,6 +36,7 @@ from routeopt.server.store.database import Database, StoreError, database
 from routeopt.server.store.idempotency import Idempotency
 from routeopt.server.store.job_queue import JobQueue
 from routeopt.server.store.jobs import Jobs
+from routeopt.server.store.places import PlaceStore
 from routeopt.server.store.schema import ready
 from routeopt.server.store.windows import DatabaseWindows
 from routeopt.server.visit import visit_of
@@ -69,13 +71,21 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.streams = Streams(app.state.jobs, lambda: bool(app.state.draining))
     app.state.dispatcher = runner
     app.state.idempotency = Idempotency(store)
-    removals = [queue.remove_expired, app.state.idempotency.remove_expired]
+    held = PlaceStore(store, LEASE_S)
+    shares = settings.processes > 1 or not store.is_sqlite
+    app.state.places = SharedPlaces(held) if shares else OwnPlaces()
+    removals = [
+        queue.remove_expired,
+        app.state.idempotency.remove_expired,
+        held.remove_expired,
+    ]
     app.state.upkeep = Upkeep(queue, removals, runner.wake)
     app.state.draining = False
     app.state.gate = Gate(
         settings,
         Callers(Accounts(store, hashing), hashing, settings.key_cache_s),
         Rates(_windows(settings, store)),
+        Concurrency(app.state.places),
     )
     for module in (routes_v3, routes_jobs, routes_v2, routes_operator):
         app.router.routes.extend(module.router.routes)
@@ -138,13 +148,14 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     await ready(state.database)
     await state.solving.start()
     await state.dispatcher.start()
-    upkeep = asyncio.create_task(state.upkeep.run())
+    upkeep = asyncio.gather(state.upkeep.run(), state.places.run())
     try:
         yield
     finally:
         upkeep.cancel()
         await state.dispatcher.end()
         await state.solving.end()
+        await state.places.end()
         state.database.end()
 
 

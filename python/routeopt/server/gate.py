@@ -14,9 +14,10 @@ from limits.errors import StorageError
 from sqlalchemy.exc import SQLAlchemyError
 
 from routeopt.server.callers import Callers
+from routeopt.server.concurrency import Concurrency
 from routeopt.server.permissions import Access
 from routeopt.server.preferences import is_for_later
-from routeopt.server.rates import Concurrency, Rates, Window, over_window
+from routeopt.server.rates import Rates, Window, over_window
 from routeopt.server.replies import Refusal, unavailable
 from routeopt.server.settings import Settings
 from routeopt.server.store.accounts import KeyRow
@@ -36,11 +37,13 @@ class Limits:
 class Gate:
     """Lets a request pass, or raises why not."""
 
-    def __init__(self, settings: Settings, callers: Callers, rates: Rates) -> None:
+    def __init__(
+        self, settings: Settings, callers: Callers, rates: Rates, concurrency: Concurrency
+    ) -> None:
         self._settings = settings
         self._callers = callers
         self._rates = rates
-        self._concurrency = Concurrency()
+        self._concurrency = concurrency
 
     @asynccontextmanager
     async def admit(self, request: Request, access: Access) -> AsyncIterator[KeyRow | None]:
@@ -68,8 +71,8 @@ class Gate:
                 refusal = over_window(window)
         if refusal is not None:
             raise refusal
-        place = self._concurrency.one_more(key.id, limits.concurrent_jobs)
-        with place if access.is_job and not is_for_later(request, access) else nullcontext():
+        place = self._concurrency.one_more(key.account_id, limits.concurrent_jobs)
+        async with place if access.is_job and not is_for_later(request, access) else nullcontext():
             yield key
 
     def limits(self, key: KeyRow) -> Limits:

@@ -16,7 +16,7 @@ from typing import Any
 import structlog
 import uvicorn
 from fastapi import FastAPI
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
@@ -40,13 +40,14 @@ def serve(settings: Settings) -> None:
     configure(settings.log_level)
     app = create_app(settings)
     asyncio.run(ready(app.state.database))  # a refusal comes before anything is started
+    listener = _Config(settings).bind_socket()
+    settings = settings.model_copy(update={"port": listener.getsockname()[1]})
     if settings.processes > 1:
         app.state.database.end()
-        _serve_by_several(_Config(settings))
+        _serve_by_several(_Config(settings), listener)
         return
-    config = _Config(settings, lambda: _application(settings, app))
-    server = uvicorn.Server(config)
-    server.run([_listening(config)])
+    server = uvicorn.Server(_Config(settings, lambda: _application(settings, app)))
+    server.run([listener])
     if not server.started:
         raise SystemExit(STARTUP_FAILURE)
 
@@ -80,21 +81,12 @@ class _Config(uvicorn.Config):
         return _Config, (self._settings,)
 
 
-def _serve_by_several(config: _Config) -> None:
+def _serve_by_several(config: _Config, listener: socket.socket) -> None:
     """Let uvicorn's supervisor start processes, replace those that end or hang, and end them."""
-    supervisor = Multiprocess(config, sockets=[_listening(config)])
+    supervisor = Multiprocess(config, sockets=[listener])
     supervisor.run()
     if any(process.exitcode == STARTUP_FAILURE for process in supervisor.processes):
         raise SystemExit(STARTUP_FAILURE)
-
-
-def _listening(config: _Config) -> socket.socket:
-    """Return the socket at which clients can connect from now on; all processes share it."""
-    listener = config.bind_socket()
-    listener.listen(config.backlog)
-    host, port = listener.getsockname()[:2]
-    _log.info("listening", host=host, port=port, pid=os.getpid(), processes=config.workers)
-    return listener
 
 
 def _application_of_child(settings: Settings) -> ASGIApp:
@@ -107,29 +99,39 @@ def _application(settings: Settings, app: FastAPI) -> ASGIApp:
     if settings.metrics_port:
         last = settings.metrics_port + settings.processes - 1
         app.state.metrics.publish(settings.metrics_host, settings.metrics_port, last)
-    return Visits(_Prompt(app), app.state.metrics)
+    return Visits(_Prompt(app, settings), app.state.metrics)
 
 
 class _Prompt:
-    """Drains an application as soon as a signal comes.
+    """Tells when an application can be reached, and drains it as soon as a signal comes.
 
     uvicorn tells an application of its end only when all requests have been answered.
     """
 
-    def __init__(self, app: FastAPI) -> None:
+    def __init__(self, app: FastAPI, settings: Settings) -> None:
         self._app = app
+        self._settings = settings
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "lifespan":
-            for number in (signal.SIGINT, signal.SIGTERM):
-                self._precede(number, asyncio.get_running_loop())
-        await self._app(scope, receive, send)
+        if scope["type"] != "lifespan":
+            await self._app(scope, receive, send)
+            return
+        for number in (signal.SIGINT, signal.SIGTERM):
+            self._precede(number, asyncio.get_running_loop())
+
+        async def sending(message: Message) -> None:
+            if message["type"] == "lifespan.startup.complete":
+                host, port = self._settings.host, self._settings.port
+                _log.info("listening", host=host, port=port, pid=os.getpid())
+            await send(message)
+
+        await self._app(scope, receive, sending)
 
     def _precede(self, number: signal.Signals, loop: asyncio.AbstractEventLoop) -> None:
         then = signal.getsignal(number)
 
         def handle(number: int, frame: FrameType | None) -> None:
-            _log.info("stopping", signal=number, pid=os.getpid())
+            _log.info("stopping", signal=number)
             loop.call_soon_threadsafe(drain, self._app)
             if callable(then):
                 then(number, frame)

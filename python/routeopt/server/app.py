@@ -21,6 +21,7 @@ from routeopt.server.callers import Callers
 from routeopt.server.gate import Gate
 from routeopt.server.guard import require_guards
 from routeopt.server.jobs.events import Streams
+from routeopt.server.jobs.hooks import HookSender
 from routeopt.server.jobs.runner import EmbeddedRunner
 from routeopt.server.jobs.upkeep import Upkeep
 from routeopt.server.metrics import Metrics
@@ -68,6 +69,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.jobs = Jobs(store, settings.jobs_kept_s)
     app.state.streams = Streams(app.state.jobs, lambda: bool(app.state.draining))
     app.state.dispatcher = runner
+    app.state.hooks = HookSender(store, settings.hook_networks)
     app.state.idempotency = Idempotency(store)
     removals = [queue.remove_expired, app.state.idempotency.remove_expired]
     app.state.upkeep = Upkeep(queue, removals, runner.wake)
@@ -137,11 +139,13 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     await ready(state.database)
     await state.solving.start()
     await state.dispatcher.start()
-    upkeep = asyncio.create_task(state.upkeep.run())
+    beside = [asyncio.create_task(work.run()) for work in (state.upkeep, state.hooks)]
     try:
         yield
     finally:
-        upkeep.cancel()
+        for task in beside:
+            task.cancel()
+        await asyncio.gather(*beside, return_exceptions=True)
         await state.dispatcher.end()
         await state.solving.end()
         state.database.end()

@@ -29,6 +29,7 @@ _TEXTS = {
     "job_solution": "What a job of solve or suggest has found.",
     "job_explanation": "The explanation of a job's plan, or what a job of explain has found.",
     "job_events": "What happens to a job, as server-sent events, until its end.",
+    "job_deliveries": "The calls of a job's webhook.",
     "verify": "Say which key this is, what it may do, and how often.",
     "health": "Whether the process is up.",
     "readiness": "Whether requests should be sent here.",
@@ -38,7 +39,7 @@ _TAGS = {"/v3": "V3 routing", "/v2": "V2"}
 _CALL_STATUSES = (400, 401, 403, 408, 409, 413, 415, 429, 500, 503)
 _KEY_STATUSES = (401, 403, 429, 500, 503)
 _MORE_STATUSES = {"jobs": (400,), "job_explanation": (400, 404), "job_events": (400, 404)}
-_JOB = ("job", "job_status", "cancel_job", "job_request", "job_solution")
+_JOB = ("job", "job_status", "cancel_job", "job_request", "job_solution", "job_deliveries")
 _GATEWAY = (401, 403, 429)
 _REASONS = {
     400: "The request breaks rules: every one is listed, up to 100.",
@@ -212,6 +213,7 @@ _SCHEMAS: dict[str, str | tuple[str, ...]] = {
     "job": "Job",
     "job_status": "Job",
     "cancel_job": "Job",
+    "job_deliveries": "Deliveries",
     "job_request": tuple(f"{name.capitalize()}Request" for name in RESULTS),
     "job_solution": (RESULTS["solve"], RESULTS["suggest"]),
     "job_explanation": RESULTS["explain"],

@@ -54,7 +54,7 @@ async def _answer(request: Request, operation: str, access: Access, key: KeyRow)
     compressed = body.check_headers(request.headers)
     later = is_for_later(request, access)
     only = _validate_only(request)
-    wishes = wishes_of(request.query_params)
+    wishes = wishes_of(request.query_params, settings.hook_networks)
     if not later and wishes != Wishes(None, None):
         raise invalid("`label` and `hook` are of jobs: they need the header Prefer: respond-async")
     key_of(request)  # a key that can be none is refused before the body is read

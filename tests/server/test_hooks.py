@@ -131,6 +131,7 @@ def secret_of(server, account, monkeypatch, capfd):
     return capfd.readouterr().out.strip()
 
 
+@pytest.mark.ci
 def test_a_hook_is_called_at_the_end_signed_with_the_accounts_secret(
     start_server, receiver, small, monkeypatch, capfd
 ):

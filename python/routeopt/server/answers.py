@@ -127,6 +127,13 @@ _OF_THE_SERVER: dict[str, Any] = {
     "Jobs": _object(
         {"jobs": _list({"$ref": f"{REFERENCES}Job"}), "next": _MAYBE_TEXT},
     ),
+    "JobEvent": _object(
+        {
+            "id": {"type": "string", "pattern": "^[0-9]+$"},
+            "event": {"enum": ["state", "incumbent"]},
+            "data": _TEXT,
+        }
+    ),
     "Deliveries": _object({"deliveries": _list(_DELIVERY)}),
     "Error": _object(
         {

@@ -14,6 +14,7 @@ from limits.storage import storage_from_string
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
+from starlette.routing import Match
 
 from routeopt.server import routes_jobs, routes_operator, routes_v2, routes_v3
 from routeopt.server.body import ClientGoneError
@@ -164,7 +165,18 @@ async def _not_routed(request: Request, failure: Exception) -> Response:
     texts = {404: "there is nothing at this path", 405: "this path has no such method"}
     text = texts.get(failure.status_code, str(failure.detail))
     headers = dict(failure.headers or {})
+    if failure.status_code == 405:
+        headers["Allow"] = _methods(request)
     return await _refused(request, Refusal(failure.status_code, text, headers=headers))
+
+
+def _methods(request: Request) -> str:
+    """Return the methods of a path: several routes may have it."""
+    found: set[str] = set()
+    for route in request.app.routes:
+        if route.matches(request.scope)[0] is not Match.NONE:
+            found |= route.methods
+    return ", ".join(sorted(found))
 
 
 async def _gone(request: Request, _: Exception) -> Response:

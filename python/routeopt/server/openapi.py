@@ -173,7 +173,7 @@ def _answers(name: str, access: Access) -> dict[str, Any]:
 
 
 def _accepted() -> dict[str, Any]:
-    headers = {name: _HEADER(name) for name in ("Location", "Preference-Applied")}
+    headers = {name: _HEADER(name) for name in ("Location", "Preference-Applied", "Retry-After")}
     accepted = _json("The job, with `Prefer: respond-async`.", "Job", {**_limited(), **headers})
     links = {name: _link(name) for name in _OF_A_JOB}
     return {**accepted, "links": links}

@@ -29,6 +29,7 @@ from routeopt.server.worker_process import Job
 
 DIALECT, SOLVER = "v3", "vrp"
 router = APIRouter(prefix="/v3/routing")
+_OF_A_JOB = ("Location", "Preference-Applied", "Retry-After")
 _FLAGS = {"true": True, "1": True, "false": False, "0": False}
 
 
@@ -100,7 +101,7 @@ async def _submitted(request: Request, new: NewJob, turn: Turn | None) -> Respon
     def keep_answer(connection: Connection, added: JobRow) -> None:
         if turn is not None:
             answer = _accepted(added)
-            headers = {name: answer.headers[name] for name in ("Location", "Preference-Applied")}
+            headers = {name: answer.headers[name] for name in _OF_A_JOB}
             end_within(connection, turn, answer.status_code, headers, bytes(answer.body))
 
     try:
@@ -116,5 +117,6 @@ def _accepted(added: JobRow) -> Response:
     headers = {
         "Location": f"{router.prefix}/jobs/{added.id}",
         "Preference-Applied": RESPOND_ASYNC,
+        "Retry-After": "1",
     }
     return JSONResponse(status_of(added), 202, headers)

@@ -13,12 +13,6 @@ from .test_jobs import JOBS, ended, get, submit
 STREAM = {"Accept": "text/event-stream"}
 
 
-@pytest.fixture(scope="module")
-def one_slot(start_server):
-    with start_server() as running:
-        yield running
-
-
 def parsed(text):
     """Return the events of a stream: id, kind, data."""
     events = []
@@ -35,10 +29,10 @@ def stream(server, key, job, **headers):
     return server.call("GET", path, headers={"Authorization": key, **STREAM, **headers})
 
 
-def test_a_stream_tells_states_and_better_plans_and_ends_with_the_job(one_slot):
-    key = one_slot.key()
-    job = submit(one_slot, key, request_with(200, {"time_limit_s": 1}))
-    answer = stream(one_slot, key, job)
+def test_a_stream_tells_states_and_better_plans_and_ends_with_the_job(server):
+    key = server.key(account="listens")
+    job = submit(server, key, request_with(200, {"time_limit_s": 1}))
+    answer = stream(server, key, job)
     assert answer.headers["Content-Type"].startswith("text/event-stream")
     events = parsed(answer.body)
     assert [number for number, _, _ in events] == list(range(1, len(events) + 1))
@@ -47,7 +41,7 @@ def test_a_stream_tells_states_and_better_plans_and_ends_with_the_job(one_slot):
     incumbents = [data for _, kind, data in events if kind == "incumbent"]
     assert incumbents
     assert set(incumbents[0]) == {"elapsed_s", "cost", "unserved"}
-    solved = get(one_slot, key, f"{JOBS}/{job}/solution").json
+    solved = get(server, key, f"{JOBS}/{job}/solution").json
     assert incumbents[-1]["cost"] >= solved["cost"]["total"] - 0.01
 
 
@@ -61,23 +55,23 @@ def test_a_stream_goes_on_after_the_last_event_that_was_seen(server, key, small)
     assert stream(server, key, job, **{"Last-Event-ID": "x"}).status == 400
 
 
-def test_a_client_that_leaves_frees_its_stream_and_an_account_has_not_too_many(one_slot):
-    key = one_slot.key()
-    job = submit(one_slot, key, request_with(30, {"time_limit_s": 60}))
+def test_a_client_that_leaves_frees_its_stream_and_an_account_has_not_too_many(server):
+    key = server.key(account="listens")
+    job = submit(server, key, request_with(30, {"time_limit_s": 60}))
     path, headers = f"{JOBS}/{job}/events", {"Authorization": key}
     clients = []
     try:
         for _ in range(20):
-            clients.append(one_slot.client().__enter__())
+            clients.append(server.client().__enter__())
             clients[-1].request("GET", path, headers=headers)
             assert clients[-1].getresponse().read(1)
-        refused = stream(one_slot, key, job)
+        refused = stream(server, key, job)
         assert (refused.status, refused.json["error"]["code"]) == (429, "RATE_LIMITED")
     finally:
         for client in clients:
             client.close()
-    one_slot.call("DELETE", f"{JOBS}/{job}", headers=headers)
-    wait_for(lambda: stream(one_slot, key, job).status == 200)
+    server.call("DELETE", f"{JOBS}/{job}", headers=headers)
+    wait_for(lambda: stream(server, key, job).status == 200)
 
 
 @pytest.mark.ci

@@ -127,12 +127,6 @@ def test_a_plan_is_explained_when_it_is_asked_for(server, key, small):
     assert {**again, "request_id": ""} == {**first.json, "request_id": ""}
 
 
-@pytest.fixture(scope="module")
-def one_slot(start_server):
-    with start_server(job_lease_s=2) as running:
-        yield running
-
-
 @pytest.fixture
 def search():
     """A request that is searched for a minute."""
@@ -143,35 +137,35 @@ def running(server, key, job):
     return status(server, key, job)["status"] == "SOLVING"
 
 
-def test_a_running_job_tells_of_its_progress_and_can_be_stopped(one_slot, search, small):
-    key = one_slot.key()
-    first, second = submit(one_slot, key, search), submit(one_slot, key, small)
-    wait_for(lambda: (status(one_slot, key, first)["progress"] or {}).get("cost"))
-    assert status(one_slot, key, second)["position"] == 1
-    early = get(one_slot, key, f"{JOBS}/{first}/solution")
+def test_a_running_job_tells_of_its_progress_and_can_be_stopped(server, search, small):
+    key = server.key(account="stops")
+    first, second = submit(server, key, search), submit(server, key, small)
+    wait_for(lambda: (status(server, key, first)["progress"] or {}).get("cost"))
+    assert status(server, key, second)["position"] == 1
+    early = get(server, key, f"{JOBS}/{first}/solution")
     assert (early.status, early.json["code"]) == (404, "not_ready")
     assert early.json["job"]["status"] == "SOLVING"
     assert early.headers["Retry-After"]
-    stop = one_slot.call("DELETE", f"{JOBS}/{first}", headers={"Authorization": key})
+    stop = server.call("DELETE", f"{JOBS}/{first}", headers={"Authorization": key})
     assert stop.status == 202
-    assert ended(one_slot, key, first)["status"] == "SOLVED"
-    found = get(one_slot, key, f"{JOBS}/{first}/solution").json
+    assert ended(server, key, first)["status"] == "SOLVED"
+    found = get(server, key, f"{JOBS}/{first}/solution").json
     assert found["search"]["stopped_by"] == "cancelled"
-    assert ended(one_slot, key, second)["status"] == "SOLVED"
+    assert ended(server, key, second)["status"] == "SOLVED"
 
 
-def test_a_waiting_job_that_is_cancelled_never_runs(one_slot, search, small):
-    key = one_slot.key()
-    first, second = submit(one_slot, key, search), submit(one_slot, key, small)
-    wait_for(lambda: running(one_slot, key, first))
-    stop = one_slot.call("DELETE", f"{JOBS}/{second}", headers={"Authorization": key})
+def test_a_waiting_job_that_is_cancelled_never_runs(server, search, small):
+    key = server.key(account="stops")
+    first, second = submit(server, key, search), submit(server, key, small)
+    wait_for(lambda: running(server, key, first))
+    stop = server.call("DELETE", f"{JOBS}/{second}", headers={"Authorization": key})
     assert (stop.status, stop.json["status"]) == (200, "ERROR")
     assert stop.json["error"]["code"] == "cancelled"
-    again = one_slot.call("DELETE", f"{JOBS}/{second}", headers={"Authorization": key})
+    again = server.call("DELETE", f"{JOBS}/{second}", headers={"Authorization": key})
     assert (again.status, again.json) == (200, stop.json)
-    one_slot.call("DELETE", f"{JOBS}/{first}", headers={"Authorization": key})
-    ended(one_slot, key, first)
-    assert status(one_slot, key, second)["started"] is None
+    server.call("DELETE", f"{JOBS}/{first}", headers={"Authorization": key})
+    ended(server, key, first)
+    assert status(server, key, second)["started"] is None
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -221,3 +215,95 @@ def test_a_job_whose_solver_dies_is_run_again_until_the_third_time(start_again, 
                 os.kill(pid, signal.SIGKILL)
         wait_for(lambda: not running(server, key, job) or not status(server, key, job)["progress"])
     assert ended(server, key, job)["error"]["code"] == "solver_lost"
+
+
+def test_jobs_are_listed_a_page_at_a_time_by_state_and_label(server, small, planned):
+    key = server.key(account="lists")
+    bad = {**planned, "plan": {"routes": [{"vehicle": "none", "shift": "day", "stops": []}]}}
+    jobs = [submit(server, key, small, query=f"?label={label}") for label in "abab"]
+    jobs.append(submit(server, key, bad))
+    for job in jobs:
+        ended(server, key, job)
+
+    def found(query):
+        answer = get(server, key, f"{JOBS}?{query}").json
+        return [job["id"] for job in answer["jobs"]], answer["next"]
+
+    assert found("") == (jobs[::-1], None)
+    assert found("label=a") == ([jobs[2], jobs[0]], None)
+    assert found("state=ERROR") == ([jobs[4]], None)
+    assert found("state=ERROR&state=SOLVED&limit=100") == (jobs[::-1], None)
+    assert found("state=QUEUED") == ([], None)
+    assert found("limit=2") == ([jobs[4], jobs[3]], jobs[3])
+    assert found(f"limit=2&cursor={jobs[3]}") == ([jobs[2], jobs[1]], jobs[1])
+    assert found(f"limit=2&cursor={jobs[1]}") == ([jobs[0]], None)
+
+
+@pytest.mark.parametrize("query", [
+    "state=DONE", "limit=0", "limit=101", "limit=x", "limit=1&limit=2", "cursor=1", "label=",
+])  # fmt: skip
+def test_a_list_that_can_be_none_is_refused(server, key, query):
+    assert get(server, key, f"{JOBS}?{query}").status == 400
+
+
+@pytest.mark.parametrize("job", ["x", "%00", "00000000-0000-7000-8000-000000000000", "A" * 300])
+def test_what_is_no_job_is_not_found(server, key, job):
+    answer = get(server, key, f"{JOBS}/{job}")
+    assert (answer.status, answer.json["code"]) == (404, "not_found")
+
+
+def test_reading_and_stopping_need_permissions(server, small):
+    account = "permissions"
+    job = submit(server, server.key(account=account), small)
+    needs = {
+        ("GET", ""): "status",
+        ("GET", f"/{job}"): "status",
+        ("GET", f"/{job}/status"): "status",
+        ("GET", f"/{job}/request"): "status",
+        ("GET", f"/{job}/events"): "status",
+        ("GET", f"/{job}/deliveries"): "status",
+        ("GET", f"/{job}/solution"): "solution",
+        ("GET", f"/{job}/explanation"): "explanation",
+        ("DELETE", f"/{job}"): "solve",
+    }
+    keys = {
+        operation: server.key(account=account, operations=[operation])
+        for operation in ("status", "solution", "explanation", "solve")
+    }
+    for (method, path), needed in needs.items():
+        for operation, key in keys.items():
+            answer = server.call(method, JOBS + path, headers={"Authorization": key})
+            assert (answer.status == 403) == (operation != needed), (method, path, operation)
+
+
+@pytest.mark.ci
+def test_more_jobs_than_may_wait_are_refused(start_server, search):
+    with start_server(most_queued=2) as server:
+        key = server.key()
+        wait_for(lambda: server.post("/v3/routing/solve", search, key, LATER).status == 429)
+        answer = server.post("/v3/routing/solve", search, key, LATER)
+        assert "waiting" in answer.json["error"]["message"]
+        assert answer.headers["Retry-After"]
+
+
+@pytest.mark.ci
+def test_running_jobs_are_bounded_and_waiting_ones_take_no_place_of_calls(
+    start_server, search, planned
+):
+    with start_server(slots=2) as server:
+        key, other = server.key(concurrent_jobs=1), server.key(account="other")
+        jobs = [submit(server, key, search) for _ in range(3)]
+        wait_for(lambda: running(server, key, jobs[0]))
+        assert server.post("/v3/routing/evaluate", planned, key).status == 200
+        assert ended(server, other, submit(server, other, planned))["status"] == "SOLVED"
+        assert [status(server, key, job)["status"] for job in jobs[1:]] == ["QUEUED"] * 2
+
+
+@pytest.mark.ci
+def test_jobs_are_kept_for_a_time(start_server, small):
+    with start_server(jobs_kept_s=1) as server:
+        key = server.key()
+        job = submit(server, key, small)
+        wait_for(lambda: get(server, key, f"{JOBS}/{job}").status == 404)
+        assert get(server, key, f"{JOBS}/{job}/solution").status == 404
+        assert get(server, key, JOBS).json["jobs"] == []

@@ -21,7 +21,7 @@ from routeopt.reports.text_table import aligned
 from routeopt.server.names import OPERATIONS, SOLVERS
 from routeopt.server.secret import hasher
 from routeopt.server.settings import Settings
-from routeopt.server.store.accounts import Accounts, ExistsError, NoSuchError
+from routeopt.server.store.accounts import Accounts, ExistsError, NoSuchError, hook_secret
 from routeopt.server.store.database import Database, StoreError, database
 from routeopt.server.store.schema import ready, upgrade
 
@@ -111,6 +111,16 @@ def list_accounts(_: Namespace) -> None:
         for row in rows
     ]
     write(aligned([head, *lines], left=len(head)).encode(), STANDARD)
+
+
+def show_hook_secret(arguments: Namespace) -> None:
+    """Show what an account's webhooks are signed with."""
+
+    async def run(store: Database) -> str:
+        await ready(store)
+        return await hook_secret(store, arguments.name, anew=arguments.new)
+
+    write(asyncio.run(_with_database(Settings(), run)).encode(), STANDARD)
 
 
 def create_key(arguments: Namespace) -> None:

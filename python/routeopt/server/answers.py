@@ -13,7 +13,7 @@ from typing import Any
 from routeopt.core.call import answer_schemas
 from routeopt.server.names import SOLVERS
 from routeopt.server.replies import STATUS_NAMES
-from routeopt.server.store.job_rows import STATES
+from routeopt.server.store.job_rows import DELIVERED, FAILED, PENDING, STATES
 
 RESULTS = {
     "solve": "Solution",
@@ -68,6 +68,24 @@ _ERROR_ITEM = _object(
     },
     {"limit": _WHOLE, "actual": _WHOLE},
 )
+_DELIVERY = _object(
+    {
+        "id": _TEXT,
+        "status": {"enum": [PENDING, DELIVERED, FAILED]},
+        "created": {"type": "string", "format": "date-time"},
+        "due": _TIME,
+        "tries": _list(
+            _object(
+                {
+                    "at": {"type": "string", "format": "date-time"},
+                    "status": {"type": ["integer", "null"]},
+                    "error": _MAYBE_TEXT,
+                }
+            ),
+            maxItems=6,
+        ),
+    }
+)
 _OF_THE_SERVER: dict[str, Any] = {
     "Verification": _object(
         {
@@ -109,6 +127,14 @@ _OF_THE_SERVER: dict[str, Any] = {
     "Jobs": _object(
         {"jobs": _list({"$ref": f"{REFERENCES}Job"}), "next": _MAYBE_TEXT},
     ),
+    "JobEvent": _object(
+        {
+            "id": {"type": "string", "pattern": "^[0-9]+$"},
+            "event": {"enum": ["state", "incumbent"]},
+            "data": _TEXT,
+        }
+    ),
+    "Deliveries": _object({"deliveries": _list(_DELIVERY)}),
     "Error": _object(
         {
             "status": {"enum": sorted(STATUS_NAMES.values())},

@@ -14,6 +14,7 @@ from limits.storage import storage_from_string
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
+from starlette.routing import Match
 
 from routeopt.server import routes_jobs, routes_operator, routes_v2, routes_v3
 from routeopt.server.body import ClientGoneError
@@ -22,6 +23,7 @@ from routeopt.server.concurrency import LEASE_S, Concurrency, OwnPlaces, SharedP
 from routeopt.server.gate import Gate
 from routeopt.server.guard import require_guards
 from routeopt.server.jobs.events import Streams
+from routeopt.server.jobs.hooks import HookSender
 from routeopt.server.jobs.runner import EmbeddedRunner
 from routeopt.server.jobs.upkeep import Upkeep
 from routeopt.server.metrics import Metrics
@@ -70,6 +72,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.jobs = Jobs(store, settings.jobs_kept_s)
     app.state.streams = Streams(app.state.jobs, lambda: bool(app.state.draining))
     app.state.dispatcher = runner
+    app.state.hooks = HookSender(store, settings.hook_networks)
     app.state.idempotency = Idempotency(store)
     held = PlaceStore(store, LEASE_S)
     shares = settings.processes > 1 or not store.is_sqlite
@@ -148,11 +151,14 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     await ready(state.database)
     await state.solving.start()
     await state.dispatcher.start()
-    upkeep = asyncio.gather(state.upkeep.run(), state.places.run())
+    works = (state.upkeep, state.hooks, state.places)
+    beside = [asyncio.create_task(work.run()) for work in works]
     try:
         yield
     finally:
-        upkeep.cancel()
+        for task in beside:
+            task.cancel()
+        await asyncio.gather(*beside, return_exceptions=True)
         await state.dispatcher.end()
         await state.solving.end()
         await state.places.end()
@@ -172,7 +178,18 @@ async def _not_routed(request: Request, failure: Exception) -> Response:
     texts = {404: "there is nothing at this path", 405: "this path has no such method"}
     text = texts.get(failure.status_code, str(failure.detail))
     headers = dict(failure.headers or {})
+    if failure.status_code == 405:
+        headers["Allow"] = _methods(request)
     return await _refused(request, Refusal(failure.status_code, text, headers=headers))
+
+
+def _methods(request: Request) -> str:
+    """Return the methods of a path: several routes may have it."""
+    found: set[str] = set()
+    for route in request.app.routes:
+        if route.matches(request.scope)[0] is not Match.NONE:
+            found |= route.methods
+    return ", ".join(sorted(found))
 
 
 async def _gone(request: Request, _: Exception) -> Response:

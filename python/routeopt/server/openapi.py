@@ -29,6 +29,7 @@ _TEXTS = {
     "job_solution": "What a job of solve or suggest has found.",
     "job_explanation": "The explanation of a job's plan, or what a job of explain has found.",
     "job_events": "What happens to a job, as server-sent events, until its end.",
+    "job_deliveries": "The calls of a job's webhook.",
     "verify": "Say which key this is, what it may do, and how often.",
     "health": "Whether the process is up.",
     "readiness": "Whether requests should be sent here.",
@@ -37,8 +38,17 @@ _TEXTS = {
 _TAGS = {"/v3": "V3 routing", "/v2": "V2"}
 _CALL_STATUSES = (400, 401, 403, 408, 409, 413, 415, 429, 500, 503)
 _KEY_STATUSES = (401, 403, 429, 500, 503)
-_MORE_STATUSES = {"jobs": (400,), "job_explanation": (400, 404), "job_events": (400, 404)}
-_JOB = ("job", "job_status", "cancel_job", "job_request", "job_solution")
+_OF_A_JOB = {
+    "job": (404,),
+    "job_status": (404,),
+    "cancel_job": (404,),
+    "job_request": (404,),
+    "job_solution": (404,),
+    "job_explanation": (400, 404),
+    "job_events": (400, 404),
+    "job_deliveries": (404,),
+}
+"""By operation on a job, how it may be refused beside what every key may be told."""
 _GATEWAY = (401, 403, 429)
 _REASONS = {
     400: "The request breaks rules: every one is listed, up to 100.",
@@ -138,7 +148,7 @@ def _statuses(name: str, access: Access) -> tuple[int, ...]:
         return ()
     if name in RESULTS:
         return _CALL_STATUSES
-    return _KEY_STATUSES + _MORE_STATUSES.get(name, (404,) if name in _JOB else ())
+    return _KEY_STATUSES + (_OF_A_JOB.get(name, (400,) if name == "jobs" else ()))
 
 
 def _answers(name: str, access: Access) -> dict[str, Any]:
@@ -163,8 +173,14 @@ def _answers(name: str, access: Access) -> dict[str, Any]:
 
 
 def _accepted() -> dict[str, Any]:
-    headers = {name: _HEADER(name) for name in ("Location", "Preference-Applied")}
-    return _json("The job, with `Prefer: respond-async`.", "Job", {**_limited(), **headers})
+    headers = {name: _HEADER(name) for name in ("Location", "Preference-Applied", "Retry-After")}
+    accepted = _json("The job, with `Prefer: respond-async`.", "Job", {**_limited(), **headers})
+    links = {name: _link(name) for name in _OF_A_JOB}
+    return {**accepted, "links": links}
+
+
+def _link(name: str) -> dict[str, Any]:
+    return {"operationId": name, "parameters": {"id": "$response.body#/id"}}
 
 
 def _any_of(*names: str) -> dict[str, Any]:
@@ -212,6 +228,7 @@ _SCHEMAS: dict[str, str | tuple[str, ...]] = {
     "job": "Job",
     "job_status": "Job",
     "cancel_job": "Job",
+    "job_deliveries": "Deliveries",
     "job_request": tuple(f"{name.capitalize()}Request" for name in RESULTS),
     "job_solution": (RESULTS["solve"], RESULTS["suggest"]),
     "job_explanation": RESULTS["explain"],
@@ -261,7 +278,7 @@ _LAST_EVENT = {
     "description": "The `id` of the last event that was seen: only later ones are told.",
     "schema": {"type": "string", "pattern": "^[0-9]{1,9}$"},
 }
-_STREAM = {"text/event-stream": {"schema": {"type": "string"}}}
+_STREAM = {"text/event-stream": {"schema": {"$ref": f"{REFERENCES}JobEvent"}}}
 _VALIDATE_ONLY = {
     "name": "validate_only",
     "in": "query",

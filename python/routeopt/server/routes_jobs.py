@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Request
@@ -14,9 +15,9 @@ from routeopt.server.gate import forbidden
 from routeopt.server.guard import guarded
 from routeopt.server.jobs.dispatcher import Dispatcher
 from routeopt.server.jobs.events import Streams
-from routeopt.server.jobs.status import status_of
+from routeopt.server.jobs.status import delivery_of, status_of
 from routeopt.server.jobs.submission import label_of, once
-from routeopt.server.permissions import ANY_KEY, Access, job, read
+from routeopt.server.permissions import ANY_KEY, Access, read
 from routeopt.server.replies import Refusal, invalid, result
 from routeopt.server.routes_v3 import DIALECT, SOLVER
 from routeopt.server.store.accounts import KeyRow
@@ -28,7 +29,7 @@ from routeopt.server.worker_process import Job
 router = APIRouter(prefix="/v3/routing/jobs")
 _STATUS = read(SOLVER, "status")
 _SOLUTION = read(SOLVER, "solution")
-_EXPLANATION = job(SOLVER, "explanation")
+_EXPLANATION = replace(read(SOLVER, "explanation"), is_job=True)
 _StatusKey = Annotated[KeyRow, guarded(_STATUS)]
 _PERMISSIONS = {"explain": "explanation"}
 """By operation, the permission that is not called like it."""
@@ -142,6 +143,14 @@ async def events(request: Request, key: _StatusKey) -> Response:
     streams.check(key.account_id)
     headers = {"X-Accel-Buffering": "no"}  # nginx shall pass on what comes
     return EventSourceResponse(streams.of(found, int(last)), headers=headers)
+
+
+@router.get("/{id}/deliveries", operation_id="job_deliveries")
+async def deliveries(request: Request, key: _StatusKey) -> JSONResponse:
+    """List the calls of a job's webhook."""
+    jobs: Jobs = request.app.state.jobs
+    rows = await jobs.deliveries(await _job(request, key))
+    return JSONResponse({"deliveries": [delivery_of(row) for row in rows]})
 
 
 async def _job(request: Request, key: KeyRow) -> JobRow:

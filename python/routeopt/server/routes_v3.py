@@ -29,6 +29,7 @@ from routeopt.server.worker_process import Job
 
 DIALECT, SOLVER = "v3", "vrp"
 router = APIRouter(prefix="/v3/routing")
+_OF_A_JOB = ("Location", "Preference-Applied", "Retry-After")
 _FLAGS = {"true": True, "1": True, "false": False, "0": False}
 
 
@@ -54,7 +55,7 @@ async def _answer(request: Request, operation: str, access: Access, key: KeyRow)
     compressed = body.check_headers(request.headers)
     later = is_for_later(request, access)
     only = _validate_only(request)
-    wishes = wishes_of(request.query_params)
+    wishes = wishes_of(request.query_params, settings.hook_networks)
     if not later and wishes != Wishes(None, None):
         raise invalid("`label` and `hook` are of jobs: they need the header Prefer: respond-async")
     key_of(request)  # a key that can be none is refused before the body is read
@@ -100,7 +101,7 @@ async def _submitted(request: Request, new: NewJob, turn: Turn | None) -> Respon
     def keep_answer(connection: Connection, added: JobRow) -> None:
         if turn is not None:
             answer = _accepted(added)
-            headers = {name: answer.headers[name] for name in ("Location", "Preference-Applied")}
+            headers = {name: answer.headers[name] for name in _OF_A_JOB}
             end_within(connection, turn, answer.status_code, headers, bytes(answer.body))
 
     try:
@@ -116,5 +117,6 @@ def _accepted(added: JobRow) -> Response:
     headers = {
         "Location": f"{router.prefix}/jobs/{added.id}",
         "Preference-Applied": RESPOND_ASYNC,
+        "Retry-After": "1",
     }
     return JSONResponse(status_of(added), 202, headers)

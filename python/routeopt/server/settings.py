@@ -7,7 +7,7 @@ from math import ceil
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, SecretStr, field_validator
+from pydantic import Field, IPvAnyNetwork, SecretStr, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from routeopt.core.call import usable_processors
@@ -51,6 +51,7 @@ class Settings(BaseSettings):
     job_slots: Annotated[int, Field(ge=1)] | None = None
     job_lease_s: Annotated[float, Field(ge=1)] = 30
     most_queued: Annotated[int, Field(ge=1)] = 1_000
+    hook_networks: Annotated[tuple[IPvAnyNetwork, ...], NoDecode] = ()
 
     osrm_url: _WebAddress | None = None
     osrm_urls: dict[str, _WebAddress] = {}
@@ -68,7 +69,7 @@ class Settings(BaseSettings):
     metrics_host: str = "127.0.0.1"
     log_level: Literal["debug", "info", "warning", "error"] = "info"
 
-    @field_validator("trusted_proxies", mode="before")
+    @field_validator("trusted_proxies", "hook_networks", mode="before")
     @classmethod
     def _listed(cls, value: Any) -> Any:
         if isinstance(value, str):

@@ -19,7 +19,6 @@ from typing import Any, BinaryIO
 
 from routeopt.core.call import cancel_token, carry
 from routeopt.errors import StoppedError, TravelError
-from routeopt.request.inputs import plan_text
 from routeopt.server.frames import read_frame, write_frame
 from routeopt.travel import Osrm
 
@@ -61,10 +60,11 @@ class _Incumbents:
 
     def __call__(self, elapsed_s: float, _: int, cost: float, unserved: int) -> None:
         now_s = time.monotonic()
-        if (cost, unserved) == self._told or now_s < self._next_s or not math.isfinite(cost):
+        best = (round(cost, 2), unserved)
+        if best == self._told or now_s < self._next_s or not math.isfinite(cost):
             return
-        self._told, self._next_s = (cost, unserved), now_s + _SECONDS_BETWEEN_INCUMBENTS
-        found = {"elapsed_s": round(elapsed_s, 3), "cost": cost, "unserved": unserved}
+        self._told, self._next_s = best, now_s + _SECONDS_BETWEEN_INCUMBENTS
+        found = {"elapsed_s": round(elapsed_s, 3), "cost": best[0], "unserved": unserved}
         write_frame(self._answers, {"kind": "incumbent", "number": self._number, **found})
 
 
@@ -108,7 +108,7 @@ def _answer(
             cancel=token,
             travel=travel,
             threads=threads,
-            plan=plan_text(body[text_size:] or None),
+            plan=_plan_of(body[text_size:]),
             progress=told,
         )
     except TravelError as failure:
@@ -118,6 +118,11 @@ def _answer(
     except Exception as fault:
         return "fault", f"{type(fault).__name__}: {_QUOTED.sub('`...`', str(fault))}".encode()
     return ("answer" if accepted else "refused"), answer
+
+
+def _plan_of(answer: bytes) -> bytes | None:
+    """Return the plan that an answer holds: it has members that a plan may not have."""
+    return json.dumps({"routes": json.loads(answer)["routes"]}).encode() if answer else None
 
 
 def _cap_memory(megabytes: int) -> None:

@@ -48,7 +48,7 @@ class Job:
     """What a solver process is asked: one operation on a request's text.
 
     Args:
-        plan: in place of the request's own, where there is one.
+        plan: an answer whose plan takes the place of the request's own.
     """
 
     operation: str

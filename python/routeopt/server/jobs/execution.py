@@ -97,6 +97,7 @@ class Execution:
             _log.error("the job took its solver down", error=type(failure).__name__)
             await _insist(lambda: queue.took_solver_down(job))
         else:
+            _log.info("job", operation=job.operation, outcome=reply.kind)
             if reply.kind == "answer":
                 await _insist(lambda: queue.solved(job, reply.body))
             else:

@@ -61,7 +61,8 @@ class EmbeddedRunner:
         if self._claiming is not None:
             self._claiming.cancel()
         for _, task in self._running.values():
-            task.cancel()
+            if not task.cancelling():  # a second time would cut short what it does about it
+                task.cancel()
 
     async def end(self) -> None:
         """Drain, and return when everything has come to rest."""
@@ -77,8 +78,8 @@ class EmbeddedRunner:
             self._wake.clear()
             try:
                 claim = await self._next()
-            except SQLAlchemyError as failure:
-                _log.error("no job can be claimed", error=type(failure).__name__)
+            except Exception as fault:
+                _log.error("no job can be claimed", exc_info=fault)
                 await asyncio.sleep(_PAUSE_S)
                 continue
             if claim is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime
 from typing import Any
 
@@ -20,17 +21,29 @@ def status_of(job: JobRow, position: int | None = None) -> dict[str, Any]:
         "operation": job.operation,
         "status": job.status,
         "label": job.label,
-        "created": _time(job.created_at),
-        "started": _time(job.started_at),
-        "finished": _time(job.finished_at),
-        "expires": _time(job.expires_at),
+        "created": time_text(job.created_at),
+        "started": time_text(job.started_at),
+        "finished": time_text(job.finished_at),
+        "expires": time_text(job.expires_at),
         "progress": job.progress,
         "error": job.error,
     }
     return told if position is None else {**told, "position": position}
 
 
-def _time(seconds: float | None) -> str | None:
+def delivery_of(row: Any) -> dict[str, Any]:
+    """Return what clients are told of the delivery of a job's webhook."""
+    return {
+        "id": row.id,
+        "status": row.status,
+        "created": time_text(row.created_at),
+        "due": time_text(row.due_at),
+        "tries": json.loads(row.tries),
+    }
+
+
+def time_text(seconds: float | None) -> str | None:
+    """Return a Unix time as ISO 8601 has it."""
     if seconds is None:
         return None
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds")[:-6] + "Z"

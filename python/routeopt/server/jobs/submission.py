@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from starlette.datastructures import QueryParams
 
+from routeopt.server.jobs.hook_targets import Network, TargetError, check_form
 from routeopt.server.replies import invalid
 from routeopt.server.store.job_tables import LONGEST_LABEL
 
@@ -18,13 +20,16 @@ class Wishes:
     hook: str | None
 
 
-def wishes_of(query: QueryParams) -> Wishes:
+def wishes_of(query: QueryParams, allowed: Sequence[Network]) -> Wishes:
     """Return what the query says.
+
+    Args:
+        allowed: networks that hooks may lead to beside public addresses.
 
     Raises:
         Refusal: 400 where it can't be so.
     """
-    return Wishes(label_of(query), hook_of(query))
+    return Wishes(label_of(query), _hook(query, allowed))
 
 
 def label_of(query: QueryParams) -> str | None:
@@ -35,14 +40,19 @@ def label_of(query: QueryParams) -> str | None:
     return label
 
 
-def hook_of(query: QueryParams) -> str | None:
-    """Return the query's hook."""
-    return once(query, "hook")
-
-
 def once(query: QueryParams, name: str) -> str | None:
     """Return a value of the query that may be given once."""
     values = query.getlist(name)
     if len(values) > 1:
         raise invalid(f"the query's `{name}` is given once")
     return values[0] if values else None
+
+
+def _hook(query: QueryParams, allowed: Sequence[Network]) -> str | None:
+    hook = once(query, "hook")
+    if hook is not None:
+        try:
+            check_form(hook, allowed)
+        except TargetError as fault:
+            raise invalid(f"the query's `hook`: {fault}") from None
+    return hook

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
 import structlog
-from sqlalchemy.exc import SQLAlchemyError
 
 from routeopt.server.store.job_queue import JobQueue
 
@@ -42,7 +41,7 @@ class Upkeep:
 
     async def _reclaim(self) -> None:
         while True:
-            if await _unless_down(self._queue.reclaim):
+            if await _done(self._queue.reclaim):
                 _log.warning("jobs of a process that is gone wait again")
                 self._woken()
             await asyncio.sleep(min(self._queue.lease_s / 2, _LONGEST_S))
@@ -50,14 +49,15 @@ class Upkeep:
     async def _remove(self) -> None:
         while True:
             for removal in self._removals:
-                while await _unless_down(removal):
+                while await _done(removal):
                     await asyncio.sleep(0)  # others come first
             await asyncio.sleep(_REMOVE_EVERY_S)
 
 
-async def _unless_down(work: Removal) -> int:
+async def _done(work: Removal) -> int:
+    """Do it, and return what it found; a fault must not keep it from being done again."""
     try:
         return await work()
-    except SQLAlchemyError as failure:
-        _log.error("the store does not answer", error=type(failure).__name__)
+    except Exception as fault:
+        _log.error("upkeep failed", exc_info=fault)
         return 0

@@ -22,7 +22,8 @@ class Job(Base):
     __tablename__ = "jobs"
     __table_args__ = (
         Index("ix_jobs_status", "status", "account_id", "id"),
-        Index("ix_jobs_account_id", "account_id", "claimed_at"),
+        Index("ix_jobs_account_id", "account_id", "id"),
+        Index("ix_jobs_claimed_at", "account_id", "claimed_at"),
         Index("ix_jobs_expires_at", "expires_at"),
     )
 

@@ -61,7 +61,8 @@ def _create_jobs() -> None:
         _belongs_to_account("jobs"),
     )
     op.create_index("ix_jobs_status", "jobs", ["status", "account_id", "id"])
-    op.create_index("ix_jobs_account_id", "jobs", ["account_id", "claimed_at"])
+    op.create_index("ix_jobs_account_id", "jobs", ["account_id", "id"])
+    op.create_index("ix_jobs_claimed_at", "jobs", ["account_id", "claimed_at"])
     op.create_index("ix_jobs_expires_at", "jobs", ["expires_at"])
 
 

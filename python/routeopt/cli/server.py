@@ -15,6 +15,7 @@ _LONGEST_NAME = 128
 def add_to(commands: Any) -> None:
     """Add the commands; the server's libraries are imported when one is run."""
     _add_serve(commands)
+    _add_worker(commands)
     _add_accounts(commands)
     _add_keys(commands)
     database = commands.add_parser("db", help="the server's database")
@@ -41,6 +42,12 @@ def _add_serve(commands: Any) -> None:
         "--processes", type=at_least_one, metavar="N", help="HTTP processes (default: 1)"
     )
     _runs(parser, "serve")
+
+
+def _add_worker(commands: Any) -> None:
+    parser = commands.add_parser("worker", help="run jobs for HTTP processes, here or elsewhere")
+    parser.add_argument("--slots", type=at_least_one, metavar="N", help="jobs at a time")
+    _runs(parser, "work")
 
 
 def _add_accounts(commands: Any) -> None:

@@ -62,12 +62,26 @@ def serve(arguments: Namespace) -> None:
     from routeopt.server.serve import serve as serve_app
 
     names = ("host", "port", "certfile", "keyfile", "trusted_proxies", "slots", "processes")
+    serve_app(_settings(arguments, names))
+
+
+def work(arguments: Namespace) -> None:
+    """Run jobs until a signal says to stop."""
+    settings = _settings(arguments, ("slots",))
+    if settings.jobs != "procrastinate":
+        raise NotAllowedError("workers are of ROUTEOPT_JOBS=procrastinate: set it at servers, too")
+    from routeopt.server.work import work as run_jobs
+
+    run_jobs(settings)
+
+
+def _settings(arguments: Namespace, names: tuple[str, ...]) -> Settings:
     given = {name: getattr(arguments, name) for name in names}
     settings = Settings(**{name: value for name, value in given.items() if value is not None})
     refusal = settings.refusal()
     if refusal is not None:
         raise NotAllowedError(refusal)
-    serve_app(settings)
+    return settings
 
 
 def create_account(arguments: Namespace) -> None:

@@ -22,6 +22,7 @@ from routeopt.server.callers import Callers
 from routeopt.server.concurrency import LEASE_S, Concurrency, OwnPlaces, SharedPlaces
 from routeopt.server.gate import Gate
 from routeopt.server.guard import require_guards
+from routeopt.server.jobs.dispatcher import Dispatcher
 from routeopt.server.jobs.events import Streams
 from routeopt.server.jobs.hooks import HookSender
 from routeopt.server.jobs.runner import EmbeddedRunner
@@ -32,6 +33,7 @@ from routeopt.server.rates import Rates
 from routeopt.server.replies import Refusal, response, unavailable
 from routeopt.server.secret import hasher
 from routeopt.server.settings import Settings
+from routeopt.server.slots import search_slots, solver_settings, watch
 from routeopt.server.solving import Solving
 from routeopt.server.store.accounts import Accounts
 from routeopt.server.store.database import Database, StoreError, database
@@ -43,7 +45,6 @@ from routeopt.server.store.schema import ready
 from routeopt.server.store.windows import DatabaseWindows
 from routeopt.server.visit import visit_of
 
-_SEARCHES_NICE = 5  # what is quick comes first where all cores are searching
 _SHARE_OF_A_STOP = 0.8  # for searches to end; the rest is for their answers' way
 _log = structlog.get_logger("routeopt.app")
 
@@ -64,14 +65,14 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=_lifespan,
     )
     queue = JobQueue(store, settings.job_lease_s, settings.jobs_kept_s, settings.concurrent_jobs)
-    runner = EmbeddedRunner(queue, solving, settings.each(settings.job_slots or settings.slots))
+    dispatcher = _dispatcher(settings, queue, solving)
     app.state.settings = settings
     app.state.database = store
     app.state.solving = solving
     app.state.metrics = metrics
     app.state.jobs = Jobs(store, settings.jobs_kept_s)
     app.state.streams = Streams(app.state.jobs, lambda: bool(app.state.draining))
-    app.state.dispatcher = runner
+    app.state.dispatcher = dispatcher
     app.state.hooks = HookSender(store, settings.hook_networks)
     app.state.idempotency = Idempotency(store)
     held = PlaceStore(store, LEASE_S)
@@ -82,7 +83,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.idempotency.remove_expired,
         held.remove_expired,
     ]
-    app.state.upkeep = Upkeep(queue, removals, runner.wake)
+    app.state.upkeep = Upkeep(queue, removals, dispatcher.wake)
     app.state.draining = False
     app.state.gate = Gate(
         settings,
@@ -123,26 +124,21 @@ def _windows(settings: Settings, store: Database) -> Storage:
 
 
 def _solving(settings: Settings, metrics: Metrics) -> Solving:
-    lost = metrics.worker_lost
-    patient = {
-        "memory_mb": settings.worker_memory_mb,
-        "nice": _SEARCHES_NICE,
-        "threads": settings.threads,
-        "roads": settings.roads,
-    }
     most_waiting = settings.each(settings.most_waiting)
-    slots = Pool(settings.each(settings.slots), patient, settings.wait_s, most_waiting, lost)
-    prompt = {**patient, "nice": 0, "threads": 1}
+    slots = search_slots(settings, metrics, settings.each(settings.slots), most_waiting)
+    prompt = {**solver_settings(settings), "nice": 0, "threads": 1}
     quick_slots, line = settings.each(settings.quick_slots), 4 * most_waiting + 1
-    quick = Pool(quick_slots, prompt, settings.quick_wait_s, line, lost)
-    _watch(metrics, "slots", slots)
-    _watch(metrics, "quick", quick)
+    quick = Pool(quick_slots, prompt, settings.quick_wait_s, line, metrics.worker_lost)
+    watch(metrics, "quick", quick)
     return Solving(slots, quick, settings.osrm_patience_s if settings.roads else 0)
 
 
-def _watch(metrics: Metrics, name: str, pool: Pool) -> None:
-    metrics.watch(f"routeopt_{name}_busy", "Processes at work", lambda: pool.busy)
-    metrics.watch(f"routeopt_{name}_waiting", "Calls in line", lambda: pool.waiting)
+def _dispatcher(settings: Settings, queue: JobQueue, solving: Solving) -> Dispatcher:
+    if settings.jobs == "embedded":
+        return EmbeddedRunner(queue, solving, settings.each(settings.job_slots or settings.slots))
+    from routeopt.server.jobs.tickets import TicketDispatcher, Tickets  # of the extra `postgres`
+
+    return TicketDispatcher(Tickets(_url(settings) or "", queue))
 
 
 @asynccontextmanager

@@ -27,7 +27,7 @@ from routeopt.server.settings import Settings
 from routeopt.server.store.schema import ready
 from routeopt.server.visit import Visits
 
-_HUNG_S = 30.0  # without an answer to its supervisor; starting on a busy machine takes seconds
+_HUNG_S = 30  # without an answer to its supervisor; starting on a busy machine takes seconds
 _log = structlog.get_logger("routeopt.serve")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+from importlib.util import find_spec
 from math import ceil
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -47,6 +48,7 @@ class Settings(BaseSettings):
     most_waiting: Annotated[int, Field(ge=0)] = 32
     worker_memory_mb: Annotated[int, Field(ge=0)] = 4_096
 
+    jobs: Literal["embedded", "procrastinate"] = "embedded"
     jobs_kept_s: Annotated[float, Field(gt=0)] = 7 * 86_400
     job_slots: Annotated[int, Field(ge=1)] | None = None
     job_lease_s: Annotated[float, Field(ge=1)] = 30
@@ -110,6 +112,12 @@ class Settings(BaseSettings):
         }
 
     @property
+    def is_postgresql(self) -> bool:
+        """Whether the database is PostgreSQL."""
+        url = self.database_url
+        return url is not None and url.get_secret_value().startswith("postgresql")
+
+    @property
     def is_loopback(self) -> bool:
         """Whether only this machine can reach the server."""
         if self.host == "localhost":
@@ -126,6 +134,10 @@ class Settings(BaseSettings):
         for file in (self.certfile, self.keyfile):
             if file is not None and not file.is_file():
                 return f"there is no file {file}"
+        if self.jobs == "procrastinate" and not self.is_postgresql:
+            return "ROUTEOPT_JOBS=procrastinate needs PostgreSQL: set ROUTEOPT_DATABASE_URL"
+        if self.jobs == "procrastinate" and find_spec("procrastinate") is None:
+            return "jobs need procrastinate: python -m pip install 'routeopt[postgres]'"
         if "*" in self.trusted_proxies:
             return "trusted proxies are listed by address; * would trust everybody"
         if self.certfile is None and not self.is_loopback and not self.trusted_proxies:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 
 from .postgres import upgrade
-from .running import JSON, Server, Worker
+from .running import JSON, Server, Worker, wait_for
 
 LATER = {**JSON, "Prefer": "respond-async"}
 JOBS = "/v3/routing/jobs"
@@ -65,8 +65,10 @@ class Deployment:
     def status(self, key, job):
         return self.get(key, job).json["status"]
 
-    def has_ended(self, key, job):
-        return self.status(key, job) in ("SOLVED", "ERROR")
+    def wait(self, key, job):
+        """Wait for a job's end, and return its state."""
+        wait_for(lambda: self.status(key, job) in ("SOLVED", "ERROR"))
+        return self.status(key, job)
 
     def states(self, key, job):
         """The states that a job has gone through."""

@@ -45,7 +45,7 @@ def test_jobs_are_run_and_stopped(deployed, small):
     stop = deployed.server.call("DELETE", path, headers={"Authorization": key})
     assert stop.status == 202
     for job in (slow, quick):
-        wait_for(lambda: deployed.has_ended(key, job))
+        deployed.wait(key, job)
         assert deployed.states(key, job) == ["QUEUED", "SOLVING", "SOLVED"]
     answer = deployed.get(key, f"{slow}/solution").json
     assert answer["search"]["stopped_by"] == "cancelled"
@@ -58,8 +58,7 @@ def test_jobs_outlive_who_runs_them(deployed, small, number):
     wait_for(lambda: deployed.status(key, running) == "SOLVING")
     deployed.replace_runner(number)
     for job in (running, waiting):
-        wait_for(lambda: deployed.has_ended(key, job))
-        assert deployed.status(key, job) == "SOLVED"
+        assert deployed.wait(key, job) == "SOLVED"
     answer = deployed.get(key, f"{running}/solution").json
     assert answer["search"]["stopped_by"] == "time_limit"
 
@@ -68,7 +67,7 @@ def test_accounts_take_turns(deployed, small):
     many, one = deployed.server.key(account="many"), deployed.server.key(account="one")
     first = [deployed.submit(many, SECOND) for _ in range(4)]
     last = deployed.submit(one, small)
-    wait_for(lambda: deployed.has_ended(one, last))
+    deployed.wait(one, last)
     assert [deployed.status(many, job) for job in first[2:]] == ["QUEUED"] * 2
 
 
@@ -76,7 +75,7 @@ def test_an_account_at_its_limit_gets_all_its_jobs_done(deployed, small):
     key = deployed.server.key(account="one by one", concurrent_jobs=1)
     jobs = [deployed.submit(key, small) for _ in range(4)]
     for job in jobs:
-        wait_for(lambda: deployed.has_ended(key, job))
+        deployed.wait(key, job)
         assert deployed.states(key, job) == ["QUEUED", "SOLVING", "SOLVED"]
 
 
@@ -88,14 +87,16 @@ def test_jobs_whose_tickets_are_lost_are_run_all_the_same(deploy, small):
     with psycopg.connect(deployed.server.environment["database_url"]) as connection:
         connection.execute("DELETE FROM procrastinate_jobs")
     deployed.start(Worker)
-    wait_for(lambda: all(deployed.has_ended(key, job) for job in jobs))
+    for job in jobs:
+        deployed.wait(key, job)
 
 
 def test_no_ticket_is_left_behind(deploy, small):
     deployed = deploy("procrastinate-postgresql")
     key = deployed.server.key()
     jobs = [deployed.submit(key, small) for _ in range(3)]
-    wait_for(lambda: all(deployed.has_ended(key, job) for job in jobs))
+    for job in jobs:
+        deployed.wait(key, job)
     url = deployed.server.environment["database_url"]
     with psycopg.connect(url, autocommit=True) as connection:
         count = "SELECT count(*) FROM procrastinate_jobs"

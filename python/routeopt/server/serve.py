@@ -13,7 +13,7 @@ from fastapi import FastAPI
 
 from routeopt.server.app import create_app, drain
 from routeopt.server.logs import configure
-from routeopt.server.protocol import impatient
+from routeopt.server.protocol import bounded
 from routeopt.server.settings import Settings
 from routeopt.server.store.schema import ready
 from routeopt.server.visit import Visits
@@ -57,7 +57,7 @@ def serve(settings: Settings) -> None:
         Visits(app, app.state.metrics),
         host=settings.host,
         port=settings.port,
-        http=impatient(settings.header_deadline_s),
+        http=bounded(settings.header_deadline_s, settings.answer_deadline_s),
         ws="none",
         log_config=None,
         access_log=False,

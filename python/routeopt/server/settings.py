@@ -55,6 +55,7 @@ class Settings(BaseSettings):
 
     header_deadline_s: Annotated[float, Field(gt=0)] = 10
     body_deadline_s: Annotated[float, Field(gt=0)] = 30
+    answer_deadline_s: Annotated[float, Field(gt=0)] = 60
     stop_s: Annotated[int, Field(ge=1)] = 30
 
     metrics_port: Annotated[int, Field(ge=0, le=65_535)] = 0

@@ -102,10 +102,12 @@ def _solving(settings: Settings, metrics: Metrics) -> Solving:
     slots = Pool(settings.slots, patient, settings.wait_s, settings.most_waiting, lost)
     prompt = {**patient, "nice": 0, "threads": 1}
     line = 4 * settings.most_waiting + 1
-    quick = Pool(settings.quick_slots, prompt, settings.quick_wait_s, line, lost)
+    share = max(1, settings.quick_slots - 1)  # one slot is always left to the other accounts
+    quick = Pool(settings.quick_slots, prompt, settings.quick_wait_s, line, lost, share)
     _watch(metrics, "slots", slots)
     _watch(metrics, "quick", quick)
-    return Solving(slots, quick, settings.osrm_patience_s if settings.roads else 0)
+    travel_s = settings.osrm_patience_s if settings.roads else 0
+    return Solving(slots, quick, settings.quick_s, travel_s, metrics.call_moved)
 
 
 def _watch(metrics: Metrics, name: str, pool: Pool) -> None:

@@ -57,7 +57,7 @@ class Gate:
         except SQLAlchemyError:
             raise unavailable("the database does not answer", "unavailable") from None
         visit = visit_of(request)
-        visit.key = key.id
+        visit.key, visit.account = key.id, key.account
         limits = self.limits(key)
         refusal = _forbidden(key, access)
         window = await self._window(key, access, limits, counts=refusal is None)

@@ -41,6 +41,12 @@ class Metrics:
             "routeopt_workers_lost", "Solver processes that were replaced", registry=self.registry
         )
 
+        self._moved = Counter(
+            "routeopt_calls_moved",
+            "Calls that were not quick, and moved to a slot for searches",
+            registry=self.registry,
+        )
+
     def answered(self, route: str, method: str, status: int, seconds: float) -> None:
         """Count an answered request; what no route took has an empty one."""
         known = method if method in ("GET", "POST") else "other"
@@ -59,6 +65,10 @@ class Metrics:
     def worker_lost(self) -> None:
         """Count a solver process that was replaced."""
         self._lost.inc()
+
+    def call_moved(self) -> None:
+        """Count a call that took longer than a quick slot's time."""
+        self._moved.inc()
 
     def watch(self, name: str, text: str, value: Callable[[], float]) -> None:
         """Add a figure that is asked for when the metrics are read."""

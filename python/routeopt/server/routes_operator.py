@@ -29,7 +29,7 @@ async def readiness(request: Request) -> JSONResponse:
     checks = {
         "accepting": not state.draining,
         "database": await _answers(state.database.check()),
-        "solvers": state.solving.slots.has_room,
+        "solvers": state.solving.slots.has_room(),
     }
     ready = all(checks.values())
     body = {"status": "ready" if ready else "not ready", "checks": checks}

@@ -51,14 +51,15 @@ async def _answer(request: Request, operation: str) -> Response:
     visit = visit_of(request)
     compressed = body.check_headers(request.headers)
     validate_only = _validate_only(request)
-    if not solving.has_room(operation, validate_only):
+    if not solving.has_room(operation, validate_only, visit.account):
         raise unavailable("the service is at its capacity")
     started = perf_counter()
     text = await body.read(request.receive, compressed, settings.body_deadline_s)
     visit.received = len(text)
     visit.seconds["read"] = perf_counter() - started
     started = perf_counter()
-    reply = await _unless_gone(request.receive, solving.answer(Job(operation, text, validate_only)))
+    call = Job(operation, text, validate_only, account=visit.account)
+    reply = await _unless_gone(request.receive, solving.answer(call))
     visit.seconds["run"] = perf_counter() - started
     return _response(reply, visit.request_id)
 

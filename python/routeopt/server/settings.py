@@ -41,6 +41,7 @@ class Settings(BaseSettings):
     slots: Annotated[int, Field(ge=1)] = usable_processors()
     quick_slots: Annotated[int, Field(ge=1)] = 2
     wait_s: Annotated[float, Field(gt=0)] = 2
+    quick_s: Annotated[float, Field(gt=0)] = 2
     quick_wait_s: Annotated[float, Field(gt=0)] = 10
     most_waiting: Annotated[int, Field(ge=0)] = 32
     worker_memory_mb: Annotated[int, Field(ge=0)] = 4_096

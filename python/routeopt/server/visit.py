@@ -37,6 +37,7 @@ class Visit:
     request_id: str
     headers: dict[str, str] = field(default_factory=dict)
     key: str | None = None
+    account: str = ""
     code: str | None = None
     received: int = 0
     sent: int = 0

@@ -19,11 +19,16 @@ class WorkerLostError(Exception):
 
 @dataclass(frozen=True)
 class Job:
-    """What a solver process is asked: one operation on a request's text."""
+    """What a solver process is asked: one operation on a request's text.
+
+    Args:
+        account: whose call it is.
+    """
 
     operation: str
     text: bytes
     validate_only: bool
+    account: str = ""
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
 """How the server fares under load: `python -m bench.load`, from the repository's root.
 
-    python -m bench.load small              # rate, latency, processor time, memory of small calls
-    python -m bench.load fair               # small calls of one account while another holds all
-    python -m bench.load small --clients 8 --set quick_slots=4
+python -m bench.load small              # rate, latency, processor time, memory of small calls
+python -m bench.load fair               # small calls of one account while another holds all
+python -m bench.load small --clients 8 --set quick_slots=4
 """
 
 from __future__ import annotations
@@ -63,7 +63,8 @@ def processor_seconds(pid):
 
 def memory_mib(pid):
     """Return how much memory a process has in use."""
-    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
+    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
 def http_processes(server):

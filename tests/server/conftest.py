@@ -10,7 +10,11 @@ import pytest
 
 from .running import Server
 
-PLENTY = {"requests_per_hour": 1_000_000, "concurrent_jobs": 1_000}
+PLENTY = {
+    "requests_per_hour": 1_000_000,
+    "concurrent_jobs": 1_000,
+    "wrong_keys_per_minute": 100_000,
+}
 CENTRE = [13.4, 52.52]
 
 

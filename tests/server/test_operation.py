@@ -15,7 +15,7 @@ import pytest
 
 from routeopt.cli import main
 from routeopt.server.app import create_app
-from routeopt.server.settings import Settings
+from routeopt.server.settings import Settings, unknown_settings
 from routeopt.server.store.database import StoreError
 
 from .postgres import free_port
@@ -50,7 +50,12 @@ def command(tmp_path, monkeypatch, capfd):
     ({"host": "0.0.0.0"}, "unencrypted"),
     ({"host": "example.org"}, "unencrypted"),
     ({"host": "0.0.0.0", "trusted_proxies": "10.0.0.1, 10.0.0.2"}, None),
-    ({"host": "0.0.0.0", "trusted_proxies": "*"}, "trust"),
+    ({"host": "0.0.0.0", "trusted_proxies": "*"}, "no address"),
+    ({"trusted_proxies": "10.0.0.0/8, fd00::/16, ::1"}, None),
+    ({"trusted_proxies": "10.0.0.1, 0.0.0.0/0"}, "0.0.0.0/0 would trust"),
+    ({"trusted_proxies": "::/0"}, "would trust"),
+    ({"trusted_proxies": "10.0.0.1/24"}, "bits beyond"),
+    ({"trusted_proxies": "proxy.example.org"}, "no address"),
     ({"host": "0.0.0.0", "certfile": __file__, "keyfile": __file__}, None),
     ({"certfile": __file__}, "together"),
     ({"certfile": "/no/such", "keyfile": "/no/such"}, "no file"),
@@ -58,6 +63,17 @@ def command(tmp_path, monkeypatch, capfd):
 def test_keys_never_travel_in_the_clear(settings, why):
     refusal = Settings(**settings).refusal()
     assert refusal is None if why is None else why in refusal
+
+
+def test_a_misspelt_setting_is_named_with_what_may_be_meant():
+    names = ["ROUTEOPT_SLOT", "routeopt_slots", "ROUTEOPT_COLOUR", "PATH"]
+    assert unknown_settings(names) == {"ROUTEOPT_COLOUR": "", "ROUTEOPT_SLOT": "ROUTEOPT_SLOTS"}
+
+
+def test_a_server_warns_of_settings_that_it_does_not_know(start_server):
+    with start_server(quick_slot=3) as server:
+        told = {entry["name"]: entry["perhaps"] for entry in server.log if "perhaps" in entry}
+        assert told["ROUTEOPT_QUICK_SLOT"] == "ROUTEOPT_QUICK_SLOTS"
 
 
 def test_serve_refuses_to_start_in_the_clear(command):

@@ -59,7 +59,9 @@ def _add_accounts(commands: Any) -> None:
 
 def _add_limits(parser: argparse.ArgumentParser) -> None:
     for name in ("--requests-per-hour", "--concurrent-jobs"):
-        parser.add_argument(name, type=at_least_one, metavar="N", help="limit of each of its keys")
+        parser.add_argument(
+            name, type=at_least_one, metavar="N", help="limit of all its keys together"
+        )
 
 
 def _add_keys(commands: Any) -> None:

@@ -90,6 +90,6 @@ _OF_THE_SERVER: dict[str, Any] = {
         }
     ),
     "GatewayError": _object(
-        {"error": _object({"code": _TEXT, "message": _TEXT, "details": _list(_TEXT)})}
+        {"error": _object({"code": _TEXT, "message": _TEXT, "details": _TEXT})}
     ),
 }

@@ -68,7 +68,7 @@ class Callers:
             await self._accounts.used(row.id)
 
 
-def unauthorized(message: str, *details: str) -> Refusal:
+def unauthorized(message: str, details: str = "") -> Refusal:
     """Return the refusal of a request without a valid key."""
     return Refusal(
         401,

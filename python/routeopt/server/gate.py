@@ -20,13 +20,14 @@ from routeopt.server.replies import Refusal, unavailable
 from routeopt.server.settings import Settings
 from routeopt.server.store.accounts import KeyRow
 from routeopt.server.visit import visit_of
+from routeopt.server.wrong_keys import WrongKeys
 
 _log = structlog.get_logger("routeopt.gate")
 
 
 @dataclass(frozen=True)
 class Limits:
-    """A key's limits: its account's, or else the server's."""
+    """An account's limits, which its keys share: its own, or else the server's."""
 
     requests_per_hour: int
     concurrent_jobs: int
@@ -40,6 +41,7 @@ class Gate:
         self._callers = callers
         self._rates = rates
         self._concurrency = Concurrency()
+        self._wrong_keys = WrongKeys(settings.wrong_keys_per_minute)
 
     @asynccontextmanager
     async def admit(self, request: Request, access: Access) -> AsyncIterator[KeyRow | None]:
@@ -52,10 +54,7 @@ class Gate:
             yield None
             return
         self._check_encrypted(request)
-        try:
-            key = await self._callers.find(request.headers.getlist("authorization"))
-        except SQLAlchemyError:
-            raise unavailable("the database does not answer", "unavailable") from None
+        key = await self._key(request)
         visit = visit_of(request)
         visit.key, visit.account = key.id, key.account
         limits = self.limits(key)
@@ -67,16 +66,28 @@ class Gate:
                 refusal = over_window(window)
         if refusal is not None:
             raise refusal
-        place = self._concurrency.one_more(key.id, limits.concurrent_jobs)
+        place = self._concurrency.one_more(key.account, limits.concurrent_jobs)
         with place if access.is_job else nullcontext():
             yield key
 
     def limits(self, key: KeyRow) -> Limits:
-        """Return a key's limits."""
+        """Return the limits of a key's account."""
         return Limits(
             key.requests_per_hour or self._settings.requests_per_hour,
             key.concurrent_jobs or self._settings.concurrent_jobs,
         )
+
+    async def _key(self, request: Request) -> KeyRow:
+        given = request.headers.getlist("authorization")
+        try:
+            return await self._callers.find(given)
+        except SQLAlchemyError:
+            raise unavailable("the database does not answer", "unavailable") from None
+        except Refusal as refusal:
+            if not given:
+                raise
+            address = request.client.host if request.client is not None else ""
+            raise await self._wrong_keys.refusal(address, refusal) from None
 
     async def _window(
         self, key: KeyRow, access: Access, limits: Limits, counts: bool
@@ -86,7 +97,7 @@ class Gate:
         limit = self._settings.reads_per_hour if reads else limits.requests_per_hour
         ask = self._rates.hit if counts else self._rates.look
         try:
-            return await ask(access.window, key.id, limit)
+            return await ask(access.window, key.account, limit)
         except (SQLAlchemyError, StorageError) as failure:
             _log.error("rate windows cannot be reached", error=type(failure).__name__)
             return None
@@ -105,7 +116,7 @@ def _forbidden(key: KeyRow, access: Access) -> Refusal | None:
         return Refusal(403, "the account's trial has ended")
     if access.solver not in key.solvers or access.operation not in key.operations:
         needed = f"solver {access.solver.upper()}, operation {access.operation.capitalize()}"
-        return Refusal(403, f"the key has no permission for this: {needed}", details=[needed])
+        return Refusal(403, f"the key has no permission for this: {needed}", details=needed)
     return None
 
 

@@ -49,7 +49,7 @@ class Metrics:
 
     def answered(self, route: str, method: str, status: int, seconds: float) -> None:
         """Count an answered request; what no route took has an empty one."""
-        known = method if method in ("GET", "POST") else "other"
+        known = method if method in ("GET", "HEAD", "POST", "DELETE") else "other"
         self._requests.labels(route, known, str(status)).inc()
         self._seconds.labels(route).observe(seconds)
 

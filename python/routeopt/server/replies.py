@@ -56,7 +56,7 @@ class Refusal(Exception):  # noqa: N818 - an answer, not a failure
         message: what a person should read.
         code: in place of the status's own.
         errors: items of the V3 body's `errors`.
-        details: of the gateway's body.
+        details: of the gateway's body: what to do about it.
         headers: beside the usual ones.
         unread: the client may still be sending: the connection ends afterwards, see `Closing`.
     """
@@ -68,7 +68,7 @@ class Refusal(Exception):  # noqa: N818 - an answer, not a failure
         *,
         code: str | None = None,
         errors: Sequence[Mapping[str, Any]] = (),
-        details: Sequence[str] = (),
+        details: str = "",
         headers: Mapping[str, str] | None = None,
         unread: bool = False,
     ) -> None:
@@ -77,7 +77,7 @@ class Refusal(Exception):  # noqa: N818 - an answer, not a failure
         self.message = message
         self.code = code or CODES.get(status, "error")
         self.errors = list(errors)
-        self.details = list(details)
+        self.details = details
         self.headers = dict(headers or {})
         self.unread = unread
 

@@ -14,7 +14,7 @@ from fastapi import FastAPI
 from routeopt.server.app import create_app, drain
 from routeopt.server.logs import configure
 from routeopt.server.protocol import bounded
-from routeopt.server.settings import Settings
+from routeopt.server.settings import Settings, unknown_settings
 from routeopt.server.store.schema import ready
 from routeopt.server.visit import Visits
 
@@ -49,6 +49,8 @@ def serve(settings: Settings) -> None:
         StoreError: the database or the secret cannot be used as they are.
     """
     configure(settings.log_level)
+    for name, perhaps in unknown_settings(os.environ).items():
+        _log.warning("no setting has this name", name=name, perhaps=perhaps or None)
     app = create_app(settings)
     asyncio.run(ready(app.state.database))  # a refusal comes before anything is started
     if settings.metrics_port:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ipaddress
+from collections.abc import Iterable
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -11,14 +13,38 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from routeopt.core.call import usable_processors
 
+PREFIX = "ROUTEOPT_"
 SHORTEST_SECRET = 32
+_WIDEST_V4, _WIDEST_V6 = 8, 16  # such as 10.0.0.0/8: what may be somebody's own
+_ALIKE = 0.85
 _WebAddress = Annotated[str, Field(pattern=r"^https?://[^/\s]")]
+
+
+def unknown_settings(names: Iterable[str]) -> dict[str, str]:
+    """Return the variables that look like settings and are none, with what may be meant."""
+    known = [f"{PREFIX}{name.upper()}" for name in Settings.model_fields]
+    found = (name for name in names if name.upper().startswith(PREFIX))
+    return {
+        name: next(iter(get_close_matches(name.upper(), known, 1, _ALIKE)), "")
+        for name in sorted(found)
+        if name.upper() not in known
+    }
+
+
+def _fault_of_proxy(proxy: str) -> str | None:
+    try:
+        network = ipaddress.ip_network(proxy)
+    except ValueError as fault:
+        return "has bits beyond its network" if "host bits" in str(fault) else "is no address"
+    if network.prefixlen < (_WIDEST_V4 if network.version == 4 else _WIDEST_V6):
+        return "would trust a large part of the world; list the proxies themselves"
+    return None
 
 
 class Settings(BaseSettings):
     """The server's settings, read once and then fixed."""
 
-    model_config = SettingsConfigDict(env_prefix="ROUTEOPT_", frozen=True)
+    model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True)
 
     host: str = "127.0.0.1"
     port: Annotated[int, Field(ge=0, le=65_535)] = 8080
@@ -35,6 +61,7 @@ class Settings(BaseSettings):
     requests_per_hour: Annotated[int, Field(ge=1)] = 1_000
     concurrent_jobs: Annotated[int, Field(ge=1)] = 4
     reads_per_hour: Annotated[int, Field(ge=1)] = 10_000
+    wrong_keys_per_minute: Annotated[int, Field(ge=1)] = 30
     rate_storage: str = "database"
     key_cache_s: Annotated[float, Field(ge=0)] = 5
 
@@ -116,8 +143,10 @@ class Settings(BaseSettings):
         for file in (self.certfile, self.keyfile):
             if file is not None and not file.is_file():
                 return f"there is no file {file}"
-        if "*" in self.trusted_proxies:
-            return "trusted proxies are listed by address; * would trust everybody"
+        for proxy in self.trusted_proxies:
+            fault = _fault_of_proxy(proxy)
+            if fault is not None:
+                return f"--trusted-proxies: {proxy} {fault}"
         if self.certfile is None and not self.is_loopback and not self.trusted_proxies:
             return (
                 f"keys would travel to {self.host} unencrypted: give --certfile and --keyfile, or"

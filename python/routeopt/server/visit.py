@@ -99,6 +99,7 @@ class Visits:
             method=scope["method"],
             route=route,
             status=status,
+            client=scope["client"][0] if scope.get("client") else None,
             code=visit.code,
             key=visit.key,
             received=visit.received,

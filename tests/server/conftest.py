@@ -5,8 +5,11 @@ from __future__ import annotations
 import contextlib
 import os
 import subprocess
+from dataclasses import dataclass
 
 import pytest
+
+from routeopt.cli import main
 
 from .running import Server
 
@@ -58,6 +61,27 @@ def certificate(tmp_path_factory, needs):
         check=True, capture_output=True,
     )  # fmt: skip
     return folder / "cert.pem", folder / "key.pem"
+
+
+@dataclass(frozen=True)
+class Done:
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+@pytest.fixture
+def command(tmp_path, monkeypatch, capfd):
+    """Run `routeopt` with these settings, and give what it did."""
+
+    def run(*arguments, **settings):
+        with monkeypatch.context() as patch:
+            for name, value in {"data_dir": tmp_path / "data", **settings}.items():
+                patch.setenv(f"ROUTEOPT_{name.upper()}", str(value))
+            capfd.readouterr()
+            return Done(main(arguments), *capfd.readouterr())
+
+    return run
 
 
 def request_with(jobs=2, options=None, **members):

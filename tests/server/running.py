@@ -91,10 +91,9 @@ class Server:
     def store(self, work: Any) -> Any:
         """Do something with the server's database, beside it."""
         settings = Settings(**self.environment)
-        url = settings.database_url.get_secret_value() if settings.database_url else None
 
         async def run() -> Any:
-            store = database(url, settings.data_dir)
+            store = database(settings.url, settings.data_dir)
             try:
                 await ready(store)
                 return await work(store)

@@ -8,39 +8,16 @@ import stat
 import subprocess
 import sys
 import urllib.request
-from dataclasses import dataclass
 from http.client import HTTPSConnection
 
 import pytest
 
-from routeopt.cli import main
 from routeopt.server.app import create_app
 from routeopt.server.settings import Settings, unknown_settings
 from routeopt.server.store.database import StoreError
 
 from .postgres import free_port
 from .running import exchange
-
-
-@dataclass(frozen=True)
-class Done:
-    returncode: int
-    stdout: str
-    stderr: str
-
-
-@pytest.fixture
-def command(tmp_path, monkeypatch, capfd):
-    """Run `routeopt` with these settings, and give what it did."""
-
-    def run(*arguments, **settings):
-        with monkeypatch.context() as patch:
-            for name, value in {"data_dir": tmp_path / "data", **settings}.items():
-                patch.setenv(f"ROUTEOPT_{name.upper()}", str(value))
-            capfd.readouterr()
-            return Done(main(arguments), *capfd.readouterr())
-
-    return run
 
 
 @pytest.mark.parametrize(("settings", "why"), [

@@ -19,11 +19,11 @@ from sqlalchemy.exc import SQLAlchemyError
 from routeopt.cli.files import STANDARD, say, write
 from routeopt.reports.text_table import aligned
 from routeopt.server.names import OPERATIONS, SOLVERS
-from routeopt.server.secret import hasher
+from routeopt.server.secret import ready_hasher
 from routeopt.server.settings import Settings
 from routeopt.server.store.accounts import Accounts, ExistsError, NoSuchError
 from routeopt.server.store.database import Database, StoreError, database
-from routeopt.server.store.schema import ready, upgrade
+from routeopt.server.store.schema import upgrade
 
 _DEFAULT_ACCOUNT = "default"
 
@@ -164,15 +164,13 @@ def _with_accounts(work: Callable[[Accounts], Awaitable[Any]]) -> Any:
     settings = Settings()
 
     async def run(store: Database) -> Any:
-        await ready(store)
-        return await work(Accounts(store, hasher(settings)))
+        return await work(Accounts(store, await ready_hasher(settings, store)))
 
     return asyncio.run(_with_database(settings, run))
 
 
 async def _with_database(settings: Settings, work: Callable[[Database], Awaitable[Any]]) -> Any:
-    url = settings.database_url.get_secret_value() if settings.database_url else None
-    store = database(url, settings.data_dir)
+    store = database(settings.url, settings.data_dir)
     try:
         return await work(store)
     finally:

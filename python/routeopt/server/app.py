@@ -10,6 +10,8 @@ from fastapi import FastAPI, Request
 from limits.aio.storage import Storage
 from limits.errors import ConfigurationError
 from limits.storage import storage_from_string
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import TimeoutError as DatabaseTimeoutError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
@@ -22,7 +24,7 @@ from routeopt.server.guard import require_guards
 from routeopt.server.metrics import Metrics
 from routeopt.server.pool import Pool
 from routeopt.server.rates import Rates
-from routeopt.server.replies import Refusal, response
+from routeopt.server.replies import Refusal, no_database, response
 from routeopt.server.secret import hasher
 from routeopt.server.settings import Settings
 from routeopt.server.solving import Solving
@@ -32,6 +34,7 @@ from routeopt.server.store.schema import ready
 from routeopt.server.store.windows import DatabaseWindows
 from routeopt.server.visit import visit_of
 
+_PATIENCE_S = 1.5  # with the database: a client has its 503 within two seconds
 _SEARCHES_NICE = 5  # what is quick comes first where all cores are searching
 _SHARE_OF_A_STOP = 0.8  # for searches to end; the rest is for their answers' way
 _WORTH_COMPRESSING = 4_096  # bytes of an answer
@@ -44,7 +47,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     It is served inside `Visits`.
     """
-    store = database(_url(settings), settings.data_dir)
+    store = database(settings.url, settings.data_dir, _PATIENCE_S)
     hashing = hasher(settings)
     metrics = Metrics()
     solving = _solving(settings, metrics)
@@ -63,6 +66,7 @@ def create_app(settings: Settings) -> FastAPI:
         settings,
         Callers(Accounts(store, hashing), hashing, settings.key_cache_s),
         Rates(_windows(settings, store)),
+        metrics.uncounted,
     )
     for module in (routes_v3, routes_v2, routes_operator):
         app.router.routes.extend(module.router.routes)
@@ -77,10 +81,6 @@ def drain(app: FastAPI) -> None:
     """Take no more searches; those that run answer with the best plans that they have."""
     app.state.draining = True
     app.state.solving.drain(app.state.settings.stop_s * _SHARE_OF_A_STOP)
-
-
-def _url(settings: Settings) -> str | None:
-    return settings.database_url.get_secret_value() if settings.database_url else None
 
 
 def _windows(settings: Settings, store: Database) -> Storage:
@@ -157,6 +157,10 @@ async def _gone(request: Request, _: Exception) -> Response:
     return Response(status_code=400)
 
 
+async def _no_database(request: Request, _: Exception) -> Response:
+    return await _refused(request, no_database())
+
+
 async def _our_fault(request: Request, fault: Exception) -> Response:
     _log.error("a fault of the server", kind=type(fault).__name__)
     text = "this should not have happened; please report it with the request's id"
@@ -167,5 +171,7 @@ _HANDLERS = {
     Refusal: _refused,
     HTTPException: _not_routed,
     ClientGoneError: _gone,
+    OperationalError: _no_database,
+    DatabaseTimeoutError: _no_database,
     Exception: _our_fault,
 }

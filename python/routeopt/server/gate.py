@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass
 from time import time
@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from routeopt.server.callers import Callers
 from routeopt.server.permissions import Access
 from routeopt.server.rates import Concurrency, Rates, Window, over_window
-from routeopt.server.replies import Refusal, unavailable
+from routeopt.server.replies import Refusal, no_database
 from routeopt.server.settings import Settings
 from routeopt.server.store.accounts import KeyRow
 from routeopt.server.visit import visit_of
@@ -34,12 +34,23 @@ class Limits:
 
 
 class Gate:
-    """Lets a request pass, or raises why not."""
+    """Lets a request pass, or raises why not.
 
-    def __init__(self, settings: Settings, callers: Callers, rates: Rates) -> None:
+    Args:
+        uncounted: told of each request that passes although its rate window cannot be reached.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        callers: Callers,
+        rates: Rates,
+        uncounted: Callable[[], None] = lambda: None,
+    ) -> None:
         self._settings = settings
         self._callers = callers
         self._rates = rates
+        self._uncounted = uncounted
         self._concurrency = Concurrency()
         self._wrong_keys = WrongKeys(settings.wrong_keys_per_minute)
 
@@ -82,7 +93,7 @@ class Gate:
         try:
             return await self._callers.find(given)
         except SQLAlchemyError:
-            raise unavailable("the database does not answer", "unavailable") from None
+            raise no_database() from None
         except Refusal as refusal:
             if not given:
                 raise
@@ -100,6 +111,7 @@ class Gate:
             return await ask(access.window, key.account, limit)
         except (SQLAlchemyError, StorageError) as failure:
             _log.error("rate windows cannot be reached", error=type(failure).__name__)
+            self._uncounted()
             return None
 
     def _check_encrypted(self, request: Request) -> None:

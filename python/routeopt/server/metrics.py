@@ -41,6 +41,11 @@ class Metrics:
             "routeopt_workers_lost", "Solver processes that were replaced", registry=self.registry
         )
 
+        self._uncounted = Counter(
+            "routeopt_requests_uncounted",
+            "Requests that passed though their rate window could not be reached",
+            registry=self.registry,
+        )
         self._moved = Counter(
             "routeopt_calls_moved",
             "Calls that were not quick, and moved to a slot for searches",
@@ -69,6 +74,10 @@ class Metrics:
     def call_moved(self) -> None:
         """Count a call that took longer than a quick slot's time."""
         self._moved.inc()
+
+    def uncounted(self) -> None:
+        """Count a request that no rate window counted."""
+        self._uncounted.inc()
 
     def watch(self, name: str, text: str, value: Callable[[], float]) -> None:
         """Add a figure that is asked for when the metrics are read."""

@@ -93,6 +93,11 @@ def unavailable(message: str, code: str = "overloaded") -> Refusal:
     return Refusal(503, message, code=code, headers={"Retry-After": str(random.randint(1, 5))})
 
 
+def no_database() -> Refusal:
+    """Return the refusal of a server whose database does not answer."""
+    return unavailable("the database does not answer", "unavailable")
+
+
 def response(refusal: Refusal, path: str, request_id: str) -> Response:
     """Return the HTTP response of a refusal."""
     headers = dict(refusal.headers)

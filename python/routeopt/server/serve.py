@@ -14,10 +14,12 @@ from fastapi import FastAPI
 from routeopt.server.app import create_app, drain
 from routeopt.server.logs import configure
 from routeopt.server.protocol import bounded
+from routeopt.server.secret import ready_hasher
 from routeopt.server.settings import Settings, unknown_settings
-from routeopt.server.store.schema import ready
+from routeopt.server.store.database import database
 from routeopt.server.visit import Visits
 
+_PATIENCE_S = 10.0  # with the database, at the start
 _log = structlog.get_logger("routeopt.serve")
 
 
@@ -42,6 +44,14 @@ class _Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
+async def _check(settings: Settings) -> None:
+    store = database(settings.url, settings.data_dir, _PATIENCE_S)
+    try:
+        await ready_hasher(settings, store)
+    finally:
+        store.end()
+
+
 def serve(settings: Settings) -> None:
     """Serve until a signal says to stop.
 
@@ -51,8 +61,8 @@ def serve(settings: Settings) -> None:
     configure(settings.log_level)
     for name, perhaps in unknown_settings(os.environ).items():
         _log.warning("no setting has this name", name=name, perhaps=perhaps or None)
+    asyncio.run(_check(settings))  # a refusal comes before anything is started
     app = create_app(settings)
-    asyncio.run(ready(app.state.database))  # a refusal comes before anything is started
     if settings.metrics_port:
         app.state.metrics.publish(settings.metrics_host, settings.metrics_port)
     config = uvicorn.Config(

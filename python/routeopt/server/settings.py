@@ -105,6 +105,11 @@ class Settings(BaseSettings):
         return value
 
     @property
+    def url(self) -> str | None:
+        """The database's, with the password that it may hold; None is the embedded one."""
+        return self.database_url.get_secret_value() if self.database_url else None
+
+    @property
     def threads(self) -> int:
         """How many threads a search may use, so that all slots at once have a core for each."""
         return max(1, usable_processors() // self.slots)

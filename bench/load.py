@@ -11,18 +11,17 @@ import argparse
 import contextlib
 import http.client
 import json
-import os
 import random
 import tempfile
 import threading
 import time
 from pathlib import Path
 
+from routeopt.server.processes import memory_of, processor_seconds_of
 from tests.server.conftest import PLENTY, request_with
 from tests.server.running import JSON, Server, exchange
 
 SOLVE, EVALUATE = "/v3/routing/solve", "/v3/routing/evaluate"
-_TICKS_A_SECOND = os.sysconf("SC_CLK_TCK")
 
 
 def with_plan(jobs):
@@ -53,18 +52,6 @@ def heavy(stops=3_000, breaks=10, windows=20):
         for i in range(breaks)
     ]
     return request
-
-
-def processor_seconds(pid):
-    """Return how much of a processor's time a process has used."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / _TICKS_A_SECOND
-
-
-def memory_mib(pid):
-    """Return how much memory a process has in use."""
-    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
-    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
 def http_processes(server):
@@ -113,15 +100,15 @@ def small(server, calls, count):
     key, text = server.key(), json.dumps(with_plan(20)).encode()
     clients(count, server, key, EVALUATE, text, calls // 2)  # caches and pools fill
     pids = http_processes(server)
-    memory, used = sum(map(memory_mib, pids)), sum(map(processor_seconds, pids))
+    memory, used = memory_of(pids), processor_seconds_of(pids)
     started = time.perf_counter()
     spent, statuses = clients(count, server, key, EVALUATE, text, calls)
     elapsed = time.perf_counter() - started
-    used = sum(map(processor_seconds, pids)) - used
+    used = processor_seconds_of(pids) - used
     tell(f"evaluate of 20 tasks, {count} clients", spent, statuses)
     print(f"  {len(spent) / elapsed:.0f} calls a second, {1e3 * used / len(spent):.2f} ms of")
     print(f"  processor time each in {len(pids)} HTTP process(es), whose memory grew from")
-    print(f"  {memory:.1f} to {sum(map(memory_mib, pids)):.1f} MiB")
+    print(f"  {memory / 2**20:.1f} to {memory_of(pids) / 2**20:.1f} MiB")
 
 
 def fair(server, calls, count):

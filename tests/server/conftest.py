@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import os
 import subprocess
 from dataclasses import dataclass
@@ -51,11 +52,21 @@ def key(server):
 
 
 @pytest.fixture(scope="session")
-def certificate(tmp_path_factory, needs):
+def certificate(tmp_path_factory, make_certificate):
     """The files of a certificate for this machine, and of its key."""
-    folder = tmp_path_factory.mktemp("certificate")
+    return make_certificate(tmp_path_factory.mktemp("certificate") / "files")
+
+
+@pytest.fixture(scope="session")
+def make_certificate(needs):
+    """Make such files in a new folder."""
+    return functools.partial(_make_certificate, needs("openssl"))
+
+
+def _make_certificate(openssl, folder):
+    folder.mkdir()
     subprocess.run(
-        [needs("openssl"), "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1",
+        [openssl, "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1",
          "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1",
          "-keyout", folder / "key.pem", "-out", folder / "cert.pem"],
         check=True, capture_output=True,

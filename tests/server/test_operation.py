@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import os
+import shutil
+import signal
 import ssl
 import stat
 import subprocess
 import sys
+import time
 import urllib.request
 from http.client import HTTPSConnection
 
@@ -17,7 +21,7 @@ from routeopt.server.settings import Settings, unknown_settings
 from routeopt.server.store.database import StoreError
 
 from .postgres import free_port
-from .running import exchange
+from .running import JSON, exchange, wait_for
 
 
 @pytest.mark.parametrize(("settings", "why"), [
@@ -214,3 +218,83 @@ def test_metrics_have_a_port_of_their_own(start_server, planned):
     wanted = 'routeopt_requests_total{method="POST",route="/v3/routing/evaluate",status="200"} 1.0'
     assert wanted in text
     assert "routeopt_slots_busy 0.0" in text
+    figures = dict(line.rsplit(" ", 1) for line in text.splitlines())
+    for name in ("process_resident_memory_bytes", "process_open_fds", "process_cpu_seconds_total",
+                 "routeopt_solver_memory_bytes", "routeopt_solver_processor_seconds"):  # fmt: skip
+        assert float(figures[name]) > 0
+
+
+@pytest.fixture
+def settings_file(tmp_path, monkeypatch):
+    file = tmp_path / "settings"
+    monkeypatch.setenv("ROUTEOPT_SETTINGS_FILE", str(file))
+    file.write_text("ROUTEOPT_READS_PER_HOUR=5\nROUTEOPT_QUICK_WAIT_S=9\n")
+    return file
+
+
+def told(server, event):
+    return [entry for entry in server.log if entry["event"] == event]
+
+
+def test_a_hangup_reads_settings_again(start_server, settings_file):
+    with start_server() as server:
+        headers = {"Authorization": server.key()}
+
+        def limit():
+            answer = server.call("GET", "/v2/auth/verify", headers=headers)
+            return answer.headers["X-RateLimit-Limit"]
+
+        assert limit() == "5"
+        settings_file.write_text("ROUTEOPT_READS_PER_HOUR=6\nROUTEOPT_QUICK_WAIT_S=8\n")
+        server.process.send_signal(signal.SIGHUP)
+        wait_for(lambda: limit() == "6")
+        (entry,) = told(server, "settings read again")
+        assert (entry["changed"], entry["only_at_start"]) == (["reads_per_hour"], ["quick_wait_s"])
+        settings_file.write_text("ROUTEOPT_READS_PER_HOUR=none\n")
+        server.process.send_signal(signal.SIGHUP)
+        wait_for(lambda: told(server, "not read again"))
+        assert limit() == "6"
+
+
+def test_a_file_of_settings_has_no_others(command, settings_file):
+    settings_file.write_text("ROUTEOPT_SLOT=2\n")
+    done = command("keys", "list")
+    assert (done.returncode, "ROUTEOPT_SLOT" in done.stderr) == (2, True)
+    settings_file.unlink()
+    assert "no file" in command("keys", "list").stderr
+
+
+def test_a_hangup_reads_the_certificate_again(
+    start_server, certificate, tmp_path, make_certificate
+):
+    files = [shutil.copy(file, tmp_path) for file in certificate]
+    with start_server(certfile=files[0], keyfile=files[1]) as server:
+
+        def shown():
+            return ssl.get_server_certificate(("127.0.0.1", server.port))
+
+        before = shown()
+        newer = make_certificate(tmp_path / "newer")
+        shutil.copy(newer[0], files[0])  # without its key
+        server.process.send_signal(signal.SIGHUP)
+        wait_for(lambda: told(server, "not read again"))
+        assert shown() == before
+        shutil.copy(newer[1], files[1])
+        server.process.send_signal(signal.SIGHUP)
+        wait_for(lambda: shown() == newer[0].read_text())
+
+
+@pytest.mark.ci
+def test_what_a_solver_says_is_logged_with_its_request(start_server, long):
+    with start_server() as server:
+        with server.client() as connection:
+            headers = {"Authorization": server.key(), "X-Request-Id": "doomed", **JSON}
+            connection.request("POST", "/v3/routing/solve", json.dumps(long).encode(), headers)
+            time.sleep(1)
+            for pid in server.children():
+                os.kill(pid, signal.SIGABRT)
+            assert connection.getresponse().status == 503
+        words = "Fatal Python error: Aborted"
+        wait_for(lambda: [entry for entry in server.log if entry.get("text") == words])
+        assert all("level" in entry for entry in server.log)  # every line is JSON
+        assert {entry["request_id"] for entry in told(server, "a solver says")} == {"doomed", ""}

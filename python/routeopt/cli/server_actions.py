@@ -20,7 +20,7 @@ from routeopt.cli.files import STANDARD, say, write
 from routeopt.reports.text_table import aligned
 from routeopt.server.names import OPERATIONS, SOLVERS
 from routeopt.server.secret import ready_hasher
-from routeopt.server.settings import Settings
+from routeopt.server.settings import Settings, read_settings
 from routeopt.server.store.accounts import Accounts, ExistsError, NoSuchError
 from routeopt.server.store.database import Database, StoreError, database
 from routeopt.server.store.schema import upgrade
@@ -63,18 +63,23 @@ def serve(arguments: Namespace) -> None:
 
     names = ("host", "port", "certfile", "keyfile", "trusted_proxies", "slots")
     given = {name: getattr(arguments, name) for name in names}
-    settings = Settings(**{name: value for name, value in given.items() if value is not None})
+    given = {name: value for name, value in given.items() if value is not None}
+
+    def settings_now() -> Settings:
+        return read_settings(**given)
+
+    settings = settings_now()
     refusal = settings.refusal()
     if refusal is not None:
         raise NotAllowedError(refusal)
-    serve_app(settings)
+    serve_app(settings, settings_now)
 
 
 def create_account(arguments: Namespace) -> None:
     """Make an account."""
     days = None
     if arguments.trial:
-        days = Settings().trial_days
+        days = read_settings().trial_days
         if days == 0:
             raise NotAllowedError("there are no trials here: ROUTEOPT_TRIAL_DAYS is 0")
     _with_accounts(
@@ -157,11 +162,11 @@ def revoke_key(arguments: Namespace) -> None:
 
 def upgrade_database(_: Namespace) -> None:
     """Bring the database's tables to the newest shape."""
-    asyncio.run(_with_database(Settings(), upgrade))
+    asyncio.run(_with_database(read_settings(), upgrade))
 
 
 def _with_accounts(work: Callable[[Accounts], Awaitable[Any]]) -> Any:
-    settings = Settings()
+    settings = read_settings()
 
     async def run(store: Database) -> Any:
         return await work(Accounts(store, await ready_hasher(settings, store)))

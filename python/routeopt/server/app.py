@@ -21,8 +21,10 @@ from routeopt.server.body import ClientGoneError
 from routeopt.server.callers import Callers
 from routeopt.server.gate import Gate
 from routeopt.server.guard import require_guards
+from routeopt.server.logs import set_level
 from routeopt.server.metrics import Metrics
 from routeopt.server.pool import Pool
+from routeopt.server.processes import memory_of, processor_seconds_of
 from routeopt.server.rates import Rates
 from routeopt.server.replies import Refusal, no_database, response
 from routeopt.server.secret import hasher
@@ -39,6 +41,14 @@ _SEARCHES_NICE = 5  # what is quick comes first where all cores are searching
 _SHARE_OF_A_STOP = 0.8  # for searches to end; the rest is for their answers' way
 _WORTH_COMPRESSING = 4_096  # bytes of an answer
 _FAST = 1  # the level of zlib: half the time of its usual one, for an answer a third larger
+RELOADED = (
+    "requests_per_hour",
+    "concurrent_jobs",
+    "reads_per_hour",
+    "body_deadline_s",
+    "log_level",
+)
+"""The settings that a running server takes over, see `reload`."""
 _log = structlog.get_logger("routeopt.app")
 
 
@@ -77,6 +87,18 @@ def create_app(settings: Settings) -> FastAPI:
     return app
 
 
+def reload(app: FastAPI, fresh: Settings) -> None:
+    """Take over those settings that need no new start; others that differ are named."""
+    old = app.state.settings
+    changed = [name for name in Settings.model_fields if getattr(fresh, name) != getattr(old, name)]
+    update = {name: getattr(fresh, name) for name in RELOADED}
+    app.state.settings = app.state.gate.settings = old.model_copy(update=update)
+    set_level(fresh.log_level)
+    needs_start = [name for name in changed if name not in RELOADED]
+    taken = [name for name in changed if name in RELOADED]
+    _log.info("settings read again", changed=taken, only_at_start=needs_start)
+
+
 def drain(app: FastAPI) -> None:
     """Take no more searches; those that run answer with the best plans that they have."""
     app.state.draining = True
@@ -110,6 +132,16 @@ def _solving(settings: Settings, metrics: Metrics) -> Solving:
     quick = Pool(settings.quick_slots, prompt, settings.quick_wait_s, line, lost, share)
     _watch(metrics, "slots", slots)
     _watch(metrics, "quick", quick)
+    metrics.watch(
+        "routeopt_solver_memory_bytes",
+        "Memory that the solver processes have in use",
+        lambda: memory_of([*slots.pids, *quick.pids]),
+    )
+    metrics.watch(
+        "routeopt_solver_processor_seconds",
+        "Processor time of the solver processes that live",
+        lambda: processor_seconds_of([*slots.pids, *quick.pids]),
+    )
     travel_s = settings.osrm_patience_s if settings.roads else 0
     return Solving(slots, quick, settings.quick_s, travel_s, metrics.call_moved)
 

@@ -47,7 +47,7 @@ class Gate:
         rates: Rates,
         uncounted: Callable[[], None] = lambda: None,
     ) -> None:
-        self._settings = settings
+        self.settings = settings
         self._callers = callers
         self._rates = rates
         self._uncounted = uncounted
@@ -84,8 +84,8 @@ class Gate:
     def limits(self, key: KeyRow) -> Limits:
         """Return the limits of a key's account."""
         return Limits(
-            key.requests_per_hour or self._settings.requests_per_hour,
-            key.concurrent_jobs or self._settings.concurrent_jobs,
+            key.requests_per_hour or self.settings.requests_per_hour,
+            key.concurrent_jobs or self.settings.concurrent_jobs,
         )
 
     async def _key(self, request: Request) -> KeyRow:
@@ -105,7 +105,7 @@ class Gate:
     ) -> Window | None:
         """Count the request; where the windows cannot be reached it passes uncounted."""
         reads = access.window == "reads"
-        limit = self._settings.reads_per_hour if reads else limits.requests_per_hour
+        limit = self.settings.reads_per_hour if reads else limits.requests_per_hour
         ask = self._rates.hit if counts else self._rates.look
         try:
             return await ask(access.window, key.account, limit)

@@ -58,7 +58,7 @@ async def _answer(request: Request, operation: str) -> Response:
     visit.received = len(text)
     visit.seconds["read"] = perf_counter() - started
     started = perf_counter()
-    call = Job(operation, text, validate_only, account=visit.account)
+    call = Job(operation, text, validate_only, account=visit.account, request_id=visit.request_id)
     reply = await _unless_gone(request.receive, solving.answer(call))
     visit.seconds["run"] = perf_counter() - started
     return _response(reply, visit.request_id)

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import socket
+import ssl
+from collections.abc import Callable
 from types import FrameType
 
 import structlog
 import uvicorn
 from fastapi import FastAPI
+from pydantic_settings import SettingsError
 
-from routeopt.server.app import create_app, drain
+from routeopt.server.app import create_app, drain, reload
 from routeopt.server.logs import configure
 from routeopt.server.protocol import bounded
 from routeopt.server.secret import ready_hasher
@@ -26,17 +30,30 @@ _log = structlog.get_logger("routeopt.serve")
 class _Server(uvicorn.Server):
     """On its way down it lets the running searches answer with the best plans they have."""
 
-    def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
+    def __init__(
+        self, config: uvicorn.Config, app: FastAPI, settings_now: Callable[[], Settings]
+    ) -> None:
         super().__init__(config)
         self._app = app
+        self._settings_now = settings_now
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         self._loop = asyncio.get_running_loop()
+        if hasattr(signal, "SIGHUP"):  # not on Windows
+            self._loop.add_signal_handler(signal.SIGHUP, self._reload)
         await super().startup(sockets)
         for server in getattr(self, "servers", []):
             for listener in server.sockets:
                 host, port = listener.getsockname()[:2]
                 _log.info("listening", host=host, port=port, pid=os.getpid())
+
+    def _reload(self) -> None:
+        """Read certificates and settings again; what cannot be used changes nothing."""
+        try:
+            _load_certificate(self.config)
+            reload(self._app, self._settings_now())
+        except (OSError, ValueError, SettingsError) as failure:  # those of TLS and of settings, too
+            _log.error("not read again", error=type(failure).__name__)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         _log.info("stopping", signal=sig)
@@ -52,8 +69,15 @@ async def _check(settings: Settings) -> None:
         store.end()
 
 
-def serve(settings: Settings) -> None:
-    """Serve until a signal says to stop.
+def _load_certificate(config: uvicorn.Config) -> None:
+    """Use a certificate and its key for connections to come, if they belong together."""
+    for context in (ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER), config.ssl):
+        if context is not None and config.ssl_certfile is not None:
+            context.load_cert_chain(config.ssl_certfile, config.ssl_keyfile)
+
+
+def serve(settings: Settings, settings_now: Callable[[], Settings]) -> None:
+    """Serve until a signal says to stop; SIGHUP reads certificates and settings again.
 
     Raises:
         StoreError: the database or the secret cannot be used as they are.
@@ -81,7 +105,7 @@ def serve(settings: Settings) -> None:
         timeout_graceful_shutdown=settings.stop_s,
         timeout_keep_alive=30,
     )
-    server = _Server(config, app)
+    server = _Server(config, app, settings_now)
     server.run()
     if not server.started:
         raise SystemExit(3)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import ipaddress
+import os
 from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, SecretStr, field_validator
-from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict, SettingsError
 
 from routeopt.core.call import usable_processors
 
 PREFIX = "ROUTEOPT_"
+FILE = f"{PREFIX}SETTINGS_FILE"
 SHORTEST_SECRET = 32
 _WIDEST_V4, _WIDEST_V6 = 8, 16  # such as 10.0.0.0/8: what may be somebody's own
 _ALIKE = 0.85
@@ -22,7 +24,7 @@ _WebAddress = Annotated[str, Field(pattern=r"^https?://[^/\s]")]
 
 def unknown_settings(names: Iterable[str]) -> dict[str, str]:
     """Return the variables that look like settings and are none, with what may be meant."""
-    known = [f"{PREFIX}{name.upper()}" for name in Settings.model_fields]
+    known = [FILE, *(f"{PREFIX}{name.upper()}" for name in Settings.model_fields)]
     found = (name for name in names if name.upper().startswith(PREFIX))
     return {
         name: next(iter(get_close_matches(name.upper(), known, 1, _ALIKE)), "")
@@ -39,6 +41,19 @@ def _fault_of_proxy(proxy: str) -> str | None:
     if network.prefixlen < (_WIDEST_V4 if network.version == 4 else _WIDEST_V6):
         return "would trust a large part of the world; list the proxies themselves"
     return None
+
+
+def read_settings(**given: Any) -> Settings:
+    """Read the settings: those given, else the environment's, else those of the settings' file.
+
+    Raises:
+        ValidationError, SettingsError: one of them cannot be.
+    """
+    file = os.environ.get(FILE)
+    if file is not None and not Path(file).is_file():
+        raise SettingsError(f"{FILE}: there is no file {file}")
+    source: dict[str, Any] = {"_env_file": file}
+    return Settings(**source, **given)
 
 
 class Settings(BaseSettings):

@@ -6,10 +6,14 @@ This module needs the libraries of the extra `server`, so it is imported when a 
 from __future__ import annotations
 
 import asyncio
+import os
+import ssl
 from argparse import Namespace
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import UTC, datetime
+from http import HTTPStatus
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from typing import Any
 
 from pydantic import ValidationError
@@ -20,12 +24,16 @@ from routeopt.cli.files import STANDARD, say, write
 from routeopt.reports.text_table import aligned
 from routeopt.server.names import OPERATIONS, SOLVERS
 from routeopt.server.secret import ready_hasher
-from routeopt.server.settings import Settings, read_settings
-from routeopt.server.store.accounts import Accounts, ExistsError, NoSuchError
+from routeopt.server.settings import Settings, read_settings, unknown_settings
+from routeopt.server.settings_shown import shown
+from routeopt.server.store.accounts import Accounts, ExistsError, KeyRow, NoSuchError
+from routeopt.server.store.backup import back_up, restore
 from routeopt.server.store.database import Database, StoreError, database
 from routeopt.server.store.schema import upgrade
 
 _DEFAULT_ACCOUNT = "default"
+_LOOPBACK = {"0.0.0.0": "127.0.0.1", "::": "::1"}
+_HEALTH_S = 3.0
 
 
 class NotAllowedError(ValueError):
@@ -148,11 +156,19 @@ def list_keys(arguments: Namespace) -> None:
             ",".join(name for name in OPERATIONS if name in row.operations),
             _time(row.created_at),
             _time(row.last_used_at),
-            "revoked" if row.revoked_at else "",
+            _end(row),
         ]
         for row in rows
     ]
     write(aligned([head, *lines], left=len(head)).encode(), STANDARD)
+
+
+def rotate_key(arguments: Namespace) -> None:
+    """Make a key in the place of another; its text goes to standard output, and nowhere else."""
+    grace_s = 3_600 * arguments.grace
+    key = _with_accounts(lambda accounts: accounts.rotate(arguments.id, grace_s))
+    say("this is the only time that the key is shown:")
+    write(key.encode(), STANDARD)
 
 
 def revoke_key(arguments: Namespace) -> None:
@@ -163,6 +179,56 @@ def revoke_key(arguments: Namespace) -> None:
 def upgrade_database(_: Namespace) -> None:
     """Bring the database's tables to the newest shape."""
     asyncio.run(_with_database(read_settings(), upgrade))
+
+
+def back_up_database(arguments: Namespace) -> None:
+    """Copy the embedded database into a new file."""
+    settings = read_settings()
+    asyncio.run(_with_database(settings, lambda store: back_up(store, arguments.file)))
+    say(f"the keys need the secret, too: ROUTEOPT_SECRET, or the file in {settings.data_dir}")
+
+
+def restore_database(arguments: Namespace) -> None:
+    """Put a copy in the place of the embedded database."""
+
+    async def work(store: Database) -> None:
+        await restore(store, arguments.file, arguments.replace)
+        await upgrade(store)
+
+    asyncio.run(_with_database(read_settings(), work))
+
+
+def show_settings(_: Namespace) -> None:
+    """Show the settings, without passwords and secrets, and what is wrong with them."""
+    settings = read_settings()
+    write(aligned([["name", "value", ""], *shown(settings)], left=3).encode(), STANDARD)
+    for name, perhaps in unknown_settings(os.environ).items():
+        say(f"{name} is no setting" + (f"; perhaps {perhaps}" if perhaps else ""))
+    if refusal := settings.refusal():
+        say(f"the server would not start: {refusal}")
+
+
+def ask_for_health(_: Namespace) -> None:
+    """Ask the server of these settings, from the machine (or container) that it runs on.
+
+    Its certificate is of the name that clients know, which is not loopback's: it is not checked.
+    """
+    settings = read_settings()
+    host = _LOOPBACK.get(settings.host, settings.host)
+    if settings.certfile is None:
+        connection = HTTPConnection(host, settings.port, timeout=_HEALTH_S)
+    else:
+        unchecked = ssl._create_unverified_context()
+        connection = HTTPSConnection(host, settings.port, timeout=_HEALTH_S, context=unchecked)
+    try:
+        connection.request("GET", "/healthz")
+        status = connection.getresponse().status
+    except (OSError, HTTPException) as failure:
+        raise NotAllowedError(f"no answer from {host}: {type(failure).__name__}") from None
+    finally:
+        connection.close()
+    if status != HTTPStatus.OK:
+        raise NotAllowedError(f"the answer is {status}")
 
 
 def _with_accounts(work: Callable[[Accounts], Awaitable[Any]]) -> Any:
@@ -180,6 +246,12 @@ async def _with_database(settings: Settings, work: Callable[[Database], Awaitabl
         return await work(store)
     finally:
         store.end()
+
+
+def _end(row: KeyRow) -> str:
+    if row.is_revoked:
+        return "revoked"
+    return f"until {_time(row.revoked_at)}" if row.revoked_at else ""
 
 
 def _time(seconds: float | None) -> str:

@@ -51,7 +51,7 @@ class Callers:
         identifier = id_of(text) if len(text) <= LONGEST else None
         row = await self._row(identifier) if identifier is not None else None
         matches = self._hasher.matches(text, row.digest if row is not None else None)
-        if row is None or not matches or row.revoked_at is not None:
+        if row is None or not matches or row.is_revoked:
             raise unauthorized("the key is not valid")
         self._note_use(row)
         return row

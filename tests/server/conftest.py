@@ -12,6 +12,7 @@ import pytest
 
 from routeopt.cli import main
 
+from . import postgres
 from .running import Server
 
 PLENTY = {
@@ -49,6 +50,19 @@ def server(start_server):
 @pytest.fixture(scope="session")
 def key(server):
     return server.key()
+
+
+@pytest.fixture(scope="session")
+def postgres_server(tmp_path_factory):
+    """The URL of a PostgreSQL server."""
+    with postgres.running(tmp_path_factory.mktemp("postgres")) as url:
+        yield url
+
+
+@pytest.fixture
+def postgres_url(postgres_server):
+    """The URL of an empty database of a test's own."""
+    return postgres.new_database(postgres_server)
 
 
 @pytest.fixture(scope="session")

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import os
 import shutil
 import signal
 import socket
 import subprocess
+import sys
 import time
 from pathlib import Path
 
+import psycopg
 import pytest
 
 _PLACES = [Path(folder) for folder in sorted(map(str, Path("/usr/lib/postgresql").glob("*/bin")))]
@@ -65,7 +68,8 @@ def running(folder: Path):
 
 def _started(server, ready, data, quiet):
     """Start a server on a free port; where another has taken it meanwhile, on the next."""
-    settings = ["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="]
+    chosen = ("listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off")
+    settings = [part for setting in chosen for part in ("-c", setting)]
     for _ in range(3):
         port = free_port()
         process = subprocess.Popen([server, "-D", data, "-p", str(port), *settings], **quiet)
@@ -79,3 +83,21 @@ def _started(server, ready, data, quiet):
         process.kill()
         process.wait(30)
     raise AssertionError("PostgreSQL does not start")
+
+
+_numbers = itertools.count()
+
+
+def new_database(url: str) -> str:
+    """Make an empty database in a running server, and return its URL."""
+    name = f"tests_{os.getpid()}_{next(_numbers)}"
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    return url.removesuffix("/postgres") + f"/{name}"
+
+
+def upgrade(url: str) -> None:
+    """Make the tables of a database, as an operator does."""
+    environment = {**os.environ, "ROUTEOPT_DATABASE_URL": url}
+    command = [sys.executable, "-m", "routeopt", "db", "upgrade"]
+    subprocess.run(command, env=environment, check=True)

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 import threading
 import time
 from collections import Counter
@@ -22,19 +19,6 @@ SOLVE, VERIFY = "/v3/routing/solve", "/v2/auth/verify"
 CHECK = f"{SOLVE}?validate_only=true"
 
 
-@pytest.fixture(scope="module")
-def postgres_url(tmp_path_factory):
-    with postgres.running(tmp_path_factory.mktemp("postgres")) as url:
-        upgrade(url)
-        yield url
-
-
-def upgrade(url):
-    environment = {**os.environ, "ROUTEOPT_DATABASE_URL": url}
-    command = [sys.executable, "-m", "routeopt", "db", "upgrade"]
-    subprocess.run(command, env=environment, check=True)
-
-
 @pytest.fixture(
     params=[
         "sqlite",
@@ -48,7 +32,9 @@ def database(request):
         return {}
     if request.param == "memory":
         return {"rate_storage": "memory://"}
-    return {"database_url": request.getfixturevalue("postgres_url"), "secret": "s" * 32}
+    url = request.getfixturevalue("postgres_url")
+    postgres.upgrade(url)
+    return {"database_url": url, "secret": "s" * 32}
 
 
 def state(answer):
@@ -161,7 +147,7 @@ def test_two_servers_share_their_windows(start_server, tmp_path, small, database
 @pytest.mark.ci
 def test_without_the_database_a_known_key_passes_uncounted(start_server, tmp_path, small):
     with postgres.running(tmp_path) as url:
-        upgrade(url)
+        postgres.upgrade(url)
         database = {"database_url": url, "secret": "s" * 32, "key_cache_s": 600}
         with start_server(**database) as server:
             key, unknown = server.key(), server.key()

@@ -14,7 +14,7 @@ import pytest
 from . import postgres
 from .postgres import free_port
 from .running import exchange, wait_for
-from .test_rates import CHECK, upgrade
+from .test_rates import CHECK
 
 VERIFY, EVALUATE = "/v2/auth/verify", "/v3/routing/evaluate"
 _SOON_S = 10  # two seconds on a machine that has them
@@ -38,7 +38,7 @@ def hanging(folder):
 @pytest.mark.ci
 def test_a_database_that_hangs_is_answered_for_soon(start_server, tmp_path, planned):
     with postgres.running(tmp_path) as url:
-        upgrade(url)
+        postgres.upgrade(url)
         database = {"database_url": url, "secret": "s" * 32, "key_cache_s": 0}
         with start_server(**database) as server:
             key = server.key()
@@ -64,7 +64,7 @@ def test_a_database_that_hangs_is_answered_for_soon(start_server, tmp_path, plan
 @pytest.mark.ci
 def test_a_server_ends_though_its_database_hangs(start_server, tmp_path):
     with postgres.running(tmp_path) as url:
-        upgrade(url)
+        postgres.upgrade(url)
         with start_server(database_url=url, secret="s" * 32, key_cache_s=0) as server:
             headers = {"Authorization": server.key()}
             assert server.call("GET", VERIFY, headers=headers).status == 200

@@ -67,6 +67,10 @@ def _add_accounts(commands: Any) -> None:
     _add_limits(change)
     _runs(change, "limit_account")
     _runs(actions.add_parser("list", help="list the accounts"), "list_accounts")
+    secret = actions.add_parser("hook-secret", help="show what its webhooks are signed with")
+    secret.add_argument("name", help="name of the account")
+    secret.add_argument("--new", action="store_true", help="make a new one in place of the old")
+    _runs(secret, "show_hook_secret")
 
 
 def _add_limits(parser: argparse.ArgumentParser) -> None:

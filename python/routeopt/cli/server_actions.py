@@ -26,10 +26,16 @@ from routeopt.server.names import OPERATIONS, SOLVERS
 from routeopt.server.secret import ready_hasher
 from routeopt.server.settings import Settings, read_settings, unknown_settings
 from routeopt.server.settings_shown import shown
-from routeopt.server.store.accounts import Accounts, ExistsError, KeyRow, NoSuchError
+from routeopt.server.store.accounts import (
+    Accounts,
+    ExistsError,
+    KeyRow,
+    NoSuchError,
+    hook_secret,
+)
 from routeopt.server.store.backup import back_up, restore
 from routeopt.server.store.database import Database, StoreError, database
-from routeopt.server.store.schema import upgrade
+from routeopt.server.store.schema import ready, upgrade
 
 _DEFAULT_ACCOUNT = "default"
 _LOOPBACK = {"0.0.0.0": "127.0.0.1", "::": "::1"}
@@ -124,6 +130,16 @@ def list_accounts(_: Namespace) -> None:
         for row in rows
     ]
     write(aligned([head, *lines], left=len(head)).encode(), STANDARD)
+
+
+def show_hook_secret(arguments: Namespace) -> None:
+    """Show what an account's webhooks are signed with."""
+
+    async def run(store: Database) -> str:
+        await ready(store)
+        return await hook_secret(store, arguments.name, anew=arguments.new)
+
+    write(asyncio.run(_with_database(Settings(), run)).encode(), STANDARD)
 
 
 def create_key(arguments: Namespace) -> None:

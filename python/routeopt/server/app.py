@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import structlog
 from fastapi import FastAPI, Request
 from limits.aio.storage import Storage
 from limits.errors import ConfigurationError
 from limits.storage import storage_from_string
-from sqlalchemy.exc import OperationalError
-from sqlalchemy.exc import TimeoutError as DatabaseTimeoutError
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
+from starlette.routing import Match
 
-from routeopt.server import routes_operator, routes_v2, routes_v3
+from routeopt.server import routes_jobs, routes_operator, routes_v2, routes_v3
 from routeopt.server.body import ClientGoneError
 from routeopt.server.callers import Callers
 from routeopt.server.gate import Gate
 from routeopt.server.guard import require_guards
+from routeopt.server.jobs.events import Streams
+from routeopt.server.jobs.hooks import HookSender
+from routeopt.server.jobs.runner import EmbeddedRunner
+from routeopt.server.jobs.upkeep import Upkeep
 from routeopt.server.logs import set_level
 from routeopt.server.metrics import Metrics
 from routeopt.server.pool import Pool
@@ -32,6 +37,9 @@ from routeopt.server.settings import Settings
 from routeopt.server.solving import Solving
 from routeopt.server.store.accounts import Accounts
 from routeopt.server.store.database import Database, StoreError, database
+from routeopt.server.store.idempotency import Idempotency
+from routeopt.server.store.job_queue import JobQueue
+from routeopt.server.store.jobs import Jobs
 from routeopt.server.store.schema import ready
 from routeopt.server.store.windows import DatabaseWindows
 from routeopt.server.visit import visit_of
@@ -65,12 +73,24 @@ def create_app(settings: Settings) -> FastAPI:
         title="routeopt",
         openapi_url=None,
         redirect_slashes=False,
-        lifespan=_lifespan(store, solving),
+        lifespan=_lifespan,
     )
+    background = store.patient()
+    queue = JobQueue(
+        background, settings.job_lease_s, settings.jobs_kept_s, settings.concurrent_jobs
+    )
+    runner = EmbeddedRunner(queue, solving, settings.job_slots or settings.slots)
     app.state.settings = settings
     app.state.database = store
     app.state.solving = solving
     app.state.metrics = metrics
+    app.state.jobs = Jobs(store, settings.jobs_kept_s)
+    app.state.streams = Streams(app.state.jobs, lambda: bool(app.state.draining))
+    app.state.dispatcher = runner
+    app.state.hooks = HookSender(background, settings.hook_networks)
+    app.state.idempotency = Idempotency(store)
+    removals = [queue.remove_expired, app.state.idempotency.remove_expired]
+    app.state.upkeep = Upkeep(queue, removals, runner.wake)
     app.state.draining = False
     app.state.gate = Gate(
         settings,
@@ -78,7 +98,7 @@ def create_app(settings: Settings) -> FastAPI:
         Rates(_windows(settings, store)),
         metrics.uncounted,
     )
-    for module in (routes_v3, routes_v2, routes_operator):
+    for module in (routes_v3, routes_jobs, routes_v2, routes_operator):
         app.router.routes.extend(module.router.routes)
     require_guards(app.routes)
     for kind, handler in _HANDLERS.items():
@@ -100,8 +120,10 @@ def reload(app: FastAPI, fresh: Settings) -> None:
 
 
 def drain(app: FastAPI) -> None:
-    """Take no more searches; those that run answer with the best plans that they have."""
+    """Take no more searches; those that run answer with the best plans that they have. Jobs wait
+    for the next start."""
     app.state.draining = True
+    app.state.dispatcher.drain()
     app.state.solving.drain(app.state.settings.stop_s * _SHARE_OF_A_STOP)
 
 
@@ -151,20 +173,22 @@ def _watch(metrics: Metrics, name: str, pool: Pool) -> None:
     metrics.watch(f"routeopt_{name}_waiting", "Calls in line", lambda: pool.waiting)
 
 
-def _lifespan(
-    store: Database, solving: Solving
-) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
-    @asynccontextmanager
-    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        await ready(store)
-        await solving.start()
-        try:
-            yield
-        finally:
-            await solving.end()
-            store.end()
-
-    return lifespan
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    state = app.state
+    await ready(state.database)
+    await state.solving.start()
+    await state.dispatcher.start()
+    beside = [asyncio.create_task(work.run()) for work in (state.upkeep, state.hooks)]
+    try:
+        yield
+    finally:
+        for task in beside:
+            task.cancel()
+        await asyncio.gather(*beside, return_exceptions=True)
+        await state.dispatcher.end()
+        await state.solving.end()
+        state.database.end()
 
 
 async def _refused(request: Request, refusal: Exception) -> Response:
@@ -180,7 +204,18 @@ async def _not_routed(request: Request, failure: Exception) -> Response:
     texts = {404: "there is nothing at this path", 405: "this path has no such method"}
     text = texts.get(failure.status_code, str(failure.detail))
     headers = dict(failure.headers or {})
+    if failure.status_code == 405:
+        headers["Allow"] = _methods(request)
     return await _refused(request, Refusal(failure.status_code, text, headers=headers))
+
+
+def _methods(request: Request) -> str:
+    """Return the methods of a path: several routes may have it."""
+    found: set[str] = set()
+    for route in request.app.routes:
+        if route.matches(request.scope)[0] is not Match.NONE:
+            found |= route.methods
+    return ", ".join(sorted(found))
 
 
 async def _gone(request: Request, _: Exception) -> Response:
@@ -189,7 +224,8 @@ async def _gone(request: Request, _: Exception) -> Response:
     return Response(status_code=400)
 
 
-async def _no_database(request: Request, _: Exception) -> Response:
+async def _store_is_down(request: Request, failure: Exception) -> Response:
+    _log.error("the database does not answer", error=type(failure).__name__)
     return await _refused(request, no_database())
 
 
@@ -203,7 +239,6 @@ _HANDLERS = {
     Refusal: _refused,
     HTTPException: _not_routed,
     ClientGoneError: _gone,
-    OperationalError: _no_database,
-    DatabaseTimeoutError: _no_database,
+    SQLAlchemyError: _store_is_down,
     Exception: _our_fault,
 }

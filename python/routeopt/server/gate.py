@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from routeopt.server.callers import Callers
 from routeopt.server.permissions import Access
+from routeopt.server.preferences import is_for_later
 from routeopt.server.rates import Concurrency, Rates, Window, over_window
 from routeopt.server.replies import Refusal, no_database
 from routeopt.server.settings import Settings
@@ -67,9 +68,9 @@ class Gate:
         self._check_encrypted(request)
         key = await self._key(request)
         visit = visit_of(request)
-        visit.key, visit.account = key.id, key.account
+        visit.key, visit.account = key.id, str(key.account_id)
         limits = self.limits(key)
-        refusal = _forbidden(key, access)
+        refusal = forbidden(key, access)
         window = await self._window(key, access, limits, counts=refusal is None)
         if window is not None:
             visit.headers.update(window.headers)
@@ -77,8 +78,8 @@ class Gate:
                 refusal = over_window(window)
         if refusal is not None:
             raise refusal
-        place = self._concurrency.one_more(key.account, limits.concurrent_jobs)
-        with place if access.is_job else nullcontext():
+        place = self._concurrency.one_more(str(key.account_id), limits.concurrent_jobs)
+        with place if access.is_job and not is_for_later(request, access) else nullcontext():
             yield key
 
     def limits(self, key: KeyRow) -> Limits:
@@ -108,7 +109,7 @@ class Gate:
         limit = self.settings.reads_per_hour if reads else limits.requests_per_hour
         ask = self._rates.hit if counts else self._rates.look
         try:
-            return await ask(access.window, key.account, limit)
+            return await ask(access.window, str(key.account_id), limit)
         except (SQLAlchemyError, StorageError) as failure:
             _log.error("rate windows cannot be reached", error=type(failure).__name__)
             self._uncounted()
@@ -121,7 +122,8 @@ class Gate:
         raise Refusal(403, "this service is reached by HTTPS alone", code="HTTPS_REQUIRED")
 
 
-def _forbidden(key: KeyRow, access: Access) -> Refusal | None:
+def forbidden(key: KeyRow, access: Access) -> Refusal | None:
+    """Return the refusal of a key that lacks what a route needs, if it does."""
     if access.kind != "permission":
         return None
     if key.expires_at is not None and key.expires_at <= time():

@@ -23,6 +23,7 @@ STATUS_NAMES = {
     404: "NOT_FOUND",
     405: "METHOD_NOT_ALLOWED",
     408: "REQUEST_TIMEOUT",
+    409: "CONFLICT",
     413: "PAYLOAD_TOO_LARGE",
     415: "UNSUPPORTED_MEDIA_TYPE",
     429: "TOO_MANY_REQUESTS",
@@ -36,6 +37,7 @@ CODES = {
     404: "not_found",
     405: "method_not_allowed",
     408: "request_timeout",
+    409: "conflict",
     413: "payload_too_large",
     415: "unsupported_media_type",
     429: "RATE_LIMITED",
@@ -57,6 +59,7 @@ class Refusal(Exception):  # noqa: N818 - an answer, not a failure
         code: in place of the status's own.
         errors: items of the V3 body's `errors`.
         details: of the gateway's body: what to do about it.
+        more: other members of the V3 body.
         headers: beside the usual ones.
         unread: the client may still be sending: the connection ends afterwards, see `Closing`.
     """
@@ -69,6 +72,7 @@ class Refusal(Exception):  # noqa: N818 - an answer, not a failure
         code: str | None = None,
         errors: Sequence[Mapping[str, Any]] = (),
         details: str = "",
+        more: Mapping[str, Any] | None = None,
         headers: Mapping[str, str] | None = None,
         unread: bool = False,
     ) -> None:
@@ -78,6 +82,7 @@ class Refusal(Exception):  # noqa: N818 - an answer, not a failure
         self.code = code or CODES.get(status, "error")
         self.errors = list(errors)
         self.details = details
+        self.more = dict(more or {})
         self.headers = dict(headers or {})
         self.unread = unread
 
@@ -115,6 +120,7 @@ def response(refusal: Refusal, path: str, request_id: str) -> Response:
             "code": refusal.code,
             "message": refusal.message,
             "errors": refusal.errors,
+            **refusal.more,
             "request_id": request_id,
         }
     text = json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()

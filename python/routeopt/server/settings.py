@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, SecretStr, field_validator
+from pydantic import Field, IPvAnyNetwork, SecretStr, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict, SettingsError
 
 from routeopt.core.call import usable_processors
@@ -88,6 +88,12 @@ class Settings(BaseSettings):
     most_waiting: Annotated[int, Field(ge=0)] = 32
     worker_memory_mb: Annotated[int, Field(ge=0)] = 4_096
 
+    jobs_kept_s: Annotated[float, Field(gt=0)] = 7 * 86_400
+    job_slots: Annotated[int, Field(ge=1)] | None = None
+    job_lease_s: Annotated[float, Field(ge=1)] = 30
+    most_queued: Annotated[int, Field(ge=1)] = 1_000
+    hook_networks: Annotated[tuple[IPvAnyNetwork, ...], NoDecode] = ()
+
     osrm_url: _WebAddress | None = None
     osrm_urls: dict[str, _WebAddress] = {}
     osrm_radius_m: Annotated[float, Field(gt=0)] = 5_000
@@ -105,7 +111,7 @@ class Settings(BaseSettings):
     metrics_host: str = "127.0.0.1"
     log_level: Literal["debug", "info", "warning", "error"] = "info"
 
-    @field_validator("trusted_proxies", mode="before")
+    @field_validator("trusted_proxies", "hook_networks", mode="before")
     @classmethod
     def _listed(cls, value: Any) -> Any:
         if isinstance(value, str):

@@ -36,6 +36,6 @@ def _text(name: str, value: Any) -> str:
             return _HIDDEN
         value = value.get_secret_value()
     if isinstance(value, tuple):
-        value = ",".join(value)
+        value = ",".join(map(str, value))
     text = str(value) if isinstance(value, (str, Path)) else json.dumps(value)
     return _PASSWORD.sub(rf"\g<1>{_HIDDEN}", _CREDENTIALS.sub(f"//{_HIDDEN}@", text))

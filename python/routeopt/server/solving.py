@@ -61,6 +61,10 @@ class Solving:
                 checked = await self.quick.run(replace(job, validate_only=True), self._quick_s)
                 if checked.kind != "answer":
                     return checked
+        return await self.search(job)
+
+    async def search(self, job: Job) -> Reply:
+        """Run a call that has been checked already; see `Pool.run` for what is raised."""
         limit_s = time_limit_s(job)
         polite_s = self._travel_s + _READING_S + limit_s + 2
         return await self.slots.run(job, polite_s + max(3, limit_s / 10), polite_s)

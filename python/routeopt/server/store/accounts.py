@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import base64
 import getpass
 import os
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from time import time
 from typing import Any
 
-from sqlalchemy import Connection, insert, literal, or_, select, update
+from sqlalchemy import Connection, func, insert, literal, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from routeopt.server.keys import Hasher, new_key
@@ -33,6 +35,7 @@ class KeyRow:
 
     id: str
     name: str
+    account_id: int
     account: str
     digest: bytes
     last_characters: str
@@ -54,6 +57,7 @@ class KeyRow:
 _COLUMNS = (
     Key.id,
     Key.name,
+    Key.account_id,
     Account.name.label("account"),
     Key.digest,
     Key.last_characters,
@@ -212,6 +216,29 @@ class Accounts:
         """Note that a key has been used now."""
         statement = update(Key).where(Key.id == identifier).values(last_used_at=time())
         await self._database.run(lambda connection: connection.execute(statement))
+
+
+async def hook_secret(database: Database, account: int | str, *, anew: bool = False) -> str:
+    """Return what an account's webhooks are signed with; it is made when it is first asked for.
+
+    Args:
+        account: its id or its name.
+        anew: replace the secret that there is.
+
+    Raises:
+        NoSuchError: there is no such account.
+    """
+    made = f"whsec_{base64.b64encode(secrets.token_bytes(32)).decode()}"
+    is_it = Account.id == account if isinstance(account, int) else Account.name == account
+    value = made if anew else func.coalesce(Account.hook_secret, made)
+    statement = update(Account).where(is_it).values(hook_secret=value)
+    returning = statement.returning(Account.hook_secret)
+    found = await database.run(
+        lambda connection: connection.execute(returning).scalar_one_or_none()
+    )
+    if found is None:
+        raise NoSuchError(f"there is no account {account!r}")
+    return found
 
 
 def _row(found: Any) -> KeyRow:

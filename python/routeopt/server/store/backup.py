@@ -27,7 +27,7 @@ async def back_up(database: Database, file: Path) -> None:
     def work(connection: Connection) -> None:
         connection.execute(text("VACUUM INTO :file"), {"file": str(file)})
 
-    await database.run(work, patiently=True)
+    await database.run(work)
 
 
 async def restore(database: Database, file: Path, replace: bool) -> None:
@@ -55,7 +55,7 @@ async def restore(database: Database, file: Path, replace: bool) -> None:
                 raise StoreError(f"{file} is no database") from None
             copy.backup(_native(connection))
 
-    await database.run(work, patiently=True)
+    await database.run(work)
 
 
 def _require_embedded(database: Database, program: str) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, suppress
 from contextvars import copy_context
+from copy import copy
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -68,34 +69,35 @@ class Database:
         else:
             event.listen(self._engine, "connect", lambda made, _: self._connections.add(made))
 
-    async def run(self, work: Callable[[Connection], T], patiently: bool = False) -> T:
-        """Do something with a connection, and return what it returned.
+    def patient(self) -> Database:
+        """Return the same database for what no client waits for, which may take any time."""
+        other = copy(self)
+        other._patience_s = None
+        return other
 
-        Args:
-            patiently: however long it takes; no client waits for it.
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """Do something with a connection, and return what it returned.
 
         Raises:
             SQLAlchemyError: the database does not answer, or not in time.
         """
-        return await self._ask(self._engine.connect, work, patiently)
+        return await self._ask(self._engine.connect, work)
 
-    async def join(self, work: Callable[[Connection], T], patiently: bool = False) -> T:
+    async def join(self, work: Callable[[Connection], T]) -> T:
         """Do something in one transaction, and return what it returned; else as `run`."""
-        return await self._ask(self._joined.begin, work, patiently)
+        return await self._ask(self._joined.begin, work)
 
     async def _ask(
         self,
         opened: Callable[[], AbstractContextManager[Connection]],
         work: Callable[[Connection], T],
-        patiently: bool,
     ) -> T:
-        patience_s = None if patiently else self._patience_s
-        if patience_s is not None and monotonic() < self._hangs_until:
+        if self._patience_s is not None and monotonic() < self._hangs_until:
             raise DatabaseTimeoutError("the database does not answer")
         question = partial(copy_context().run, _with, opened, work)
         answer = asyncio.get_running_loop().run_in_executor(self._threads, question)
         try:
-            async with asyncio.timeout(patience_s):
+            async with asyncio.timeout(self._patience_s):
                 return await answer
         except TimeoutError:
             self._hangs_until = monotonic() + _PAUSE_S

@@ -24,7 +24,7 @@ async def upgrade(database: Database) -> None:
             connection.execute(text(f"SELECT pg_advisory_xact_lock({_LOCK})"))
         command.upgrade(_config(connection=connection), "head")
 
-    await database.join(work, patiently=True)
+    await database.patient().join(work)
 
 
 async def check(database: Database) -> None:

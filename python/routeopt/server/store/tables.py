@@ -28,6 +28,7 @@ class Account(Base):
     expires_at: Mapped[float | None] = mapped_column(Float(53))
     requests_per_hour: Mapped[int | None]
     concurrent_jobs: Mapped[int | None]
+    hook_secret: Mapped[str | None] = mapped_column(String(64))
 
 
 class Key(Base):

@@ -22,6 +22,7 @@ from tests.server.conftest import PLENTY, request_with
 from tests.server.running import JSON, Server, exchange
 
 SOLVE, EVALUATE = "/v3/routing/solve", "/v3/routing/evaluate"
+_JOBS = 100
 
 
 def with_plan(jobs):
@@ -126,13 +127,17 @@ def fair(server, calls, count):
                 server.post(path, body, greedy)
 
     search = request_with(30, {"time_limit_s": 60})
+    later = {**JSON, "Prefer": "respond-async"}
+    for _ in range(_JOBS):
+        assert server.post(SOLVE, search, greedy, later).status == 202
     work = [(SOLVE, search)] * 4 + [(EVALUATE, heavy())] * count
     threads = [threading.Thread(target=burden, args=one, daemon=True) for one in work]
     for thread in threads:
         thread.start()
     time.sleep(3)
     spent, statuses = clients(1, server, modest, EVALUATE, text, calls)
-    tell(f"beside 4 searches and {count} heavy evaluations of another account", spent, statuses)
+    what = f"beside {_JOBS} jobs, 4 searches, {count} heavy evaluations of another account"
+    tell(what, spent, statuses)
     done.set()
 
 

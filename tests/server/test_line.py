@@ -9,7 +9,9 @@ import urllib.request
 
 import pytest
 
+from routeopt.server import pool
 from routeopt.server.line import Line
+from routeopt.server.worker_process import Job, Reply, WorkerLostError
 
 from .postgres import free_port
 from .running import wait_for
@@ -85,6 +87,49 @@ def test_a_call_that_is_given_up_takes_nothing_along(given):
             line.put("worker")
         assert line.is_free
         assert await line.take("a") == "worker"
+
+    asyncio.run(run())
+
+
+class Fragile:
+    """In the place of a solver process: it dies at its first call, and starts again when told."""
+
+    may_start = asyncio.Event()
+    alive = True
+
+    def __init__(self, _):
+        self._calls = 0
+
+    async def start(self):
+        if self._calls:
+            await self.may_start.wait()
+
+    async def end(self):
+        pass
+
+    async def call(self, _):
+        self._calls += 1
+        if self._calls == 1:
+            raise WorkerLostError
+        return Reply("answer", b"")
+
+
+def test_an_account_waits_for_the_process_that_it_has_lost(monkeypatch):
+    monkeypatch.setattr(pool, "WorkerProcess", Fragile)
+
+    async def run():
+        two = pool.Pool(2, {}, wait_s=30, most_waiting=9, share=1)
+        await two.start()
+        mine, other = Job("evaluate", b"", account="a"), Job("evaluate", b"", account="b")
+        with pytest.raises(WorkerLostError):
+            await two.run(mine, 30)
+        waiting = asyncio.create_task(two.run(mine, 30))
+        await asyncio.sleep(0)
+        with pytest.raises(WorkerLostError):  # so it had the other process
+            await two.run(other, 30)
+        Fragile.may_start.set()
+        assert (await waiting).kind == "answer"
+        await two.end()
 
     asyncio.run(run())
 

@@ -167,21 +167,25 @@ class Pool:
             async with asyncio.timeout(patience_s) as self._busy[worker]:
                 reply = await worker.call(job)
         except (WorkerLostError, TimeoutError) as failure:
-            self._spawn(self._renew(worker))
+            self._spawn(self._renew(worker, job.account))
             if isinstance(failure, TimeoutError):
                 raise RunawayError from None
             raise
         else:
             self._line.put(worker)
+            self._line.left(job.account)
         finally:
             self._busy.pop(worker, None)
-            self._line.left(job.account)
             if polite is not None:
                 polite.cancel()
         return reply
 
-    async def _renew(self, worker: WorkerProcess) -> None:
-        """Replace a process; one that cannot be started is tried again, more and more slowly."""
+    async def _renew(self, worker: WorkerProcess, account: str | None = None) -> None:
+        """Replace a process; one that cannot be started is tried again, more and more slowly.
+
+        Args:
+            account: whose call it ended with; it holds the process until it is there again.
+        """
         self._lost()
         await worker.end()
         pause_s = 0.1
@@ -189,6 +193,8 @@ class Pool:
             with contextlib.suppress(OSError, WorkerLostError):
                 await worker.start()
                 self._line.put(worker)
+                if account is not None:
+                    self._line.left(account)
                 return
             await asyncio.sleep(pause_s)
             pause_s = min(2 * pause_s, 10)

@@ -220,7 +220,7 @@ def test_metrics_have_a_port_of_their_own(start_server, planned):
     assert "routeopt_slots_busy 0.0" in text
     figures = dict(line.rsplit(" ", 1) for line in text.splitlines())
     for name in ("process_resident_memory_bytes", "process_open_fds", "process_cpu_seconds_total",
-                 "routeopt_solver_memory_bytes", "routeopt_solver_processor_seconds"):  # fmt: skip
+                 "routeopt_slots_memory_bytes", "routeopt_quick_processor_seconds"):  # fmt: skip
         assert float(figures[name]) > 0
 
 
@@ -264,6 +264,7 @@ def test_a_file_of_settings_has_no_others(command, settings_file):
     assert "no file" in command("keys", "list").stderr
 
 
+@pytest.mark.ci
 def test_a_hangup_reads_the_certificate_again(
     start_server, certificate, tmp_path, make_certificate
 ):
@@ -298,3 +299,12 @@ def test_what_a_solver_says_is_logged_with_its_request(start_server, long):
         wait_for(lambda: [entry for entry in server.log if entry.get("text") == words])
         assert all("level" in entry for entry in server.log)  # every line is JSON
         assert {entry["request_id"] for entry in told(server, "a solver says")} == {"doomed", ""}
+
+
+@pytest.mark.ci
+def test_a_hangup_reaches_every_process(start_server, settings_file):
+    with start_server(processes=2) as server:
+        settings_file.write_text("ROUTEOPT_READS_PER_HOUR=6\n")
+        server.process.send_signal(signal.SIGHUP)
+        wait_for(lambda: len(told(server, "settings read again")) == 2)
+        assert server.call("GET", "/healthz").status == 200

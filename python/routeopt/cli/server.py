@@ -17,6 +17,7 @@ _LONGEST_GRACE = 8_760
 def add_to(commands: Any) -> None:
     """Add the commands; the server's libraries are imported when one is run."""
     _add_serve(commands)
+    _add_worker(commands)
     _add_accounts(commands)
     _add_keys(commands)
     database = commands.add_parser("db", help="the server's database")
@@ -49,7 +50,16 @@ def _add_serve(commands: Any) -> None:
         help="TLS proxies in front, with commas: only their forwarded headers are believed",
     )
     parser.add_argument("--slots", type=at_least_one, metavar="N", help="searches at a time")
+    parser.add_argument(
+        "--processes", type=at_least_one, metavar="N", help="HTTP processes (default: 1)"
+    )
     _runs(parser, "serve")
+
+
+def _add_worker(commands: Any) -> None:
+    parser = commands.add_parser("worker", help="run jobs for HTTP processes, here or elsewhere")
+    parser.add_argument("--slots", type=at_least_one, metavar="N", help="jobs at a time")
+    _runs(parser, "work")
 
 
 def _add_accounts(commands: Any) -> None:

@@ -12,6 +12,7 @@ from argparse import Namespace
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import partial
 from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from typing import Any
@@ -75,18 +76,34 @@ def serve(arguments: Namespace) -> None:
     """Serve until a signal says to stop."""
     from routeopt.server.serve import serve as serve_app
 
-    names = ("host", "port", "certfile", "keyfile", "trusted_proxies", "slots")
+    names = ("host", "port", "certfile", "keyfile", "trusted_proxies", "slots", "processes")
+    settings_now = _settings_now(arguments, names)
+    serve_app(_allowed(settings_now()), settings_now)
+
+
+def work(arguments: Namespace) -> None:
+    """Run jobs until a signal says to stop."""
+    settings = _allowed(_settings_now(arguments, ("slots",))())
+    if settings.jobs != "procrastinate":
+        raise NotAllowedError("workers are of ROUTEOPT_JOBS=procrastinate: set it at servers, too")
+    from routeopt.server.work import work as run_jobs
+
+    run_jobs(settings)
+
+
+def _settings_now(arguments: Namespace, names: tuple[str, ...]) -> Callable[[], Settings]:
+    """Return what reads the settings, now and again; arguments come before the environment."""
     given = {name: getattr(arguments, name) for name in names}
-    given = {name: value for name, value in given.items() if value is not None}
+    return partial(
+        read_settings, **{name: value for name, value in given.items() if value is not None}
+    )
 
-    def settings_now() -> Settings:
-        return read_settings(**given)
 
-    settings = settings_now()
+def _allowed(settings: Settings) -> Settings:
     refusal = settings.refusal()
     if refusal is not None:
         raise NotAllowedError(refusal)
-    serve_app(settings, settings_now)
+    return settings
 
 
 def create_account(arguments: Namespace) -> None:

@@ -20,8 +20,10 @@ from starlette.routing import Match
 from routeopt.server import routes_jobs, routes_operator, routes_v2, routes_v3
 from routeopt.server.body import ClientGoneError
 from routeopt.server.callers import Callers
+from routeopt.server.concurrency import LEASE_S, Concurrency, OwnPlaces, SharedPlaces
 from routeopt.server.gate import Gate
 from routeopt.server.guard import require_guards
+from routeopt.server.jobs.dispatcher import Dispatcher
 from routeopt.server.jobs.events import Streams
 from routeopt.server.jobs.hooks import HookSender
 from routeopt.server.jobs.runner import EmbeddedRunner
@@ -29,23 +31,23 @@ from routeopt.server.jobs.upkeep import Upkeep
 from routeopt.server.logs import set_level
 from routeopt.server.metrics import Metrics
 from routeopt.server.pool import Pool
-from routeopt.server.processes import memory_of, processor_seconds_of
 from routeopt.server.rates import Rates
 from routeopt.server.replies import Refusal, no_database, response
 from routeopt.server.secret import hasher
 from routeopt.server.settings import Settings
+from routeopt.server.slots import search_slots, solver_settings, watch
 from routeopt.server.solving import Solving
 from routeopt.server.store.accounts import Accounts
 from routeopt.server.store.database import Database, StoreError, database
 from routeopt.server.store.idempotency import Idempotency
 from routeopt.server.store.job_queue import JobQueue
 from routeopt.server.store.jobs import Jobs
+from routeopt.server.store.places import PlaceStore
 from routeopt.server.store.schema import ready
 from routeopt.server.store.windows import DatabaseWindows
 from routeopt.server.visit import visit_of
 
 _PATIENCE_S = 1.5  # with the database: a client has its 503 within two seconds
-_SEARCHES_NICE = 5  # what is quick comes first where all cores are searching
 _SHARE_OF_A_STOP = 0.8  # for searches to end; the rest is for their answers' way
 _WORTH_COMPRESSING = 4_096  # bytes of an answer
 _FAST = 1  # the level of zlib: half the time of its usual one, for an answer a third larger
@@ -79,23 +81,31 @@ def create_app(settings: Settings) -> FastAPI:
     queue = JobQueue(
         background, settings.job_lease_s, settings.jobs_kept_s, settings.concurrent_jobs
     )
-    runner = EmbeddedRunner(queue, solving, settings.job_slots or settings.slots)
+    dispatcher = _dispatcher(settings, queue, solving)
     app.state.settings = settings
     app.state.database = store
     app.state.solving = solving
     app.state.metrics = metrics
     app.state.jobs = Jobs(store, settings.jobs_kept_s)
     app.state.streams = Streams(app.state.jobs, lambda: bool(app.state.draining))
-    app.state.dispatcher = runner
+    app.state.dispatcher = dispatcher
     app.state.hooks = HookSender(background, settings.hook_networks)
     app.state.idempotency = Idempotency(store)
-    removals = [queue.remove_expired, app.state.idempotency.remove_expired]
-    app.state.upkeep = Upkeep(queue, removals, runner.wake)
+    held = PlaceStore(store, LEASE_S)
+    shares = settings.processes > 1 or not store.is_sqlite
+    app.state.places = SharedPlaces(held) if shares else OwnPlaces()
+    removals = [
+        queue.remove_expired,
+        app.state.idempotency.remove_expired,
+        held.remove_expired,
+    ]
+    app.state.upkeep = Upkeep(queue, removals, dispatcher.wake)
     app.state.draining = False
     app.state.gate = Gate(
         settings,
         Callers(Accounts(store, hashing), hashing, settings.key_cache_s),
         Rates(_windows(settings, store)),
+        Concurrency(app.state.places),
         metrics.uncounted,
     )
     for module in (routes_v3, routes_jobs, routes_v2, routes_operator):
@@ -110,6 +120,7 @@ def create_app(settings: Settings) -> FastAPI:
 def reload(app: FastAPI, fresh: Settings) -> None:
     """Take over those settings that need no new start; others that differ are named."""
     old = app.state.settings
+    fresh = fresh.model_copy(update={"port": fresh.port or old.port})  # 0 has taken a free one
     changed = [name for name in Settings.model_fields if getattr(fresh, name) != getattr(old, name)]
     update = {name: getattr(fresh, name) for name in RELOADED}
     app.state.settings = app.state.gate.settings = old.model_copy(update=update)
@@ -140,37 +151,24 @@ def _windows(settings: Settings, store: Database) -> Storage:
 
 
 def _solving(settings: Settings, metrics: Metrics) -> Solving:
-    lost = metrics.worker_lost
-    patient = {
-        "memory_mb": settings.worker_memory_mb,
-        "nice": _SEARCHES_NICE,
-        "threads": settings.threads,
-        "roads": settings.roads,
-    }
-    slots = Pool(settings.slots, patient, settings.wait_s, settings.most_waiting, lost)
-    prompt = {**patient, "nice": 0, "threads": 1}
-    line = 4 * settings.most_waiting + 1
-    share = max(1, settings.quick_slots - 1)  # one slot is always left to the other accounts
-    quick = Pool(settings.quick_slots, prompt, settings.quick_wait_s, line, lost, share)
-    _watch(metrics, "slots", slots)
-    _watch(metrics, "quick", quick)
-    metrics.watch(
-        "routeopt_solver_memory_bytes",
-        "Memory that the solver processes have in use",
-        lambda: memory_of([*slots.pids, *quick.pids]),
-    )
-    metrics.watch(
-        "routeopt_solver_processor_seconds",
-        "Processor time of the solver processes that live",
-        lambda: processor_seconds_of([*slots.pids, *quick.pids]),
-    )
+    most_waiting = settings.each(settings.most_waiting)
+    slots = search_slots(settings, metrics, settings.each(settings.slots), most_waiting)
+    prompt = {**solver_settings(settings), "nice": 0, "threads": 1}
+    quick_slots = max(settings.each(settings.quick_slots), min(2, settings.quick_slots))
+    line = 4 * most_waiting + 1
+    share = max(1, quick_slots - 1)  # one slot is always left to the other accounts
+    quick = Pool(quick_slots, prompt, settings.quick_wait_s, line, metrics.worker_lost, share)
+    watch(metrics, "quick", quick)
     travel_s = settings.osrm_patience_s if settings.roads else 0
     return Solving(slots, quick, settings.quick_s, travel_s, metrics.call_moved)
 
 
-def _watch(metrics: Metrics, name: str, pool: Pool) -> None:
-    metrics.watch(f"routeopt_{name}_busy", "Processes at work", lambda: pool.busy)
-    metrics.watch(f"routeopt_{name}_waiting", "Calls in line", lambda: pool.waiting)
+def _dispatcher(settings: Settings, queue: JobQueue, solving: Solving) -> Dispatcher:
+    if settings.jobs == "embedded":
+        return EmbeddedRunner(queue, solving, settings.each(settings.job_slots or settings.slots))
+    from routeopt.server.jobs.tickets import TicketDispatcher, Tickets  # of the extra `postgres`
+
+    return TicketDispatcher(Tickets(settings.url or "", queue))
 
 
 @asynccontextmanager
@@ -179,7 +177,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     await ready(state.database)
     await state.solving.start()
     await state.dispatcher.start()
-    beside = [asyncio.create_task(work.run()) for work in (state.upkeep, state.hooks)]
+    works = (state.upkeep, state.hooks, state.places)
+    beside = [asyncio.create_task(work.run()) for work in works]
     try:
         yield
     finally:
@@ -188,6 +187,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         await asyncio.gather(*beside, return_exceptions=True)
         await state.dispatcher.end()
         await state.solving.end()
+        await state.places.end()
         state.database.end()
 
 

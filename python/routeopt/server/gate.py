@@ -14,9 +14,10 @@ from limits.errors import StorageError
 from sqlalchemy.exc import SQLAlchemyError
 
 from routeopt.server.callers import Callers
+from routeopt.server.concurrency import Concurrency
 from routeopt.server.permissions import Access
 from routeopt.server.preferences import is_for_later
-from routeopt.server.rates import Concurrency, Rates, Window, over_window
+from routeopt.server.rates import Rates, Window, over_window
 from routeopt.server.replies import Refusal, no_database
 from routeopt.server.settings import Settings
 from routeopt.server.store.accounts import KeyRow
@@ -46,13 +47,14 @@ class Gate:
         settings: Settings,
         callers: Callers,
         rates: Rates,
+        concurrency: Concurrency,
         uncounted: Callable[[], None] = lambda: None,
     ) -> None:
         self.settings = settings
         self._callers = callers
         self._rates = rates
+        self._concurrency = concurrency
         self._uncounted = uncounted
-        self._concurrency = Concurrency()
         self._wrong_keys = WrongKeys(settings.wrong_keys_per_minute)
 
     @asynccontextmanager
@@ -78,8 +80,8 @@ class Gate:
                 refusal = over_window(window)
         if refusal is not None:
             raise refusal
-        place = self._concurrency.one_more(str(key.account_id), limits.concurrent_jobs)
-        with place if access.is_job and not is_for_later(request, access) else nullcontext():
+        place = self._concurrency.one_more(key.account_id, limits.concurrent_jobs)
+        async with place if access.is_job and not is_for_later(request, access) else nullcontext():
             yield key
 
     def limits(self, key: KeyRow) -> Limits:

@@ -8,7 +8,7 @@ import sys
 import structlog
 from structlog.typing import Processor
 
-_LIBRARIES = ("uvicorn", "alembic", "asyncio")
+_LIBRARIES = ("uvicorn", "alembic", "asyncio", "procrastinate", "psycopg")
 
 
 def configure(level: str) -> None:

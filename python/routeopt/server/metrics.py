@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Mapping
 
 from prometheus_client import (
@@ -91,6 +92,15 @@ class Metrics:
         """Add a figure that is asked for when the metrics are read."""
         Gauge(name, text, registry=self.registry).set_function(value)
 
-    def publish(self, host: str, port: int) -> None:
-        """Answer Prometheus on a port of its own, without keys."""
-        start_http_server(port, host, self.registry)
+    def publish(self, host: str, first: int, last: int) -> int:
+        """Answer Prometheus on a port of its own, without keys.
+
+        Returns:
+            The port: the first from `first` to `last` that no other process has taken.
+        """
+        for port in range(first, last):
+            with contextlib.suppress(OSError):
+                start_http_server(port, host, self.registry)
+                return port
+        start_http_server(last, host, self.registry)
+        return last

@@ -1,10 +1,7 @@
-"""How many requests an account may make in an hour, and how many calls at a time."""
+"""How many requests an account may make in an hour."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from math import ceil
 from time import time
@@ -68,31 +65,3 @@ def over_window(window: Window) -> Refusal:
         f"the limit of {window.limit:,} requests in an hour is reached",
         headers={"Retry-After": str(max(1, ceil(window.resets_at - time())))},
     )
-
-
-class Concurrency:
-    """How many calls of each account are running in this server."""
-
-    def __init__(self) -> None:
-        self._running: Counter[str] = Counter()
-
-    @contextmanager
-    def one_more(self, account: str, most: int) -> Iterator[None]:
-        """Hold a place while a call runs.
-
-        Raises:
-            Refusal: 429 where the account has as many as it may.
-        """
-        if self._running[account] >= most:
-            raise Refusal(
-                429,
-                f"the limit of {most:,} concurrent jobs is reached",
-                headers={"Retry-After": "1"},
-            )
-        self._running[account] += 1
-        try:
-            yield
-        finally:
-            self._running[account] -= 1
-            if not self._running[account]:
-                del self._running[account]

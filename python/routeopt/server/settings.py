@@ -6,6 +6,8 @@ import ipaddress
 import os
 from collections.abc import Iterable
 from difflib import get_close_matches
+from importlib.util import find_spec
+from math import ceil
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -66,6 +68,7 @@ class Settings(BaseSettings):
     certfile: Path | None = None
     keyfile: Path | None = None
     trusted_proxies: Annotated[tuple[str, ...], NoDecode] = ()
+    processes: Annotated[int, Field(ge=1, le=64)] = 1
 
     data_dir: Path = Path("routeopt-data")
     database_url: SecretStr | None = None
@@ -88,6 +91,7 @@ class Settings(BaseSettings):
     most_waiting: Annotated[int, Field(ge=0)] = 32
     worker_memory_mb: Annotated[int, Field(ge=0)] = 4_096
 
+    jobs: Literal["embedded", "procrastinate"] = "embedded"
     jobs_kept_s: Annotated[float, Field(gt=0)] = 7 * 86_400
     job_slots: Annotated[int, Field(ge=1)] | None = None
     job_lease_s: Annotated[float, Field(ge=1)] = 30
@@ -133,7 +137,11 @@ class Settings(BaseSettings):
     @property
     def threads(self) -> int:
         """How many threads a search may use, so that all slots at once have a core for each."""
-        return max(1, usable_processors() // self.slots)
+        return max(1, usable_processors() // max(self.slots, self.processes))
+
+    def each(self, total: int) -> int:
+        """How many of the server's slots or places in lines are one process's own."""
+        return ceil(total / self.processes)
 
     @property
     def roads(self) -> dict[str, Any] | None:
@@ -153,6 +161,12 @@ class Settings(BaseSettings):
         }
 
     @property
+    def is_postgresql(self) -> bool:
+        """Whether the database is PostgreSQL."""
+        url = self.database_url
+        return url is not None and url.get_secret_value().startswith("postgresql")
+
+    @property
     def is_loopback(self) -> bool:
         """Whether only this machine can reach the server."""
         if self.host == "localhost":
@@ -169,6 +183,10 @@ class Settings(BaseSettings):
         for file in (self.certfile, self.keyfile):
             if file is not None and not file.is_file():
                 return f"there is no file {file}"
+        if self.jobs == "procrastinate" and not self.is_postgresql:
+            return "ROUTEOPT_JOBS=procrastinate needs PostgreSQL: set ROUTEOPT_DATABASE_URL"
+        if self.jobs == "procrastinate" and find_spec("procrastinate") is None:
+            return "jobs need procrastinate: python -m pip install 'routeopt[postgres]'"
         for proxy in self.trusted_proxies:
             fault = _fault_of_proxy(proxy)
             if fault is not None:

@@ -23,6 +23,9 @@ class Dispatcher(Protocol):
     async def cancel(self, job: JobRow) -> None:
         """Tell that a running job has been cancelled; its runner notices by itself, later."""
 
+    def wake(self) -> None:
+        """Tell that jobs wait again."""
+
     def drain(self) -> None:
         """Begin no more jobs; those that run here wait again for others."""
 

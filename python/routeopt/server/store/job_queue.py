@@ -7,6 +7,7 @@ it writes with an old number changes nothing.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -75,6 +76,7 @@ class JobQueue:
         self._lease_s = lease_s
         self._kept_s = kept_s
         self._claim = _claiming(database, lease_s, concurrent_jobs)
+        self._concurrent_jobs = concurrent_jobs
 
     @property
     def lease_s(self) -> float:
@@ -105,6 +107,20 @@ class JobQueue:
             return None
         claimed, stored = taken
         return Claim(claimed, await asyncio.to_thread(unpacked, stored))
+
+    async def due(self, most: int) -> Sequence[str]:
+        """Return the ids of waiting jobs that may run, the oldest first, at most `most`."""
+        statement = (
+            select(Job.id)
+            .join(Account, Account.id == Job.account_id)
+            .where(Job.status == QUEUED, _has_room(self._concurrent_jobs))
+            .order_by(Job.id)
+            .limit(most)
+        )
+        ids: Sequence[str] = await self._database.run(
+            lambda connection: connection.execute(statement).scalars().all()
+        )
+        return ids
 
     async def beat(self, job: JobRow, incumbent: Incumbent | None = None) -> bool:
         """Keep a job, and tell its best plan.
@@ -232,17 +248,24 @@ def _mine(job: JobRow) -> Any:
     return update(Job).where(Job.id == job.id, Job.attempt == job.attempt, Job.status == SOLVING)
 
 
+def _has_room(concurrent_jobs: int) -> Any:
+    """Return the condition that an account may run one more job."""
+    one = Job.__table__.alias("running")
+    runs = (one.c.account_id == Account.id) & (one.c.status == SOLVING)
+    running = select(func.count()).select_from(one).where(runs).scalar_subquery()
+    return running < func.coalesce(Account.concurrent_jobs, concurrent_jobs)
+
+
 def _claiming(database: Database, lease_s: float, concurrent_jobs: int) -> Any:
     """Return the statement that takes the oldest job of the account whose turn it is: the one
     that was last served longest ago, of those that may run one more."""
     one = Job.__table__.alias("one")
     of_account = one.c.account_id == Account.id
     waits = select(one.c.id).where(of_account, one.c.status == QUEUED).exists()
-    running = select(func.count()).where(of_account, one.c.status == SOLVING).scalar_subquery()
     served_at = select(func.max(one.c.claimed_at)).where(of_account).scalar_subquery()
     account = (
         select(Account.id)
-        .where(waits, running < func.coalesce(Account.concurrent_jobs, concurrent_jobs))
+        .where(waits, _has_room(concurrent_jobs))
         .order_by(func.coalesce(served_at, 0.0), Account.id)
         .limit(1)
         .scalar_subquery()

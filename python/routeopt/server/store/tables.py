@@ -58,6 +58,17 @@ class RateWindow(Base):
     ends_at: Mapped[float] = mapped_column(Float(53))
 
 
+class Places(Base):
+    """How many of an account's concurrent calls an HTTP process holds places for."""
+
+    __tablename__ = "places"
+
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id"), primary_key=True)
+    process: Mapped[str] = mapped_column(String(32), primary_key=True)
+    count: Mapped[int]
+    lease_until: Mapped[float] = mapped_column(Float(53))
+
+
 class Event(Base):
     """What was done to accounts and keys, by whom; rows are only ever added."""
 

@@ -88,14 +88,18 @@ class Server:
 
     def accounts(self, work: Any) -> Any:
         """Do something with the server's accounts, beside it."""
+        hashing = hasher(Settings(**self.environment))
+        return self.store(lambda store: work(Accounts(store, hashing)))
+
+    def store(self, work: Any) -> Any:
+        """Do something with the server's database, beside it."""
         settings = Settings(**self.environment)
-        url = settings.database_url.get_secret_value() if settings.database_url else None
 
         async def run() -> Any:
-            store = database(url, settings.data_dir)
+            store = database(settings.url, settings.data_dir)
             try:
                 await ready(store)
-                return await work(Accounts(store, hasher(settings)))
+                return await work(store)
             finally:
                 store.end()
 

@@ -1,4 +1,4 @@
-"""The rate window and the concurrent jobs of a key."""
+"""The rate window and the concurrent jobs of an account."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ import time
 from collections import Counter
 
 import pytest
+from sqlalchemy import update
+
+from routeopt.server.store.tables import RateWindow
 
 from . import postgres
 from .running import exchange
@@ -65,9 +68,24 @@ def test_over_the_limit_the_answer_is_the_gateways(server, small):
     assert reset - time.time() - 2 < int(answer.headers["Retry-After"]) <= 3_601
 
 
-def test_a_window_is_the_keys_own(server, small):
-    keys = [server.key(account="one each", requests_per_hour=1) for _ in range(2)]
-    assert [server.post(CHECK, small, key).status for key in keys] == [200, 200]
+def test_a_window_is_the_accounts_and_its_keys_share_it(server, small):
+    keys = [server.key(account="one in all", requests_per_hour=1) for _ in range(2)]
+    assert [server.post(CHECK, small, key).status for key in keys] == [200, 429]
+    assert server.post(CHECK, small, server.key(account="another")).status == 200
+
+
+def test_a_window_that_ends_too_far_ahead_is_begun_anew(start_server, database, small):
+    """The clock was set back."""
+    if "rate_storage" in database:
+        pytest.skip("memory has a clock of its own")
+    with start_server(**database) as server:
+        key = server.key(account="back in time", requests_per_hour=1)
+        assert [server.post(CHECK, small, key).status for _ in range(2)] == [200, 429]
+        later = update(RateWindow).values(ends_at=time.time() + 9_000)
+        server.store(lambda store: store.run(lambda connection: connection.execute(later)))
+        answer = server.post(CHECK, small, key)
+        assert answer.status == 200
+        assert state(answer)[2] <= time.time() + 3_601
 
 
 def test_asking_what_a_key_may_do_uses_nothing_up(server, small):

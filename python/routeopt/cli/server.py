@@ -1,8 +1,9 @@
-"""`routeopt serve`, `keys`, `accounts` and `db`: the commands of the optional server."""
+"""`routeopt serve`, `keys`, `accounts`, `db`, ...: the commands of the optional server."""
 
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 from typing import Any
 
 from routeopt.cli.arguments import at_least_one
@@ -10,6 +11,7 @@ from routeopt.cli.files import RefusalError
 from routeopt.server.names import OPERATIONS, SOLVERS
 
 _LONGEST_NAME = 128
+_LONGEST_GRACE = 8_760
 
 
 def add_to(commands: Any) -> None:
@@ -22,6 +24,16 @@ def add_to(commands: Any) -> None:
     actions = database.add_subparsers(metavar="ACTION", required=True)
     upgrade = actions.add_parser("upgrade", help="bring its tables to the newest shape")
     _runs(upgrade, "upgrade_database")
+    backup = actions.add_parser("backup", help="copy the embedded database into a new file")
+    backup.add_argument("file", type=Path, metavar="FILE", help="the file to make")
+    _runs(backup, "back_up_database")
+    restore = actions.add_parser("restore", help="put such a copy in its place")
+    restore.add_argument("file", type=Path, metavar="FILE", help="a copy that `backup` made")
+    restore.add_argument("--replace", action="store_true", help="though there are accounts")
+    _runs(restore, "restore_database")
+    _runs(commands.add_parser("config", help="show the server's settings"), "show_settings")
+    health = commands.add_parser("health", help="ask the server on this machine if it is up")
+    _runs(health, "ask_for_health")
 
 
 def _add_serve(commands: Any) -> None:
@@ -73,7 +85,9 @@ def _add_accounts(commands: Any) -> None:
 
 def _add_limits(parser: argparse.ArgumentParser) -> None:
     for name in ("--requests-per-hour", "--concurrent-jobs"):
-        parser.add_argument(name, type=at_least_one, metavar="N", help="limit of each of its keys")
+        parser.add_argument(
+            name, type=at_least_one, metavar="N", help="limit of all its keys together"
+        )
 
 
 def _add_keys(commands: Any) -> None:
@@ -100,6 +114,16 @@ def _add_keys(commands: Any) -> None:
     listing = actions.add_parser("list", help="list the keys, without their secrets")
     listing.add_argument("--account", help="list the keys of this account alone")
     _runs(listing, "list_keys")
+    rotate = actions.add_parser("rotate", help="make a key in the place of another, and show it")
+    rotate.add_argument("id", help="id of the other, as `routeopt keys list` shows it")
+    rotate.add_argument(
+        "--grace",
+        type=_hours,
+        default=24,
+        metavar="HOURS",
+        help="how long the other stays valid (default: 24; 0: not at all)",
+    )
+    _runs(rotate, "rotate_key")
     revoke = actions.add_parser("revoke", help="make a key useless for ever")
     revoke.add_argument("id", help="its id, as `routeopt keys list` shows it")
     _runs(revoke, "revoke_key")
@@ -109,6 +133,13 @@ def _name(text: str) -> str:
     if not 1 <= len(text) <= _LONGEST_NAME or not text.isprintable() or text != text.strip():
         raise argparse.ArgumentTypeError(f"1 to {_LONGEST_NAME} characters of text are needed")
     return text
+
+
+def _hours(text: str) -> float:
+    hours = float(text)
+    if not 0 <= hours <= _LONGEST_GRACE:
+        raise argparse.ArgumentTypeError(f"0 to {_LONGEST_GRACE} hours are possible")
+    return hours
 
 
 def _runs(parser: argparse.ArgumentParser, function: str) -> None:

@@ -146,6 +146,6 @@ _OF_THE_SERVER: dict[str, Any] = {
         {"job": {"$ref": f"{REFERENCES}Job"}},
     ),
     "GatewayError": _object(
-        {"error": _object({"code": _TEXT, "message": _TEXT, "details": _list(_TEXT)})}
+        {"error": _object({"code": _TEXT, "message": _TEXT, "details": _TEXT})}
     ),
 }

@@ -13,6 +13,7 @@ from limits.errors import ConfigurationError
 from limits.storage import storage_from_string
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.routing import Match
 
@@ -27,10 +28,11 @@ from routeopt.server.jobs.events import Streams
 from routeopt.server.jobs.hooks import HookSender
 from routeopt.server.jobs.runner import EmbeddedRunner
 from routeopt.server.jobs.upkeep import Upkeep
+from routeopt.server.logs import set_level
 from routeopt.server.metrics import Metrics
 from routeopt.server.pool import Pool
 from routeopt.server.rates import Rates
-from routeopt.server.replies import Refusal, response, unavailable
+from routeopt.server.replies import Refusal, no_database, response
 from routeopt.server.secret import hasher
 from routeopt.server.settings import Settings
 from routeopt.server.slots import search_slots, solver_settings, watch
@@ -45,7 +47,18 @@ from routeopt.server.store.schema import ready
 from routeopt.server.store.windows import DatabaseWindows
 from routeopt.server.visit import visit_of
 
+_PATIENCE_S = 1.5  # with the database: a client has its 503 within two seconds
 _SHARE_OF_A_STOP = 0.8  # for searches to end; the rest is for their answers' way
+_WORTH_COMPRESSING = 4_096  # bytes of an answer
+_FAST = 1  # the level of zlib: half the time of its usual one, for an answer a third larger
+RELOADED = (
+    "requests_per_hour",
+    "concurrent_jobs",
+    "reads_per_hour",
+    "body_deadline_s",
+    "log_level",
+)
+"""The settings that a running server takes over, see `reload`."""
 _log = structlog.get_logger("routeopt.app")
 
 
@@ -54,7 +67,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     It is served inside `Visits`.
     """
-    store = database(_url(settings), settings.data_dir)
+    store = database(settings.url, settings.data_dir, _PATIENCE_S)
     hashing = hasher(settings)
     metrics = Metrics()
     solving = _solving(settings, metrics)
@@ -64,7 +77,10 @@ def create_app(settings: Settings) -> FastAPI:
         redirect_slashes=False,
         lifespan=_lifespan,
     )
-    queue = JobQueue(store, settings.job_lease_s, settings.jobs_kept_s, settings.concurrent_jobs)
+    background = store.patient()
+    queue = JobQueue(
+        background, settings.job_lease_s, settings.jobs_kept_s, settings.concurrent_jobs
+    )
     dispatcher = _dispatcher(settings, queue, solving)
     app.state.settings = settings
     app.state.database = store
@@ -73,7 +89,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.jobs = Jobs(store, settings.jobs_kept_s)
     app.state.streams = Streams(app.state.jobs, lambda: bool(app.state.draining))
     app.state.dispatcher = dispatcher
-    app.state.hooks = HookSender(store, settings.hook_networks)
+    app.state.hooks = HookSender(background, settings.hook_networks)
     app.state.idempotency = Idempotency(store)
     held = PlaceStore(store, LEASE_S)
     shares = settings.processes > 1 or not store.is_sqlite
@@ -90,13 +106,28 @@ def create_app(settings: Settings) -> FastAPI:
         Callers(Accounts(store, hashing), hashing, settings.key_cache_s),
         Rates(_windows(settings, store)),
         Concurrency(app.state.places),
+        metrics.uncounted,
     )
     for module in (routes_v3, routes_jobs, routes_v2, routes_operator):
         app.router.routes.extend(module.router.routes)
     require_guards(app.routes)
     for kind, handler in _HANDLERS.items():
         app.add_exception_handler(kind, handler)
+    app.add_middleware(GZipMiddleware, minimum_size=_WORTH_COMPRESSING, compresslevel=_FAST)
     return app
+
+
+def reload(app: FastAPI, fresh: Settings) -> None:
+    """Take over those settings that need no new start; others that differ are named."""
+    old = app.state.settings
+    fresh = fresh.model_copy(update={"port": fresh.port or old.port})  # 0 has taken a free one
+    changed = [name for name in Settings.model_fields if getattr(fresh, name) != getattr(old, name)]
+    update = {name: getattr(fresh, name) for name in RELOADED}
+    app.state.settings = app.state.gate.settings = old.model_copy(update=update)
+    set_level(fresh.log_level)
+    needs_start = [name for name in changed if name not in RELOADED]
+    taken = [name for name in changed if name in RELOADED]
+    _log.info("settings read again", changed=taken, only_at_start=needs_start)
 
 
 def drain(app: FastAPI) -> None:
@@ -105,10 +136,6 @@ def drain(app: FastAPI) -> None:
     app.state.draining = True
     app.state.dispatcher.drain()
     app.state.solving.drain(app.state.settings.stop_s * _SHARE_OF_A_STOP)
-
-
-def _url(settings: Settings) -> str | None:
-    return settings.database_url.get_secret_value() if settings.database_url else None
 
 
 def _windows(settings: Settings, store: Database) -> Storage:
@@ -127,10 +154,13 @@ def _solving(settings: Settings, metrics: Metrics) -> Solving:
     most_waiting = settings.each(settings.most_waiting)
     slots = search_slots(settings, metrics, settings.each(settings.slots), most_waiting)
     prompt = {**solver_settings(settings), "nice": 0, "threads": 1}
-    quick_slots, line = settings.each(settings.quick_slots), 4 * most_waiting + 1
-    quick = Pool(quick_slots, prompt, settings.quick_wait_s, line, metrics.worker_lost)
+    quick_slots = max(settings.each(settings.quick_slots), min(2, settings.quick_slots))
+    line = 4 * most_waiting + 1
+    share = max(1, quick_slots - 1)  # one slot is always left to the other accounts
+    quick = Pool(quick_slots, prompt, settings.quick_wait_s, line, metrics.worker_lost, share)
     watch(metrics, "quick", quick)
-    return Solving(slots, quick, settings.osrm_patience_s if settings.roads else 0)
+    travel_s = settings.osrm_patience_s if settings.roads else 0
+    return Solving(slots, quick, settings.quick_s, travel_s, metrics.call_moved)
 
 
 def _dispatcher(settings: Settings, queue: JobQueue, solving: Solving) -> Dispatcher:
@@ -138,7 +168,7 @@ def _dispatcher(settings: Settings, queue: JobQueue, solving: Solving) -> Dispat
         return EmbeddedRunner(queue, solving, settings.each(settings.job_slots or settings.slots))
     from routeopt.server.jobs.tickets import TicketDispatcher, Tickets  # of the extra `postgres`
 
-    return TicketDispatcher(Tickets(_url(settings) or "", queue))
+    return TicketDispatcher(Tickets(settings.url or "", queue))
 
 
 @asynccontextmanager
@@ -196,7 +226,7 @@ async def _gone(request: Request, _: Exception) -> Response:
 
 async def _store_is_down(request: Request, failure: Exception) -> Response:
     _log.error("the database does not answer", error=type(failure).__name__)
-    return await _refused(request, unavailable("the database does not answer", "unavailable"))
+    return await _refused(request, no_database())
 
 
 async def _our_fault(request: Request, fault: Exception) -> Response:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable
+from dataclasses import replace
 from time import perf_counter
 
 import structlog
@@ -30,8 +31,9 @@ async def call(request: Request, job: Job) -> Reply:
     """
     solving: Solving = request.app.state.solving
     visit = visit_of(request)
+    mine = replace(job, account=visit.account, request_id=visit.request_id)
     started = perf_counter()
-    reply = await _unless_gone(request.receive, solving.answer(job))
+    reply = await _unless_gone(request.receive, solving.answer(mine))
     visit.seconds["run"] = perf_counter() - started
     if reply.kind not in ("answer", "refused"):
         raise _failure(reply)

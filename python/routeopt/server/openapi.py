@@ -82,7 +82,7 @@ def document(routes: Iterable[Any]) -> dict[str, Any]:
         access = access_of(route)
         if isinstance(route, APIRoute) and access is not None:
             for method in sorted(route.methods or ()):
-                paths.setdefault(route.path, {})[method.lower()] = _operation(route, access)
+                paths.setdefault(route.path, {})[method.lower()] = _operation(route, method, access)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -106,9 +106,10 @@ def document(routes: Iterable[Any]) -> dict[str, Any]:
     }
 
 
-def _operation(route: APIRoute, access: Access) -> dict[str, Any]:
+def _operation(route: APIRoute, method: str, access: Access) -> dict[str, Any]:
     name = route.operation_id or route.name
-    operation: dict[str, Any] = {"operationId": name, "summary": _TEXTS[name]}
+    names = name if method != "HEAD" else f"{name}Head"
+    operation: dict[str, Any] = {"operationId": names, "summary": _TEXTS[name]}
     tag = _TAGS.get(route.path[:3])
     if tag is not None:
         operation["tags"] = [tag]

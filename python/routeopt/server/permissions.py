@@ -17,7 +17,7 @@ class Access:
             expired; "permission" needs a key that has the solver and the operation.
         solver, operation: of a route that needs a permission.
         window: which rate window a request counts in; reading what is there has its own.
-        is_job: whether a call counts as one of the key's concurrent jobs.
+        is_job: whether a call counts as one of the account's concurrent jobs.
         may_wait: whether its client may ask for a job instead, which is answered later.
     """
 

@@ -1,4 +1,4 @@
-"""How many requests a key may make in an hour."""
+"""How many requests an account may make in an hour."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Window:
 
 
 class Rates:
-    """Counts hits in fixed windows, which begin with a key's first request and last an hour.
+    """Counts hits in fixed windows, which begin with an account's first request and last an hour.
 
     Moving windows would have no moment at which they reset, and the headers promise one.
     """
@@ -41,20 +41,20 @@ class Rates:
     def __init__(self, storage: Storage) -> None:
         self._limiter = FixedWindowRateLimiter(storage)
 
-    async def hit(self, window: str, key: str, limit: int) -> Window:
+    async def hit(self, window: str, account: str, limit: int) -> Window:
         """Count a request, and say whether it is within the limit."""
         item = RateLimitItemPerHour(limit)
-        passed = await self._limiter.hit(item, window, key)
-        return await self._window(item, window, key, passed)
+        passed = await self._limiter.hit(item, window, account)
+        return await self._window(item, window, account, passed)
 
-    async def look(self, window: str, key: str, limit: int) -> Window:
+    async def look(self, window: str, account: str, limit: int) -> Window:
         """Return the state without counting anything."""
-        return await self._window(RateLimitItemPerHour(limit), window, key, True)
+        return await self._window(RateLimitItemPerHour(limit), window, account, True)
 
     async def _window(
-        self, item: RateLimitItemPerHour, window: str, key: str, passed: bool
+        self, item: RateLimitItemPerHour, window: str, account: str, passed: bool
     ) -> Window:
-        stats = await self._limiter.get_window_stats(item, window, key)
+        stats = await self._limiter.get_window_stats(item, window, account)
         return Window(item.amount, stats.remaining, ceil(stats.reset_time), passed)
 
 

@@ -58,7 +58,7 @@ class Refusal(Exception):  # noqa: N818 - an answer, not a failure
         message: what a person should read.
         code: in place of the status's own.
         errors: items of the V3 body's `errors`.
-        details: of the gateway's body.
+        details: of the gateway's body: what to do about it.
         more: other members of the V3 body.
         headers: beside the usual ones.
         unread: the client may still be sending: the connection ends afterwards, see `Closing`.
@@ -71,7 +71,7 @@ class Refusal(Exception):  # noqa: N818 - an answer, not a failure
         *,
         code: str | None = None,
         errors: Sequence[Mapping[str, Any]] = (),
-        details: Sequence[str] = (),
+        details: str = "",
         more: Mapping[str, Any] | None = None,
         headers: Mapping[str, str] | None = None,
         unread: bool = False,
@@ -81,7 +81,7 @@ class Refusal(Exception):  # noqa: N818 - an answer, not a failure
         self.message = message
         self.code = code or CODES.get(status, "error")
         self.errors = list(errors)
-        self.details = list(details)
+        self.details = details
         self.more = dict(more or {})
         self.headers = dict(headers or {})
         self.unread = unread
@@ -96,6 +96,11 @@ def invalid(message: str, pointer: str = "") -> Refusal:
 def unavailable(message: str, code: str = "overloaded") -> Refusal:
     """Return the refusal of a server that is at its capacity, or on its way down."""
     return Refusal(503, message, code=code, headers={"Retry-After": str(random.randint(1, 5))})
+
+
+def no_database() -> Refusal:
+    """Return the refusal of a server whose database does not answer."""
+    return unavailable("the database does not answer", "unavailable")
 
 
 def response(refusal: Refusal, path: str, request_id: str) -> Response:

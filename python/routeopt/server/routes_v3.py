@@ -59,7 +59,7 @@ async def _answer(request: Request, operation: str, access: Access, key: KeyRow)
     if not later and wishes != Wishes(None, None):
         raise invalid("`label` and `hook` are of jobs: they need the header Prefer: respond-async")
     key_of(request)  # a key that can be none is refused before the body is read
-    if not solving.has_room(operation, only or later):
+    if not solving.has_room(operation, only or later, visit_of(request).account):
         raise unavailable("the service is at its capacity")
     text = await _read(request, compressed, settings.body_deadline_s)
 

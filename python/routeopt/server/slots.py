@@ -6,6 +6,7 @@ from typing import Any
 
 from routeopt.server.metrics import Metrics
 from routeopt.server.pool import Pool
+from routeopt.server.processes import memory_of, processor_seconds_of
 from routeopt.server.settings import Settings
 
 _SEARCHES_NICE = 5  # what is quick comes first where all cores are searching
@@ -33,3 +34,13 @@ def watch(metrics: Metrics, name: str, pool: Pool) -> None:
     """Let the metrics tell what a pool does."""
     metrics.watch(f"routeopt_{name}_busy", "Processes at work", lambda: pool.busy)
     metrics.watch(f"routeopt_{name}_waiting", "Calls in line", lambda: pool.waiting)
+    metrics.watch(
+        f"routeopt_{name}_memory_bytes",
+        "Memory that the solver processes have in use",
+        lambda: memory_of(pool.pids),
+    )
+    metrics.watch(
+        f"routeopt_{name}_processor_seconds",
+        "Processor time of the solver processes that live",
+        lambda: processor_seconds_of(pool.pids),
+    )

@@ -36,8 +36,8 @@ def work(settings: Settings) -> None:
 
 
 async def _work(settings: Settings) -> None:
-    assert settings.database_url is not None  # see Settings.refusal
-    url = settings.database_url.get_secret_value()
+    url = settings.url
+    assert url is not None  # see Settings.refusal
     store = database(url, settings.data_dir)
     await check(store)
     metrics = Metrics()
@@ -45,7 +45,8 @@ async def _work(settings: Settings) -> None:
     tickets = Tickets(url, queue)
     slots = search_slots(settings, metrics, settings.slots, most_waiting=settings.slots)
     quick = Pool(0, {}, wait_s=0, most_waiting=0)  # there are no calls but jobs
-    solving = Solving(slots, quick, settings.osrm_patience_s if settings.roads else 0)
+    travel_s = settings.osrm_patience_s if settings.roads else 0
+    solving = Solving(slots, quick, settings.quick_s, travel_s)
     worker = TicketWorker(
         queue, solving, tickets, settings.slots, settings.stop_s * _SHARE_OF_A_STOP
     )

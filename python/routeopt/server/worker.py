@@ -6,6 +6,7 @@ solver outlives its server; signals that end a server are left to the server.
 
 from __future__ import annotations
 
+import faulthandler
 import json
 import math
 import os
@@ -24,6 +25,11 @@ from routeopt.travel import Osrm
 
 _SECONDS_BETWEEN_INCUMBENTS = 0.25
 _QUOTED = re.compile(r"[`'\"].*[`'\"]", re.DOTALL)  # a client's words: not for the log
+
+
+def without_quotations(text: str) -> str:
+    """Leave out of a text what may be a client's words."""
+    return _QUOTED.sub("`...`", text)
 
 
 class _Calls:
@@ -70,8 +76,10 @@ class _Incumbents:
 
 def main(settings: dict[str, Any]) -> None:
     """Answer calls for ever."""
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, signal.SIG_IGN)
+    faulthandler.enable()
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):  # Windows has not all
+            signal.signal(getattr(signal, name), signal.SIG_IGN)
     _cap_memory(settings["memory_mb"])
     if hasattr(os, "nice"):
         os.nice(settings["nice"])
@@ -116,7 +124,7 @@ def _answer(
     except StoppedError as stop:
         return "stopped", str(stop).encode()
     except Exception as fault:
-        return "fault", f"{type(fault).__name__}: {_QUOTED.sub('`...`', str(fault))}".encode()
+        return "fault", f"{type(fault).__name__}: {without_quotations(str(fault))}".encode()
     return ("answer" if accepted else "refused"), answer
 
 

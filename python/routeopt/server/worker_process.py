@@ -9,9 +9,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import structlog
+
 from routeopt.server.frames import frame
+from routeopt.server.worker import without_quotations
 
 _BUFFER = 4 * 2**20  # an answer of some MiB comes in few steps
+_LONGEST_LINE = 500
+_log = structlog.get_logger("routeopt.solver")
 
 
 class WorkerLostError(Exception):
@@ -49,6 +54,8 @@ class Job:
 
     Args:
         plan: an answer whose plan takes the place of the request's own.
+        account: whose call it is.
+        request_id: what its lines in the log bear.
     """
 
     operation: str
@@ -56,6 +63,8 @@ class Job:
     validate_only: bool = False
     plan: bytes = b""
     watch: Watch | None = None
+    account: str = ""
+    request_id: str = ""
 
 
 @dataclass(frozen=True)
@@ -72,14 +81,17 @@ class WorkerProcess:
     def __init__(self, settings: dict[str, Any]) -> None:
         self._command = [sys.executable, "-P", "-m", "routeopt.server.worker", json.dumps(settings)]
         self._process: asyncio.subprocess.Process | None = None
+        self._listening: asyncio.Task[None] | None = None
         self._number = 0
+        self._request_id = ""
 
     async def start(self) -> None:
         """Start the process, and return when it is ready for calls."""
         pipe = asyncio.subprocess.PIPE
         self._process = await asyncio.create_subprocess_exec(
-            *self._command, stdin=pipe, stdout=pipe, limit=_BUFFER
+            *self._command, stdin=pipe, stdout=pipe, stderr=pipe, limit=_BUFFER
         )
+        self._listening = asyncio.create_task(self._tell(self._process))
         await self._read()
 
     @property
@@ -99,6 +111,7 @@ class WorkerProcess:
             WorkerLostError: the process ended meanwhile.
         """
         self._number += 1
+        self._request_id = job.request_id
         head = {
             "number": self._number,
             "operation": job.operation,
@@ -126,6 +139,13 @@ class WorkerProcess:
         if self._process.returncode is None:
             self._process.kill()
         await self._process.wait()
+
+    async def _tell(self, process: asyncio.subprocess.Process) -> None:
+        """Log what a process says beside its answers, such as the last words of a crash."""
+        assert process.stderr is not None
+        while line := await process.stderr.readline():
+            text = without_quotations(line.decode(errors="replace").rstrip())[:_LONGEST_LINE]
+            _log.warning("a solver says", text=text, pid=process.pid, request_id=self._request_id)
 
     async def _write(self, head: dict[str, Any], text: bytes, plan: bytes) -> None:
         assert self._process is not None

@@ -48,7 +48,8 @@ class Execution:
         with structlog.contextvars.bound_contextvars(job=self._job.id):
             if self._job.is_cancelled:
                 self.stop()
-            call = Job(self._job.operation, self._text, watch=self._watch)
+            account = str(self._job.account_id)
+            call = Job(self._job.operation, self._text, watch=self._watch, account=account)
             searching = asyncio.ensure_future(self._solving.search(call))
             keeping = asyncio.ensure_future(self._keep())
             try:

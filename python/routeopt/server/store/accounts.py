@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from time import time
 from typing import Any
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, func, insert, literal, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from routeopt.server.keys import Hasher, new_key
@@ -47,6 +47,11 @@ class KeyRow:
     expires_at: float | None
     requests_per_hour: int | None
     concurrent_jobs: int | None
+
+    @property
+    def is_revoked(self) -> bool:
+        """Whether it is valid no more; a key that was rotated has a time at which it ends."""
+        return self.revoked_at is not None and self.revoked_at <= time()
 
 
 _COLUMNS = (
@@ -151,14 +156,45 @@ class Accounts:
 
     async def revoke(self, identifier: str) -> None:
         """Revoke a key for ever."""
-        alive = update(Key).where(Key.id == identifier, Key.revoked_at.is_(None))
+        now = time()
+        is_alive = or_(Key.revoked_at.is_(None), Key.revoked_at > now)
+        alive = update(Key).where(Key.id == identifier, is_alive)
 
         def work(connection: Connection) -> None:
-            if not connection.execute(alive.values(revoked_at=time())).rowcount:
+            if not connection.execute(alive.values(revoked_at=now)).rowcount:
                 raise NoSuchError(f"there is no key {identifier!r}, or it is revoked already")
             _record(connection, "key revoked", identifier)
 
         await self._database.join(work)
+
+    async def rotate(self, identifier: str, grace_s: float) -> str:
+        """Make a key in the place of another, which ends after a while; return its text.
+
+        Raises:
+            NoSuchError: there is no such key, or it ends already.
+        """
+        key, now = new_key(), time()
+        ends = update(Key).where(Key.id == identifier, Key.revoked_at.is_(None))
+        made = {
+            Key.id: literal(key.id),
+            Key.account_id: Key.account_id,
+            Key.name: Key.name,
+            Key.digest: literal(self._hasher.digest(key.text)),
+            Key.last_characters: literal(key.last_characters),
+            Key.solvers: Key.solvers,
+            Key.operations: Key.operations,
+            Key.created_at: literal(now),
+        }
+        copied = select(*made.values()).where(Key.id == identifier)
+
+        def work(connection: Connection) -> None:
+            if not connection.execute(ends.values(revoked_at=now + grace_s)).rowcount:
+                raise NoSuchError(f"there is no key {identifier!r}, or it was replaced or revoked")
+            connection.execute(insert(Key).from_select(list(made), copied))
+            _record(connection, "key rotated", f"{identifier} to {key.id}")
+
+        await self._database.join(work)
+        return key.text
 
     async def keys(self, account: str | None = None) -> list[KeyRow]:
         """Return the keys, of one account or of all."""

@@ -27,7 +27,7 @@ async def upgrade(database: Database) -> None:
         if not database.is_sqlite:
             upgrade_queue(connection)
 
-    await database.join(work)
+    await database.patient().join(work)
 
 
 async def check(database: Database) -> None:

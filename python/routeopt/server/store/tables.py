@@ -49,7 +49,7 @@ class Key(Base):
 
 
 class RateWindow(Base):
-    """How many requests a key has made since its window began."""
+    """How many requests an account has made since its window began."""
 
     __tablename__ = "rate_windows"
 

@@ -90,6 +90,19 @@ def test_names_and_limits_are_ones_that_can_be(command, arguments):
     assert left.value.code == 2
 
 
+@pytest.mark.parametrize(("settings", "why"), [
+    ({}, "ROUTEOPT_JOBS=procrastinate"),
+    ({"jobs": "procrastinate"}, "ROUTEOPT_DATABASE_URL"),
+    ({"jobs": "procrastinate", "database_url": "postgresql://127.0.0.1:1/none",
+      "host": "0.0.0.0"}, "database"),
+])  # fmt: skip
+def test_a_worker_says_in_a_line_why_it_does_not_start(command, settings, why):
+    done = command("worker", **settings)
+    assert done.returncode == 2
+    assert why in done.stderr
+    assert done.stderr.startswith("routeopt: ")
+
+
 def test_a_setting_that_is_none_is_refused_without_its_value(command):
     done = command("serve", secret="too short to be one")
     assert done.returncode == 2

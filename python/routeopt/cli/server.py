@@ -59,6 +59,9 @@ def _add_serve(commands: Any) -> None:
 def _add_worker(commands: Any) -> None:
     parser = commands.add_parser("worker", help="run jobs for HTTP processes, here or elsewhere")
     parser.add_argument("--slots", type=at_least_one, metavar="N", help="jobs at a time")
+    parser.add_argument(
+        "--metrics-port", type=int, metavar="PORT", help="where Prometheus asks (default: nowhere)"
+    )
     _runs(parser, "work")
 
 

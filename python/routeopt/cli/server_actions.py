@@ -78,14 +78,15 @@ def serve(arguments: Namespace) -> None:
 
     names = ("host", "port", "certfile", "keyfile", "trusted_proxies", "slots", "processes")
     settings_now = _settings_now(arguments, names)
-    serve_app(_allowed(settings_now()), settings_now)
+    settings = settings_now()
+    _allow(settings.refusal())
+    serve_app(settings, settings_now)
 
 
 def work(arguments: Namespace) -> None:
     """Run jobs until a signal says to stop."""
-    settings = _allowed(_settings_now(arguments, ("slots",))())
-    if settings.jobs != "procrastinate":
-        raise NotAllowedError("workers are of ROUTEOPT_JOBS=procrastinate: set it at servers, too")
+    settings = _settings_now(arguments, ("slots", "metrics_port"))()
+    _allow(settings.refusal_of_worker())
     from routeopt.server.work import work as run_jobs
 
     run_jobs(settings)
@@ -99,11 +100,9 @@ def _settings_now(arguments: Namespace, names: tuple[str, ...]) -> Callable[[], 
     )
 
 
-def _allowed(settings: Settings) -> Settings:
-    refusal = settings.refusal()
+def _allow(refusal: str | None) -> None:
     if refusal is not None:
         raise NotAllowedError(refusal)
-    return settings
 
 
 def create_account(arguments: Namespace) -> None:

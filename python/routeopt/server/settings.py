@@ -183,10 +183,6 @@ class Settings(BaseSettings):
         for file in (self.certfile, self.keyfile):
             if file is not None and not file.is_file():
                 return f"there is no file {file}"
-        if self.jobs == "procrastinate" and not self.is_postgresql:
-            return "ROUTEOPT_JOBS=procrastinate needs PostgreSQL: set ROUTEOPT_DATABASE_URL"
-        if self.jobs == "procrastinate" and find_spec("procrastinate") is None:
-            return "jobs need procrastinate: python -m pip install 'routeopt[postgres]'"
         for proxy in self.trusted_proxies:
             fault = _fault_of_proxy(proxy)
             if fault is not None:
@@ -196,4 +192,19 @@ class Settings(BaseSettings):
                 f"keys would travel to {self.host} unencrypted: give --certfile and --keyfile, or"
                 " list the TLS proxies in front with --trusted-proxies"
             )
+        return self._refusal_of_jobs()
+
+    def refusal_of_worker(self) -> str | None:
+        """Return why a worker may not start with these settings, if it may not."""
+        if self.jobs == "embedded":
+            return "workers are of ROUTEOPT_JOBS=procrastinate: set it at servers, too"
+        return self._refusal_of_jobs()
+
+    def _refusal_of_jobs(self) -> str | None:
+        if self.jobs == "embedded":
+            return None
+        if not self.is_postgresql:
+            return "ROUTEOPT_JOBS=procrastinate needs PostgreSQL: set ROUTEOPT_DATABASE_URL"
+        if find_spec("procrastinate") is None:
+            return "procrastinate is missing: python -m pip install 'routeopt[postgres]'"
         return None

@@ -188,22 +188,6 @@ def start_again(request, tmp_path):
 
 
 @pytest.mark.ci
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
-def test_jobs_outlive_the_server(start_again, small, number):
-    server = start_again()
-    key = server.key()
-    slow = request_with(30, {"time_limit_s": 1})
-    running_job, waiting = submit(server, key, slow), submit(server, key, small)
-    wait_for(lambda: running(server, key, running_job))
-    server.stop(number)
-    server = start_again()
-    assert ended(server, key, running_job)["status"] == "SOLVED"
-    assert ended(server, key, waiting)["status"] == "SOLVED"
-    found = get(server, key, f"{JOBS}/{running_job}/solution").json
-    assert found["search"]["stopped_by"] == "time_limit"
-
-
-@pytest.mark.ci
 def test_a_job_whose_solver_dies_is_run_again_until_the_third_time(start_again, search):
     server = start_again()
     key = server.key()

@@ -137,7 +137,11 @@ class TicketDispatcher:
 
     async def start(self) -> None:
         """Connect."""
-        await self._tickets.open()
+        try:
+            await self._tickets.open()
+        except StoreError as refusal:
+            _log.error("no tickets can be given", why=str(refusal))
+            raise
         self._looking = asyncio.create_task(self._tickets.run())
 
     async def enqueue(self, job: JobRow) -> None:

@@ -94,6 +94,11 @@ class JobQueue:
             if found is None:
                 return None
             claimed = job_row(found)
+            connection.execute(
+                update(Account)
+                .where(Account.id == claimed.account_id)
+                .values(served_at=self._database.now)
+            )
             note_change(connection, self._database, claimed)
             request = select(JobText.text).where(
                 JobText.job_id == claimed.id, JobText.kind == "request"
@@ -236,14 +241,20 @@ def _claiming(database: Database, lease_s: float, concurrent_jobs: int) -> Any:
     """Return the statement that takes the oldest job of the account whose turn it is: the one
     that was last served longest ago, of those that may run one more."""
     one = Job.__table__.alias("one")
-    of_account = one.c.account_id == Account.id
-    waits = select(one.c.id).where(of_account, one.c.status == QUEUED).exists()
-    running = select(func.count()).where(of_account, one.c.status == SOLVING).scalar_subquery()
-    served_at = select(func.max(one.c.claimed_at)).where(of_account).scalar_subquery()
+    waiting = select(one.c.account_id).where(one.c.status == QUEUED).distinct().subquery()
+    running = (
+        select(one.c.account_id, func.count().label("jobs"))
+        .where(one.c.status == SOLVING)
+        .group_by(one.c.account_id)
+        .subquery()
+    )
+    most = func.coalesce(Account.concurrent_jobs, concurrent_jobs)
     account = (
         select(Account.id)
-        .where(waits, running < func.coalesce(Account.concurrent_jobs, concurrent_jobs))
-        .order_by(func.coalesce(served_at, 0.0), Account.id)
+        .join(waiting, waiting.c.account_id == Account.id)
+        .outerjoin(running, running.c.account_id == Account.id)
+        .where(func.coalesce(running.c.jobs, 0) < most)
+        .order_by(func.coalesce(Account.served_at, 0.0), Account.id)
         .limit(1)
         .scalar_subquery()
     )
@@ -259,7 +270,6 @@ def _claiming(database: Database, lease_s: float, concurrent_jobs: int) -> Any:
         .values(
             status=SOLVING,
             attempt=Job.attempt + 1,
-            claimed_at=now,
             started_at=func.coalesce(Job.started_at, now),
             lease_until=now + lease_s,
         )

@@ -19,7 +19,7 @@ from routeopt.server.jobs.hook_targets import TargetError, check_form, resolve
 from routeopt.server.jobs.hooks import HookSender
 
 from .running import wait_for
-from .test_job_queue import Bench, run, store  # noqa: F401
+from .stores import Bench
 from .test_jobs import JOBS, LATER, get, submit
 
 LOOPBACK = [ipaddress.ip_network("127.0.0.0/8")]
@@ -186,7 +186,7 @@ async def deliver(bench, hook, allowed, tries=1):
 
 
 @pytest.mark.ci
-def test_a_hook_is_tried_six_times(store, run, receiver):  # noqa: F811
+def test_a_hook_is_tried_six_times(store, run, receiver):
     receiver.statuses = [500] * 9
     delivery = run(deliver(Bench(store), receiver.url, LOOPBACK, 6))
     assert (delivery.status, delivery.due_at) == ("FAILED", None)
@@ -195,27 +195,27 @@ def test_a_hook_is_tried_six_times(store, run, receiver):  # noqa: F811
     assert len({headers["webhook-id"] for headers, _ in receiver.calls}) == 1
 
 
-def test_after_a_failure_the_next_try_is_later(store, run, receiver):  # noqa: F811
+def test_after_a_failure_the_next_try_is_later(store, run, receiver):
     receiver.statuses = [503]
     delivery = run(deliver(Bench(store), receiver.url, LOOPBACK))
     assert delivery.status == "PENDING"
     assert 8 < delivery.due_at - delivery.created_at < 60
 
 
-def test_a_redirect_is_not_followed(store, run, receiver):  # noqa: F811
+def test_a_redirect_is_not_followed(store, run, receiver):
     receiver.statuses = [302]
     delivery = run(deliver(Bench(store), receiver.url, LOOPBACK))
     assert json.loads(delivery.tries)[0]["status"] == 302
     assert len(receiver.calls) == 1
 
 
-def test_a_private_target_is_never_called(store, run, receiver):  # noqa: F811
+def test_a_private_target_is_never_called(store, run, receiver):
     delivery = run(deliver(Bench(store), receiver.url, []))
     assert "public" in json.loads(delivery.tries)[0]["error"]
     assert not receiver.calls
 
 
-def test_a_certificate_that_is_not_trusted_is_no_success(store, run, receiver, monkeypatch):  # noqa: F811
+def test_a_certificate_that_is_not_trusted_is_no_success(store, run, receiver, monkeypatch):
     monkeypatch.delenv("SSL_CERT_FILE")
     delivery = run(deliver(Bench(store), receiver.url, LOOPBACK))
     assert "trusted" in json.loads(delivery.tries)[0]["error"]

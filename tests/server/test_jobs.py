@@ -299,6 +299,20 @@ def test_running_jobs_are_bounded_and_waiting_ones_take_no_place_of_calls(
         assert [status(server, key, job)["status"] for job in jobs[1:]] == ["QUEUED"] * 2
 
 
+def test_a_job_that_has_ended_can_be_erased(server, search):
+    key = server.key(account="erases")
+    headers = {"Authorization": key}
+    job = submit(server, key, search)
+    early = server.call("DELETE", f"{JOBS}/{job}?erase=true", headers=headers)
+    assert (early.status, early.json["code"]) == (409, "not_ended")
+    server.call("DELETE", f"{JOBS}/{job}", headers=headers)
+    ended(server, key, job)
+    assert server.call("DELETE", f"{JOBS}/{job}?erase=maybe", headers=headers).status == 400
+    assert server.call("DELETE", f"{JOBS}/{job}?erase=true", headers=headers).status == 200
+    assert get(server, key, f"{JOBS}/{job}/request").status == 404
+    assert get(server, key, JOBS).json["jobs"] == []
+
+
 @pytest.mark.ci
 def test_jobs_are_kept_for_a_time(start_server, small):
     with start_server(jobs_kept_s=1) as server:

@@ -18,6 +18,7 @@ from routeopt.server.jobs.events import Streams
 from routeopt.server.jobs.status import delivery_of, status_of
 from routeopt.server.jobs.submission import label_of, once
 from routeopt.server.permissions import ANY_KEY, Access, read
+from routeopt.server.preferences import flag
 from routeopt.server.replies import Refusal, invalid, result
 from routeopt.server.routes_v3 import DIALECT, SOLVER
 from routeopt.server.store.accounts import KeyRow
@@ -80,13 +81,18 @@ async def status(request: Request, key: _StatusKey) -> JSONResponse:
 
 @router.delete("/{id}", operation_id="cancel_job")
 async def cancel(request: Request, key: Annotated[KeyRow, guarded(ANY_KEY)]) -> JSONResponse:
-    """Stop a job; a key needs the permission that it took to submit it."""
+    """Stop a job, or erase it; a key needs the permission that it took to submit it."""
     found = await _job(request, key)
+    erases = flag(request, "erase")
     operation = _PERMISSIONS.get(found.operation, found.operation)
     refusal = forbidden(key, Access("permission", found.solver, operation))
     if refusal is not None:
         raise refusal
     jobs: Jobs = request.app.state.jobs
+    if erases:
+        if not await jobs.erase(key.account_id, found.id):
+            raise Refusal(409, "the job has not ended: stop it first", code="not_ended")
+        return JSONResponse(status_of(found))
     dispatcher: Dispatcher = request.app.state.dispatcher
     cancelled = await jobs.cancel(key.account_id, found.id) or found
     if cancelled.status == SOLVING:

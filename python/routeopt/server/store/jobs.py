@@ -7,11 +7,12 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Select, func, insert, select, update
+from sqlalchemy import Connection, Select, delete, func, insert, select, update
 
 from routeopt.server.store.database import Database
 from routeopt.server.store.job_rows import (
     COLUMNS,
+    ENDED,
     ERROR,
     QUEUED,
     SOLVING,
@@ -213,6 +214,13 @@ class Jobs:
 
         await self._database.join(work)
         return await self.get(account_id, job_id)
+
+    async def erase(self, account_id: int, job_id: str) -> bool:
+        """Remove a job that has ended with all that belongs to it; return whether there was one."""
+        own = (Job.account_id == account_id, Job.id == job_id, Job.status.in_(ENDED))
+        statement = delete(Job).where(*own)
+        gone = await self._ask(lambda connection: connection.execute(statement).rowcount)
+        return bool(gone)
 
     def _of(self, account_id: int) -> Select[Any]:
         kept = Job.expires_at.is_(None) | (Job.expires_at > self._database.now)

@@ -31,7 +31,7 @@ class Bench:
     async def add(self, account, most=1_000, **more):
         text = b'{"problem": {}}'
         new = NewJob(account, "key", "v3", "vrp", "solve", text, **more)
-        job = await self.jobs.add(new, most)
+        job, _ = await self.jobs.add(new, most)
         await asyncio.sleep(0.002)  # ids are in order by the millisecond
         return job
 

@@ -17,6 +17,7 @@ from standardwebhooks import Webhook
 from routeopt.cli import main
 from routeopt.server.jobs.hook_targets import TargetError, check_form, resolve
 from routeopt.server.jobs.hooks import HookSender
+from routeopt.server.store.deliveries import Deliveries
 
 from .running import wait_for
 from .stores import Bench
@@ -220,3 +221,17 @@ def test_a_certificate_that_is_not_trusted_is_no_success(store, run, receiver, m
     delivery = run(deliver(Bench(store), receiver.url, LOOPBACK))
     assert "trusted" in json.loads(delivery.tries)[0]["error"]
     assert not receiver.calls
+
+
+def test_slow_targets_of_one_account_do_not_hold_up_those_of_others(store, run):
+    async def work():
+        bench, deliveries = Bench(store), Deliveries(store)
+        slow, other = await bench.account("slow"), await bench.account("other")
+        for account in (slow, slow, other):
+            job = await bench.add(account, hook="https://example.org")
+            await bench.jobs.cancel(account, job.id)
+        assert (await deliveries.take([slow])).job.account_id == other
+        assert await deliveries.take([slow]) is None
+        assert (await deliveries.take()).job.account_id == slow
+
+    run(work())

@@ -42,7 +42,7 @@ def test_a_job_is_accepted_at_once_and_solved_later(server, key, small):
     assert answer.status == 202
     assert answer.headers["Preference-Applied"] == "respond-async"
     assert answer.headers["Location"] == f"{JOBS}/{answer.json['id']}"
-    assert answer.json["status"] == "QUEUED"
+    assert (answer.json["status"], answer.json["position"]) == ("QUEUED", 1)
     job = ended(server, key, answer.json["id"])
     assert (job["status"], job["label"], job["error"]) == ("SOLVED", "monday", None)
     assert job["created"] <= job["started"] <= job["finished"] < job["expires"]

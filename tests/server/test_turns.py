@@ -54,7 +54,7 @@ def test_a_turn_whose_holder_died_goes_to_another_and_is_void(store, run):
         new = await keys.begin(account, "key", ONE)
         assert isinstance(new, Turn)
 
-        def answer(connection, _):
+        def answer(connection, *_):
             end_within(connection, old, 202, {}, b"{}")
 
         job = NewJob(account, "key", "v3", "vrp", "solve", b"{}")

@@ -63,6 +63,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     queue = JobQueue(store, settings.job_lease_s, settings.jobs_kept_s, settings.concurrent_jobs)
     runner = EmbeddedRunner(queue, solving, settings.job_slots or settings.slots)
+    metrics.watch("routeopt_jobs_running", "Jobs that run here", lambda: runner.running)
     app.state.settings = settings
     app.state.database = store
     app.state.solving = solving

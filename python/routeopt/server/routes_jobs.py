@@ -16,7 +16,7 @@ from routeopt.server.guard import guarded
 from routeopt.server.jobs.dispatcher import Dispatcher
 from routeopt.server.jobs.events import Streams
 from routeopt.server.jobs.status import delivery_of, status_of
-from routeopt.server.jobs.submission import label_of, once
+from routeopt.server.jobs.submission import label_of, single
 from routeopt.server.permissions import ANY_KEY, Access, read
 from routeopt.server.preferences import flag
 from routeopt.server.replies import Refusal, invalid, result
@@ -45,10 +45,10 @@ async def listed(request: Request, key: _StatusKey) -> JSONResponse:
     states = query.getlist("state")
     if not set(states) <= set(STATES):
         raise invalid(f"the query's `state` is one of {', '.join(STATES)}")
-    cursor = once(query, "cursor")
+    cursor = single(query, "cursor")
     if cursor is not None and not _ID.fullmatch(cursor):
         raise invalid("the query's `cursor` is the `next` of the page before")
-    limit = once(query, "limit") or str(_PAGE)
+    limit = single(query, "limit") or str(_PAGE)
     if not re.fullmatch(r"[0-9]{1,3}", limit) or not 1 <= int(limit) <= _MOST_ON_A_PAGE:
         raise invalid(f"the query's `limit` is a number from 1 to {_MOST_ON_A_PAGE}")
     most = int(limit)

@@ -87,25 +87,25 @@ async def _submitted(request: Request, new: NewJob, turn: Turn | None) -> Respon
     dispatcher: Dispatcher = request.app.state.dispatcher
     most: int = request.app.state.settings.most_queued
 
-    def keep_answer(connection: Connection, added: JobRow) -> None:
+    def keep_answer(connection: Connection, added: JobRow, position: int) -> None:
         if turn is not None:
-            answer = _accepted(added)
+            answer = _accepted(added, position)
             headers = {name: answer.headers[name] for name in _OF_A_JOB}
             end_within(connection, turn, answer.status_code, headers, bytes(answer.body))
 
     try:
-        added = await jobs.add(new, most, keep_answer)
+        added, position = await jobs.add(new, most, keep_answer)
     except QueueFullError:
         text = f"the limit of {most:,} waiting jobs is reached"
         raise Refusal(429, text, headers={"Retry-After": "10"}) from None
     await dispatcher.enqueue(added)
-    return _accepted(added)
+    return _accepted(added, position)
 
 
-def _accepted(added: JobRow) -> Response:
+def _accepted(added: JobRow, position: int) -> Response:
     headers = {
         "Location": f"{router.prefix}/jobs/{added.id}",
         "Preference-Applied": RESPOND_ASYNC,
         "Retry-After": "1",
     }
-    return JSONResponse(status_of(added), 202, headers)
+    return JSONResponse(status_of(added, position), 202, headers)

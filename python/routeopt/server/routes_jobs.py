@@ -42,8 +42,8 @@ _PAGE, _MOST_ON_A_PAGE = 20, 100
 async def listed(request: Request, key: _StatusKey) -> JSONResponse:
     """List the account's jobs, the newest first."""
     query = request.query_params
-    states = query.getlist("state")
-    if not set(states) <= set(STATES):
+    states = set(query.getlist("state"))
+    if not states <= set(STATES):
         raise invalid(f"the query's `state` is one of {', '.join(STATES)}")
     cursor = single(query, "cursor")
     if cursor is not None and not _ID.fullmatch(cursor):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Select, delete, func, insert, select, update
+from sqlalchemy import Connection, Select, case, delete, func, insert, select, update
 
 from routeopt.server.store.database import Database
 from routeopt.server.store.job_rows import (
@@ -15,7 +15,6 @@ from routeopt.server.store.job_rows import (
     ENDED,
     ERROR,
     QUEUED,
-    SOLVING,
     JobRow,
     TextKind,
     job_row,
@@ -185,23 +184,24 @@ class Jobs:
         Returns:
             The job as it is now; `None` where the account has none of that id.
         """
-        own = update(Job).where(Job.account_id == account_id, Job.id == job_id)
-        now = self._database.now
-        waiting = own.where(Job.status == QUEUED).values(
-            status=ERROR,
-            is_cancelled=True,
-            error=CANCELLED,
-            finished_at=now,
-            expires_at=now + self._kept_s,
+        now, waits = self._database.now, Job.status == QUEUED
+        statement = (
+            update(Job)
+            .where(Job.account_id == account_id, Job.id == job_id, Job.status.not_in(ENDED))
+            .values(
+                is_cancelled=True,
+                status=case((waits, ERROR), else_=Job.status),
+                error=case((waits, CANCELLED), else_=None),
+                finished_at=case((waits, now), else_=None),
+                expires_at=case((waits, now + self._kept_s), else_=None),
+            )
+            .returning(*COLUMNS)
         )
-        running = own.where(Job.status == SOLVING).values(is_cancelled=True)
 
         def work(connection: Connection) -> None:
-            found = connection.execute(waiting.returning(*COLUMNS)).one_or_none()
-            if found is None:
-                connection.execute(running)
-            else:
-                note_change(connection, self._database, job_row(found))
+            found = connection.execute(statement).one_or_none()
+            if found is not None and (cancelled := job_row(found)).has_ended:
+                note_change(connection, self._database, cancelled)
 
         await self._database.join(work)
         return await self.get(account_id, job_id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import functools
 import os
@@ -11,6 +12,8 @@ from dataclasses import dataclass
 import pytest
 
 from routeopt.cli import main
+from routeopt.server.store.database import database
+from routeopt.server.store.schema import upgrade
 
 from . import postgres
 from .running import Server
@@ -63,6 +66,22 @@ def postgres_server(tmp_path_factory):
 def postgres_url(postgres_server):
     """The URL of an empty database of a test's own."""
     return postgres.new_database(postgres_server)
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.ci)])
+def store(request, tmp_path):
+    """A database of each kind, with its tables."""
+    url = None if request.param == "sqlite" else request.getfixturevalue("postgres_url")
+    store = database(url, tmp_path / "data")
+    asyncio.run(upgrade(store))
+    yield store
+    store.end()
+
+
+@pytest.fixture
+def run():
+    """Run what is asynchronous."""
+    return asyncio.run
 
 
 @pytest.fixture(scope="session")

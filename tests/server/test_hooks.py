@@ -17,9 +17,10 @@ from standardwebhooks import Webhook
 from routeopt.cli import main
 from routeopt.server.jobs.hook_targets import TargetError, check_form, resolve
 from routeopt.server.jobs.hooks import HookSender
+from routeopt.server.store.deliveries import Deliveries
 
 from .running import wait_for
-from .test_job_queue import Bench, run, store  # noqa: F401
+from .stores import Bench
 from .test_jobs import JOBS, LATER, get, submit
 
 LOOPBACK = [ipaddress.ip_network("127.0.0.0/8")]
@@ -186,7 +187,7 @@ async def deliver(bench, hook, allowed, tries=1):
 
 
 @pytest.mark.ci
-def test_a_hook_is_tried_six_times(store, run, receiver):  # noqa: F811
+def test_a_hook_is_tried_six_times(store, run, receiver):
     receiver.statuses = [500] * 9
     delivery = run(deliver(Bench(store), receiver.url, LOOPBACK, 6))
     assert (delivery.status, delivery.due_at) == ("FAILED", None)
@@ -195,28 +196,42 @@ def test_a_hook_is_tried_six_times(store, run, receiver):  # noqa: F811
     assert len({headers["webhook-id"] for headers, _ in receiver.calls}) == 1
 
 
-def test_after_a_failure_the_next_try_is_later(store, run, receiver):  # noqa: F811
+def test_after_a_failure_the_next_try_is_later(store, run, receiver):
     receiver.statuses = [503]
     delivery = run(deliver(Bench(store), receiver.url, LOOPBACK))
     assert delivery.status == "PENDING"
     assert 8 < delivery.due_at - delivery.created_at < 60
 
 
-def test_a_redirect_is_not_followed(store, run, receiver):  # noqa: F811
+def test_a_redirect_is_not_followed(store, run, receiver):
     receiver.statuses = [302]
     delivery = run(deliver(Bench(store), receiver.url, LOOPBACK))
     assert json.loads(delivery.tries)[0]["status"] == 302
     assert len(receiver.calls) == 1
 
 
-def test_a_private_target_is_never_called(store, run, receiver):  # noqa: F811
+def test_a_private_target_is_never_called(store, run, receiver):
     delivery = run(deliver(Bench(store), receiver.url, []))
     assert "public" in json.loads(delivery.tries)[0]["error"]
     assert not receiver.calls
 
 
-def test_a_certificate_that_is_not_trusted_is_no_success(store, run, receiver, monkeypatch):  # noqa: F811
+def test_a_certificate_that_is_not_trusted_is_no_success(store, run, receiver, monkeypatch):
     monkeypatch.delenv("SSL_CERT_FILE")
     delivery = run(deliver(Bench(store), receiver.url, LOOPBACK))
     assert "trusted" in json.loads(delivery.tries)[0]["error"]
     assert not receiver.calls
+
+
+def test_slow_targets_of_one_account_do_not_hold_up_those_of_others(store, run):
+    async def work():
+        bench, deliveries = Bench(store), Deliveries(store)
+        slow, other = await bench.account("slow"), await bench.account("other")
+        for account in (slow, slow, other):
+            job = await bench.add(account, hook="https://example.org")
+            await bench.jobs.cancel(account, job.id)
+        assert (await deliveries.take([slow])).job.account_id == other
+        assert await deliveries.take([slow]) is None
+        assert (await deliveries.take()).job.account_id == slow
+
+    run(work())

@@ -5,9 +5,13 @@ from __future__ import annotations
 import json
 
 import pytest
+from fastapi.sse import KEEPALIVE_COMMENT
+
+from routeopt.server.jobs import events
 
 from .conftest import request_with
 from .running import wait_for
+from .stores import Bench
 from .test_jobs import JOBS, ended, get, submit
 
 STREAM = {"Accept": "text/event-stream"}
@@ -15,13 +19,13 @@ STREAM = {"Accept": "text/event-stream"}
 
 def parsed(text):
     """Return the events of a stream: id, kind, data."""
-    events = []
+    found_events = []
     for block in text.decode().split("\n\n"):
         lines = [line.partition(": ") for line in block.splitlines() if not line.startswith(":")]
         found = {name: value for name, _, value in lines}
         if found:
-            events.append((int(found["id"]), found["event"], json.loads(found["data"])))
-    return events
+            found_events.append((int(found["id"]), found["event"], json.loads(found["data"])))
+    return found_events
 
 
 def stream(server, key, job, **headers):
@@ -34,11 +38,11 @@ def test_a_stream_tells_states_and_better_plans_and_ends_with_the_job(server):
     job = submit(server, key, request_with(200, {"time_limit_s": 1}))
     answer = stream(server, key, job)
     assert answer.headers["Content-Type"].startswith("text/event-stream")
-    events = parsed(answer.body)
-    assert [number for number, _, _ in events] == list(range(1, len(events) + 1))
-    states = [data["status"] for _, kind, data in events if kind == "state"]
+    told = parsed(answer.body)
+    assert [number for number, _, _ in told] == list(range(1, len(told) + 1))
+    states = [data["status"] for _, kind, data in told if kind == "state"]
     assert states == ["QUEUED", "SOLVING", "SOLVED"]
-    incumbents = [data for _, kind, data in events if kind == "incumbent"]
+    incumbents = [data for _, kind, data in told if kind == "incumbent"]
     assert incumbents
     assert set(incumbents[0]) == {"elapsed_s", "cost", "unserved"}
     solved = get(server, key, f"{JOBS}/{job}/solution").json
@@ -72,6 +76,21 @@ def test_a_client_that_leaves_frees_its_stream_and_an_account_has_not_too_many(s
             client.close()
     server.call("DELETE", f"{JOBS}/{job}", headers=headers)
     wait_for(lambda: stream(server, key, job).status == 200)
+
+
+def test_a_quiet_stream_gives_signs_of_life_and_ends_with_its_job(store, run, monkeypatch):
+    monkeypatch.setattr(events, "_LOOKS_BETWEEN_SIGNS", 1)
+
+    async def work():
+        bench = Bench(store)
+        job = await bench.add(await bench.account("a"))
+        stream = events.Streams(bench.jobs, lambda: False).of(job, after=1)
+        assert await anext(stream) == KEEPALIVE_COMMENT
+        await bench.jobs.cancel(job.account_id, job.id)
+        assert b'"code":"cancelled"' in await anext(stream)
+        assert await anext(stream, None) is None
+
+    run(work())
 
 
 @pytest.mark.ci

@@ -7,64 +7,16 @@ from collections import Counter
 
 import pytest
 
-from routeopt.server.keys import Hasher
-from routeopt.server.store.accounts import Accounts
-from routeopt.server.store.database import database
-from routeopt.server.store.job_queue import Incumbent, JobQueue, LostError
+from routeopt.server.store.job_queue import Incumbent, LostError
 from routeopt.server.store.job_rows import new_id
-from routeopt.server.store.jobs import Jobs, NewJob, QueueFullError
-from routeopt.server.store.schema import upgrade
+from routeopt.server.store.jobs import QueueFullError
 
-KEPT_S = 100
-
-
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.ci)])
-def store(request, tmp_path):
-    url = None if request.param == "sqlite" else request.getfixturevalue("postgres_url")
-    store = database(url, tmp_path / "data")
-    asyncio.run(upgrade(store))
-    yield store
-    store.end()
-
-
-class Bench:
-    """A queue with accounts, and short words for what is done with it."""
-
-    def __init__(self, store, lease_s=100, kept_s=KEPT_S, concurrent_jobs=100):
-        self.store = store
-        self.jobs = Jobs(store, kept_s)
-        self.queue = JobQueue(store, lease_s, kept_s, concurrent_jobs)
-
-    def with_lease(self, lease_s):
-        return Bench(self.store, lease_s)
-
-    async def account(self, name, **limits):
-        accounts = Accounts(self.store, Hasher("s" * 32))
-        await accounts.create(name, **limits)
-        return next(row.id for row in await accounts.all() if row.name == name)
-
-    async def add(self, account, most=1_000, **more):
-        text = b'{"problem": {}}'
-        new = NewJob(account, "key", "v3", "vrp", "solve", text, **more)
-        job = await self.jobs.add(new, most)
-        await asyncio.sleep(0.002)  # ids are in order by the millisecond
-        return job
-
-    async def claim(self):
-        return (await self.queue.claim()).job
-
-    async def states(self, job):
-        return [data for _, kind, data in await self.jobs.events(job, 0) if kind == "state"]
+from .stores import Bench
 
 
 @pytest.fixture
 def bench(store):
     return Bench(store)
-
-
-@pytest.fixture
-def run():
-    return asyncio.run
 
 
 def test_an_empty_queue_has_nothing_to_claim(bench, run):

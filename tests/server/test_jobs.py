@@ -42,7 +42,7 @@ def test_a_job_is_accepted_at_once_and_solved_later(server, key, small):
     assert answer.status == 202
     assert answer.headers["Preference-Applied"] == "respond-async"
     assert answer.headers["Location"] == f"{JOBS}/{answer.json['id']}"
-    assert answer.json["status"] == "QUEUED"
+    assert (answer.json["status"], answer.json["position"]) == ("QUEUED", 1)
     job = ended(server, key, answer.json["id"])
     assert (job["status"], job["label"], job["error"]) == ("SOLVED", "monday", None)
     assert job["created"] <= job["started"] <= job["finished"] < job["expires"]
@@ -281,6 +281,20 @@ def test_running_jobs_are_bounded_and_waiting_ones_take_no_place_of_calls(
         assert server.post("/v3/routing/evaluate", planned, key).status == 200
         assert ended(server, other, submit(server, other, planned))["status"] == "SOLVED"
         assert [status(server, key, job)["status"] for job in jobs[1:]] == ["QUEUED"] * 2
+
+
+def test_a_job_that_has_ended_can_be_erased(server, search):
+    key = server.key(account="erases")
+    headers = {"Authorization": key}
+    job = submit(server, key, search)
+    early = server.call("DELETE", f"{JOBS}/{job}?erase=true", headers=headers)
+    assert (early.status, early.json["code"]) == (409, "not_ended")
+    server.call("DELETE", f"{JOBS}/{job}", headers=headers)
+    ended(server, key, job)
+    assert server.call("DELETE", f"{JOBS}/{job}?erase=maybe", headers=headers).status == 400
+    assert server.call("DELETE", f"{JOBS}/{job}?erase=true", headers=headers).status == 200
+    assert get(server, key, f"{JOBS}/{job}/request").status == 404
+    assert get(server, key, JOBS).json["jobs"] == []
 
 
 @pytest.mark.ci

@@ -10,21 +10,14 @@ from sqlalchemy.exc import OperationalError
 from routeopt.server.concurrency import SharedPlaces
 from routeopt.server.keys import Hasher
 from routeopt.server.store.accounts import Accounts
-from routeopt.server.store.database import database
 from routeopt.server.store.places import PlaceStore
-from routeopt.server.store.schema import upgrade
 
 ACCOUNT = 1
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.ci)])
-def store(request, tmp_path):
-    url = None if request.param == "sqlite" else request.getfixturevalue("postgres_url")
-    store = database(url, tmp_path / "data")
-    asyncio.run(upgrade(store))
+@pytest.fixture(autouse=True)
+def _account(store):
     asyncio.run(Accounts(store, Hasher("s" * 32)).create("one"))
-    yield store
-    store.end()
 
 
 def with_two(store, work):

@@ -81,7 +81,7 @@ def create_app(settings: Settings) -> FastAPI:
     queue = JobQueue(
         background, settings.job_lease_s, settings.jobs_kept_s, settings.concurrent_jobs
     )
-    dispatcher = _dispatcher(settings, queue, solving)
+    dispatcher = _dispatcher(settings, queue, solving, metrics)
     app.state.settings = settings
     app.state.database = store
     app.state.solving = solving
@@ -163,9 +163,14 @@ def _solving(settings: Settings, metrics: Metrics) -> Solving:
     return Solving(slots, quick, settings.quick_s, travel_s, metrics.call_moved)
 
 
-def _dispatcher(settings: Settings, queue: JobQueue, solving: Solving) -> Dispatcher:
+def _dispatcher(
+    settings: Settings, queue: JobQueue, solving: Solving, metrics: Metrics
+) -> Dispatcher:
     if settings.jobs == "embedded":
-        return EmbeddedRunner(queue, solving, settings.each(settings.job_slots or settings.slots))
+        most = settings.each(settings.job_slots or settings.slots)
+        runner = EmbeddedRunner(queue, solving, most)
+        metrics.watch("routeopt_jobs_running", "Jobs that run here", lambda: runner.running)
+        return runner
     from routeopt.server.jobs.tickets import TicketDispatcher, Tickets  # of the extra `postgres`
 
     return TicketDispatcher(Tickets(settings.url or "", queue))

@@ -24,7 +24,8 @@ _TEXTS = {
     "jobs": "List the account's jobs, the newest first.",
     "job": "Say where a job stands.",
     "job_status": "Say where a job stands.",
-    "cancel_job": "Stop a job: it ends with the best plan it has, or with none if it waits still.",
+    "cancel_job": "Stop a job: it ends with the best plan it has, or with none if it waits still."
+    " With `erase=true` remove a job that has ended.",
     "job_request": "The request as it was sent.",
     "job_solution": "What a job of solve or suggest has found.",
     "job_explanation": "The explanation of a job's plan, or what a job of explain has found.",
@@ -41,7 +42,7 @@ _KEY_STATUSES = (401, 403, 429, 500, 503)
 _OF_A_JOB = {
     "job": (404,),
     "job_status": (404,),
-    "cancel_job": (404,),
+    "cancel_job": (400, 404, 409),
     "job_request": (404,),
     "job_solution": (404,),
     "job_explanation": (400, 404),
@@ -56,7 +57,7 @@ _REASONS = {
     403: "The key lacks the permission, or its account's trial has ended.",
     404: "There is no such job, or it has no answer, or none yet.",
     408: "The body was not complete in time.",
-    409: "The Idempotency-Key is another request's, or the first with it has no answer yet.",
+    409: "The Idempotency-Key is another request's or has no answer yet; or the job has not ended.",
     413: "The body is over 10 MiB after decompression.",
     415: "The content type is not JSON, or the encoding neither gzip nor none.",
     429: "The rate limit, or the limit of concurrent jobs, is reached.",
@@ -141,6 +142,8 @@ def _parameters(name: str, path: str, access: Access) -> list[dict[str, Any]]:
         return _OF_A_LIST
     if name == "job_events":
         return [_JOB_ID, _LAST_EVENT]
+    if name == "cancel_job":
+        return [_JOB_ID, _ERASE]
     return [_JOB_ID] if "{id}" in path else []
 
 
@@ -266,6 +269,12 @@ _OF_A_LIST = [
     _query("cursor", "The `next` of the page before.", type="string", format="uuid"),
     _query("limit", "Jobs on a page.", type="integer", minimum=1, maximum=100, default=20),
 ]
+_ERASE = _query(
+    "erase",
+    "Remove the job, if it has ended, with its request and answer.",
+    type="boolean",
+    default=False,
+)
 _JOB_ID = {
     "name": "id",
     "in": "path",

@@ -16,8 +16,9 @@ from routeopt.server.guard import guarded
 from routeopt.server.jobs.dispatcher import Dispatcher
 from routeopt.server.jobs.events import Streams
 from routeopt.server.jobs.status import delivery_of, status_of
-from routeopt.server.jobs.submission import label_of, once
+from routeopt.server.jobs.submission import label_of, single
 from routeopt.server.permissions import ANY_KEY, Access, read
+from routeopt.server.preferences import flag
 from routeopt.server.replies import Refusal, invalid, result
 from routeopt.server.routes_v3 import DIALECT, SOLVER
 from routeopt.server.store.accounts import KeyRow
@@ -41,13 +42,13 @@ _PAGE, _MOST_ON_A_PAGE = 20, 100
 async def listed(request: Request, key: _StatusKey) -> JSONResponse:
     """List the account's jobs, the newest first."""
     query = request.query_params
-    states = query.getlist("state")
-    if not set(states) <= set(STATES):
+    states = set(query.getlist("state"))
+    if not states <= set(STATES):
         raise invalid(f"the query's `state` is one of {', '.join(STATES)}")
-    cursor = once(query, "cursor")
+    cursor = single(query, "cursor")
     if cursor is not None and not _ID.fullmatch(cursor):
         raise invalid("the query's `cursor` is the `next` of the page before")
-    limit = once(query, "limit") or str(_PAGE)
+    limit = single(query, "limit") or str(_PAGE)
     if not re.fullmatch(r"[0-9]{1,3}", limit) or not 1 <= int(limit) <= _MOST_ON_A_PAGE:
         raise invalid(f"the query's `limit` is a number from 1 to {_MOST_ON_A_PAGE}")
     most = int(limit)
@@ -80,13 +81,18 @@ async def status(request: Request, key: _StatusKey) -> JSONResponse:
 
 @router.delete("/{id}", operation_id="cancel_job")
 async def cancel(request: Request, key: Annotated[KeyRow, guarded(ANY_KEY)]) -> JSONResponse:
-    """Stop a job; a key needs the permission that it took to submit it."""
+    """Stop a job, or erase it; a key needs the permission that it took to submit it."""
     found = await _job(request, key)
+    erases = flag(request, "erase")
     operation = _PERMISSIONS.get(found.operation, found.operation)
     refusal = forbidden(key, Access("permission", found.solver, operation))
     if refusal is not None:
         raise refusal
     jobs: Jobs = request.app.state.jobs
+    if erases:
+        if not await jobs.erase(key.account_id, found.id):
+            raise Refusal(409, "the job has not ended: stop it first", code="not_ended")
+        return JSONResponse(status_of(found))
     dispatcher: Dispatcher = request.app.state.dispatcher
     cancelled = await jobs.cancel(key.account_id, found.id) or found
     if cancelled.status == SOLVING:

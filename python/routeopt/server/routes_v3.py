@@ -16,7 +16,7 @@ from routeopt.server.jobs.status import status_of
 from routeopt.server.jobs.submission import Wishes, wishes_of
 from routeopt.server.once import key_of, once
 from routeopt.server.permissions import Access, job
-from routeopt.server.preferences import RESPOND_ASYNC, is_for_later
+from routeopt.server.preferences import RESPOND_ASYNC, flag, is_for_later
 from routeopt.server.replies import Refusal, invalid, unavailable
 from routeopt.server.settings import Settings
 from routeopt.server.solving import Solving
@@ -30,7 +30,6 @@ from routeopt.server.worker_process import Job
 DIALECT, SOLVER = "v3", "vrp"
 router = APIRouter(prefix="/v3/routing")
 _OF_A_JOB = ("Location", "Preference-Applied", "Retry-After")
-_FLAGS = {"true": True, "1": True, "false": False, "0": False}
 
 
 def _add(operation: str, access: Access) -> None:
@@ -54,7 +53,7 @@ async def _answer(request: Request, operation: str, access: Access, key: KeyRow)
     solving: Solving = request.app.state.solving
     compressed = body.check_headers(request.headers)
     later = is_for_later(request, access)
-    only = _validate_only(request)
+    only = flag(request, "validate_only")
     wishes = wishes_of(request.query_params, settings.hook_networks)
     if not later and wishes != Wishes(None, None):
         raise invalid("`label` and `hook` are of jobs: they need the header Prefer: respond-async")
@@ -82,41 +81,31 @@ async def _read(request: Request, compressed: bool, deadline_s: float) -> bytes:
     return text
 
 
-def _validate_only(request: Request) -> bool:
-    values = request.query_params.getlist("validate_only")
-    if not values:
-        return False
-    flag = _FLAGS.get(values[0].lower()) if len(values) == 1 else None
-    if flag is None:
-        raise invalid("the query's `validate_only` is true or false, given once")
-    return flag
-
-
 async def _submitted(request: Request, new: NewJob, turn: Turn | None) -> Response:
     """Add a job whose request has been checked."""
     jobs: Jobs = request.app.state.jobs
     dispatcher: Dispatcher = request.app.state.dispatcher
     most: int = request.app.state.settings.most_queued
 
-    def keep_answer(connection: Connection, added: JobRow) -> None:
+    def keep_answer(connection: Connection, added: JobRow, position: int) -> None:
         if turn is not None:
-            answer = _accepted(added)
+            answer = _accepted(added, position)
             headers = {name: answer.headers[name] for name in _OF_A_JOB}
             end_within(connection, turn, answer.status_code, headers, bytes(answer.body))
 
     try:
-        added = await jobs.add(new, most, keep_answer)
+        added, position = await jobs.add(new, most, keep_answer)
     except QueueFullError:
         text = f"the limit of {most:,} waiting jobs is reached"
         raise Refusal(429, text, headers={"Retry-After": "10"}) from None
     await dispatcher.enqueue(added)
-    return _accepted(added)
+    return _accepted(added, position)
 
 
-def _accepted(added: JobRow) -> Response:
+def _accepted(added: JobRow, position: int) -> Response:
     headers = {
         "Location": f"{router.prefix}/jobs/{added.id}",
         "Preference-Applied": RESPOND_ASYNC,
         "Retry-After": "1",
     }
-    return JSONResponse(status_of(added), 202, headers)
+    return JSONResponse(status_of(added, position), 202, headers)

@@ -7,6 +7,7 @@ import json
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import structlog
@@ -124,13 +125,17 @@ class WorkerProcess:
         except ConnectionError:
             raise WorkerLostError from None
         if job.watch is not None:
-            job.watch.begins(self.stop)
+            job.watch.begins(partial(self.stop, self._number))
         return await self._read(job.watch)
 
-    def stop(self) -> None:
-        """Ask the running search for its best plan; without one this does nothing."""
+    def stop(self, number: int | None = None) -> None:
+        """Ask the running search for its best plan; without one this does nothing.
+
+        Args:
+            number: only the call of this number, should it still run.
+        """
         if self.alive and self._process is not None and self._process.stdin is not None:
-            self._process.stdin.write(frame({"stop": self._number}))
+            self._process.stdin.write(frame({"stop": number or self._number}))
 
     async def end(self) -> None:
         """End the process at once."""

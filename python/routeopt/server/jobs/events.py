@@ -46,7 +46,7 @@ class Streams:
             async for part in self._parts(job, after):
                 yield part
         finally:
-            self._open[job.account_id] -= 1
+            self._open -= Counter([job.account_id])
 
     async def _parts(self, job: JobRow, after: int) -> AsyncIterator[bytes]:
         known: JobRow | None = job

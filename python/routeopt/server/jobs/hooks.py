@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
@@ -20,6 +21,7 @@ from routeopt.server.store.deliveries import Deliveries, DueDelivery
 from routeopt.server.store.job_rows import compact
 
 _AT_ONCE = 8
+_AT_ONCE_OF_ACCOUNT = 3  # slow targets of one account do not hold up those of all
 _LOOK_S = 1.0
 _PATIENCE_S = 5.0
 _log = structlog.get_logger("routeopt.hooks")
@@ -38,6 +40,7 @@ class HookSender:
         self._allowed = allowed
         self._trust = httpx2.create_ssl_context()
         self._places = asyncio.Semaphore(_AT_ONCE)
+        self._calling: Counter[int] = Counter()
 
     async def run(self) -> None:
         """Call webhooks for ever; a delivery that is cut short is made again later."""
@@ -46,14 +49,16 @@ class HookSender:
                 await self._places.acquire()
                 delivery = await self._next()
                 if delivery is not None:
+                    self._calling[delivery.job.account_id] += 1
                     tasks.create_task(self._deliver(delivery))
                     continue
                 self._places.release()
                 await asyncio.sleep(_LOOK_S)
 
     async def _next(self) -> DueDelivery | None:
+        busy = [one for one, count in self._calling.items() if count >= _AT_ONCE_OF_ACCOUNT]
         try:
-            return await self._deliveries.take()
+            return await self._deliveries.take(busy)
         except SQLAlchemyError as failure:
             _log.error("the store does not answer", error=type(failure).__name__)
             return None
@@ -67,6 +72,7 @@ class HookSender:
         except SQLAlchemyError as failure:
             _log.error("the store does not answer", error=type(failure).__name__)
         finally:
+            self._calling -= Counter([delivery.job.account_id])
             self._places.release()
 
     async def _try(self, delivery: DueDelivery) -> dict[str, Any]:

@@ -34,13 +34,13 @@ def wishes_of(query: QueryParams, allowed: Sequence[Network]) -> Wishes:
 
 def label_of(query: QueryParams) -> str | None:
     """Return the query's label."""
-    label = once(query, "label")
+    label = single(query, "label")
     if label is not None and not (1 <= len(label) <= LONGEST_LABEL and label.isprintable()):
         raise invalid(f"the query's `label` has 1 to {LONGEST_LABEL} printable characters")
     return label
 
 
-def once(query: QueryParams, name: str) -> str | None:
+def single(query: QueryParams, name: str) -> str | None:
     """Return a value of the query that may be given once."""
     values = query.getlist(name)
     if len(values) > 1:
@@ -49,7 +49,7 @@ def once(query: QueryParams, name: str) -> str | None:
 
 
 def _hook(query: QueryParams, allowed: Sequence[Network]) -> str | None:
-    hook = once(query, "hook")
+    hook = single(query, "hook")
     if hook is not None:
         try:
             check_form(hook, allowed)

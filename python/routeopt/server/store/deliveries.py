@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,15 +41,25 @@ class Deliveries:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def take(self) -> DueDelivery | None:
-        """Take the delivery that is due longest, if one is."""
+    async def take(self, not_of: Collection[int] = ()) -> DueDelivery | None:
+        """Take the delivery that is due longest, if one is.
+
+        Args:
+            not_of: ids of accounts whose deliveries have to wait.
+        """
         table, now = Delivery.__table__, self._database.now
         is_due = (table.c.status == PENDING, table.c.due_at <= now)
-        find = select(table.c.id).where(*is_due).order_by(table.c.due_at).limit(1)
+        find = (
+            select(table.c.id)
+            .join(Job, Job.id == table.c.job_id)
+            .where(*is_due, Job.account_id.not_in(not_of))
+            .order_by(table.c.due_at)
+            .limit(1)
+        )
         if not await self._database.run(lambda connection: connection.execute(find).all()):
             return None
         if not self._database.is_sqlite:
-            find = find.with_for_update(skip_locked=True)
+            find = find.with_for_update(skip_locked=True, of=table)
         take = (
             update(Delivery)
             .where(table.c.id == find.scalar_subquery(), *is_due)

@@ -96,6 +96,11 @@ class JobQueue:
             if found is None:
                 return None
             claimed = job_row(found)
+            connection.execute(
+                update(Account)
+                .where(Account.id == claimed.account_id)
+                .values(served_at=self._database.now)
+            )
             note_change(connection, self._database, claimed)
             request = select(JobText.text).where(
                 JobText.job_id == claimed.id, JobText.kind == "request"
@@ -110,10 +115,12 @@ class JobQueue:
 
     async def due(self, most: int) -> Sequence[str]:
         """Return the ids of waiting jobs that may run, the oldest first, at most `most`."""
+        running = _running()
         statement = (
             select(Job.id)
             .join(Account, Account.id == Job.account_id)
-            .where(Job.status == QUEUED, _has_room(self._concurrent_jobs))
+            .outerjoin(running, running.c.account_id == Job.account_id)
+            .where(Job.status == QUEUED, _has_room(running, self._concurrent_jobs))
             .order_by(Job.id)
             .limit(most)
         )
@@ -248,25 +255,35 @@ def _mine(job: JobRow) -> Any:
     return update(Job).where(Job.id == job.id, Job.attempt == job.attempt, Job.status == SOLVING)
 
 
-def _has_room(concurrent_jobs: int) -> Any:
+def _running() -> Any:
+    """Return how many jobs of each account run."""
+    one = Job.__table__.alias("running_job")
+    return (
+        select(one.c.account_id, func.count().label("jobs"))
+        .where(one.c.status == SOLVING)
+        .group_by(one.c.account_id)
+        .subquery()
+    )
+
+
+def _has_room(running: Any, concurrent_jobs: int) -> Any:
     """Return the condition that an account may run one more job."""
-    one = Job.__table__.alias("running")
-    runs = (one.c.account_id == Account.id) & (one.c.status == SOLVING)
-    running = select(func.count()).select_from(one).where(runs).scalar_subquery()
-    return running < func.coalesce(Account.concurrent_jobs, concurrent_jobs)
+    most = func.coalesce(Account.concurrent_jobs, concurrent_jobs)
+    return func.coalesce(running.c.jobs, 0) < most
 
 
 def _claiming(database: Database, lease_s: float, concurrent_jobs: int) -> Any:
     """Return the statement that takes the oldest job of the account whose turn it is: the one
     that was last served longest ago, of those that may run one more."""
     one = Job.__table__.alias("one")
-    of_account = one.c.account_id == Account.id
-    waits = select(one.c.id).where(of_account, one.c.status == QUEUED).exists()
-    served_at = select(func.max(one.c.claimed_at)).where(of_account).scalar_subquery()
+    waiting = select(one.c.account_id).where(one.c.status == QUEUED).distinct().subquery()
+    running = _running()
     account = (
         select(Account.id)
-        .where(waits, _has_room(concurrent_jobs))
-        .order_by(func.coalesce(served_at, 0.0), Account.id)
+        .join(waiting, waiting.c.account_id == Account.id)
+        .outerjoin(running, running.c.account_id == Account.id)
+        .where(_has_room(running, concurrent_jobs))
+        .order_by(func.coalesce(Account.served_at, 0.0), Account.id)
         .limit(1)
         .scalar_subquery()
     )
@@ -282,7 +299,6 @@ def _claiming(database: Database, lease_s: float, concurrent_jobs: int) -> Any:
         .values(
             status=SOLVING,
             attempt=Job.attempt + 1,
-            claimed_at=now,
             started_at=func.coalesce(Job.started_at, now),
             lease_until=now + lease_s,
         )

@@ -42,7 +42,6 @@ class JobRow:
     progress: dict[str, Any] | None
     error: dict[str, Any] | None
     created_at: float
-    claimed_at: float | None
     started_at: float | None
     finished_at: float | None
     expires_at: float | None

@@ -23,7 +23,6 @@ class Job(Base):
     __table_args__ = (
         Index("ix_jobs_status", "status", "account_id", "id"),
         Index("ix_jobs_account_id", "account_id", "id"),
-        Index("ix_jobs_claimed_at", "account_id", "claimed_at"),
         Index("ix_jobs_expires_at", "expires_at"),
     )
 
@@ -39,7 +38,6 @@ class Job(Base):
     progress: Mapped[str | None] = mapped_column(Text)
     error: Mapped[str | None] = mapped_column(Text)
     created_at: Mapped[float] = mapped_column(Float(53))
-    claimed_at: Mapped[float | None] = mapped_column(Float(53))
     started_at: Mapped[float | None] = mapped_column(Float(53))
     finished_at: Mapped[float | None] = mapped_column(Float(53))
     expires_at: Mapped[float | None] = mapped_column(Float(53))

@@ -7,14 +7,14 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Select, func, insert, select, update
+from sqlalchemy import Connection, Select, case, delete, func, insert, select, update
 
 from routeopt.server.store.database import Database
 from routeopt.server.store.job_rows import (
     COLUMNS,
+    ENDED,
     ERROR,
     QUEUED,
-    SOLVING,
     JobRow,
     TextKind,
     job_row,
@@ -61,13 +61,13 @@ class Jobs:
         self,
         new: NewJob,
         most_queued: int,
-        then: Callable[[Connection, JobRow], None] = lambda *_: None,
-    ) -> JobRow:
-        """Add a job, which waits then.
+        then: Callable[[Connection, JobRow, int], None] = lambda *_: None,
+    ) -> tuple[JobRow, int]:
+        """Add a job, and return it with its position among those that wait.
 
         Args:
             most_queued: how many jobs of the account may wait.
-            then: done in the same transaction.
+            then: takes both, and is done in the same transaction.
 
         Raises:
             QueueFullError: as many wait already.
@@ -84,15 +84,17 @@ class Jobs:
         }
         waiting = select(func.count()).where(Job.account_id == new.account_id, Job.status == QUEUED)
 
-        def work(connection: Connection) -> JobRow:
+        def work(connection: Connection) -> tuple[JobRow, int]:
             added = job_row(connection.execute(insert(Job).values(row).returning(*COLUMNS)).one())
-            if connection.execute(waiting).scalar_one() > most_queued:
+            turn = connection.execute(waiting).scalar_one()
+            if turn > most_queued:
                 raise QueueFullError
             stored = {"job_id": added.id, "kind": "request", "text": text}
             connection.execute(insert(JobText).values(stored))
             note_change(connection, self._database, added)
-            then(connection, added)
-            return added
+            position = _position(turn, _waiting_of_others(connection, new.account_id))
+            then(connection, added, position)
+            return added, position
 
         return await self._database.join(work)
 
@@ -166,26 +168,15 @@ class Jobs:
         return rows
 
     async def positions(self, account_id: int) -> dict[str, int]:
-        """Return for each waiting job of an account how many begin no later than it, with itself.
-
-        Accounts take turns: before the account's n-th job at most n of each other begin.
-        """
+        """Return the positions of the jobs of an account that wait, by their ids."""
         own = select(Job.id).where(Job.status == QUEUED, Job.account_id == account_id)
-        others = (
-            select(func.count())
-            .where(Job.status == QUEUED, Job.account_id != account_id)
-            .group_by(Job.account_id)
-        )
 
         def work(connection: Connection) -> tuple[Sequence[str], Sequence[int]]:
             mine = connection.execute(own.order_by(Job.id)).scalars().all()
-            return mine, connection.execute(others).scalars().all()
+            return mine, _waiting_of_others(connection, account_id)
 
         mine, theirs = await self._ask(work)
-        return {
-            job_id: turn + sum(min(turn, count) for count in theirs)
-            for turn, job_id in enumerate(mine, 1)
-        }
+        return {job_id: _position(turn, theirs) for turn, job_id in enumerate(mine, 1)}
 
     async def cancel(self, account_id: int, job_id: str) -> JobRow | None:
         """Cancel a job: one that waits ends at once, one that runs is asked to.
@@ -193,26 +184,34 @@ class Jobs:
         Returns:
             The job as it is now; `None` where the account has none of that id.
         """
-        own = update(Job).where(Job.account_id == account_id, Job.id == job_id)
-        now = self._database.now
-        waiting = own.where(Job.status == QUEUED).values(
-            status=ERROR,
-            is_cancelled=True,
-            error=CANCELLED,
-            finished_at=now,
-            expires_at=now + self._kept_s,
+        now, waits = self._database.now, Job.status == QUEUED
+        statement = (
+            update(Job)
+            .where(Job.account_id == account_id, Job.id == job_id, Job.status.not_in(ENDED))
+            .values(
+                is_cancelled=True,
+                status=case((waits, ERROR), else_=Job.status),
+                error=case((waits, CANCELLED), else_=None),
+                finished_at=case((waits, now), else_=None),
+                expires_at=case((waits, now + self._kept_s), else_=None),
+            )
+            .returning(*COLUMNS)
         )
-        running = own.where(Job.status == SOLVING).values(is_cancelled=True)
 
         def work(connection: Connection) -> None:
-            found = connection.execute(waiting.returning(*COLUMNS)).one_or_none()
-            if found is None:
-                connection.execute(running)
-            else:
-                note_change(connection, self._database, job_row(found))
+            found = connection.execute(statement).one_or_none()
+            if found is not None and (cancelled := job_row(found)).has_ended:
+                note_change(connection, self._database, cancelled)
 
         await self._database.join(work)
         return await self.get(account_id, job_id)
+
+    async def erase(self, account_id: int, job_id: str) -> bool:
+        """Remove a job that has ended with all that belongs to it; return whether there was one."""
+        own = (Job.account_id == account_id, Job.id == job_id, Job.status.in_(ENDED))
+        statement = delete(Job).where(*own)
+        gone = await self._ask(lambda connection: connection.execute(statement).rowcount)
+        return bool(gone)
 
     def _of(self, account_id: int) -> Select[Any]:
         kept = Job.expires_at.is_(None) | (Job.expires_at > self._database.now)
@@ -220,3 +219,21 @@ class Jobs:
 
     async def _ask(self, work: Callable[[Connection], Any]) -> Any:
         return await self._database.run(work)
+
+
+def _waiting_of_others(connection: Connection, account_id: int) -> Sequence[int]:
+    """Return how many jobs of each other account wait."""
+    counts = (
+        select(func.count())
+        .where(Job.status == QUEUED, Job.account_id != account_id)
+        .group_by(Job.account_id)
+    )
+    return connection.execute(counts).scalars().all()
+
+
+def _position(turn: int, others: Sequence[int]) -> int:
+    """Return how many jobs begin no later than the one that is an account's `turn`-th.
+
+    Accounts take turns: before the account's n-th job at most n of each other begin.
+    """
+    return turn + sum(min(turn, count) for count in others)

@@ -18,7 +18,10 @@ class Base(DeclarativeBase):
 
 
 class Account(Base):
-    """Whom keys belong to. Limits that are null are the server's own."""
+    """Whom keys belong to. Limits that are null are the server's own.
+
+    `hook_secret` signs webhooks; `served_at` is when a job of the account was last begun.
+    """
 
     __tablename__ = "accounts"
 
@@ -29,6 +32,7 @@ class Account(Base):
     requests_per_hour: Mapped[int | None]
     concurrent_jobs: Mapped[int | None]
     hook_secret: Mapped[str | None] = mapped_column(String(64))
+    served_at: Mapped[float | None] = mapped_column(Float(53))
 
 
 class Key(Base):

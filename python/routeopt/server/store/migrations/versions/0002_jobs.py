@@ -33,6 +33,7 @@ def upgrade() -> None:
     op.create_index("ix_idempotency_keys_expires_at", "idempotency_keys", ["expires_at"])
     with op.batch_alter_table("accounts") as accounts:
         accounts.add_column(sa.Column("hook_secret", sa.String(64)))
+        accounts.add_column(sa.Column("served_at", _TIME))
 
 
 def _create_jobs() -> None:
@@ -50,7 +51,6 @@ def _create_jobs() -> None:
         sa.Column("progress", sa.Text),
         sa.Column("error", sa.Text),
         sa.Column("created_at", _TIME, nullable=False),
-        sa.Column("claimed_at", _TIME),
         sa.Column("started_at", _TIME),
         sa.Column("finished_at", _TIME),
         sa.Column("expires_at", _TIME),
@@ -62,7 +62,6 @@ def _create_jobs() -> None:
     )
     op.create_index("ix_jobs_status", "jobs", ["status", "account_id", "id"])
     op.create_index("ix_jobs_account_id", "jobs", ["account_id", "id"])
-    op.create_index("ix_jobs_claimed_at", "jobs", ["account_id", "claimed_at"])
     op.create_index("ix_jobs_expires_at", "jobs", ["expires_at"])
 
 
@@ -111,5 +110,6 @@ def _belongs_to_job(table: str) -> sa.ForeignKeyConstraint:
 def downgrade() -> None:
     with op.batch_alter_table("accounts") as accounts:
         accounts.drop_column("hook_secret")
+        accounts.drop_column("served_at")
     for table in ("idempotency_keys", "deliveries", "job_events", "job_texts", "jobs"):
         op.drop_table(table)

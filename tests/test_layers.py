@@ -20,6 +20,7 @@ MAY_INCLUDE = {
     "wire": {"base"},
     "travel": {"base"},
     "anneal": {"base"},
+    "routing/answer_time.hpp": set(),
     "routing/progress.hpp": set(),
     "routing/schema": {"base", "wire", "travel"},
     "routing/validation": {"base", "wire", "routing/schema"},
@@ -31,6 +32,7 @@ MAY_INCLUDE = {
     "routing/suggest": {
         "base",
         "travel",
+        "routing/answer_time.hpp",
         "routing/progress.hpp",
         "routing/schema",
         "routing/validation",

@@ -53,7 +53,7 @@ def test_every_answer_keeps_the_rules_and_leaves_out_nothing_that_fits(likeness,
 def test_visits_that_follow_others_are_left_room_at_once(seed):
     made = generate("home", 300, 1)
     solution = routeopt.solve(
-        {"problem": made.problem}, options={"seed": seed, "max_iterations": 250}, limits=None
+        {"problem": made.problem}, options={"seed": seed, "max_iterations": 400}, limits=None
     )
     assert solution.status == "solved"
     must = {job["id"] for job in made.problem["jobs"] if "drop_fee" not in job}

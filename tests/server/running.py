@@ -40,11 +40,14 @@ class Answer:
 class Server:
     """A running server; `stop` ends it, and its log is kept."""
 
+    command = ("serve", "--port", "0")
+    sign = "listening"
+
     def __init__(self, folder, **settings: Any) -> None:
         self.environment = {"data_dir": str(folder), **settings}
         named = {f"ROUTEOPT_{name.upper()}": str(value) for name, value in self.environment.items()}
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "routeopt", "serve", "--port", "0"],
+            [sys.executable, "-m", "routeopt", *self.command],
             env={**os.environ, **named},
             stderr=subprocess.PIPE,
             cwd=folder,
@@ -54,20 +57,20 @@ class Server:
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
         self._listening.wait(60)
-        if not self.port:
+        if not self.is_up:
             self.stop()
             raise AssertionError(self.log)
 
     def _read(self) -> None:
-        self.port = 0
+        self.port, self.is_up = 0, False
         for line in self.process.stderr:
             try:
                 entry = json.loads(line)
             except ValueError:
                 entry = {"event": line.decode()}
             self.log.append(entry)
-            if entry["event"] == "listening":
-                self.port = entry["port"]
+            if entry["event"] == self.sign:
+                self.port, self.is_up = entry.get("port", 0), True
                 self._listening.set()
         self._listening.set()
 
@@ -85,14 +88,18 @@ class Server:
 
     def accounts(self, work: Any) -> Any:
         """Do something with the server's accounts, beside it."""
+        hashing = hasher(Settings(**self.environment))
+        return self.store(lambda store: work(Accounts(store, hashing)))
+
+    def store(self, work: Any) -> Any:
+        """Do something with the server's database, beside it."""
         settings = Settings(**self.environment)
-        url = settings.database_url.get_secret_value() if settings.database_url else None
 
         async def run() -> Any:
-            store = database(url, settings.data_dir)
+            store = database(settings.url, settings.data_dir)
             try:
                 await ready(store)
-                return await work(Accounts(store, hasher(settings)))
+                return await work(store)
             finally:
                 store.end()
 
@@ -133,6 +140,13 @@ class Server:
         self._reader.join(10)
         self.process.stderr.close()
         return code
+
+
+class Worker(Server):
+    """A running worker, for servers on the same database."""
+
+    command = ("worker",)
+    sign = "working"
 
 
 def exchange(connection, method, path, body=None, headers=None) -> Answer:

@@ -2,45 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import os
+import shutil
+import signal
 import ssl
 import stat
 import subprocess
 import sys
+import time
 import urllib.request
-from dataclasses import dataclass
 from http.client import HTTPSConnection
 
 import pytest
 
-from routeopt.cli import main
 from routeopt.server.app import create_app
-from routeopt.server.settings import Settings
+from routeopt.server.settings import Settings, unknown_settings
 from routeopt.server.store.database import StoreError
 
 from .postgres import free_port
-from .running import exchange
-
-
-@dataclass(frozen=True)
-class Done:
-    returncode: int
-    stdout: str
-    stderr: str
-
-
-@pytest.fixture
-def command(tmp_path, monkeypatch, capfd):
-    """Run `routeopt` with these settings, and give what it did."""
-
-    def run(*arguments, **settings):
-        with monkeypatch.context() as patch:
-            for name, value in {"data_dir": tmp_path / "data", **settings}.items():
-                patch.setenv(f"ROUTEOPT_{name.upper()}", str(value))
-            capfd.readouterr()
-            return Done(main(arguments), *capfd.readouterr())
-
-    return run
+from .running import JSON, exchange, wait_for
 
 
 @pytest.mark.parametrize(("settings", "why"), [
@@ -50,7 +31,12 @@ def command(tmp_path, monkeypatch, capfd):
     ({"host": "0.0.0.0"}, "unencrypted"),
     ({"host": "example.org"}, "unencrypted"),
     ({"host": "0.0.0.0", "trusted_proxies": "10.0.0.1, 10.0.0.2"}, None),
-    ({"host": "0.0.0.0", "trusted_proxies": "*"}, "trust"),
+    ({"host": "0.0.0.0", "trusted_proxies": "*"}, "no address"),
+    ({"trusted_proxies": "10.0.0.0/8, fd00::/16, ::1"}, None),
+    ({"trusted_proxies": "10.0.0.1, 0.0.0.0/0"}, "0.0.0.0/0 would trust"),
+    ({"trusted_proxies": "::/0"}, "would trust"),
+    ({"trusted_proxies": "10.0.0.1/24"}, "bits beyond"),
+    ({"trusted_proxies": "proxy.example.org"}, "no address"),
     ({"host": "0.0.0.0", "certfile": __file__, "keyfile": __file__}, None),
     ({"certfile": __file__}, "together"),
     ({"certfile": "/no/such", "keyfile": "/no/such"}, "no file"),
@@ -58,6 +44,17 @@ def command(tmp_path, monkeypatch, capfd):
 def test_keys_never_travel_in_the_clear(settings, why):
     refusal = Settings(**settings).refusal()
     assert refusal is None if why is None else why in refusal
+
+
+def test_a_misspelt_setting_is_named_with_what_may_be_meant():
+    names = ["ROUTEOPT_SLOT", "routeopt_slots", "ROUTEOPT_COLOUR", "PATH"]
+    assert unknown_settings(names) == {"ROUTEOPT_COLOUR": "", "ROUTEOPT_SLOT": "ROUTEOPT_SLOTS"}
+
+
+def test_a_server_warns_of_settings_that_it_does_not_know(start_server):
+    with start_server(quick_slot=3) as server:
+        told = {entry["name"]: entry["perhaps"] for entry in server.log if "perhaps" in entry}
+        assert told["ROUTEOPT_QUICK_SLOT"] == "ROUTEOPT_QUICK_SLOTS"
 
 
 def test_serve_refuses_to_start_in_the_clear(command):
@@ -91,6 +88,19 @@ def test_names_and_limits_are_ones_that_can_be(command, arguments):
     with pytest.raises(SystemExit) as left:
         command(*arguments)
     assert left.value.code == 2
+
+
+@pytest.mark.parametrize(("settings", "why"), [
+    ({}, "ROUTEOPT_JOBS=procrastinate"),
+    ({"jobs": "procrastinate"}, "ROUTEOPT_DATABASE_URL"),
+    ({"jobs": "procrastinate", "database_url": "postgresql://127.0.0.1:1/none",
+      "host": "0.0.0.0"}, "database"),
+])  # fmt: skip
+def test_a_worker_says_in_a_line_why_it_does_not_start(command, settings, why):
+    done = command("worker", **settings)
+    assert done.returncode == 2
+    assert why in done.stderr
+    assert done.stderr.startswith("routeopt: ")
 
 
 def test_a_setting_that_is_none_is_refused_without_its_value(command):
@@ -221,3 +231,93 @@ def test_metrics_have_a_port_of_their_own(start_server, planned):
     wanted = 'routeopt_requests_total{method="POST",route="/v3/routing/evaluate",status="200"} 1.0'
     assert wanted in text
     assert "routeopt_slots_busy 0.0" in text
+    figures = dict(line.rsplit(" ", 1) for line in text.splitlines())
+    for name in ("process_resident_memory_bytes", "process_open_fds", "process_cpu_seconds_total",
+                 "routeopt_slots_memory_bytes", "routeopt_quick_processor_seconds"):  # fmt: skip
+        assert float(figures[name]) > 0
+
+
+@pytest.fixture
+def settings_file(tmp_path, monkeypatch):
+    file = tmp_path / "settings"
+    monkeypatch.setenv("ROUTEOPT_SETTINGS_FILE", str(file))
+    file.write_text("ROUTEOPT_READS_PER_HOUR=5\nROUTEOPT_QUICK_WAIT_S=9\n")
+    return file
+
+
+def told(server, event):
+    return [entry for entry in server.log if entry["event"] == event]
+
+
+def test_a_hangup_reads_settings_again(start_server, settings_file):
+    with start_server() as server:
+        headers = {"Authorization": server.key()}
+
+        def limit():
+            answer = server.call("GET", "/v2/auth/verify", headers=headers)
+            return answer.headers["X-RateLimit-Limit"]
+
+        assert limit() == "5"
+        settings_file.write_text("ROUTEOPT_READS_PER_HOUR=6\nROUTEOPT_QUICK_WAIT_S=8\n")
+        server.process.send_signal(signal.SIGHUP)
+        wait_for(lambda: limit() == "6")
+        (entry,) = told(server, "settings read again")
+        assert (entry["changed"], entry["only_at_start"]) == (["reads_per_hour"], ["quick_wait_s"])
+        settings_file.write_text("ROUTEOPT_READS_PER_HOUR=none\n")
+        server.process.send_signal(signal.SIGHUP)
+        wait_for(lambda: told(server, "not read again"))
+        assert limit() == "6"
+
+
+def test_a_file_of_settings_has_no_others(command, settings_file):
+    settings_file.write_text("ROUTEOPT_SLOT=2\n")
+    done = command("keys", "list")
+    assert (done.returncode, "ROUTEOPT_SLOT" in done.stderr) == (2, True)
+    settings_file.unlink()
+    assert "no file" in command("keys", "list").stderr
+
+
+@pytest.mark.ci
+def test_a_hangup_reads_the_certificate_again(
+    start_server, certificate, tmp_path, make_certificate
+):
+    files = [shutil.copy(file, tmp_path) for file in certificate]
+    with start_server(certfile=files[0], keyfile=files[1]) as server:
+
+        def shown():
+            return ssl.get_server_certificate(("127.0.0.1", server.port))
+
+        before = shown()
+        newer = make_certificate(tmp_path / "newer")
+        shutil.copy(newer[0], files[0])  # without its key
+        server.process.send_signal(signal.SIGHUP)
+        wait_for(lambda: told(server, "not read again"))
+        assert shown() == before
+        shutil.copy(newer[1], files[1])
+        server.process.send_signal(signal.SIGHUP)
+        wait_for(lambda: shown() == newer[0].read_text())
+
+
+@pytest.mark.ci
+def test_what_a_solver_says_is_logged_with_its_request(start_server, long):
+    with start_server() as server:
+        with server.client() as connection:
+            headers = {"Authorization": server.key(), "X-Request-Id": "doomed", **JSON}
+            connection.request("POST", "/v3/routing/solve", json.dumps(long).encode(), headers)
+            time.sleep(1)
+            for pid in server.children():
+                os.kill(pid, signal.SIGABRT)
+            assert connection.getresponse().status == 503
+        words = "Fatal Python error: Aborted"
+        wait_for(lambda: [entry for entry in server.log if entry.get("text") == words])
+        assert all("level" in entry for entry in server.log)  # every line is JSON
+        assert {entry["request_id"] for entry in told(server, "a solver says")} == {"doomed", ""}
+
+
+@pytest.mark.ci
+def test_a_hangup_reaches_every_process(start_server, settings_file):
+    with start_server(processes=2) as server:
+        settings_file.write_text("ROUTEOPT_READS_PER_HOUR=6\n")
+        server.process.send_signal(signal.SIGHUP)
+        wait_for(lambda: len(told(server, "settings read again")) == 2)
+        assert server.call("GET", "/healthz").status == 200

@@ -1,35 +1,22 @@
-"""The rate window and the concurrent jobs of a key."""
+"""The rate window and the concurrent jobs of an account."""
 
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 import threading
 import time
 from collections import Counter
 
 import pytest
+from sqlalchemy import update
+
+from routeopt.server.store.tables import RateWindow
 
 from . import postgres
 from .running import exchange
 
 SOLVE, VERIFY = "/v3/routing/solve", "/v2/auth/verify"
 CHECK = f"{SOLVE}?validate_only=true"
-
-
-@pytest.fixture(scope="module")
-def postgres_url(tmp_path_factory):
-    with postgres.running(tmp_path_factory.mktemp("postgres")) as url:
-        upgrade(url)
-        yield url
-
-
-def upgrade(url):
-    environment = {**os.environ, "ROUTEOPT_DATABASE_URL": url}
-    command = [sys.executable, "-m", "routeopt", "db", "upgrade"]
-    subprocess.run(command, env=environment, check=True)
 
 
 @pytest.fixture(
@@ -45,7 +32,9 @@ def database(request):
         return {}
     if request.param == "memory":
         return {"rate_storage": "memory://"}
-    return {"database_url": request.getfixturevalue("postgres_url"), "secret": "s" * 32}
+    url = request.getfixturevalue("postgres_url")
+    postgres.upgrade(url)
+    return {"database_url": url, "secret": "s" * 32}
 
 
 def state(answer):
@@ -79,9 +68,24 @@ def test_over_the_limit_the_answer_is_the_gateways(server, small):
     assert reset - time.time() - 2 < int(answer.headers["Retry-After"]) <= 3_601
 
 
-def test_a_window_is_the_keys_own(server, small):
-    keys = [server.key(account="one each", requests_per_hour=1) for _ in range(2)]
-    assert [server.post(CHECK, small, key).status for key in keys] == [200, 200]
+def test_a_window_is_the_accounts_and_its_keys_share_it(server, small):
+    keys = [server.key(account="one in all", requests_per_hour=1) for _ in range(2)]
+    assert [server.post(CHECK, small, key).status for key in keys] == [200, 429]
+    assert server.post(CHECK, small, server.key(account="another")).status == 200
+
+
+def test_a_window_that_ends_too_far_ahead_is_begun_anew(start_server, database, small):
+    """The clock was set back."""
+    if "rate_storage" in database:
+        pytest.skip("memory has a clock of its own")
+    with start_server(**database) as server:
+        key = server.key(account="back in time", requests_per_hour=1)
+        assert [server.post(CHECK, small, key).status for _ in range(2)] == [200, 429]
+        later = update(RateWindow).values(ends_at=time.time() + 9_000)
+        server.store(lambda store: store.run(lambda connection: connection.execute(later)))
+        answer = server.post(CHECK, small, key)
+        assert answer.status == 200
+        assert state(answer)[2] <= time.time() + 3_601
 
 
 def test_asking_what_a_key_may_do_uses_nothing_up(server, small):
@@ -143,7 +147,7 @@ def test_two_servers_share_their_windows(start_server, tmp_path, small, database
 @pytest.mark.ci
 def test_without_the_database_a_known_key_passes_uncounted(start_server, tmp_path, small):
     with postgres.running(tmp_path) as url:
-        upgrade(url)
+        postgres.upgrade(url)
         database = {"database_url": url, "secret": "s" * 32, "key_cache_s": 600}
         with start_server(**database) as server:
             key, unknown = server.key(), server.key()

@@ -145,10 +145,56 @@ def test_an_encoded_letter_of_a_path_is_that_letter(send, head, text):
     assert statuses(answer) == [200]
 
 
-def test_a_head_without_end_is_cut(send, head):
-    line = b"X-More: " + b"x" * 8_000
-    answer = send(head(*[line] * 40), silence=5)
-    assert statuses(answer) in ([], [400], [431])
+UPGRADE = [b"Connection: Upgrade, HTTP2-Settings", b"Upgrade: h2c",
+           b"HTTP2-Settings: AAEAAEAAAAIAAAAAAAMAAAAAAAQBAAAAAAUAAEAAAAYABgAA"]  # fmt: skip
+
+
+@pytest.mark.parametrize("upgrade", [
+    UPGRADE, [b"Connection: keep-alive, upgrade", b"Upgrade: websocket"],
+    [b"Connection: upgrade", b"Upgrade: h2c", b"Upgrade: anything/1"],
+])  # fmt: skip
+def test_an_upgrade_is_not_taken_up_and_the_body_is_the_requests(send, head, text, upgrade):
+    last = head(length(text), b"Connection: close") + text
+    assert statuses(send(head(length(text), *upgrade) + text + last)) == [200, 200]
+    assert statuses(send(head(length(text), *upgrade), text, last)) == [200, 200]
+    in_chunks = head(b"Transfer-Encoding: chunked", *upgrade) + chunked(text)
+    assert statuses(send(in_chunks + last)) == [200, 200]
+
+
+def test_a_body_behind_an_upgrade_is_no_request(send, head):
+    inner = b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n"
+    answer = send(head(length(inner), *UPGRADE, b"Connection: close"), inner)
+    assert statuses(answer) == [400]
+    assert b"not JSON" in answer
+
+
+def test_an_upgrade_behind_another_request_waits_for_its_turn(send, head, text):
+    first, second = head(length(text)) + text, head(length(text), *UPGRADE) + text
+    last = head(length(text), b"Connection: close", target=b"/nowhere") + text
+    assert statuses(send(first + second + last)) == [200, 200, 404]
+
+
+def test_there_is_no_tunnel(send):
+    request = b"CONNECT here:80 HTTP/1.1\r\nHost: here:80\r\n\r\nGET / HTTP/1.1\r\n\r\n"
+    assert statuses(send(request)) == [400]
+
+
+@pytest.mark.parametrize("lines", [
+    [b"X-More: " + b"x" * 8_000] * 9, [b"X-More: " + b"x" * 70_000], [b"X: y"] * 198,
+])  # fmt: skip
+def test_a_head_that_is_too_large_is_refused(send, head, lines):
+    answer = send(head(*lines))
+    assert statuses(answer) == [431]
+    assert b"200 headers" in answer
+
+
+def test_a_head_without_end_is_refused(send):
+    assert statuses(send(b"GET /healthz HTTP/1.1\r\nX-More: ", *[b"x" * 8_000] * 9)) == [431]
+
+
+def test_a_head_of_200_headers_is_read(send, head):
+    answer = send(head(*[b"X: y"] * 195, b"Connection: close", length(b"")))
+    assert statuses(answer) == [400]
 
 
 def test_half_a_request_is_no_request(server, head, text):

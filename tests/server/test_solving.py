@@ -198,7 +198,7 @@ def test_a_search_that_does_not_stop_with_the_server_is_answered_for(start_serve
 
 @pytest.mark.ci
 def test_what_is_quick_and_does_not_stop_with_the_server_is_answered_for(start_server, planned):
-    with start_server(**ONE_SLOT, stop_s=3) as server:
+    with start_server(**ONE_SLOT, stop_s=3, quick_s=60) as server:
         os.kill(min(server.children()), signal.SIGSTOP)
         judged = Background(server, EVALUATE, planned, server.key())
         time.sleep(1)

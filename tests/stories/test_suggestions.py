@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from typing import Any
 
 import pytest
@@ -274,14 +273,13 @@ def test_equal_requests_give_equal_suggestions():
     assert first == second
 
 
-def test_a_time_limit_holds_with_many_tasks_that_have_one_place_each():
-    """All ways have 3^14 parts, too many to compare."""
+def test_many_tasks_that_have_one_place_each_are_put_in_one_by_one():
+    """There are 2^14 combinations, whose 3^14 parts are too many to compare."""
     names = [str(k) for k in range(14)]
     request = request_of(
         *(job(k, [60 * int(k), 60], eligible_vehicles={"allowed": [k]}) for k in names),
         *(van(shift([0, 0]), name=k) for k in names),
     )
-    begun = time.monotonic()
-    found = suggested(request, time_limit_s=1)
-    assert time.monotonic() - begun < 5
+    found = suggested(request)
+    assert not found.search["complete"]
     assert sorted(placed(found.suggestions[0])) == sorted(names)

@@ -12,7 +12,7 @@ namespace routeopt::routing::explain {
 namespace {
 
 // How far it may go beyond the time limit. An answer may be 50 ms late; the rest is for writing it.
-constexpr double kAllowedOverrun_s = 0.025;
+constexpr double kMostOverrun_s = 0.025;
 // Processor time that it may take whatever the clock says: where others have the processor, the
 // time reserved may pass without any work. Enough for about a hundred tasks of a small problem.
 constexpr double kLeastWork_s = 0.01;
@@ -165,7 +165,7 @@ private:
         if (has_added_)
             needed_s += judging_s_;
         return !limits_.time_decides ||
-               limits_.watch.elapsed_s() + needed_s < limits_.time_limit_s + kAllowedOverrun_s ||
+               limits_.watch.elapsed_s() + needed_s < limits_.time_limit_s + kMostOverrun_s ||
                work_.elapsed_s() + needed_s < kLeastWork_s;
     }
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "routing/answer_time.hpp"
 #include "routing/suggest/answer.hpp"
 #include "routing/suggest/stop_check.hpp"
 #include "routing/suggest/suggest.hpp"
@@ -41,7 +42,6 @@ Wanted wanted_of(const Options& options, const what_if::WhatIf& what_if)
 double time_for_answer(const what_if::WhatIf& what_if, const Wanted& wanted, double laid_open_s)
 {
     constexpr double kToShow = 0.75;  // of the time of laying open as many stops
-    constexpr double kAllowedOverrun_s = 0.04;
     double all = 0;
     double longest = 0;
     for (const what_if::PlannedSlot& slot : what_if.slots()) {

@@ -1,8 +1,9 @@
-"""`routeopt serve`, `keys`, `accounts` and `db`: the commands of the optional server."""
+"""`routeopt serve`, `keys`, `accounts`, `db`, ...: the commands of the optional server."""
 
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 from typing import Any
 
 from routeopt.cli.arguments import at_least_one
@@ -10,17 +11,29 @@ from routeopt.cli.files import RefusalError
 from routeopt.server.names import OPERATIONS, SOLVERS
 
 _LONGEST_NAME = 128
+_LONGEST_GRACE = 8_760
 
 
 def add_to(commands: Any) -> None:
     """Add the commands; the server's libraries are imported when one is run."""
     _add_serve(commands)
+    _add_worker(commands)
     _add_accounts(commands)
     _add_keys(commands)
     database = commands.add_parser("db", help="the server's database")
     actions = database.add_subparsers(metavar="ACTION", required=True)
     upgrade = actions.add_parser("upgrade", help="bring its tables to the newest shape")
     _runs(upgrade, "upgrade_database")
+    backup = actions.add_parser("backup", help="copy the embedded database into a new file")
+    backup.add_argument("file", type=Path, metavar="FILE", help="the file to make")
+    _runs(backup, "back_up_database")
+    restore = actions.add_parser("restore", help="put such a copy in its place")
+    restore.add_argument("file", type=Path, metavar="FILE", help="a copy that `backup` made")
+    restore.add_argument("--replace", action="store_true", help="though there are accounts")
+    _runs(restore, "restore_database")
+    _runs(commands.add_parser("config", help="show the server's settings"), "show_settings")
+    health = commands.add_parser("health", help="ask the server on this machine if it is up")
+    _runs(health, "ask_for_health")
 
 
 def _add_serve(commands: Any) -> None:
@@ -37,7 +50,19 @@ def _add_serve(commands: Any) -> None:
         help="TLS proxies in front, with commas: only their forwarded headers are believed",
     )
     parser.add_argument("--slots", type=at_least_one, metavar="N", help="searches at a time")
+    parser.add_argument(
+        "--processes", type=at_least_one, metavar="N", help="HTTP processes (default: 1)"
+    )
     _runs(parser, "serve")
+
+
+def _add_worker(commands: Any) -> None:
+    parser = commands.add_parser("worker", help="run jobs for HTTP processes, here or elsewhere")
+    parser.add_argument("--slots", type=at_least_one, metavar="N", help="jobs at a time")
+    parser.add_argument(
+        "--metrics-port", type=int, metavar="PORT", help="where Prometheus asks (default: nowhere)"
+    )
+    _runs(parser, "work")
 
 
 def _add_accounts(commands: Any) -> None:
@@ -55,11 +80,17 @@ def _add_accounts(commands: Any) -> None:
     _add_limits(change)
     _runs(change, "limit_account")
     _runs(actions.add_parser("list", help="list the accounts"), "list_accounts")
+    secret = actions.add_parser("hook-secret", help="show what its webhooks are signed with")
+    secret.add_argument("name", help="name of the account")
+    secret.add_argument("--new", action="store_true", help="make a new one in place of the old")
+    _runs(secret, "show_hook_secret")
 
 
 def _add_limits(parser: argparse.ArgumentParser) -> None:
     for name in ("--requests-per-hour", "--concurrent-jobs"):
-        parser.add_argument(name, type=at_least_one, metavar="N", help="limit of each of its keys")
+        parser.add_argument(
+            name, type=at_least_one, metavar="N", help="limit of all its keys together"
+        )
 
 
 def _add_keys(commands: Any) -> None:
@@ -86,6 +117,16 @@ def _add_keys(commands: Any) -> None:
     listing = actions.add_parser("list", help="list the keys, without their secrets")
     listing.add_argument("--account", help="list the keys of this account alone")
     _runs(listing, "list_keys")
+    rotate = actions.add_parser("rotate", help="make a key in the place of another, and show it")
+    rotate.add_argument("id", help="id of the other, as `routeopt keys list` shows it")
+    rotate.add_argument(
+        "--grace",
+        type=_hours,
+        default=24,
+        metavar="HOURS",
+        help="how long the other stays valid (default: 24; 0: not at all)",
+    )
+    _runs(rotate, "rotate_key")
     revoke = actions.add_parser("revoke", help="make a key useless for ever")
     revoke.add_argument("id", help="its id, as `routeopt keys list` shows it")
     _runs(revoke, "revoke_key")
@@ -95,6 +136,13 @@ def _name(text: str) -> str:
     if not 1 <= len(text) <= _LONGEST_NAME or not text.isprintable() or text != text.strip():
         raise argparse.ArgumentTypeError(f"1 to {_LONGEST_NAME} characters of text are needed")
     return text
+
+
+def _hours(text: str) -> float:
+    hours = float(text)
+    if not 0 <= hours <= _LONGEST_GRACE:
+        raise argparse.ArgumentTypeError(f"0 to {_LONGEST_GRACE} hours are possible")
+    return hours
 
 
 def _runs(parser: argparse.ArgumentParser, function: str) -> None:

@@ -14,6 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Protocol
 
+    from routeopt.core.progress import Progress
+
     class Travel(Protocol):
         """A provider of `routeopt.travel`."""
 
@@ -29,6 +31,8 @@ def carry(
     travel: Travel | None = None,
     threads: int = 1,
     cancel: Any = None,
+    plan: bytes | None = None,
+    progress: Progress | None = None,
 ) -> tuple[bool, bytes]:
     """Run one operation on a request, without a Python object of the request or the answer.
 
@@ -39,6 +43,8 @@ def carry(
         travel: computes travel times where the request has no matrices; great circle by default.
         threads: the most threads that search.
         cancel: what `cancel_token` returned; it can stop this call.
+        plan: JSON that replaces the request's own plan; the request's options are left aside then.
+        progress: told how a search goes, every 50 ms or so.
 
     Returns:
         Whether the request was accepted, and the answer: a result's JSON, or an error's.
@@ -48,9 +54,17 @@ def carry(
         TravelError: the provider did not answer, or not usably.
     """
     more: dict[str, Any] = {} if travel is None else {"travel": travel.for_core()}
+    if plan is not None:
+        more |= {"plan": plan, "leave_options": True}
     try:
         accepted, body, _, _ = run(
-            operation, text, validate_only=validate_only, threads=threads, cancel=cancel, **more
+            operation,
+            text,
+            validate_only=validate_only,
+            threads=threads,
+            cancel=cancel,
+            progress=progress,
+            **more,
         )
     except core().StoppedError as stop:
         raise StoppedError(str(stop)) from None

@@ -11,7 +11,9 @@ from functools import cache
 from typing import Any
 
 from routeopt.core.call import answer_schemas
+from routeopt.server.names import SOLVERS
 from routeopt.server.replies import STATUS_NAMES
+from routeopt.server.store.job_rows import DELIVERED, FAILED, PENDING, STATES
 
 RESULTS = {
     "solve": "Solution",
@@ -26,6 +28,7 @@ REFERENCES = "#/components/schemas/"
 
 _TEXT = {"type": "string"}
 _COUNT = {"type": "integer", "minimum": 0}
+_AMOUNT = {"type": "number", "minimum": 0}
 _WHOLE = {"type": "integer"}
 
 
@@ -55,6 +58,8 @@ def _of_operations() -> dict[str, Any]:
     return found
 
 
+_TIME = {"type": ["string", "null"], "format": "date-time"}
+_MAYBE_TEXT = {"type": ["string", "null"]}
 _ERROR_ITEM = _object(
     {
         "code": {"enum": ["limit_exceeded", "invalid_value", "out_of_range"]},
@@ -62,6 +67,24 @@ _ERROR_ITEM = _object(
         "message": _TEXT,
     },
     {"limit": _WHOLE, "actual": _WHOLE},
+)
+_DELIVERY = _object(
+    {
+        "id": _TEXT,
+        "status": {"enum": [PENDING, DELIVERED, FAILED]},
+        "created": {"type": "string", "format": "date-time"},
+        "due": _TIME,
+        "tries": _list(
+            _object(
+                {
+                    "at": {"type": "string", "format": "date-time"},
+                    "status": {"type": ["integer", "null"]},
+                    "error": _MAYBE_TEXT,
+                }
+            ),
+            maxItems=6,
+        ),
+    }
 )
 _OF_THE_SERVER: dict[str, Any] = {
     "Verification": _object(
@@ -80,6 +103,38 @@ _OF_THE_SERVER: dict[str, Any] = {
         }
     ),
     "Document": {"type": "object"},
+    "Job": _object(
+        {
+            "id": {"type": "string", "format": "uuid"},
+            "solver": {"enum": list(SOLVERS)},
+            "operation": {"enum": sorted(RESULTS)},
+            "status": {"enum": list(STATES)},
+            "label": _MAYBE_TEXT,
+            "created": {"type": "string", "format": "date-time"},
+            "started": _TIME,
+            "finished": _TIME,
+            "expires": _TIME,
+            "progress": {
+                "oneOf": [
+                    {"type": "null"},
+                    _object({"elapsed_s": _AMOUNT, "cost": {"type": "number"}, "unserved": _COUNT}),
+                ]
+            },
+            "error": {"oneOf": [{"type": "null"}, _object({"code": _TEXT, "message": _TEXT})]},
+        },
+        {"position": {"type": "integer", "minimum": 1}},
+    ),
+    "Jobs": _object(
+        {"jobs": _list({"$ref": f"{REFERENCES}Job"}), "next": _MAYBE_TEXT},
+    ),
+    "JobEvent": _object(
+        {
+            "id": {"type": "string", "pattern": "^[0-9]+$"},
+            "event": {"enum": ["state", "incumbent"]},
+            "data": _TEXT,
+        }
+    ),
+    "Deliveries": _object({"deliveries": _list(_DELIVERY)}),
     "Error": _object(
         {
             "status": {"enum": sorted(STATUS_NAMES.values())},
@@ -87,9 +142,10 @@ _OF_THE_SERVER: dict[str, Any] = {
             "message": _TEXT,
             "request_id": _TEXT,
             "errors": _list(_ERROR_ITEM, maxItems=100),
-        }
+        },
+        {"job": {"$ref": f"{REFERENCES}Job"}},
     ),
     "GatewayError": _object(
-        {"error": _object({"code": _TEXT, "message": _TEXT, "details": _list(_TEXT)})}
+        {"error": _object({"code": _TEXT, "message": _TEXT, "details": _TEXT})}
     ),
 }

@@ -2,37 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import structlog
 from fastapi import FastAPI, Request
 from limits.aio.storage import Storage
 from limits.errors import ConfigurationError
 from limits.storage import storage_from_string
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
+from starlette.routing import Match
 
-from routeopt.server import routes_operator, routes_v2, routes_v3
+from routeopt.server import routes_jobs, routes_operator, routes_v2, routes_v3
 from routeopt.server.body import ClientGoneError
 from routeopt.server.callers import Callers
+from routeopt.server.concurrency import LEASE_S, Concurrency, OwnPlaces, SharedPlaces
 from routeopt.server.gate import Gate
 from routeopt.server.guard import require_guards
+from routeopt.server.jobs.dispatcher import Dispatcher
+from routeopt.server.jobs.events import Streams
+from routeopt.server.jobs.hooks import HookSender
+from routeopt.server.jobs.runner import EmbeddedRunner
+from routeopt.server.jobs.upkeep import Upkeep
+from routeopt.server.logs import set_level
 from routeopt.server.metrics import Metrics
 from routeopt.server.pool import Pool
 from routeopt.server.rates import Rates
-from routeopt.server.replies import Refusal, response
+from routeopt.server.replies import Refusal, no_database, response
 from routeopt.server.secret import hasher
 from routeopt.server.settings import Settings
+from routeopt.server.slots import search_slots, solver_settings, watch
 from routeopt.server.solving import Solving
 from routeopt.server.store.accounts import Accounts
 from routeopt.server.store.database import Database, StoreError, database
+from routeopt.server.store.idempotency import Idempotency
+from routeopt.server.store.job_queue import JobQueue
+from routeopt.server.store.jobs import Jobs
+from routeopt.server.store.places import PlaceStore
 from routeopt.server.store.schema import ready
 from routeopt.server.store.windows import DatabaseWindows
 from routeopt.server.visit import visit_of
 
-_SEARCHES_NICE = 5  # what is quick comes first where all cores are searching
+_PATIENCE_S = 1.5  # with the database: a client has its 503 within two seconds
 _SHARE_OF_A_STOP = 0.8  # for searches to end; the rest is for their answers' way
+_WORTH_COMPRESSING = 4_096  # bytes of an answer
+_FAST = 1  # the level of zlib: half the time of its usual one, for an answer a third larger
+RELOADED = (
+    "requests_per_hour",
+    "concurrent_jobs",
+    "reads_per_hour",
+    "body_deadline_s",
+    "log_level",
+)
+"""The settings that a running server takes over, see `reload`."""
 _log = structlog.get_logger("routeopt.app")
 
 
@@ -41,7 +67,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     It is served inside `Visits`.
     """
-    store = database(_url(settings), settings.data_dir)
+    store = database(settings.url, settings.data_dir, _PATIENCE_S)
     hashing = hasher(settings)
     metrics = Metrics()
     solving = _solving(settings, metrics)
@@ -49,34 +75,67 @@ def create_app(settings: Settings) -> FastAPI:
         title="routeopt",
         openapi_url=None,
         redirect_slashes=False,
-        lifespan=_lifespan(store, solving),
+        lifespan=_lifespan,
     )
+    background = store.patient()
+    queue = JobQueue(
+        background, settings.job_lease_s, settings.jobs_kept_s, settings.concurrent_jobs
+    )
+    dispatcher = _dispatcher(settings, queue, solving, metrics)
     app.state.settings = settings
     app.state.database = store
     app.state.solving = solving
     app.state.metrics = metrics
+    app.state.jobs = Jobs(store, settings.jobs_kept_s)
+    app.state.streams = Streams(app.state.jobs, lambda: bool(app.state.draining))
+    app.state.dispatcher = dispatcher
+    app.state.hooks = HookSender(background, settings.hook_networks)
+    app.state.idempotency = Idempotency(store)
+    held = PlaceStore(store, LEASE_S)
+    shares = settings.processes > 1 or not store.is_sqlite
+    app.state.places = SharedPlaces(held) if shares else OwnPlaces()
+    removals = [
+        queue.remove_expired,
+        app.state.idempotency.remove_expired,
+        held.remove_expired,
+    ]
+    app.state.upkeep = Upkeep(queue, removals, dispatcher.wake)
     app.state.draining = False
     app.state.gate = Gate(
         settings,
         Callers(Accounts(store, hashing), hashing, settings.key_cache_s),
         Rates(_windows(settings, store)),
+        Concurrency(app.state.places),
+        metrics.uncounted,
     )
-    for module in (routes_v3, routes_v2, routes_operator):
+    for module in (routes_v3, routes_jobs, routes_v2, routes_operator):
         app.router.routes.extend(module.router.routes)
     require_guards(app.routes)
     for kind, handler in _HANDLERS.items():
         app.add_exception_handler(kind, handler)
+    app.add_middleware(GZipMiddleware, minimum_size=_WORTH_COMPRESSING, compresslevel=_FAST)
     return app
 
 
+def reload(app: FastAPI, fresh: Settings) -> None:
+    """Take over those settings that need no new start; others that differ are named."""
+    old = app.state.settings
+    fresh = fresh.model_copy(update={"port": fresh.port or old.port})  # 0 has taken a free one
+    changed = [name for name in Settings.model_fields if getattr(fresh, name) != getattr(old, name)]
+    update = {name: getattr(fresh, name) for name in RELOADED}
+    app.state.settings = app.state.gate.settings = old.model_copy(update=update)
+    set_level(fresh.log_level)
+    needs_start = [name for name in changed if name not in RELOADED]
+    taken = [name for name in changed if name in RELOADED]
+    _log.info("settings read again", changed=taken, only_at_start=needs_start)
+
+
 def drain(app: FastAPI) -> None:
-    """Take no more searches; those that run answer with the best plans that they have."""
+    """Take no more searches; those that run answer with the best plans that they have. Jobs wait
+    for the next start."""
     app.state.draining = True
+    app.state.dispatcher.drain()
     app.state.solving.drain(app.state.settings.stop_s * _SHARE_OF_A_STOP)
-
-
-def _url(settings: Settings) -> str | None:
-    return settings.database_url.get_secret_value() if settings.database_url else None
 
 
 def _windows(settings: Settings, store: Database) -> Storage:
@@ -92,41 +151,49 @@ def _windows(settings: Settings, store: Database) -> Storage:
 
 
 def _solving(settings: Settings, metrics: Metrics) -> Solving:
-    lost = metrics.worker_lost
-    patient = {
-        "memory_mb": settings.worker_memory_mb,
-        "nice": _SEARCHES_NICE,
-        "threads": settings.threads,
-        "roads": settings.roads,
-    }
-    slots = Pool(settings.slots, patient, settings.wait_s, settings.most_waiting, lost)
-    prompt = {**patient, "nice": 0, "threads": 1}
-    line = 4 * settings.most_waiting + 1
-    quick = Pool(settings.quick_slots, prompt, settings.quick_wait_s, line, lost)
-    _watch(metrics, "slots", slots)
-    _watch(metrics, "quick", quick)
-    return Solving(slots, quick, settings.osrm_patience_s if settings.roads else 0)
+    most_waiting = settings.each(settings.most_waiting)
+    slots = search_slots(settings, metrics, settings.each(settings.slots), most_waiting)
+    prompt = {**solver_settings(settings), "nice": 0, "threads": 1}
+    quick_slots = max(settings.each(settings.quick_slots), min(2, settings.quick_slots))
+    line = 4 * most_waiting + 1
+    share = max(1, quick_slots - 1)  # one slot is always left to the other accounts
+    quick = Pool(quick_slots, prompt, settings.quick_wait_s, line, metrics.worker_lost, share)
+    watch(metrics, "quick", quick)
+    travel_s = settings.osrm_patience_s if settings.roads else 0
+    return Solving(slots, quick, settings.quick_s, travel_s, metrics.call_moved)
 
 
-def _watch(metrics: Metrics, name: str, pool: Pool) -> None:
-    metrics.watch(f"routeopt_{name}_busy", "Processes at work", lambda: pool.busy)
-    metrics.watch(f"routeopt_{name}_waiting", "Calls in line", lambda: pool.waiting)
+def _dispatcher(
+    settings: Settings, queue: JobQueue, solving: Solving, metrics: Metrics
+) -> Dispatcher:
+    if settings.jobs == "embedded":
+        most = settings.each(settings.job_slots or settings.slots)
+        runner = EmbeddedRunner(queue, solving, most)
+        metrics.watch("routeopt_jobs_running", "Jobs that run here", lambda: runner.running)
+        return runner
+    from routeopt.server.jobs.tickets import TicketDispatcher, Tickets  # of the extra `postgres`
+
+    return TicketDispatcher(Tickets(settings.url or "", queue))
 
 
-def _lifespan(
-    store: Database, solving: Solving
-) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
-    @asynccontextmanager
-    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        await ready(store)
-        await solving.start()
-        try:
-            yield
-        finally:
-            await solving.end()
-            store.end()
-
-    return lifespan
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    state = app.state
+    await ready(state.database)
+    await state.solving.start()
+    await state.dispatcher.start()
+    works = (state.upkeep, state.hooks, state.places)
+    beside = [asyncio.create_task(work.run()) for work in works]
+    try:
+        yield
+    finally:
+        for task in beside:
+            task.cancel()
+        await asyncio.gather(*beside, return_exceptions=True)
+        await state.dispatcher.end()
+        await state.solving.end()
+        await state.places.end()
+        state.database.end()
 
 
 async def _refused(request: Request, refusal: Exception) -> Response:
@@ -142,13 +209,29 @@ async def _not_routed(request: Request, failure: Exception) -> Response:
     texts = {404: "there is nothing at this path", 405: "this path has no such method"}
     text = texts.get(failure.status_code, str(failure.detail))
     headers = dict(failure.headers or {})
+    if failure.status_code == 405:
+        headers["Allow"] = _methods(request)
     return await _refused(request, Refusal(failure.status_code, text, headers=headers))
+
+
+def _methods(request: Request) -> str:
+    """Return the methods of a path: several routes may have it."""
+    found: set[str] = set()
+    for route in request.app.routes:
+        if route.matches(request.scope)[0] is not Match.NONE:
+            found |= route.methods
+    return ", ".join(sorted(found))
 
 
 async def _gone(request: Request, _: Exception) -> Response:
     """Nobody reads this answer."""
     visit_of(request).client_gone = True
     return Response(status_code=400)
+
+
+async def _store_is_down(request: Request, failure: Exception) -> Response:
+    _log.error("the database does not answer", error=type(failure).__name__)
+    return await _refused(request, no_database())
 
 
 async def _our_fault(request: Request, fault: Exception) -> Response:
@@ -161,5 +244,6 @@ _HANDLERS = {
     Refusal: _refused,
     HTTPException: _not_routed,
     ClientGoneError: _gone,
+    SQLAlchemyError: _store_is_down,
     Exception: _our_fault,
 }

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import replace
 from time import monotonic, time
+
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
 
 from routeopt.server.keys import LONGEST, Hasher, id_of
 from routeopt.server.replies import Refusal
@@ -13,6 +17,7 @@ from routeopt.server.store.accounts import Accounts, KeyRow
 
 _MOST_KEPT = 10_000
 _USE_NOTED_S = 60.0
+_log = structlog.get_logger("routeopt.callers")
 _HINT = "the value is the key itself, without Bearer or Basic"
 
 
@@ -28,6 +33,7 @@ class Callers:
         self._hasher = hasher
         self._kept_s = kept_s
         self._kept: OrderedDict[str, tuple[float, KeyRow | None]] = OrderedDict()
+        self._noting: set[asyncio.Task[None]] = set()
 
     async def find(self, headers: Sequence[str]) -> KeyRow:
         """Return the key that the values of `Authorization` name.
@@ -45,9 +51,9 @@ class Callers:
         identifier = id_of(text) if len(text) <= LONGEST else None
         row = await self._row(identifier) if identifier is not None else None
         matches = self._hasher.matches(text, row.digest if row is not None else None)
-        if row is None or not matches or row.revoked_at is not None:
+        if row is None or not matches or row.is_revoked:
             raise unauthorized("the key is not valid")
-        await self._note_use(row)
+        self._note_use(row)
         return row
 
     async def _row(self, identifier: str) -> KeyRow | None:
@@ -60,15 +66,24 @@ class Callers:
             self._kept.popitem(last=False)
         return row
 
-    async def _note_use(self, row: KeyRow) -> None:
+    def _note_use(self, row: KeyRow) -> None:
         """Store that a key is in use, once a minute or so: not what anybody tries under its id."""
         until, _ = self._kept[row.id]
         if row.last_used_at is None or row.last_used_at < time() - _USE_NOTED_S:
             self._kept[row.id] = (until, replace(row, last_used_at=time()))
-            await self._accounts.used(row.id)
+            noting = asyncio.get_running_loop().create_task(self._store_use(row.id))
+            self._noting.add(noting)
+            noting.add_done_callback(self._noting.discard)
+
+    async def _store_use(self, identifier: str) -> None:
+        """Beside the request, which neither waits for it nor fails with it."""
+        try:
+            await self._accounts.used(identifier)
+        except SQLAlchemyError as failure:
+            _log.warning("the use of a key was not noted", error=type(failure).__name__)
 
 
-def unauthorized(message: str, *details: str) -> Refusal:
+def unauthorized(message: str, details: str = "") -> Refusal:
     """Return the refusal of a request without a valid key."""
     return Refusal(
         401,

@@ -6,14 +6,14 @@ import json
 from typing import Any, BinaryIO
 
 
-def frame(head: dict[str, Any], body: bytes = b"") -> bytes:
-    """Return the line that announces `body`; the body follows it."""
-    return json.dumps({**head, "size": len(body)}).encode() + b"\n"
+def frame(head: dict[str, Any], size: int = 0) -> bytes:
+    """Return the line that announces a body of so many bytes; the body follows it."""
+    return json.dumps({**head, "size": size}).encode() + b"\n"
 
 
 def write_frame(stream: BinaryIO, head: dict[str, Any], body: bytes = b"") -> None:
     """Write one frame and flush it."""
-    stream.write(frame(head, body))
+    stream.write(frame(head, len(body)))
     stream.write(body)
     stream.flush()
 

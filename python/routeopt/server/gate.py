@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass
 from time import time
@@ -14,32 +14,48 @@ from limits.errors import StorageError
 from sqlalchemy.exc import SQLAlchemyError
 
 from routeopt.server.callers import Callers
+from routeopt.server.concurrency import Concurrency
 from routeopt.server.permissions import Access
-from routeopt.server.rates import Concurrency, Rates, Window, over_window
-from routeopt.server.replies import Refusal, unavailable
+from routeopt.server.preferences import is_for_later
+from routeopt.server.rates import Rates, Window, over_window
+from routeopt.server.replies import Refusal, no_database
 from routeopt.server.settings import Settings
 from routeopt.server.store.accounts import KeyRow
 from routeopt.server.visit import visit_of
+from routeopt.server.wrong_keys import WrongKeys
 
 _log = structlog.get_logger("routeopt.gate")
 
 
 @dataclass(frozen=True)
 class Limits:
-    """A key's limits: its account's, or else the server's."""
+    """An account's limits, which its keys share: its own, or else the server's."""
 
     requests_per_hour: int
     concurrent_jobs: int
 
 
 class Gate:
-    """Lets a request pass, or raises why not."""
+    """Lets a request pass, or raises why not.
 
-    def __init__(self, settings: Settings, callers: Callers, rates: Rates) -> None:
-        self._settings = settings
+    Args:
+        uncounted: told of each request that passes although its rate window cannot be reached.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        callers: Callers,
+        rates: Rates,
+        concurrency: Concurrency,
+        uncounted: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.settings = settings
         self._callers = callers
         self._rates = rates
-        self._concurrency = Concurrency()
+        self._concurrency = concurrency
+        self._uncounted = uncounted
+        self._wrong_keys = WrongKeys(settings.wrong_keys_per_minute)
 
     @asynccontextmanager
     async def admit(self, request: Request, access: Access) -> AsyncIterator[KeyRow | None]:
@@ -52,14 +68,11 @@ class Gate:
             yield None
             return
         self._check_encrypted(request)
-        try:
-            key = await self._callers.find(request.headers.getlist("authorization"))
-        except SQLAlchemyError:
-            raise unavailable("the database does not answer", "unavailable") from None
+        key = await self._key(request)
         visit = visit_of(request)
-        visit.key = key.id
+        visit.key, visit.account = key.id, str(key.account_id)
         limits = self.limits(key)
-        refusal = _forbidden(key, access)
+        refusal = forbidden(key, access)
         window = await self._window(key, access, limits, counts=refusal is None)
         if window is not None:
             visit.headers.update(window.headers)
@@ -67,28 +80,41 @@ class Gate:
                 refusal = over_window(window)
         if refusal is not None:
             raise refusal
-        place = self._concurrency.one_more(key.id, limits.concurrent_jobs)
-        with place if access.is_job else nullcontext():
+        place = self._concurrency.one_more(key.account_id, limits.concurrent_jobs)
+        async with place if access.is_job and not is_for_later(request, access) else nullcontext():
             yield key
 
     def limits(self, key: KeyRow) -> Limits:
-        """Return a key's limits."""
+        """Return the limits of a key's account."""
         return Limits(
-            key.requests_per_hour or self._settings.requests_per_hour,
-            key.concurrent_jobs or self._settings.concurrent_jobs,
+            key.requests_per_hour or self.settings.requests_per_hour,
+            key.concurrent_jobs or self.settings.concurrent_jobs,
         )
+
+    async def _key(self, request: Request) -> KeyRow:
+        given = request.headers.getlist("authorization")
+        try:
+            return await self._callers.find(given)
+        except SQLAlchemyError:
+            raise no_database() from None
+        except Refusal as refusal:
+            if not given:
+                raise
+            address = request.client.host if request.client is not None else ""
+            raise await self._wrong_keys.refusal(address, refusal) from None
 
     async def _window(
         self, key: KeyRow, access: Access, limits: Limits, counts: bool
     ) -> Window | None:
         """Count the request; where the windows cannot be reached it passes uncounted."""
         reads = access.window == "reads"
-        limit = self._settings.reads_per_hour if reads else limits.requests_per_hour
+        limit = self.settings.reads_per_hour if reads else limits.requests_per_hour
         ask = self._rates.hit if counts else self._rates.look
         try:
-            return await ask(access.window, key.id, limit)
+            return await ask(access.window, str(key.account_id), limit)
         except (SQLAlchemyError, StorageError) as failure:
             _log.error("rate windows cannot be reached", error=type(failure).__name__)
+            self._uncounted()
             return None
 
     def _check_encrypted(self, request: Request) -> None:
@@ -98,14 +124,15 @@ class Gate:
         raise Refusal(403, "this service is reached by HTTPS alone", code="HTTPS_REQUIRED")
 
 
-def _forbidden(key: KeyRow, access: Access) -> Refusal | None:
+def forbidden(key: KeyRow, access: Access) -> Refusal | None:
+    """Return the refusal of a key that lacks what a route needs, if it does."""
     if access.kind != "permission":
         return None
     if key.expires_at is not None and key.expires_at <= time():
         return Refusal(403, "the account's trial has ended")
     if access.solver not in key.solvers or access.operation not in key.operations:
         needed = f"solver {access.solver.upper()}, operation {access.operation.capitalize()}"
-        return Refusal(403, f"the key has no permission for this: {needed}", details=[needed])
+        return Refusal(403, f"the key has no permission for this: {needed}", details=needed)
     return None
 
 

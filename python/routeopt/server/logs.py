@@ -8,7 +8,7 @@ import sys
 import structlog
 from structlog.typing import Processor
 
-_LIBRARIES = ("uvicorn", "alembic", "asyncio")
+_LIBRARIES = ("uvicorn", "alembic", "asyncio", "procrastinate", "psycopg")
 
 
 def configure(level: str) -> None:
@@ -38,9 +38,14 @@ def configure(level: str) -> None:
     )
     root = logging.getLogger()
     root.handlers = [handler]
-    root.setLevel(level.upper())
+    set_level(level)
     for name in _LIBRARIES:
         logging.getLogger(name).setLevel("WARNING")
+
+
+def set_level(level: str) -> None:
+    """Log what is of this level or above."""
+    logging.getLogger().setLevel(level.upper())
 
 
 def _where_it_happened(

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Mapping
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, start_http_server
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    start_http_server,
+)
 
 _SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300)
 
@@ -14,6 +22,7 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
+        ProcessCollector(registry=self.registry)
         self._requests = Counter(
             "routeopt_requests",
             "Requests answered",
@@ -41,9 +50,20 @@ class Metrics:
             "routeopt_workers_lost", "Solver processes that were replaced", registry=self.registry
         )
 
+        self._uncounted = Counter(
+            "routeopt_requests_uncounted",
+            "Requests that passed though their rate window could not be reached",
+            registry=self.registry,
+        )
+        self._moved = Counter(
+            "routeopt_calls_moved",
+            "Calls that were not quick, and moved to a slot for searches",
+            registry=self.registry,
+        )
+
     def answered(self, route: str, method: str, status: int, seconds: float) -> None:
         """Count an answered request; what no route took has an empty one."""
-        known = method if method in ("GET", "POST") else "other"
+        known = method if method in ("GET", "HEAD", "POST", "DELETE") else "other"
         self._requests.labels(route, known, str(status)).inc()
         self._seconds.labels(route).observe(seconds)
 
@@ -60,10 +80,27 @@ class Metrics:
         """Count a solver process that was replaced."""
         self._lost.inc()
 
+    def call_moved(self) -> None:
+        """Count a call that took longer than a quick slot's time."""
+        self._moved.inc()
+
+    def uncounted(self) -> None:
+        """Count a request that no rate window counted."""
+        self._uncounted.inc()
+
     def watch(self, name: str, text: str, value: Callable[[], float]) -> None:
         """Add a figure that is asked for when the metrics are read."""
         Gauge(name, text, registry=self.registry).set_function(value)
 
-    def publish(self, host: str, port: int) -> None:
-        """Answer Prometheus on a port of its own, without keys."""
-        start_http_server(port, host, self.registry)
+    def publish(self, host: str, first: int, last: int) -> int:
+        """Answer Prometheus on a port of its own, without keys.
+
+        Returns:
+            The port: the first from `first` to `last` that no other process has taken.
+        """
+        for port in range(first, last):
+            with contextlib.suppress(OSError):
+                start_http_server(port, host, self.registry)
+                return port
+        start_http_server(last, host, self.registry)
+        return last

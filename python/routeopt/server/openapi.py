@@ -13,26 +13,51 @@ import routeopt
 from routeopt.server.answers import REFERENCES, RESULTS, VALIDATION, schemas
 from routeopt.server.guard import access_of
 from routeopt.server.permissions import Access
+from routeopt.server.store.job_rows import STATES
+from routeopt.server.store.job_tables import LONGEST_LABEL
 
 _TEXTS = {
     "solve": "Search for routes that serve the tasks at the least cost.",
     "evaluate": "Say what a plan costs, when everything happens in it, and which rules it breaks.",
     "suggest": "Search for the best ways to add tasks to a plan.",
     "explain": "Say why tasks are left out, and what would let them in.",
+    "jobs": "List the account's jobs, the newest first.",
+    "job": "Say where a job stands.",
+    "job_status": "Say where a job stands.",
+    "cancel_job": "Stop a job: it ends with the best plan it has, or with none if it waits still."
+    " With `erase=true` remove a job that has ended.",
+    "job_request": "The request as it was sent.",
+    "job_solution": "What a job of solve or suggest has found.",
+    "job_explanation": "The explanation of a job's plan, or what a job of explain has found.",
+    "job_events": "What happens to a job, as server-sent events, until its end.",
+    "job_deliveries": "The calls of a job's webhook.",
     "verify": "Say which key this is, what it may do, and how often.",
     "health": "Whether the process is up.",
     "readiness": "Whether requests should be sent here.",
     "openapi": "This document.",
 }
 _TAGS = {"/v3": "V3 routing", "/v2": "V2"}
-_CALL_STATUSES = (400, 401, 403, 408, 413, 415, 429, 500, 503)
+_CALL_STATUSES = (400, 401, 403, 408, 409, 413, 415, 429, 500, 503)
 _KEY_STATUSES = (401, 403, 429, 500, 503)
+_OF_A_JOB = {
+    "job": (404,),
+    "job_status": (404,),
+    "cancel_job": (400, 404, 409),
+    "job_request": (404,),
+    "job_solution": (404,),
+    "job_explanation": (400, 404),
+    "job_events": (400, 404),
+    "job_deliveries": (404,),
+}
+"""By operation on a job, how it may be refused beside what every key may be told."""
 _GATEWAY = (401, 403, 429)
 _REASONS = {
     400: "The request breaks rules: every one is listed, up to 100.",
     401: "The key is missing, invalid, truncated or revoked.",
     403: "The key lacks the permission, or its account's trial has ended.",
+    404: "There is no such job, or it has no answer, or none yet.",
     408: "The body was not complete in time.",
+    409: "The Idempotency-Key is another request's or has no answer yet; or the job has not ended.",
     413: "The body is over 10 MiB after decompression.",
     415: "The content type is not JSON, or the encoding neither gzip nor none.",
     429: "The rate limit, or the limit of concurrent jobs, is reached.",
@@ -58,7 +83,7 @@ def document(routes: Iterable[Any]) -> dict[str, Any]:
         access = access_of(route)
         if isinstance(route, APIRoute) and access is not None:
             for method in sorted(route.methods or ()):
-                paths.setdefault(route.path, {})[method.lower()] = _operation(route, access)
+                paths.setdefault(route.path, {})[method.lower()] = _operation(route, method, access)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -82,25 +107,26 @@ def document(routes: Iterable[Any]) -> dict[str, Any]:
     }
 
 
-def _operation(route: APIRoute, access: Access) -> dict[str, Any]:
+def _operation(route: APIRoute, method: str, access: Access) -> dict[str, Any]:
     name = route.operation_id or route.name
-    is_call = access.is_job
-    operation: dict[str, Any] = {"operationId": name, "summary": _TEXTS[name]}
+    names = name if method != "HEAD" else f"{name}Head"
+    operation: dict[str, Any] = {"operationId": names, "summary": _TEXTS[name]}
     tag = _TAGS.get(route.path[:3])
     if tag is not None:
         operation["tags"] = [tag]
     if access.kind != "public":
         operation["security"] = [{"key": []}]
-    if is_call:
-        operation["parameters"] = [_VALIDATE_ONLY, _ENCODING]
+    parameters = _parameters(name, route.path, access)
+    if parameters:
+        operation["parameters"] = parameters
+    if name in RESULTS:
         request = {"$ref": f"{REFERENCES}{name.capitalize()}Request"}
         operation["requestBody"] = {
             "required": True,
             "content": {"application/json": {"schema": request}},
         }
-    statuses = _CALL_STATUSES if is_call else _KEY_STATUSES if access.kind != "public" else ()
-    operation["responses"] = {"200": _answer(name, is_call)}
-    for status in statuses:
+    operation["responses"] = {**_answers(name, access)}
+    for status in _statuses(name, access):
         operation["responses"][str(status)] = _refusal(status, route.path)
     if name == "readiness":
         operation["responses"]["503"] = _json(
@@ -109,14 +135,60 @@ def _operation(route: APIRoute, access: Access) -> dict[str, Any]:
     return operation
 
 
-def _answer(name: str, is_call: bool) -> dict[str, Any]:
-    if is_call:
-        result = [f"{REFERENCES}{schema}" for schema in (RESULTS[name], VALIDATION)]
-        either = {"anyOf": [{"$ref": reference} for reference in result]}
-        return _json("The result, or with `validate_only=true` its counts.", either, _limited())
-    schemas = {"verify": "Verification", "readiness": "Readiness", "health": "Health"}
-    headers = _limited() if name == "verify" else {}
-    return _json("The answer.", schemas.get(name, "Document"), headers)
+def _parameters(name: str, path: str, access: Access) -> list[dict[str, Any]]:
+    if name in RESULTS:
+        return [_VALIDATE_ONLY, _ENCODING, _IDEMPOTENCY, *(_FOR_LATER if access.may_wait else ())]
+    if name == "jobs":
+        return _OF_A_LIST
+    if name == "job_events":
+        return [_JOB_ID, _LAST_EVENT]
+    if name == "cancel_job":
+        return [_JOB_ID, _ERASE]
+    return [_JOB_ID] if "{id}" in path else []
+
+
+def _statuses(name: str, access: Access) -> tuple[int, ...]:
+    if access.kind == "public":
+        return ()
+    if name in RESULTS:
+        return _CALL_STATUSES
+    return _KEY_STATUSES + (_OF_A_JOB.get(name, (400,) if name == "jobs" else ()))
+
+
+def _answers(name: str, access: Access) -> dict[str, Any]:
+    if name in RESULTS:
+        text = "The result, or with `validate_only=true` its counts."
+        answers = {"200": _json(text, _any_of(RESULTS[name], VALIDATION), _limited())}
+        if access.may_wait:
+            answers["202"] = _accepted()
+        return answers
+    schema = _SCHEMAS.get(name, "Document")
+    headers = _limited() if access.kind != "public" else {}
+    if name == "job_events":
+        return {"200": {**_json("The stream.", "Job", headers), "content": _STREAM}}
+    answers = {
+        "200": _json(
+            "The answer.", schema if isinstance(schema, str) else _any_of(*schema), headers
+        )
+    }
+    if name == "cancel_job":
+        answers["202"] = _json("It is about to stop.", "Job", headers)
+    return answers
+
+
+def _accepted() -> dict[str, Any]:
+    headers = {name: _HEADER(name) for name in ("Location", "Preference-Applied", "Retry-After")}
+    accepted = _json("The job, with `Prefer: respond-async`.", "Job", {**_limited(), **headers})
+    links = {name: _link(name) for name in _OF_A_JOB}
+    return {**accepted, "links": links}
+
+
+def _link(name: str) -> dict[str, Any]:
+    return {"operationId": name, "parameters": {"id": "$response.body#/id"}}
+
+
+def _any_of(*names: str) -> dict[str, Any]:
+    return {"anyOf": [{"$ref": f"{REFERENCES}{name}"} for name in names]}
 
 
 def _refusal(status: int, path: str) -> dict[str, Any]:
@@ -152,6 +224,71 @@ def _header(text: str, **schema: Any) -> dict[str, Any]:
     return {"description": text, "schema": schema}
 
 
+_SCHEMAS: dict[str, str | tuple[str, ...]] = {
+    "verify": "Verification",
+    "readiness": "Readiness",
+    "health": "Health",
+    "jobs": "Jobs",
+    "job": "Job",
+    "job_status": "Job",
+    "cancel_job": "Job",
+    "job_deliveries": "Deliveries",
+    "job_request": tuple(f"{name.capitalize()}Request" for name in RESULTS),
+    "job_solution": (RESULTS["solve"], RESULTS["suggest"]),
+    "job_explanation": RESULTS["explain"],
+}
+"""By operation, what it answers with."""
+
+
+def _query(name: str, text: str, **schema: Any) -> dict[str, Any]:
+    return {"name": name, "in": "query", "description": text, "schema": schema}
+
+
+_LABEL = _query(
+    "label", "By which the job can be found.", type="string", minLength=1, maxLength=LONGEST_LABEL
+)
+_IDEMPOTENCY = {
+    "name": "Idempotency-Key",
+    "in": "header",
+    "description": "For 24 hours a request that is repeated with it has the first one's answer.",
+    "schema": {"type": "string", "pattern": "^[!-~]{1,255}$"},
+}
+_FOR_LATER = (
+    {
+        "name": "Prefer",
+        "in": "header",
+        "description": "`respond-async`: answer with a job at once.",
+        "schema": {"type": "string"},
+    },
+    _LABEL,
+    _query("hook", "Address (https) that is called at the job's end.", type="string"),
+)
+_OF_A_LIST = [
+    _query("state", "Only these states.", type="array", items={"enum": list(STATES)}),
+    _LABEL,
+    _query("cursor", "The `next` of the page before.", type="string", format="uuid"),
+    _query("limit", "Jobs on a page.", type="integer", minimum=1, maximum=100, default=20),
+]
+_ERASE = _query(
+    "erase",
+    "Remove the job, if it has ended, with its request and answer.",
+    type="boolean",
+    default=False,
+)
+_JOB_ID = {
+    "name": "id",
+    "in": "path",
+    "required": True,
+    "description": "The job's id.",
+    "schema": {"type": "string", "format": "uuid"},
+}
+_LAST_EVENT = {
+    "name": "Last-Event-ID",
+    "in": "header",
+    "description": "The `id` of the last event that was seen: only later ones are told.",
+    "schema": {"type": "string", "pattern": "^[0-9]{1,9}$"},
+}
+_STREAM = {"text/event-stream": {"schema": {"$ref": f"{REFERENCES}JobEvent"}}}
 _VALIDATE_ONLY = {
     "name": "validate_only",
     "in": "query",
@@ -170,5 +307,7 @@ _HEADERS = {
     "X-RateLimit-Remaining": _header("Requests left in this window.", type="integer"),
     "X-RateLimit-Reset": _header("Unix time at which the window resets.", type="integer"),
     "Retry-After": _header("Seconds to wait.", type="integer", minimum=1),
+    "Location": _header("Where the job is.", type="string"),
+    "Preference-Applied": _header("The preference that was followed.", type="string"),
     "WWW-Authenticate": _header("How to show a key.", type="string"),
 }

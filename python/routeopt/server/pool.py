@@ -10,6 +10,7 @@ import contextlib
 from collections.abc import Callable
 from typing import Any
 
+from routeopt.server.line import Line
 from routeopt.server.worker_process import Job, Reply, WorkerLostError, WorkerProcess
 
 _LEAVING_S = 5.0  # for an answer that nobody waits for
@@ -32,6 +33,7 @@ class Pool:
         wait_s: how long a call waits for a process at most.
         most_waiting: how many calls may wait.
         lost: told of each process that ended or had to be ended.
+        share: how many processes an account may hold at a time; all, if not given.
     """
 
     def __init__(
@@ -41,16 +43,15 @@ class Pool:
         wait_s: float,
         most_waiting: int,
         lost: Callable[[], None] = lambda: None,
+        share: int | None = None,
     ) -> None:
         self._workers = [WorkerProcess(settings) for _ in range(size)]
-        self._idle: asyncio.LifoQueue[WorkerProcess] = asyncio.LifoQueue()
+        self._line = Line(share or size, most_waiting)
         self._wait_s = wait_s
-        self._most_waiting = most_waiting
         self._lost = lost
         self._busy: dict[WorkerProcess, asyncio.Timeout] = {}  # with their watchdogs
         self._tasks: set[asyncio.Task[Any]] = set()
         self._draining = False
-        self.waiting = 0
 
     @property
     def size(self) -> int:
@@ -63,14 +64,18 @@ class Pool:
         return len(self._busy)
 
     @property
-    def is_free(self) -> bool:
-        """Whether a call would get a process at once."""
-        return not self._draining and not self._idle.empty()
+    def waiting(self) -> int:
+        """How many calls wait for a process."""
+        return self._line.waiting
 
     @property
-    def has_room(self) -> bool:
-        """Whether a call would get a process, or a place in the line."""
-        return not self._draining and (self.is_free or self.waiting < self._most_waiting)
+    def is_free(self) -> bool:
+        """Whether there is a process that nobody holds."""
+        return not self._draining and self._line.is_free
+
+    def has_room(self, account: str = "") -> bool:
+        """Whether a call of an account would get a process, or a place in the line."""
+        return not self._draining and self._line.has_room(account)
 
     @property
     def pids(self) -> list[int]:
@@ -81,7 +86,7 @@ class Pool:
         """Start all processes."""
         await asyncio.gather(*(worker.start() for worker in self._workers))
         for worker in self._workers:
-            self._idle.put_nowait(worker)
+            self._line.put(worker)
 
     async def run(self, job: Job, patience_s: float, polite_s: float | None = None) -> Reply:
         """Run a call in a process of its own.
@@ -99,7 +104,7 @@ class Pool:
             RunawayError: it took longer than `patience_s`.
             WorkerLostError: the process ended.
         """
-        worker = await self._take()
+        worker = await self._take(job.account)
         task = self._spawn(self._serve(worker, job, patience_s, polite_s))
         try:
             return await asyncio.shield(task)
@@ -137,20 +142,19 @@ class Pool:
             soon = asyncio.get_running_loop().time() + grace_s
             watchdog.reschedule(min(soon, watchdog.when() or soon))
 
-    async def _take(self) -> WorkerProcess:
-        if not self.has_room:
+    async def _take(self, account: str) -> WorkerProcess:
+        if not self.has_room(account):
             raise BusyError
-        self.waiting += 1
         try:
             async with asyncio.timeout(self._wait_s):
-                while not (worker := await self._idle.get()).alive:
+                while not (worker := await self._line.take(account)).alive:
+                    self._line.left(account)
                     self._spawn(self._renew(worker))
         except TimeoutError:
             raise BusyError from None
-        finally:
-            self.waiting -= 1
         if self._draining:
-            self._idle.put_nowait(worker)
+            self._line.left(account)
+            self._line.put(worker)
             raise BusyError
         return worker
 
@@ -163,27 +167,34 @@ class Pool:
             async with asyncio.timeout(patience_s) as self._busy[worker]:
                 reply = await worker.call(job)
         except (WorkerLostError, TimeoutError) as failure:
-            self._spawn(self._renew(worker))
+            self._spawn(self._renew(worker, job.account))
             if isinstance(failure, TimeoutError):
                 raise RunawayError from None
             raise
         else:
-            self._idle.put_nowait(worker)
+            self._line.put(worker)
+            self._line.left(job.account)
         finally:
             self._busy.pop(worker, None)
             if polite is not None:
                 polite.cancel()
         return reply
 
-    async def _renew(self, worker: WorkerProcess) -> None:
-        """Replace a process; one that cannot be started is tried again, more and more slowly."""
+    async def _renew(self, worker: WorkerProcess, account: str | None = None) -> None:
+        """Replace a process; one that cannot be started is tried again, more and more slowly.
+
+        Args:
+            account: whose call it ended with; it holds the process until it is there again.
+        """
         self._lost()
         await worker.end()
         pause_s = 0.1
         while True:
             with contextlib.suppress(OSError, WorkerLostError):
                 await worker.start()
-                self._idle.put_nowait(worker)
+                self._line.put(worker)
+                if account is not None:
+                    self._line.left(account)
                 return
             await asyncio.sleep(pause_s)
             pause_s = min(2 * pause_s, 10)

@@ -1,10 +1,7 @@
-"""How many requests a key may make in an hour, and how many calls at a time."""
+"""How many requests an account may make in an hour."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from math import ceil
 from time import time
@@ -36,7 +33,7 @@ class Window:
 
 
 class Rates:
-    """Counts hits in fixed windows, which begin with a key's first request and last an hour.
+    """Counts hits in fixed windows, which begin with an account's first request and last an hour.
 
     Moving windows would have no moment at which they reset, and the headers promise one.
     """
@@ -44,20 +41,20 @@ class Rates:
     def __init__(self, storage: Storage) -> None:
         self._limiter = FixedWindowRateLimiter(storage)
 
-    async def hit(self, window: str, key: str, limit: int) -> Window:
+    async def hit(self, window: str, account: str, limit: int) -> Window:
         """Count a request, and say whether it is within the limit."""
         item = RateLimitItemPerHour(limit)
-        passed = await self._limiter.hit(item, window, key)
-        return await self._window(item, window, key, passed)
+        passed = await self._limiter.hit(item, window, account)
+        return await self._window(item, window, account, passed)
 
-    async def look(self, window: str, key: str, limit: int) -> Window:
+    async def look(self, window: str, account: str, limit: int) -> Window:
         """Return the state without counting anything."""
-        return await self._window(RateLimitItemPerHour(limit), window, key, True)
+        return await self._window(RateLimitItemPerHour(limit), window, account, True)
 
     async def _window(
-        self, item: RateLimitItemPerHour, window: str, key: str, passed: bool
+        self, item: RateLimitItemPerHour, window: str, account: str, passed: bool
     ) -> Window:
-        stats = await self._limiter.get_window_stats(item, window, key)
+        stats = await self._limiter.get_window_stats(item, window, account)
         return Window(item.amount, stats.remaining, ceil(stats.reset_time), passed)
 
 
@@ -68,31 +65,3 @@ def over_window(window: Window) -> Refusal:
         f"the limit of {window.limit:,} requests in an hour is reached",
         headers={"Retry-After": str(max(1, ceil(window.resets_at - time())))},
     )
-
-
-class Concurrency:
-    """How many calls of each key are running in this server."""
-
-    def __init__(self) -> None:
-        self._running: Counter[str] = Counter()
-
-    @contextmanager
-    def one_more(self, key: str, most: int) -> Iterator[None]:
-        """Hold a place while a call runs.
-
-        Raises:
-            Refusal: 429 where the key has as many as it may.
-        """
-        if self._running[key] >= most:
-            raise Refusal(
-                429,
-                f"the limit of {most:,} concurrent jobs is reached",
-                headers={"Retry-After": "1"},
-            )
-        self._running[key] += 1
-        try:
-            yield
-        finally:
-            self._running[key] -= 1
-            if not self._running[key]:
-                del self._running[key]

@@ -23,6 +23,7 @@ STATUS_NAMES = {
     404: "NOT_FOUND",
     405: "METHOD_NOT_ALLOWED",
     408: "REQUEST_TIMEOUT",
+    409: "CONFLICT",
     413: "PAYLOAD_TOO_LARGE",
     415: "UNSUPPORTED_MEDIA_TYPE",
     429: "TOO_MANY_REQUESTS",
@@ -36,6 +37,7 @@ CODES = {
     404: "not_found",
     405: "method_not_allowed",
     408: "request_timeout",
+    409: "conflict",
     413: "payload_too_large",
     415: "unsupported_media_type",
     429: "RATE_LIMITED",
@@ -56,7 +58,8 @@ class Refusal(Exception):  # noqa: N818 - an answer, not a failure
         message: what a person should read.
         code: in place of the status's own.
         errors: items of the V3 body's `errors`.
-        details: of the gateway's body.
+        details: of the gateway's body: what to do about it.
+        more: other members of the V3 body.
         headers: beside the usual ones.
         unread: the client may still be sending: the connection ends afterwards, see `Closing`.
     """
@@ -68,7 +71,8 @@ class Refusal(Exception):  # noqa: N818 - an answer, not a failure
         *,
         code: str | None = None,
         errors: Sequence[Mapping[str, Any]] = (),
-        details: Sequence[str] = (),
+        details: str = "",
+        more: Mapping[str, Any] | None = None,
         headers: Mapping[str, str] | None = None,
         unread: bool = False,
     ) -> None:
@@ -77,7 +81,8 @@ class Refusal(Exception):  # noqa: N818 - an answer, not a failure
         self.message = message
         self.code = code or CODES.get(status, "error")
         self.errors = list(errors)
-        self.details = list(details)
+        self.details = details
+        self.more = dict(more or {})
         self.headers = dict(headers or {})
         self.unread = unread
 
@@ -91,6 +96,11 @@ def invalid(message: str, pointer: str = "") -> Refusal:
 def unavailable(message: str, code: str = "overloaded") -> Refusal:
     """Return the refusal of a server that is at its capacity, or on its way down."""
     return Refusal(503, message, code=code, headers={"Retry-After": str(random.randint(1, 5))})
+
+
+def no_database() -> Refusal:
+    """Return the refusal of a server whose database does not answer."""
+    return unavailable("the database does not answer", "unavailable")
 
 
 def response(refusal: Refusal, path: str, request_id: str) -> Response:
@@ -110,6 +120,7 @@ def response(refusal: Refusal, path: str, request_id: str) -> Response:
             "code": refusal.code,
             "message": refusal.message,
             "errors": refusal.errors,
+            **refusal.more,
             "request_id": request_id,
         }
     text = json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()

@@ -1,119 +1,111 @@
-"""The V3 family: a route takes a text to a solver process and its answer back."""
+"""The V3 family: a route takes a text to a solver process and its answer back, or makes a job."""
 
 from __future__ import annotations
 
-import asyncio
 from time import perf_counter
-from typing import Any
 
-import structlog
 from fastapi import APIRouter, Request
-from starlette.responses import Response
-from starlette.types import Receive
+from sqlalchemy import Connection
+from starlette.responses import JSONResponse, Response
 
 from routeopt.server import body
+from routeopt.server.calling import call, response_to
 from routeopt.server.guard import guarded
-from routeopt.server.permissions import job
-from routeopt.server.pool import BusyError, RunawayError
-from routeopt.server.replies import Refusal, invalid, refused, result, unavailable
+from routeopt.server.jobs.dispatcher import Dispatcher
+from routeopt.server.jobs.status import status_of
+from routeopt.server.jobs.submission import Wishes, wishes_of
+from routeopt.server.once import key_of, once
+from routeopt.server.permissions import Access, job
+from routeopt.server.preferences import RESPOND_ASYNC, flag, is_for_later
+from routeopt.server.replies import Refusal, invalid, unavailable
 from routeopt.server.settings import Settings
 from routeopt.server.solving import Solving
+from routeopt.server.store.accounts import KeyRow
+from routeopt.server.store.idempotency import Turn, end_within
+from routeopt.server.store.job_rows import JobRow
+from routeopt.server.store.jobs import Jobs, NewJob, QueueFullError
 from routeopt.server.visit import visit_of
-from routeopt.server.worker_process import Job, Reply, WorkerLostError
+from routeopt.server.worker_process import Job
 
+DIALECT, SOLVER = "v3", "vrp"
 router = APIRouter(prefix="/v3/routing")
-_log = structlog.get_logger("routeopt.v3")
-_FLAGS = {"true": True, "1": True, "false": False, "0": False}
+_OF_A_JOB = ("Location", "Preference-Applied", "Retry-After")
 
 
-def _add(operation: str, permission: str) -> None:
-    async def answer(request: Request) -> Response:
-        return await _answer(request, operation)
+def _add(operation: str, access: Access) -> None:
+    needs = guarded(access)
 
-    router.add_api_route(
-        f"/{operation}",
-        answer,
-        methods=["POST"],
-        operation_id=operation,
-        dependencies=[guarded(job("vrp", permission))],
-    )
+    async def answer(request: Request, key: KeyRow = needs) -> Response:
+        return await _answer(request, operation, access, key)
+
+    router.add_api_route(f"/{operation}", answer, methods=["POST"], operation_id=operation)
 
 
-for _operation in ("solve", "evaluate", "suggest"):
-    _add(_operation, _operation)
-_add("explain", "explanation")
+_add("solve", job(SOLVER, "solve", may_wait=True))
+_add("evaluate", job(SOLVER, "evaluate"))
+_add("suggest", job(SOLVER, "suggest", may_wait=True))
+_add("explain", job(SOLVER, "explanation", may_wait=True))
 
 
-async def _answer(request: Request, operation: str) -> Response:
+async def _answer(request: Request, operation: str, access: Access, key: KeyRow) -> Response:
     """Check, read, run, reply: in the order that costs least and tells least."""
     settings: Settings = request.app.state.settings
     solving: Solving = request.app.state.solving
-    visit = visit_of(request)
     compressed = body.check_headers(request.headers)
-    validate_only = _validate_only(request)
-    if not solving.has_room(operation, validate_only):
+    later = is_for_later(request, access)
+    only = flag(request, "validate_only")
+    wishes = wishes_of(request.query_params, settings.hook_networks)
+    if not later and wishes != Wishes(None, None):
+        raise invalid("`label` and `hook` are of jobs: they need the header Prefer: respond-async")
+    key_of(request)  # a key that can be none is refused before the body is read
+    if not solving.has_room(operation, only or later, visit_of(request).account):
         raise unavailable("the service is at its capacity")
+    text = await _read(request, compressed, settings.body_deadline_s)
+
+    async def answer(turn: Turn | None) -> Response:
+        reply = await call(request, Job(operation, text, only or later))
+        if later and reply.kind == "answer":
+            new = NewJob(key.account_id, key.id, DIALECT, SOLVER, operation, text, **vars(wishes))
+            return await _submitted(request, new, turn)
+        return response_to(request, reply)
+
+    return await once(request, key.account_id, text, answer)
+
+
+async def _read(request: Request, compressed: bool, deadline_s: float) -> bytes:
+    visit = visit_of(request)
     started = perf_counter()
-    text = await body.read(request.receive, compressed, settings.body_deadline_s)
+    text = await body.read(request.receive, compressed, deadline_s)
     visit.received = len(text)
     visit.seconds["read"] = perf_counter() - started
-    started = perf_counter()
-    reply = await _unless_gone(request.receive, solving.answer(Job(operation, text, validate_only)))
-    visit.seconds["run"] = perf_counter() - started
-    return _response(reply, visit.request_id)
+    return text
 
 
-def _validate_only(request: Request) -> bool:
-    values = request.query_params.getlist("validate_only")
-    if not values:
-        return False
-    flag = _FLAGS.get(values[0].lower()) if len(values) == 1 else None
-    if flag is None:
-        raise invalid("the query's `validate_only` is true or false, given once")
-    return flag
+async def _submitted(request: Request, new: NewJob, turn: Turn | None) -> Response:
+    """Add a job whose request has been checked."""
+    jobs: Jobs = request.app.state.jobs
+    dispatcher: Dispatcher = request.app.state.dispatcher
+    most: int = request.app.state.settings.most_queued
 
+    def keep_answer(connection: Connection, added: JobRow, position: int) -> None:
+        if turn is not None:
+            answer = _accepted(added, position)
+            headers = {name: answer.headers[name] for name in _OF_A_JOB}
+            end_within(connection, turn, answer.status_code, headers, bytes(answer.body))
 
-async def _unless_gone(receive: Receive, work: Any) -> Reply:
-    """Do the work, and drop it when the client leaves."""
-    working = asyncio.ensure_future(work)
-    watching = asyncio.ensure_future(_gone(receive))
     try:
-        await asyncio.wait({working, watching}, return_when=asyncio.FIRST_COMPLETED)
-        if not working.done():
-            raise body.ClientGoneError
-        return _outcome(working)
-    finally:
-        working.cancel()
-        watching.cancel()
+        added, position = await jobs.add(new, most, keep_answer)
+    except QueueFullError:
+        text = f"the limit of {most:,} waiting jobs is reached"
+        raise Refusal(429, text, headers={"Retry-After": "10"}) from None
+    await dispatcher.enqueue(added)
+    return _accepted(added, position)
 
 
-async def _gone(receive: Receive) -> None:
-    while (await receive())["type"] != "http.disconnect":
-        pass
-
-
-def _outcome(working: asyncio.Future[Reply]) -> Reply:
-    try:
-        return working.result()
-    except BusyError:
-        raise unavailable("no solver is free") from None
-    except RunawayError:
-        _log.error("a call had to be ended")
-        raise unavailable("the solver did not end in time", "solver_lost") from None
-    except WorkerLostError:
-        _log.error("a solver process ended")
-        raise unavailable("the solver ended unexpectedly", "solver_lost") from None
-
-
-def _response(reply: Reply, request_id: str) -> Response:
-    if reply.kind == "answer":
-        return result(reply.body, request_id)
-    if reply.kind == "refused":
-        return refused(reply.body, request_id)
-    text = reply.body.decode(errors="replace")
-    if reply.kind == "travel":
-        raise unavailable(text, "travel_unavailable")
-    if reply.kind == "stopped":
-        raise unavailable("the solver was stopped before it had an answer", "solver_lost")
-    _log.error("a fault of the core", fault=text)
-    raise Refusal(500, "this should not have happened; please report it with the request's id")
+def _accepted(added: JobRow, position: int) -> Response:
+    headers = {
+        "Location": f"{router.prefix}/jobs/{added.id}",
+        "Preference-Applied": RESPOND_ASYNC,
+        "Retry-After": "1",
+    }
+    return JSONResponse(status_of(added, position), 202, headers)

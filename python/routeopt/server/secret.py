@@ -6,11 +6,35 @@ import os
 import secrets
 from pathlib import Path
 
+from sqlalchemy import Connection, select
+
 from routeopt.server.keys import Hasher
 from routeopt.server.settings import SHORTEST_SECRET, Settings
-from routeopt.server.store.database import StoreError, check_private, private_folder
+from routeopt.server.store.database import Database, StoreError, check_private, private_folder
+from routeopt.server.store.schema import ready
+from routeopt.server.store.tables import Key
 
 _FILE = "secret"
+
+
+async def ready_hasher(settings: Settings, store: Database) -> Hasher:
+    """Make a database ready, and return the hasher of its keys.
+
+    Raises:
+        StoreError: the database or the secret cannot be used, or the secret of its keys is missing.
+    """
+    await ready(store)
+    file = settings.data_dir / _FILE
+    if settings.secret is None and not file.exists() and await store.run(_has_keys):
+        raise StoreError(
+            f"the database has keys, and the secret that they were made with is missing: give it by"
+            f" ROUTEOPT_SECRET, or put its file back as {file}; with another none of them is valid"
+        )
+    return hasher(settings)
+
+
+def _has_keys(connection: Connection) -> bool:
+    return connection.execute(select(Key.id).limit(1)).first() is not None
 
 
 def hasher(settings: Settings) -> Hasher:

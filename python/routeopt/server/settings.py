@@ -3,28 +3,72 @@
 from __future__ import annotations
 
 import ipaddress
+import os
+from collections.abc import Iterable
+from difflib import get_close_matches
+from importlib.util import find_spec
+from math import ceil
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, SecretStr, field_validator
-from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+from pydantic import Field, IPvAnyNetwork, SecretStr, field_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict, SettingsError
 
 from routeopt.core.call import usable_processors
 
+PREFIX = "ROUTEOPT_"
+FILE = f"{PREFIX}SETTINGS_FILE"
 SHORTEST_SECRET = 32
+_WIDEST_V4, _WIDEST_V6 = 8, 16  # such as 10.0.0.0/8: what may be somebody's own
+_ALIKE = 0.85
 _WebAddress = Annotated[str, Field(pattern=r"^https?://[^/\s]")]
+
+
+def unknown_settings(names: Iterable[str]) -> dict[str, str]:
+    """Return the variables that look like settings and are none, with what may be meant."""
+    known = [FILE, *(f"{PREFIX}{name.upper()}" for name in Settings.model_fields)]
+    found = (name for name in names if name.upper().startswith(PREFIX))
+    return {
+        name: next(iter(get_close_matches(name.upper(), known, 1, _ALIKE)), "")
+        for name in sorted(found)
+        if name.upper() not in known
+    }
+
+
+def _fault_of_proxy(proxy: str) -> str | None:
+    try:
+        network = ipaddress.ip_network(proxy)
+    except ValueError as fault:
+        return "has bits beyond its network" if "host bits" in str(fault) else "is no address"
+    if network.prefixlen < (_WIDEST_V4 if network.version == 4 else _WIDEST_V6):
+        return "would trust a large part of the world; list the proxies themselves"
+    return None
+
+
+def read_settings(**given: Any) -> Settings:
+    """Read the settings: those given, else the environment's, else those of the settings' file.
+
+    Raises:
+        ValidationError, SettingsError: one of them cannot be.
+    """
+    file = os.environ.get(FILE)
+    if file is not None and not Path(file).is_file():
+        raise SettingsError(f"{FILE}: there is no file {file}")
+    source: dict[str, Any] = {"_env_file": file}
+    return Settings(**source, **given)
 
 
 class Settings(BaseSettings):
     """The server's settings, read once and then fixed."""
 
-    model_config = SettingsConfigDict(env_prefix="ROUTEOPT_", frozen=True)
+    model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True)
 
     host: str = "127.0.0.1"
     port: Annotated[int, Field(ge=0, le=65_535)] = 8080
     certfile: Path | None = None
     keyfile: Path | None = None
     trusted_proxies: Annotated[tuple[str, ...], NoDecode] = ()
+    processes: Annotated[int, Field(ge=1, le=64)] = 1
 
     data_dir: Path = Path("routeopt-data")
     database_url: SecretStr | None = None
@@ -35,15 +79,24 @@ class Settings(BaseSettings):
     requests_per_hour: Annotated[int, Field(ge=1)] = 1_000
     concurrent_jobs: Annotated[int, Field(ge=1)] = 4
     reads_per_hour: Annotated[int, Field(ge=1)] = 10_000
+    wrong_keys_per_minute: Annotated[int, Field(ge=1)] = 30
     rate_storage: str = "database"
     key_cache_s: Annotated[float, Field(ge=0)] = 5
 
     slots: Annotated[int, Field(ge=1)] = usable_processors()
     quick_slots: Annotated[int, Field(ge=1)] = 2
     wait_s: Annotated[float, Field(gt=0)] = 2
+    quick_s: Annotated[float, Field(gt=0)] = 2
     quick_wait_s: Annotated[float, Field(gt=0)] = 10
     most_waiting: Annotated[int, Field(ge=0)] = 32
     worker_memory_mb: Annotated[int, Field(ge=0)] = 4_096
+
+    jobs: Literal["embedded", "procrastinate"] = "embedded"
+    jobs_kept_s: Annotated[float, Field(gt=0)] = 7 * 86_400
+    job_slots: Annotated[int, Field(ge=1)] | None = None
+    job_lease_s: Annotated[float, Field(ge=1)] = 30
+    most_queued: Annotated[int, Field(ge=1)] = 1_000
+    hook_networks: Annotated[tuple[IPvAnyNetwork, ...], NoDecode] = ()
 
     osrm_url: _WebAddress | None = None
     osrm_urls: dict[str, _WebAddress] = {}
@@ -55,13 +108,14 @@ class Settings(BaseSettings):
 
     header_deadline_s: Annotated[float, Field(gt=0)] = 10
     body_deadline_s: Annotated[float, Field(gt=0)] = 30
+    answer_deadline_s: Annotated[float, Field(gt=0)] = 60
     stop_s: Annotated[int, Field(ge=1)] = 30
 
     metrics_port: Annotated[int, Field(ge=0, le=65_535)] = 0
     metrics_host: str = "127.0.0.1"
     log_level: Literal["debug", "info", "warning", "error"] = "info"
 
-    @field_validator("trusted_proxies", mode="before")
+    @field_validator("trusted_proxies", "hook_networks", mode="before")
     @classmethod
     def _listed(cls, value: Any) -> Any:
         if isinstance(value, str):
@@ -76,9 +130,18 @@ class Settings(BaseSettings):
         return value
 
     @property
+    def url(self) -> str | None:
+        """The database's, with the password that it may hold; None is the embedded one."""
+        return self.database_url.get_secret_value() if self.database_url else None
+
+    @property
     def threads(self) -> int:
         """How many threads a search may use, so that all slots at once have a core for each."""
-        return max(1, usable_processors() // self.slots)
+        return max(1, usable_processors() // max(self.slots, self.processes))
+
+    def each(self, total: int) -> int:
+        """How many of the server's slots or places in lines are one process's own."""
+        return ceil(total / self.processes)
 
     @property
     def roads(self) -> dict[str, Any] | None:
@@ -98,6 +161,12 @@ class Settings(BaseSettings):
         }
 
     @property
+    def is_postgresql(self) -> bool:
+        """Whether the database is PostgreSQL."""
+        url = self.database_url
+        return url is not None and url.get_secret_value().startswith("postgresql")
+
+    @property
     def is_loopback(self) -> bool:
         """Whether only this machine can reach the server."""
         if self.host == "localhost":
@@ -114,11 +183,28 @@ class Settings(BaseSettings):
         for file in (self.certfile, self.keyfile):
             if file is not None and not file.is_file():
                 return f"there is no file {file}"
-        if "*" in self.trusted_proxies:
-            return "trusted proxies are listed by address; * would trust everybody"
+        for proxy in self.trusted_proxies:
+            fault = _fault_of_proxy(proxy)
+            if fault is not None:
+                return f"--trusted-proxies: {proxy} {fault}"
         if self.certfile is None and not self.is_loopback and not self.trusted_proxies:
             return (
                 f"keys would travel to {self.host} unencrypted: give --certfile and --keyfile, or"
                 " list the TLS proxies in front with --trusted-proxies"
             )
+        return self._refusal_of_jobs()
+
+    def refusal_of_worker(self) -> str | None:
+        """Return why a worker may not start with these settings, if it may not."""
+        if self.jobs == "embedded":
+            return "workers are of ROUTEOPT_JOBS=procrastinate: set it at servers, too"
+        return self._refusal_of_jobs()
+
+    def _refusal_of_jobs(self) -> str | None:
+        if self.jobs == "embedded":
+            return None
+        if not self.is_postgresql:
+            return "ROUTEOPT_JOBS=procrastinate needs PostgreSQL: set ROUTEOPT_DATABASE_URL"
+        if find_spec("procrastinate") is None:
+            return "procrastinate is missing: python -m pip install 'routeopt[postgres]'"
         return None

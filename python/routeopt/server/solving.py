@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 
-from routeopt.server.pool import Pool
+from routeopt.server.pool import Pool, RunawayError
 from routeopt.server.worker_process import Job, Reply
 
 _LIMIT = re.compile(rb'"time_limit_s"\s*:\s*([-+.0-9eE]+)')
@@ -20,19 +22,31 @@ class Solving:
     """Long calls have slots of their own; what is quick never waits behind them.
 
     Args:
-        slots: for solve, suggest and explain.
+        slots: for solve, suggest and explain, and for what was thought to be quick and is not.
         quick: for evaluate, and for whatever is only checked.
+        quick_s: how long a call may hold a quick slot.
         travel_s: how long travel times may take to come, which no limit of a request counts.
+        moved: told of each call that took longer than `quick_s`.
     """
 
-    def __init__(self, slots: Pool, quick: Pool, travel_s: float = 0) -> None:
+    def __init__(
+        self,
+        slots: Pool,
+        quick: Pool,
+        quick_s: float,
+        travel_s: float = 0,
+        moved: Callable[[], None] = lambda: None,
+    ) -> None:
         self.slots = slots
         self.quick = quick
+        self._quick_s = quick_s
         self._travel_s = travel_s
+        self._moved = moved
 
-    def has_room(self, operation: str, validate_only: bool) -> bool:
-        """Whether it is worth reading the request at all."""
-        return (self.quick if _is_quick(operation, validate_only) else self.slots).has_room
+    def has_room(self, operation: str, validate_only: bool, account: str) -> bool:
+        """Whether it is worth reading an account's request at all."""
+        pool = self.quick if _is_quick(operation, validate_only) else self.slots
+        return pool.has_room(account)
 
     async def answer(self, job: Job) -> Reply:
         """Run a call; see `Pool.run` for what is raised.
@@ -41,14 +55,29 @@ class Solving:
         nothing.
         """
         if _is_quick(job.operation, job.validate_only):
-            return await self.quick.run(job, _JUDGING_S + self._travel_s)
+            return await self._quickly(job)
         if not self.slots.is_free:
-            checked = await self.quick.run(replace(job, validate_only=True), _JUDGING_S)
-            if checked.kind != "answer":
-                return checked
+            with suppress(RunawayError):
+                checked = await self.quick.run(replace(job, validate_only=True), self._quick_s)
+                if checked.kind != "answer":
+                    return checked
+        return await self.search(job)
+
+    async def search(self, job: Job) -> Reply:
+        """Run a call that has been checked already; see `Pool.run` for what is raised."""
         limit_s = time_limit_s(job)
         polite_s = self._travel_s + _READING_S + limit_s + 2
         return await self.slots.run(job, polite_s + max(3, limit_s / 10), polite_s)
+
+    async def _quickly(self, job: Job) -> Reply:
+        """Run a call in a quick slot; where it takes long, once more in one of the others."""
+        try:
+            return await self.quick.run(job, self._quick_s)
+        except RunawayError:
+            if not self.slots.has_room(job.account):
+                raise
+            self._moved()
+            return await self.slots.run(job, _JUDGING_S + self._travel_s)
 
     def drain(self, grace_s: float) -> None:
         """Take no more searches, and let the running ones answer with what they have.

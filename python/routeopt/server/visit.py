@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from structlog.contextvars import bind_contextvars
 
 from routeopt.server.metrics import Metrics
+from routeopt.server.protocol import LARGE_ANSWER
 
 _ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
 _QUIET = {"/healthz", "/readyz"}
@@ -36,6 +37,7 @@ class Visit:
     request_id: str
     headers: dict[str, str] = field(default_factory=dict)
     key: str | None = None
+    account: str = ""
     code: str | None = None
     received: int = 0
     sent: int = 0
@@ -70,7 +72,12 @@ class Visits:
             if message["type"] == "http.response.start":
                 visit.status = message["status"]
                 _add_headers(message, visit, scope["scheme"])
-            visit.sent += len(message.get("body", b""))
+            size = len(message.get("body", b""))
+            visit.sent += size
+            if size > LARGE_ANSWER and not message.get("more_body", False):
+                # The second message waits until all is read: so long the call holds its place.
+                await send({**message, "more_body": True})
+                message = {"type": "http.response.body"}
             await send(message)
 
         try:
@@ -92,6 +99,7 @@ class Visits:
             method=scope["method"],
             route=route,
             status=status,
+            client=scope["client"][0] if scope.get("client") else None,
             code=visit.code,
             key=visit.key,
             received=visit.received,

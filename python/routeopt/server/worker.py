@@ -6,13 +6,16 @@ solver outlives its server; signals that end a server are left to the server.
 
 from __future__ import annotations
 
+import faulthandler
 import json
+import math
 import os
 import queue
 import re
 import signal
 import sys
 import threading
+import time
 from typing import Any, BinaryIO
 
 from routeopt.core.call import cancel_token, carry
@@ -20,7 +23,13 @@ from routeopt.errors import StoppedError, TravelError
 from routeopt.server.frames import read_frame, write_frame
 from routeopt.travel import Osrm
 
+_SECONDS_BETWEEN_INCUMBENTS = 0.25
 _QUOTED = re.compile(r"[`'\"].*[`'\"]", re.DOTALL)  # a client's words: not for the log
+
+
+def without_quotations(text: str) -> str:
+    """Leave out of a text what may be a client's words."""
+    return _QUOTED.sub("`...`", text)
 
 
 class _Calls:
@@ -46,10 +55,31 @@ class _Calls:
         return self._queue.get()
 
 
+class _Incumbents:
+    """Tells the server of better and better plans, not too often."""
+
+    def __init__(self, answers: BinaryIO, number: int) -> None:
+        self._answers = answers
+        self._number = number
+        self._told: tuple[float, int] | None = None
+        self._next_s = 0.0
+
+    def __call__(self, elapsed_s: float, _: int, cost: float, unserved: int) -> None:
+        now_s = time.monotonic()
+        best = (round(cost, 2), unserved)
+        if best == self._told or now_s < self._next_s or not math.isfinite(cost):
+            return
+        self._told, self._next_s = best, now_s + _SECONDS_BETWEEN_INCUMBENTS
+        found = {"elapsed_s": round(elapsed_s, 3), "cost": best[0], "unserved": unserved}
+        write_frame(self._answers, {"kind": "incumbent", "number": self._number, **found})
+
+
 def main(settings: dict[str, Any]) -> None:
     """Answer calls for ever."""
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, signal.SIG_IGN)
+    faulthandler.enable()
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):  # Windows has not all
+            signal.signal(getattr(signal, name), signal.SIG_IGN)
     _cap_memory(settings["memory_mb"])
     if hasattr(os, "nice"):
         os.nice(settings["nice"])
@@ -63,30 +93,44 @@ def main(settings: dict[str, Any]) -> None:
     threading.Thread(target=calls.read, daemon=True).start()
     while True:
         head, body, token = calls.next()
-        kind, answer = _answer(head, body, token, travel, settings["threads"])
+        told = _Incumbents(answers, head["number"]) if head["watched"] else None
+        kind, answer = _answer(head, body, token, travel, settings["threads"], told)
         write_frame(answers, {"kind": kind, "number": head["number"]}, answer)
 
 
 def _answer(
-    head: dict[str, Any], body: bytes, token: Any, travel: Osrm | None, threads: int
+    head: dict[str, Any],
+    body: bytes,
+    token: Any,
+    travel: Osrm | None,
+    threads: int,
+    told: _Incumbents | None = None,
 ) -> tuple[str, bytes]:
     only = head["validate_only"]
+    text_size = len(body) - head.get("plan_size", 0)
     try:
         accepted, answer = carry(
             head["operation"],
-            body,
+            body[:text_size],
             validate_only=only,
             cancel=token,
             travel=travel,
             threads=threads,
+            plan=_plan_of(body[text_size:]),
+            progress=told,
         )
     except TravelError as failure:
         return "travel", str(failure).encode()
     except StoppedError as stop:
         return "stopped", str(stop).encode()
     except Exception as fault:
-        return "fault", f"{type(fault).__name__}: {_QUOTED.sub('`...`', str(fault))}".encode()
+        return "fault", f"{type(fault).__name__}: {without_quotations(str(fault))}".encode()
     return ("answer" if accepted else "refused"), answer
+
+
+def _plan_of(answer: bytes) -> bytes | None:
+    """Return the plan that an answer holds: it has members that a plan may not have."""
+    return json.dumps({"routes": json.loads(answer)["routes"]}).encode() if answer else None
 
 
 def _cap_memory(megabytes: int) -> None:

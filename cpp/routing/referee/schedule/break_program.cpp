@@ -1,16 +1,11 @@
 #include "routing/referee/schedule/break_program.hpp"
 
 #include <algorithm>
-#include <bit>
+
+#include "routing/referee/schedule/longest.hpp"
 
 namespace routeopt::routing::referee {
 namespace {
-
-// How many breaks of a set are listed behind this one.
-std::int64_t listed_later(BreakSet set, std::size_t number)
-{
-    return std::popcount(set & ~(only(number) - 1) & ~only(number));
-}
 
 Breaks of_set(const Breaks& breaks, BreakSet set)
 {
@@ -30,11 +25,14 @@ std::optional<Location> location_of(const Break& pause)
 
 BreakProgram::BreakProgram(const Route& route, const Work& work, const Timeline& timeline,
                            const BreakSets& sets)
-    : route_(route), work_(work), timeline_(timeline), sets_(sets), free_(sets, {})
+    : route_(route), work_(work), timeline_(timeline), sets_(sets),
+      all_(only(sets.breaks().size()) - 1), free_(sets, {})
 {
     for (std::size_t k = 0; k < sets.breaks().size(); ++k)
-        if (sets.breaks()[k]->location.present())
+        if (sets.breaks()[k]->location.present()) {
             with_places_ |= only(k);
+            with_place_.push_back(k);
+        }
     for (std::size_t k = 1; k < timeline.steps.size(); ++k) {
         Breaks placed;
         for (std::size_t v = timeline.steps[k - 1].visit + 1; v < timeline.steps[k].visit; ++v)
@@ -61,11 +59,79 @@ BreakProgram::BreakProgram(const Route& route, const Work& work, const Timeline&
 
 std::optional<Placing> BreakProgram::best(const Bounds& bounds)
 {
+    if (!is_long(timeline_)) {
+        const std::optional<End> end = run(bounds);
+        return end ? std::optional{follow(*end)} : std::nullopt;
+    }
+    has_last_ties_ = false;
+    const std::optional<End> first = first_members_of_best(bounds);
+    has_last_ties_ = true;
+    if (!first)
+        return std::nullopt;
+    const Value& value = first->value;
+    most_ = value.cost;
+    if (corridor_)
+        corridor_->narrow(most_ + saved_by(all_), value.end);
+    const std::optional<End> end = run({-value.departure, -value.departure, value.end});
+    return follow(*end);
+}
+
+// The best schedule without the last ties. No schedule costs less than without the open breaks,
+// but for the wait that they save; what it may cost more is raised until one is found.
+std::optional<BreakProgram::End> BreakProgram::first_members_of_best(const Bounds& bounds)
+{
+    if (with_places_ != 0)
+        return run(bounds);
+    if (!corridor_)
+        corridor_.emplace(timeline_, timeline_.first_departure, timeline_.last_departure,
+                          timeline_.last_end);
+    if (!corridor_->least())
+        return std::nullopt;
+    constexpr Int128 kFirst = 1 << 20;  // less than a hundredth of a cent
+    constexpr Int128 kFactor = 256;
+    const Int128 least = *corridor_->least() - saved_by(all_);
+    for (Int128 more = kFirst;; more *= kFactor) {
+        most_ = least + more;
+        corridor_->narrow(most_ + saved_by(all_), bounds.last_end);
+        const std::optional<End> end = run(bounds);
+        if (!corridor_->is_cut() || (end && end->value.cost <= most_))
+            return end;
+        if (!end && more == kFirst && !is_possible(bounds))
+            return std::nullopt;
+        if (end)
+            more = std::min(more, (end->value.cost - least + kFactor - 1) / kFactor);
+    }
+}
+
+// Whether some times keep every hard rule and take every break: at no price the functions are of
+// one piece, and of all departures with the same breaks left out the first will do.
+bool BreakProgram::is_possible(const Bounds& bounds) const
+{
+    std::vector<Curve> curves;
+    Timeline free = duration_alone(timeline_, curves);
+    free.per_second = 0;
+    BreakProgram program{route_, work_, free, sets_};
+    program.ignore_prices();
+    program.has_last_ties_ = false;
+    program.departs_first_ = true;
+    return program.run(bounds).has_value();
+}
+
+// What breaks save at most: while they are taken, no wait is paid.
+Int128 BreakProgram::saved_by(BreakSet breaks) const
+{
+    std::int64_t seconds = 0;
+    for (std::size_t k = 0; breaks >> k != 0; ++k)
+        seconds += holds(breaks, k) ? *sets_.breaks()[k]->duration_s : 0;
+    return has_prices_ ? Int128{route_.rates.per_wait_hour} * kPerHour * seconds : Int128{0};
+}
+
+std::optional<BreakProgram::End> BreakProgram::run(const Bounds& bounds)
+{
     start(bounds);
     for (std::size_t step = 1; step < timeline_.steps.size(); ++step)
         go(step);
-    const std::optional<End> end = best_end(bounds);
-    return end ? std::optional{follow(*end)} : std::nullopt;
+    return best_end(bounds);
 }
 
 void BreakProgram::start(const Bounds& bounds)
@@ -79,111 +145,13 @@ void BreakProgram::start(const Bounds& bounds)
             first = std::max(first, *pause->latest + 1);
         State state;
         state.behind = set;
-        add_node(state, [&] {
-            const Pieces own = departures(timeline_, first, bounds.last_departure);
-            pieces_.insert(pieces_.end(), own.begin(), own.end());
-        });
+        const Node node{state, pieces_.size(), 0};
+        const std::int64_t last =
+            departs_first_ ? std::min(first, bounds.last_departure) : bounds.last_departure;
+        const Pieces own = departures(timeline_, first, last);
+        pieces_.insert(pieces_.end(), own.begin(), own.end());
+        keep(node);
     }
-}
-
-// From having reached a step to having reached the next: set by set, as every break that is taken
-// leads to a set behind.
-void BreakProgram::go(std::size_t step)
-{
-    arrivals_.clear();
-    const std::size_t first = first_node_[step - 1];
-    const std::size_t end = nodes_.size();
-    for (const BreakSet set : sets_.all()) {
-        for (std::size_t k = first; k < end; ++k)
-            if (nodes_[k].state.behind == set)
-                leave(k, step);
-        for (std::size_t k = 0; k < arrivals_.size(); ++k)
-            if (arrivals_[k].state.pause != kStop && arrivals_[k].state.behind == set) {
-                settle(arrivals_[k]);
-                leave(nodes_.size() - 1, step);
-            }
-    }
-    first_node_.push_back(nodes_.size());
-    if (step + 1 == timeline_.steps.size())
-        return;
-    for (const BreakSet set : sets_.all())
-        for (const Arrival& arrival : arrivals_)
-            if (arrival.state.pause == kStop && arrival.state.behind == set)
-                settle(arrival);
-}
-
-void BreakProgram::leave(std::size_t node, std::size_t step)
-{
-    const Node from = nodes_[node];
-    if (from.begin == from.end)
-        return;
-    if (!may_pause(step)) {
-        each_move(from.state, step, from.state.behind,
-                  [&](const Move& move) { arrive_with(from, move); });
-        return;
-    }
-    const std::int64_t earliest = pieces_[from.begin].from + from.state.work;
-    BreakSet overdue = 0;
-    for (std::size_t k = 0; k < sets_.breaks().size(); ++k)
-        if (*sets_.breaks()[k]->latest < earliest)
-            overdue |= only(k);
-    for (const BreakSet set : sets_.all())
-        if ((set & from.state.behind) == from.state.behind &&
-            (set & ~from.state.behind & overdue) == 0)
-            each_move(from.state, step, set, [&](const Move& move) { arrive_with(from, move); });
-}
-
-void BreakProgram::arrive_with(const Node& node, const Move& move)
-{
-    referee::arrive(pieces_.data() + node.begin, pieces_.data() + node.end, node.state.work,
-                    move.gap, arriving_);
-    if (arriving_.empty())
-        return;
-    for (Piece& piece : arriving_)
-        piece.value = piece.value + move.value;
-    const auto known = std::find_if(arrivals_.begin(), arrivals_.end(), [&](const Arrival& other) {
-        return other.state.is_at(move.to);
-    });
-    if (known == arrivals_.end())
-        arrivals_.push_back({move.to, arriving_});
-    else
-        lower_to(known->pieces, arriving_);
-}
-
-// Makes a node of where the vehicle has arrived.
-void BreakProgram::settle(const Arrival& arrival)
-{
-    const State state = arrival.state;
-    if (state.pause == kStop) {
-        const Step& step = timeline_.steps[state.step];
-        add_node(state, [&] { add_step(arrival.pieces, step, pieces_); });
-        return;
-    }
-    const Break& pause = *sets_.breaks()[state.pause];
-    const Curve curve{{*pause.earliest, *pause.latest, 0, 0}};
-    Step step;
-    step.curve = &curve;
-    add_node(state, [&] { add_step(arrival.pieces, step, pieces_); });
-}
-
-// Adds a node whose function `fill` appends to pieces_. It is cut off where a break is overdue that
-// does not lie behind: the route can neither take it nor end before it.
-template <class Fill>
-void BreakProgram::add_node(const State& state, const Fill& fill)
-{
-    Node node{state, pieces_.size(), 0};
-    fill();
-    std::int64_t last = kForever;
-    for (std::size_t k = 0; k < sets_.breaks().size(); ++k)
-        if (!holds(state.behind, k))
-            last = std::min(last, *sets_.breaks()[k]->latest);
-    last -= state.work;
-    while (pieces_.size() > node.begin && pieces_.back().from > last)
-        pieces_.pop_back();
-    if (pieces_.size() > node.begin)
-        pieces_.back().to = std::min(pieces_.back().to, last);
-    node.end = pieces_.size();
-    nodes_.push_back(node);
 }
 
 bool BreakProgram::may_pause(std::size_t step) const
@@ -212,12 +180,8 @@ void BreakProgram::each_move(const State& from, std::size_t step, BreakSet behin
         for (const BreakSequence& sequence : sequences.of(open, first, end))
             visit(move_of(from, to, step, sequence));
     };
-    State stop;
-    stop.step = step;
-    stop.behind = behind;
-    stop.needs_setup = from.pause != kStop && setup_lost(step) > 0;
-    stop.work = timeline_.steps[step].work + (stop.needs_setup ? setup_lost(step) : 0);
-    visit_all(stop, taken, sequences.placed());
+    visit_all(stop_at(step, behind, from.pause != kStop && setup_lost(step) > 0), taken,
+              sequences.placed());
     for (std::size_t k = 0; (taken & with_places_) >> k != 0; ++k) {
         if (!holds(taken & with_places_, k) || (sets_.before(k) & ~behind) != 0)
             continue;
@@ -264,7 +228,7 @@ BreakProgram::Move BreakProgram::move_of(const State& from, const State& to, std
     }
     move.gap.drive(leg.seconds);
     price -= Int128{route_.rates.per_wait_hour} * kPerHour * busy_s;
-    move.value = {has_prices_ ? price : 0, 0, 0, 0, disorder};
+    move.value = {has_prices_ ? price : 0, 0, 0, 0, has_last_ties_ ? disorder : 0};
     return move;
 }
 
@@ -292,19 +256,20 @@ std::int64_t BreakProgram::setup_lost(std::size_t step) const
            visit.answer.service_s;
 }
 
-std::optional<BreakProgram::End> BreakProgram::best_end(const Bounds& bounds) const
+std::optional<BreakProgram::End> BreakProgram::best_end(const Bounds& bounds)
 {
     std::optional<End> best;
-    for (const Arrival& arrival : arrivals_) {
-        if (arrival.state.pause != kStop)
-            continue;
+    const std::size_t step = timeline_.steps.size() - 1;
+    for (const BreakSet set : sets_.all()) {
+        // What needs no service needs no setup.
+        const State stop = stop_at(step, set, false);
         std::int64_t last_end = bounds.last_end;
         for (std::size_t k = 0; k < sets_.breaks().size(); ++k)
-            if (!holds(arrival.state.behind, k))
+            if (!holds(set, k))
                 last_end = std::min(last_end, *sets_.breaks()[k]->earliest - 1);
-        const auto value = referee::best_end(timeline_, arrival.pieces, last_end);
+        const auto value = referee::best_end(timeline_, arrived(stop), last_end);
         if (value && (!best || *value < best->value))
-            best = {arrival.state, *value};
+            best = {stop, *value};
     }
     return best;
 }
@@ -314,10 +279,10 @@ Placing BreakProgram::follow(const End& end)
 {
     Placing placing;
     placing.value = end.value;
-    const BreakSet all = only(sets_.breaks().size()) - 1;
-    placing.ended = of_set(sets_.breaks(), all & ~end.state.behind);
+    placing.ended = of_set(sets_.breaks(), all_ & ~end.state.behind);
     State at = end.state;
     std::int64_t time = end.value.end;
+    placing.times.push_back(time);
     while (at.step > 0) {
         const Found found = best_before(at, time);
         const std::size_t first = timeline_.steps[at.step - 1].visit + 1;
@@ -328,8 +293,10 @@ Placing BreakProgram::follow(const End& end)
             placing.placed.push_back({sets_.breaks()[own->number], first + own->behind});
         at = nodes_[found.node].state;
         time = found.start;
+        placing.times.push_back(time);
     }
     std::reverse(placing.placed.begin(), placing.placed.end());
+    std::reverse(placing.times.begin(), placing.times.end());
     placing.departed = of_set(sets_.breaks(), at.behind);
     return placing;
 }

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "routing/referee/schedule/break_sets.hpp"
-#include "routing/referee/schedule/step_functions.hpp"
+#include "routing/referee/schedule/corridor.hpp"
 #include "routing/referee/work.hpp"
 
 namespace routeopt::routing::referee {
@@ -24,6 +24,7 @@ struct Placing {
     Breaks departed;         // left out: the route departs after their latest start
     Breaks ended;            // left out: the route ends before their earliest start
     Value value;             // of the best schedule; the cost lacks the timeline's constant
+    Times times;             // its times, by the steps of the route with these breaks
 
     [[nodiscard]] std::int64_t duration() const { return value.end + value.departure; }
 };
@@ -40,10 +41,15 @@ inline Bounds bounds_of(const Timeline& timeline)
 }
 
 // States are steps together with a set of breaks behind them; between two states lie the breaks of
-// a gap, on the way in every order worth trying (BreakSequences) and at their places. The value of
-// a state is a function of time, as in step_functions.hpp. Running time: for each gap, the pairs of
-// sets of which one holds the other, times the pieces of a function; sets whose breaks' windows are
-// far apart are seldom alive at the same step.
+// a gap, on the way and at their places, in every order that the sets allow. The value of a state
+// is a function of time, as in step_functions.hpp. Running time: for each gap the sets, times the
+// breaks that may come next, times the pieces of a function; sets whose breaks' windows are far
+// apart are seldom alive at the same step.
+//
+// On a long route pieces would grow with the square of the stops: each of many windows may be the
+// best for other departures, and so may each gap for a break, be it by the last ties alone. The
+// best cost, end and departure are therefore found first, without the last ties and with functions
+// cut off where the route costs more than it need (corridor.hpp); then the best schedule of these.
 class BreakProgram {
 public:
     // Refers to all arguments. `timeline`: that of the route, with the prices that count.
@@ -88,9 +94,20 @@ private:
         Gap gap;
         Value value;
     };
-    struct Arrival {
-        State state;
+    // Being ready, by each time, to go on from a place. As breaks may fall anywhere on the leg to
+    // the next place, they bound the arrival there, not when the leg begins.
+    struct Ready {
         Pieces pieces;
+        std::int64_t floor = -kForever;  // before which it does not arrive there, as of a gap
+    };
+    // The gap that is gone through: functions by what has been taken in it, of being ready to go on
+    // from a place, of having arrived at a break with a place, and of having arrived at the step.
+    struct Crossing {
+        std::size_t step = 0;
+        std::size_t placed = 0;  // how many breaks the plan places in it
+        std::vector<std::vector<Ready>> ready;
+        std::vector<Pieces> at_break;
+        std::vector<Pieces> at_step;
     };
     struct End {
         State state;
@@ -103,13 +120,27 @@ private:
         Value value;
     };
 
+    [[nodiscard]] std::optional<End> first_members_of_best(const Bounds& bounds);
+    [[nodiscard]] bool is_possible(const Bounds& bounds) const;
+    [[nodiscard]] std::optional<End> run(const Bounds& bounds);
+    [[nodiscard]] Int128 saved_by(BreakSet breaks) const;
     void start(const Bounds& bounds);
     void go(std::size_t step);
-    void leave(std::size_t node, std::size_t step);
-    void arrive_with(const Node& node, const Move& move);
-    void settle(const Arrival& arrival);
-    template <class Fill>
-    void add_node(const State& state, const Fill& fill);
+    void begin_crossing(std::size_t step);
+    void leave(const Node& node);
+    void go_on(const State& from);
+    void pass(const State& from, const Ready& ready);
+    void take(const Ready& ready, const Break& pause, const Value& value, const State& to);
+    void drive(const State& from, const Ready& ready, const State& to, Pieces& arrivals);
+    [[nodiscard]] std::size_t place_of_function(const State& state) const;
+    static void add(std::vector<Ready>& others, const Pieces& pieces, std::int64_t floor);
+    void settle(const State& stop);
+    void settle_at_break(const State& state);
+    bool add_node(const State& state, const Pieces& arrivals, const Step& step);
+    bool keep(Node node);
+    [[nodiscard]] Pieces& arrived(const State& stop);
+    [[nodiscard]] State stop_at(std::size_t step, BreakSet behind, bool needs_setup) const;
+    [[nodiscard]] std::int64_t overdue_after(BreakSet behind) const;
 
     [[nodiscard]] bool may_pause(std::size_t step) const;
     [[nodiscard]] BreakSequences& sequences_of(std::size_t step);
@@ -122,7 +153,7 @@ private:
     [[nodiscard]] Int128 price_of(const Leg& leg) const;
     [[nodiscard]] std::int64_t setup_lost(std::size_t step) const;
 
-    [[nodiscard]] std::optional<End> best_end(const Bounds& bounds) const;
+    [[nodiscard]] std::optional<End> best_end(const Bounds& bounds);
     [[nodiscard]] Placing follow(const End& end);
     [[nodiscard]] Found best_before(const State& at, std::int64_t arrival);
 
@@ -130,18 +161,24 @@ private:
     const Work& work_;
     const Timeline& timeline_;
     const BreakSets& sets_;
+    BreakSet all_;
     bool has_prices_ = true;
+    bool has_last_ties_ = true;         // the sum of starts and the order of breaks
+    bool departs_first_ = false;        // as early as the breaks that are left out allow
+    std::optional<Corridor> corridor_;  // of the route without its open breaks
+    Int128 most_ = 0;                   // what a schedule in the corridor costs at most
     BreakSet with_places_ = 0;
     std::size_t first_gap_ = 1;  // the gaps that breaks may be in
     std::size_t last_gap_ = 0;
+    std::vector<std::size_t> with_place_;         // the breaks that have one
     BreakSequences free_;                         // of gaps in which the plan places no breaks
     std::map<std::size_t, BreakSequences> held_;  // by step, of the others
 
     Pieces pieces_;
     std::vector<Node> nodes_;              // in the order of the route, then of their sets
     std::vector<std::size_t> first_node_;  // by step: the first of its nodes
-    std::vector<Arrival> arrivals_;        // of the gap that is gone through
-    Pieces arriving_;                      // scratch
+    Crossing crossing_;
+    Pieces arriving_;  // scratch
 };
 
 }  // namespace routeopt::routing::referee

@@ -2,6 +2,8 @@
 // what does not depend on the route that they are put into.
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <map>
 #include <utility>
@@ -22,6 +24,12 @@ inline constexpr std::size_t kMostInSet = 63;
 [[nodiscard]] constexpr bool holds(BreakSet set, std::size_t number)
 {
     return (set & only(number)) != 0;
+}
+
+// How many breaks of a set are listed behind this one.
+[[nodiscard]] constexpr std::int64_t listed_later(BreakSet set, std::size_t number)
+{
+    return std::popcount(set & ~(only(number) - 1) & ~only(number));
 }
 
 using Breaks = std::vector<const Break*>;
@@ -45,6 +53,12 @@ public:
     [[nodiscard]] const std::vector<BreakSet>& all() const { return sets_; }
     // Those that a route can depart with: the breaks left out by departing late.
     [[nodiscard]] const std::vector<BreakSet>& departed() const { return departed_; }
+    // The place of a set among them.
+    [[nodiscard]] std::size_t place_of(BreakSet set) const
+    {
+        return static_cast<std::size_t>(std::lower_bound(sets_.begin(), sets_.end(), set) -
+                                        sets_.begin());
+    }
     // The breaks that have to lie behind before this one is taken.
     [[nodiscard]] BreakSet before(std::size_t number) const { return before_[number]; }
 
@@ -81,6 +95,7 @@ public:
     }
 
     [[nodiscard]] std::size_t placed() const { return placed_.size(); }
+    [[nodiscard]] const Break& placed(std::size_t k) const { return *placed_[k]; }
 
     // With these open breaks, and the placed ones from `first` to before `end`. Empty where no
     // order keeps the latest starts, and where a break of the set has a place.

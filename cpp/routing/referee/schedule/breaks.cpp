@@ -150,7 +150,11 @@ std::optional<Placing> best_placing(const Route& route, const Work& work, const 
     BreakProgram shortest{route, work, durations, sets};
     shortest.ignore_prices();
     const auto least = shortest.best(bounds_of(timeline));
-    return LimitedPlacing{route, work, timeline, program}.best(*least);
+    auto limited = LimitedPlacing{route, work, timeline, program}.best(*least);
+    // They are of the range of departures that was looked at.
+    if (limited)
+        limited->times.clear();
+    return limited;
 }
 
 }  // namespace
@@ -181,16 +185,25 @@ std::optional<Times> place_breaks(Route& route, const Work& work, bool keep_long
         placed.departed.insert(placed.departed.end(), placing->departed.begin(),
                                placing->departed.end());
         placed.ended.insert(placed.ended.end(), placing->ended.begin(), placing->ended.end());
+        placed.times = placing->times;
     }
-    const auto schedule = least_cost(timeline_now());
-    INVARIANT(schedule || open.empty(), "there are times for breaks that are placed");
-    if (!schedule)
-        return std::nullopt;
+    const Timeline timeline = timeline_now();
+    if (placed.times.empty()) {
+        const auto schedule = least_cost(timeline);
+        INVARIANT(schedule || open.empty(), "there are times for breaks that are placed");
+        if (!schedule)
+            return std::nullopt;
+        placed.times = schedule->times;
+    } else {
+        advance_breaks(timeline, placed.times);
+        INVARIANT(placed.times == least_cost(timeline)->times,
+                  "a placing has the times of least cost");
+    }
     std::erase_if(route.unplaced, [&](const Break* pause) {
         return std::any_of(route.visits.begin(), route.visits.end(),
                            [&](const Visit& visit) { return visit.pause == pause; });
     });
-    return schedule->times;
+    return std::move(placed.times);
 }
 
 void place_breaks_early(Route& route, const Work& work)

@@ -4,8 +4,8 @@
 #include <tuple>
 
 #include "base/rounding.hpp"
+#include "routing/referee/schedule/corridor.hpp"
 #include "routing/referee/schedule/longest.hpp"
-#include "routing/referee/schedule/step_functions.hpp"
 
 namespace routeopt::routing::referee {
 namespace {
@@ -14,9 +14,10 @@ namespace {
 // functions of all steps; back from the best end, the best start of each step before.
 class Solver {
 public:
-    Solver(const Timeline& timeline, std::int64_t first, std::int64_t last, std::int64_t last_end)
+    Solver(const Timeline& timeline, std::int64_t first, std::int64_t last, std::int64_t last_end,
+           const StepFunctions::Cut& cut = {})
         : timeline_(timeline), last_end_(last_end),
-          functions_(timeline, departures(timeline, first, last))
+          functions_(timeline, departures(timeline, first, last), cut)
     {
     }
 
@@ -53,16 +54,19 @@ private:
     Pieces arrivals_;  // at the end
 };
 
-// The ties do not count a break with a place, so any start of equal cost might have been found: it
-// starts as early as it can.
-void advance_breaks(const Timeline& timeline, Times& times)
+// The best schedule costs least, so all that costs more is cut off.
+std::optional<Schedule> solve_in_corridor(const Timeline& timeline, std::int64_t first,
+                                          std::int64_t last, std::int64_t last_end)
 {
-    for (std::size_t k = 1; k + 1 < times.size(); ++k) {
-        const Step& step = timeline.steps[k];
-        if (!step.is_service)
-            times[k] = std::max(step.gap.arrival(times[k - 1] + timeline.steps[k - 1].work),
-                                step.curve->front().from);
-    }
+    Corridor corridor{timeline, first, last, last_end};
+    if (!corridor.least())
+        return std::nullopt;
+    const Int128 least = *corridor.least();
+    corridor.narrow(least, last_end);
+    const auto cut = [&](std::size_t step, std::size_t from, Pieces& pieces) {
+        corridor.cut(step, least, from, pieces);
+    };
+    return Solver{timeline, first, last, last_end, cut}.solve();
 }
 
 }  // namespace
@@ -70,7 +74,8 @@ void advance_breaks(const Timeline& timeline, Times& times)
 std::optional<Schedule> least_cost_between(const Timeline& timeline, std::int64_t first,
                                            std::int64_t last, std::int64_t last_end)
 {
-    auto schedule = Solver{timeline, first, last, last_end}.solve();
+    auto schedule = is_long(timeline) ? solve_in_corridor(timeline, first, last, last_end)
+                                      : Solver{timeline, first, last, last_end}.solve();
     if (schedule)
         advance_breaks(timeline, schedule->times);
     return schedule;
@@ -86,6 +91,16 @@ std::optional<Schedule> least_cost(const Timeline& timeline)
         schedule->end() - schedule->departure() <= *timeline.longest)
         return schedule;
     return least_cost_within(timeline, *timeline.longest);
+}
+
+void advance_breaks(const Timeline& timeline, Times& times)
+{
+    for (std::size_t k = 1; k + 1 < times.size(); ++k) {
+        const Step& step = timeline.steps[k];
+        if (!step.is_service)
+            times[k] = std::max(step.gap.arrival(times[k - 1] + timeline.steps[k - 1].work),
+                                step.curve->front().from);
+    }
 }
 
 std::int64_t sum_of_starts(const Timeline& timeline, const Times& times)

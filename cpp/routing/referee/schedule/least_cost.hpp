@@ -25,6 +25,10 @@ bool is_better(const Schedule& a, std::int64_t a_starts, const Schedule& b, std:
 // on the duration that binds, several (longest.hpp).
 std::optional<Schedule> least_cost(const Timeline& timeline);
 
+// The ties do not count a break with a place, so any start of equal cost might have been found: it
+// starts as early as it can.
+void advance_breaks(const Timeline& timeline, Times& times);
+
 // The sum of the times at which services and reloads start.
 std::int64_t sum_of_starts(const Timeline& timeline, const Times& times);
 

@@ -7,6 +7,7 @@
 #include "routing/referee/schedule/step_functions.hpp"
 
 #include <algorithm>
+#include <type_traits>
 
 namespace routeopt::routing::referee {
 namespace {
@@ -14,12 +15,13 @@ namespace {
 // Behind a falling piece its least value is held, as a constant piece, until a lower one begins. If
 // the held piece lasts one second and lies on the falling line, it is joined to that again; without
 // this, functions would be split into more and more pieces from step to step.
-void join_last_second(Pieces& pieces)
+template <class V>
+void join_last_second(PiecesOf<V>& pieces)
 {
     if (pieces.size() < 2)
         return;
-    const Piece last = pieces.back();
-    Piece& falling = pieces[pieces.size() - 2];
+    const PieceOf<V> last = pieces.back();
+    PieceOf<V>& falling = pieces[pieces.size() - 2];
     if (last.from != last.to || falling.to + 1 != last.from ||
         !(falling.at(last.from) == last.value))
         return;
@@ -28,18 +30,20 @@ void join_last_second(Pieces& pieces)
 }
 
 // Sets `least` to the least value at or before each time, for starts that are no later than `last`.
-void prefix_minimum(const Piece* begin, const Piece* end, std::int64_t last, Pieces& least)
+template <class V>
+void prefix_minimum(const PieceOf<V>* begin, const PieceOf<V>* end, std::int64_t last,
+                    PiecesOf<V>& least)
 {
     least.clear();
-    const auto hold = [&](std::int64_t from, const Value& value) {
+    const auto hold = [&](std::int64_t from, const V& value) {
         if (!least.empty())
             least.back().to = from - 1;
         join_last_second(least);
         least.push_back({from, kForever, value, {}});
     };
-    for (const Piece* piece = begin; piece != end && piece->from <= last; ++piece) {
+    for (const PieceOf<V>* piece = begin; piece != end && piece->from <= last; ++piece) {
         const std::int64_t to = std::min(piece->to, last);
-        const bool falls = piece->slope < Value{};
+        const bool falls = piece->slope < V{};
         std::int64_t from = piece->from;
         if (!least.empty() && !(piece->value < least.back().value)) {
             if (!falls)
@@ -56,6 +60,16 @@ void prefix_minimum(const Piece* begin, const Piece* end, std::int64_t last, Pie
         least.back().slope = piece->slope;
         hold(to, piece->at(to));
     }
+}
+
+// What a start adds, or adds a second: its price, and itself as a tie.
+template <class V>
+V of_start(Int128 price, std::int64_t tie)
+{
+    if constexpr (std::is_same_v<V, Value>)
+        return {price, 0, tie};
+    else
+        return price;
 }
 
 // The part of a piece of arrivals over [from, to] with the prices of route time and overtime up to
@@ -107,6 +121,18 @@ void append_lesser(Pieces& function, const Piece& a, const Piece& b, std::int64_
 
 }  // namespace
 
+void clip(Pieces& function, std::int64_t first, std::int64_t last)
+{
+    std::erase_if(function,
+                  [&](const Piece& piece) { return piece.to < first || piece.from > last; });
+    if (function.empty())
+        return;
+    Piece& front = function.front();
+    if (front.from < first)
+        front = {first, front.to, front.at(first), front.slope};
+    function.back().to = std::min(function.back().to, last);
+}
+
 void lower_to(Pieces& function, const Pieces& other)
 {
     if (function.empty() || other.empty()) {
@@ -135,6 +161,23 @@ void lower_to(Pieces& function, const Pieces& other)
             ++b;
     }
     std::swap(function, least);
+}
+
+bool is_nowhere_above(const Pieces& least, const Pieces& other)
+{
+    if (least.empty() || other.empty() || least.front().from > other.front().from)
+        return other.empty();
+    auto own = least.begin();
+    for (const Piece& piece : other)
+        for (std::int64_t from = piece.from; from <= piece.to;) {
+            while (own->to < from)
+                ++own;
+            const std::int64_t to = std::min(piece.to, own->to);
+            if (piece.at(from) < own->at(from) || piece.at(to) < own->at(to))
+                return false;
+            from = to + 1;
+        }
+    return true;
 }
 
 std::optional<Best> best_start(const Piece* begin, const Piece* end, std::int64_t last)
@@ -171,12 +214,13 @@ std::optional<Value> best_end(const Timeline& timeline, const Pieces& arrivals,
     return best;
 }
 
-void add_step(const Pieces& arrivals, const Step& step, Pieces& function)
+template <class V>
+void add_step(const PiecesOf<V>& arrivals, const Step& step, PiecesOf<V>& function)
 {
     const std::int64_t tie = step.is_service ? 1 : 0;
     const Curve& curve = *step.curve;
     std::size_t j = 0;
-    for (const Piece& piece : arrivals) {
+    for (const PieceOf<V>& piece : arrivals) {
         while (j < curve.size() && curve[j].to < piece.from)
             ++j;
         for (std::size_t i = j; i < curve.size() && curve[i].from <= piece.to; ++i) {
@@ -184,19 +228,20 @@ void add_step(const Pieces& arrivals, const Step& step, Pieces& function)
             const std::int64_t to = std::min(piece.to, curve[i].to);
             if (from > to)
                 continue;
-            const Value own{curve[i].at(from), 0, tie * from};
-            function.push_back(
-                {from, to, piece.at(from) + own, piece.slope + Value{curve[i].slope, 0, tie}});
+            function.push_back({from, to,
+                                piece.at(from) + of_start<V>(curve[i].at(from), tie * from),
+                                piece.slope + of_start<V>(curve[i].slope, tie)});
         }
     }
 }
 
-void arrive(const Piece* begin, const Piece* end, std::int64_t work, const Gap& gap,
-            Pieces& arrivals)
+template <class V>
+void arrive(const PieceOf<V>* begin, const PieceOf<V>* end, std::int64_t work, const Gap& gap,
+            PiecesOf<V>& arrivals)
 {
     prefix_minimum(begin, end, gap.latest_leave - work, arrivals);
     const std::int64_t shift = work + gap.offset;
-    for (Piece& piece : arrivals) {
+    for (PieceOf<V>& piece : arrivals) {
         piece.from += shift;
         piece.to = std::min(piece.to + shift, kForever);
         if (piece.from < gap.floor) {
@@ -204,33 +249,68 @@ void arrive(const Piece* begin, const Piece* end, std::int64_t work, const Gap& 
             piece.from = gap.floor;
         }
     }
-    std::erase_if(arrivals, [](const Piece& piece) { return piece.from > piece.to; });
+    std::erase_if(arrivals, [](const PieceOf<V>& piece) { return piece.from > piece.to; });
 }
 
-StepFunctions::StepFunctions(const Timeline& timeline, const Pieces& first)
+template void add_step(const Pieces&, const Step&, Pieces&);
+template void add_step(const CostPieces&, const Step&, CostPieces&);
+template void arrive(const Piece*, const Piece*, std::int64_t, const Gap&, Pieces&);
+template void arrive(const CostPiece*, const CostPiece*, std::int64_t, const Gap&, CostPieces&);
+
+template <class V>
+StepFunctionsOf<V>::StepFunctionsOf(const Timeline& timeline, const PiecesOf<V>& first,
+                                    const Cut& cut)
 {
     const auto& steps = timeline.steps;
-    ends_.reserve(steps.size());
-    pieces_.reserve(3 * steps.size());
-    pieces_.insert(pieces_.end(), first.begin(), first.end());
-    ends_.push_back(pieces_.size());
-    Pieces before;
-    for (std::size_t k = 1; k + 1 < steps.size(); ++k) {
-        arrive(begin(k - 1), end(k - 1), steps[k - 1].work, steps[k].gap, before);
-        if (before.empty())
+    functions_.reserve(steps.size());
+    blocks_.emplace_back().reserve(4 * steps.size());
+    PiecesOf<V> before;
+    for (std::size_t k = 0; k + 1 < steps.size(); ++k) {
+        if (k > 0)
+            arrive(begin(k - 1), end(k - 1), steps[k - 1].work, steps[k].gap, before);
+        PiecesOf<V>& block =
+            block_for(k == 0 ? first.size() : before.size() + steps[k].curve->size());
+        const std::size_t from = block.size();
+        if (k == 0)
+            block.insert(block.end(), first.begin(), first.end());
+        else
+            add_step(before, steps[k], block);
+        if (cut)
+            cut(k, from, block);
+        if (block.size() == from)
             break;
-        add_step(before, steps[k], pieces_);
-        ends_.push_back(pieces_.size());
+        functions_.emplace_back(block.data() + from, block.size() - from);
     }
-    ends_.resize(steps.size(), pieces_.size());
+    functions_.resize(steps.size());
 }
 
-Pieces departures(const Timeline& timeline, std::int64_t first, std::int64_t last)
+// The last block, or a new one where it has no room for so many pieces.
+template <class V>
+PiecesOf<V>& StepFunctionsOf<V>::block_for(std::size_t pieces)
+{
+    constexpr std::size_t kPieces = 1 << 14;
+    if (blocks_.back().capacity() - blocks_.back().size() < pieces)
+        blocks_.emplace_back().reserve(std::max(kPieces, pieces));
+    return blocks_.back();
+}
+
+template <class V>
+PiecesOf<V> departures(const Timeline& timeline, std::int64_t first, std::int64_t last)
 {
     if (first > last)
         return {};
-    return {
-        {first, last, {-timeline.per_second * first, -first, 0}, {-timeline.per_second, -1, 0}}};
+    if constexpr (std::is_same_v<V, Value>)
+        return {{first,
+                 last,
+                 {-timeline.per_second * first, -first, 0},
+                 {-timeline.per_second, -1, 0}}};
+    else
+        return {{first, last, -timeline.per_second * first, -timeline.per_second}};
 }
+
+template class StepFunctionsOf<Value>;
+template class StepFunctionsOf<Int128>;
+template Pieces departures(const Timeline&, std::int64_t, std::int64_t);
+template CostPieces departures(const Timeline&, std::int64_t, std::int64_t);
 
 }  // namespace routeopt::routing::referee

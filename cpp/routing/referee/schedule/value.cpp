@@ -39,4 +39,12 @@ std::int64_t seconds_until_below(const Value& start, const Value& slope, const V
     return start + slope * seconds < bound ? seconds : seconds + 1;
 }
 
+std::int64_t seconds_until_below(Int128 start, Int128 slope, Int128 bound)
+{
+    if (start < bound)
+        return 0;
+    // One below the bound: where costs are whole, that is the first that is below.
+    return seconds_down_to(start, -slope, bound - 1);
+}
+
 }  // namespace routeopt::routing::referee

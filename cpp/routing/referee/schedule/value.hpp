@@ -53,17 +53,22 @@ struct Value {
 };
 
 // A linear piece of a function of time, over the whole seconds from `from` to `to`, both included.
-struct Piece {
+// Of values it is a Piece; of costs alone, which is less to carry, a CostPiece.
+template <class V>
+struct PieceOf {
     std::int64_t from = 0;
     std::int64_t to = 0;
-    Value value;  // at `from`
-    Value slope;  // a second
+    V value{};  // at `from`
+    V slope{};  // a second
 
-    [[nodiscard]] Value at(std::int64_t time) const { return value + slope * (time - from); }
+    [[nodiscard]] V at(std::int64_t time) const { return value + slope * (time - from); }
 };
+using Piece = PieceOf<Value>;
+using CostPiece = PieceOf<Int128>;
 
 // The fewest seconds n >= 0 for which start + n x slope is below a bound; kForever where there are
 // none. Precondition: slope < 0, and the disorder does not change with time.
 std::int64_t seconds_until_below(const Value& start, const Value& slope, const Value& bound);
+std::int64_t seconds_until_below(Int128 start, Int128 slope, Int128 bound);
 
 }  // namespace routeopt::routing::referee

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import base64
 import getpass
 import os
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from time import time
 from typing import Any
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, func, insert, literal, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from routeopt.server.keys import Hasher, new_key
@@ -33,6 +35,7 @@ class KeyRow:
 
     id: str
     name: str
+    account_id: int
     account: str
     digest: bytes
     last_characters: str
@@ -45,10 +48,16 @@ class KeyRow:
     requests_per_hour: int | None
     concurrent_jobs: int | None
 
+    @property
+    def is_revoked(self) -> bool:
+        """Whether it is valid no more; a key that was rotated has a time at which it ends."""
+        return self.revoked_at is not None and self.revoked_at <= time()
+
 
 _COLUMNS = (
     Key.id,
     Key.name,
+    Key.account_id,
     Account.name.label("account"),
     Key.digest,
     Key.last_characters,
@@ -147,14 +156,45 @@ class Accounts:
 
     async def revoke(self, identifier: str) -> None:
         """Revoke a key for ever."""
-        alive = update(Key).where(Key.id == identifier, Key.revoked_at.is_(None))
+        now = time()
+        is_alive = or_(Key.revoked_at.is_(None), Key.revoked_at > now)
+        alive = update(Key).where(Key.id == identifier, is_alive)
 
         def work(connection: Connection) -> None:
-            if not connection.execute(alive.values(revoked_at=time())).rowcount:
+            if not connection.execute(alive.values(revoked_at=now)).rowcount:
                 raise NoSuchError(f"there is no key {identifier!r}, or it is revoked already")
             _record(connection, "key revoked", identifier)
 
         await self._database.join(work)
+
+    async def rotate(self, identifier: str, grace_s: float) -> str:
+        """Make a key in the place of another, which ends after a while; return its text.
+
+        Raises:
+            NoSuchError: there is no such key, or it ends already.
+        """
+        key, now = new_key(), time()
+        ends = update(Key).where(Key.id == identifier, Key.revoked_at.is_(None))
+        made = {
+            Key.id: literal(key.id),
+            Key.account_id: Key.account_id,
+            Key.name: Key.name,
+            Key.digest: literal(self._hasher.digest(key.text)),
+            Key.last_characters: literal(key.last_characters),
+            Key.solvers: Key.solvers,
+            Key.operations: Key.operations,
+            Key.created_at: literal(now),
+        }
+        copied = select(*made.values()).where(Key.id == identifier)
+
+        def work(connection: Connection) -> None:
+            if not connection.execute(ends.values(revoked_at=now + grace_s)).rowcount:
+                raise NoSuchError(f"there is no key {identifier!r}, or it was replaced or revoked")
+            connection.execute(insert(Key).from_select(list(made), copied))
+            _record(connection, "key rotated", f"{identifier} to {key.id}")
+
+        await self._database.join(work)
+        return key.text
 
     async def keys(self, account: str | None = None) -> list[KeyRow]:
         """Return the keys, of one account or of all."""
@@ -176,6 +216,29 @@ class Accounts:
         """Note that a key has been used now."""
         statement = update(Key).where(Key.id == identifier).values(last_used_at=time())
         await self._database.run(lambda connection: connection.execute(statement))
+
+
+async def hook_secret(database: Database, account: int | str, *, anew: bool = False) -> str:
+    """Return what an account's webhooks are signed with; it is made when it is first asked for.
+
+    Args:
+        account: its id or its name.
+        anew: replace the secret that there is.
+
+    Raises:
+        NoSuchError: there is no such account.
+    """
+    made = f"whsec_{base64.b64encode(secrets.token_bytes(32)).decode()}"
+    is_it = Account.id == account if isinstance(account, int) else Account.name == account
+    value = made if anew else func.coalesce(Account.hook_secret, made)
+    statement = update(Account).where(is_it).values(hook_secret=value)
+    returning = statement.returning(Account.hook_secret)
+    found = await database.run(
+        lambda connection: connection.execute(returning).scalar_one_or_none()
+    )
+    if found is None:
+        raise NoSuchError(f"there is no account {account!r}")
+    return found
 
 
 def _row(found: Any) -> KeyRow:

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import os
+import socket
 import stat
 from collections.abc import Callable
-from contextlib import AbstractContextManager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, suppress
+from contextvars import copy_context
+from copy import copy
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
+from time import monotonic
 from typing import Any, TypeVar
+from weakref import WeakSet
 
 from sqlalchemy import (
     URL,
@@ -23,9 +30,12 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import TimeoutError as DatabaseTimeoutError
 
 T = TypeVar("T")
 _FILE = "routeopt.db"
+_THREADS = 16  # each with a connection of its own
+_PAUSE_S = 1.0  # after a question that was not answered in time
 
 
 class StoreError(Exception):
@@ -38,23 +48,60 @@ class Database:
     `run` is for single statements, each a transaction of its own; `join` joins several. The first
     statement of a joined transaction is a write, so that SQLite never has to turn a read into one,
     which would fail at once where another writes.
+
+    Args:
+        patience_s: how long a question may take. Afterwards it is given up (its thread waits on),
+            and for a moment no other is asked, so that one request never waits more than once.
+            None: for ever.
     """
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, patience_s: float | None = None) -> None:
         self.is_sqlite = url.get_backend_name() == "sqlite"
+        self._patience_s = patience_s
+        self._hangs_until = 0.0
+        self._threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="database")
+        self._connections: WeakSet[Any] = WeakSet()
         self._engine = create_engine(url, **_arguments(url))
         level: Any = "SERIALIZABLE" if self.is_sqlite else "READ COMMITTED"
         self._joined = self._engine.execution_options(isolation_level=level)
         if self.is_sqlite:
             event.listen(self._engine, "connect", _set_up_sqlite)
+        else:
+            event.listen(self._engine, "connect", lambda made, _: self._connections.add(made))
+
+    def patient(self) -> Database:
+        """Return the same database for what no client waits for, which may take any time."""
+        other = copy(self)
+        other._patience_s = None
+        return other
 
     async def run(self, work: Callable[[Connection], T]) -> T:
-        """Do something with a connection, and return what it returned."""
-        return await asyncio.to_thread(_with, self._engine.connect, work)
+        """Do something with a connection, and return what it returned.
+
+        Raises:
+            SQLAlchemyError: the database does not answer, or not in time.
+        """
+        return await self._ask(self._engine.connect, work)
 
     async def join(self, work: Callable[[Connection], T]) -> T:
-        """Do something in one transaction, and return what it returned."""
-        return await asyncio.to_thread(_with, self._joined.begin, work)
+        """Do something in one transaction, and return what it returned; else as `run`."""
+        return await self._ask(self._joined.begin, work)
+
+    async def _ask(
+        self,
+        opened: Callable[[], AbstractContextManager[Connection]],
+        work: Callable[[Connection], T],
+    ) -> T:
+        if self._patience_s is not None and monotonic() < self._hangs_until:
+            raise DatabaseTimeoutError("the database does not answer")
+        question = partial(copy_context().run, _with, opened, work)
+        answer = asyncio.get_running_loop().run_in_executor(self._threads, question)
+        try:
+            async with asyncio.timeout(self._patience_s):
+                return await answer
+        except TimeoutError:
+            self._hangs_until = monotonic() + _PAUSE_S
+            raise DatabaseTimeoutError("the database did not answer in time") from None
 
     def insert(self, table: Any) -> Any:
         """Return an insert that can do something else on conflict, in the database's dialect."""
@@ -73,23 +120,30 @@ class Database:
         await self.run(lambda connection: connection.execute(text("SELECT 1")))
 
     def end(self) -> None:
-        """Close all connections."""
+        """Close all connections; what is still asked of them fails, so that its thread ends."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
         self._engine.dispose()
+        for connection in list(self._connections):
+            with suppress(Exception):  # it is closed already
+                socket.socket(fileno=os.dup(connection.fileno())).shutdown(socket.SHUT_RDWR)
 
 
-def _with(opened: Callable[[], AbstractContextManager[Connection]], work: Any) -> Any:
+def _with(opened: Callable[[], AbstractContextManager[Connection]], work: Callable[[Any], T]) -> T:
     with opened() as connection:
         return work(connection)
 
 
-def database(url: str | None, data_dir: Path) -> Database:
+def database(url: str | None, data_dir: Path, patience_s: float | None = None) -> Database:
     """Return the database of these settings; SQLite's file is made where it is missing.
+
+    Args:
+        patience_s: see `Database`.
 
     Raises:
         StoreError: the file can be read by everybody, or the URL is of no database that we know.
     """
     if url is None:
-        return Database(_file_url(data_dir))
+        return Database(_file_url(data_dir), patience_s)
     parsed = make_url(url)
     drivers = {"postgresql": "postgresql+psycopg", "sqlite": "sqlite"}
     backend = parsed.get_backend_name()
@@ -97,7 +151,7 @@ def database(url: str | None, data_dir: Path) -> Database:
         raise StoreError(f"a database is sqlite or postgresql, not {backend}")
     if backend == "postgresql" and find_spec("psycopg") is None:
         raise StoreError("PostgreSQL needs psycopg: python -m pip install 'routeopt[postgres]'")
-    return Database(parsed.set(drivername=drivers[backend]))
+    return Database(parsed.set(drivername=drivers[backend]), patience_s)
 
 
 def private_folder(folder: Path) -> None:
@@ -134,9 +188,15 @@ def _arguments(url: URL) -> dict[str, Any]:
     return {
         **single,
         "pool_pre_ping": True,
-        "pool_size": 8,
-        "max_overflow": 8,
-        "connect_args": {"connect_timeout": 5, "options": "-c statement_timeout=5000"},
+        "pool_size": _THREADS,
+        "connect_args": {
+            "connect_timeout": 2,
+            "options": "-c statement_timeout=5000",
+            "tcp_user_timeout": 10_000,  # a machine that is gone, in milliseconds
+            "keepalives_idle": 30,
+            "keepalives_interval": 10,
+            "keepalives_count": 3,
+        },
     }
 
 

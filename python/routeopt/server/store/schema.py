@@ -12,6 +12,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
 from routeopt.server.store.database import Database, StoreError
+from routeopt.server.store.queue_schema import upgrade_queue
 
 _LOCK = 0x726F757465  # of our own, for PostgreSQL: two servers do not upgrade at once
 
@@ -23,8 +24,10 @@ async def upgrade(database: Database) -> None:
         if not database.is_sqlite:
             connection.execute(text(f"SELECT pg_advisory_xact_lock({_LOCK})"))
         command.upgrade(_config(connection=connection), "head")
+        if not database.is_sqlite:
+            upgrade_queue(connection)
 
-    await database.join(work)
+    await database.patient().join(work)
 
 
 async def check(database: Database) -> None:

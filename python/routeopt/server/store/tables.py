@@ -18,7 +18,10 @@ class Base(DeclarativeBase):
 
 
 class Account(Base):
-    """Whom keys belong to. Limits that are null are the server's own."""
+    """Whom keys belong to. Limits that are null are the server's own.
+
+    `hook_secret` signs webhooks; `served_at` is when a job of the account was last begun.
+    """
 
     __tablename__ = "accounts"
 
@@ -28,6 +31,8 @@ class Account(Base):
     expires_at: Mapped[float | None] = mapped_column(Float(53))
     requests_per_hour: Mapped[int | None]
     concurrent_jobs: Mapped[int | None]
+    hook_secret: Mapped[str | None] = mapped_column(String(64))
+    served_at: Mapped[float | None] = mapped_column(Float(53))
 
 
 class Key(Base):
@@ -48,13 +53,24 @@ class Key(Base):
 
 
 class RateWindow(Base):
-    """How many requests a key has made since its window began."""
+    """How many requests an account has made since its window began."""
 
     __tablename__ = "rate_windows"
 
     name: Mapped[str] = mapped_column(String(200), primary_key=True)
     hits: Mapped[int]
     ends_at: Mapped[float] = mapped_column(Float(53))
+
+
+class Places(Base):
+    """How many of an account's concurrent calls an HTTP process holds places for."""
+
+    __tablename__ = "places"
+
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id"), primary_key=True)
+    process: Mapped[str] = mapped_column(String(32), primary_key=True)
+    count: Mapped[int]
+    lease_until: Mapped[float] = mapped_column(Float(53))
 
 
 class Event(Base):

@@ -7,7 +7,7 @@ from time import time
 from typing import Any
 
 from limits.aio.storage import Storage
-from sqlalchemy import Integer, bindparam, case, delete, select
+from sqlalchemy import Integer, bindparam, case, delete, or_, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from routeopt.server.store.database import Database
@@ -88,7 +88,8 @@ def _hit(database: Database) -> Any:
     """Return the statement that counts a hit: it begins a window, or adds to the one there is."""
     table, now = RateWindow.__table__, database.now
     amount, ends_at = bindparam("amount", type_=Integer), now + bindparam("expiry", type_=Integer)
-    begins = table.c.ends_at <= now
+    # One that ends later than a new one would is from before the clock was set back.
+    begins = or_(table.c.ends_at <= now, table.c.ends_at > ends_at)
     statement = database.insert(table).values(name=bindparam("key"), hits=amount, ends_at=ends_at)
     return statement.on_conflict_do_update(
         index_elements=[table.c.name],

@@ -215,9 +215,10 @@ void JoinedTimes::lay_out(Index slot, std::span<const Visit> visits, Cost time, 
     lay_out_around(timing_.place_breaks(slot, visits, time, plan_.route(slot).functions), slot,
                    visits, time, moments);
     for (const BreakChoice choice : {BreakChoice::fewest, BreakChoice::all}) {
-        // To be fast: breaks are left out where the route may end before the last one, as the
-        // referee leaves them out that takes the earliest end; and all are taken in the first gaps
-        // only where no times are found else.
+        // The other choices take time, so each is tried only where it is most likely to help.
+        // `fewest`: where the route may end before its last break. The referee leaves that break
+        // out as well, since of equal costs it takes the earliest end. `all`: where no times were
+        // found otherwise.
         const bool is_worth_it = choice == BreakChoice::all
                                      ? !moments.surcharge
                                      : may_end_before_break(slot, visits, moments);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -51,15 +52,21 @@ struct TravelService {
 
 using TravelChoice = std::variant<GreatCircleChoice, travel::PlaneRule, TravelService>;
 
+// The words that the request is written in, and its answer.
+enum class Dialect : std::uint8_t { v3, v2 };
+
 // What is asked for beside the request's own text. Texts and matrices are not copied; they must
 // live until run() returns.
 struct Call {
     routing::Operation operation = routing::Operation::solve;
+    Dialect dialect = Dialect::v3;
     bool validate_only = false;  // check the request and count what it holds, nothing else
     // JSON texts that replace the members `options` and `plan` of the request.
     std::optional<std::string_view> options;
     std::optional<std::string_view> plan;
     bool leave_options = false;  // the request's own options are as if not given
+    // V2 only: how long to search; absent: the request's own `solvingTime`, or a second.
+    std::optional<std::int64_t> time_limit_ms;
     // Asked where neither the request nor `matrices` have matrices.
     TravelChoice travel;
     std::vector<travel::GivenMatrix> matrices{};

@@ -2,6 +2,7 @@
 // a visitor, in the manner of v3/members.hpp. A visitor has
 //   required(name, field, rule)   the member must be there and not null
 //   optional(name, field, rule)   null means the same as an absent member
+//   refused(name, why)            the member may not be there
 //   either(name, alias, field, rule)      one member under two names, of which one may be given
 #pragma once
 
@@ -10,11 +11,14 @@
 
 namespace routeopt::routing::v2 {
 
+using v3::at_most;
 using v3::FlagRule;
+using v3::id_or_object;
+using v3::IdRule;
 using v3::list;
+using v3::list_with_entries;
 using v3::NameRule;
 using v3::object;
-using v3::QuantitiesRule;
 using v3::word;
 using validation::DecimalRange;
 using validation::IntegerRange;
@@ -22,15 +26,20 @@ using validation::IntegerRange;
 struct InstantRule {};  // ISO 8601 text with an offset
 struct DateRule {};     // ISO 8601 calendar date
 struct HoursRule {};    // hour of the day, "0" to "23", to the id of a matrix
+struct CountsRule {};   // name to integer; null: as if the name were not there
 struct AnyRule {};      // any value: a member that is accepted for the sake of older clients
+struct DegreesRule {    // from -most to most
+    std::int64_t most;
+};
 
 inline constexpr IntegerRange kSigned{-2'147'483'648, 2'147'483'647};
 inline constexpr IntegerRange kRanking{1, 100};
 inline constexpr IntegerRange kSuggestions{0, 5};
 inline constexpr IntegerRange kClusteringWeight{0, 10'000};
-inline constexpr int kDegreePlaces = 6;
-inline constexpr DecimalRange kLatitude{kDegreePlaces, -90'000'000, 90'000'000};
-inline constexpr DecimalRange kLongitude{kDegreePlaces, -180'000'000, 180'000'000};
+inline constexpr validation::Count kJobs{"jobs", 10'000, true};
+inline constexpr validation::Count kResources{"resources", 2'000, true};
+inline constexpr validation::Count kCapacities{"capacities of a resource", 5};
+inline constexpr DecimalRange kSolvingTime{6, 0, 300'000'000};  // seconds
 inline constexpr DecimalRange kAnyFactor{6, 0, 1'000'000'000'000};
 inline constexpr DecimalRange kAnyAmount{5, 0, 100'000'000'000'000};
 
@@ -40,8 +49,8 @@ inline constexpr auto kRelationTypes =
          "SAME_RESOURCE", "SAME_DAY", "GROUP_SEQUENCE");
 
 inline constexpr auto describe_place = [](auto& v, Place& place) {
-    v.required("latitude", place.latitude, kLatitude);
-    v.required("longitude", place.longitude, kLongitude);
+    v.required("latitude", place.latitude, DegreesRule{validation::kMostLatitude});
+    v.required("longitude", place.longitude, DegreesRule{validation::kMostLongitude});
 };
 
 inline constexpr auto describe_window = [](auto& v, Window& window) {
@@ -49,6 +58,14 @@ inline constexpr auto describe_window = [](auto& v, Window& window) {
     v.required("to", window.to, InstantRule{});
     v.optional("hard", window.hard, FlagRule{});
     v.optional("weight", window.weight, validation::kInteger);
+};
+
+// Of a depot: its windows are hard.
+inline constexpr auto describe_opening_hours = [](auto& v, Window& window) {
+    v.required("from", window.from, InstantRule{});
+    v.required("to", window.to, InstantRule{});
+    v.refused("hard", "the windows of a depot are hard; they take no `hard`");
+    v.refused("weight", "the windows of a depot are hard; they take no `weight`");
 };
 
 inline constexpr auto describe_tag = [](auto& v, Tag& tag) {
@@ -115,7 +132,7 @@ inline constexpr auto describe_shift = [](auto& v, Shift& shift) {
     v.optional("ignoreTravelTimeToFirstJob", shift.ignore_travel_to_first, FlagRule{});
     v.optional("ignoreTravelTimeFromLastJob", shift.ignore_travel_from_last, FlagRule{});
     v.optional("tags", shift.tags, list(NameRule{}));
-    v.optional("jobTypeLimitations", shift.job_type_limitations, QuantitiesRule{});
+    v.optional("jobTypeLimitations", shift.job_type_limitations, CountsRule{});
     v.optional("breaks", shift.breaks, list(object(describe_break)));
 };
 
@@ -135,12 +152,12 @@ inline constexpr auto describe_rule = [](auto& v, Rule& rule) {
     v.optional("maxDriveTime", rule.max_drive_time, validation::kInteger);
     v.optional("minJobComplexity", rule.min_job_complexity, validation::kInteger);
     v.optional("maxJobComplexity", rule.max_job_complexity, validation::kInteger);
-    v.optional("jobTypeLimitations", rule.job_type_limitations, QuantitiesRule{});
+    v.optional("jobTypeLimitations", rule.job_type_limitations, CountsRule{});
 };
 
 inline constexpr auto describe_resource = [](auto& v, Resource& resource) {
     v.required("name", resource.name, NameRule{});
-    v.required("shifts", resource.shifts, list(object(describe_shift)));
+    v.optional("shifts", resource.shifts, list(object(describe_shift)));
     v.optional("start", resource.start, object(describe_place));
     v.optional("end", resource.end, object(describe_place));
     v.optional("capacity", resource.capacity, list(validation::kInteger));
@@ -162,7 +179,7 @@ inline constexpr auto describe_depot = [](auto& v, Depot& depot) {
     v.optional("duration", depot.duration, validation::kInteger);
     v.optional("capacity", depot.capacity, list(validation::kInteger));
     v.optional("cost", depot.cost, kAnyAmount);
-    v.optional("windows", depot.windows, list(object(describe_window)));
+    v.optional("windows", depot.windows, list(object(describe_opening_hours)));
 };
 
 inline constexpr auto describe_relation = [](auto& v, Relation& relation) {
@@ -223,7 +240,7 @@ inline constexpr auto describe_options = [](auto& v, Options& options) {
     v.optional("jobProximityRadius", options.job_proximity_radius, validation::kInteger);
     v.optional("jobProximityDistanceType", options.job_proximity_distance_type,
                word("REAL", "HAVERSINE"));
-    v.optional("solvingTime", options.solving_time, kAnyFactor);
+    v.optional("solvingTime", options.solving_time, kSolvingTime);
     v.optional("distanceMatrixType", options.distance_matrix_type, NameRule{});
     v.optional("weights", options.weights, object(describe_weights));
 };
@@ -239,16 +256,38 @@ inline constexpr auto describe_custom_matrices = [](auto& v, CustomMatrices& mat
     v.optional("profileMatrices", matrices.profiles, object(describe_profile_matrices));
 };
 
+// A weight by its name, alone or with a value.
+inline constexpr auto describe_objective_entry = [](auto& v, ObjectiveEntry& entry) {
+    v.required("name", entry.name, IdRule{});
+    v.optional("weight", entry.weight, validation::kInteger);
+};
+
+// Resources are required under one of their two names; read.cpp sees to that.
 inline constexpr auto describe_request = [](auto& v, Request& request) {
-    v.required("jobs", request.jobs, list(object(describe_job)));
-    v.required("resources", request.resources, list(object(describe_resource)));
+    v.required("jobs", request.jobs, at_most(kJobs, list_with_entries(object(describe_job))));
+    v.either("resources", "vehicles", request.resources,
+             at_most(kResources, list_with_entries(object(describe_resource))));
     v.optional("options", request.options, object(describe_options));
     v.optional("weights", request.weights, object(describe_weights));
+    v.optional("objectives", request.objectives,
+               list(id_or_object(&ObjectiveEntry::name, describe_objective_entry)));
     v.optional("relations", request.relations, list(object(describe_relation)));
     v.optional("customDistanceMatrices", request.custom_matrices, object(describe_custom_matrices));
     v.optional("depots", request.depots, list(object(describe_depot)));
     v.optional("hook", request.hook, NameRule{});
     v.optional("label", request.label, NameRule{});
+};
+
+inline constexpr auto describe_change = [](auto& v, Change& change) {
+    v.required("job", change.job, NameRule{});
+    v.optional("resource", change.resource, NameRule{});
+    v.optional("after", change.after, NameRule{});
+    v.optional("arrival", change.arrival, InstantRule{});
+};
+
+inline constexpr auto describe_changes = [](auto& v, ChangeRequest& request) {
+    v.required("changes", request.changes, list_with_entries(object(describe_change)));
+    v.required("operation", request.operation, word("evaluate", "solve"));
 };
 
 }  // namespace routeopt::routing::v2

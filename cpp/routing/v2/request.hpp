@@ -18,7 +18,7 @@ using Numbers = Field<std::vector<Number>>;
 
 struct Place {
     NodeId at = wire::kNowhere;
-    Field<std::int64_t> latitude, longitude;  // degrees, in steps of kDegreePlaces decimals
+    Field<double> latitude, longitude;  // degrees
 };
 
 // A window of a job or of a depot.
@@ -33,7 +33,7 @@ struct Tag {
     NodeId at = wire::kNowhere;
     Text name;
     Flag hard{true};
-    Number weight;  // seconds of travel
+    Number weight{1};  // seconds of travel
 };
 
 struct Ranking {
@@ -64,6 +64,12 @@ struct Job {
     Text planned_resource, planned_date, initial_resource;
     Number planned_arrival, initial_arrival;
 };
+
+// Seconds before the service, and as many after it.
+inline std::int64_t padding_of(const Job& job)
+{
+    return job.padding.present() ? *job.padding : 0;
+}
 
 enum class BreakKind : std::uint8_t { windowed, drive, unavailability, duty, fixed, driving };
 
@@ -195,16 +201,38 @@ struct CustomMatrices {
     Field<ProfileMatrices> profiles;
 };
 
+// A weight in the interface's own body: by its name, or with a value.
+struct ObjectiveEntry {
+    NodeId at = wire::kNowhere;
+    Text name;
+    Number weight;
+};
+
 struct Request {
     NodeId at = wire::kNowhere;
     Field<std::vector<Job>> jobs;
     Field<std::vector<Resource>> resources;
     Field<Options> options;
     Field<Weights> weights;
+    Field<std::vector<ObjectiveEntry>> objectives;
     Field<std::vector<Relation>> relations;
     Field<std::vector<Depot>> depots;
     Field<CustomMatrices> custom_matrices;
     Text hook, label;
+};
+
+// A job that goes to another place in a plan.
+struct Change {
+    NodeId at = wire::kNowhere;
+    Text job, resource;
+    Text after;  // the job before it; absent: it becomes the first
+    Number arrival;
+};
+
+struct ChangeRequest {
+    NodeId at = wire::kNowhere;
+    Field<std::vector<Change>> changes;
+    Text operation;
 };
 
 }  // namespace routeopt::routing::v2

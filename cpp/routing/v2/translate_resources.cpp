@@ -191,7 +191,7 @@ void Translator::add_type_limits(const Shift& shift, std::string_view vehicle, s
         quota.id = given(made_up(std::to_string(problem_.quotas->size())), limit.at);
         quota.tag = given(tag, limit.at);
         quota.vehicles = given(std::vector{given(vehicle, limit.at)}, limit.at);
-        Period period;
+        routing::Period period;
         period.at = limit.at;
         period.start = given(from, limit.at);
         period.end = given(from + 1, limit.at);

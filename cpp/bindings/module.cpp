@@ -20,7 +20,8 @@ py::tuple run(const std::string& operation, const py::bytes& text,
               const std::optional<py::dict>& matrices, bool service_limits, int threads,
               const std::optional<py::function>& progress,
               const std::shared_ptr<routeopt::bindings::CancelToken>& cancel,
-              const std::string& dialect, std::optional<std::int64_t> time_limit_ms)
+              const std::string& dialect, std::optional<std::int64_t> time_limit_ms,
+              const std::optional<py::bytes>& changes)
 {
     routeopt::bindings::MatrixViews views;
     Interrupt interrupt{progress, cancel};
@@ -28,6 +29,7 @@ py::tuple run(const std::string& operation, const py::bytes& text,
     call.operation = routeopt::bindings::operation_named(operation);
     call.dialect = routeopt::bindings::dialect_named(dialect);
     call.time_limit_ms = time_limit_ms;
+    call.changes = changes;
     call.validate_only = validate_only;
     call.options = options;
     call.plan = plan;
@@ -73,6 +75,7 @@ PYBIND11_MODULE(_core, m)
           py::arg("matrices") = py::none(), py::arg("service_limits") = true,
           py::arg("threads") = 0, py::arg("progress") = py::none(), py::arg("cancel") = py::none(),
           py::arg("dialect") = "v3", py::arg("time_limit_ms") = py::none(),
+          py::arg("changes") = py::none(),
           "Run one operation on a request's JSON text: (accepted, body, exception raised "
           "meanwhile, number of faults in the request). The interpreter's lock is released.");
     m.def("usable_processors", &routeopt::usable_processors,

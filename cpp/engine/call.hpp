@@ -61,9 +61,12 @@ struct Call {
     routing::Operation operation = routing::Operation::solve;
     Dialect dialect = Dialect::v3;
     bool validate_only = false;  // check the request and count what it holds, nothing else
-    // JSON texts that replace the members `options` and `plan` of the request.
+    // JSON texts that replace the members `options` and `plan` of the request. In V2 `plan` is an
+    // answer, whose trips take the place of what the request states job by job.
     std::optional<std::string_view> options;
     std::optional<std::string_view> plan;
+    // V2 only: JSON text of what is to be changed in that plan; its `operation` is the call's.
+    std::optional<std::string_view> changes;
     bool leave_options = false;  // the request's own options are as if not given
     // V2 only: how long to search; absent: the request's own `solvingTime`, or a second.
     std::optional<std::int64_t> time_limit_ms;

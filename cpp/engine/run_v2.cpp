@@ -67,31 +67,62 @@ Call with_travel_of(const Call& call, const routing::v2::Request& request)
     return own;
 }
 
-}  // namespace
+// The texts of a call, parsed.
+struct Texts {
+    std::shared_ptr<const wire::Document> request;
+    std::optional<wire::Document> plan, changes;
 
-Answer run_v2(const Call& call, std::string_view text)
-{
-    std::shared_ptr<const wire::Document> document;
-    try {
-        document = std::make_shared<wire::Document>(text);
-    } catch (const wire::SyntaxError& error) {
-        return {.accepted = false, .body = wire::error_body(error), .faults = 1};
+    explicit Texts(const Call& call, std::string_view text)
+        : request(std::make_shared<wire::Document>(text))
+    {
+        if (call.plan)
+            plan.emplace(*call.plan);
+        if (call.changes)
+            changes.emplace(*call.changes);
     }
-    wire::FaultList faults{*document};
+};
+
+Answer run_on(Call call, const Texts& texts)
+{
+    wire::FaultList faults{*texts.request};
     const routing::v2::Request request =
-        routing::v2::read_request(*document, call.service_limits, faults);
+        routing::v2::read_request(*texts.request, call.service_limits, faults);
     if (!faults.empty())
         return refused(faults);
-    const routing::v2::Translation translation = routing::v2::translate(
-        request, document, call.operation, {call.time_limit_ms}, faults);
-    if (!faults.empty())
-        return refused(faults);
+    routing::v2::Wishes wishes{call.time_limit_ms};
+    wire::FaultList change_faults{texts.changes ? *texts.changes : *texts.request};
+    routing::v2::ChangeRequest changes;
+    wishes.solution = texts.plan ? &*texts.plan : nullptr;
+    if (texts.changes) {
+        changes = routing::v2::read_changes(*texts.changes, change_faults);
+        if (!change_faults.empty())
+            return refused(change_faults);
+        wishes.changes = &changes;
+        wishes.change_faults = &change_faults;
+        call.operation = *routing::operation_named(*changes.operation);
+    }
+    const routing::v2::Translation translation =
+        routing::v2::translate(request, texts.request, call.operation, wishes, faults);
+    for (const wire::FaultList* found : {&change_faults, &faults})
+        if (!found->empty())
+            return refused(*found);
     if (call.validate_only)
-        return {true, routing::v2::write_valid(translation)};
+        return {true, routing::v2::write_valid(request, translation)};
     const Travel travel{with_travel_of(call, request), translation.request};
     if (std::optional<std::string> body = body_of(call, request, translation, travel))
         return {true, std::move(*body)};
     return {true, {}, true};
+}
+
+}  // namespace
+
+Answer run_v2(const Call& call, std::string_view text)
+{
+    try {
+        return run_on(call, Texts{call, text});
+    } catch (const wire::SyntaxError& error) {
+        return {.accepted = false, .body = wire::error_body(error), .faults = 1};
+    }
 }
 
 }  // namespace routeopt::engine

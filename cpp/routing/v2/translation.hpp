@@ -46,6 +46,11 @@ struct Translation {
 // What the caller asks beside the request's text.
 struct Wishes {
     std::optional<std::int64_t> time_limit_ms;
+    // An answer in V2's form, whose trips take the place of what the request states job by job.
+    const wire::Document* solution = nullptr;
+    // What is to be changed in that plan, with the faults of the changes' own text.
+    const ChangeRequest* changes = nullptr;
+    wire::FaultList* change_faults = nullptr;
 };
 
 }  // namespace routeopt::routing::v2

@@ -37,6 +37,15 @@ inline bool is_on(const Number& number)
     return number.present() && *number != 0;
 }
 
+// A stop of a plan: a job, or a visit to a depot.
+struct PlannedStop {
+    std::optional<std::size_t> job;
+    std::string_view depot{};
+    bool is_pinned = false;
+};
+// By V3 shift: its stops in order.
+using PlannedTrips = std::map<std::size_t, std::vector<PlannedStop>>;
+
 class Translator {
 public:
     // Preconditions: the request was read without a fault; it outlives the result.
@@ -94,6 +103,15 @@ private:
 
     // translate_plan.cpp
     void add_plan();
+    [[nodiscard]] PlannedTrips trips_by_jobs();
+    [[nodiscard]] PlannedTrips trips_of_solution();
+    [[nodiscard]] std::optional<std::size_t> trip_near(std::size_t resource, std::int64_t instant);
+    [[nodiscard]] routing::PlanStop plan_stop_of(const PlannedStop& stop);
+    // translate_changes.cpp
+    void change(PlannedTrips& trips);
+    void change(PlannedTrips& trips, const Change& change);
+    [[nodiscard]] std::optional<std::size_t> target_of(const PlannedTrips& trips,
+                                                       const Change& change, std::size_t job);
     void add_options();
     [[nodiscard]] std::int64_t time_limit_ms() const;
 

@@ -246,10 +246,15 @@ std::string write_explanation(const Told& told, const routing::Explanation& expl
     return AnswerWriter{told}.explanation(explanation);
 }
 
-std::string write_valid(const Translation& translation)
+std::string write_valid(const Request& request, const Translation& translation)
 {
     wire::Writer out;
-    out.begin_object().member("valid", true).key("warnings").begin_array();
+    out.begin_object().member("valid", true);
+    if (request.hook.present())
+        out.member("hook", *request.hook);
+    if (request.label.present())
+        out.member("label", *request.label);
+    out.key("warnings").begin_array();
     for (const Warning& warning : translation.warnings) {
         out.begin_object().member("pointer", warning.pointer);
         out.member("message", warning.message).end_object();

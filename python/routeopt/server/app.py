@@ -17,7 +17,14 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.routing import Match
 
-from routeopt.server import routes_jobs, routes_operator, routes_v2, routes_v3
+from routeopt.server import (
+    routes_jobs,
+    routes_operator,
+    routes_v2,
+    routes_v2_jobs,
+    routes_v2_vrp,
+    routes_v3,
+)
 from routeopt.server.body import ClientGoneError
 from routeopt.server.callers import Callers
 from routeopt.server.concurrency import LEASE_S, Concurrency, OwnPlaces, SharedPlaces
@@ -108,7 +115,14 @@ def create_app(settings: Settings) -> FastAPI:
         Concurrency(app.state.places),
         metrics.uncounted,
     )
-    for module in (routes_v3, routes_jobs, routes_v2, routes_operator):
+    for module in (
+        routes_v3,
+        routes_jobs,
+        routes_v2,
+        routes_v2_vrp,
+        routes_v2_jobs,
+        routes_operator,
+    ):
         app.router.routes.extend(module.router.routes)
     require_guards(app.routes)
     for kind, handler in _HANDLERS.items():

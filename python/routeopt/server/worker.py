@@ -107,7 +107,9 @@ def _answer(
     told: _Incumbents | None = None,
 ) -> tuple[str, bytes]:
     only = head["validate_only"]
-    text_size = len(body) - head.get("plan_size", 0)
+    changes_size, dialect = head.get("changes_size", 0), head.get("dialect", "v3")
+    plan_end = len(body) - changes_size
+    text_size = plan_end - head.get("plan_size", 0)
     try:
         accepted, answer = carry(
             head["operation"],
@@ -116,8 +118,11 @@ def _answer(
             cancel=token,
             travel=travel,
             threads=threads,
-            plan=_plan_of(body[text_size:]),
+            plan=_plan_of(body[text_size:plan_end], dialect),
             progress=told,
+            dialect=dialect,
+            time_limit_ms=head.get("time_limit_ms"),
+            changes=body[plan_end:] or None,
         )
     except TravelError as failure:
         return "travel", str(failure).encode()
@@ -128,8 +133,10 @@ def _answer(
     return ("answer" if accepted else "refused"), answer
 
 
-def _plan_of(answer: bytes) -> bytes | None:
-    """Return the plan that an answer holds: it has members that a plan may not have."""
+def _plan_of(answer: bytes, dialect: str) -> bytes | None:
+    """Return the plan that an answer holds: one of V3 has members that a plan may not have."""
+    if dialect != "v3":
+        return answer or None
     return json.dumps({"routes": json.loads(answer)["routes"]}).encode() if answer else None
 
 

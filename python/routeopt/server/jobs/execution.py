@@ -49,7 +49,14 @@ class Execution:
             if self._job.is_cancelled:
                 self.stop()
             account = str(self._job.account_id)
-            call = Job(self._job.operation, self._text, watch=self._watch, account=account)
+            call = Job(
+                self._job.operation,
+                self._text,
+                watch=self._watch,
+                dialect=self._job.dialect,
+                time_limit_ms=self._job.time_limit_ms,
+                account=account,
+            )
             searching = asyncio.ensure_future(self._solving.search(call))
             keeping = asyncio.ensure_future(self._keep())
             try:

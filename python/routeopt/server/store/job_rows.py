@@ -49,6 +49,7 @@ class JobRow:
     failures: int
     lease_until: float | None
     is_cancelled: bool
+    time_limit_ms: int | None
 
     @property
     def has_ended(self) -> bool:

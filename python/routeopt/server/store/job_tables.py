@@ -45,6 +45,7 @@ class Job(Base):
     failures: Mapped[int]
     lease_until: Mapped[float | None] = mapped_column(Float(53))
     is_cancelled: Mapped[bool]
+    time_limit_ms: Mapped[int | None]
 
 
 class JobText(Base):

@@ -44,6 +44,7 @@ class NewJob:
     text: bytes
     label: str | None = None
     hook: str | None = None
+    time_limit_ms: int | None = None
 
 
 class Jobs:
@@ -145,6 +146,19 @@ class Jobs:
         row = {"job_id": job.id, "kind": kind, "text": await asyncio.to_thread(packed, text)}
         statement = self._database.insert(JobText).values(row).on_conflict_do_nothing()
         await self._ask(lambda connection: connection.execute(statement))
+
+    async def replace_answer(self, job: JobRow, text: bytes) -> None:
+        """Store an answer in place of the one that a job has; its explanation goes with that."""
+        of_job = JobText.job_id == job.id
+        stored = await asyncio.to_thread(packed, text)
+
+        def work(connection: Connection) -> None:
+            connection.execute(
+                update(JobText).where(of_job, JobText.kind == "answer").values(text=stored)
+            )
+            connection.execute(delete(JobText).where(of_job, JobText.kind == "explanation"))
+
+        await self._database.join(work)
 
     async def events(self, job: JobRow, after: int) -> Sequence[Any]:
         """Return the events of a job with numbers above `after`: number, kind and data."""

@@ -83,11 +83,13 @@ PYBIND11_MODULE(_core, m)
           "may run on, and what a control group's quota grants of their time.");
     m.def(
         "schema",
-        [](const std::string& operation) {
+        [](const std::string& operation, const std::string& dialect) {
             return py::bytes(
-                routeopt::engine::schema(routeopt::bindings::operation_named(operation)));
+                routeopt::engine::schema(routeopt::bindings::operation_named(operation),
+                                         routeopt::bindings::dialect_named(dialect)));
         },
-        py::arg("operation"), "JSON Schema of the operation's request.");
+        py::arg("operation"), py::arg("dialect") = "v3",
+        "JSON Schema of the operation's request.");
     m.def(
         "answer_schemas",
         [](const std::string& references) {

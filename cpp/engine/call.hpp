@@ -95,8 +95,8 @@ struct Answer {
 // Throws std::logic_error where the referee finds that the search broke a rule: a mistake of ours.
 Answer run(const Call& call, std::string_view text);
 
-// The JSON Schema of the operation's request.
-std::string schema(routing::Operation operation);
+// The JSON Schema of the operation's request; in V2 all operations have the same.
+std::string schema(routing::Operation operation, Dialect dialect = Dialect::v3);
 
 // JSON Schemas of answers by name, in one object; a reference in them is `references` and a name.
 std::string answer_schemas(std::string_view references);

@@ -6,6 +6,7 @@
 #include "routing/explain/explain.hpp"
 #include "routing/routing.hpp"
 #include "routing/suggest/suggest.hpp"
+#include "routing/v2/schema.hpp"
 #include "routing/v3/answer_schema.hpp"
 #include "routing/v3/read.hpp"
 #include "routing/v3/schema.hpp"
@@ -126,9 +127,10 @@ Answer run(const Call& call, std::string_view text)
     return {true, {}, true};
 }
 
-std::string schema(Operation operation)
+std::string schema(Operation operation, Dialect dialect)
 {
-    return routing::v3::request_schema(operation);
+    return dialect == Dialect::v2 ? routing::v2::request_schema()
+                                  : routing::v3::request_schema(operation);
 }
 
 std::string answer_schemas(std::string_view references)

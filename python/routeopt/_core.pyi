@@ -50,12 +50,15 @@ def run(
     threads: int = 0,
     progress: collections.abc.Callable[[float, int, float, int], object] | None = None,
     cancel: CancelToken | None = None,
+    dialect: str = "v3",
+    time_limit_ms: int | None = None,
+    changes: bytes | None = None,
 ) -> tuple[bool, bytes, BaseException | None, int]:
     """
     Run one operation on a request's JSON text: (accepted, body, exception raised meanwhile, number of faults in the request). The interpreter's lock is released.
     """
 
-def schema(operation: str) -> bytes:
+def schema(operation: str, dialect: str = "v3") -> bytes:
     """
     JSON Schema of the operation's request.
     """

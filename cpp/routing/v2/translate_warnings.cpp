@@ -25,7 +25,9 @@ void Translator::warn_of_members()
         warn_of_options(*in_.options);
     const CustomMatrices& matrices = *in_.custom_matrices;
     if (matrices.matrix_service_url.present())
-        warn(matrices.matrix_service_url.at, "matrices are fetched from this server alone");
+        warn(matrices.matrix_service_url.at, "no other service is asked for matrices");
+    if (matrices.profiles.present())
+        warn(matrices.profiles.at, "the server's own source of travel is used");
 }
 
 void Translator::warn_of_resource(const Resource& resource)

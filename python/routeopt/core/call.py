@@ -98,9 +98,9 @@ def run(operation: str, text: bytes, **more: Any) -> tuple[bool, bytes, BaseExce
     return core().run(operation, text, **more)  # type: ignore[no-any-return]
 
 
-def schema(operation: str) -> bytes:
+def schema(operation: str, dialect: str = "v3") -> bytes:
     """Return the JSON Schema of an operation's request, as JSON text."""
-    return core().schema(operation)  # type: ignore[no-any-return]
+    return core().schema(operation, dialect)  # type: ignore[no-any-return]
 
 
 def answer_schemas(references: str) -> bytes:

@@ -22,6 +22,7 @@ from routeopt.server import (
     routes_operator,
     routes_v2,
     routes_v2_jobs,
+    routes_v2_static,
     routes_v2_vrp,
     routes_v3,
 )
@@ -121,6 +122,7 @@ def create_app(settings: Settings) -> FastAPI:
         routes_v2,
         routes_v2_vrp,
         routes_v2_jobs,
+        routes_v2_static,
         routes_operator,
     ):
         app.router.routes.extend(module.router.routes)

@@ -78,6 +78,15 @@ PYBIND11_MODULE(_core, m)
           py::arg("changes") = py::none(),
           "Run one operation on a request's JSON text: (accepted, body, exception raised "
           "meanwhile, number of faults in the request). The interpreter's lock is released.");
+    m.def(
+        "translated",
+        [](const std::string& operation, const py::bytes& text) {
+            const routeopt::engine::Answer answer = routeopt::engine::translated(
+                routeopt::bindings::operation_named(operation), text);
+            return py::make_tuple(answer.accepted, py::bytes(answer.body), answer.faults);
+        },
+        py::arg("operation"), py::arg("text"),
+        "A V2 request as the V3 request that it is solved as: (accepted, body, faults).");
     m.def("usable_processors", &routeopt::usable_processors,
           "How many threads a search uses unless it is told a number: processors that this process "
           "may run on, and what a control group's quota grants of their time.");

@@ -95,6 +95,10 @@ struct Answer {
 // Throws std::logic_error where the referee finds that the search broke a rule: a mistake of ours.
 Answer run(const Call& call, std::string_view text);
 
+// A V2 request as the V3 request of that operation that it is solved as. Its body has the members
+// `request` and `warnings`; money counts weighted seconds, in steps of 0.00001.
+Answer translated(routing::Operation operation, std::string_view text);
+
 // The JSON Schema of the operation's request; in V2 all operations have the same.
 std::string schema(routing::Operation operation, Dialect dialect = Dialect::v3);
 

@@ -125,4 +125,21 @@ Answer run_v2(const Call& call, std::string_view text)
     }
 }
 
+Answer translated(Operation operation, std::string_view text)
+{
+    try {
+        const auto document = std::make_shared<wire::Document>(text);
+        wire::FaultList faults{*document};
+        const auto request = routing::v2::read_request(*document, true, faults);
+        if (!faults.empty())
+            return refused(faults);
+        auto translation = routing::v2::translate(request, document, operation, {}, faults);
+        if (!faults.empty())
+            return refused(faults);
+        return {true, routing::v2::write_translation(request, translation, operation)};
+    } catch (const wire::SyntaxError& error) {
+        return {.accepted = false, .body = wire::error_body(error), .faults = 1};
+    }
+}
+
 }  // namespace routeopt::engine

@@ -13,6 +13,7 @@ __all__: list[str] = [
     "answer_schemas",
     "run",
     "schema",
+    "translated",
     "usable_processors",
 ]
 
@@ -61,6 +62,11 @@ def run(
 def schema(operation: str, dialect: str = "v3") -> bytes:
     """
     JSON Schema of the operation's request.
+    """
+
+def translated(operation: str, text: bytes) -> tuple[bool, bytes, int]:
+    """
+    A V2 request as the V3 request that it is solved as: (accepted, body, faults).
     """
 
 def usable_processors() -> int:

@@ -2,8 +2,10 @@
 
 #include <map>
 #include <set>
+#include <utility>
 
 #include "routing/v2/trip_writer.hpp"
+#include "routing/v3/write.hpp"
 #include "wire/writer.hpp"
 
 namespace routeopt::routing::v2 {
@@ -246,6 +248,20 @@ std::string write_explanation(const Told& told, const routing::Explanation& expl
     return AnswerWriter{told}.explanation(explanation);
 }
 
+namespace {
+
+void write_warnings(const Translation& translation, wire::Writer& out)
+{
+    out.key("warnings").begin_array();
+    for (const Warning& warning : translation.warnings) {
+        out.begin_object().member("pointer", warning.pointer);
+        out.member("message", warning.message).end_object();
+    }
+    out.end_array();
+}
+
+}  // namespace
+
 std::string write_valid(const Request& request, const Translation& translation)
 {
     wire::Writer out;
@@ -254,12 +270,30 @@ std::string write_valid(const Request& request, const Translation& translation)
         out.member("hook", *request.hook);
     if (request.label.present())
         out.member("label", *request.label);
-    out.key("warnings").begin_array();
-    for (const Warning& warning : translation.warnings) {
-        out.begin_object().member("pointer", warning.pointer);
-        out.member("message", warning.message).end_object();
-    }
-    return out.end_array().end_object().take();
+    write_warnings(translation, out);
+    return out.end_object().take();
+}
+
+// V3 counts its time limit in whole seconds; only solve and suggest have options.
+std::string write_translation(const Request& request, const Translation& translation,
+                              Operation operation)
+{
+    const bool searches = operation == Operation::solve || operation == Operation::suggest;
+    routing::Request out = translation.request;
+    routing::Options& options = out.options.value;
+    const Number limit = std::exchange(options.time_limit_ms, {});
+    if (request.options->solving_time.present())
+        options.time_limit_s = {(*limit + 999) / 1000, limit.at, Given::sound};
+    if (operation == Operation::solve)
+        options.max_suggestions = {};
+    if (!searches)
+        out.options = {};
+    wire::Writer text;
+    text.begin_object();
+    write_warnings(translation, text);
+    std::string body = text.end_object().take();
+    body.pop_back();
+    return body + ",\"request\":" + v3::write_request(out, operation) + "}";
 }
 
 }  // namespace routeopt::routing::v2

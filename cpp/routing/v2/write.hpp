@@ -5,6 +5,7 @@
 #include <string>
 
 #include "routing/schema/explanation.hpp"
+#include "routing/schema/operation.hpp"
 #include "routing/v2/score.hpp"
 
 namespace routeopt::routing::v2 {
@@ -23,5 +24,9 @@ std::string write_suggestions(const Told& told, const Suggestions& suggestions);
 std::string write_explanation(const Told& told, const routing::Explanation& explanation);
 // The answer to a request that was only checked: what it says of the job, and the warnings.
 std::string write_valid(const Request& request, const Translation& translation);
+
+// The V3 request of that operation that the V2 request is solved as, and the warnings.
+std::string write_translation(const Request& request, const Translation& translation,
+                              Operation operation);
 
 }  // namespace routeopt::routing::v2

@@ -98,6 +98,16 @@ def run(operation: str, text: bytes, **more: Any) -> tuple[bool, bytes, BaseExce
     return core().run(operation, text, **more)  # type: ignore[no-any-return]
 
 
+def translated(operation: str, text: bytes) -> tuple[bool, bytes, int]:
+    """Return the V3 request that a V2 request is solved as.
+
+    Returns:
+        Whether the request was accepted; `request` and `warnings` as the JSON text of an object, or
+        the error's body; and how many faults the request has.
+    """
+    return core().translated(operation, text)  # type: ignore[no-any-return]
+
+
 def schema(operation: str, dialect: str = "v3") -> bytes:
     """Return the JSON Schema of an operation's request, as JSON text."""
     return core().schema(operation, dialect)  # type: ignore[no-any-return]

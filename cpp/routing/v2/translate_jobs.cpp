@@ -17,6 +17,18 @@ bool is_negative(const Number& amount)
     return *amount < 0;
 }
 
+std::int64_t duration_of(const Job& job)
+{
+    return job.duration.present() ? *job.duration : 0;
+}
+
+// What is left of the duration where the stop before is at the same place.
+std::int64_t unsquashed_of(const Job& job)
+{
+    return job.duration_squash.present() ? std::min(*job.duration_squash, duration_of(job))
+                                         : duration_of(job);
+}
+
 }  // namespace
 
 bool Translator::has_places()
@@ -128,10 +140,8 @@ StopSide Translator::side_of(const Job& job)
 void Translator::set_service(const Job& job, StopSide& side)
 {
     const NodeId at = job.duration.present() ? job.duration.at : job.at;
-    const std::int64_t duration = job.duration.present() ? *job.duration : 0;
-    const std::int64_t kept = job.duration_squash.present()
-                                  ? std::min(*job.duration_squash, duration)
-                                  : duration;
+    const std::int64_t duration = duration_of(job);
+    const std::int64_t kept = unsquashed_of(job);
     side.service_time_s = given(kept + 2 * padding_of(job), at);
     if (kept < duration)
         side.setup_time_s = given(duration - kept, at);
@@ -169,8 +179,8 @@ void Translator::set_windows(const Job& job, StopSide& side)
         for (Span& span : spans)
             span = {std::max(span.from, begin), std::min(span.to, end), span.window};
         std::erase_if(spans, [](const Span& span) { return span.to < span.from; });
-        if (spans.empty())  // no window is on that day: it cannot be served
-            spans.push_back({INT64_C(-1) << 40, INT64_C(-1) << 40, nullptr});
+        if (spans.empty())  // no window is on that day: it cannot be served, but in 1970
+            spans.push_back({0, 0, nullptr});
     }
     std::stable_sort(spans.begin(), spans.end(), [](const Span& a, const Span& b) {
         return std::pair{a.from, a.to} < std::pair{b.from, b.to};
@@ -325,22 +335,21 @@ void Translator::set_preferences(Task& task, const Job& job)
 // Padding does not grow with the factor: the factor is that of the whole service.
 void Translator::set_factors(Task& task, const Job& job)
 {
+    const std::int64_t scaled = unsquashed_of(job);
+    const std::int64_t padding = 2 * padding_of(job);
     for (const Proficiency& entry : *job.proficiency) {
         const auto resource = resource_named(entry.resource);
-        if (!resource || !entry.duration_modifier.present())
+        if (!resource || !entry.duration_modifier.present() || scaled + padding == 0)
             continue;
         ServiceFactor& factor = task.service_factors.value.emplace_back();
         factor.at = entry.at;
         add_vehicles_of(*resource, entry.at, factor.vehicles.value);
         factor.vehicles.at = entry.at;
         factor.vehicles.given = Given::sound;
-        const std::int64_t duration = job.duration.present() ? *job.duration : 0;
-        const std::int64_t padding = 2 * padding_of(job);
-        const std::int64_t whole = std::max<std::int64_t>(1, duration + padding);
         factor.factor = given(static_cast<std::int64_t>(divide_rounded(
-                                  Int128{duration} * *entry.duration_modifier +
+                                  Int128{scaled} * *entry.duration_modifier +
                                       Int128{padding} * kMillion,
-                                  whole)),
+                                  scaled + padding)),
                               entry.at);
         task.service_factors.given = Given::sound;
         task.service_factors.at = job.proficiency.at;
@@ -379,8 +388,8 @@ std::string_view Translator::dimension(std::size_t number)
 void Translator::set_priorities()
 {
     const auto weight_of = [&](const Job& job) {
-        const std::int64_t duration = job.duration.present() ? *job.duration : 0;
-        return std::max(Int128{1}, Int128{*job.priority} * std::max<std::int64_t>(1, duration));
+        return std::max(Int128{1},
+                        Int128{*job.priority} * std::max<std::int64_t>(1, duration_of(job)));
     };
     Int128 soft = 1;
     for (const Job& job : *in_.jobs)

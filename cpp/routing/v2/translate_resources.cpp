@@ -83,6 +83,10 @@ void Translator::add_vehicle(std::size_t number, const std::vector<std::size_t>&
         if (d < resource.capacity->size())
             vehicle.capacity.value.push_back({(*resource.capacity)[d].at, dimension(d),
                                               (*resource.capacity)[d]});
+    vehicle.capacity.at = resource.capacity.at;
+    vehicle.capacity.given = resource.capacity.given;
+    vehicle.skills.at = resource.tags.at;
+    vehicle.skills.given = resource.tags.given;
     for (const Text& tag : *resource.tags) {
         Skill skill;
         skill.at = tag.at;
@@ -115,6 +119,10 @@ routing::Shift Translator::shift_of(const Resource& resource, const Shift& shift
     out.start = given(start, shift.at);
     out.end = given(end, shift.at);
     set_places(resource, shift, out);
+    out.breaks.at = shift.breaks.at;
+    out.breaks.given = shift.breaks.given;
+    out.reloads.at = in_.depots.at;
+    out.reloads.given = in_.depots.given;
     for (std::size_t b = 0; b < shift.breaks->size(); ++b)
         add_break((*shift.breaks)[b], b, out.breaks.value);
     for (const Depot& depot : *in_.depots) {

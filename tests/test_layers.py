@@ -218,8 +218,9 @@ MAY_IMPORT = {
     "results": {"optional", "reports"},
     "api": {"core", "errors", "request", "results", "travel"},
     "demo": {"request"},
+    "v2": {"core", "errors", "request", "travel"},
 }
-MAY_IMPORT["__init__"] = {"api", "errors", "reading", "request", "results", "travel"}
+MAY_IMPORT["__init__"] = {"api", "errors", "reading", "request", "results", "travel", "v2"}
 MAY_IMPORT["server"] = {"__init__", "core", "errors", "travel"}
 MAY_IMPORT["cli"] = set(MAY_IMPORT)
 MAY_IMPORT["__main__"] = {"cli"}

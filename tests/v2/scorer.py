@@ -56,6 +56,11 @@ class Scorer:
         self.first = min(
             seconds(shift["from"]) for entry in request["resources"] for shift in entry["shifts"]
         )
+        self.pairs = {  # of a pair the delivery to its pickup: both count as one job of a type
+            relation["jobs"][1]: relation["jobs"][0]
+            for relation in request.get("relations") or []
+            if relation["type"] == "PICKUP_AND_DELIVERY"
+        }
         self.visits = {
             visit["job"]: (trip, visit)
             for trip in answer["trips"]
@@ -179,12 +184,13 @@ class Scorer:
         )
         most = resource.get("maxDriveTime")
         broken += most is not None and trip["travelTime"] > most
-        types = Counter(
-            name
+        counted = {
+            (self.pairs.get(visit["job"], visit["job"]), name)
             for visit in trip["visits"]
             if "job" in visit
             for name in self.jobs[visit["job"]].get("jobTypes") or []
-        )
+        }
+        types = Counter(name for _, name in counted)
         for name, limit in (shift.get("jobTypeLimitations") or {}).items():
             broken += types[name] > limit
         return broken + self.overloads(trip, resource)

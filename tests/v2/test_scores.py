@@ -10,7 +10,7 @@ import routeopt
 from tests.v2.requests import request
 from tests.v2.scorer import score
 
-FEW = range(25)
+FEW = range(10)
 
 
 def planned(asked, answer):
@@ -49,6 +49,12 @@ def check(seed, most_jobs, millis=100):
 @pytest.mark.parametrize("seed", FEW)
 def test_a_small_request(seed):
     check(seed, 12)
+
+
+@pytest.mark.ci
+@pytest.mark.parametrize("seed", range(10, 60))
+def test_a_request(seed):
+    check(seed, 40)
 
 
 @pytest.mark.deep

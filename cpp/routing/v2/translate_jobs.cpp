@@ -241,9 +241,16 @@ void Translator::set_tags(Task& task, const Job& job)
         skill.name = tag.name;
         task.required_skills.value.push_back(skill);
     }
-    for (const Text& type : *job.job_types)
-        if (const auto found = type_tags_.find(*type); found != type_tags_.end())
+    for (const Text& type : *job.job_types) {
+        const auto found = type_tags_.find(*type);
+        if (found == type_tags_.end())
+            continue;
+        if (std::any_of(task.tags->begin(), task.tags->end(),
+                        [&](const Text& tag) { return *tag == found->second; }))
+            warn(type.at, "a pair of jobs of one type counts as one job of it");
+        else
             task.tags.value.push_back(given(found->second, type.at));
+    }
     if (!task.tags->empty())
         task.tags.given = Given::sound;
     if (!task.required_skills->empty())

@@ -13,15 +13,13 @@ using routeopt::bindings::Interrupt;
 
 namespace {
 
-py::tuple run(const std::string& operation, const py::bytes& text,
-              const std::optional<py::bytes>& options, const std::optional<py::bytes>& plan,
-              bool leave_options, bool validate_only,
-              const std::pair<std::string, py::dict>& travel,
-              const std::optional<py::dict>& matrices, bool service_limits, int threads,
-              const std::optional<py::function>& progress,
-              const std::shared_ptr<routeopt::bindings::CancelToken>& cancel,
-              const std::string& dialect, std::optional<std::int64_t> time_limit_ms,
-              const std::optional<py::bytes>& changes)
+py::tuple
+run(const std::string& operation, const py::bytes& text, const std::optional<py::bytes>& options,
+    const std::optional<py::bytes>& plan, bool leave_options, bool validate_only,
+    const std::pair<std::string, py::dict>& travel, const std::optional<py::dict>& matrices,
+    bool service_limits, int threads, const std::optional<py::function>& progress,
+    const std::shared_ptr<routeopt::bindings::CancelToken>& cancel, const std::string& dialect,
+    std::optional<std::int64_t> time_limit_ms, const std::optional<py::bytes>& changes)
 {
     routeopt::bindings::MatrixViews views;
     Interrupt interrupt{progress, cancel};
@@ -81,8 +79,8 @@ PYBIND11_MODULE(_core, m)
     m.def(
         "translated",
         [](const std::string& operation, const py::bytes& text) {
-            const routeopt::engine::Answer answer = routeopt::engine::translated(
-                routeopt::bindings::operation_named(operation), text);
+            const routeopt::engine::Answer answer =
+                routeopt::engine::translated(routeopt::bindings::operation_named(operation), text);
             return py::make_tuple(answer.accepted, py::bytes(answer.body), answer.faults);
         },
         py::arg("operation"), py::arg("text"),
@@ -97,8 +95,7 @@ PYBIND11_MODULE(_core, m)
                 routeopt::engine::schema(routeopt::bindings::operation_named(operation),
                                          routeopt::bindings::dialect_named(dialect)));
         },
-        py::arg("operation"), py::arg("dialect") = "v3",
-        "JSON Schema of the operation's request.");
+        py::arg("operation"), py::arg("dialect") = "v3", "JSON Schema of the operation's request.");
     m.def(
         "answer_schemas",
         [](const std::string& references) {

@@ -36,17 +36,15 @@ std::optional<std::string> body_of(const Call& call, const routing::v2::Request&
     case Operation::suggest: {
         const auto found =
             routing::suggest::suggestions_for(translation.request, source, call.progress);
-        return told(evaluate(translation.request, source), [&](const routing::v2::Told& plan) {
-            return write_suggestions(plan, found);
-        });
+        return told(evaluate(translation.request, source),
+                    [&](const routing::v2::Told& plan) { return write_suggestions(plan, found); });
     }
     case Operation::explain:
         if (const auto found =
                 routing::explain::explanation_of(translation.request, source, call.progress))
-            return told(evaluate(translation.request, source),
-                        [&](const routing::v2::Told& plan) {
-                            return write_explanation(plan, *found);
-                        });
+            return told(evaluate(translation.request, source), [&](const routing::v2::Told& plan) {
+                return write_explanation(plan, *found);
+            });
         break;
     }
     return std::nullopt;

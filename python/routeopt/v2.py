@@ -72,9 +72,7 @@ def suggest(
     threads: int | None = None,
 ) -> dict[str, Any]:
     """Search for the best ways to add jobs to the plan; see `evaluate` and `solve`."""
-    return _run(
-        "suggest", request, travel, millis=millis, solution=solution, threads=threads
-    )
+    return _run("suggest", request, travel, millis=millis, solution=solution, threads=threads)
 
 
 def explain(
@@ -104,7 +102,9 @@ def change(
     return _run("evaluate", request, travel, millis=millis, solution=solution, changes=changes)
 
 
-def to_v3(request: Request, operation: str = "solve") -> tuple[dict[str, Any], list[dict[str, Any]]]:
+def to_v3(
+    request: Request, operation: str = "solve"
+) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """Return the V3 request that a V2 request is solved as, and the warnings.
 
     Args:

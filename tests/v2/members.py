@@ -111,8 +111,7 @@ ACTS: dict[str, tuple[dict[str, Any], str, Any]] = {
     "jobs.plannedArrival": ({}, JOB + "plannedArrival", f"{DAY}07:00:00Z"),
     "jobs.initialResource": (_PLAN, JOB + "initialResource", "r"),
     "jobs.initialArrival": (
-        _PLAN
-        | {"resources.1.shifts": [shift(), shift(NEXT)]},
+        _PLAN | {"resources.1.shifts": [shift(), shift(NEXT)]},
         JOB + "initialArrival",
         f"{NEXT}09:00:00Z",
     ),
@@ -128,10 +127,14 @@ ACTS: dict[str, tuple[dict[str, Any], str, Any]] = {
         f"{DAY}12:00:00Z",
     ),
     "resources.shifts.ignoreTravelTimeToFirstJob": (
-        {}, SHIFT + "ignoreTravelTimeToFirstJob", True,
+        {},
+        SHIFT + "ignoreTravelTimeToFirstJob",
+        True,
     ),
     "resources.shifts.ignoreTravelTimeFromLastJob": (
-        {}, SHIFT + "ignoreTravelTimeFromLastJob", True,
+        {},
+        SHIFT + "ignoreTravelTimeFromLastJob",
+        True,
     ),
     "resources.shifts.tags": ({}, SHIFT + "tags", ["night"]),
     "resources.shifts.jobTypeLimitations": (_TYPED, SHIFT + "jobTypeLimitations", {"x": 1}),
@@ -142,7 +145,9 @@ ACTS: dict[str, tuple[dict[str, Any], str, Any]] = {
         "UNAVAILABILITY",
     ),
     "resources.shifts.breaks.from": (
-        _ONE | {SHIFT + "breaks": [_BREAK]}, SHIFT + "breaks.0.from", f"{DAY}09:30:00Z",
+        _ONE | {SHIFT + "breaks": [_BREAK]},
+        SHIFT + "breaks.0.from",
+        f"{DAY}09:30:00Z",
     ),
     "resources.shifts.breaks.to": (
         _ONE
@@ -160,10 +165,14 @@ ACTS: dict[str, tuple[dict[str, Any], str, Any]] = {
         f"{DAY}08:40:00Z",
     ),
     "resources.shifts.breaks.duration": (
-        _ONE | {SHIFT + "breaks": [_BREAK]}, SHIFT + "breaks.0.duration", 1800,
+        _ONE | {SHIFT + "breaks": [_BREAK]},
+        SHIFT + "breaks.0.duration",
+        1800,
     ),
     "resources.shifts.breaks.location": (
-        _ONE | {SHIFT + "breaks": [_BREAK]}, SHIFT + "breaks.0.location", place(50.8),
+        _ONE | {SHIFT + "breaks": [_BREAK]},
+        SHIFT + "breaks.0.location",
+        place(50.8),
     ),
     "resources.start": (
         {RESOURCE + "shifts": [{"from": f"{DAY}08:00:00Z", "to": f"{DAY}16:00:00Z"}]},
@@ -212,11 +221,14 @@ ACTS: dict[str, tuple[dict[str, Any], str, Any]] = {
     "weights": ({}, "weights", {"travelTimeWeight": 2}),
     "objectives": ({}, "objectives", [{"name": "travelTimeWeight", "weight": 3}]),
     "objectives.name": (
-        {"objectives": [{"name": "travelTimeWeight"}]}, "objectives.0.name",
+        {"objectives": [{"name": "travelTimeWeight"}]},
+        "objectives.0.name",
         "minimizeResourcesWeight",
     ),
     "objectives.weight": (
-        {"objectives": [{"name": "travelTimeWeight"}]}, "objectives.0.weight", 4,
+        {"objectives": [{"name": "travelTimeWeight"}]},
+        "objectives.0.weight",
+        4,
     ),
     "relations": (_APART, "relations", [{"type": "SAME_TRIP", "jobs": ["a", "b"]}]),
     "relations.type": (
@@ -247,8 +259,12 @@ ACTS: dict[str, tuple[dict[str, Any], str, Any]] = {
     ),
     "relations.resource": (_PAIR, "relations.0.resource", "s"),
     "relations.tags": (
-        {JOB + "tags": [{"name": "x", "hard": False}], "jobs.2.tags": [{"name": "y", "hard": False}],
-         "relations": [{"type": "GROUP_SEQUENCE", "jobs": [], "tags": ["x", "y"]}], **_ONE},
+        {
+            JOB + "tags": [{"name": "x", "hard": False}],
+            "jobs.2.tags": [{"name": "y", "hard": False}],
+            "relations": [{"type": "GROUP_SEQUENCE", "jobs": [], "tags": ["x", "y"]}],
+            **_ONE,
+        },
         "relations.0.tags",
         ["y", "x"],
     ),
@@ -263,14 +279,20 @@ ACTS: dict[str, tuple[dict[str, Any], str, Any]] = {
         [{"from": f"{DAY}12:00:00Z", "to": f"{DAY}13:00:00Z"}],
     ),
     "depots.windows.from": (
-        _FULL | _ONE
-        | {"depots": [_DEPOT | {"windows": [{"from": f"{DAY}09:00:00Z", "to": f"{DAY}13:00:00Z"}]}]},
+        _FULL
+        | _ONE
+        | {
+            "depots": [_DEPOT | {"windows": [{"from": f"{DAY}09:00:00Z", "to": f"{DAY}13:00:00Z"}]}]
+        },
         "depots.0.windows.0.from",
         f"{DAY}12:00:00Z",
     ),
     "depots.windows.to": (
-        _FULL | _ONE
-        | {"depots": [_DEPOT | {"windows": [{"from": f"{DAY}07:00:00Z", "to": f"{DAY}13:00:00Z"}]}]},
+        _FULL
+        | _ONE
+        | {
+            "depots": [_DEPOT | {"windows": [{"from": f"{DAY}07:00:00Z", "to": f"{DAY}13:00:00Z"}]}]
+        },
         "depots.0.windows.0.to",
         f"{DAY}08:01:00Z",
     ),
@@ -284,7 +306,9 @@ WARNS: dict[str, tuple[dict[str, Any], str, Any]] = {
     "resources.compatibleResources": ({}, RESOURCE + "compatibleResources", ["s"]),
     "resources.shifts.overtime": ({}, SHIFT + "overtime", True),
     "resources.shifts.breaks.deductPreviousBreaks": (
-        {SHIFT + "breaks": [_BREAK]}, SHIFT + "breaks.0.deductPreviousBreaks", True,
+        {SHIFT + "breaks": [_BREAK]},
+        SHIFT + "breaks.0.deductPreviousBreaks",
+        True,
     ),
     **{
         f"options.{name}": ({}, f"options.{name}", value)
@@ -307,10 +331,14 @@ WARNS: dict[str, tuple[dict[str, Any], str, Any]] = {
     "relations.weight": (_PAIR, "relations.0.weight", 3),
     "depots.capacity": ({"depots": [_DEPOT]}, "depots.0.capacity", [0]),
     "customDistanceMatrices.matrixServiceUrl": (
-        {}, "customDistanceMatrices.matrixServiceUrl", "https://example.org",
+        {},
+        "customDistanceMatrices.matrixServiceUrl",
+        "https://example.org",
     ),
     "customDistanceMatrices.profileMatrices": (
-        {}, "customDistanceMatrices.profileMatrices", {"CAR": {"6": "m"}},
+        {},
+        "customDistanceMatrices.profileMatrices",
+        {"CAR": {"6": "m"}},
     ),
 }
 
@@ -336,9 +364,13 @@ WITH_OTHERS = {
     **{
         f"{at}.{name}": "of an option that warns, or of an order that it does not change"
         for at in ("weights", "options.weights")
-        for name in ("priorityWeight", "workloadSpreadWeight", "clusteringWeight",
-                     "jobProximityWeight")
-    },  # fmt: skip
+        for name in (
+            "priorityWeight",
+            "workloadSpreadWeight",
+            "clusteringWeight",
+            "jobProximityWeight",
+        )
+    },
     **{
         f"customDistanceMatrices.profileMatrices.{name}": "of what warns"
         for name in ("CAR", "BIKE", "TRUCK")
@@ -346,11 +378,21 @@ WITH_OTHERS = {
     **{
         f"resources.rules.{name}": "judged"
         for name in (
-            "period", "period.from", "period.to", "period.end", "minWorkTime", "maxWorkTime",
-            "minServiceTime", "maxServiceTime", "minDriveTime", "maxDriveTime",
-            "minJobComplexity", "maxJobComplexity", "jobTypeLimitations",
+            "period",
+            "period.from",
+            "period.to",
+            "period.end",
+            "minWorkTime",
+            "maxWorkTime",
+            "minServiceTime",
+            "maxServiceTime",
+            "minDriveTime",
+            "maxDriveTime",
+            "minJobComplexity",
+            "maxJobComplexity",
+            "jobTypeLimitations",
         )
-    },  # fmt: skip
+    },
 }
 
 

@@ -144,9 +144,7 @@ def _weights(chance: random.Random) -> dict[str, int]:
         "rankingWeight": 30,
         "allowedResourcesWeight": 700,
     }
-    return {
-        name: chance.randint(0, most) for name, most in named.items() if chance.random() < 0.4
-    }
+    return {name: chance.randint(0, most) for name, most in named.items() if chance.random() < 0.4}
 
 
 def _relations(jobs: list[dict[str, Any]], chance: random.Random) -> list[dict[str, Any]]:

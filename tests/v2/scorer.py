@@ -21,6 +21,7 @@ USUAL = {
     "rankingWeight": 10,
     "allowedResourcesWeight": 500,
 }
+ALL_OR_NONE = ("SEQUENCE", "DIRECT_SEQUENCE", "PICKUP_AND_DELIVERY", "SAME_TIME")
 
 
 def score(request: dict[str, Any], answer: dict[str, Any]) -> dict[str, Any]:
@@ -214,13 +215,14 @@ class Scorer:
         served = [name for name in relation["jobs"] if name in self.visits]
         trips = [self.visits[name][0] for name in served]
         starts = [self.visits[name][1]["arrival"] for name in served]
-        begins = [seconds(a) + self.visits[n][1]["waitTime"] for a, n in zip(starts, served, strict=True)]
+        begins = [
+            seconds(a) + self.visits[n][1]["waitTime"] for a, n in zip(starts, served, strict=True)
+        ]
         kind = relation["type"]
         one_trip = all(trip is trips[0] for trip in trips)
         in_order = begins == sorted(begins)
-        if kind in ("SEQUENCE", "DIRECT_SEQUENCE", "PICKUP_AND_DELIVERY", "SAME_TIME"):
-            if 0 < len(served) < len(relation["jobs"]):
-                return 1
+        if kind in ALL_OR_NONE and 0 < len(served) < len(relation["jobs"]):
+            return 1
         if kind == "SAME_TIME":
             apart = len({id(trip) for trip in trips}) == len(trips)
             return int(bool(begins) and (max(begins) - min(begins) > 1200 or not apart))

@@ -82,9 +82,7 @@ HELD = {
     "compatibleResources": (
         {
             "resources.0.compatibleResources": ["nobody"],
-            "relations": [
-                {"type": "SAME_TIME", "jobs": ["a", "b"], "enforceCompatibility": True}
-            ],
+            "relations": [{"type": "SAME_TIME", "jobs": ["a", "b"], "enforceCompatibility": True}],
         },
         "RESOURCE_COMPATIBILITY",
     ),

@@ -36,9 +36,8 @@ Request read_request(const wire::Document& document, bool service_limits, wire::
         faults.invalid_value({wire::kRoot, "resources"},
                              [] { return "the member `resources` is required"; });
     if (request.objectives && request.weights)
-        faults.invalid_value({std::max(request.objectives.at, request.weights.at)}, [] {
-            return "only one of `objectives` and `weights` may be given";
-        });
+        faults.invalid_value({std::max(request.objectives.at, request.weights.at)},
+                             [] { return "only one of `objectives` and `weights` may be given"; });
     if (service_limits) {
         check_count(request.jobs, kJobs, faults);
         check_count(request.resources, kResources, faults);

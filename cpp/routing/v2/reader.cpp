@@ -10,12 +10,11 @@ using wire::Kind;
 bool read_value(v3::Reader& reader, NodeId node, std::int64_t& out, const InstantRule&)
 {
     const wire::Document& document = reader.document();
-    const auto time = document.kind(node) == Kind::string ? read_civil_time(document.string(node))
-                                                          : std::nullopt;
+    const auto time =
+        document.kind(node) == Kind::string ? read_civil_time(document.string(node)) : std::nullopt;
     if (!time)
-        return reader.wrong(node,
-                            "an instant that exists, with its offset from UTC and in whole "
-                            "seconds, like 2026-12-01T08:00:00+01:00");
+        return reader.wrong(node, "an instant that exists, with its offset from UTC and in whole "
+                                  "seconds, like 2026-12-01T08:00:00+01:00");
     out = time->seconds;
     return true;
 }

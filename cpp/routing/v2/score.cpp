@@ -27,9 +27,11 @@ constexpr std::pair<std::string_view, std::string_view> kNames[] = {
     {"quota", "JOBTYPE_VIOLATION"},
 };
 
-constexpr std::string_view kRelationNames[] = {
-    "SAME_TRIP", "SEQUENCE",     "DIRECT_SEQUENCE",     "SAME_TIME", "NEIGHBOR",
-    "DELIVERY_NOT_ON_SAME_VEHICLE", "SAME_RESOURCE", "LINKED_JOB_CONFLICT", "GROUP_SEQUENCE"};
+constexpr std::string_view kRelationNames[] = {"SAME_TRIP",       "SEQUENCE",
+                                               "DIRECT_SEQUENCE", "SAME_TIME",
+                                               "NEIGHBOR",        "DELIVERY_NOT_ON_SAME_VEHICLE",
+                                               "SAME_RESOURCE",   "LINKED_JOB_CONFLICT",
+                                               "GROUP_SEQUENCE"};
 
 // Gathers prices by their name, for jobs and resources as a whole.
 class PriceList {
@@ -40,8 +42,8 @@ public:
              std::string_view resource = {})
     {
         if (value > 0)
-            out_.push_back({constraint, Level::soft, static_cast<std::int64_t>(value), job,
-                            resource});
+            out_.push_back(
+                {constraint, Level::soft, static_cast<std::int64_t>(value), job, resource});
     }
 
 private:
@@ -72,9 +74,8 @@ void add_wishes(const Job& job, const Resource& resource, const Prices& weights,
             prices.add("TAG_SOFT", *tag.weight, *job.name, *resource.name);
     prices.add("RANKING_SOFT", price_of_rank(job, resource, weights.ranking), *job.name,
                *resource.name);
-    const bool is_wanted =
-        std::any_of(job.allowed_resources->begin(), job.allowed_resources->end(),
-                    [&](const Text& name) { return *name == *resource.name; });
+    const bool is_wanted = std::any_of(job.allowed_resources->begin(), job.allowed_resources->end(),
+                                       [&](const Text& name) { return *name == *resource.name; });
     if (job.allowed_resources.present() && !is_wanted)
         prices.add("ALLOWED_RESOURCES", weights.allowed_resources, *job.name, *resource.name);
 }

@@ -2,8 +2,8 @@
 
 #include "base/civil_time.hpp"
 #include "routing/v2/translator.hpp"
-#include "routing/validation/checks.hpp"
 #include "routing/validation/check_plan_fits.hpp"
+#include "routing/validation/checks.hpp"
 #include "wire/near_miss.hpp"
 
 namespace routeopt::routing::v2 {
@@ -37,13 +37,8 @@ void check(const routing::Request& request, wire::FaultList& faults)
 
 Translator::Translator(const Request& request, std::shared_ptr<const wire::Document> document,
                        Operation operation, const Wishes& wishes, wire::FaultList& faults)
-    : in_(request),
-      document_(std::move(document)),
-      operation_(operation),
-      wishes_(wishes),
-      faults_(faults),
-      resources_(names_in(*request.resources)),
-      jobs_(names_in(*request.jobs))
+    : in_(request), document_(std::move(document)), operation_(operation), wishes_(wishes),
+      faults_(faults), resources_(names_in(*request.resources)), jobs_(names_in(*request.jobs))
 {
     for (const auto* names : {&resources_, &jobs_})
         for (const Text& name : names->repeated())

@@ -39,8 +39,7 @@ std::optional<std::size_t> Translator::target_of(const PlannedTrips& trips, cons
                                                  std::size_t job)
 {
     wire::FaultList& faults = *wishes_.change_faults;
-    const auto unknown = [&](const Text& name, const char* what,
-                             const validation::Names& known) {
+    const auto unknown = [&](const Text& name, const char* what, const validation::Names& known) {
         faults.invalid_value({name.at},
                              [&] { return wire::unknown_name(what, *name, known.all()); });
         return std::nullopt;
@@ -67,8 +66,8 @@ std::optional<std::size_t> Translator::target_of(const PlannedTrips& trips, cons
     if (own && (!resource || (out_.trips[*own].resource == *resource && !change.arrival.present())))
         return own;
     if (resource)
-        if (const auto trip = trip_near(
-                *resource, change.arrival.present() ? *change.arrival : first_start()))
+        if (const auto trip =
+                trip_near(*resource, change.arrival.present() ? *change.arrival : first_start()))
             return trip;
     faults.invalid_value({change.at},
                          [] { return "names no trip: a `resource` with a shift is needed"; });

@@ -148,8 +148,7 @@ void Translator::set_service(const Job& job, StopSide& side)
     std::int64_t largest = kMillion;
     for (const Proficiency& entry : *job.proficiency)
         largest = std::max(largest, *entry.duration_modifier);
-    if (Int128{*side.service_time_s} * largest >
-        Int128{validation::kServiceTime.most} * kMillion)
+    if (Int128{*side.service_time_s} * largest > Int128{validation::kServiceTime.most} * kMillion)
         faults_.out_of_range({at}, [] {
             return "is more than " + std::to_string(validation::kServiceTime.most) +
                    " seconds after padding and proficiency";
@@ -195,9 +194,8 @@ void Translator::set_windows(const Job& job, StopSide& side)
         window.end = given(span.to - padding_of(job), window.at);
         covered = span.to;
         const bool is_hard = span.window == nullptr || *span.window->hard;
-        window.per_late_hour =
-            given(is_hard ? std::nullopt : std::optional{*span.window->weight * kPerSecond},
-                  window.at);
+        window.per_late_hour = given(
+            is_hard ? std::nullopt : std::optional{*span.window->weight * kPerSecond}, window.at);
     }
     if (!spans.empty())
         side.time_windows.given = Given::sound;
@@ -353,11 +351,11 @@ void Translator::set_factors(Task& task, const Job& job)
         add_vehicles_of(*resource, entry.at, factor.vehicles.value);
         factor.vehicles.at = entry.at;
         factor.vehicles.given = Given::sound;
-        factor.factor = given(static_cast<std::int64_t>(divide_rounded(
-                                  Int128{scaled} * *entry.duration_modifier +
-                                      Int128{padding} * kMillion,
-                                  scaled + padding)),
-                              entry.at);
+        factor.factor =
+            given(static_cast<std::int64_t>(divide_rounded(
+                      Int128{scaled} * *entry.duration_modifier + Int128{padding} * kMillion,
+                      scaled + padding)),
+                  entry.at);
         task.service_factors.given = Given::sound;
         task.service_factors.at = job.proficiency.at;
     }
@@ -386,8 +384,7 @@ std::string_view Translator::dimension(std::size_t number)
 {
     static constexpr std::array<std::string_view, 5> kNames{"load 1", "load 2", "load 3", "load 4",
                                                             "load 5"};
-    return number < kNames.size() ? kNames[number]
-                                  : made_up("load " + std::to_string(number + 1));
+    return number < kNames.size() ? kNames[number] : made_up("load " + std::to_string(number + 1));
 }
 
 // What may be left out is ordered by priority x duration; whatever is `hard` comes before all that

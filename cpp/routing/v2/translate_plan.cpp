@@ -75,8 +75,8 @@ PlannedTrips Translator::trips_of_solution()
     solution.each(list, [&](NodeId entry) {
         const auto resource = resources_.number_of(text(entry, "resource"));
         const auto departure = read_civil_time(text(entry, "departureTime"));
-        const auto trip = resource && departure ? trip_near(*resource, departure->seconds)
-                                                : std::nullopt;
+        const auto trip =
+            resource && departure ? trip_near(*resource, departure->seconds) : std::nullopt;
         const NodeId visits = solution.member(entry, "visits");
         if (!trip || visits == wire::kNowhere)
             return;

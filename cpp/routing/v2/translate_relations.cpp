@@ -98,9 +98,7 @@ void Translator::add_lag(const Relation& relation, std::size_t number, const Tex
     const Job& first = (*in_.jobs)[out_.job_named.at(*from)];
     const bool from_start = *relation.time_interval == Interval::from_arrival;
     const std::int64_t served =
-        from_start && first.duration.present()
-            ? *first.duration + 2 * padding_of(first)
-            : 0;
+        from_start && first.duration.present() ? *first.duration + 2 * padding_of(first) : 0;
     const auto less = [&](const Number& interval) {
         return given(std::max<std::int64_t>(0, *interval - served), interval.at);
     };
@@ -142,8 +140,7 @@ void Translator::add_together(RelationKind kind, std::size_t number)
             participants.push_back(participant);
     }
     if (participants.size() >= 2)
-        new_relation(kind, number).participants =
-            given(std::move(participants), relation.jobs.at);
+        new_relation(kind, number).participants = given(std::move(participants), relation.jobs.at);
 }
 
 void Translator::add_groups(const Relation& relation, std::size_t number)

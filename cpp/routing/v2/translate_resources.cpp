@@ -81,8 +81,8 @@ void Translator::add_vehicle(std::size_t number, const std::vector<std::size_t>&
     vehicle.shifts.given = Given::sound;
     for (const std::size_t d : out_.dimensions)
         if (d < resource.capacity->size())
-            vehicle.capacity.value.push_back({(*resource.capacity)[d].at, dimension(d),
-                                              (*resource.capacity)[d]});
+            vehicle.capacity.value.push_back(
+                {(*resource.capacity)[d].at, dimension(d), (*resource.capacity)[d]});
     vehicle.capacity.at = resource.capacity.at;
     vehicle.capacity.given = resource.capacity.given;
     vehicle.skills.at = resource.tags.at;
@@ -148,8 +148,7 @@ void Translator::set_places(const Resource& resource, const Shift& shift, routin
         out.end.value.location = location(end);
 }
 
-void Translator::add_break(const Break& pause, std::size_t number,
-                           std::vector<routing::Break>& out)
+void Translator::add_break(const Break& pause, std::size_t number, std::vector<routing::Break>& out)
 {
     const bool is_windowed = *pause.type == BreakKind::windowed || *pause.type == BreakKind::fixed;
     if (!is_windowed && *pause.type != BreakKind::unavailability) {
@@ -240,9 +239,9 @@ std::int64_t Translator::speed_factor()
     if (!traffic.present())
         return kMillion;
     const std::int64_t factor =
-        *traffic > 0 ? static_cast<std::int64_t>(
-                           divide_rounded(Int128{kMillion} * kMillion, *traffic))
-                     : 0;
+        *traffic > 0
+            ? static_cast<std::int64_t>(divide_rounded(Int128{kMillion} * kMillion, *traffic))
+            : 0;
     if (factor < validation::kFactor.least || factor > validation::kFactor.most) {
         faults_.out_of_range({traffic.at}, [] { return "must be between 0.2 and 1000"; });
         return kMillion;
@@ -260,9 +259,8 @@ void Translator::add_depots()
         out.service_time_s = depot.duration;
         // An amount of weighted seconds: its whole units are money's smallest steps.
         if (depot.cost.present())
-            out.cost_per_visit =
-                given(static_cast<std::int64_t>(divide_rounded(*depot.cost, kMoneySteps)),
-                      depot.cost.at);
+            out.cost_per_visit = given(
+                static_cast<std::int64_t>(divide_rounded(*depot.cost, kMoneySteps)), depot.cost.at);
         for (const Window& window : *depot.windows) {
             TimeWindow& hours = out.time_windows.value.emplace_back();
             hours.at = window.at;

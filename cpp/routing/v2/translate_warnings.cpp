@@ -51,9 +51,9 @@ void Translator::warn_of_options(const Options& options)
         if (is_on(field))
             warn(field.at, text);
     };
-    for (const Flag* fair : {&options.fair_workload_per_trip, &options.fair_workload_per_resource,
-                             &options.fair_complexity_per_trip,
-                             &options.fair_complexity_per_resource})
+    for (const Flag* fair :
+         {&options.fair_workload_per_trip, &options.fair_workload_per_resource,
+          &options.fair_complexity_per_trip, &options.fair_complexity_per_resource})
         unless_off(*fair, "work is not balanced");
     unless_off(options.workload_sensitivity, "work is not balanced");
     unless_off(options.enable_clustering, "trips are not kept apart");

@@ -10,7 +10,7 @@ namespace {
 // Every weight with its name, and what it is worth where `objectives` names it without a value.
 struct NamedWeight {
     std::string_view name;
-    Number Weights::*weight;
+    Number Weights::* weight;
     std::int64_t usual;
 };
 
@@ -50,8 +50,7 @@ void Translator::take_objectives(Weights& weights)
             continue;
         }
         const NamedWeight& known = kWeights[static_cast<std::size_t>(found - names.begin())];
-        weights.*known.weight =
-            given(value_or(entry.weight, known.usual), entry.at);
+        weights.*known.weight = given(value_or(entry.weight, known.usual), entry.at);
     }
 }
 

@@ -1,7 +1,7 @@
-// Builds the V3 request that stands for a V2 request. One class, whose methods are in translate_*.cpp
-// by what they are about; translate.hpp is the way in.
-// Every value keeps the node of the V2 member that it comes from, so faults and warnings that are
-// found in the V3 request point into the V2 request.
+// Builds the V3 request that stands for a V2 request. One class, whose methods are in
+// translate_*.cpp by what they are about; translate.hpp is the way in. Every value keeps the node
+// of the V2 member that it comes from, so faults and warnings that are found in the V3 request
+// point into the V2 request.
 #pragma once
 
 #include <memory>

@@ -193,8 +193,8 @@ private:
 std::string AnswerWriter::explanation(const routing::Explanation& explanation)
 {
     const Explanation& wanted = *told_.request.options->explanation;
-    const bool hides_hard = wanted.filter_hard_constraints.present() &&
-                            *wanted.filter_hard_constraints;
+    const bool hides_hard =
+        wanted.filter_hard_constraints.present() && *wanted.filter_hard_constraints;
     const bool only_unassigned = wanted.only_unassigned.present() && *wanted.only_unassigned;
     out_.begin_object();
     write_score("score", score_of(conflicts_));

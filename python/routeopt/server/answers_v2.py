@@ -68,9 +68,7 @@ _ASSIGNMENT = _object(
     {"job": _TEXT, "resource": _TEXT, "executedAfter": _TEXT},
     {"suggestedArrival": _TIME, "suggestedInitialArrival": _TIME, "score": _TEXT},
 )
-_CONFLICT = _object(
-    {"constraint": _TEXT, "score": _TEXT}, {"job": _TEXT, "resource": _TEXT}
-)
+_CONFLICT = _object({"constraint": _TEXT, "score": _TEXT}, {"job": _TEXT, "resource": _TEXT})
 _MESSAGES = _list(_object({"message": _TEXT}))
 
 OF_V2: dict[str, Any] = {
@@ -103,9 +101,7 @@ OF_V2: dict[str, Any] = {
         },
         {
             "id": {"type": "string", "format": "uuid"},
-            "suggestions": _list(
-                _object({"score": _SCORE, "assignments": _list(_ASSIGNMENT)})
-            ),
+            "suggestions": _list(_object({"score": _SCORE, "assignments": _list(_ASSIGNMENT)})),
         },
     ),
     "V2Explanation": _object(

@@ -153,7 +153,7 @@ def _operation(route: APIRoute, method: str, access: Access) -> dict[str, Any]:
         operation["requestBody"] = _body("V2Changes" if name == "v2_change" else "V2Request")
     operation["responses"] = {**_answers(name, access)}
     for status in _statuses(name, access):
-        operation["responses"][str(status)] = _refusal(status, route.path)
+        operation["responses"][str(status)] = _refusal(status)
     if name == "readiness":
         operation["responses"]["503"] = _json(
             "Not ready.", "Readiness", {"Retry-After": _HEADER("Retry-After")}
@@ -228,7 +228,7 @@ def _any_of(*names: str) -> dict[str, Any]:
     return {"anyOf": [{"$ref": f"{REFERENCES}{name}"} for name in names]}
 
 
-def _refusal(status: int, path: str) -> dict[str, Any]:
+def _refusal(status: int) -> dict[str, Any]:
     has_gateway_form = status in _GATEWAY
     headers = {} if status == 401 else _limited()
     if status in (429, 503):

@@ -95,7 +95,9 @@ class Scorer:
             travel = sum(stop["travelTime"] for stop in stops)
             assert travel == trip["travelTime"]
             total += travel * (self.weights["travelTimeWeight"] + self.weights["driveTimeWeight"])
-            total += sum(s["waitTime"] for s in stops) * self.weights["waitTimeWeight"]
+            # Waiting for a break is the trip's alone: no visit shows the break.
+            assert sum(stop["waitTime"] for stop in stops) <= trip["waitTime"]
+            total += trip["waitTime"] * self.weights["waitTimeWeight"]
             end = seconds(trip["end"]["arrival"])
             length = end - seconds(trip["departureTime"])
             total += rounded(Fraction(length * (resource.get("hourlyCost") or 0), 3600))

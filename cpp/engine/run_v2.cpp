@@ -65,6 +65,19 @@ Call with_travel_of(const Call& call, const routing::v2::Request& request)
     return own;
 }
 
+// A category whose travel nobody knows.
+void check_profiles(const Call& call, const routing::v2::Translation& translation,
+                    wire::FaultList& faults)
+{
+    if (!faults.empty())
+        return;
+    for (const routing::Vehicle& vehicle : *translation.request.problem->vehicles)
+        if (!knows(call, *vehicle.profile))
+            faults.invalid_value({vehicle.profile.at}, [&] {
+                return "the source of travel does not know " + std::string{*vehicle.profile};
+            });
+}
+
 // The texts of a call, parsed.
 struct Texts {
     std::shared_ptr<const wire::Document> request;
@@ -101,6 +114,7 @@ Answer run_on(Call call, const Texts& texts)
     }
     const routing::v2::Translation translation =
         routing::v2::translate(request, texts.request, call.operation, wishes, faults);
+    check_profiles(call, translation, faults);
     for (const wire::FaultList* found : {&change_faults, &faults})
         if (!found->empty())
             return refused(*found);

@@ -48,6 +48,7 @@ Translator::Translator(const Request& request, std::shared_ptr<const wire::Docum
 Translation Translator::translate()
 {
     put_down_prices();
+    check_sum();
     out_.is_without_places = !has_places();
     pair_jobs();
     add_depots();

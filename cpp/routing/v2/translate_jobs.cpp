@@ -12,6 +12,8 @@
 namespace routeopt::routing::v2 {
 namespace {
 
+constexpr std::int64_t kMostWeight = validation::kInteger.most;
+
 bool is_negative(const Number& amount)
 {
     return *amount < 0;
@@ -84,6 +86,13 @@ void Translator::pair_jobs()
 
 void Translator::add_jobs()
 {
+    for (const Resource& resource : *in_.resources)
+        for (const Shift& shift : *resource.shifts)
+            for (const Text& tag : *shift.tags)
+                tags_in_use_.insert(*tag);
+    for (const Relation& relation : *in_.relations)
+        for (const Text& tag : *relation.tags)
+            tags_in_use_.insert(*tag);
     for (const Relation& relation : *in_.relations)
         if (relation.resource)
             for (const Text& job : *relation.jobs)
@@ -207,8 +216,12 @@ void Translator::set_windows(const Job& job, StopSide& side)
 void Translator::set_target(const Job& job, StopSide& side)
 {
     const Prices& prices = out_.prices;
-    const std::int64_t hurry =
-        (job.urgency.present() ? *job.urgency : 0) * prices.urgency + prices.asap;
+    const Int128 exact =
+        Int128{job.urgency.present() ? *job.urgency : 0} * prices.urgency + prices.asap;
+    if (exact > kMostWeight)
+        faults_.out_of_range({job.urgency.present() ? job.urgency.at : job.at},
+                             [] { return "urgency times its weight is more than 2147483647"; });
+    const auto hurry = static_cast<std::int64_t>(std::min<Int128>(exact, kMostWeight));
     Target target;
     target.at = job.at;
     if (job.planned_arrival.present()) {
@@ -231,7 +244,8 @@ void Translator::set_target(const Job& job, StopSide& side)
 void Translator::set_tags(Task& task, const Job& job)
 {
     for (const Tag& tag : *job.tags) {
-        task.tags.value.push_back(tag.name);
+        if (tags_in_use_.contains(*tag.name))
+            task.tags.value.push_back(tag.name);
         if (!*tag.hard)
             continue;
         Skill skill;

@@ -22,7 +22,8 @@ void Translator::add_relations()
             static_cast<void>(job_named(job));
         if (relation.resource)
             static_cast<void>(resource_named(relation.resource));
-        if (faults_.empty())
+        const bool is_of_tags = *relation.type == RelationType::group_sequence;
+        if (faults_.empty() && (is_of_tags || relation.jobs->size() > 1))
             add_relation(relation, number);
     }
     problem_.relations.at = in_.relations.at;

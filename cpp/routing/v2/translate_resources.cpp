@@ -129,6 +129,7 @@ routing::Shift Translator::shift_of(const Resource& resource, const Shift& shift
         Reload reload;
         reload.at = depot.at;
         reload.depot = depot.name;
+        reload.max_visits = given(visits_of_depot(), depot.at);
         out.reloads.value.push_back(reload);
     }
     return out;
@@ -247,6 +248,17 @@ std::int64_t Translator::speed_factor()
         return kMillion;
     }
     return factor;
+}
+
+// The most visits of a shift to each depot: fewer in large requests, as there is room for so many
+// stops in all.
+std::int64_t Translator::visits_of_depot() const
+{
+    std::int64_t shifts = 0;
+    for (const Resource& resource : *in_.resources)
+        shifts += std::ssize(*resource.shifts);
+    const std::int64_t room = validation::kStops.most - std::ssize(*in_.jobs) - 2 * shifts;
+    return bounded(room / (shifts * std::ssize(*in_.depots)), 1, validation::kMostReloadVisits);
 }
 
 void Translator::add_depots()

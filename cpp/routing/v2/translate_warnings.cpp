@@ -59,6 +59,8 @@ void Translator::warn_of_options(const Options& options)
     unless_off(options.enable_clustering, "trips are not kept apart");
     unless_off(options.job_proximity_radius, "neighbouring jobs are not kept together");
     unless_off(options.snap_unit, "arrivals are not rounded");
+    if (options.only_feasible_suggestions.present() && !*options.only_feasible_suggestions)
+        warn(options.only_feasible_suggestions.at, "suggestions that break a rule are not made");
     if (options.routing_engine.present() && *options.routing_engine != "OSM")
         warn(options.routing_engine.at, "the server's own source of travel is used");
     if (options.distance_matrix_type.present())

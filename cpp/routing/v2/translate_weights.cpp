@@ -67,6 +67,26 @@ const Weights* Translator::weights()
     return in_.weights ? &*in_.weights : &*in_.options->weights;
 }
 
+// Scores have 64 bits: nobody's weights may be so high that a plan could be worth more.
+void Translator::check_sum()
+{
+    const Prices& prices = out_.prices;
+    std::int64_t last = first_start();
+    for (const Resource& resource : *in_.resources)
+        for (const Shift& shift : *resource.shifts)
+            last = std::max(
+                {last, *shift.to, shift.overtime_end.present() ? *shift.overtime_end : *shift.to});
+    std::int64_t dearest = std::max(prices.travel + prices.drive + prices.wait, prices.planned);
+    for (const Job& job : *in_.jobs)
+        for (const Window& window : *job.windows)
+            dearest = std::max(dearest, *window.hard ? 0 : *window.weight);
+    const Int128 most = Int128{dearest} * (last - first_start() + 1) * std::ssize(*in_.jobs);
+    if (most > INT64_MAX / 4)
+        faults_.out_of_range({in_.jobs.at}, [] {
+            return "the weights times the time of all shifts are more than 64 bits hold";
+        });
+}
+
 void Translator::put_down_prices()
 {
     const Weights& weights = *this->weights();

@@ -6,6 +6,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -57,6 +58,7 @@ public:
 private:
     // translate_weights.cpp
     void put_down_prices();
+    void check_sum();
     [[nodiscard]] const Weights* weights();
     void take_objectives(Weights& weights);
 
@@ -71,6 +73,7 @@ private:
     [[nodiscard]] routing::Limits limits_of(const Resource& resource);
     [[nodiscard]] std::int64_t speed_factor();
     void add_depots();
+    [[nodiscard]] std::int64_t visits_of_depot() const;
 
     // translate_jobs.cpp
     void pair_jobs();
@@ -142,6 +145,7 @@ private:
     Weights objectives_;                                      // those of the interface's own body
     std::map<std::string_view, std::string_view> type_tags_;  // limited job types, as V3's tags
     std::multimap<std::string_view, Text> resource_of_related_;  // by job, of relations
+    std::set<std::string_view> tags_in_use_;                     // that shifts or groups look for
 };
 
 }  // namespace routeopt::routing::v2

@@ -38,12 +38,19 @@ def check(seed, most_jobs, millis=100):
         assert sum(values) == -answer["score"][f"{level.lower()}Score"], seed
     again = routeopt.v2.evaluate(asked, solution=answer)
     assert again["score"] == answer["score"], seed
-    if "depots" not in asked:
-        assert routeopt.v2.evaluate(planned(asked, answer))["score"] == answer["score"], seed
-    v3, _ = routeopt.v2.to_v3(planned(asked, answer), "evaluate")
-    if "depots" not in asked:
-        evaluation = routeopt.evaluate(v3)
-        assert round(evaluation.data["cost"]["total"] * 100_000) == -expected["softScore"], seed
+    if can_be_stated(asked):
+        stated = planned(asked, answer)
+        assert routeopt.v2.evaluate(stated)["score"] == answer["score"], seed
+        v3, _ = routeopt.v2.to_v3(stated, "evaluate")
+        cost = routeopt.evaluate(v3).data["cost"]["total"]
+        assert round(cost * 100_000) == -expected["softScore"], seed
+
+
+def can_be_stated(asked):
+    """Whether jobs state a plan whole: they name no visits to depots, nor where breaks stand on
+    routes that wait for each other."""
+    kinds = {relation["type"] for relation in asked.get("relations", ())}
+    return "depots" not in asked and "SAME_TIME" not in kinds
 
 
 @pytest.mark.parametrize("seed", FEW)

@@ -15,6 +15,46 @@ std::int64_t distance(const Shift& shift, std::int64_t instant)
     return std::max<std::int64_t>({0, *shift.from - instant, instant - end});
 }
 
+// A member of an object that is a text, or an empty one.
+std::string_view text_in(const wire::Document& document, NodeId object, std::string_view name)
+{
+    const NodeId node = document.member(object, name);
+    return node != wire::kNowhere && document.kind(node) == wire::Kind::string
+               ? document.string(node)
+               : std::string_view{};
+}
+
+// The breaks of a shift that a trip has not taken yet.
+class OpenBreaks {
+public:
+    explicit OpenBreaks(const std::vector<Break>& breaks) : breaks_(breaks), open_(breaks.size(), 1)
+    {
+    }
+
+    // Those that are taken together and last so long, in listed order.
+    std::vector<std::size_t> take(std::int64_t length)
+    {
+        std::vector<std::size_t> taken;
+        for (std::size_t b = 0; b < breaks_.size(); ++b) {
+            if (open_[b] == 0 || !breaks_[b].from.present())
+                continue;
+            const bool is_fixed = *breaks_[b].type == BreakKind::unavailability;
+            const std::int64_t own =
+                is_fixed ? *breaks_[b].to - *breaks_[b].from : *breaks_[b].duration;
+            if (own > length || own == 0)
+                continue;
+            open_[b] = 0;
+            length -= own;
+            taken.push_back(b);
+        }
+        return taken;
+    }
+
+private:
+    const std::vector<Break>& breaks_;
+    std::vector<char> open_;
+};
+
 }  // namespace
 
 // The shift of the resource that lies nearest to an instant.
@@ -63,32 +103,40 @@ PlannedTrips Translator::trips_by_jobs()
 // Of an answer of ours: what it names is in the request.
 PlannedTrips Translator::trips_of_solution()
 {
-    const wire::Document& solution = *wishes_.solution;
-    const auto text = [&](NodeId object, std::string_view name) {
-        const NodeId node = solution.member(object, name);
-        return node != wire::kNowhere && solution.kind(node) == wire::Kind::string
-                   ? solution.string(node)
-                   : std::string_view{};
-    };
     PlannedTrips trips;
-    const NodeId list = solution.member(wire::kRoot, "trips");
-    solution.each(list, [&](NodeId entry) {
-        const auto resource = resources_.number_of(text(entry, "resource"));
-        const auto departure = read_civil_time(text(entry, "departureTime"));
-        const auto trip =
-            resource && departure ? trip_near(*resource, departure->seconds) : std::nullopt;
-        const NodeId visits = solution.member(entry, "visits");
-        if (!trip || visits == wire::kNowhere)
-            return;
-        solution.each(visits, [&](NodeId visit) {
-            if (const auto job = jobs_.number_of(text(visit, "job")))
-                trips[*trip].push_back({*job});
-            for (const Depot& depot : *in_.depots)
-                if (*depot.name == text(visit, "depot"))
-                    trips[*trip].push_back({std::nullopt, *depot.name});
-        });
-    });
+    wishes_.solution->each(wishes_.solution->member(wire::kRoot, "trips"),
+                           [&](NodeId entry) { read_trip(entry, trips); });
     return trips;
+}
+
+void Translator::read_trip(NodeId entry, PlannedTrips& trips)
+{
+    const wire::Document& solution = *wishes_.solution;
+    const auto departure = read_civil_time(text_in(solution, entry, "departureTime"));
+    const auto resource = resources_.number_of(text_in(solution, entry, "resource"));
+    const auto trip =
+        resource && departure ? trip_near(*resource, departure->seconds) : std::nullopt;
+    if (!trip)
+        return;
+    std::vector<PlannedStop>& stops = trips[*trip];
+    OpenBreaks breaks{*(*(*in_.resources)[*resource].shifts)[out_.trips[*trip].shift].breaks};
+    const auto take_breaks = [&](NodeId visit) {
+        const NodeId length = solution.member(visit, "breakTime");
+        if (length != wire::kNowhere && solution.kind(length) == wire::Kind::integer)
+            for (const std::size_t pause : breaks.take(solution.integer(length)))
+                stops.push_back({std::nullopt, {}, false, pause});
+    };
+    if (const NodeId visits = solution.member(entry, "visits"); visits != wire::kNowhere)
+        solution.each(visits, [&](NodeId visit) {
+            take_breaks(visit);
+            if (const auto job = jobs_.number_of(text_in(solution, visit, "job")))
+                stops.push_back({*job});
+            for (const Depot& depot : *in_.depots)
+                if (*depot.name == text_in(solution, visit, "depot"))
+                    stops.push_back({std::nullopt, *depot.name});
+        });
+    if (const NodeId end = solution.member(entry, "end"); end != wire::kNowhere)
+        take_breaks(end);
 }
 
 PlanStop Translator::plan_stop_of(const PlannedStop& planned)
@@ -97,6 +145,10 @@ PlanStop Translator::plan_stop_of(const PlannedStop& planned)
     stop.at = wire::kRoot;
     if (planned.is_pinned)
         stop.pinned = given(true, wire::kRoot);
+    if (planned.pause) {
+        stop.break_id = given(made_up(std::to_string(*planned.pause)), wire::kRoot);
+        return stop;
+    }
     if (!planned.job) {
         stop.depot = given(planned.depot, wire::kRoot);
         return stop;

@@ -38,11 +38,12 @@ inline bool is_on(const Number& number)
     return number.present() && *number != 0;
 }
 
-// A stop of a plan: a job, or a visit to a depot.
+// A stop of a plan: a job, a visit to a depot, or a break by its number in the shift.
 struct PlannedStop {
     std::optional<std::size_t> job;
     std::string_view depot{};
     bool is_pinned = false;
+    std::optional<std::size_t> pause{};
 };
 // By V3 shift: its stops in order.
 using PlannedTrips = std::map<std::size_t, std::vector<PlannedStop>>;
@@ -108,6 +109,7 @@ private:
     void add_plan();
     [[nodiscard]] PlannedTrips trips_by_jobs();
     [[nodiscard]] PlannedTrips trips_of_solution();
+    void read_trip(NodeId entry, PlannedTrips& trips);
     [[nodiscard]] std::optional<std::size_t> trip_near(std::size_t resource, std::int64_t instant);
     [[nodiscard]] routing::PlanStop plan_stop_of(const PlannedStop& stop);
     // translate_changes.cpp

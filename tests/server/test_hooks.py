@@ -159,12 +159,14 @@ def test_a_hook_is_called_at_the_end_signed_with_the_accounts_secret(
         assert not [entry for entry in server.log if receiver.url in json.dumps(entry)]
 
 
-@pytest.mark.ci
-def test_two_hundred_jobs_of_v2_are_solved_told_and_read_back(start_server, receiver):
+@pytest.mark.parametrize(
+    "jobs", [pytest.param(30, marks=pytest.mark.ci), pytest.param(200, marks=pytest.mark.deep)]
+)
+def test_many_jobs_of_v2_are_solved_told_and_read_back(start_server, receiver, jobs):
     with start_server(hook_networks="127.0.0.0/8, ::1/128", slots=2, most_queued=500) as server:
         key = server.key()
         asked = {}
-        for number in range(200):
+        for number in range(jobs):
             wanted = {**OF_V2, "hook": receiver.url, "label": str(number)}
             sent = json.dumps(wanted).encode()
             answer = server.post("/v2/vrp/solve?millis=100", sent, key)

@@ -210,17 +210,22 @@ void Translator::add_type_limits(const Shift& shift, std::string_view vehicle, s
     }
 }
 
+// Prices that are 0 are left out: with some of them the search has more to look at.
 Costs Translator::costs_of(const Resource& resource)
 {
     const Prices& prices = out_.prices;
     Costs costs;
     costs.at = resource.at;
     costs.per_travel_hour = given((prices.travel + prices.drive) * kPerSecond, resource.at);
-    costs.per_wait_hour = given(prices.wait * kPerSecond, resource.at);
-    costs.per_overtime_hour = given(prices.travel * kPerSecond, resource.at);
+    if (prices.wait > 0)
+        costs.per_wait_hour = given(prices.wait * kPerSecond, resource.at);
+    if (std::any_of(resource.shifts->begin(), resource.shifts->end(),
+                    [](const Shift& shift) { return shift.overtime_end.present(); }))
+        costs.per_overtime_hour = given(prices.travel * kPerSecond, resource.at);
     if (is_on(resource.hourly_cost))
         costs.per_route_hour = given(*resource.hourly_cost * kPerHour, resource.hourly_cost.at);
-    costs.fixed = given(prices.minimize_resources, resource.at);
+    if (prices.minimize_resources > 0)
+        costs.fixed = given(prices.minimize_resources, resource.at);
     return costs;
 }
 

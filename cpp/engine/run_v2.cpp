@@ -101,6 +101,7 @@ Answer run_on(Call call, const Texts& texts)
     if (!faults.empty())
         return refused(faults);
     routing::v2::Wishes wishes{call.time_limit_ms};
+    wishes.has_matrices = std::holds_alternative<TravelService>(call.travel);
     wire::FaultList change_faults{texts.changes ? *texts.changes : *texts.request};
     routing::v2::ChangeRequest changes;
     wishes.solution = texts.plan ? &*texts.plan : nullptr;

@@ -170,3 +170,46 @@ def test_a_change_moves_a_job(server, key):
     assert [error["pointer"] for error in refusal.json["errors"]] == ["/changes/0/job"]
     unknown = path.replace(status["id"], "0192a000-0000-7000-8000-000000000000")
     assert server.post(unknown, changes, key).status == 404
+
+
+def test_travel_comes_from_an_uploaded_matrix(server, key):
+    places = [[4.35, 50.85], [4.5, 50.9], {"latitude": 50.8, "longitude": 4.4}]
+    durations = [[0, 100, 1000], [100, 0, 10], [1000, 10, 0]]
+    answer = server.post("/v2/matrices", {"coordinates": places, "durations": durations}, key)
+    assert answer.status == 200
+    named = {"profileMatrices": {"CAR": {"9": answer.json["id"]}}}
+    asked = {**SMALL, "customDistanceMatrices": named}
+    found = server.post("/v2/vrp/sync/solve?millis=100", asked, key).json
+    assert found["totalTravelTimeInSeconds"] == 1110
+    assert found["messages"] == []
+    status = solved(server, key, asked)
+    path = f"/v2/vrp/jobs/{status['id']}"
+    assert get(server, key, f"{path}/solution").json["totalTravelTimeInSeconds"] == 1110
+    assert get(server, key, f"{path}/explanation").json["score"]["softScore"] == -1110
+
+
+@pytest.mark.parametrize(
+    ("member", "value", "pointer"),
+    [
+        ("coordinates", [], "/coordinates"),
+        ("coordinates", [[4.35, 91]], "/coordinates/0"),
+        ("durations", [[0, 1]], "/durations/0"),
+        ("durations", [[-1]], "/durations/0"),
+        ("distances", [], "/distances"),
+        ("vehicleType", "SHIP", "/vehicleType"),
+        ("hour", 24, "/hour"),
+    ],
+)
+def test_a_matrix_that_cannot_be_is_refused(server, key, member, value, pointer):
+    upload = {"coordinates": [[4.35, 50.85]], "durations": [[0]], member: value}
+    answer = server.post("/v2/matrices", upload, key)
+    assert answer.status == 400
+    assert [error["pointer"] for error in answer.json["errors"]] == [pointer]
+
+
+def test_an_unknown_matrix_is_refused_at_its_id(server, key):
+    named = {"profileMatrices": {"CAR": {"9": "none"}}}
+    answer = server.post("/v2/vrp/solve", {**SMALL, "customDistanceMatrices": named}, key)
+    assert answer.status == 400
+    pointer = "/customDistanceMatrices/profileMatrices/CAR/9"
+    assert [error["pointer"] for error in answer.json["errors"]] == [pointer]

@@ -26,8 +26,12 @@ void Translator::warn_of_members()
     const CustomMatrices& matrices = *in_.custom_matrices;
     if (matrices.matrix_service_url.present())
         warn(matrices.matrix_service_url.at, "no other service is asked for matrices");
-    if (matrices.profiles.present())
-        warn(matrices.profiles.at, "the server's own source of travel is used");
+    if (matrices.profiles.present() && !wishes_.has_matrices)
+        warn(matrices.profiles.at, "matrices are the server's: another source of travel is used");
+    for (const HourMatrices* hours :
+         {&matrices.profiles->car, &matrices.profiles->bike, &matrices.profiles->truck})
+        if (wishes_.has_matrices && (*hours)->size() > 1)
+            warn(hours->at, "the first matrix holds at every hour");
 }
 
 void Translator::warn_of_resource(const Resource& resource)

@@ -46,6 +46,7 @@ struct Translation {
 // What the caller asks beside the request's text.
 struct Wishes {
     std::optional<std::int64_t> time_limit_ms;
+    bool has_matrices = false;  // travel comes from the matrices that the request names
     // An answer in V2's form, whose trips take the place of what the request states job by job.
     const wire::Document* solution = nullptr;
     // What is to be changed in that plan, with the faults of the changes' own text.

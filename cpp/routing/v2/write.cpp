@@ -1,5 +1,6 @@
 #include "routing/v2/write.hpp"
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <utility>
@@ -260,6 +261,14 @@ void write_warnings(const Translation& translation, wire::Writer& out)
     out.end_array();
 }
 
+// The matrix of the earliest hour.
+const HourMatrix& first_of(const std::vector<HourMatrix>& hours)
+{
+    return *std::min_element(
+        hours.begin(), hours.end(),
+        [](const HourMatrix& a, const HourMatrix& b) { return a.hour < b.hour; });
+}
+
 }  // namespace
 
 std::string write_valid(const Request& request, const Translation& translation)
@@ -270,6 +279,18 @@ std::string write_valid(const Request& request, const Translation& translation)
         out.member("hook", *request.hook);
     if (request.label.present())
         out.member("label", *request.label);
+    out.key("matrices").begin_array();
+    const ProfileMatrices& profiles = *request.custom_matrices->profiles;
+    for (const auto& [profile, hours] : {std::pair{"car", &profiles.car},
+                                         {"bike", &profiles.bike},
+                                         {"truck", &profiles.truck}}) {
+        if ((*hours)->empty())
+            continue;
+        const HourMatrix& first = first_of(**hours);
+        out.begin_object().member("profile", profile).member("id", *first.id);
+        out.member("pointer", translation.request.document->pointer(first.id.at)).end_object();
+    }
+    out.end_array();
     write_warnings(translation, out);
     return out.end_object().take();
 }

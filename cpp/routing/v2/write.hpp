@@ -22,7 +22,8 @@ std::string write_answer(const Told& told);
 // The answer of suggest: the plan as it stands, and where jobs could go.
 std::string write_suggestions(const Told& told, const Suggestions& suggestions);
 std::string write_explanation(const Told& told, const routing::Explanation& explanation);
-// The answer to a request that was only checked: what it says of the job, and the warnings.
+// The answer to a request that was only checked: what it says of the job, the matrices that it
+// names (of each profile the first), and the warnings.
 std::string write_valid(const Request& request, const Translation& translation);
 
 // The V3 request of that operation that the V2 request is solved as, and the warnings.

@@ -108,6 +108,15 @@ OF_V2: dict[str, Any] = {
         {"score": _SCORE, "conflicts": _list(_CONFLICT), "unresolved": _list(_CONFLICT)},
         {"alternatives": _map(_list(_ASSIGNMENT))},
     ),
+    "V2MatrixId": _object({"id": {"type": "string", "format": "uuid"}}),
+    "V2Matrix": _object(
+        {"coordinates": _list({}), "durations": _list(_list({"type": ["number", "null"]}))},
+        {
+            "distances": _list(_list({"type": ["number", "null"]})),
+            "vehicleType": {"enum": ["CAR", "BIKE", "TRUCK"]},
+            "hour": {"type": "integer", "minimum": 0, "maximum": 23},
+        },
+    ),
     "V2Changes": _object(
         {
             "changes": _list(

@@ -22,6 +22,7 @@ from routeopt.server import (
     routes_operator,
     routes_v2,
     routes_v2_jobs,
+    routes_v2_matrices,
     routes_v2_static,
     routes_v2_vrp,
     routes_v3,
@@ -50,6 +51,7 @@ from routeopt.server.store.database import Database, StoreError, database
 from routeopt.server.store.idempotency import Idempotency
 from routeopt.server.store.job_queue import JobQueue
 from routeopt.server.store.jobs import Jobs
+from routeopt.server.store.matrices import Matrices
 from routeopt.server.store.places import PlaceStore
 from routeopt.server.store.schema import ready
 from routeopt.server.store.windows import DatabaseWindows
@@ -95,6 +97,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.solving = solving
     app.state.metrics = metrics
     app.state.jobs = Jobs(store, settings.jobs_kept_s)
+    app.state.matrices = Matrices(store, settings.jobs_kept_s)
     app.state.streams = Streams(app.state.jobs, lambda: bool(app.state.draining))
     app.state.dispatcher = dispatcher
     app.state.hooks = HookSender(background, settings.hook_networks)
@@ -105,6 +108,7 @@ def create_app(settings: Settings) -> FastAPI:
     removals = [
         queue.remove_expired,
         app.state.idempotency.remove_expired,
+        app.state.matrices.remove_expired,
         held.remove_expired,
     ]
     app.state.upkeep = Upkeep(queue, removals, dispatcher.wake)
@@ -122,6 +126,7 @@ def create_app(settings: Settings) -> FastAPI:
         routes_v2,
         routes_v2_vrp,
         routes_v2_jobs,
+        routes_v2_matrices,
         routes_v2_static,
         routes_operator,
     ):

@@ -45,6 +45,7 @@ _TEXTS = {
     "v2_job_status": "Where a job stands.",
     "v2_job_solution": "What a job has found.",
     "v2_job_explanation": "What counts against a job's plan, and where its jobs could go.",
+    "v2_matrices": "Keep a matrix of travel, which requests may then name.",
     "v2_demo": "A made-up request; the same question has the same answer.",
     "v2_schema": "The JSON Schema of a request of V2.",
     "health": "Whether the process is up.",
@@ -75,6 +76,12 @@ V2_CALLS = tuple(
     for operation in ("solve", "evaluate", "suggest")
     for form in ("", "sync_")
 )
+_V2_BODIES = {
+    **dict.fromkeys(V2_CALLS, "V2Request"),
+    "v2_change": "V2Changes",
+    "v2_matrices": "V2Matrix",
+}
+"""By operation, the schema of the body."""
 _GATEWAY = (401, 403, 429)
 _REASONS = {
     400: "The request breaks rules: every one is listed, up to 100.",
@@ -149,8 +156,8 @@ def _operation(route: APIRoute, method: str, access: Access) -> dict[str, Any]:
         operation["parameters"] = parameters
     if name in RESULTS:
         operation["requestBody"] = _body(f"{name.capitalize()}Request")
-    if name in V2_CALLS or name == "v2_change":
-        operation["requestBody"] = _body("V2Changes" if name == "v2_change" else "V2Request")
+    if name in _V2_BODIES:
+        operation["requestBody"] = _body(_V2_BODIES[name])
     operation["responses"] = {**_answers(name, access)}
     for status in _statuses(name, access):
         operation["responses"][str(status)] = _refusal(status)
@@ -189,6 +196,8 @@ def _statuses(name: str, access: Access) -> tuple[int, ...]:
         return _CALL_STATUSES
     if name == "v2_change":
         return (*_CALL_STATUSES, 404)
+    if name == "v2_matrices":
+        return _CALL_STATUSES
     return _KEY_STATUSES + (_OF_A_JOB.get(name, (400,) if name == "jobs" else ()))
 
 
@@ -265,6 +274,7 @@ _SCHEMAS: dict[str, str | tuple[str, ...]] = {
     "verify": "Verification",
     **{name: "V2Solution" if "sync" in name else "V2Job" for name in V2_CALLS},
     "v2_change": "V2Solution",
+    "v2_matrices": "V2MatrixId",
     "v2_job": "V2Request",
     "v2_job_status": "V2Job",
     "v2_job_solution": "V2Solution",

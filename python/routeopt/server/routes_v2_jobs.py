@@ -69,7 +69,9 @@ async def explanation(request: Request, key: _ExplanationKey) -> Response:
     if kept is None:
         plan = await _answer_of(request, found)
         text = await _text(request, found, "request")
-        reply = await call(request, Job("explain", text, plan=plan, dialect=DIALECT))
+        matrices = await _text(request, found, "matrices")
+        wanted = Job("explain", text, plan=plan, dialect=DIALECT, matrices=matrices)
+        reply = await call(request, wanted)
         if reply.kind == "refused":
             return response_to(request, reply)
         kept = reply.body
@@ -97,6 +99,7 @@ async def change(request: Request, key: _ChangeKey) -> Response:
         changes=changes,
         dialect=DIALECT,
         time_limit_ms=_CHANGE_MS,
+        matrices=await _text(request, found, "matrices"),
     )
     reply = await call(request, wanted)
     if reply.kind == "refused":

@@ -16,11 +16,13 @@ import signal
 import sys
 import threading
 import time
+from itertools import accumulate
 from typing import Any, BinaryIO
 
 from routeopt.core.call import cancel_token, carry
 from routeopt.errors import StoppedError, TravelError
 from routeopt.server.frames import read_frame, write_frame
+from routeopt.server.matrices import Uploaded
 from routeopt.travel import Osrm
 
 _SECONDS_BETWEEN_INCUMBENTS = 0.25
@@ -107,22 +109,21 @@ def _answer(
     told: _Incumbents | None = None,
 ) -> tuple[str, bytes]:
     only = head["validate_only"]
-    changes_size, dialect = head.get("changes_size", 0), head.get("dialect", "v3")
-    plan_end = len(body) - changes_size
-    text_size = plan_end - head.get("plan_size", 0)
+    dialect = head.get("dialect", "v3")
+    text, plan, changes, matrices = _parts(head, body)
     try:
         accepted, answer = carry(
             head["operation"],
-            body[:text_size],
+            text,
             validate_only=only,
             cancel=token,
-            travel=travel,
+            travel=Uploaded(matrices) if matrices else travel,
             threads=threads,
-            plan=_plan_of(body[text_size:plan_end], dialect),
+            plan=_plan_of(plan, dialect),
             progress=told,
             dialect=dialect,
             time_limit_ms=head.get("time_limit_ms"),
-            changes=body[plan_end:] or None,
+            changes=changes or None,
         )
     except TravelError as failure:
         return "travel", str(failure).encode()
@@ -131,6 +132,13 @@ def _answer(
     except Exception as fault:
         return "fault", f"{type(fault).__name__}: {without_quotations(str(fault))}".encode()
     return ("answer" if accepted else "refused"), answer
+
+
+def _parts(head: dict[str, Any], body: bytes) -> list[bytes]:
+    """Return the request, the plan, the changes and the matrices of a call."""
+    sizes = [head.get(f"{name}_size", 0) for name in ("plan", "changes", "matrices")]
+    ends = list(accumulate([len(body) - sum(sizes), *sizes]))
+    return [body[begin:end] for begin, end in zip([0, *ends], ends, strict=False)]
 
 
 def _plan_of(answer: bytes, dialect: str) -> bytes | None:

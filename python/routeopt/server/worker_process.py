@@ -58,6 +58,7 @@ class Job:
         dialect: the words of the request and of the answer.
         time_limit_ms: of V2: how long to search, where it does not say so itself.
         changes: of V2: what is to be changed in the plan.
+        matrices: of V2: the travel that the request names, as `server.matrices` has it.
         account: whose call it is.
         request_id: what its lines in the log bear.
     """
@@ -70,6 +71,7 @@ class Job:
     dialect: str = "v3"
     time_limit_ms: int | None = None
     changes: bytes = b""
+    matrices: bytes = b""
     account: str = ""
     request_id: str = ""
 
@@ -125,12 +127,13 @@ class WorkerProcess:
             "validate_only": job.validate_only,
             "plan_size": len(job.plan),
             "changes_size": len(job.changes),
+            "matrices_size": len(job.matrices),
             "dialect": job.dialect,
             "time_limit_ms": job.time_limit_ms,
             "watched": job.watch is not None,
         }
         try:
-            await self._write(head, job.text, job.plan, job.changes)
+            await self._write(head, job.text, job.plan, job.changes, job.matrices)
         except ConnectionError:
             raise WorkerLostError from None
         if job.watch is not None:

@@ -33,6 +33,7 @@ class Execution:
     def __init__(self, claim: Claim, queue: JobQueue, solving: Solving) -> None:
         self._job = claim.job
         self._text = claim.text
+        self._matrices = claim.matrices
         self._queue = queue
         self._solving = solving
         self._watch = Watch(self._told)
@@ -55,6 +56,7 @@ class Execution:
                 watch=self._watch,
                 dialect=self._job.dialect,
                 time_limit_ms=self._job.time_limit_ms,
+                matrices=self._matrices,
                 account=account,
             )
             searching = asyncio.ensure_future(self._solving.search(call))

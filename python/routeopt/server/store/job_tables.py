@@ -49,7 +49,7 @@ class Job(Base):
 
 
 class JobText(Base):
-    """A compressed text of a job: "request", "answer" or "explanation".
+    """A compressed text of a job: "request", "answer", "explanation" or "matrices".
 
     A table of its own, because SQLite writes a row anew as a whole when its progress changes.
     """
@@ -110,3 +110,15 @@ class IdempotencyKey(Base):
     status: Mapped[int | None]
     headers: Mapped[str | None] = mapped_column(Text)
     answer: Mapped[bytes | None] = mapped_column(LargeBinary)
+
+
+class Matrix(Base):
+    """A matrix of travel that an account has uploaded, as compressed JSON."""
+
+    __tablename__ = "matrices"
+    __table_args__ = (Index("ix_matrices_expires_at", "expires_at"),)
+
+    id: Mapped[str] = mapped_column(String(ID_LENGTH), primary_key=True)
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id"))
+    text: Mapped[bytes] = mapped_column(LargeBinary)
+    expires_at: Mapped[float] = mapped_column(Float(53))

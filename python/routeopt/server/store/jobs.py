@@ -25,6 +25,7 @@ from routeopt.server.store.job_rows import (
 )
 from routeopt.server.store.job_tables import Delivery, Job, JobEvent, JobText
 
+_TEXTS = ("text", "matrices")  # of a new job: they have a table of their own
 CANCELLED = '{"code":"cancelled","message":"the job was cancelled before it began"}'
 
 
@@ -45,6 +46,7 @@ class NewJob:
     label: str | None = None
     hook: str | None = None
     time_limit_ms: int | None = None
+    matrices: bytes = b""
 
 
 class Jobs:
@@ -73,7 +75,12 @@ class Jobs:
         Raises:
             QueueFullError: as many wait already.
         """
-        text = await asyncio.to_thread(packed, new.text)
+        texts = {"request": new.text, "matrices": new.matrices}
+        stored = [
+            {"kind": kind, "text": await asyncio.to_thread(packed, text)}
+            for kind, text in texts.items()
+            if text or kind == "request"
+        ]
         row = {
             "id": new_id(),
             "status": QUEUED,
@@ -81,7 +88,7 @@ class Jobs:
             "attempt": 0,
             "failures": 0,
             "is_cancelled": False,
-            **{name: value for name, value in vars(new).items() if name != "text"},
+            **{name: value for name, value in vars(new).items() if name not in _TEXTS},
         }
         waiting = select(func.count()).where(Job.account_id == new.account_id, Job.status == QUEUED)
 
@@ -90,8 +97,7 @@ class Jobs:
             turn = connection.execute(waiting).scalar_one()
             if turn > most_queued:
                 raise QueueFullError
-            stored = {"job_id": added.id, "kind": "request", "text": text}
-            connection.execute(insert(JobText).values(stored))
+            connection.execute(insert(JobText), [{"job_id": added.id, **text} for text in stored])
             note_change(connection, self._database, added)
             position = _position(turn, _waiting_of_others(connection, new.account_id))
             then(connection, added, position)

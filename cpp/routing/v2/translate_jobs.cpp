@@ -128,9 +128,8 @@ void Translator::set_task(Task& task, const std::vector<const Job*>& jobs)
         set_preferences(task, *job);
         set_factors(task, *job);
     }
-    std::erase_if(task.preferences.value, [](const Preference& preference) {
-        return *preference.violation_cost == 0;
-    });
+    std::erase_if(task.preferences.value,
+                  [](const Preference& preference) { return *preference.violation_cost == 0; });
     if (task.preferences->empty())
         task.preferences = {};
     set_eligible(task, jobs);

@@ -281,9 +281,8 @@ std::string write_valid(const Request& request, const Translation& translation)
         out.member("label", *request.label);
     out.key("matrices").begin_array();
     const ProfileMatrices& profiles = *request.custom_matrices->profiles;
-    for (const auto& [profile, hours] : {std::pair{"car", &profiles.car},
-                                         {"bike", &profiles.bike},
-                                         {"truck", &profiles.truck}}) {
+    for (const auto& [profile, hours] :
+         {std::pair{"car", &profiles.car}, {"bike", &profiles.bike}, {"truck", &profiles.truck}}) {
         if ((*hours)->empty())
             continue;
         const HourMatrix& first = first_of(**hours);

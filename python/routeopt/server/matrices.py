@@ -41,9 +41,7 @@ def checked(text: bytes) -> bytes:
     kept = {
         "places": places,
         "durations": durations,
-        "distances": None
-        if distances is None
-        else _square(distances, len(places), "/distances"),
+        "distances": None if distances is None else _square(distances, len(places), "/distances"),
     }
     return json.dumps(kept, separators=(",", ":")).encode()
 
@@ -126,4 +124,3 @@ def _table(cells: list[int], size: int, rows: list[int | None]) -> memoryview:
             _NO_WAY if start is None or end is None else cells[start * size + end] for end in rows
         )
     return memoryview(table).cast("B").cast("i", (len(rows), len(rows)))
-

@@ -106,7 +106,7 @@ class JobQueue:
             texts = select(JobText.kind, JobText.text).where(
                 JobText.job_id == claimed.id, JobText.kind.in_(("request", "matrices"))
             )
-            return claimed, {kind: text for kind, text in connection.execute(texts)}
+            return claimed, {row.kind: row.text for row in connection.execute(texts)}
 
         taken = await self._database.join(work)
         if taken is None:

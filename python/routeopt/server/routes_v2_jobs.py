@@ -82,13 +82,13 @@ async def explanation(request: Request, key: _ExplanationKey) -> Response:
 @router.post("/sync/jobs/{id}/change", operation_id="v2_change")
 async def change(request: Request, key: _ChangeKey) -> Response:
     """Change a job's plan: say what that would be worth, or search on from there."""
+    found = await _job(request, key)
     compressed = body.check_headers(request.headers)
     changes = await read_body(request, compressed)
     operation = _operation_of(changes)
     refusal = forbidden(key, Access("permission", SOLVER, operation))
     if refusal is not None:
         raise refusal
-    found = await _job(request, key)
     if found.status != SOLVED:
         raise Refusal(409, f"the job is {found.status}: it has no plan to change", code="not_ready")
     plan, text = await _answer_of(request, found), await _text(request, found, "request")

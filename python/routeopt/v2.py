@@ -7,8 +7,6 @@ weight of 1. What is not expressed is said by `messages` of an answer, and by `w
 
 from __future__ import annotations
 
-import json
-
 from routeopt.core.call import run, translated
 from routeopt.errors import RequestError
 from routeopt.travel import GreatCircle, Provider
@@ -113,6 +111,8 @@ def to_v3(
     Raises:
         RequestError: the request breaks rules; its pointers are V2's.
     """
+    import json
+
     from routeopt.request import inputs
 
     accepted, body, count = translated(operation, inputs.request_text(request))
@@ -124,9 +124,11 @@ def to_v3(
 
 def schema() -> dict[str, Any]:
     """Return the JSON Schema of a request."""
-    from routeopt.core.call import schema as schema_text
+    import json
 
-    found: dict[str, Any] = json.loads(schema_text("solve", "v2"))
+    from routeopt.core.call import v2_schema
+
+    found: dict[str, Any] = json.loads(v2_schema())
     return found
 
 
@@ -140,6 +142,8 @@ def _run(
     solution: Mapping[str, Any] | None = None,
     changes: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
+    import json
+
     from routeopt.request import inputs
 
     if millis is not None and not 0 <= millis <= _MOST_MS:

@@ -108,9 +108,14 @@ def translated(operation: str, text: bytes) -> tuple[bool, bytes, int]:
     return core().translated(operation, text)  # type: ignore[no-any-return]
 
 
-def schema(operation: str, dialect: str = "v3") -> bytes:
+def schema(operation: str) -> bytes:
     """Return the JSON Schema of an operation's request, as JSON text."""
-    return core().schema(operation, dialect)  # type: ignore[no-any-return]
+    return core().schema(operation)  # type: ignore[no-any-return]
+
+
+def v2_schema() -> bytes:
+    """Return the JSON Schema of a V2 request, as JSON text."""
+    return core().schema("solve", "v2")  # type: ignore[no-any-return]
 
 
 def answer_schemas(references: str) -> bytes:

@@ -11,7 +11,7 @@ from typing import Any
 from fastapi.routing import APIRoute
 
 import routeopt
-from routeopt.core.call import schema as request_schema
+from routeopt.core.call import v2_schema
 from routeopt.server.answers import REFERENCES, RESULTS, VALIDATION, schemas
 from routeopt.server.guard import access_of
 from routeopt.server.permissions import Access
@@ -105,7 +105,7 @@ def _requests() -> dict[str, dict[str, Any]]:
         schema = routeopt.schema(operation)
         schema.pop("$schema", None)
         found[f"{operation.capitalize()}Request"] = schema
-    of_v2 = json.loads(request_schema("solve", "v2"))
+    of_v2 = json.loads(v2_schema())
     of_v2.pop("$schema")
     found["V2Request"] = of_v2
     return found
@@ -225,7 +225,7 @@ def _answers(name: str, access: Access) -> dict[str, Any]:
 def _accepted() -> dict[str, Any]:
     headers = {name: _HEADER(name) for name in ("Location", "Preference-Applied", "Retry-After")}
     accepted = _json("The job, with `Prefer: respond-async`.", "Job", {**_limited(), **headers})
-    links = {name: _link(name) for name in _OF_A_JOB}
+    links = {name: _link(name) for name in _OF_A_JOB if not name.startswith("v2_")}
     return {**accepted, "links": links}
 
 

@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, Response
 
-from routeopt.core.call import schema
+from routeopt.core.call import v2_schema
 from routeopt.server import demo_v2
 from routeopt.server.guard import guarded
 from routeopt.server.jobs.submission import single
@@ -23,7 +23,7 @@ _Key = Annotated[KeyRow, guarded(ANY_KEY)]
 @router.get("/static/vrp-request-schema.json", operation_id="v2_schema")
 async def request_schema(_: _Key) -> Response:
     """Give the JSON Schema of the requests of V2."""
-    return Response(schema("solve", "v2"), media_type="application/json")
+    return Response(v2_schema(), media_type="application/json")
 
 
 @router.get("/vrp/demo", operation_id="v2_demo")

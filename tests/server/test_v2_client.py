@@ -85,3 +85,18 @@ def test_a_timeout_is_the_clients_own(client):
     slow = client.with_options(timeout=0.3, max_retries=0)
     with pytest.raises(module.APITimeoutError):
         slow.vrp.sync_solve(**SMALL, millis="3000")
+
+
+def test_the_client_tries_again_and_then_gives_up(start_server, monkeypatch):
+    with start_server(requests_per_hour=1) as server:
+        monkeypatch.setenv("SOLVICE_API_KEY", server.key())
+        monkeypatch.setenv("SOLVICE_VRP_SOLVER_BASE_URL", f"http://127.0.0.1:{server.port}")
+        with module.SolviceVrpSolver(max_retries=1) as client:
+            client.vrp.sync_solve(**SMALL, millis="100")
+            with pytest.raises(module.RateLimitError) as refused:
+                client.vrp.sync_solve(**SMALL, millis="100")
+        assert refused.value.body["error"]["code"] == "RATE_LIMITED"
+
+    # The log is whole once the server has ended.
+    routes = [entry for entry in server.log if entry.get("route") == "/v2/vrp/sync/solve"]
+    assert [entry["status"] for entry in routes] == [200, 429, 429]

@@ -4,6 +4,7 @@
 #include "routing/v2/translator.hpp"
 #include "routing/validation/check_plan_fits.hpp"
 #include "routing/validation/checks.hpp"
+#include "routing/validation/searched.hpp"
 #include "wire/near_miss.hpp"
 
 namespace routeopt::routing::v2 {
@@ -29,6 +30,8 @@ void check(const routing::Request& request, wire::FaultList& faults)
     validation::check_spans(problem, faults);
     validation::check_relations(problem, ids, faults);
     validation::check_groups(problem, ids, faults);
+    if (faults.empty())
+        validation::check_searched(request, faults);
     if (faults.empty() && request.plan.present())
         validation::check_plan_fits(request, faults);
 }

@@ -1,7 +1,8 @@
 """Every member of a V2 request, and what giving it does in a small request.
 
-`ACTS`: (members given before, the member's value); the answer is another one with it. A value may
-be `NAMED`: the member is told by another test. `WARNS`: the same, for what only warns.
+`ACTS`: members that are given before, the member's place, its value; the answer is another one with
+it. `WARNS`: the same, for what only warns. `WITH_OTHERS`: members that mean something only to
+others, or to another operation.
 """
 
 from __future__ import annotations

@@ -43,6 +43,7 @@ _TYPED = {f"jobs.{k}.jobTypes": ["x"] for k in range(3)}
 _APART = {"jobs.0.plannedResource": "r", "jobs.1.plannedResource": "s"}
 _LATER = {"jobs.0.windows": [{"from": f"{DAY}12:00:00Z", "to": f"{DAY}13:00:00Z"}]}
 _ONE = {"resources": [BASE["resources"][0]]}
+_FULL_ONE = _ONE | {f"jobs.{k}.load": [1] for k in range(3)} | {"resources.0.capacity": [1]}
 _PAIR = {"relations": [{"type": "SEQUENCE", "jobs": ["c", "a"]}]}
 _SYNC = {"relations": [{"type": "SAME_TIME", "jobs": ["a", "b"]}]}
 
@@ -269,19 +270,18 @@ ACTS: dict[str, tuple[dict[str, Any], str, Any]] = {
         "relations.0.tags",
         ["y", "x"],
     ),
-    "depots": (_FULL | _ONE, "depots", [_DEPOT]),
-    "depots.name": (_FULL | _ONE | {"depots": [_DEPOT]}, "depots.0.name", "e"),
-    "depots.location": (_FULL | _ONE | {"depots": [_DEPOT]}, "depots.0.location", place(50.87)),
-    "depots.duration": (_FULL | _ONE | {"depots": [_DEPOT]}, "depots.0.duration", 300),
-    "depots.cost": (_FULL | _ONE | {"depots": [_DEPOT]}, "depots.0.cost", 40),
+    "depots": (_FULL_ONE, "depots", [_DEPOT]),
+    "depots.name": (_FULL_ONE | {"depots": [_DEPOT]}, "depots.0.name", "e"),
+    "depots.location": (_FULL_ONE | {"depots": [_DEPOT]}, "depots.0.location", place(50.87)),
+    "depots.duration": (_FULL_ONE | {"depots": [_DEPOT]}, "depots.0.duration", 300),
+    "depots.cost": (_FULL_ONE | {"depots": [_DEPOT]}, "depots.0.cost", 40),
     "depots.windows": (
-        _FULL | _ONE | {"depots": [_DEPOT]},
+        _FULL_ONE | {"depots": [_DEPOT]},
         "depots.0.windows",
         [{"from": f"{DAY}12:00:00Z", "to": f"{DAY}13:00:00Z"}],
     ),
     "depots.windows.from": (
-        _FULL
-        | _ONE
+        _FULL_ONE
         | {
             "depots": [_DEPOT | {"windows": [{"from": f"{DAY}09:00:00Z", "to": f"{DAY}13:00:00Z"}]}]
         },
@@ -289,8 +289,7 @@ ACTS: dict[str, tuple[dict[str, Any], str, Any]] = {
         f"{DAY}12:00:00Z",
     ),
     "depots.windows.to": (
-        _FULL
-        | _ONE
+        _FULL_ONE
         | {
             "depots": [_DEPOT | {"windows": [{"from": f"{DAY}07:00:00Z", "to": f"{DAY}13:00:00Z"}]}]
         },

@@ -29,8 +29,10 @@ def test_a_member_changes_the_answer(member):
     given, path, value = ACTS[member]
     before = with_members(given)
     after = with_members({path: value}, before)
-    assert "messages" in solve(after)
-    assert solve(before) != solve(after)
+    # A search finds the same plan wherever it starts from; evaluate takes the plan as it is.
+    ask = routeopt.v2.evaluate if member.startswith("jobs.initial") else solve
+    assert "messages" in ask(after)
+    assert ask(before) != ask(after)
 
 
 @pytest.mark.parametrize("member", WARNS)

@@ -79,7 +79,11 @@ def create_app(settings: Settings) -> FastAPI:
     )
     background = store.patient()
     queue = JobQueue(
-        background, settings.job_lease_s, settings.jobs_kept_s, settings.concurrent_jobs
+        background,
+        settings.job_lease_s,
+        settings.jobs_kept_s,
+        settings.concurrent_jobs,
+        metrics.job_ended,
     )
     dispatcher = _dispatcher(settings, queue, solving, metrics)
     app.state.settings = settings
@@ -99,7 +103,10 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.idempotency.remove_expired,
         held.remove_expired,
     ]
-    app.state.upkeep = Upkeep(queue, removals, dispatcher.wake)
+    app.state.upkeep = upkeep = Upkeep(queue, removals, dispatcher.wake)
+    metrics.watch(
+        "routeopt_jobs_waiting", "Jobs that wait, of all accounts", lambda: upkeep.waiting
+    )
     app.state.draining = False
     app.state.gate = Gate(
         settings,

@@ -6,6 +6,7 @@ import asyncio
 from collections import Counter
 
 import pytest
+from sqlalchemy import text
 
 from routeopt.server.store.job_queue import Incumbent, LostError
 from routeopt.server.store.job_rows import new_id
@@ -42,6 +43,36 @@ def test_accounts_take_turns_and_within_one_the_oldest_is_first(bench, run):
         taken = [(await bench.claim()).id for _ in range(6)]
         first, second, third, fourth = (job.id for job in ofmany)
         assert taken == [first, offew[0].id, second, offew[1].id, third, fourth]
+
+    run(work())
+
+
+def test_a_limit_that_is_set_anew_holds_for_the_next_claim(bench, run):
+    async def work():
+        account = await bench.account("a")
+        for _ in range(3):
+            await bench.add(account)
+        bench.queue.concurrent_jobs = 1
+        await bench.claim()
+        assert await bench.queue.claim() is None
+        bench.queue.concurrent_jobs = 2
+        await bench.claim()
+        assert await bench.queue.claim() is None
+
+    run(work())
+
+
+def test_jobs_that_have_waited_for_long_can_be_claimed_alone(bench, run):
+    async def work():
+        old, new = await bench.account("old"), await bench.account("new")
+        await bench.add(new)
+        job = await bench.add(old)
+        await bench.add(old)
+        ago = text("UPDATE jobs SET created_at = created_at - 10 WHERE id = :id")
+        await bench.store.run(lambda connection: connection.execute(ago, {"id": job.id}))
+        assert (await bench.queue.claim(5)).job.id == job.id
+        assert await bench.queue.claim(5) is None
+        assert (await bench.claim()).account_id == new
 
     run(work())
 

@@ -6,6 +6,8 @@ import contextlib
 import json
 import os
 import signal
+import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -281,6 +283,26 @@ def test_running_jobs_are_bounded_and_waiting_ones_take_no_place_of_calls(
         assert server.post("/v3/routing/evaluate", planned, key).status == 200
         assert ended(server, other, submit(server, other, planned))["status"] == "SOLVED"
         assert [status(server, key, job)["status"] for job in jobs[1:]] == ["QUEUED"] * 2
+
+
+@pytest.mark.ci
+def test_a_job_has_its_turn_among_calls_that_keep_every_slot_busy(start_server, small):
+    second = request_with(jobs=30, options={"time_limit_s": 1})
+    with start_server(slots=1) as server, ThreadPoolExecutor(3) as pool:
+        busy, key = server.key(account="busy"), server.key(account="waits")
+        is_over = threading.Event()
+
+        def call():
+            while not is_over.is_set():
+                server.post("/v3/routing/solve", second, busy)
+
+        try:
+            for _ in range(3):
+                pool.submit(call)
+            wait_for(lambda: server.post("/v3/routing/solve", second, key).status == 200)
+            assert ended(server, key, submit(server, key, small))["status"] == "SOLVED"
+        finally:
+            is_over.set()
 
 
 def test_a_job_that_has_ended_can_be_erased(server, search):

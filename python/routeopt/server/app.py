@@ -92,6 +92,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.metrics = metrics
     app.state.jobs = Jobs(store, settings.jobs_kept_s)
     app.state.streams = Streams(app.state.jobs, lambda: bool(app.state.draining))
+    app.state.queue = queue
     app.state.dispatcher = dispatcher
     app.state.hooks = HookSender(background, settings.hook_networks)
     app.state.idempotency = Idempotency(store)
@@ -131,6 +132,7 @@ def reload(app: FastAPI, fresh: Settings) -> None:
     changed = [name for name in Settings.model_fields if getattr(fresh, name) != getattr(old, name)]
     update = {name: getattr(fresh, name) for name in RELOADED}
     app.state.settings = app.state.gate.settings = old.model_copy(update=update)
+    app.state.queue.concurrent_jobs = app.state.settings.concurrent_jobs
     set_level(fresh.log_level)
     needs_start = [name for name in changed if name not in RELOADED]
     taken = [name for name in changed if name in RELOADED]

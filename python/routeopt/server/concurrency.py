@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from time import monotonic
 from typing import Protocol
+from weakref import WeakValueDictionary
 
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
@@ -60,6 +61,22 @@ class Concurrency:
             yield
         finally:
             self._places.give_back(account_id)
+
+
+class Uploads:
+    """Lets a few requests of an account in at a time, in this process; further ones wait.
+
+    They bound the memory that bodies take of those calls that hold no place, because they are
+    answered later.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._doors: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()
+
+    def of(self, account_id: int) -> asyncio.Semaphore:
+        """Return what a request of an account holds while it is read."""
+        return self._doors.setdefault(account_id, asyncio.Semaphore(self._most))
 
 
 class OwnPlaces:

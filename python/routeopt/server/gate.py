@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from dataclasses import dataclass
 from time import time
 
@@ -14,7 +14,7 @@ from limits.errors import StorageError
 from sqlalchemy.exc import SQLAlchemyError
 
 from routeopt.server.callers import Callers
-from routeopt.server.concurrency import Concurrency
+from routeopt.server.concurrency import Concurrency, Uploads
 from routeopt.server.permissions import Access
 from routeopt.server.preferences import is_for_later
 from routeopt.server.rates import Rates, Window, over_window
@@ -24,6 +24,7 @@ from routeopt.server.store.accounts import KeyRow
 from routeopt.server.visit import visit_of
 from routeopt.server.wrong_keys import WrongKeys
 
+_UPLOADS_AT_ONCE = 8  # of an account's requests for jobs
 _log = structlog.get_logger("routeopt.gate")
 
 
@@ -55,6 +56,7 @@ class Gate:
         self._rates = rates
         self._concurrency = concurrency
         self._uncounted = uncounted
+        self._uploads = Uploads(_UPLOADS_AT_ONCE)
         self._wrong_keys = WrongKeys(settings.wrong_keys_per_minute)
 
     @asynccontextmanager
@@ -80,9 +82,18 @@ class Gate:
                 refusal = over_window(window)
         if refusal is not None:
             raise refusal
-        place = self._concurrency.one_more(key.account_id, limits.concurrent_jobs)
-        async with place if access.is_job and not is_for_later(request, access) else nullcontext():
+        async with self._place(request, access, key, limits.concurrent_jobs):
             yield key
+
+    def _place(
+        self, request: Request, access: Access, key: KeyRow, most: int
+    ) -> AbstractAsyncContextManager[None]:
+        """Return what a call holds until it is answered."""
+        if not access.is_job:
+            return nullcontext()
+        if is_for_later(request, access):
+            return self._uploads.of(key.account_id)
+        return self._concurrency.one_more(key.account_id, most)
 
     def limits(self, key: KeyRow) -> Limits:
         """Return the limits of a key's account."""

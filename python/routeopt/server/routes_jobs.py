@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Request
 from fastapi.sse import EventSourceResponse
+from sqlalchemy.exc import IntegrityError
 from starlette.responses import JSONResponse, Response
 
 from routeopt.server.calling import call, response_to
@@ -105,7 +107,10 @@ async def asked(request: Request, key: _StatusKey) -> Response:
     """Give back the request as it was sent."""
     found = await _job(request, key)
     jobs: Jobs = request.app.state.jobs
-    return Response(await jobs.text(found, "request"), media_type="application/json")
+    text = await jobs.text(found, "request")
+    if text is None:  # the job has been erased meanwhile
+        raise _unknown()
+    return Response(text, media_type="application/json")
 
 
 @router.get("/{id}/solution", operation_id="job_solution")
@@ -130,10 +135,13 @@ async def explanation(request: Request, key: Annotated[KeyRow, guarded(_EXPLANAT
     kept = await jobs.text(found, "explanation")
     if kept is None:
         text = await jobs.text(found, "request")
-        reply = await call(request, Job("explain", text or b"", plan=answer))
+        if text is None:
+            raise _unknown()
+        reply = await call(request, Job("explain", text, plan=answer))
         if reply.kind == "refused":
             return response_to(request, reply)
-        await jobs.keep_text(found, "explanation", reply.body)
+        with suppress(IntegrityError):  # the job has been erased meanwhile
+            await jobs.keep_text(found, "explanation", reply.body)
         kept = reply.body
     return result(kept, visit_of(request).request_id)
 
@@ -165,8 +173,12 @@ async def _job(request: Request, key: KeyRow) -> JobRow:
     job_id = request.path_params["id"]
     found = await jobs.get(key.account_id, job_id) if _ID.fullmatch(job_id) else None
     if found is None or (found.dialect, found.solver) != (DIALECT, SOLVER):
-        raise Refusal(404, "there is no such job, or no longer")
+        raise _unknown()
     return found
+
+
+def _unknown() -> Refusal:
+    return Refusal(404, "there is no such job, or no longer")
 
 
 async def _status(request: Request, found: JobRow) -> JSONResponse:

@@ -39,6 +39,11 @@ class Execution:
         self._incumbent: Incumbent | None = None
         self._has_news = asyncio.Event()
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether the job has got its solver process."""
+        return self._watch.has_begun
+
     def stop(self) -> None:
         """Ask for the best plan, which becomes the job's answer."""
         self._watch.stop()
@@ -50,7 +55,7 @@ class Execution:
                 self.stop()
             account = str(self._job.account_id)
             call = Job(self._job.operation, self._text, watch=self._watch, account=account)
-            searching = asyncio.ensure_future(self._solving.search(call))
+            searching = asyncio.ensure_future(self._solving.search(call, waits=True))
             keeping = asyncio.ensure_future(self._keep())
             try:
                 await asyncio.wait({searching, keeping}, return_when=asyncio.FIRST_COMPLETED)

@@ -11,7 +11,20 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, case, delete, func, insert, select, text, update
+from sqlalchemy import (
+    Connection,
+    Float,
+    Integer,
+    and_,
+    bindparam,
+    case,
+    delete,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
 
 from routeopt.server.store.database import Database
 from routeopt.server.store.job_rows import (
@@ -37,6 +50,7 @@ _BATCH = 100
 _LOCK = 0x6A6F6273  # of our own, for PostgreSQL: claims come one after the other
 _TOOK_DOWN = {"code": "solver_lost", "message": "the job took its solver down again and again"}
 _NEVER_ENDED = {"code": "solver_lost", "message": "the job was begun again and again"}
+_MOST, _WAITED_S = "most_of_account", "waited_s"  # parameters of statements
 
 
 class LostError(Exception):
@@ -81,8 +95,8 @@ class JobQueue:
         self._database = database
         self._lease_s = lease_s
         self._kept_s = kept_s
-        self._claim = _claiming(database, lease_s, concurrent_jobs)
-        self._concurrent_jobs = concurrent_jobs
+        self._claim = _claiming(database, lease_s)
+        self.concurrent_jobs = concurrent_jobs
         self._ended = ended
 
     @property
@@ -90,8 +104,13 @@ class JobQueue:
         """How long a job is a claimant's without a sign of life."""
         return self._lease_s
 
-    async def claim(self) -> Claim | None:
-        """Take the job whose turn it is; `None` where none waits that may run."""
+    async def claim(self, waited_s: float = 0) -> Claim | None:
+        """Take the job whose turn it is; `None` where none waits that may run.
+
+        Args:
+            waited_s: of those jobs alone that were submitted so many seconds ago.
+        """
+        now = {_MOST: self.concurrent_jobs, _WAITED_S: waited_s}
         waits = select(Job.id).where(Job.status == QUEUED).limit(1)
         if not await self._database.run(lambda connection: connection.execute(waits).all()):
             return None
@@ -99,7 +118,7 @@ class JobQueue:
         def work(connection: Connection) -> tuple[JobRow, bytes] | None:
             if not self._database.is_sqlite:
                 connection.execute(text(f"SELECT pg_advisory_xact_lock({_LOCK})"))
-            found = connection.execute(self._claim).one_or_none()
+            found = connection.execute(self._claim, now).one_or_none()
             if found is None:
                 return None
             claimed = job_row(found)
@@ -127,12 +146,14 @@ class JobQueue:
             select(Job.id)
             .join(Account, Account.id == Job.account_id)
             .outerjoin(running, running.c.account_id == Job.account_id)
-            .where(Job.status == QUEUED, _has_room(running, self._concurrent_jobs))
+            .where(Job.status == QUEUED, _has_room(running))
             .order_by(Job.id)
             .limit(most)
         )
         ids: Sequence[str] = await self._database.run(
-            lambda connection: connection.execute(statement).scalars().all()
+            lambda connection: (
+                connection.execute(statement, {_MOST: self.concurrent_jobs}).scalars().all()
+            )
         )
         return ids
 
@@ -279,33 +300,32 @@ def _running() -> Any:
     )
 
 
-def _has_room(running: Any, concurrent_jobs: int) -> Any:
-    """Return the condition that an account may run one more job."""
-    most = func.coalesce(Account.concurrent_jobs, concurrent_jobs)
+def _has_room(running: Any) -> Any:
+    """Return the condition that an account may run one more job, of the parameter _MOST."""
+    most = func.coalesce(Account.concurrent_jobs, bindparam(_MOST, type_=Integer))
     return func.coalesce(running.c.jobs, 0) < most
 
 
-def _claiming(database: Database, lease_s: float, concurrent_jobs: int) -> Any:
+def _claiming(database: Database, lease_s: float) -> Any:
     """Return the statement that takes the oldest job of the account whose turn it is: the one
     that was last served longest ago, of those that may run one more."""
     one = Job.__table__.alias("one")
-    waiting = select(one.c.account_id).where(one.c.status == QUEUED).distinct().subquery()
+    now = database.now
+    waits = and_(
+        one.c.status == QUEUED, one.c.created_at <= now - bindparam(_WAITED_S, type_=Float)
+    )
+    waiting = select(one.c.account_id).where(waits).distinct().subquery()
     running = _running()
     account = (
         select(Account.id)
         .join(waiting, waiting.c.account_id == Account.id)
         .outerjoin(running, running.c.account_id == Account.id)
-        .where(_has_room(running, concurrent_jobs))
+        .where(_has_room(running))
         .order_by(func.coalesce(Account.served_at, 0.0), Account.id)
         .limit(1)
         .scalar_subquery()
     )
-    first = (
-        select(func.min(one.c.id))
-        .where(one.c.status == QUEUED, one.c.account_id == account)
-        .scalar_subquery()
-    )
-    now = database.now
+    first = select(func.min(one.c.id)).where(waits, one.c.account_id == account).scalar_subquery()
     return (
         update(Job)
         .where(Job.id == first, Job.status == QUEUED)

@@ -15,9 +15,9 @@ KEPT_S = 100
 class Bench:
     """A queue with accounts, and short words for what is done with it."""
 
-    def __init__(self, store, lease_s=100, kept_s=KEPT_S, concurrent_jobs=100):
+    def __init__(self, store, lease_s=100, kept_s=KEPT_S, concurrent_jobs=100, most_stored=2**30):
         self.store = store
-        self.jobs = Jobs(store, kept_s)
+        self.jobs = Jobs(store, kept_s, most_stored)
         self.queue = JobQueue(store, lease_s, kept_s, concurrent_jobs)
 
     def with_lease(self, lease_s):

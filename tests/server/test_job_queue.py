@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import text
 
 from routeopt.server.store.job_queue import Incumbent, LostError
-from routeopt.server.store.job_rows import new_id
-from routeopt.server.store.jobs import QueueFullError
+from routeopt.server.store.job_rows import new_id, packed
+from routeopt.server.store.jobs import QueueFullError, StorageFullError
 
 from .stores import Bench
 
@@ -73,6 +73,27 @@ def test_jobs_that_have_waited_for_long_can_be_claimed_alone(bench, run):
         assert (await bench.queue.claim(5)).job.id == job.id
         assert await bench.queue.claim(5) is None
         assert (await bench.claim()).account_id == new
+
+    run(work())
+
+
+def test_texts_of_an_accounts_jobs_take_no_more_than_they_may(store, run):
+    async def work():
+        size = len(packed(b'{"problem": {}}'))
+        bench = Bench(store, most_stored=2 * size)
+        account, other = await bench.account("a"), await bench.account("b")
+        jobs = [await bench.add(account) for _ in range(2)]
+        with pytest.raises(StorageFullError):
+            await bench.add(account)
+        await bench.add(other)
+        await bench.jobs.cancel(account, jobs[0].id)
+        await bench.jobs.erase(account, jobs[0].id)
+        last = await bench.add(account)
+        claimed = await bench.claim()
+        await bench.queue.solved(claimed, b"{}")
+        with pytest.raises(StorageFullError):  # answers count, too
+            await bench.add(account)
+        assert await bench.jobs.get(account, last.id)
 
     run(work())
 

@@ -90,7 +90,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.database = store
     app.state.solving = solving
     app.state.metrics = metrics
-    app.state.jobs = Jobs(store, settings.jobs_kept_s)
+    app.state.jobs = Jobs(store, settings.jobs_kept_s, settings.stored_mb * 2**20)
     app.state.streams = Streams(app.state.jobs, lambda: bool(app.state.draining))
     app.state.queue = queue
     app.state.dispatcher = dispatcher

@@ -23,7 +23,7 @@ from routeopt.server.solving import Solving
 from routeopt.server.store.accounts import KeyRow
 from routeopt.server.store.idempotency import Turn, end_within
 from routeopt.server.store.job_rows import JobRow
-from routeopt.server.store.jobs import Jobs, NewJob, QueueFullError
+from routeopt.server.store.jobs import Jobs, NewJob, QueueFullError, StorageFullError
 from routeopt.server.visit import visit_of
 from routeopt.server.worker_process import Job
 
@@ -99,6 +99,9 @@ async def _submitted(request: Request, new: NewJob, turn: Turn | None) -> Respon
     except QueueFullError:
         text = f"the limit of {most:,} waiting jobs is reached"
         raise Refusal(429, text, headers={"Retry-After": "10"}) from None
+    except StorageFullError:
+        text = "the account's jobs take as much space as they may; those that are erased free some"
+        raise Refusal(429, text, headers={"Retry-After": "3600"}) from None
     await dispatcher.enqueue(added)
     return _accepted(added, position)
 

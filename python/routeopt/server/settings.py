@@ -96,6 +96,7 @@ class Settings(BaseSettings):
     job_slots: Annotated[int, Field(ge=1)] | None = None
     job_lease_s: Annotated[float, Field(ge=1)] = 30
     most_queued: Annotated[int, Field(ge=1)] = 1_000
+    stored_mb: Annotated[int, Field(ge=1)] = 1_024
     hook_networks: Annotated[tuple[IPvAnyNetwork, ...], NoDecode] = ()
 
     osrm_url: _WebAddress | None = None

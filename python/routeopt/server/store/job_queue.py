@@ -255,6 +255,8 @@ class JobQueue:
 
     async def _end(self, job: JobRow, values: dict[str, Any], answer: bytes | None = None) -> None:
         now = self._database.now
+        if answer is not None:
+            values = {**values, "stored": Job.stored + len(answer)}
         ended = {"finished_at": now, "expires_at": now + self._kept_s, "lease_until": None}
 
         def store(connection: Connection) -> None:

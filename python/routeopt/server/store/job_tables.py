@@ -16,13 +16,15 @@ class Job(Base):
     """One call that is answered later, of any solver, operation and dialect.
 
     `attempt` counts the claims: only the latest may write. `failures` counts how often the job
-    took its solver down.
+    took its solver down. `stored` is how many bytes its texts take.
     """
 
     __tablename__ = "jobs"
     __table_args__ = (
         Index("ix_jobs_status", "status", "account_id", "id"),
         Index("ix_jobs_account_id", "account_id", "id"),
+        Index("ix_jobs_label", "account_id", "label", "id"),
+        Index("ix_jobs_stored", "account_id", "stored"),
         Index("ix_jobs_expires_at", "expires_at"),
     )
 
@@ -43,6 +45,7 @@ class Job(Base):
     expires_at: Mapped[float | None] = mapped_column(Float(53))
     attempt: Mapped[int]
     failures: Mapped[int]
+    stored: Mapped[int]
     lease_until: Mapped[float | None] = mapped_column(Float(53))
     is_cancelled: Mapped[bool]
 

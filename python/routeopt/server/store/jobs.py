@@ -32,6 +32,10 @@ class QueueFullError(Exception):
     """The account has as many jobs waiting as it may."""
 
 
+class StorageFullError(Exception):
+    """The texts of the account's jobs take as many bytes as they may."""
+
+
 @dataclass(frozen=True)
 class NewJob:
     """A job that is to be done."""
@@ -51,11 +55,14 @@ class Jobs:
 
     Args:
         kept_s: how long a job is kept after its end.
+        most_stored: how many bytes the texts of an account's jobs may take as they are stored,
+            when one more is added.
     """
 
-    def __init__(self, database: Database, kept_s: float) -> None:
+    def __init__(self, database: Database, kept_s: float, most_stored: int) -> None:
         self._database = database
         self._kept_s = kept_s
+        self._most_stored = most_stored
 
     async def add(
         self,
@@ -71,6 +78,7 @@ class Jobs:
 
         Raises:
             QueueFullError: as many wait already.
+            StorageFullError: there is no room for its request.
         """
         text = await asyncio.to_thread(packed, new.text)
         row = {
@@ -79,16 +87,20 @@ class Jobs:
             "created_at": self._database.now,
             "attempt": 0,
             "failures": 0,
+            "stored": len(text),
             "is_cancelled": False,
             **{name: value for name, value in vars(new).items() if name != "text"},
         }
         waiting = select(func.count()).where(Job.account_id == new.account_id, Job.status == QUEUED)
+        stored_bytes = select(func.sum(Job.stored)).where(Job.account_id == new.account_id)
 
         def work(connection: Connection) -> tuple[JobRow, int]:
             added = job_row(connection.execute(insert(Job).values(row).returning(*COLUMNS)).one())
             turn = connection.execute(waiting).scalar_one()
             if turn > most_queued:
                 raise QueueFullError
+            if connection.execute(stored_bytes).scalar_one() > self._most_stored:
+                raise StorageFullError
             stored = {"job_id": added.id, "kind": "request", "text": text}
             connection.execute(insert(JobText).values(stored))
             note_change(connection, self._database, added)
@@ -142,9 +154,16 @@ class Jobs:
 
     async def keep_text(self, job: JobRow, kind: TextKind, text: bytes) -> None:
         """Store a text of a job, unless there is one already."""
-        row = {"job_id": job.id, "kind": kind, "text": await asyncio.to_thread(packed, text)}
+        row: dict[str, Any] = {"job_id": job.id, "kind": kind}
+        row["text"] = await asyncio.to_thread(packed, text)
         statement = self._database.insert(JobText).values(row).on_conflict_do_nothing()
-        await self._ask(lambda connection: connection.execute(statement))
+        more = {"stored": Job.stored + len(row["text"])}
+
+        def work(connection: Connection) -> None:
+            if connection.execute(statement).rowcount:
+                connection.execute(update(Job).where(Job.id == job.id).values(more))
+
+        await self._database.join(work)
 
     async def events(self, job: JobRow, after: int) -> Sequence[Any]:
         """Return the events of a job with numbers above `after`: number, kind and data."""

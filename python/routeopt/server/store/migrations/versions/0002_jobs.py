@@ -56,12 +56,15 @@ def _create_jobs() -> None:
         sa.Column("expires_at", _TIME),
         sa.Column("attempt", sa.Integer, nullable=False),
         sa.Column("failures", sa.Integer, nullable=False),
+        sa.Column("stored", sa.Integer, nullable=False),
         sa.Column("lease_until", _TIME),
         sa.Column("is_cancelled", sa.Boolean, nullable=False),
         _belongs_to_account("jobs"),
     )
     op.create_index("ix_jobs_status", "jobs", ["status", "account_id", "id"])
     op.create_index("ix_jobs_account_id", "jobs", ["account_id", "id"])
+    op.create_index("ix_jobs_label", "jobs", ["account_id", "label", "id"])
+    op.create_index("ix_jobs_stored", "jobs", ["account_id", "stored"])
     op.create_index("ix_jobs_expires_at", "jobs", ["expires_at"])
 
 

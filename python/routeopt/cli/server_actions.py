@@ -284,7 +284,9 @@ async def _with_database(settings: Settings, work: Callable[[Database], Awaitabl
 def _end(row: KeyRow) -> str:
     if row.is_revoked:
         return "revoked"
-    return f"until {_time(row.revoked_at)}" if row.revoked_at else ""
+    if row.has_ended:
+        return "expired"
+    return f"until {_time(row.ends_at)}" if row.ends_at else ""
 
 
 def _time(seconds: float | None) -> str:

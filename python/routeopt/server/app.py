@@ -21,6 +21,7 @@ from routeopt.server import routes_jobs, routes_operator, routes_v2, routes_v3
 from routeopt.server.body import ClientGoneError
 from routeopt.server.callers import Callers
 from routeopt.server.concurrency import LEASE_S, Concurrency, OwnPlaces, SharedPlaces
+from routeopt.server.dashboard.app import Beside, create_dashboard, removals_of
 from routeopt.server.gate import Gate
 from routeopt.server.guard import require_guards
 from routeopt.server.jobs.dispatcher import Dispatcher
@@ -77,6 +78,7 @@ def create_app(settings: Settings) -> FastAPI:
         redirect_slashes=False,
         lifespan=_lifespan,
     )
+    app.add_middleware(GZipMiddleware, minimum_size=_WORTH_COMPRESSING, compresslevel=_FAST)
     background = store.patient()
     queue = JobQueue(
         background, settings.job_lease_s, settings.jobs_kept_s, settings.concurrent_jobs
@@ -94,16 +96,21 @@ def create_app(settings: Settings) -> FastAPI:
     held = PlaceStore(store, LEASE_S)
     shares = settings.processes > 1 or not store.is_sqlite
     app.state.places = SharedPlaces(held) if shares else OwnPlaces()
+    app.state.accounts = Accounts(store, hashing)
     removals = [
         queue.remove_expired,
         app.state.idempotency.remove_expired,
         held.remove_expired,
     ]
+    if settings.dashboard:
+        pages = create_dashboard(app.state, store, hashing)
+        removals += removals_of(app.state)
+        app.add_middleware(Beside, dashboard=pages)  # outside of compression, see there
     app.state.upkeep = Upkeep(queue, removals, dispatcher.wake)
     app.state.draining = False
     app.state.gate = Gate(
         settings,
-        Callers(Accounts(store, hashing), hashing, settings.key_cache_s),
+        Callers(app.state.accounts, hashing, settings.key_cache_s),
         Rates(_windows(settings, store)),
         Concurrency(app.state.places),
         metrics.uncounted,
@@ -113,7 +120,6 @@ def create_app(settings: Settings) -> FastAPI:
     require_guards(app.routes)
     for kind, handler in _HANDLERS.items():
         app.add_exception_handler(kind, handler)
-    app.add_middleware(GZipMiddleware, minimum_size=_WORTH_COMPRESSING, compresslevel=_FAST)
     return app
 
 

@@ -16,6 +16,11 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from routeopt.server.body import ClientGoneError
 from routeopt.server.dashboard import (
     routes_entry,
+    routes_jobs,
+    routes_keys,
+    routes_pictures,
+    routes_send,
+    routes_usage,
 )
 from routeopt.server.dashboard.attempts import Attempts
 from routeopt.server.dashboard.pages import HEADERS, page
@@ -31,7 +36,14 @@ from routeopt.server.store.sessions import Sessions
 from routeopt.server.store.users import Users
 from routeopt.server.visit import visit_of
 
-_MODULES = (routes_entry,)
+_MODULES = (
+    routes_entry,
+    routes_keys,
+    routes_usage,
+    routes_pictures,
+    routes_jobs,
+    routes_send,
+)
 _STATIC = f"{PREFIX}/static"
 _KEPT = "public, max-age=86400"  # of files: their addresses have the version
 _log = structlog.get_logger("routeopt.dashboard")

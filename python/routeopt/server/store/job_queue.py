@@ -269,7 +269,7 @@ def _running() -> Any:
 def _has_room(running: Any, concurrent_jobs: int) -> Any:
     """Return the condition that an account may run one more job."""
     most = func.coalesce(Account.concurrent_jobs, concurrent_jobs)
-    return func.coalesce(running.c.jobs, 0) < most
+    return Account.suspended_at.is_(None) & (func.coalesce(running.c.jobs, 0) < most)
 
 
 def _claiming(database: Database, lease_s: float, concurrent_jobs: int) -> Any:

@@ -227,7 +227,7 @@ MAY_IMPORT["__main__"] = {"cli"}
 ONLY_FOR = {
     "routeopt._core": ["core/native.py"],
     "routeopt.core.native": ["core/"],
-    "routeopt.server": ["server/", "cli/server.py", "cli/server_actions.py"],
+    "routeopt.server": ["server/", "cli/server.py", "cli/server_actions.py", "cli/user_actions.py"],
 }
 
 

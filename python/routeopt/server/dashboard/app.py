@@ -15,9 +15,11 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from routeopt.server.body import ClientGoneError
 from routeopt.server.dashboard import (
+    routes_accounts,
     routes_entry,
     routes_jobs,
     routes_keys,
+    routes_operator,
     routes_pictures,
     routes_send,
     routes_usage,
@@ -37,8 +39,10 @@ from routeopt.server.store.users import Users
 from routeopt.server.visit import visit_of
 
 _MODULES = (
+    routes_accounts,
     routes_entry,
     routes_keys,
+    routes_operator,
     routes_usage,
     routes_pictures,
     routes_jobs,

@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from routeopt.server.dashboard.attempts import Attempts
 from routeopt.server.dashboard.cookies import new_cookie, set_cookie
+from routeopt.server.dashboard.names import NAME_RULE, is_name
 from routeopt.server.dashboard.pages import moved, page
 from routeopt.server.dashboard.passwords import LONGEST, Passwords, fault_of
 from routeopt.server.dashboard.visitor import PREFIX, Visitor, door
@@ -18,22 +19,14 @@ from routeopt.server.settings import Settings
 from routeopt.server.store.accounts import ExistsError, NoSuchError
 from routeopt.server.store.audit import Actor
 from routeopt.server.store.sessions import Sessions, digest
-from routeopt.server.store.user_tables import LONGEST_USER_NAME
 from routeopt.server.store.users import NewUser, Users
 
 router = APIRouter()
 _Anybody = Annotated[Visitor, door("anybody")]
 _User = Annotated[Visitor, door("user")]
-_NAME = re.compile(rf"[a-z0-9][a-z0-9._@+-]{{1,{LONGEST_USER_NAME - 1}}}")
 _OURS = re.compile(rf"{PREFIX}/[A-Za-z0-9/_.?=&%-]*")
 _HOME = "/jobs"
 _DAY_S = 86_400
-NAME_RULE = "a name has 2 to 64 letters (a to z), digits, or . _ @ + -"
-
-
-def fault_of_name(name: str) -> str | None:
-    """Return why a text may not be a user's name, if it may not."""
-    return None if _NAME.fullmatch(name) else NAME_RULE
 
 
 @router.get("")
@@ -99,7 +92,7 @@ async def sign_up(request: Request, visitor: _Anybody) -> Response:
     users: Users = state.users
     given = {"name": visitor.text("name").lower(), "invitation": visitor.text("invitation")}
     name, password = given["name"], visitor.text("password", LONGEST)
-    fault = fault_of_name(name) or _fault_of_passwords(visitor, password, name)
+    fault = _fault_of_passwords(visitor, password, name) if is_name(name) else NAME_RULE
     if fault is not None:
         return _sign_up(request, 400, fault, **given)
     await state.attempts.count("sign-up", visitor.address, visitor.address)

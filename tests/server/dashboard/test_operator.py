@@ -15,26 +15,6 @@ ACCOUNTS = "/dashboard/operator/accounts"
 PAGES = (ACCOUNTS, "/dashboard/operator/queue", "/dashboard/operator/audit")
 
 
-@pytest.fixture(scope="module")
-def operator(open_server):
-    """A browser with the session of an operator, who is made beside the server."""
-    from routeopt.server.dashboard.passwords import Passwords, new_password
-    from routeopt.server.store.audit import Actor
-    from routeopt.server.store.users import NewUser, Users
-
-    password = new_password()
-
-    async def make(store):
-        new = NewUser("operator", await Passwords().hashed(password), is_operator=True)
-        await Users(store).create(Actor("tests"), "operators", new)
-
-    open_server.key(account="operators")
-    open_server.store(make)
-    browser = Browser(open_server)
-    assert browser.login("operator", password).status == 303
-    return browser
-
-
 @pytest.fixture
 def account(open_server, user, name):  # noqa: ARG001 - the user is who has signed up
     """The path of the user's account."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from sqlalchemy import text
+
 from .browsing import Browser
 
 KEYS = "/dashboard/keys"
@@ -44,8 +46,6 @@ def test_a_key_expires(open_server, user):
     key = made(user.post(KEYS, CHOSEN))
 
     async def end(store):
-        from sqlalchemy import text
-
         statement = text("UPDATE keys SET expires_at = 1 WHERE id = :id")
         await store.run(lambda connection: connection.execute(statement, {"id": key[3:11]}))
 
@@ -85,7 +85,7 @@ def test_stored_script_a_name_is_shown_as_it_is(user):
 def test_usage_is_told_against_limits(open_server, user):
     key = made(user.post(KEYS, CHOSEN))
     verified(open_server, key)
-    text = user.get("/dashboard/usage").text
-    row = re.search(r"Reads in this hour</th><td class=\"number\">(\d+)</td>", text)
+    page = user.get("/dashboard/usage").text
+    row = re.search(r"Reads in this hour</th><td class=\"number\">(\d+)</td>", page)
     assert row[1] == "1"
-    assert "Trial ends" in text
+    assert "Trial ends" in page

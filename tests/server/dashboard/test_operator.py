@@ -7,6 +7,9 @@ import re
 
 import pytest
 
+from routeopt.server.store.audit import Actor
+from routeopt.server.store.invitations import Invitations
+
 from ..running import wait_for
 from .browsing import Browser
 from .test_keys_pages import CHOSEN, KEYS, made, verified
@@ -117,9 +120,6 @@ def test_an_operator_resets_a_password(open_server, operator, user, account, nam
 @pytest.mark.ci
 def test_an_invitation_lets_one_account_sign_up(start_server):
     with start_server(sign_up="invitation") as server:
-        from routeopt.server.store.audit import Actor
-        from routeopt.server.store.invitations import Invitations
-
         code = server.store(
             lambda store: Invitations(store).create(Actor("tests"), "a friend", 1_000)
         )

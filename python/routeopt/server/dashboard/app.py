@@ -69,7 +69,7 @@ def create_dashboard(state: Any, store: Database, hasher: Hasher) -> FastAPI:
     state.passwords = Passwords()
     state.attempts = Attempts(settings.wrong_passwords_per_hour)
     for module in _MODULES:
-        app.include_router(module.router, prefix=PREFIX)
+        app.router.routes.extend(module.router.routes)
     app.mount(_STATIC, StaticFiles(directory=str(files(__package__) / "static")))
     for kind, handler in _HANDLERS.items():
         app.add_exception_handler(kind, handler)

@@ -21,7 +21,7 @@ from routeopt.server.store.audit import Actor
 from routeopt.server.store.sessions import Sessions, digest
 from routeopt.server.store.users import NewUser, Users
 
-router = APIRouter()
+router = APIRouter(prefix=PREFIX)
 _Anybody = Annotated[Visitor, door("anybody")]
 _User = Annotated[Visitor, door("user")]
 _OURS = re.compile(rf"{PREFIX}/[A-Za-z0-9/_.?=&%-]*")

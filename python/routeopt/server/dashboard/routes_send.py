@@ -13,7 +13,7 @@ from routeopt.demo import day_in_berlin
 from routeopt.server.body import MOST_BYTES
 from routeopt.server.calling import call
 from routeopt.server.dashboard.pages import moved, page
-from routeopt.server.dashboard.visitor import KEY_ID, Visitor, door
+from routeopt.server.dashboard.visitor import KEY_ID, PREFIX, Visitor, door
 from routeopt.server.gate import Gate
 from routeopt.server.jobs.dispatcher import Dispatcher
 from routeopt.server.permissions import Access
@@ -23,7 +23,7 @@ from routeopt.server.store.job_tables import LONGEST_LABEL
 from routeopt.server.store.jobs import Jobs, NewJob, QueueFullError
 from routeopt.server.worker_process import Job
 
-router = APIRouter()
+router = APIRouter(prefix=PREFIX)
 _User = Annotated[Visitor, door("user")]
 _OPERATIONS = {"solve": "solve", "suggest": "suggest", "explain": "explanation"}
 """The permission that each operation needs, by its name."""

@@ -164,6 +164,7 @@ def test_csp_allows_what_the_server_sends_and_nothing_inline(user):
 TARGETS = [
     "https://elsewhere.example/", "//elsewhere.example", "/\\elsewhere.example",
     "/v3/routing/jobs", "/dashboard/\r\nX: y", "/dashboardx", "javascript:alert(1)",
+    "/dashboard/../v3/routing/jobs",
 ]  # fmt: skip
 
 

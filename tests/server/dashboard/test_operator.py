@@ -139,6 +139,7 @@ def test_an_operator_invites_and_withdraws(operator):
     assert "a firm" not in operator.get(ACCOUNTS).text
 
 
+@pytest.mark.ci
 def test_an_operator_is_made_on_the_command_line(command):
     password = command("users", "create", "Boss", "--operator").stdout.strip()
     assert len(password) >= 16

@@ -24,7 +24,7 @@ from routeopt.server.store.users import NewUser, Users
 router = APIRouter(prefix=PREFIX)
 _Anybody = Annotated[Visitor, door("anybody")]
 _User = Annotated[Visitor, door("user")]
-_OURS = re.compile(rf"{PREFIX}/[A-Za-z0-9/_.?=&%-]*")
+_OURS = re.compile(rf"{PREFIX}/(?!.*\.\.)[A-Za-z0-9/_.?=&%-]*")
 _HOME = "/jobs"
 _DAY_S = 86_400
 

@@ -145,8 +145,8 @@ def _add(connection: Connection, actor: Actor, owner: Any, new: NewUser) -> bool
     """Add a user of an account, if there is that account."""
     values = {"created_at": time(), **vars(new)}
     user = select(Account.id, *map(literal, values.values())).where(owner)
-    statement = insert(User).from_select(["account_id", *values], user)
-    if not connection.execute(statement).rowcount:
+    statement = insert(User).from_select(["account_id", *values], user).returning(User.id)
+    if connection.execute(statement).first() is None:
         return False
     record(connection, actor, "operator made" if new.is_operator else "user made", new.name)
     return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import re
 import ssl
+import time
 
 import pytest
 from fastapi.routing import APIRoute
@@ -75,6 +76,7 @@ def test_a_session_ends_by_time(start_server, setting):
     with start_server(sign_up="open", **{setting: 0.01}) as server:
         browser = Browser(server)
         assert browser.sign_up("short").status == 303
+        time.sleep(0.05)
         assert browser.get(JOBS).status == 303
 
 
@@ -241,6 +243,27 @@ def test_pages_take_no_keys_and_the_api_takes_no_cookies(open_server, user):
     key = open_server.key()
     assert Browser(open_server).get(JOBS, Authorization=key).status == 303
     assert user.get("/v3/routing/jobs").status == 401
+
+
+def test_an_address_that_cannot_be_is_a_page_that_is_not_there(user):
+    for path in ("/dashboard/jobs/x/fly.svg", "/dashboard/jobs/x/fly.json", f"{JOBS}/x"):
+        page = user.get(path)
+        assert page.status == 404
+        assert "There is no such page" in page.text
+
+
+def test_a_stranger_cannot_send_much(stranger):
+    page = stranger.post("/dashboard/login", {"name": "x" * 2**16})
+    assert page.status == 413
+    chunked = stranger.ask("POST", "/dashboard/login", iter([b"name=x"]), {
+        "Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin",
+    })  # fmt: skip
+    assert chunked.status == 413
+
+
+def test_pages_are_told_in_the_log_by_their_routes(open_server, user):
+    user.get(f"{JOBS}/x")
+    assert "/dashboard/jobs/{id}" in [entry.get("route") for entry in open_server.log]
 
 
 def test_pages_are_not_compressed_nor_kept(user):

@@ -37,6 +37,8 @@ def test_an_operator_sees_accounts_queue_and_log(operator, account, name):
     assert name in operator.get(f"{ACCOUNTS}?name={name}").text
     for path in (*PAGES, account):
         assert operator.get(path).status == 200
+    for path in (f"{ACCOUNTS}/x", f"{ACCOUNTS}/0", f"{ACCOUNTS}/{10**30}"):
+        assert operator.get(path).status == 404
     text = operator.get("/dashboard/operator/audit").text
     assert "account signed up" in text
     assert "127.0.0.1" in text

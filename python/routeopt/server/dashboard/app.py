@@ -7,6 +7,7 @@ from typing import Any
 
 import structlog
 from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
@@ -121,6 +122,10 @@ async def _not_routed(request: Request, failure: Exception) -> Response:
     return await _refused(request, Refusal(failure.status_code, text))
 
 
+async def _no_such_path(request: Request, _: Exception) -> Response:
+    return await _not_routed(request, HTTPException(404))
+
+
 async def _elsewhere(_: Request, answer: Exception) -> Response:
     assert isinstance(answer, Elsewhere)
     return RedirectResponse(answer.path, 303)
@@ -146,6 +151,7 @@ async def _our_fault(request: Request, fault: Exception) -> Response:
 _HANDLERS = {
     Refusal: _refused,
     HTTPException: _not_routed,
+    RequestValidationError: _no_such_path,
     Elsewhere: _elsewhere,
     ClientGoneError: _gone,
     SQLAlchemyError: _store_is_down,

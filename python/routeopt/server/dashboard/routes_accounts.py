@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import time
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Path, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
@@ -21,6 +21,7 @@ from routeopt.server.store.users import Users
 
 router = APIRouter(prefix=f"{PREFIX}/operator")
 _Operator = Annotated[Visitor, door("operator")]
+_Id = Annotated[int, Path(ge=1, lt=2**31)]
 _DAY_S = 86_400
 _MOST = 100  # on a page
 _MOST_DAYS = 3_650
@@ -35,13 +36,13 @@ async def listed(request: Request, _: _Operator) -> Response:
 
 
 @router.get("/accounts/{id}")
-async def one(request: Request, _: _Operator, id: int) -> Response:
+async def one(request: Request, _: _Operator, id: _Id) -> Response:
     """Show an account with what can be done to it."""
     return await _one(request, id)
 
 
 @router.post("/accounts/{id}/trial")
-async def set_end(request: Request, visitor: _Operator, id: int) -> Response:
+async def set_end(request: Request, visitor: _Operator, id: _Id) -> Response:
     """Let an account end in so many days: 0 is at once, and nothing is never."""
     days = _number(visitor, "days", 0, _MOST_DAYS)
     return await _change(
@@ -50,7 +51,7 @@ async def set_end(request: Request, visitor: _Operator, id: int) -> Response:
 
 
 @router.post("/accounts/{id}/limits")
-async def set_limits(request: Request, visitor: _Operator, id: int) -> Response:
+async def set_limits(request: Request, visitor: _Operator, id: _Id) -> Response:
     """Set an account's limits; where nothing is given the server's own hold."""
     limits = {
         name: _number(visitor, name, 1, _MOST_OF_A_LIMIT)
@@ -60,13 +61,13 @@ async def set_limits(request: Request, visitor: _Operator, id: int) -> Response:
 
 
 @router.post("/accounts/{id}/suspend")
-async def suspend(request: Request, visitor: _Operator, id: int) -> Response:
+async def suspend(request: Request, visitor: _Operator, id: _Id) -> Response:
     """Refuse an account's keys, and let its jobs wait."""
     return await _change(request, visitor, id, suspended_at=time())
 
 
 @router.post("/accounts/{id}/restore")
-async def restore(request: Request, visitor: _Operator, id: int) -> Response:
+async def restore(request: Request, visitor: _Operator, id: _Id) -> Response:
     """End a suspension."""
     answer = await _change(request, visitor, id, suspended_at=None)
     request.app.state.dispatcher.wake()
@@ -74,13 +75,13 @@ async def restore(request: Request, visitor: _Operator, id: int) -> Response:
 
 
 @router.get("/accounts/{id}/delete")
-async def ask_to_delete(request: Request, _: _Operator, id: int) -> Response:
+async def ask_to_delete(request: Request, _: _Operator, id: _Id) -> Response:
     """Ask whether an account is to be deleted."""
     return await _ask_to_delete(request, id)
 
 
 @router.post("/accounts/{id}/delete")
-async def delete(request: Request, visitor: _Operator, id: int) -> Response:
+async def delete(request: Request, visitor: _Operator, id: _Id) -> Response:
     """Delete an account, if its name is given once more."""
     found = await _account(request, id)
     if id == visitor.user.account_id:
@@ -92,7 +93,7 @@ async def delete(request: Request, visitor: _Operator, id: int) -> Response:
 
 
 @router.post("/accounts/{id}/password")
-async def reset_password(request: Request, visitor: _Operator, id: int) -> Response:
+async def reset_password(request: Request, visitor: _Operator, id: _Id) -> Response:
     """Give a user of an account a new password, which is shown this once."""
     users: Users = request.app.state.users
     name = visitor.text("user")
@@ -114,7 +115,7 @@ async def invite(request: Request, visitor: _Operator) -> Response:
 
 
 @router.post("/invitations/{id}/withdraw")
-async def withdraw(request: Request, visitor: _Operator, id: int) -> Response:
+async def withdraw(request: Request, visitor: _Operator, id: _Id) -> Response:
     """Make an invitation useless."""
     invitations: Invitations = request.app.state.invitations
     await invitations.withdraw(visitor.actor, id)
@@ -123,7 +124,7 @@ async def withdraw(request: Request, visitor: _Operator, id: int) -> Response:
 
 async def _list(request: Request, code: str = "") -> Response:
     query, state = request.query_params, request.app.state
-    text, after = query.get("name", "")[:128], query.get("after", "")
+    text, after = query.get("name", "").replace("\0", "")[:128], query.get("after", "")
     last = int(after) if after.isascii() and after.isdigit() and len(after) < 10 else 0
     found = await account_admin.page(state.database, text, last, _MOST + 1)
     invitations: Invitations = state.invitations
@@ -165,7 +166,7 @@ async def _ask_to_delete(
     return page(request, "delete.html", status, account=found, fault=fault)
 
 
-async def _account(request: Request, account_id: int) -> Any:
+async def _account(request: Request, account_id: _Id) -> Any:
     found = await account_admin.find(request.app.state.database, account_id)
     if found is None:
         raise HTTPException(404)

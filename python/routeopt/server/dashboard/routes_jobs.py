@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Request
 from fastapi.sse import EventSourceResponse
@@ -19,6 +19,7 @@ from routeopt.server.jobs.dispatcher import Dispatcher
 from routeopt.server.jobs.events import Streams
 from routeopt.server.replies import Refusal
 from routeopt.server.store.job_rows import QUEUED, SOLVED, SOLVING, STATES, JobRow
+from routeopt.server.store.job_tables import LONGEST_LABEL
 from routeopt.server.store.jobs import Jobs
 
 router = APIRouter(prefix=PREFIX)
@@ -32,7 +33,7 @@ async def listed(request: Request, visitor: _User) -> Response:
     """List jobs, the newest first."""
     query = request.query_params
     states = [state for state in STATES if state in query.getlist("state")]
-    label = query.get("label", "").strip()[:255]
+    label = query.get("label", "").replace("\0", "").strip()[:LONGEST_LABEL]
     before = query.get("before", "")
     size = next((one for one in _SIZES if str(one) == query.get("size")), _SIZES[0])
     jobs: Jobs = request.app.state.jobs
@@ -91,11 +92,13 @@ async def events(request: Request, visitor: _User, id: str) -> Response:
 
 
 @router.get("/jobs/{id}/{kind}.json")
-async def download(request: Request, visitor: _User, id: str, kind: str) -> Response:
+async def download(
+    request: Request, visitor: _User, id: str, kind: Literal["request", "answer"]
+) -> Response:
     """Give the request or the answer as it was."""
     job = await job_of(request, visitor, id)
     jobs: Jobs = request.app.state.jobs
-    text = await jobs.text(job, "answer" if kind == "answer" else "request")
+    text = await jobs.text(job, kind)
     if text is None:
         raise Refusal(404, "The job has no answer.")
     headers = {"Content-Disposition": f'attachment; filename="{job.id}-{kind}.json"'}

@@ -32,6 +32,7 @@ PREFIX = "/dashboard"
 KEY_ID = "dashboard"
 """In the place of a key's id, of what is done without one; it is longer than any."""
 _MOST_FIELDS = 50
+_MOST_OF_NOBODY = 2**16  # bytes of a form from somebody without a session
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 Role = Literal["anybody", "user", "operator"]
 
@@ -79,8 +80,8 @@ class Visitor:
             Refusal: 400 where it is longer, or no text.
         """
         value = self.form.get(name, "")
-        if not isinstance(value, str) or len(value) > longest:
-            raise Refusal(400, f"the field `{name}` has at most {longest:,} characters")
+        if not isinstance(value, str) or len(value) > longest or "\0" in value:
+            raise Refusal(400, f"the field `{name}` has at most {longest:,} characters of text")
         return value.strip()
 
     def chosen(self, name: str, possible: tuple[str, ...]) -> list[str]:
@@ -124,13 +125,13 @@ class Door:
         hasher: Hasher = request.app.state.hasher
         sessions: Sessions = request.app.state.sessions
         cookie = cookie_of(request)
-        form = await _form(request, hasher, cookie)
         session = await sessions.find(cookie) if cookie is not None else None
+        self._check(request, session)
+        form = await _form(request, hasher, cookie, body.MOST_BYTES if session else _MOST_OF_NOBODY)
         known = cookie or new_cookie()
         address = request.client.host if request.client is not None else ""
         token = form_token(hasher, known)
         visitor = Visitor(known, cookie is not None, token, session, address, form)
-        self._check(request, session)
         if session is not None:
             visit = visit_of(request)
             visit.key, visit.account = KEY_ID, str(session.account_id)
@@ -153,8 +154,8 @@ def door(role: Role) -> Any:
     return Depends(Door(role))
 
 
-async def _form(request: Request, hasher: Hasher, cookie: str | None) -> FormData:
-    """Read the form of a request that may change something, once it is known to be of our pages.
+async def _form(request: Request, hasher: Hasher, cookie: str | None, most: int) -> FormData:
+    """Read the form of a request that may change something, if it is of our pages.
 
     Raises:
         Refusal: 403 where it may be of somebody else's, 400, 408 or 413 where it is no form.
@@ -165,6 +166,9 @@ async def _form(request: Request, hasher: Hasher, cookie: str | None) -> FormDat
         raise _forged()
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() not in _FORMS:
         raise Refusal(400, "this is no form")
+    declared = request.headers.get("content-length", "")
+    if not (declared.isdecimal() and int(declared) <= most):
+        raise Refusal(413, f"a form has at most {most:,} bytes, and says how many", unread=True)
     text = await body.read(request.receive, False, request.app.state.settings.body_deadline_s)
 
     async def receive() -> Message:

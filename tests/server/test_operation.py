@@ -20,6 +20,7 @@ from routeopt.server.app import create_app
 from routeopt.server.settings import Settings, unknown_settings
 from routeopt.server.store.database import StoreError
 
+from .deployment import JOBS, LATER
 from .postgres import free_port
 from .running import JSON, exchange, wait_for
 
@@ -235,6 +236,27 @@ def test_metrics_have_a_port_of_their_own(start_server, planned):
     for name in ("process_resident_memory_bytes", "process_open_fds", "process_cpu_seconds_total",
                  "routeopt_slots_memory_bytes", "routeopt_quick_processor_seconds"):  # fmt: skip
         assert float(figures[name]) > 0
+
+
+def test_metrics_count_jobs_that_wait_and_that_have_ended(start_server, small, long):
+    port = free_port()
+
+    def figure(name):
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics") as answer:
+            lines = answer.read().decode().splitlines()
+        return {float(line.split()[-1]) for line in lines if line.startswith(name)}
+
+    with start_server(metrics_port=port, job_lease_s=1) as server:
+        key = server.key()
+        later = {"Authorization": key, **LATER}
+        for request in (long, small):
+            assert server.call("POST", "/v3/routing/solve", request, headers=later).status == 202
+        wait_for(lambda: figure("routeopt_jobs_waiting ") == {1})
+        for job in server.call("GET", JOBS, headers=later).json["jobs"]:
+            server.call("DELETE", f"{JOBS}/{job['id']}", headers=later)
+        solved = 'routeopt_jobs_ended_total{operation="solve",status="SOLVED"}'
+        wait_for(lambda: figure(solved) == {1})
+        wait_for(lambda: figure("routeopt_jobs_waiting ") == {0})
 
 
 @pytest.fixture

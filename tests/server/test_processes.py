@@ -93,6 +93,7 @@ def test_two_processes_share_windows_and_serve_at_once(start_two, small):
 
 
 @pytest.mark.ci
+@pytest.mark.parametrize("start_two", ["postgresql"], indirect=True)
 def test_two_processes_share_concurrent_jobs(start_two, small, long):
     ports = [free_port()]
     ports.append(ports[0] + 1)
@@ -112,6 +113,7 @@ def test_two_processes_share_concurrent_jobs(start_two, small, long):
 
 
 @pytest.mark.ci
+@pytest.mark.parametrize("start_two", ["postgresql"], indirect=True)
 def test_a_process_that_dies_is_replaced_and_holds_no_places(start_two, small, long):
     with start_two() as server:
         key = server.key(account="bereaved", concurrent_jobs=1)

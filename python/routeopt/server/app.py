@@ -28,7 +28,8 @@ from routeopt.server.jobs.dispatcher import Dispatcher
 from routeopt.server.jobs.events import Streams
 from routeopt.server.jobs.hooks import HookSender
 from routeopt.server.jobs.runner import EmbeddedRunner
-from routeopt.server.jobs.upkeep import Upkeep
+from routeopt.server.jobs.upkeep import Removal, Upkeep
+from routeopt.server.keys import Hasher
 from routeopt.server.logs import set_level
 from routeopt.server.metrics import Metrics
 from routeopt.server.pool import Pool
@@ -78,10 +79,13 @@ def create_app(settings: Settings) -> FastAPI:
         redirect_slashes=False,
         lifespan=_lifespan,
     )
-    app.add_middleware(GZipMiddleware, minimum_size=_WORTH_COMPRESSING, compresslevel=_FAST)
     background = store.patient()
     queue = JobQueue(
-        background, settings.job_lease_s, settings.jobs_kept_s, settings.concurrent_jobs
+        background,
+        settings.job_lease_s,
+        settings.jobs_kept_s,
+        settings.concurrent_jobs,
+        metrics.job_ended,
     )
     dispatcher = _dispatcher(settings, queue, solving, metrics)
     app.state.settings = settings
@@ -93,6 +97,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.dispatcher = dispatcher
     app.state.hooks = HookSender(background, settings.hook_networks)
     app.state.idempotency = Idempotency(store)
+    app.add_middleware(GZipMiddleware, minimum_size=_WORTH_COMPRESSING, compresslevel=_FAST)
     held = PlaceStore(store, LEASE_S)
     shares = settings.processes > 1 or not store.is_sqlite
     app.state.places = SharedPlaces(held) if shares else OwnPlaces()
@@ -101,12 +106,12 @@ def create_app(settings: Settings) -> FastAPI:
         queue.remove_expired,
         app.state.idempotency.remove_expired,
         held.remove_expired,
+        *(_add_dashboard(app, store, hashing) if settings.dashboard else ()),
     ]
-    if settings.dashboard:
-        pages = create_dashboard(app.state, store, hashing)
-        removals += removals_of(app.state)
-        app.add_middleware(Beside, dashboard=pages)  # outside of compression, see there
-    app.state.upkeep = Upkeep(queue, removals, dispatcher.wake)
+    app.state.upkeep = upkeep = Upkeep(queue, removals, dispatcher.wake)
+    metrics.watch(
+        "routeopt_jobs_waiting", "Jobs that wait, of all accounts", lambda: upkeep.waiting
+    )
     app.state.draining = False
     app.state.gate = Gate(
         settings,
@@ -121,6 +126,12 @@ def create_app(settings: Settings) -> FastAPI:
     for kind, handler in _HANDLERS.items():
         app.add_exception_handler(kind, handler)
     return app
+
+
+def _add_dashboard(app: FastAPI, store: Database, hashing: Hasher) -> list[Removal]:
+    """Put the pages outside of compression, see `Beside`; return what removes their old rows."""
+    app.add_middleware(Beside, dashboard=create_dashboard(app.state, store, hashing))
+    return removals_of(app.state)
 
 
 def reload(app: FastAPI, fresh: Settings) -> None:

@@ -7,7 +7,7 @@ it writes with an old number changes nothing.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -67,16 +67,23 @@ class JobQueue:
         lease_s: how long a job is a claimant's without a sign of life.
         kept_s: how long a job is kept after its end.
         concurrent_jobs: how many jobs of an account may run, unless it has its own number.
+        ended: told of the operation and status of each job whose end was stored.
     """
 
     def __init__(
-        self, database: Database, lease_s: float, kept_s: float, concurrent_jobs: int
+        self,
+        database: Database,
+        lease_s: float,
+        kept_s: float,
+        concurrent_jobs: int,
+        ended: Callable[[str, str], None] = lambda *_: None,
     ) -> None:
         self._database = database
         self._lease_s = lease_s
         self._kept_s = kept_s
         self._claim = _claiming(database, lease_s, concurrent_jobs)
         self._concurrent_jobs = concurrent_jobs
+        self._ended = ended
 
     @property
     def lease_s(self) -> float:
@@ -128,6 +135,11 @@ class JobQueue:
             lambda connection: connection.execute(statement).scalars().all()
         )
         return ids
+
+    async def waiting(self) -> int:
+        """Return how many jobs wait, of all accounts."""
+        statement = select(func.count()).where(Job.status == QUEUED)
+        return int(await self._database.run(lambda link: link.execute(statement).scalar_one()))
 
     async def beat(self, job: JobRow, incumbent: Incumbent | None = None) -> bool:
         """Keep a job, and tell its best plan.
@@ -230,6 +242,7 @@ class JobQueue:
                 connection.execute(insert(JobText).values(row))
 
         await self._write(job, {**values, **ended}, store)
+        self._ended(job.operation, values["status"])
 
     async def _put_back(self, job: JobRow, failures: int) -> None:
         waiting = {"status": QUEUED, "lease_until": None, "progress": None, "failures": failures}

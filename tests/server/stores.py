@@ -28,6 +28,9 @@ class Bench:
         await accounts.create(name, **limits)
         return next(row.id for row in await accounts.all() if row.name == name)
 
+    async def suspend(self, name, suspended_at):
+        await Accounts(self.store, Hasher("s" * 32)).change(name, suspended_at=suspended_at)
+
     async def add(self, account, most=1_000, **more):
         text = b'{"problem": {}}'
         new = NewJob(account, "key", "v3", "vrp", "solve", text, **more)

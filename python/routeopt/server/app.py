@@ -21,13 +21,15 @@ from routeopt.server import routes_jobs, routes_operator, routes_v2, routes_v3
 from routeopt.server.body import ClientGoneError
 from routeopt.server.callers import Callers
 from routeopt.server.concurrency import LEASE_S, Concurrency, OwnPlaces, SharedPlaces
+from routeopt.server.dashboard.app import Beside, create_dashboard, removals_of
 from routeopt.server.gate import Gate
 from routeopt.server.guard import require_guards
 from routeopt.server.jobs.dispatcher import Dispatcher
 from routeopt.server.jobs.events import Streams
 from routeopt.server.jobs.hooks import HookSender
 from routeopt.server.jobs.runner import EmbeddedRunner
-from routeopt.server.jobs.upkeep import Upkeep
+from routeopt.server.jobs.upkeep import Removal, Upkeep
+from routeopt.server.keys import Hasher
 from routeopt.server.logs import set_level
 from routeopt.server.metrics import Metrics
 from routeopt.server.pool import Pool
@@ -96,13 +98,16 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.dispatcher = dispatcher
     app.state.hooks = HookSender(background, settings.hook_networks)
     app.state.idempotency = Idempotency(store)
+    app.add_middleware(GZipMiddleware, minimum_size=_WORTH_COMPRESSING, compresslevel=_FAST)
     held = PlaceStore(store, LEASE_S)
     shares = settings.processes > 1 or not store.is_sqlite
     app.state.places = SharedPlaces(held) if shares else OwnPlaces()
+    app.state.accounts = Accounts(store, hashing)
     removals = [
         queue.remove_expired,
         app.state.idempotency.remove_expired,
         held.remove_expired,
+        *(_add_dashboard(app, store, hashing) if settings.dashboard else ()),
     ]
     app.state.upkeep = upkeep = Upkeep(queue, removals, dispatcher.wake)
     metrics.watch(
@@ -111,7 +116,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.draining = False
     app.state.gate = Gate(
         settings,
-        Callers(Accounts(store, hashing), hashing, settings.key_cache_s),
+        Callers(app.state.accounts, hashing, settings.key_cache_s),
         Rates(_windows(settings, store)),
         Concurrency(app.state.places),
         metrics.uncounted,
@@ -121,8 +126,13 @@ def create_app(settings: Settings) -> FastAPI:
     require_guards(app.routes)
     for kind, handler in _HANDLERS.items():
         app.add_exception_handler(kind, handler)
-    app.add_middleware(GZipMiddleware, minimum_size=_WORTH_COMPRESSING, compresslevel=_FAST)
     return app
+
+
+def _add_dashboard(app: FastAPI, store: Database, hashing: Hasher) -> list[Removal]:
+    """Put the pages outside of compression, see `Beside`; return what removes their old rows."""
+    app.add_middleware(Beside, dashboard=create_dashboard(app.state, store, hashing))
+    return removals_of(app.state)
 
 
 def reload(app: FastAPI, fresh: Settings) -> None:

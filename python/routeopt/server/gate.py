@@ -52,7 +52,7 @@ class Gate:
         uncounted: Callable[[], None] = lambda: None,
     ) -> None:
         self.settings = settings
-        self._callers = callers
+        self.callers = callers
         self._rates = rates
         self._concurrency = concurrency
         self._uncounted = uncounted
@@ -69,8 +69,15 @@ class Gate:
         if access.kind == "public":
             yield None
             return
-        self._check_encrypted(request)
-        key = await self._key(request)
+        self.check_encrypted(request)
+        async with self.admit_key(request, access, await self._key(request)) as key:
+            yield key
+
+    @asynccontextmanager
+    async def admit_key(
+        self, request: Request, access: Access, key: KeyRow
+    ) -> AsyncIterator[KeyRow]:
+        """Do the same with a key that is known already."""
         visit = visit_of(request)
         visit.key, visit.account = key.id, str(key.account_id)
         limits = self.limits(key)
@@ -105,7 +112,7 @@ class Gate:
     async def _key(self, request: Request) -> KeyRow:
         given = request.headers.getlist("authorization")
         try:
-            return await self._callers.find(given)
+            return await self.callers.find(given)
         except SQLAlchemyError:
             raise no_database() from None
         except Refusal as refusal:
@@ -128,8 +135,14 @@ class Gate:
             self._uncounted()
             return None
 
-    def _check_encrypted(self, request: Request) -> None:
-        """Refuse keys that travelled in the clear; within this machine they may."""
+    async def windows(self, key: KeyRow) -> dict[str, Window | None]:
+        """Return the state of an account's rate windows by their names, without counting."""
+        names = (Access("key", window="requests"), Access("key", window="reads"))
+        limits = self.limits(key)
+        return {one.window: await self._window(key, one, limits, counts=False) for one in names}
+
+    def check_encrypted(self, request: Request) -> None:
+        """Refuse keys and passwords that travelled in the clear; within this machine they may."""
         if request.url.scheme == "https" or _is_loopback(request):
             return
         raise Refusal(403, "this service is reached by HTTPS alone", code="HTTPS_REQUIRED")
@@ -137,6 +150,8 @@ class Gate:
 
 def forbidden(key: KeyRow, access: Access) -> Refusal | None:
     """Return the refusal of a key that lacks what a route needs, if it does."""
+    if key.suspended_at is not None:
+        return Refusal(403, "the account is suspended")
     if access.kind != "permission":
         return None
     if key.expires_at is not None and key.expires_at <= time():

@@ -98,6 +98,11 @@ def unavailable(message: str, code: str = "overloaded") -> Refusal:
     return Refusal(503, message, code=code, headers={"Retry-After": str(random.randint(1, 5))})
 
 
+def no_such_job() -> Refusal:
+    """Return the refusal of a job that is unknown, another account's, or erased."""
+    return Refusal(404, "there is no such job, or no longer")
+
+
 def no_database() -> Refusal:
     """Return the refusal of a server whose database does not answer."""
     return unavailable("the database does not answer", "unavailable")

@@ -83,6 +83,12 @@ class Settings(BaseSettings):
     rate_storage: str = "database"
     key_cache_s: Annotated[float, Field(ge=0)] = 5
 
+    dashboard: bool = True
+    sign_up: Literal["closed", "invitation", "open"] = "closed"
+    session_idle_s: Annotated[float, Field(gt=0)] = 8 * 3_600
+    session_s: Annotated[float, Field(gt=0)] = 7 * 86_400
+    wrong_passwords_per_hour: Annotated[int, Field(ge=1)] = 20
+
     slots: Annotated[int, Field(ge=1)] = usable_processors()
     quick_slots: Annotated[int, Field(ge=1)] = 2
     wait_s: Annotated[float, Field(gt=0)] = 2

@@ -305,7 +305,7 @@ def _running() -> Any:
 def _has_room(running: Any) -> Any:
     """Return the condition that an account may run one more job, of the parameter _MOST."""
     most = func.coalesce(Account.concurrent_jobs, bindparam(_MOST, type_=Integer))
-    return func.coalesce(running.c.jobs, 0) < most
+    return Account.suspended_at.is_(None) & (func.coalesce(running.c.jobs, 0) < most)
 
 
 def _claiming(database: Database, lease_s: float) -> Any:

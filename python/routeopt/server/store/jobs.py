@@ -119,25 +119,26 @@ class Jobs:
     async def page(
         self,
         account_id: int,
-        dialect: str,
-        solver: str,
+        dialect: str | None = None,
+        solver: str | None = None,
         *,
         states: Collection[str] = (),
         label: str | None = None,
         before: str | None = None,
         most: int,
     ) -> list[JobRow]:
-        """Return jobs of a dialect and solver, the newest first, at most `most`.
+        """Return jobs of an account, the newest first, at most `most`.
 
         Args:
-            states, label: only these, where any are given.
+            dialect, solver, states, label: only these, where any are given.
             before: the id of the last job of the page before.
         """
-        statement = self._of(account_id).where(Job.dialect == dialect, Job.solver == solver)
+        statement = self._of(account_id)
+        for column, value in ((Job.dialect, dialect), (Job.solver, solver), (Job.label, label)):
+            if value is not None:
+                statement = statement.where(column == value)
         if states:
             statement = statement.where(Job.status.in_(states))
-        if label is not None:
-            statement = statement.where(Job.label == label)
         if before is not None:
             statement = statement.where(Job.id < before)
         statement = statement.order_by(Job.id.desc()).limit(most)

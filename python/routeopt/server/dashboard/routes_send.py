@@ -20,7 +20,7 @@ from routeopt.server.permissions import Access
 from routeopt.server.replies import Refusal
 from routeopt.server.routes_v3 import DIALECT, SOLVER
 from routeopt.server.store.job_tables import LONGEST_LABEL
-from routeopt.server.store.jobs import Jobs, NewJob, QueueFullError
+from routeopt.server.store.jobs import Jobs, NewJob, QueueFullError, StorageFullError
 from routeopt.server.worker_process import Job
 
 router = APIRouter(prefix=PREFIX)
@@ -64,6 +64,8 @@ async def send(request: Request, visitor: _User) -> Response:
         added, _ = await jobs.add(new, request.app.state.settings.most_queued)
     except QueueFullError:
         return _page(request, 429, "As many jobs wait as may.", **given)
+    except StorageFullError:
+        return _page(request, 429, "The jobs take as much space as they may: erase some.", **given)
     await dispatcher.enqueue(added)
     return moved(f"/jobs/{added.id}")
 

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 from sqlalchemy import text
 
-from routeopt.server.store.job_queue import Incumbent, LostError
+from routeopt.server.store.job_queue import MOST_LOSSES, Incumbent, LostError
 from routeopt.server.store.job_rows import new_id, packed
 from routeopt.server.store.jobs import QueueFullError, StorageFullError
 
@@ -178,6 +178,24 @@ def test_a_lost_lease_lets_the_job_wait_again_and_its_old_claim_is_void(bench, r
             '{"status":"QUEUED"}', '{"status":"SOLVING"}', '{"status":"QUEUED"}',
             '{"status":"SOLVING"}', '{"status":"SOLVED"}',
         ]  # fmt: skip
+
+    run(work())
+
+
+def test_a_job_ends_when_it_was_lost_too_often_however_often_it_was_put_back(bench, run):
+    async def work():
+        short = bench.with_lease(0)
+        account = await bench.account("a")
+        job = await bench.add(account)
+        for _ in range(MOST_LOSSES):
+            await bench.queue.release(await bench.claim())
+        for _ in range(MOST_LOSSES - 1):
+            await short.claim()
+            assert await bench.queue.reclaim() == 1
+            assert (await bench.jobs.get(account, job.id)).status == "QUEUED"
+        await short.claim()
+        await bench.queue.reclaim()
+        assert (await bench.jobs.get(account, job.id)).error["code"] == "solver_lost"
 
     run(work())
 

@@ -45,11 +45,11 @@ from routeopt.server.store.job_tables import Job, JobText
 from routeopt.server.store.tables import Account
 
 MOST_FAILURES = 3
-_MOST_ATTEMPTS = 20  # of a job whose runners die again and again, though its solver does not
+MOST_LOSSES = 20  # of a job whose runners die again and again, though its solver does not
 _BATCH = 100
 _LOCK = 0x6A6F6273  # of our own, for PostgreSQL: claims come one after the other
 _TOOK_DOWN = {"code": "solver_lost", "message": "the job took its solver down again and again"}
-_NEVER_ENDED = {"code": "solver_lost", "message": "the job was begun again and again"}
+_NEVER_ENDED = {"code": "solver_lost", "message": "whoever ran the job was lost again and again"}
 _MOST, _WAITED_S = "most_of_account", "waited_s"  # parameters of statements
 
 
@@ -225,14 +225,16 @@ class JobQueue:
     async def reclaim(self) -> int:
         """Let those jobs wait again whose claimants are gone, and return how many there were."""
         now = self._database.now
+        is_last = Job.losses + 1 >= MOST_LOSSES
         gone = (
             update(Job)
             .where(Job.status == SOLVING, Job.lease_until < now)
             .values(
-                status=case((Job.attempt >= _MOST_ATTEMPTS, ERROR), else_=QUEUED),
-                error=case((Job.attempt >= _MOST_ATTEMPTS, compact(_NEVER_ENDED)), else_=None),
-                finished_at=case((Job.attempt >= _MOST_ATTEMPTS, now), else_=None),
-                expires_at=case((Job.attempt >= _MOST_ATTEMPTS, now + self._kept_s), else_=None),
+                losses=Job.losses + 1,
+                status=case((is_last, ERROR), else_=QUEUED),
+                error=case((is_last, compact(_NEVER_ENDED)), else_=None),
+                finished_at=case((is_last, now), else_=None),
+                expires_at=case((is_last, now + self._kept_s), else_=None),
                 lease_until=None,
                 progress=None,
             )

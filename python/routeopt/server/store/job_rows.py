@@ -47,6 +47,7 @@ class JobRow:
     expires_at: float | None
     attempt: int
     failures: int
+    losses: int
     stored: int
     lease_until: float | None
     is_cancelled: bool

@@ -16,7 +16,8 @@ class Job(Base):
     """One call that is answered later, of any solver, operation and dialect.
 
     `attempt` counts the claims: only the latest may write. `failures` counts how often the job
-    took its solver down. `stored` is how many bytes its texts take.
+    took its solver down, `losses` how often it was lost with its claimant. `stored` is how many
+    bytes its texts take.
     """
 
     __tablename__ = "jobs"
@@ -45,6 +46,7 @@ class Job(Base):
     expires_at: Mapped[float | None] = mapped_column(Float(53))
     attempt: Mapped[int]
     failures: Mapped[int]
+    losses: Mapped[int]
     stored: Mapped[int]
     lease_until: Mapped[float | None] = mapped_column(Float(53))
     is_cancelled: Mapped[bool]

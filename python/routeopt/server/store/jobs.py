@@ -87,6 +87,7 @@ class Jobs:
             "created_at": self._database.now,
             "attempt": 0,
             "failures": 0,
+            "losses": 0,
             "stored": len(text),
             "is_cancelled": False,
             **{name: value for name, value in vars(new).items() if name != "text"},

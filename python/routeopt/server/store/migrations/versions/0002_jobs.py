@@ -56,6 +56,7 @@ def _create_jobs() -> None:
         sa.Column("expires_at", _TIME),
         sa.Column("attempt", sa.Integer, nullable=False),
         sa.Column("failures", sa.Integer, nullable=False),
+        sa.Column("losses", sa.Integer, nullable=False),
         sa.Column("stored", sa.Integer, nullable=False),
         sa.Column("lease_until", _TIME),
         sa.Column("is_cancelled", sa.Boolean, nullable=False),

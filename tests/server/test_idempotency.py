@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from sqlalchemy import text
 
 from .conftest import request_with
 from .running import JSON, exchange, wait_for
@@ -59,6 +60,23 @@ def test_accounts_have_keys_of_their_own(server, key, planned):
 def test_a_refusal_of_the_request_is_kept(server, key):
     first = server.post(EVALUATE, {}, key, headers("bad"))
     assert (first.status, server.post(EVALUATE, {}, key, headers("bad")).body) == (400, first.body)
+
+
+def test_an_account_without_room_is_told_so(start_server, planned):
+    def fill(store):
+        full = text("UPDATE idempotency_keys SET stored = 1024 * 1024")
+        return store.run(lambda connection: connection.execute(full))
+
+    with start_server(stored_mb=1) as server:
+        key = server.key()
+        first = server.post(EVALUATE, planned, key, headers("first"))
+        server.store(fill)
+        refused = server.post(EVALUATE, planned, key, headers("second"))
+        assert (refused.status, refused.json["error"]["code"]) == (429, "STORAGE_FULL")
+        assert refused.headers["Retry-After"]
+        assert server.post(EVALUATE, planned, key).status == 200
+        assert server.post(EVALUATE, planned, key, headers("first")).body == first.body
+        assert server.post(SOLVE, planned, key, LATER).status == 429
 
 
 @pytest.mark.parametrize("name", ["", "x" * 256, "with space"])

@@ -92,12 +92,13 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.database = store
     app.state.solving = solving
     app.state.metrics = metrics
-    app.state.jobs = Jobs(store, settings.jobs_kept_s, settings.stored_mb * 2**20)
+    most_stored = settings.stored_mb * 2**20
+    app.state.jobs = Jobs(store, settings.jobs_kept_s, most_stored)
     app.state.streams = Streams(app.state.jobs, lambda: bool(app.state.draining))
     app.state.queue = queue
     app.state.dispatcher = dispatcher
     app.state.hooks = HookSender(background, settings.hook_networks)
-    app.state.idempotency = Idempotency(store)
+    app.state.idempotency = Idempotency(store, most_stored)
     app.add_middleware(GZipMiddleware, minimum_size=_WORTH_COMPRESSING, compresslevel=_FAST)
     held = PlaceStore(store, LEASE_S)
     shares = settings.processes > 1 or not store.is_sqlite

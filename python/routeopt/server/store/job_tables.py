@@ -99,11 +99,15 @@ class Delivery(Base):
 class IdempotencyKey(Base):
     """A POST that its client may repeat, and what it was answered with.
 
-    Until it is answered `lease_until` says how long nobody else may begin it.
+    Until it is answered `lease_until` says how long nobody else may begin it. `stored` is how many
+    bytes the answer takes.
     """
 
     __tablename__ = "idempotency_keys"
-    __table_args__ = (Index("ix_idempotency_keys_expires_at", "expires_at"),)
+    __table_args__ = (
+        Index("ix_idempotency_keys_expires_at", "expires_at"),
+        Index("ix_idempotency_keys_stored", "account_id", "stored"),
+    )
 
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id"), primary_key=True)
     key: Mapped[str] = mapped_column(String(255), primary_key=True)
@@ -114,3 +118,4 @@ class IdempotencyKey(Base):
     status: Mapped[int | None]
     headers: Mapped[str | None] = mapped_column(Text)
     answer: Mapped[bytes | None] = mapped_column(LargeBinary)
+    stored: Mapped[int]

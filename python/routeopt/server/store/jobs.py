@@ -21,6 +21,7 @@ from routeopt.server.store.job_rows import (
     new_id,
     note_change,
     packed,
+    stored_bytes,
     unpacked,
 )
 from routeopt.server.store.job_tables import Delivery, Job, JobEvent, JobText
@@ -33,7 +34,7 @@ class QueueFullError(Exception):
 
 
 class StorageFullError(Exception):
-    """The texts of the account's jobs take as many bytes as they may."""
+    """What is kept for the account takes as many bytes as it may."""
 
 
 @dataclass(frozen=True)
@@ -55,8 +56,8 @@ class Jobs:
 
     Args:
         kept_s: how long a job is kept after its end.
-        most_stored: how many bytes the texts of an account's jobs may take as they are stored,
-            when one more is added.
+        most_stored: how many bytes may be kept for an account, as they are stored, when one more
+            job is added.
     """
 
     def __init__(self, database: Database, kept_s: float, most_stored: int) -> None:
@@ -93,14 +94,14 @@ class Jobs:
             **{name: value for name, value in vars(new).items() if name != "text"},
         }
         waiting = select(func.count()).where(Job.account_id == new.account_id, Job.status == QUEUED)
-        stored_bytes = select(func.sum(Job.stored)).where(Job.account_id == new.account_id)
+        kept = stored_bytes(new.account_id)
 
         def work(connection: Connection) -> tuple[JobRow, int]:
             added = job_row(connection.execute(insert(Job).values(row).returning(*COLUMNS)).one())
             turn = connection.execute(waiting).scalar_one()
             if turn > most_queued:
                 raise QueueFullError
-            if connection.execute(stored_bytes).scalar_one() > self._most_stored:
+            if connection.execute(kept).scalar_one() > self._most_stored:
                 raise StorageFullError
             stored = {"job_id": added.id, "kind": "request", "text": text}
             connection.execute(insert(JobText).values(stored))

@@ -28,9 +28,11 @@ def upgrade() -> None:
         sa.Column("status", sa.Integer),
         sa.Column("headers", sa.Text),
         sa.Column("answer", sa.LargeBinary),
+        sa.Column("stored", sa.Integer, nullable=False),
         _belongs_to_account("idempotency_keys"),
     )
     op.create_index("ix_idempotency_keys_expires_at", "idempotency_keys", ["expires_at"])
+    op.create_index("ix_idempotency_keys_stored", "idempotency_keys", ["account_id", "stored"])
     with op.batch_alter_table("accounts") as accounts:
         accounts.add_column(sa.Column("hook_secret", sa.String(64)))
         accounts.add_column(sa.Column("served_at", _TIME))

@@ -101,7 +101,8 @@ async def _submitted(request: Request, new: NewJob, turn: Turn | None) -> Respon
         raise Refusal(429, text, headers={"Retry-After": "10"}) from None
     except StorageFullError:
         text = "the account's jobs take as much space as they may; those that are erased free some"
-        raise Refusal(429, text, headers={"Retry-After": "3600"}) from None
+        headers = {"Retry-After": "3600"}
+        raise Refusal(429, text, code="STORAGE_FULL", headers=headers) from None
     await dispatcher.enqueue(added)
     return _accepted(added, position)
 

@@ -16,7 +16,7 @@ from http.client import HTTPSConnection
 
 import pytest
 
-from routeopt.server.app import create_app
+from routeopt.server.app import create_app, reload
 from routeopt.server.settings import Settings, unknown_settings
 from routeopt.server.store.database import StoreError
 
@@ -288,7 +288,17 @@ def test_a_hangup_reads_settings_again(start_server, settings_file):
         settings_file.write_text("ROUTEOPT_READS_PER_HOUR=none\n")
         server.process.send_signal(signal.SIGHUP)
         wait_for(lambda: told(server, "not read again"))
+        assert "ROUTEOPT_READS_PER_HOUR" in told(server, "not read again")[0]["error"]
         assert limit() == "6"
+
+
+def test_limits_that_are_read_again_hold_for_calls_and_for_jobs(tmp_path):
+    settings = Settings(data_dir=tmp_path)
+    app = create_app(settings)
+    reload(app, settings.model_copy(update={"concurrent_jobs": 7}))
+    state = app.state
+    assert (state.gate.settings.concurrent_jobs, state.queue.concurrent_jobs) == (7, 7)
+    state.database.end()
 
 
 def test_a_file_of_settings_has_no_others(command, settings_file):

@@ -123,7 +123,7 @@ def _add_keys(commands: Any) -> None:
     rotate.add_argument("id", help="id of the other, as `routeopt keys list` shows it")
     rotate.add_argument(
         "--grace",
-        type=_hours,
+        type=hours,
         default=24,
         metavar="HOURS",
         help="how long the other stays valid (default: 24; 0: not at all)",
@@ -159,11 +159,12 @@ def _name(text: str) -> str:
     return text
 
 
-def _hours(text: str) -> float:
-    hours = float(text)
-    if not 0 <= hours <= _LONGEST_GRACE:
+def hours(text: str) -> float:
+    """Return a duration that a key may be kept for."""
+    number = float(text)
+    if not 0 <= number <= _LONGEST_GRACE:
         raise argparse.ArgumentTypeError(f"0 to {_LONGEST_GRACE} hours are possible")
-    return hours
+    return number
 
 
 def _runs(parser: argparse.ArgumentParser, function: str, module: str = "server_actions") -> None:

@@ -25,7 +25,7 @@ from routeopt.cli.files import STANDARD, say, write
 from routeopt.reports.text_table import aligned
 from routeopt.server.names import OPERATIONS, SOLVERS
 from routeopt.server.secret import ready_hasher
-from routeopt.server.settings import Settings, read_settings, unknown_settings
+from routeopt.server.settings import Settings, faults_of, read_settings, unknown_settings
 from routeopt.server.settings_shown import shown
 from routeopt.server.store.accounts import (
     Accounts,
@@ -61,11 +61,7 @@ REFUSALS = (
 def text_of(refusal: Exception) -> str:
     """Return what to tell the operator; values of settings are left out, they may be secrets."""
     if isinstance(refusal, ValidationError):
-        faults = (
-            f"ROUTEOPT_{'_'.join(map(str, fault['loc'])).upper()}: {fault['msg']}"
-            for fault in refusal.errors(include_url=False, include_input=False)
-        )
-        return "; ".join(faults)
+        return faults_of(refusal)
     if isinstance(refusal, SQLAlchemyError):
         cause = getattr(refusal, "orig", None) or refusal
         return f"the database does not answer as it should: {cause}".strip().splitlines()[0]
@@ -155,7 +151,7 @@ def show_hook_secret(arguments: Namespace) -> None:
         await ready(store)
         return await hook_secret(store, arguments.name, anew=arguments.new)
 
-    write(asyncio.run(with_database(Settings(), run)).encode(), STANDARD)
+    write(asyncio.run(with_database(read_settings(), run)).encode(), STANDARD)
 
 
 def create_key(arguments: Namespace) -> None:

@@ -72,11 +72,11 @@ class Uploads:
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._doors: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()
+        self._semaphores: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()
 
     def of(self, account_id: int) -> asyncio.Semaphore:
         """Return what a request of an account holds while it is read."""
-        return self._doors.setdefault(account_id, asyncio.Semaphore(self._most))
+        return self._semaphores.setdefault(account_id, asyncio.Semaphore(self._most))
 
 
 class OwnPlaces:

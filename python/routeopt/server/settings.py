@@ -11,7 +11,7 @@ from math import ceil
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, IPvAnyNetwork, SecretStr, field_validator
+from pydantic import Field, IPvAnyNetwork, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict, SettingsError
 
 from routeopt.core.call import usable_processors
@@ -58,8 +58,17 @@ def read_settings(**given: Any) -> Settings:
     return Settings(**source, **given)
 
 
+def faults_of(failure: ValidationError) -> str:
+    """Return what is wrong with settings, without their values, which may be secrets."""
+    faults = (
+        f"{PREFIX}{'_'.join(map(str, fault['loc'])).upper()}: {fault['msg']}"
+        for fault in failure.errors(include_url=False, include_input=False)
+    )
+    return "; ".join(faults)
+
+
 class Settings(BaseSettings):
-    """The server's settings, read once and then fixed."""
+    """The server's settings as they were when they were read."""
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True)
 

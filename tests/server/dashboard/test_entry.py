@@ -13,7 +13,7 @@ from fastapi.routing import APIRoute
 from routeopt.server.app import create_app
 from routeopt.server.dashboard.app import create_dashboard
 from routeopt.server.dashboard.passwords import Passwords
-from routeopt.server.dashboard.visitor import Door
+from routeopt.server.dashboard.visitor import PageGuard
 from routeopt.server.secret import hasher
 from routeopt.server.settings import Settings
 from routeopt.server.store import audit
@@ -284,9 +284,11 @@ def test_every_page_says_for_whom_it_is(tmp_path):
     roles = {}
     for route in pages.routes:
         if isinstance(route, APIRoute):
-            doors = [one.call for one in route.dependant.dependencies if isinstance(one.call, Door)]
-            assert len(doors) == 1, route.path
-            roles.setdefault(doors[0].role, set()).add(route.path)
+            guards = [
+                one.call for one in route.dependant.dependencies if isinstance(one.call, PageGuard)
+            ]
+            assert len(guards) == 1, route.path
+            roles.setdefault(guards[0].role, set()).add(route.path)
     assert roles["anybody"] == {"/dashboard/login", "/dashboard/signup"}
     assert all(path.startswith("/dashboard/operator/") for path in roles["operator"])
     assert not any(path.startswith("/dashboard/operator") for path in roles["user"])

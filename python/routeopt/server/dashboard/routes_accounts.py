@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from routeopt.server.dashboard.pages import moved, page
 from routeopt.server.dashboard.passwords import new_password
-from routeopt.server.dashboard.visitor import PREFIX, Visitor, door
+from routeopt.server.dashboard.visitor import PREFIX, Visitor, page_guard
 from routeopt.server.gate import Gate
 from routeopt.server.replies import Refusal
 from routeopt.server.store import account_admin, overview
@@ -20,7 +20,7 @@ from routeopt.server.store.invitations import Invitations
 from routeopt.server.store.users import Users
 
 router = APIRouter(prefix=f"{PREFIX}/operator")
-_Operator = Annotated[Visitor, door("operator")]
+_Operator = Annotated[Visitor, page_guard("operator")]
 _Id = Annotated[int, Path(ge=1, lt=2**31)]
 _DAY_S = 86_400
 _MOST = 100  # on a page

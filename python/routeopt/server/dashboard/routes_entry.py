@@ -1,4 +1,4 @@
-"""Pages at the door: logging in and out, signing up, changing one's password."""
+"""Logging in and out, signing up, changing one's password."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from routeopt.server.dashboard.cookies import new_cookie, set_cookie
 from routeopt.server.dashboard.names import NAME_RULE, is_name
 from routeopt.server.dashboard.pages import moved, page
 from routeopt.server.dashboard.passwords import LONGEST, Passwords, fault_of
-from routeopt.server.dashboard.visitor import PREFIX, Visitor, door
+from routeopt.server.dashboard.visitor import PREFIX, Visitor, page_guard
 from routeopt.server.settings import Settings
 from routeopt.server.store.accounts import ExistsError, NoSuchError
 from routeopt.server.store.audit import Actor
@@ -22,8 +22,8 @@ from routeopt.server.store.sessions import Sessions, digest
 from routeopt.server.store.users import NewUser, Users
 
 router = APIRouter(prefix=PREFIX)
-_Anybody = Annotated[Visitor, door("anybody")]
-_User = Annotated[Visitor, door("user")]
+_Anybody = Annotated[Visitor, page_guard("anybody")]
+_User = Annotated[Visitor, page_guard("user")]
 _OURS = re.compile(rf"{PREFIX}/(?!.*\.\.)[A-Za-z0-9/_.?=&%-]*")
 _HOME = "/jobs"
 _DAY_S = 86_400

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from routeopt.server.dashboard.found import JOB_ID, job_of
 from routeopt.server.dashboard.pages import moved, page
 from routeopt.server.dashboard.plans import has_plan, shown
-from routeopt.server.dashboard.visitor import PREFIX, Visitor, door
+from routeopt.server.dashboard.visitor import PREFIX, Visitor, page_guard
 from routeopt.server.jobs.dispatcher import Dispatcher
 from routeopt.server.jobs.events import Streams
 from routeopt.server.replies import Refusal
@@ -23,7 +23,7 @@ from routeopt.server.store.job_tables import LONGEST_LABEL
 from routeopt.server.store.jobs import Jobs
 
 router = APIRouter(prefix=PREFIX)
-_User = Annotated[Visitor, door("user")]
+_User = Annotated[Visitor, page_guard("user")]
 _SIZES = (50, 200, 1_000)  # of pages
 _CURVE = (600, 120)  # the size of the picture of costs over time
 

@@ -10,14 +10,14 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from routeopt.server.dashboard.pages import moved, page
-from routeopt.server.dashboard.visitor import PREFIX, Visitor, door
+from routeopt.server.dashboard.visitor import PREFIX, Visitor, page_guard
 from routeopt.server.gate import Gate
 from routeopt.server.names import OPERATIONS, SOLVERS
 from routeopt.server.replies import Refusal
 from routeopt.server.store.accounts import Accounts, KeyRow, NoSuchError
 
 router = APIRouter(prefix=PREFIX)
-_User = Annotated[Visitor, door("user")]
+_User = Annotated[Visitor, page_guard("user")]
 _DAY_S = 86_400
 _MOST_KEYS = 100  # of an account, that are valid
 _LIFETIMES = {"": "never", "30": "in 30 days", "90": "in 90 days", "365": "in a year"}

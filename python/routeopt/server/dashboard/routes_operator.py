@@ -8,12 +8,12 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from routeopt.server.dashboard.pages import page
-from routeopt.server.dashboard.visitor import PREFIX, Visitor, door
+from routeopt.server.dashboard.visitor import PREFIX, Visitor, page_guard
 from routeopt.server.solving import Solving
 from routeopt.server.store import audit, overview
 
 router = APIRouter(prefix=f"{PREFIX}/operator")
-_Operator = Annotated[Visitor, door("operator")]
+_Operator = Annotated[Visitor, page_guard("operator")]
 _MOST = 200
 
 

@@ -17,7 +17,7 @@ from routeopt.reports.comparison_text import HEADS, tables
 from routeopt.server.dashboard.found import answer_of, job_of
 from routeopt.server.dashboard.pages import page
 from routeopt.server.dashboard.plans import MOST_ROWS, has_plan, picture
-from routeopt.server.dashboard.visitor import PREFIX, Visitor, door
+from routeopt.server.dashboard.visitor import PREFIX, Visitor, page_guard
 from routeopt.server.gate import Gate
 from routeopt.server.jobs.explained import explained
 from routeopt.server.permissions import read
@@ -26,7 +26,7 @@ from routeopt.server.store.jobs import Jobs
 from routeopt.server.visit import visit_of
 
 router = APIRouter(prefix=PREFIX)
-_User = Annotated[Visitor, door("user")]
+_User = Annotated[Visitor, page_guard("user")]
 _EXPLANATION = replace(read("vrp", "explanation"), is_job=True)
 _ALONE = "default-src 'none'; frame-ancestors 'none'; sandbox"
 

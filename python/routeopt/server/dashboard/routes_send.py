@@ -13,7 +13,7 @@ from routeopt.demo import day_in_berlin
 from routeopt.server.body import MOST_BYTES
 from routeopt.server.calling import call
 from routeopt.server.dashboard.pages import moved, page
-from routeopt.server.dashboard.visitor import KEY_ID, PREFIX, Visitor, door
+from routeopt.server.dashboard.visitor import KEY_ID, PREFIX, Visitor, page_guard
 from routeopt.server.gate import Gate
 from routeopt.server.jobs.dispatcher import Dispatcher
 from routeopt.server.permissions import Access
@@ -24,7 +24,7 @@ from routeopt.server.store.jobs import Jobs, NewJob, QueueFullError, StorageFull
 from routeopt.server.worker_process import Job
 
 router = APIRouter(prefix=PREFIX)
-_User = Annotated[Visitor, door("user")]
+_User = Annotated[Visitor, page_guard("user")]
 _OPERATIONS = {"solve": "solve", "suggest": "suggest", "explain": "explanation"}
 """The permission that each operation needs, by its name."""
 

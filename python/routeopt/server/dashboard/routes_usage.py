@@ -8,13 +8,13 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from routeopt.server.dashboard.pages import page
-from routeopt.server.dashboard.visitor import PREFIX, Visitor, door
+from routeopt.server.dashboard.visitor import PREFIX, Visitor, page_guard
 from routeopt.server.gate import Gate
 from routeopt.server.store import overview
 from routeopt.server.store.job_rows import QUEUED, SOLVING
 
 router = APIRouter(prefix=PREFIX)
-_User = Annotated[Visitor, door("user")]
+_User = Annotated[Visitor, page_guard("user")]
 
 
 @router.get("/usage")

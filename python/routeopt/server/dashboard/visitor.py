@@ -113,7 +113,7 @@ class Visitor:
         )
 
 
-class Door:
+class PageGuard:
     """Stands in front of every page, and gives it its visitor."""
 
     def __init__(self, role: Role) -> None:
@@ -149,9 +149,9 @@ class Door:
             raise HTTPException(404)  # to others these pages do not exist
 
 
-def door(role: Role) -> Any:
+def page_guard(role: Role) -> Any:
     """Return the dependency that declares for whom a page is."""
-    return Depends(Door(role))
+    return Depends(PageGuard(role))
 
 
 async def _form(request: Request, hasher: Hasher, cookie: str | None, most: int) -> FormData:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 from sqlalchemy import text
 
+from ..conftest import request_with
 from .browsing import Browser
 
 KEYS = "/dashboard/keys"
@@ -86,6 +88,12 @@ def test_usage_is_told_against_limits(open_server, user):
     key = made(user.post(KEYS, CHOSEN))
     verified(open_server, key)
     page = user.get("/dashboard/usage").text
-    row = re.search(r"Reads in this hour</th><td class=\"number\">(\d+)</td>", page)
-    assert row[1] == "1"
+
+    def used(what):
+        return re.search(rf"{re.escape(what)}</th><td class=\"number\">(\d+)</td>", page)[1]
+
+    assert (used("Reads in this hour"), used("Stored (MiB)")) == ("1", "0")
+    user.post("/dashboard/send", {"operation": "solve", "request": json.dumps(request_with())})
+    page = user.get("/dashboard/usage").text
+    assert used("Stored (MiB)") == "1"  # rounded up
     assert "Trial ends" in page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Annotated
 
 from fastapi import APIRouter, Request
@@ -19,7 +20,7 @@ _User = Annotated[Visitor, page_guard("user")]
 
 @router.get("/usage")
 async def usage(request: Request, visitor: _User) -> Response:
-    """Show the rate windows, the jobs and the trial."""
+    """Show the rate windows, the jobs, what is stored and the trial."""
     state = request.app.state
     gate: Gate = state.gate
     windows = await gate.windows(visitor.key)
@@ -32,6 +33,8 @@ async def usage(request: Request, visitor: _User) -> Response:
         waiting=jobs.get(QUEUED, 0),
         kept=sum(jobs.values()),
         limits=gate.limits(visitor.key),
+        stored_mb=ceil(await overview.stored(state.database, visitor.user.account_id) / 2**20),
+        most_stored_mb=state.settings.stored_mb,
         most_queued=state.settings.most_queued,
         kept_days=state.settings.jobs_kept_s / 86_400,
     )

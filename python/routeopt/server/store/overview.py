@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, func, inspect, select, text
 
 from routeopt.server.store.database import Database
-from routeopt.server.store.job_rows import QUEUED, SOLVING
+from routeopt.server.store.job_rows import QUEUED, SOLVING, stored_bytes
 from routeopt.server.store.job_tables import Job
 from routeopt.server.store.tables import Account
 
@@ -22,6 +22,12 @@ async def counts(database: Database, account_id: int) -> dict[str, int]:
     )
     rows = await database.run(lambda connection: connection.execute(statement).all())
     return {row[0]: row[1] for row in rows}
+
+
+async def stored(database: Database, account_id: int) -> int:
+    """Return how many bytes the account's texts and kept answers take, compressed."""
+    statement = stored_bytes(account_id)
+    return int(await database.run(lambda connection: connection.execute(statement).scalar_one()))
 
 
 async def waiting(database: Database) -> Sequence[Any]:

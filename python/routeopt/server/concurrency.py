@@ -155,7 +155,7 @@ class SharedPlaces:
             is_due = self._held and self._held_until < monotonic() + LEASE_S / 2
             if has_spare or is_due or not self._is_told:
                 await self._tell()
-            self._running, self._waiting = +self._running, +self._waiting  # without noughts
+            self._running, self._waiting = +self._running, +self._waiting  # without zeros
             self._peaks = self._running.copy()
 
     async def end(self) -> None:

@@ -76,7 +76,7 @@ async def progress(request: Request, visitor: _User, id: str) -> Response:
     job = await job_of(request, visitor, id)
     answer = page(request, "progress.html", job=job, **await _progress(request, job))
     if job.has_ended:
-        answer.headers["HX-Refresh"] = "true"  # the whole page is another now
+        answer.headers["HX-Refresh"] = "true"  # more of the page has changed than this part
     return answer
 
 

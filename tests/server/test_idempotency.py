@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 
 import pytest
 from sqlalchemy import text
@@ -79,6 +80,11 @@ def test_an_account_without_room_is_told_so(start_server, planned):
         assert server.post(SOLVE, planned, key, LATER).status == 429
 
 
+async def number(statement, store):
+    """Return what a statement counts in a server's database."""
+    return await store.run(lambda connection: connection.execute(statement).scalar_one())
+
+
 @pytest.mark.parametrize("name", ["", "x" * 256, "with space"])
 def test_a_key_that_can_be_none_is_refused(server, key, planned, name):
     assert server.post(EVALUATE, planned, key, headers(name)).status == 400
@@ -90,10 +96,10 @@ def test_while_the_first_is_under_way_the_second_is_told_so_and_later_may_begin(
         head = {"Authorization": key, **headers("long")}
         connection.request("POST", SOLVE, json.dumps(long).encode(), head)
 
-        def code():
-            return server.post(SOLVE, small, key, headers("long")).json["code"]
-
-        wait_for(lambda: code() == "idempotency_key_used")
+        begun = text("SELECT count(*) FROM idempotency_keys WHERE key = 'long'")
+        wait_for(lambda: server.store(partial(number, begun)))  # else the next would be the first
+        other = server.post(SOLVE, small, key, headers("long"))
+        assert (other.status, other.json["code"]) == (409, "idempotency_key_used")
         with server.client() as second:
             answer = exchange(second, "POST", SOLVE, long, head)
         assert (answer.status, answer.json["code"]) == (409, "under_way")

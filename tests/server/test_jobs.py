@@ -128,7 +128,7 @@ def test_few_requests_for_jobs_of_an_account_are_read_at_a_time(server, small):
         stalled = [held.enter_context(server.socket(30)) for _ in range(8)]
         for connection in stalled:
             connection.sendall(head.encode())
-        time.sleep(0.5)  # until all of them are waited for
+        time.sleep(1)  # until all of them are waited for
         submit(server, other, small)
         ninth = pool.submit(submit, server, key, small)
         with pytest.raises(TimeoutError):

@@ -218,7 +218,7 @@ MAY_IMPORT = {
     "results": {"optional", "reports"},
     "api": {"core", "errors", "request", "results", "travel"},
     "demo": {"request"},
-    "v2": {"core", "errors", "request", "travel"},
+    "v2": {"api", "core", "errors", "formats", "request", "travel"},
 }
 MAY_IMPORT["__init__"] = {"api", "errors", "reading", "request", "results", "travel", "v2"}
 MAY_IMPORT["server"] = {"__init__", "core", "demo", "errors", "reports", "travel"}

@@ -149,6 +149,7 @@ Answer translated(Operation operation, std::string_view text)
         auto translation = routing::v2::translate(request, document, operation, {}, faults);
         if (!faults.empty())
             return refused(faults);
+        routing::v2::keep_to_bounds(translation);
         return {true, routing::v2::write_translation(request, translation, operation)};
     } catch (const wire::SyntaxError& error) {
         return {.accepted = false, .body = wire::error_body(error), .faults = 1};

@@ -122,6 +122,29 @@ def to_v3(
     return told["request"], told["warnings"]
 
 
+def from_v3(request: Request) -> tuple[dict[str, Any], list[str]]:
+    """Return the V2 request that says what a V3 request says, and what it leaves aside.
+
+    Weights are in a unit of money of which all prices are whole multiples, so that plans keep
+    their order; a shipment is two jobs; a lag between jobs is a SAME_TIME with intervals.
+
+    Raises:
+        RequestError: the request breaks rules.
+        ValueError: V2 cannot say it: there are no coordinates, or what it says is beyond V2's
+            limits.
+    """
+    import json
+
+    from routeopt.api import validate
+    from routeopt.formats import to_v2
+    from routeopt.request import inputs
+
+    text = inputs.request_text(request)
+    validate(text)
+    left: list[str] = []
+    return to_v2.request_of(json.loads(text), left.append), left
+
+
 def schema() -> dict[str, Any]:
     """Return the JSON Schema of a request."""
     import json

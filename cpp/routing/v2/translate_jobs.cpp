@@ -1,6 +1,7 @@
 // Jobs of a V2 request as jobs, and pairs of them as shipments.
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <set>
 
 #include "base/civil_time.hpp"
@@ -126,8 +127,8 @@ void Translator::set_task(Task& task, const std::vector<const Job*>& jobs)
     for (const Job* job : jobs) {
         set_tags(task, *job);
         set_preferences(task, *job);
-        set_factors(task, *job);
     }
+    set_factors(task, jobs);
     std::erase_if(task.preferences.value,
                   [](const Preference& preference) { return *preference.violation_cost == 0; });
     if (task.preferences->empty())
@@ -355,28 +356,51 @@ void Translator::set_preferences(Task& task, const Job& job)
         given(std::move(allowed), job.allowed_resources.at);
 }
 
-// Padding does not grow with the factor: the factor is that of the whole service.
-void Translator::set_factors(Task& task, const Job& job)
+// The factor of a job's whole service, of which the padding does not grow; nothing where there is
+// no service.
+std::optional<std::int64_t> Translator::factor_of(const Job& job, std::string_view resource)
 {
     const std::int64_t scaled = unsquashed_of(job);
     const std::int64_t padding = 2 * padding_of(job);
-    for (const Proficiency& entry : *job.proficiency) {
-        const auto resource = resource_named(entry.resource);
-        if (!resource || !entry.duration_modifier.present() || scaled + padding == 0)
-            continue;
-        ServiceFactor& factor = task.service_factors.value.emplace_back();
-        factor.at = entry.at;
-        add_vehicles_of(*resource, entry.at, factor.vehicles.value);
-        factor.vehicles.at = entry.at;
-        factor.vehicles.given = Given::sound;
-        factor.factor =
-            given(static_cast<std::int64_t>(divide_rounded(
-                      Int128{scaled} * *entry.duration_modifier + Int128{padding} * kMillion,
-                      scaled + padding)),
-                  entry.at);
-        task.service_factors.given = Given::sound;
-        task.service_factors.at = job.proficiency.at;
-    }
+    if (scaled + padding == 0)
+        return std::nullopt;
+    std::int64_t modifier = kMillion;
+    for (const Proficiency& entry : *job.proficiency)
+        if (*entry.resource == resource && entry.duration_modifier.present())
+            modifier = *entry.duration_modifier;
+    return static_cast<std::int64_t>(
+        divide_rounded(Int128{scaled} * modifier + Int128{padding} * kMillion, scaled + padding));
+}
+
+// V3 has one factor for both stops of a shipment.
+void Translator::set_factors(Task& task, const std::vector<const Job*>& jobs)
+{
+    std::set<std::size_t> done;
+    for (const Job* job : jobs)
+        for (const Proficiency& entry : *job->proficiency) {
+            const auto resource = resource_named(entry.resource);
+            if (!resource || !entry.duration_modifier.present() ||
+                !factor_of(*job, *entry.resource))
+                continue;
+            const bool is_of_pair = job != jobs.front() && done.contains(*resource);
+            if (is_of_pair)
+                continue;
+            done.insert(*resource);
+            std::set<std::int64_t> factors;
+            for (const Job* either : jobs)
+                if (const auto found = factor_of(*either, *entry.resource))
+                    factors.insert(*found);
+            if (factors.size() > 1)
+                warn(entry.at, "both jobs of a pair take as much longer as the slower of them");
+            ServiceFactor& factor = task.service_factors.value.emplace_back();
+            factor.at = entry.at;
+            add_vehicles_of(*resource, entry.at, factor.vehicles.value);
+            factor.vehicles.at = entry.at;
+            factor.vehicles.given = Given::sound;
+            factor.factor = given(*factors.rbegin(), entry.at);
+            task.service_factors.given = Given::sound;
+            task.service_factors.at = job->proficiency.at;
+        }
 }
 
 // What a job loads is on board until the next depot or the end; what a lone job unloads has been on
@@ -417,6 +441,7 @@ void Translator::set_priorities()
     for (const Job& job : *in_.jobs)
         soft += weight_of(job);
     Int128 sum = 0;
+    std::int64_t unit = 0;
     const auto set = [&](Task& task) {
         const std::size_t j = out_.job_named.at(*task.id);
         Int128 weight = 0;
@@ -428,18 +453,25 @@ void Translator::set_priorities()
                                      1, job.hard_weight.present() ? *job.hard_weight : 1);
         }
         sum += weight;
-        if (sum <= INT64_MAX / 4)
-            task.priority = given(static_cast<std::int64_t>(weight), task.at);
+        if (sum > INT64_MAX / 4)
+            return;
+        task.priority = given(static_cast<std::int64_t>(weight), task.at);
+        unit = std::gcd(unit, *task.priority);
     };
     for (routing::Job& job : problem_.jobs.value)
         set(job);
     for (Shipment& shipment : problem_.shipments.value)
         set(shipment);
     if (sum > INT64_MAX / 4)
-        faults_.out_of_range({in_.jobs.at}, [] {
+        return faults_.out_of_range({in_.jobs.at}, [] {
             return "the priorities times durations, with hard weights, add up to more than 64 bits "
                    "hold";
         });
+    // As small as they can be: only their ratios count, and V3 has a bound for what is written.
+    for (routing::Job& job : problem_.jobs.value)
+        job.priority.value /= unit;
+    for (Shipment& shipment : problem_.shipments.value)
+        shipment.priority.value /= unit;
 }
 
 }  // namespace routeopt::routing::v2

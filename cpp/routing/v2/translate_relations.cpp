@@ -74,7 +74,7 @@ Participant Translator::stop_of(const Text& name)
     if (out_.partner[job] == job)
         return participant;
     const std::size_t pickup = out_.is_pickup[job] ? job : out_.partner[job];
-    participant.task.value = *(*in_.jobs)[pickup].name;
+    participant.task = (*in_.jobs)[pickup].name;
     participant.stop =
         given<std::string_view>(out_.is_pickup[job] ? "pickup" : "delivery", name.at);
     return participant;

@@ -88,7 +88,8 @@ private:
     void set_tags(routing::Task& task, const Job& job);
     void set_eligible(routing::Task& task, const std::vector<const Job*>& jobs);
     void set_preferences(routing::Task& task, const Job& job);
-    void set_factors(routing::Task& task, const Job& job);
+    std::optional<std::int64_t> factor_of(const Job& job, std::string_view resource);
+    void set_factors(routing::Task& task, const std::vector<const Job*>& jobs);
     void set_loads(routing::Task& task, Quantities* delivery, const Job& job);
     void set_priorities();
     [[nodiscard]] std::string_view dimension(std::size_t number);

@@ -115,7 +115,10 @@ Answer run_on(Call call, const Texts& texts)
     }
     const routing::v2::Translation translation =
         routing::v2::translate(request, texts.request, call.operation, wishes, faults);
-    check_profiles(call, translation, faults);
+    // What is only checked may get the matrices that it names afterwards.
+    const bool names_matrices = request.custom_matrices->profiles.present();
+    if (!(call.validate_only && names_matrices && !wishes.has_matrices))
+        check_profiles(call, translation, faults);
     for (const wire::FaultList* found : {&change_faults, &faults})
         if (!found->empty())
             return refused(*found);

@@ -68,6 +68,7 @@ def _route(trip: Mapping[str, Any]) -> dict[str, Any]:
         "start_time": start,
         "end_time": end,
         "distance_m": trip["distance"],
+        "cost": None,
         "duration_s": int((_time(end) - _time(start)).total_seconds()),
         "stops": stops,
     }

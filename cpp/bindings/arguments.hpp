@@ -52,6 +52,16 @@ inline engine::Dialect dialect_named(const std::string& name)
     throw py::value_error("unknown dialect: " + name);
 }
 
+// Throws ValueError for a name that is no solver's.
+inline engine::Solver solver_named(const std::string& name)
+{
+    if (name == "vrp")
+        return engine::Solver::vrp;
+    if (name == "clust")
+        return engine::Solver::clust;
+    throw py::value_error("unknown solver: " + name);
+}
+
 // What may stop a running call from outside: the token, a signal (Ctrl-C), or the caller's callback
 // by returning False. An exception that the signal or the callback raises is kept until the call
 // has ended, since it cannot pass through the search.

@@ -55,11 +55,15 @@ using TravelChoice = std::variant<GreatCircleChoice, travel::PlaneRule, TravelSe
 // The words that the request is written in, and its answer.
 enum class Dialect : std::uint8_t { v3, v2 };
 
+// What is solved: vehicle routes, or groups.
+enum class Solver : std::uint8_t { vrp, clust };
+
 // What is asked for beside the request's own text. Texts and matrices are not copied; they must
 // live until run() returns.
 struct Call {
     routing::Operation operation = routing::Operation::solve;
     Dialect dialect = Dialect::v3;
+    Solver solver = Solver::vrp;  // all others have one dialect
     bool validate_only = false;  // check the request and count what it holds, nothing else
     // JSON texts that replace the members `options` and `plan` of the request. In V2 `plan` is an
     // answer, whose trips take the place of what the request states job by job.
@@ -100,7 +104,8 @@ Answer run(const Call& call, std::string_view text);
 Answer translated(routing::Operation operation, std::string_view text);
 
 // The JSON Schema of the operation's request; in V2 all operations have the same.
-std::string schema(routing::Operation operation, Dialect dialect = Dialect::v3);
+std::string schema(routing::Operation operation, Dialect dialect = Dialect::v3,
+                   Solver solver = Solver::vrp);
 
 // JSON Schemas of answers by name, in one object; a reference in them is `references` and a name.
 std::string answer_schemas(std::string_view references);

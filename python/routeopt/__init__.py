@@ -10,7 +10,7 @@ and shows what comes back.
 
 from __future__ import annotations
 
-from routeopt import travel, v2
+from routeopt import clust, travel, v2
 from routeopt.api import evaluate, explain, schema, solve, suggest, validate
 from routeopt.errors import FormatError, FormatWarning, RequestError, TravelError
 from routeopt.reading import convert, read
@@ -32,6 +32,7 @@ __all__ = [
     "Solution",
     "Suggestions",
     "TravelError",
+    "clust",
     "compare",
     "convert",
     "evaluate",

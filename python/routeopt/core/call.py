@@ -118,6 +118,11 @@ def v2_schema() -> bytes:
     return core().schema("solve", "v2")  # type: ignore[no-any-return]
 
 
+def clust_schema() -> bytes:
+    """Return the JSON Schema of a request of CLUST, as JSON text."""
+    return core().schema("solve", solver="clust")  # type: ignore[no-any-return]
+
+
 def answer_schemas(references: str) -> bytes:
     """Return the JSON Schemas of what the operations answer, as the JSON text of one object.
 

@@ -18,6 +18,8 @@ std::vector<Index> Reinsert::chosen(const Plan& plan)
     const std::uint32_t wanted = 1 + random_->below(std::min(kMostTaken, units));
     const auto any = [&] { return static_cast<Index>(random_->below(units)); };
     std::vector<Index> found{any()};
+    if (const auto& out = plan.left_out(); !out.empty() && random_->unit() < 0.3)
+        found.front() = out[random_->below(static_cast<std::uint32_t>(out.size()))];
     const double kind = random_->unit();
     if (kind < 0.2) {
         if (const Index c = plan.cluster_of(found.front()); c != kNone) {
@@ -81,16 +83,38 @@ void Reinsert::put_best(Trial& trial, Index unit)
     Index best = kNone;
     Cost least{};
     for (const Index c : clusters_) {
-        if (!model_->allows(unit, c))
+        if (c == closed_ || !model_->allows(unit, c))
             continue;
         const Cost cost = plan.put_cost(unit, c);
-        if (cost < least && plan.touches(unit, c)) {
+        const bool is_better = cost < least || (breaks_rules_ && best == kNone);
+        if (is_better && plan.touches(unit, c)) {
             best = c;
             least = cost;
         }
     }
     if (best != kNone)
         trial.put(unit, best);
+}
+
+// Each where it costs least; or, now and then, with rules broken for a while, without one of the
+// clusters that they were in, or all into one cluster.
+void Reinsert::put_all(Trial& trial, std::vector<Index>& units)
+{
+    random_->shuffle(units);
+    const double kind = random_->unit();
+    breaks_rules_ = kind < 0.2;
+    if (kind >= 0.8) {
+        gather_clusters(trial.plan(), units.front());
+        const Index c =
+            clusters_[random_->below(static_cast<std::uint32_t>(clusters_.size()))];
+        for (const Index unit : units)
+            if (model_->allows(unit, c) && trial.plan().touches(unit, c))
+                trial.put(unit, c);
+    }
+    for (const Index unit : units)
+        if (trial.plan().cluster_of(unit) == kNone)
+            put_best(trial, unit);
+    breaks_rules_ = false;
 }
 
 void Reinsert::run(Trial& trial, LocalSearch& local)
@@ -113,11 +137,14 @@ void Reinsert::run(Trial& trial, LocalSearch& local)
     }
     for (const Index c : group)
         trial.improve_centre(c);
-    random_->shuffle(out);
-    for (const Index unit : out) {
-        put_best(trial, unit);
+    if (out.empty())
+        return;
+    if (!group.empty() && random_->unit() < 0.25)
+        closed_ = group.front();
+    put_all(trial, out);
+    closed_ = kNone;
+    for (const Index unit : out)
         note(plan.cluster_of(unit));
-    }
     local.run(trial, group, 3);
 }
 

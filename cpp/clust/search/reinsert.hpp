@@ -20,6 +20,7 @@ public:
 
 private:
     [[nodiscard]] std::vector<Index> chosen(const Plan& plan);
+    void put_all(Trial& trial, std::vector<Index>& units);
     void gather_clusters(const Plan& plan, Index unit);
 
     const Model* model_;
@@ -27,6 +28,8 @@ private:
     std::vector<std::uint32_t> seen_;
     std::uint32_t mark_ = 0;
     std::vector<Index> clusters_;
+    Index closed_ = kNone;     // a cluster that takes nobody for now
+    bool breaks_rules_ = false;  // for now a rule is rather broken than a unit left out
 };
 
 }  // namespace routeopt::clust::search

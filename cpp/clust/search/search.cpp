@@ -13,6 +13,8 @@ namespace {
 
 constexpr double kEndOfStart = 0.005;    // of the temperature at the start
 constexpr double kLastResort_s = 300;    // where iterations decide when a search ends
+constexpr double kWorseLevel = 0.05;     // of changes that break or leave out more
+constexpr int kMostAway = 40;            // iterations from the level of the best plan
 constexpr double kReport_s = 0.05;
 constexpr double kShareOfStart = 0.5;    // of the time, at most
 
@@ -40,6 +42,11 @@ public:
             anneal_.cool(std::min(1.0, fraction()));
             iterate();
             ++iterations_;
+            since_level_ = is_at_best_level() ? 0 : since_level_ + 1;
+            if (since_level_ > kMostAway) {
+                back_to_best();
+                since_level_ = 0;
+            }
         }
         finish();
     }
@@ -79,35 +86,55 @@ private:
             reinsert_.run(trial_, local_);
         Cost change = plan_.cost() - before;
         INVARIANT(plan_.cost() == plan_.recomputed(), "changes add up to the plan's cost");
-        const bool same_level = change.hard == 0 && change.medium == 0;
-        const double allowance = anneal_.allowance(random_);
-        if (same_level ? static_cast<double>(change.soft) > allowance : change > Cost{})
+        if (!accepts(change))
             return trial_.undo();
-        trial_.keep([&](Index unit) {
-            changed_.push_back(unit);
-        });
+        trial_.keep([&](Index unit) { changed_.push_back(unit); });
         if (plan_.cost() < best_cost_) {
             best_cost_ = plan_.cost();
             for (const Index unit : changed_)
                 best_[as_size(unit)] = plan_.cluster_of(unit);
             changed_.clear();
+            since_level_ = 0;
         } else if (changed_.size() > 4 * best_.size()) {
             std::sort(changed_.begin(), changed_.end());
             changed_.erase(std::unique(changed_.begin(), changed_.end()), changed_.end());
         }
     }
 
+    // By annealing where as much is broken and left out as before. Where bounds and distances are
+    // not all that counts, a plan that breaks or leaves out more may stand for a while.
+    bool accepts(const Cost& change)
+    {
+        const double allowance = anneal_.allowance(random_);
+        if (change.hard == 0 && change.medium == 0)
+            return static_cast<double>(change.soft) <= allowance;
+        if (change < Cost{})
+            return true;
+        return !model_->is_plain() && random_.unit() < kWorseLevel;
+    }
+
+    [[nodiscard]] bool is_at_best_level() const
+    {
+        return plan_.cost().hard == best_cost_.hard && plan_.cost().medium == best_cost_.medium;
+    }
+
+    void back_to_best()
+    {
+        for (const Index u : changed_)
+            if (plan_.cluster_of(u) != kNone && plan_.cluster_of(u) != best_[as_size(u)])
+                plan_.take(u);
+        for (const Index u : changed_)
+            if (plan_.cluster_of(u) != best_[as_size(u)])
+                plan_.put(u, best_[as_size(u)]);
+        changed_.clear();
+        for (Index c = 0; c < model_->clusters(); ++c)
+            plan_.improve_centre(c);
+    }
+
     // Back to the best plan, without what breaks a rule.
     void finish()
     {
-        for (Index u = 0; u < model_->units(); ++u)
-            if (plan_.cluster_of(u) != kNone && plan_.cluster_of(u) != best_[as_size(u)])
-                plan_.take(u);
-        for (Index u = 0; u < model_->units(); ++u)
-            if (plan_.cluster_of(u) != best_[as_size(u)])
-                plan_.put(u, best_[as_size(u)]);
-        for (Index c = 0; c < model_->clusters(); ++c)
-            plan_.improve_centre(c);
+        back_to_best();
         if (plan_.cost().hard > 0)
             plan_.leave_out_what_breaks();
         for (Index u = 0; u < model_->units(); ++u)
@@ -126,6 +153,7 @@ private:
     std::vector<Index> best_, changed_;
     Cost best_cost_;
     std::int64_t iterations_ = 0;
+    int since_level_ = 0;
 };
 
 }  // namespace

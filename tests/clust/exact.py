@@ -9,10 +9,21 @@ from tests.clust.scorer import Level, clusters_of, score
 
 
 def best(request: dict[str, Any]) -> Level:
-    """Return the best score of all plans that break no rule which a plan can keep."""
+    """Return the best score of all plans that keep the rules of each entity by itself."""
     names = [one["name"] for one in request["entities"]]
-    clusters = [one["name"] for one in clusters_of(request)]
+    choices = [[None, *_open_to(one, clusters_of(request))] for one in request["entities"]]
     return max(
         score(request, {name: c for name, c in zip(names, where, strict=True) if c is not None})
-        for where in product([None, *clusters], repeat=len(names))
+        for where in product(*choices)
     )
+
+
+def _open_to(entity: dict[str, Any], clusters: list[dict[str, Any]]) -> list[str]:
+    return [
+        one["name"]
+        for one in clusters
+        if one["name"] in entity.get("allowed", [one["name"]])
+        and one["name"] not in entity.get("excluded", [])
+        and entity.get("cluster", one["name"]) == one["name"]
+        and one.get("cluster_type", entity.get("cluster_type")) == entity.get("cluster_type")
+    ]

@@ -18,10 +18,9 @@ std::string_view reason(const Problem& problem, const Plan& plan, const Verdict&
     const ClusterFigures& figures = verdict.clusters[as_size(c)];
     if (entity.pin != kNone && entity.pin != c)
         return "PINNED";
-    if (entity.pin == kNone && cluster.type != kNone && cluster.type != entity.type)
+    if (cluster.type != kNone && cluster.type != entity.type)
         return "CLUSTER_TYPE";
-    if (entity.pin == kNone &&
-        (has(entity.excluded, c) || (entity.allowed && !has(*entity.allowed, c))))
+    if (has(entity.excluded, c) || (entity.allowed && !has(*entity.allowed, c)))
         return "EXCLUDED";
     for (std::size_t d = 0; d < kMostDimensions; ++d)
         if (figures.weight[d] + entity.weight[d] > cluster.max_weight[d])

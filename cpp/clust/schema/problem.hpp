@@ -54,7 +54,7 @@ struct Entity {
     std::vector<Keyword> keywords;  // by number, each once
     Index place = kNone;
     Index type = kNone;
-    Index pin = kNone;  // the cluster that it is in, whatever else keeps it out of that
+    Index pin = kNone;  // the one cluster that it may be in
     std::optional<std::vector<Index>> allowed;  // clusters, ascending
     std::vector<Index> excluded;                // clusters, ascending
     std::optional<std::int64_t> drop_weight;    // price of leaving it out

@@ -73,7 +73,7 @@ void Model::make_own_costs()
                 out += {problem_->partial_planning ? 0 : 1, 1, 0};
             if (problem_->assignments[as_size(e)] != kNone)
                 out.soft += problem_->weights.moved;
-            has_own_ = has_own_ || !entity.rankings.empty();
+            has_own_ = has_own_ || !entity.rankings.empty() || entity.drop_weight;
             has_rules_ = has_rules_ || entity.pin != kNone || entity.allowed ||
                          !entity.excluded.empty();
         }
@@ -123,10 +123,6 @@ bool Model::allows(Index unit, Index cluster) const
     if (!has_rules_)
         return true;
     const auto all = members(unit);
-    const auto is_pinned = [&](Index e) { return problem_->entities[as_size(e)].pin == cluster; };
-    // A pin holds for all that must be with it.
-    if (std::any_of(all.begin(), all.end(), is_pinned))
-        return true;
     return std::all_of(all.begin(), all.end(), [&](Index e) {
         return may_be_in(problem_->entities[as_size(e)], *problem_, cluster);
     });

@@ -1,6 +1,7 @@
 // What is wrong with the parts of a problem taken together.
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "base/quantity.hpp"
 #include "clust/v2/resolver.hpp"
@@ -82,6 +83,18 @@ void Resolver::check_greatest_score()
                              "62 bits");
 }
 
+// What keeps an entity out of the cluster that it is pinned to.
+void Resolver::check_pins()
+{
+    for (std::size_t e = 0; e < problem_.entities.size(); ++e) {
+        clust::Entity entity = problem_.entities[e];
+        const Index pin = std::exchange(entity.pin, kNone);
+        if (pin != kNone && !may_be_in(entity, problem_, pin))
+            invalid((*request_.entities)[e].cluster.at,
+                    "the entity's type, `allowed` or `excluded` keep it out of this cluster");
+    }
+}
+
 // Entities of one cluster are pinned to one, and none of them is to be apart from another.
 void Resolver::check_relations_hold()
 {
@@ -122,6 +135,7 @@ void Resolver::check_totals()
 {
     check_least();
     check_greatest_score();
+    check_pins();
     check_relations_hold();
 }
 

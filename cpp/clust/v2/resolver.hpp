@@ -46,6 +46,7 @@ private:
     void check_totals();
     void check_least();
     void check_greatest_score();
+    void check_pins();
     void check_relations_hold();
 
     // resolve.cpp

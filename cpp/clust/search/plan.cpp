@@ -299,8 +299,6 @@ bool Plan::improve_median(Index c)
     for (const Index unit : state.members)
         for (const Point& point : model_->points(unit))
             places.emplace_back(travel::chord2(distances.point(point.place), middle), point.place);
-    if (places.empty())
-        return false;
     const std::size_t tried = places.size() <= kAllTried ? places.size() : kTried;
     std::partial_sort(places.begin(), places.begin() + static_cast<std::ptrdiff_t>(tried),
                       places.end());
@@ -327,8 +325,16 @@ bool Plan::improve_median(Index c)
 
 bool Plan::improve_centre(Index c)
 {
-    if (model_->problem().clusters[as_size(c)].place != kNone || members(c).empty())
+    if (model_->problem().clusters[as_size(c)].place != kNone)
         return false;
+    const bool has_place = std::any_of(members(c).begin(), members(c).end(), [&](Index unit) {
+        return !model_->points(unit).empty();
+    });
+    if (!has_place) {
+        if (centre(c).exists)
+            set_centre(c, {});
+        return false;
+    }
     if (model_->has_medians())
         return improve_median(c);
     return model_->has_centroids() && improve_centroid(c);

@@ -92,8 +92,11 @@ void Reinsert::put_best(Trial& trial, Index unit)
             least = cost;
         }
     }
-    if (best != kNone)
-        trial.put(unit, best);
+    if (best == kNone)
+        return;
+    trial.put(unit, best);
+    if (!plan.centre(best).exists)
+        trial.improve_centre(best);
 }
 
 // Each where it costs least; or, now and then, with rules broken for a while, without one of the

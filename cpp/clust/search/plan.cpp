@@ -242,6 +242,8 @@ bool Plan::may_leave(Index unit) const
 
 void Plan::set_centre(Index c, const Centre& centre)
 {
+    if (model_->is_pairs())
+        return;
     ClusterState& state = clusters_[as_size(c)];
     state.centre = centre;
     const std::int64_t distance =

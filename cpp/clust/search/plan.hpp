@@ -52,6 +52,7 @@ public:
     [[nodiscard]] bool may_leave(Index unit) const;
     [[nodiscard]] bool touches(Index unit, Index cluster) const;
 
+    // Of no effect where pairs count.
     void set_centre(Index cluster, const Centre& centre);
     // Sets the best centre for the members, which for a large cluster is the best of those near its
     // middle. Returns whether it costs less.

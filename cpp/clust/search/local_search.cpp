@@ -46,8 +46,11 @@ bool LocalSearch::improve_unit(Trial& trial, Index unit)
         if (to == kNone || to == from || in_group_[as_size(to)] == 0 ||
             !model_->allows(unit, to))
             continue;
-        if (std::find(tried_.begin(), tried_.end(), to) == tried_.end()) {
-            tried_.push_back(to);
+        const auto seen = std::find_if(tried_.begin(), tried_.end(),
+                                       [&](const auto& one) { return one.first == to; });
+        const std::int64_t away = seen != tried_.end() ? seen->second : plan.distance_to(unit, to);
+        if (seen == tried_.end()) {
+            tried_.emplace_back(to, away);
             if (taken + plan.put_cost(unit, to) < kNothing && plan.touches(unit, to) &&
                 plan.may_leave(unit)) {
                 trial.move(unit, to);
@@ -57,7 +60,7 @@ bool LocalSearch::improve_unit(Trial& trial, Index unit)
                 continue;
             }
         }
-        if (try_swap(trial, unit, other)) {
+        if (try_swap(trial, unit, other, away)) {
             gains = true;
             from = to;
             taken = plan.take_cost(unit);
@@ -66,18 +69,16 @@ bool LocalSearch::improve_unit(Trial& trial, Index unit)
     return gains;
 }
 
-bool LocalSearch::try_swap(Trial& trial, Index unit, Index other)
+// away: the unit's distance in the other's cluster.
+bool LocalSearch::try_swap(Trial& trial, Index unit, Index other, std::int64_t away)
 {
     Plan& plan = trial.plan();
-    const Index from = plan.cluster_of(unit), to = plan.cluster_of(other);
+    const Index from = plan.cluster_of(unit);
     if (!model_->allows(other, from))
         return false;
     if (model_->is_plain() && plan.cost().hard == 0) {
-        const std::int64_t gain = model_->distance(unit, plan.centre(from)) -
-                                  model_->distance(unit, plan.centre(to)) +
-                                  model_->distance(other, plan.centre(to)) -
-                                  model_->distance(other, plan.centre(from));
-        if (gain <= 0)
+        const std::int64_t gain = plan.own_distance(unit) + plan.own_distance(other) - away;
+        if (gain <= 0 || gain <= plan.distance_to(other, from))
             return false;
     }
     if (!(plan.swap_cost(unit, other) < kNothing) || !swap_stays_connected(plan, unit, other))

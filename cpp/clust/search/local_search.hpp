@@ -20,13 +20,14 @@ public:
 
 private:
     bool improve_unit(Trial& trial, Index unit);
-    bool try_swap(Trial& trial, Index unit, Index other);
+    bool try_swap(Trial& trial, Index unit, Index other, std::int64_t away);
     bool put_left_out(Trial& trial, std::span<const Index> group);
     [[nodiscard]] bool swap_stays_connected(const Plan& plan, Index a, Index b) const;
 
     const Model* model_;
     std::vector<char> in_group_;
-    std::vector<Index> copy_, tried_;
+    std::vector<Index> copy_;
+    std::vector<std::pair<Index, std::int64_t>> tried_;  // clusters, and the unit's distance in them
 };
 
 }  // namespace routeopt::clust::search

@@ -118,10 +118,8 @@ void Model::link_adjacent()
     }
 }
 
-bool Model::allows(Index unit, Index cluster) const
+bool Model::rules_allow(Index unit, Index cluster) const
 {
-    if (!has_rules_)
-        return true;
     const auto all = members(unit);
     return std::all_of(all.begin(), all.end(), [&](Index e) {
         return may_be_in(problem_->entities[as_size(e)], *problem_, cluster);

@@ -55,7 +55,10 @@ public:
     [[nodiscard]] std::span<const Index> apart(Index unit) const { return apart_[unit]; }
     [[nodiscard]] bool has_apart() const { return !apart_.all.empty(); }
 
-    [[nodiscard]] bool allows(Index unit, Index cluster) const;
+    [[nodiscard]] bool allows(Index unit, Index cluster) const
+    {
+        return !has_rules_ || rules_allow(unit, cluster);
+    }
     // What a unit costs for being in a cluster, or in none, whatever else is there.
     [[nodiscard]] Cost own_cost(Index unit, Index cluster) const;
     [[nodiscard]] std::int64_t distance(Index unit, const Centre& centre) const
@@ -93,6 +96,7 @@ public:
     [[nodiscard]] std::size_t dimensions() const { return problem_->dimensions.size(); }
 
 private:
+    [[nodiscard]] bool rules_allow(Index unit, Index cluster) const;
     void make_units();
     void make_own_costs();
     void link_apart();

@@ -11,7 +11,9 @@ Plan::Plan(const Model& model)
       clusters_(as_size(model.clusters())),
       cluster_of_(as_size(model.units()), kNone),
       position_(as_size(model.units())),
-      keywords_(model)
+      own_distance_(as_size(model.units()), 0),
+      keywords_(model),
+      distance_weight_(model.problem().weights.distance)
 {
     for (Index u = 0; u < model.units(); ++u) {
         position_[as_size(u)] = u;
@@ -63,6 +65,7 @@ Cost Plan::load_change(Index c, Index unit, std::int64_t sign) const
            load_cost(c, state.size, state.weight);
 }
 
+// Weighted.
 std::int64_t Plan::pairs_with(Index unit, Index c) const
 {
     const Distances& distances = model_->problem().distances;
@@ -77,17 +80,7 @@ std::int64_t Plan::pairs_with(Index unit, Index c) const
                 sum += a.factor * b.factor * (both / 2);
             }
         }
-    return sum;
-}
-
-// The weighted distance that the unit adds to a cluster.
-std::int64_t Plan::distance_to(Index unit, Index c) const
-{
-    if (!model_->has_places())
-        return 0;
-    const std::int64_t weight = model_->problem().weights.distance;
-    return weight * (model_->is_pairs() ? pairs_with(unit, c)
-                                        : model_->distance(unit, clusters_[as_size(c)].centre));
+    return distance_weight_ * sum;
 }
 
 // Units of the cluster that the unit must not be with; each relation that they share counts.
@@ -107,6 +100,7 @@ void Plan::put(Index unit, Index c)
     cost_ += load_change(c, unit, 1) + keywords_.put(unit, c);
     cost_ += model_->own_cost(unit, c) - model_->own_cost(unit, kNone);
     cost_ += {apart_broken(unit, c), 0, distance};
+    own_distance_[as_size(unit)] = distance;
     state.distance += distance;
     state.size += model_->size(unit);
     for (std::size_t d = 0; d < model_->dimensions(); ++d)
@@ -124,7 +118,7 @@ void Plan::take(Index unit)
 {
     const Index c = cluster_of(unit);
     ClusterState& state = clusters_[as_size(c)];
-    const std::int64_t distance = distance_to(unit, c);
+    const std::int64_t distance = own_distance(unit);
     cluster_of_[as_size(unit)] = kNone;
     cost_ += load_change(c, unit, -1) + keywords_.take(unit, c);
     cost_ += model_->own_cost(unit, kNone) - model_->own_cost(unit, c);
@@ -156,7 +150,7 @@ Cost Plan::take_cost(Index unit) const
 {
     const Index c = cluster_of(unit);
     Cost change = load_change(c, unit, -1);
-    change.soft -= distance_to(unit, c);
+    change.soft -= own_distance(unit);
     if (model_->is_plain())
         return change + model_->own_cost(unit, kNone);
     change += keywords_.take_cost(unit, c);
@@ -181,7 +175,7 @@ Cost Plan::swap_cost(Index a, Index b)
         return change;
     }
     Cost change{0, 0, distance_to(a, of_b) + distance_to(b, of_a)};
-    change.soft -= distance_to(a, of_a) + distance_to(b, of_b);
+    change.soft -= own_distance(a) + own_distance(b);
     for (const bool second : {false, true}) {
         const Index c = second ? of_b : of_a;
         const ClusterState& state = clusters_[as_size(c)];
@@ -246,18 +240,18 @@ void Plan::set_centre(Index c, const Centre& centre)
         return;
     ClusterState& state = clusters_[as_size(c)];
     state.centre = centre;
-    const std::int64_t distance =
-        distance_at(c, centre, std::numeric_limits<std::int64_t>::max());
+    std::int64_t distance = 0;
+    for (const Index unit : state.members)
+        distance += own_distance_[as_size(unit)] = distance_to(unit, c);
     cost_.soft += distance - state.distance;
     state.distance = distance;
 }
 
 std::int64_t Plan::distance_at(Index c, const Centre& centre, std::int64_t most) const
 {
-    const std::int64_t weight = model_->problem().weights.distance;
     std::int64_t sum = 0;
     for (const Index unit : members(c)) {
-        sum += weight * model_->distance(unit, centre);
+        sum += distance_weight_ * model_->distance(unit, centre);
         if (sum >= most)
             break;
     }

@@ -30,6 +30,20 @@ public:
         return clusters_[as_size(cluster)].distance;
     }
 
+    // The weighted distance that a unit in a cluster adds to it; what it would add to another.
+    [[nodiscard]] std::int64_t own_distance(Index unit) const
+    {
+        return model_->is_pairs() ? pairs_with(unit, cluster_of(unit))
+                                  : own_distance_[as_size(unit)];
+    }
+    [[nodiscard]] std::int64_t distance_to(Index unit, Index cluster) const
+    {
+        return model_->is_pairs()
+                   ? pairs_with(unit, cluster)
+                   : distance_weight_ *
+                         model_->distance(unit, clusters_[as_size(cluster)].centre);
+    }
+
     // Puts a unit that is in no cluster into one; takes it out again. O(members) where pairs count.
     void put(Index unit, Index cluster);
     void take(Index unit);
@@ -79,7 +93,6 @@ private:
     [[nodiscard]] Cost load_cost(Index cluster, std::int64_t size, const Weights& weight) const;
     // What a cluster's load costs more with a unit (sign 1) or without (-1).
     [[nodiscard]] Cost load_change(Index cluster, Index unit, std::int64_t sign) const;
-    [[nodiscard]] std::int64_t distance_to(Index unit, Index cluster) const;
     [[nodiscard]] std::int64_t pairs_with(Index unit, Index cluster) const;
     [[nodiscard]] std::int64_t apart_broken(Index unit, Index cluster) const;
     [[nodiscard]] std::int64_t distance_at(Index cluster, const Centre& centre,
@@ -92,7 +105,9 @@ private:
     const Model* model_;
     std::vector<ClusterState> clusters_;
     std::vector<Index> cluster_of_, position_, left_out_;
+    std::vector<std::int64_t> own_distance_;
     KeywordCosts keywords_;
+    std::int64_t distance_weight_;
     Cost cost_;
 };
 

@@ -13,14 +13,15 @@ using routeopt::bindings::Interrupt;
 
 namespace {
 
-py::tuple
-run(const std::string& operation, const py::bytes& text, const std::optional<py::bytes>& options,
-    const std::optional<py::bytes>& plan, bool leave_options, bool validate_only,
-    const std::pair<std::string, py::dict>& travel, const std::optional<py::dict>& matrices,
-    bool service_limits, int threads, const std::optional<py::function>& progress,
-    const std::shared_ptr<routeopt::bindings::CancelToken>& cancel, const std::string& dialect,
-    std::optional<std::int64_t> time_limit_ms, const std::optional<py::bytes>& changes,
-    const std::string& solver)
+py::tuple run(const std::string& operation, const py::bytes& text,
+              const std::optional<py::bytes>& options, const std::optional<py::bytes>& plan,
+              bool leave_options, bool validate_only,
+              const std::pair<std::string, py::dict>& travel,
+              const std::optional<py::dict>& matrices, bool service_limits, int threads,
+              const std::optional<py::function>& progress,
+              const std::shared_ptr<routeopt::bindings::CancelToken>& cancel,
+              const std::string& dialect, std::optional<std::int64_t> time_limit_ms,
+              const std::optional<py::bytes>& changes, const std::string& solver)
 {
     routeopt::bindings::MatrixViews views;
     Interrupt interrupt{progress, cancel};

@@ -64,7 +64,7 @@ struct Call {
     routing::Operation operation = routing::Operation::solve;
     Dialect dialect = Dialect::v3;
     Solver solver = Solver::vrp;  // all others have one dialect
-    bool validate_only = false;  // check the request and count what it holds, nothing else
+    bool validate_only = false;   // check the request and count what it holds, nothing else
     // JSON texts that replace the members `options` and `plan` of the request. In V2 `plan` is an
     // answer, whose trips take the place of what the request states job by job.
     std::optional<std::string_view> options;

@@ -1,5 +1,7 @@
 #include "engine/run_clust.hpp"
 
+#include <stdexcept>
+
 #include "base/parallel.hpp"
 #include "clust/referee/referee.hpp"
 #include "clust/search/control.hpp"
@@ -36,8 +38,8 @@ clust::Plan searched(const Call& call, const clust::Problem& problem)
     control.threads = call.threads > 0 ? std::min(call.threads, allowed) : allowed;
     if (call.progress)
         control.progress = [&](const clust::search::Progress& now) {
-            return call.progress({now.elapsed_s, now.iterations,
-                                  static_cast<double>(now.cost.soft), now.cost.medium});
+            return call.progress({now.elapsed_s, now.iterations, static_cast<double>(now.cost.soft),
+                                  now.cost.medium});
         };
     return clust::search::search(problem, control).plan;
 }
@@ -46,8 +48,8 @@ Answer run_on(const Call& call, const wire::Document& document)
 {
     wire::FaultList faults{document};
     const clust::v2::Setting setting = setting_of(call);
-    const clust::v2::Request request = clust::v2::read_request(
-        document, {setting.plane.has_value(), call.service_limits}, faults);
+    const clust::v2::Request request =
+        clust::v2::read_request(document, {setting.plane.has_value(), call.service_limits}, faults);
     if (!faults.empty())
         return refused(faults);
     const clust::Problem problem = clust::v2::resolve(request, document, setting, faults);
@@ -58,9 +60,8 @@ Answer run_on(const Call& call, const wire::Document& document)
         return refused(faults);
     if (call.validate_only)
         return {true, clust::v2::write_valid(problem)};
-    const clust::Plan plan = call.operation == routing::Operation::solve
-                                 ? searched(call, problem)
-                                 : problem.assignments;
+    const clust::Plan plan =
+        call.operation == routing::Operation::solve ? searched(call, problem) : problem.assignments;
     const clust::referee::Verdict verdict = clust::referee::judge(problem, plan);
     return {true, clust::v2::write_answer(problem, plan, verdict)};
 }
@@ -69,6 +70,9 @@ Answer run_on(const Call& call, const wire::Document& document)
 
 Answer run_clust(const Call& call, std::string_view text)
 {
+    if (call.operation != routing::Operation::solve &&
+        call.operation != routing::Operation::evaluate)
+        throw std::invalid_argument("CLUST has the operations solve and evaluate");
     try {
         wire::Document document{text};
         if (call.plan)

@@ -38,7 +38,9 @@ def request(seed: int, most: int = 9, most_clusters: int = 3) -> dict[str, Any]:
     if chance.random() < 0.25:
         made["relations"] = [
             {"type": kind, "entities": chance.sample(names, min(size, count))}
-            for kind, size in [("DIFFERENT_CLUSTER", 2), ("SAME_CLUSTER", 2)][: chance.randint(1, 2)]
+            for kind, size in [("DIFFERENT_CLUSTER", 2), ("SAME_CLUSTER", 2)][
+                : chance.randint(1, 2)
+            ]
         ]
     if chance.random() < 0.2:
         made["contiguity"] = [

@@ -158,8 +158,7 @@ class _Scorer:
 
         def to(place: dict[str, float]) -> int:
             return sum(
-                f * metres(one["location"], place)
-                for f, one in zip(factors, located, strict=True)
+                f * metres(one["location"], place) for f, one in zip(factors, located, strict=True)
             )
 
         if kind == "PAIRS":

@@ -21,8 +21,7 @@ std::vector<Index> located(const Problem& problem, const ClusterFigures& figures
     return found;
 }
 
-void find_centre(const Problem& problem, const std::vector<Index>& members,
-                 ClusterFigures& figures)
+void find_centre(const Problem& problem, const std::vector<Index>& members, ClusterFigures& figures)
 {
     UnitVector sum{0, 0, 0};
     double weight = 0;
@@ -52,14 +51,12 @@ std::int64_t sum_to(const Problem& problem, const std::vector<Index>& members, I
 }
 
 // Members near the centre are tried first, so that most others are left after a few distances.
-void find_median(const Problem& problem, const std::vector<Index>& members,
-                 ClusterFigures& figures)
+void find_median(const Problem& problem, const std::vector<Index>& members, ClusterFigures& figures)
 {
     std::vector<std::pair<double, Index>> order;
     for (const Index e : members)
-        order.emplace_back(travel::chord2(problem.distances.point(entity(problem, e).place),
-                                          figures.centre),
-                           e);
+        order.emplace_back(
+            travel::chord2(problem.distances.point(entity(problem, e).place), figures.centre), e);
     std::sort(order.begin(), order.end());
     std::int64_t best = std::numeric_limits<std::int64_t>::max();
     for (const auto& [apart, e] : order) {
@@ -106,9 +103,7 @@ void measure(const Problem& problem, Index cluster, ClusterFigures& figures)
             figures.distance += entity(problem, e).distance_factor *
                                 distance_to_centre(problem, cluster, figures, e);
         break;
-    case Compactness::pairs:
-        figures.distance = sum_of_pairs(problem, members);
-        break;
+    case Compactness::pairs: figures.distance = sum_of_pairs(problem, members); break;
     }
 }
 

@@ -48,8 +48,7 @@ std::vector<std::string_view> reasons(const Problem& problem, const Plan& plan,
 {
     std::vector<std::string_view> found;
     for (Index c = 0; c < std::ssize(problem.clusters); ++c) {
-        const auto one =
-            reason(problem, plan, verdict, problem.entities[as_size(e)], e, c);
+        const auto one = reason(problem, plan, verdict, problem.entities[as_size(e)], e, c);
         if (!one.empty() && std::find(found.begin(), found.end(), one) == found.end())
             found.push_back(one);
     }

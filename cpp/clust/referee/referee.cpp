@@ -74,8 +74,8 @@ private:
             add("EXCLUDED", Level::hard, 1, cluster, e);
         for (const Ranking& ranking : one.rankings)
             if (ranking.cluster == cluster)
-                add("RANKING_SOFT", Level::soft,
-                    (ranking.ranking - 1) * problem_.weights.ranking, cluster, e);
+                add("RANKING_SOFT", Level::soft, (ranking.ranking - 1) * problem_.weights.ranking,
+                    cluster, e);
     }
 
     void judge_cluster(Index c)

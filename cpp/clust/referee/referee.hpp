@@ -28,12 +28,12 @@ struct Finding {
 struct ClusterFigures {
     std::vector<Index> members;  // by how much they have in common with the cluster, then distance
     Weights weight{};
-    Index median = kNone;         // an entity; kNone: nothing is located, or the centre stays
-    bool has_centre = false;      // of its located members
+    Index median = kNone;     // an entity; kNone: nothing is located, or the centre stays
+    bool has_centre = false;  // of its located members
     UnitVector centre{};
-    std::int64_t distance = 0;    // as scored, before the weight of distances
+    std::int64_t distance = 0;               // as scored, before the weight of distances
     std::map<Index, std::int64_t> keywords;  // how many members have it
-    std::int64_t pieces = 0;      // that are connected, where contiguity counts
+    std::int64_t pieces = 0;                 // that are connected, where contiguity counts
 };
 
 struct Verdict {

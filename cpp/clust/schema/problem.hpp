@@ -54,7 +54,7 @@ struct Entity {
     std::vector<Keyword> keywords;  // by number, each once
     Index place = kNone;
     Index type = kNone;
-    Index pin = kNone;  // the one cluster that it may be in
+    Index pin = kNone;                          // the one cluster that it may be in
     std::optional<std::vector<Index>> allowed;  // clusters, ascending
     std::vector<Index> excluded;                // clusters, ascending
     std::optional<std::int64_t> drop_weight;    // price of leaving it out
@@ -62,7 +62,7 @@ struct Entity {
 };
 
 struct Relation {
-    bool same = true;  // else in different clusters
+    bool same = true;             // else in different clusters
     std::vector<Index> entities;  // ascending, each once
 };
 

@@ -43,8 +43,7 @@ bool LocalSearch::improve_unit(Trial& trial, Index unit)
     tried_.clear();
     for (const Index other : model_->near(unit)) {
         const Index to = plan.cluster_of(other);
-        if (to == kNone || to == from || in_group_[as_size(to)] == 0 ||
-            !model_->allows(unit, to))
+        if (to == kNone || to == from || in_group_[as_size(to)] == 0 || !model_->allows(unit, to))
             continue;
         const auto seen = std::find_if(tried_.begin(), tried_.end(),
                                        [&](const auto& one) { return one.first == to; });

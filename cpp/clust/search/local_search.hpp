@@ -27,7 +27,8 @@ private:
     const Model* model_;
     std::vector<char> in_group_;
     std::vector<Index> copy_;
-    std::vector<std::pair<Index, std::int64_t>> tried_;  // clusters, and the unit's distance in them
+    std::vector<std::pair<Index, std::int64_t>>
+        tried_;  // clusters, and the unit's distance in them
 };
 
 }  // namespace routeopt::clust::search

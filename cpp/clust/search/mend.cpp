@@ -21,8 +21,9 @@ void Plan::keep_largest_piece(Index c)
                     piece.push_back(near);
                 }
     }
-    const auto largest = std::max_element(
-        pieces.begin(), pieces.end(), [](const auto& a, const auto& b) { return a.size() < b.size(); });
+    const auto largest =
+        std::max_element(pieces.begin(), pieces.end(),
+                         [](const auto& a, const auto& b) { return a.size() < b.size(); });
     for (auto piece = pieces.begin(); piece != pieces.end(); ++piece)
         if (piece != largest)
             for (const Index unit : *piece)

@@ -74,8 +74,8 @@ void Model::make_own_costs()
             if (problem_->assignments[as_size(e)] != kNone)
                 out.soft += problem_->weights.moved;
             has_own_ = has_own_ || !entity.rankings.empty() || entity.drop_weight;
-            has_rules_ = has_rules_ || entity.pin != kNone || entity.allowed ||
-                         !entity.excluded.empty();
+            has_rules_ =
+                has_rules_ || entity.pin != kNone || entity.allowed || !entity.excluded.empty();
         }
         out_cost_.push_back(out);
     }

@@ -68,10 +68,10 @@ public:
             return sum;
         const Distances& distances = problem_->distances;
         for (const Point& point : points(unit))
-            sum += point.factor * (distances.is_matrix()
-                                       ? distances.between(point.place, centre.place)
-                                       : distances.between(distances.point(point.place),
-                                                           centre.at));
+            sum +=
+                point.factor * (distances.is_matrix()
+                                    ? distances.between(point.place, centre.place)
+                                    : distances.between(distances.point(point.place), centre.at));
         return sum;
     }
     [[nodiscard]] Centre centre_at(Index place) const

@@ -153,8 +153,8 @@ void add_sharing(const Model& model, Index u, const std::vector<std::vector<Inde
     const std::size_t share = own.empty() ? 0 : std::max<std::size_t>(2, most / own.size());
     for (const Index keyword : own) {
         const std::vector<Index>& all = holders[as_size(keyword)];
-        const auto at = static_cast<std::size_t>(
-            std::lower_bound(all.begin(), all.end(), u) - all.begin());
+        const auto at =
+            static_cast<std::size_t>(std::lower_bound(all.begin(), all.end(), u) - all.begin());
         // Steps that grow, so that units far apart in the list are linked as well.
         std::size_t step = 1;
         for (std::size_t i = 0, offset = 1; i < share && offset < all.size(); ++i) {

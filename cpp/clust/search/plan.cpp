@@ -7,12 +7,9 @@
 namespace routeopt::clust::search {
 
 Plan::Plan(const Model& model)
-    : model_(&model),
-      clusters_(as_size(model.clusters())),
-      cluster_of_(as_size(model.units()), kNone),
-      position_(as_size(model.units())),
-      own_distance_(as_size(model.units()), 0),
-      keywords_(model),
+    : model_(&model), clusters_(as_size(model.clusters())),
+      cluster_of_(as_size(model.units()), kNone), position_(as_size(model.units())),
+      own_distance_(as_size(model.units()), 0), keywords_(model),
       distance_weight_(model.problem().weights.distance)
 {
     for (Index u = 0; u < model.units(); ++u) {
@@ -75,8 +72,8 @@ std::int64_t Plan::pairs_with(Index unit, Index c) const
             if (other == unit)
                 continue;
             for (const Point& b : model_->points(other)) {
-                const std::int64_t both = distances.between(a.place, b.place) +
-                                          distances.between(b.place, a.place);
+                const std::int64_t both =
+                    distances.between(a.place, b.place) + distances.between(b.place, a.place);
                 sum += a.factor * b.factor * (both / 2);
             }
         }
@@ -298,11 +295,10 @@ bool Plan::improve_median(Index c)
     const std::size_t tried = places.size() <= kAllTried ? places.size() : kTried;
     std::partial_sort(places.begin(), places.begin() + static_cast<std::ptrdiff_t>(tried),
                       places.end());
-    const bool was_member =
-        std::any_of(places.begin(), places.end(),
-                    [&](const auto& one) { return one.second == state.centre.place; });
-    std::int64_t best =
-        was_member ? state.distance : std::numeric_limits<std::int64_t>::max();
+    const bool was_member = std::any_of(places.begin(), places.end(), [&](const auto& one) {
+        return one.second == state.centre.place;
+    });
+    std::int64_t best = was_member ? state.distance : std::numeric_limits<std::int64_t>::max();
     Centre chosen = state.centre;
     for (std::size_t i = 0; i < tried; ++i) {
         const Centre centre = model_->centre_at(places[i].second);
@@ -323,9 +319,8 @@ bool Plan::improve_centre(Index c)
 {
     if (model_->problem().clusters[as_size(c)].place != kNone)
         return false;
-    const bool has_place = std::any_of(members(c).begin(), members(c).end(), [&](Index unit) {
-        return !model_->points(unit).empty();
-    });
+    const bool has_place = std::any_of(members(c).begin(), members(c).end(),
+                                       [&](Index unit) { return !model_->points(unit).empty(); });
     if (!has_place) {
         if (centre(c).exists)
             set_centre(c, {});

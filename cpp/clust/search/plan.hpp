@@ -40,8 +40,7 @@ public:
     {
         return model_->is_pairs()
                    ? pairs_with(unit, cluster)
-                   : distance_weight_ *
-                         model_->distance(unit, clusters_[as_size(cluster)].centre);
+                   : distance_weight_ * model_->distance(unit, clusters_[as_size(cluster)].centre);
     }
 
     // Puts a unit that is in no cluster into one; takes it out again. O(members) where pairs count.

@@ -6,9 +6,9 @@
 namespace routeopt::clust::search {
 namespace {
 
-constexpr Index kMostScanned = 192;   // clusters among which near ones are found by a scan
+constexpr Index kMostScanned = 192;       // clusters among which near ones are found by a scan
 constexpr std::size_t kMostWalked = 600;  // units
-constexpr double kFar = 0.35;         // share of groups with a second part
+constexpr double kFar = 0.35;             // share of groups with a second part
 constexpr double kFromDearest = 0.3;
 
 }  // namespace
@@ -37,8 +37,8 @@ Index Regroup::seed_of(const Plan& plan)
         const Index c = plan.cluster_of(unit);
         if (c == kNone)
             return unit;
-        const double each = static_cast<double>(plan.distance_of(c)) /
-                            static_cast<double>(plan.members(c).size());
+        const double each =
+            static_cast<double>(plan.distance_of(c)) / static_cast<double>(plan.members(c).size());
         if (each > most) {
             most = each;
             seed = unit;
@@ -106,8 +106,7 @@ void Regroup::choose_group(const Plan& plan)
     add_near(plan, seed, wanted - group_.size());
     near_seed_ = group_.size();
     if (model_->clusters() > 8 && random_->unit() < kFar) {
-        const Index second =
-            located_[random_->below(static_cast<std::uint32_t>(located_.size()))];
+        const Index second = located_[random_->below(static_cast<std::uint32_t>(located_.size()))];
         add_near(plan, second, 2 + random_->below(2));
     }
     for (const Index c : group_)
@@ -124,8 +123,8 @@ Index Regroup::place_far_from_centres(std::size_t but)
         double least = centres_.size() == 1 ? 1 : 1e300;
         for (std::size_t k = 0; k < centres_.size(); ++k)
             if (k != but && centres_[k].exists)
-                least = std::min(
-                    least, travel::chord2(distances.point(places_[i]), centres_[k].at));
+                least =
+                    std::min(least, travel::chord2(distances.point(places_[i]), centres_[k].at));
         sum += std::sqrt(std::min(least, 1e30));
         sums[i] = sum;
     }
@@ -152,9 +151,8 @@ void Regroup::move_centres(std::size_t own_units)
         for (int i = 0; i < moves; ++i) {
             const std::size_t k = random_->below(static_cast<std::uint32_t>(group_.size()));
             if (is_free(k))
-                centres_[k] = model_->centre_at(random_->unit() < 0.5
-                                                    ? any(0, places_.size())
-                                                    : place_far_from_centres(k));
+                centres_[k] = model_->centre_at(random_->unit() < 0.5 ? any(0, places_.size())
+                                                                      : place_far_from_centres(k));
         }
     }
     for (std::size_t k = 0; k < group_.size(); ++k)
@@ -317,8 +315,7 @@ void Regroup::grow(Trial& trial, std::vector<Index>& units, std::span<const Inde
         std::pop_heap(heap.begin(), heap.end(), later);
         const Step step = heap.back();
         heap.pop_back();
-        if (plan.cluster_of(step.unit) != kNone ||
-            plan.put_cost(step.unit, group[step.k]).hard > 0)
+        if (plan.cluster_of(step.unit) != kNone || plan.put_cost(step.unit, group[step.k]).hard > 0)
             continue;
         trial.put(step.unit, group[step.k]);
         for (const Index near : model_->adjacent(step.unit))

@@ -31,10 +31,7 @@ private:
     void grow(Trial& trial, std::vector<Index>& units, std::span<const Index> group,
               std::span<const Centre> centres);
     void put_best(Trial& trial, Index unit, std::span<const Index> group);
-    [[nodiscard]] Index place_of(Index unit) const
-    {
-        return model_->points(unit).front().place;
-    }
+    [[nodiscard]] Index place_of(Index unit) const { return model_->points(unit).front().place; }
 
     const Model* model_;
     Random* random_;

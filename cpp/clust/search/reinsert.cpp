@@ -33,8 +33,7 @@ std::vector<Index> Reinsert::chosen(const Plan& plan)
     seen_[as_size(found.front())] = mark_;
     for (std::size_t i = 0; found.size() < wanted && i < found.size(); ++i) {
         for (const Index near : model_->near(found[i]))
-            if (found.size() < wanted && seen_[as_size(near)] != mark_ &&
-                random_->unit() < 0.7) {
+            if (found.size() < wanted && seen_[as_size(near)] != mark_ && random_->unit() < 0.7) {
                 seen_[as_size(near)] = mark_;
                 found.push_back(near);
             }
@@ -108,8 +107,7 @@ void Reinsert::put_all(Trial& trial, std::vector<Index>& units)
     breaks_rules_ = kind < 0.2;
     if (kind >= 0.8) {
         gather_clusters(trial.plan(), units.front());
-        const Index c =
-            clusters_[random_->below(static_cast<std::uint32_t>(clusters_.size()))];
+        const Index c = clusters_[random_->below(static_cast<std::uint32_t>(clusters_.size()))];
         for (const Index unit : units)
             if (model_->allows(unit, c) && trial.plan().touches(unit, c))
                 trial.put(unit, c);

@@ -28,7 +28,7 @@ private:
     std::vector<std::uint32_t> seen_;
     std::uint32_t mark_ = 0;
     std::vector<Index> clusters_;
-    Index closed_ = kNone;     // a cluster that takes nobody for now
+    Index closed_ = kNone;       // a cluster that takes nobody for now
     bool breaks_rules_ = false;  // for now a rule is rather broken than a unit left out
 };
 

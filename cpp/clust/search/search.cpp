@@ -11,12 +11,12 @@
 namespace routeopt::clust::search {
 namespace {
 
-constexpr double kEndOfStart = 0.005;    // of the temperature at the start
-constexpr double kLastResort_s = 300;    // where iterations decide when a search ends
-constexpr double kWorseLevel = 0.05;     // of changes that break or leave out more
-constexpr int kMostAway = 40;            // iterations from the level of the best plan
+constexpr double kEndOfStart = 0.005;  // of the temperature at the start
+constexpr double kLastResort_s = 300;  // where iterations decide when a search ends
+constexpr double kWorseLevel = 0.05;   // of changes that break or leave out more
+constexpr int kMostAway = 40;          // iterations from the level of the best plan
 constexpr double kReport_s = 0.05;
-constexpr double kShareOfStart = 0.5;    // of the time, at most
+constexpr double kShareOfStart = 0.5;  // of the time, at most
 
 class Lane {
 public:
@@ -78,8 +78,7 @@ private:
     void iterate()
     {
         const Cost before = plan_.cost();
-        const bool regroups =
-            model_->has_places() && (model_->is_plain() || random_.unit() < 0.5);
+        const bool regroups = model_->has_places() && (model_->is_plain() || random_.unit() < 0.5);
         if (regroups)
             regroup_.run(trial_, local_);
         else
@@ -190,9 +189,10 @@ Result search(const Problem& problem, const Control& control)
         };
         lane.run(fraction, go_on);
     });
-    const auto best = std::min_element(lanes.begin(), lanes.end(), [](const auto& a, const auto& b) {
-        return a->best_cost() < b->best_cost();
-    });
+    const auto best =
+        std::min_element(lanes.begin(), lanes.end(), [](const auto& a, const auto& b) {
+            return a->best_cost() < b->best_cost();
+        });
     Result result{(*best)->plan(), (*best)->best_cost(), 0};
     for (const auto& lane : lanes)
         result.iterations += lane->iterations();

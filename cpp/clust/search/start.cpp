@@ -70,8 +70,7 @@ private:
         const auto lower = [&](const Centre& centre) {
             for (std::size_t i = 0; i < units.size(); ++i)
                 least[i] = std::min(
-                    least[i],
-                    std::sqrt(travel::chord2(distances.point(place(i)), centre.at)));
+                    least[i], std::sqrt(travel::chord2(distances.point(place(i)), centre.at)));
         };
         for (const Index c : all_)
             if (plan_.centre(c).exists)

@@ -66,15 +66,15 @@ void Resolver::check_greatest_score()
     Int128 matching = 0;
     for (const Int128 sum : priorities)
         matching += sum * (sum + 1'000) / 2;
-    const Int128 longest = problem_.distances.is_matrix() ? INT32_MAX
+    const Int128 longest = problem_.distances.is_matrix()  ? INT32_MAX
                            : problem_.distances.is_plane() ? INT32_MAX
                                                            : kLongest;
     const Int128 pairs = problem_.compactness == Compactness::pairs ? factors : 1;
     const ScoreWeights& weights = problem_.weights;
     const Int128 sum =
         matching * weights.matching + count * weights.no_match +
-        longest * factors * pairs * weights.distance +
-        2 * (weight + clusters) * weights.balance + count * weights.moved + drops +
+        longest * factors * pairs * weights.distance + 2 * (weight + clusters) * weights.balance +
+        count * weights.moved + drops +
         largest(problem_.clusters, [](const auto& cluster) { return cluster.cost; }) * clusters *
             weights.open +
         count * 100 * weights.ranking;

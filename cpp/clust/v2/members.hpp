@@ -21,7 +21,7 @@ using routing::validation::DecimalRange;
 using routing::validation::IntegerRange;
 using routing::validation::kInteger;
 
-struct AmountsRule {     // an integer, or dimension to integer
+struct AmountsRule {  // an integer, or dimension to integer
     IntegerRange range;
 };
 struct ContiguityRule {};  // NONE, or pairs of entities

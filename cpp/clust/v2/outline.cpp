@@ -21,17 +21,15 @@ std::vector<Coordinates> outline_of(std::vector<Coordinates> places)
     const auto key = [](const Coordinates& at) { return std::tuple{at.longitude, at.latitude}; };
     std::sort(places.begin(), places.end(),
               [&](const Coordinates& a, const Coordinates& b) { return key(a) < key(b); });
-    places.erase(std::unique(places.begin(), places.end(),
-                             [&](const Coordinates& a, const Coordinates& b) {
-                                 return key(a) == key(b);
-                             }),
-                 places.end());
+    places.erase(
+        std::unique(places.begin(), places.end(),
+                    [&](const Coordinates& a, const Coordinates& b) { return key(a) == key(b); }),
+        places.end());
     if (places.size() < 3)
         return places;
     std::vector<Coordinates> hull;
     const auto extend = [&](const Coordinates& place, std::size_t least) {
-        while (hull.size() >= least + 2 &&
-               turn(hull[hull.size() - 2], hull.back(), place) <= 0)
+        while (hull.size() >= least + 2 && turn(hull[hull.size() - 2], hull.back(), place) <= 0)
             hull.pop_back();
         hull.push_back(place);
     };

@@ -18,7 +18,9 @@ void check_count(const List& list, const Count& row, bool service_limits, wire::
 
 Request read_request(const wire::Document& document, ReadOptions options, wire::FaultList& faults)
 {
-    Reader reader{document, faults, {options.plane_coordinates, options.service_limits, true},
+    Reader reader{document,
+                  faults,
+                  {options.plane_coordinates, options.service_limits, true},
                   routing::v3::TimeKind::iso};
     Request request;
     reader.read(wire::kRoot, request, object(describe_request));

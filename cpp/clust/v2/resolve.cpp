@@ -27,8 +27,7 @@ Index Resolver::find(const Names& names, std::string_view what, const Text& name
     return kNone;
 }
 
-std::vector<Index> Resolver::find_all(const Names& names, std::string_view what,
-                                      const Texts& given)
+std::vector<Index> Resolver::find_all(const Names& names, std::string_view what, const Texts& given)
 {
     std::vector<Index> found;
     found.reserve(given->size());

@@ -71,9 +71,8 @@ void Resolver::resolve_clusters()
             invalid(request_.defaults.at, "`defaults` goes with `clusterCount`");
         for (const v2::Cluster& given : *request_.clusters) {
             clust::Cluster& cluster = problem_.clusters.emplace_back();
-            cluster.name = given.name.present()
-                               ? std::string{*given.name}
-                               : "c" + std::to_string(problem_.clusters.size());
+            cluster.name = given.name.present() ? std::string{*given.name}
+                                                : "c" + std::to_string(problem_.clusters.size());
             cluster_at_.push_back(given.name.present() ? given.name.at : given.at);
             resolve_cluster(given, cluster);
         }
@@ -113,10 +112,9 @@ void Resolver::balance()
                     std::max({mean_up, scaled(total[d], kMillionths + tolerance, false),
                               cluster.min_weight[d]});
             if (cluster.min_weight[d] == 0)
-                cluster.min_weight[d] =
-                    std::min({problem_.mean_weight[d],
-                              scaled(total[d], kMillionths - tolerance, true),
-                              cluster.max_weight[d]});
+                cluster.min_weight[d] = std::min({problem_.mean_weight[d],
+                                                  scaled(total[d], kMillionths - tolerance, true),
+                                                  cluster.max_weight[d]});
         }
 }
 

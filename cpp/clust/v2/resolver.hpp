@@ -15,10 +15,7 @@ class Resolver {
 public:
     Resolver(const Request& request, const wire::Document& document, const Setting& setting,
              wire::FaultList& faults, Problem& problem)
-        : request_(request),
-          document_(document),
-          setting_(setting),
-          faults_(faults),
+        : request_(request), document_(document), setting_(setting), faults_(faults),
           problem_(problem)
     {
     }
@@ -30,7 +27,7 @@ private:
     void resolve_clusters();
     void make_clusters();  // where only their number is given
     void resolve_cluster(const v2::Cluster& given, clust::Cluster& out);
-    void balance();        // bounds of weight by the tolerance
+    void balance();  // bounds of weight by the tolerance
 
     // resolve_entities.cpp
     void resolve_entities();

@@ -168,8 +168,9 @@ private:
         std::vector<Coordinates> hull = outline_of(std::move(places));
         out_.member("diameter", diameter_of(hull));
         const bool is_area = hull.size() > 2;
-        out_.key("outline").begin_object().member(
-            "type", is_area ? "Polygon" : hull.size() == 2 ? "LineString" : "Point");
+        out_.key("outline").begin_object().member("type", is_area            ? "Polygon"
+                                                          : hull.size() == 2 ? "LineString"
+                                                                             : "Point");
         out_.key("coordinates");
         if (is_area) {
             out_.begin_array();

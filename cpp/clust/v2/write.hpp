@@ -8,8 +8,7 @@
 namespace routeopt::clust::v2 {
 
 // The answer of solve and evaluate.
-std::string write_answer(const Problem& problem, const Plan& plan,
-                         const referee::Verdict& verdict);
+std::string write_answer(const Problem& problem, const Plan& plan, const referee::Verdict& verdict);
 // The answer to a request that was only checked.
 std::string write_valid(const Problem& problem);
 

@@ -11,6 +11,7 @@ import os
 from collections.abc import Sequence
 
 from routeopt.cli import (
+    clust,
     convert,
     demo,
     evaluate,
@@ -75,6 +76,7 @@ def _parser() -> argparse.ArgumentParser:
         validate,
         convert,
         schema,
+        clust,
         server,
     ):
         command.add_to(commands)

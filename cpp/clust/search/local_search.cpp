@@ -45,13 +45,13 @@ bool LocalSearch::improve_unit(Trial& trial, Index unit)
         const Index to = plan.cluster_of(other);
         if (to == kNone || to == from || in_group_[as_size(to)] == 0 || !model_->allows(unit, to))
             continue;
-        const auto seen = std::find_if(tried_.begin(), tried_.end(),
-                                       [&](const auto& one) { return one.first == to; });
-        const std::int64_t away = seen != tried_.end() ? seen->second : plan.distance_to(unit, to);
-        if (seen == tried_.end()) {
-            tried_.emplace_back(to, away);
-            if (taken + plan.put_cost(unit, to) < kNothing && plan.touches(unit, to) &&
-                plan.may_leave(unit)) {
+        auto tried = std::find_if(tried_.begin(), tried_.end(),
+                                  [&](const Tried& one) { return one.cluster == to; });
+        if (tried == tried_.end()) {
+            const Cost change = taken + plan.put_cost(unit, to);
+            tried_.push_back({to, plan.distance_to(unit, to), change.hard > 0 && change.soft < 0});
+            tried = tried_.end() - 1;
+            if (change < kNothing && plan.touches(unit, to) && plan.may_leave(unit)) {
                 trial.move(unit, to);
                 gains = true;
                 from = to;
@@ -59,7 +59,9 @@ bool LocalSearch::improve_unit(Trial& trial, Index unit)
                 continue;
             }
         }
-        if (try_swap(trial, unit, other, away)) {
+        // Elsewhere than in plain problems a swap is dear to judge.
+        if ((model_->is_plain() || tried->is_blocked) &&
+            try_swap(trial, unit, other, tried->distance)) {
             gains = true;
             from = to;
             taken = plan.take_cost(unit);

@@ -19,6 +19,13 @@ public:
     void run(Trial& trial, std::span<const Index> group, int rounds = 30);
 
 private:
+    // A cluster that a unit could move to.
+    struct Tried {
+        Index cluster;
+        std::int64_t distance;  // of the unit there, weighted
+        bool is_blocked;        // the move would gain, but breaks a rule
+    };
+
     bool improve_unit(Trial& trial, Index unit);
     bool try_swap(Trial& trial, Index unit, Index other, std::int64_t away);
     bool put_left_out(Trial& trial, std::span<const Index> group);
@@ -27,8 +34,7 @@ private:
     const Model* model_;
     std::vector<char> in_group_;
     std::vector<Index> copy_;
-    std::vector<std::pair<Index, std::int64_t>>
-        tried_;  // clusters, and the unit's distance in them
+    std::vector<Tried> tried_;
 };
 
 }  // namespace routeopt::clust::search

@@ -10,6 +10,8 @@ constexpr Index kMostScanned = 192;       // clusters among which near ones are 
 constexpr std::size_t kMostWalked = 600;  // units
 constexpr double kFar = 0.35;             // share of groups with a second part
 constexpr double kFromDearest = 0.3;
+constexpr std::size_t kLarge = 2'000;  // units of a group
+constexpr double kStays = 0.7;         // share of large groups whose centres stay
 
 }  // namespace
 
@@ -155,9 +157,15 @@ void Regroup::move_centres(std::size_t own_units)
                                                                       : place_far_from_centres(k));
         }
     }
-    for (std::size_t k = 0; k < group_.size(); ++k)
-        if (!centres_[k].exists)
-            centres_[k] = model_->centre_at(any(0, places_.size()));
+    ensure_centres();
+}
+
+void Regroup::ensure_centres()
+{
+    for (Centre& centre : centres_)
+        if (!centre.exists)
+            centre = model_->centre_at(
+                places_[random_->below(static_cast<std::uint32_t>(places_.size()))]);
     part_centres();
 }
 
@@ -195,7 +203,11 @@ void Regroup::run(Trial& trial, LocalSearch& local)
     }
     if (places_.empty())
         return local.run(trial, group_);
-    move_centres(own_places);
+    // Between large clusters there is much to gain before another centre is tried.
+    if (units_.size() < kLarge || random_->unit() >= kStays)
+        move_centres(own_places);
+    else
+        ensure_centres();
     for (const Index unit : units_)
         trial.take(unit);
     if (!model_->is_pairs())

@@ -27,6 +27,7 @@ private:
     void walk_near(const Plan& plan, Index unit, std::size_t wanted);
     void move_centres(std::size_t own_units);
     [[nodiscard]] Index place_far_from_centres(std::size_t but);
+    void ensure_centres();
     void part_centres();
     void grow(Trial& trial, std::vector<Index>& units, std::span<const Index> group,
               std::span<const Centre> centres);

@@ -10,13 +10,16 @@ constexpr std::size_t kMostLeftOut = 64;  // that are tried each time
 
 }  // namespace
 
-void LocalSearch::run(Trial& trial, std::span<const Index> group, int rounds)
+void LocalSearch::run(Trial& trial, std::span<const Index> group, int rounds,
+                      const std::function<bool()>& goes_on)
 {
     for (const Index c : group)
         in_group_[as_size(c)] = 1;
     for (bool gains = true; gains && rounds > 0; --rounds) {
         gains = false;
         for (const Index c : group) {
+            if (goes_on && !goes_on())
+                break;
             copy_ = trial.plan().members(c);
             for (const Index unit : copy_)
                 if (trial.plan().cluster_of(unit) == c)

@@ -1,6 +1,7 @@
 // Shifts and swaps of neighbouring units between clusters of a group, until none gains.
 #pragma once
 
+#include <functional>
 #include <span>
 
 #include "base/random.hpp"
@@ -15,8 +16,10 @@ public:
     {
     }
 
-    // Improves the clusters of the group, and what is left out, in at most `rounds` rounds.
-    void run(Trial& trial, std::span<const Index> group, int rounds = 30);
+    // Improves the clusters of the group, and what is left out, in at most `rounds` rounds, or until
+    // goes_on(), asked for each cluster, is false.
+    void run(Trial& trial, std::span<const Index> group, int rounds = 30,
+             const std::function<bool()>& goes_on = {});
 
 private:
     // A cluster that a unit could move to.

@@ -32,7 +32,7 @@ public:
         put_rest();
         for (int round = 0; round < 30 && has_time_(); ++round) {
             const Cost before = plan_.cost();
-            moves_.local.run(trial_, all_, 1);
+            moves_.local.run(trial_, all_, 1, has_time_);
             trial_.keep([](Index) {});
             if (!(plan_.cost() < before))
                 break;

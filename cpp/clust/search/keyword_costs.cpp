@@ -139,27 +139,25 @@ Cost KeywordCosts::take(Index unit, Index cluster)
     return change;
 }
 
-Cost KeywordCosts::put_cost(Index unit, Index cluster) const
+Cost KeywordCosts::put_cost(Index unit, Index cluster)
 {
     if (!counts_)
         return {};
     if (const auto all = model_->members(unit); all.size() == 1)
         return put_entity_cost(all.front(), cluster);
-    KeywordCosts& self = const_cast<KeywordCosts&>(*this);
-    const Cost change = self.put(unit, cluster);
-    self.take(unit, cluster);
+    const Cost change = put(unit, cluster);
+    take(unit, cluster);
     return change;
 }
 
-Cost KeywordCosts::take_cost(Index unit, Index cluster) const
+Cost KeywordCosts::take_cost(Index unit, Index cluster)
 {
     if (!counts_)
         return {};
     if (const auto all = model_->members(unit); all.size() == 1)
         return take_entity_cost(all.front(), cluster);
-    KeywordCosts& self = const_cast<KeywordCosts&>(*this);
-    const Cost change = self.take(unit, cluster);
-    self.put(unit, cluster);
+    const Cost change = take(unit, cluster);
+    put(unit, cluster);
     return change;
 }
 

@@ -16,8 +16,10 @@ public:
     // Each returns how the cost changes. O(keywords of the unit) where few hold the same.
     Cost put(Index unit, Index cluster);
     Cost take(Index unit, Index cluster);
-    [[nodiscard]] Cost put_cost(Index unit, Index cluster) const;
-    [[nodiscard]] Cost take_cost(Index unit, Index cluster) const;
+    // What the others would return; of units of several entities that is found by doing and
+    // undoing.
+    [[nodiscard]] Cost put_cost(Index unit, Index cluster);
+    [[nodiscard]] Cost take_cost(Index unit, Index cluster);
 
 private:
     [[nodiscard]] const std::vector<Keyword>& keywords(Index entity) const
@@ -37,8 +39,7 @@ private:
 
     const Model* model_;
     bool counts_ = false;
-    // Of units of several entities costs are found by doing and undoing.
-    mutable KeywordCounts held_;
+    KeywordCounts held_;
 };
 
 }  // namespace routeopt::clust::search

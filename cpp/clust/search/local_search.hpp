@@ -16,8 +16,8 @@ public:
     {
     }
 
-    // Improves the clusters of the group, and what is left out, in at most `rounds` rounds, or until
-    // goes_on(), asked for each cluster, is false.
+    // Improves the clusters of the group, and what is left out, in at most `rounds` rounds, or
+    // until goes_on(), asked for each cluster, is false.
     void run(Trial& trial, std::span<const Index> group, int rounds = 30,
              const std::function<bool()>& goes_on = {});
 

@@ -105,7 +105,7 @@ private:
     std::vector<ClusterState> clusters_;
     std::vector<Index> cluster_of_, position_, left_out_;
     std::vector<std::int64_t> own_distance_;
-    KeywordCosts keywords_;
+    mutable KeywordCosts keywords_;  // what it counts is as before after each question
     std::int64_t distance_weight_;
     Cost cost_;
 };

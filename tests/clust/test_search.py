@@ -108,6 +108,21 @@ def test_clusters_stay_connected():
     assert answer["unassigned"] == []
 
 
+def test_a_cluster_that_must_hold_what_is_no_neighbour_is_broken_by_none():
+    request = {
+        "clusters": [{"name": "a"}, {"name": "b"}],
+        "entities": [{"name": name} for name in "xyz"],
+        "contiguity": [["x", "y"], ["y", "z"]],
+        "relations": [
+            {"type": "SAME_CLUSTER", "entities": ["x", "z"]},
+            {"type": "DIFFERENT_CLUSTER", "entities": ["x", "y"]},
+        ],
+    }
+    answer = searched(request, 100)
+    assert answer["score"]["hardScore"] == 0
+    assert sorted(answer["unassigned"]) == ["x", "z"]
+
+
 def test_what_has_no_room_is_left_out_with_a_reason():
     request = {"clusters": [{"name": "a", "size": 2}], "entities": town(3)}
     answer = searched(request, 50)

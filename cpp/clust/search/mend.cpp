@@ -30,11 +30,35 @@ void Plan::keep_largest_piece(Index c)
                 take(unit);
 }
 
+// Entity by entity, since a unit may hold some that are no neighbours.
+bool Plan::is_connected(Index c) const
+{
+    const Problem& problem = model_->problem();
+    const auto is_in = [&](Index entity) { return cluster_of(model_->unit_of(entity)) == c; };
+    if (members(c).empty())
+        return true;
+    std::vector<Index> open{model_->members(members(c).front()).front()};
+    std::vector<bool> seen(problem.entities.size(), false);
+    seen[as_size(open.front())] = true;
+    for (std::size_t i = 0; i < open.size(); ++i)
+        for (const Index near : problem.adjacent[as_size(open[i])])
+            if (!seen[as_size(near)] && is_in(near)) {
+                seen[as_size(near)] = true;
+                open.push_back(near);
+            }
+    return std::ssize(open) == clusters_[as_size(c)].size;
+}
+
 void Plan::leave_out_what_breaks()
 {
     for (Index c = 0; c < model_->clusters(); ++c) {
-        if (model_->problem().is_contiguous)
+        if (model_->problem().is_contiguous) {
+            if (!is_connected(c))
+                for (const Index unit : std::vector<Index>{members(c)})
+                    if (model_->is_split(unit))
+                        take(unit);
             keep_largest_piece(c);
+        }
         for (bool gains = true; gains;) {
             gains = false;
             std::vector<Index> by_cost = members(c);
@@ -45,12 +69,15 @@ void Plan::leave_out_what_breaks()
                 }
             }
         }
-        // A cluster that may be empty and has less than its bounds.
-        const Cluster& cluster = model_->problem().clusters[as_size(c)];
-        const ClusterState& state = clusters_[as_size(c)];
-        if (cluster.may_be_empty && bounds_broken(c, state.size, state.weight) > 0)
-            while (!members(c).empty())
-                take(members(c).back());
+        const Cost before = cost_;
+        const std::vector<Index> all = members(c);
+        if (!model_->problem().clusters[as_size(c)].may_be_empty)
+            continue;
+        for (const Index unit : all)
+            take(unit);
+        if (!(cost_ < before) || before.hard == cost_.hard)
+            for (const Index unit : all)
+                put(unit, c);
     }
 }
 

@@ -115,7 +115,19 @@ void Model::link_adjacent()
         found.erase(std::unique(found.begin(), found.end()), found.end());
         adjacent_.all.insert(adjacent_.all.end(), found.begin(), found.end());
         adjacent_.end_list();
+        is_split_.push_back(!is_connected(members(u)));
     }
+}
+
+bool Model::is_connected(std::span<const Index> entities) const
+{
+    std::vector<Index> open{entities.front()};
+    for (std::size_t i = 0; i < open.size(); ++i)
+        for (const Index near : problem_->adjacent[as_size(open[i])])
+            if (unit_of(near) == unit_of(open[i]) &&
+                std::find(open.begin(), open.end(), near) == open.end())
+                open.push_back(near);
+    return open.size() == entities.size();
 }
 
 bool Model::rules_allow(Index unit, Index cluster) const

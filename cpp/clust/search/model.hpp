@@ -51,6 +51,8 @@ public:
     // Nearest units first; neighbours in the graph where plans are contiguous.
     [[nodiscard]] std::span<const Index> near(Index unit) const { return near_[unit]; }
     [[nodiscard]] std::span<const Index> adjacent(Index unit) const { return adjacent_[unit]; }
+    // Whether the unit's members are not connected without others, where plans are contiguous.
+    [[nodiscard]] bool is_split(Index unit) const { return is_split_[as_size(unit)]; }
     // Units that must be in other clusters.
     [[nodiscard]] std::span<const Index> apart(Index unit) const { return apart_[unit]; }
     [[nodiscard]] bool has_apart() const { return !apart_.all.empty(); }
@@ -101,6 +103,7 @@ private:
     void make_own_costs();
     void link_apart();
     void link_adjacent();
+    [[nodiscard]] bool is_connected(std::span<const Index> entities) const;
 
     const Problem* problem_;
     std::vector<Index> unit_of_;
@@ -109,6 +112,7 @@ private:
     std::vector<std::int64_t> size_;
     std::vector<Weights> weight_;
     std::vector<Cost> out_cost_;
+    std::vector<bool> is_split_;
     bool has_keywords_ = false, is_pairs_ = false, is_plain_ = false, has_rules_ = false,
          has_own_ = false;
 };

@@ -100,6 +100,7 @@ private:
     bool improve_centroid(Index cluster);
     [[nodiscard]] UnitVector middle_of(Index cluster) const;
     void keep_largest_piece(Index cluster);
+    [[nodiscard]] bool is_connected(Index cluster) const;
 
     const Model* model_;
     std::vector<ClusterState> clusters_;

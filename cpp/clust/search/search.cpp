@@ -134,7 +134,7 @@ private:
     void finish()
     {
         back_to_best();
-        if (plan_.cost().hard > 0)
+        if (plan_.cost().hard > 0 || model_->problem().is_contiguous)
             plan_.leave_out_what_breaks();
         for (Index u = 0; u < model_->units(); ++u)
             best_[as_size(u)] = plan_.cluster_of(u);

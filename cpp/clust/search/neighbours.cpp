@@ -7,6 +7,8 @@ namespace routeopt::clust::search {
 namespace {
 
 constexpr std::size_t kNear = 24;
+constexpr std::size_t kNearOfMany = 10;  // of more than kMany units
+constexpr Index kMany = 200'000;
 constexpr std::size_t kSharing = 8;  // that share a keyword, where there are places too
 
 struct Spot {
@@ -181,7 +183,7 @@ Lists<Index> neighbours_of(const Model& model)
         found.clear();
         const bool is_located = spot < spots.size() && spots[spot].unit == u;
         if (is_located)
-            cells.nearest(spot++, kNear, found);
+            cells.nearest(spot++, model.units() > kMany ? kNearOfMany : kNear, found);
         add_sharing(model, u, holders, is_located ? kSharing : kNear, found);
         for (std::size_t i = 0; i < found.size(); ++i)
             if (found[i] != u &&

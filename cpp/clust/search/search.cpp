@@ -11,6 +11,9 @@
 namespace routeopt::clust::search {
 namespace {
 
+// The temperature at the start, of what a unit costs. Measured on public instances for a second:
+// half is better than all of it or a quarter where groups are large, and no worse elsewhere.
+constexpr double kStart = 0.5;
 constexpr double kEndOfStart = 0.005;  // of the temperature at the start
 constexpr double kLastResort_s = 300;  // where iterations decide when a search ends
 constexpr double kWorseLevel = 0.05;   // of changes that break or leave out more
@@ -36,7 +39,7 @@ public:
         for (Index u = 0; u < model_->units(); ++u)
             best_[as_size(u)] = plan_.cluster_of(u);
         best_cost_ = plan_.cost();
-        const double first = typical_cost();
+        const double first = kStart * typical_cost();
         anneal_ = {std::max(first, 1e-3), std::max(first, 1e-3) * kEndOfStart};
         while (model_->clusters() > 0 && fraction() < 1 && go_on(*this)) {
             anneal_.cool(std::min(1.0, fraction()));

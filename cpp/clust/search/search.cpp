@@ -12,8 +12,8 @@ namespace routeopt::clust::search {
 namespace {
 
 // The temperature at the start, of what a unit costs. Of 0.12, 0.25, 0.5, 1 and 2 this was best in
-// the mean of three or four seeds of a second on u724_075 and rl1304_050; on p3038_700 and pr2392_075
-// others were ahead by less than seeds differ.
+// the mean of three or four seeds of a second on u724_075 and rl1304_050; on p3038_700 and
+// pr2392_075 others were ahead by less than seeds differ.
 constexpr double kStart = 0.5;
 constexpr double kEndOfStart = 0.005;  // of the temperature at the start
 constexpr double kLastResort_s = 300;  // where iterations decide when a search ends

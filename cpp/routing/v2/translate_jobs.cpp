@@ -32,7 +32,29 @@ std::int64_t unsquashed_of(const Job& job)
                                          : duration_of(job);
 }
 
+bool is_soft(const Window& window)
+{
+    return !*window.hard;
+}
+
+// Nothing is late beyond a planned date. V3's late windows have no last end: they are open until
+// the day ends, and being late is the target's price.
+bool ends_with_day(const Job& job)
+{
+    return job.planned_date.present() &&
+           std::any_of(job.windows->begin(), job.windows->end(), is_soft);
+}
+
 }  // namespace
+
+std::int64_t Translator::hurry_of(const Job& job)
+{
+    const Int128 exact = routeopt::routing::v2::hurry_of(job, out_.prices);
+    if (exact > kMostWeight)
+        faults_.out_of_range({job.urgency.present() ? job.urgency.at : job.at},
+                             [] { return "urgency times its weight is more than 2147483647"; });
+    return static_cast<std::int64_t>(std::min<Int128>(exact, kMostWeight));
+}
 
 bool Translator::has_places()
 {
@@ -191,6 +213,9 @@ void Translator::set_windows(const Job& job, StopSide& side)
             spans.push_back({begin, end, nullptr});
         for (Span& span : spans)
             span = {std::max(span.from, begin), std::min(span.to, end), span.window};
+        if (ends_with_day(job))
+            for (Span& span : spans)
+                span.to = span.to >= span.from && is_soft(*span.window) ? end : span.to;
         std::erase_if(spans, [](const Span& span) { return span.to < span.from; });
         if (spans.empty())  // no window is on that day: it cannot be served, but in 1970
             spans.push_back({0, 0, nullptr});
@@ -207,7 +232,7 @@ void Translator::set_windows(const Job& job, StopSide& side)
         window.start = given(std::max(span.from, covered) - padding_of(job), window.at);
         window.end = given(span.to - padding_of(job), window.at);
         covered = span.to;
-        const bool is_hard = span.window == nullptr || *span.window->hard;
+        const bool is_hard = span.window == nullptr || !is_soft(*span.window) || ends_with_day(job);
         window.per_late_hour = given(
             is_hard ? std::nullopt : std::optional{*span.window->weight * kPerSecond}, window.at);
     }
@@ -216,33 +241,53 @@ void Translator::set_windows(const Job& job, StopSide& side)
     side.time_windows.at = job.windows.present() ? job.windows.at : job.at;
 }
 
-// V3 has one target: a planned arrival comes before urgency, which is a price by the hour from the
-// first shift's start.
+// V3 has one target: the planned arrival where there is one, else urgency, which is a price by the
+// hour from the first shift's start.
 void Translator::set_target(const Job& job, StopSide& side)
 {
-    const Prices& prices = out_.prices;
-    const Int128 exact =
-        Int128{job.urgency.present() ? *job.urgency : 0} * prices.urgency + prices.asap;
-    if (exact > kMostWeight)
-        faults_.out_of_range({job.urgency.present() ? job.urgency.at : job.at},
-                             [] { return "urgency times its weight is more than 2147483647"; });
-    const auto hurry = static_cast<std::int64_t>(std::min<Int128>(exact, kMostWeight));
+    const std::int64_t hurry = hurry_of(job);
+    if (ends_with_day(job) &&
+        (job.windows->size() > 1 || hurry > 0 || job.planned_arrival.present()))
+        warn(job.windows.at,
+             "beside a planned date, windows that are not hard have a price only where there is "
+             "one, and neither a planned arrival nor urgency");
     Target target;
     target.at = job.at;
     if (job.planned_arrival.present()) {
         target.time = given(*job.planned_arrival - padding_of(job), job.planned_arrival.at);
-        target.per_late_hour = given(prices.planned * kPerSecond, job.planned_arrival.at);
-        if (is_on(job.urgency))
-            warn(job.urgency.at, "a job with `plannedArrival` has no urgency beside it");
+        target.per_late_hour = given(out_.prices.planned * kPerSecond, job.planned_arrival.at);
+        add_hurry(job, hurry, side);
         warn(job.planned_arrival.at,
              "service after the planned arrival is paid for, service before it is not");
     } else if (hurry > 0) {
         target.time = given(first_start(), job.at);
         target.per_late_hour = given(hurry * kPerHour, job.at);
+    } else if (ends_with_day(job) && job.windows->size() == 1) {
+        const Window& window = job.windows->front();
+        target.time = given(*window.to - padding_of(job), window.at);
+        target.per_late_hour = given(*window.weight * kPerSecond, window.at);
     } else {
         return;
     }
     side.target = given(target, job.at);
+}
+
+// Urgency beside a planned arrival: the price of being late for a window that is the first shift's
+// start. Needs a job without windows of its own.
+void Translator::add_hurry(const Job& job, std::int64_t hurry, StopSide& side)
+{
+    if (hurry == 0)
+        return;
+    const NodeId at = job.urgency.present() ? job.urgency.at : job.at;
+    if (side.time_windows.present()) {
+        warn(at, "a job with windows and a planned arrival has no price of urgency beside them");
+        return;
+    }
+    TimeWindow window;
+    window.at = at;
+    window.start = window.end = given(first_start(), at);
+    window.per_late_hour = given(std::optional{hurry * kPerHour}, at);
+    side.time_windows = given(std::vector{window}, at);
 }
 
 // Hard tags are skills. Tags that shifts and groups look for, and types that are limited, are tags.

@@ -19,18 +19,6 @@ bool is_negative(const Number& amount)
     return *amount < 0;
 }
 
-std::int64_t duration_of(const Job& job)
-{
-    return job.duration.present() ? *job.duration : 0;
-}
-
-// What is left of the duration where the stop before is at the same place.
-std::int64_t unsquashed_of(const Job& job)
-{
-    return job.duration_squash.present() ? std::min(*job.duration_squash, duration_of(job))
-                                         : duration_of(job);
-}
-
 bool is_soft(const Window& window)
 {
     return !*window.hard;
@@ -148,8 +136,8 @@ void Translator::set_task(Task& task, const std::vector<const Job*>& jobs)
     for (const Job* job : jobs) {
         set_tags(task, *job);
         set_preferences(task, *job);
-        set_factors(task, *job);
     }
+    set_factors(task, jobs);
     std::erase_if(task.preferences.value,
                   [](const Preference& preference) { return *preference.violation_cost == 0; });
     if (task.preferences->empty())
@@ -169,25 +157,6 @@ StopSide Translator::side_of(const Job& job)
     set_windows(job, side);
     set_target(job, side);
     return side;
-}
-
-// Padding is part of the service; what a neighbour at the same place saves is V3's setup.
-void Translator::set_service(const Job& job, StopSide& side)
-{
-    const NodeId at = job.duration.present() ? job.duration.at : job.at;
-    const std::int64_t duration = duration_of(job);
-    const std::int64_t kept = unsquashed_of(job);
-    side.service_time_s = given(kept + 2 * padding_of(job), at);
-    if (kept < duration)
-        side.setup_time_s = given(duration - kept, at);
-    std::int64_t largest = kMillion;
-    for (const Proficiency& entry : *job.proficiency)
-        largest = std::max(largest, *entry.duration_modifier);
-    if (Int128{*side.service_time_s} * largest > Int128{validation::kServiceTime.most} * kMillion)
-        faults_.out_of_range({at}, [] {
-            return "is more than " + std::to_string(validation::kServiceTime.most) +
-                   " seconds after padding and proficiency";
-        });
 }
 
 // V2's windows may overlap; V3's may only touch. Of two that overlap, the later one begins where
@@ -398,30 +367,6 @@ void Translator::set_preferences(Task& task, const Job& job)
             add_vehicles_of(*resource, name.at, allowed);
     add(job.allowed_resources.at, out_.prices.allowed_resources).vehicles =
         given(std::move(allowed), job.allowed_resources.at);
-}
-
-// Padding does not grow with the factor: the factor is that of the whole service.
-void Translator::set_factors(Task& task, const Job& job)
-{
-    const std::int64_t scaled = unsquashed_of(job);
-    const std::int64_t padding = 2 * padding_of(job);
-    for (const Proficiency& entry : *job.proficiency) {
-        const auto resource = resource_named(entry.resource);
-        if (!resource || !entry.duration_modifier.present() || scaled + padding == 0)
-            continue;
-        ServiceFactor& factor = task.service_factors.value.emplace_back();
-        factor.at = entry.at;
-        add_vehicles_of(*resource, entry.at, factor.vehicles.value);
-        factor.vehicles.at = entry.at;
-        factor.vehicles.given = Given::sound;
-        factor.factor =
-            given(static_cast<std::int64_t>(divide_rounded(
-                      Int128{scaled} * *entry.duration_modifier + Int128{padding} * kMillion,
-                      scaled + padding)),
-                  entry.at);
-        task.service_factors.given = Given::sound;
-        task.service_factors.at = job.proficiency.at;
-    }
 }
 
 // What a job loads is on board until the next depot or the end; what a lone job unloads has been on

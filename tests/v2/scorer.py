@@ -57,6 +57,12 @@ class Scorer:
         self.first = min(
             seconds(shift["from"]) for entry in request["resources"] for shift in entry["shifts"]
         )
+        self.paired = {
+            name
+            for relation in request.get("relations") or []
+            if relation["type"] == "PICKUP_AND_DELIVERY"
+            for name in relation["jobs"]
+        }
         self.visits = {
             visit["job"]: (trip, visit)
             for trip in answer["trips"]
@@ -90,9 +96,9 @@ class Scorer:
             travel = sum(stop["travelTime"] for stop in stops)
             assert travel == trip["travelTime"]
             total += travel * (self.weights["travelTimeWeight"] + self.weights["driveTimeWeight"])
-            # Waiting for a break is the trip's alone: no visit shows the break.
-            assert sum(stop["waitTime"] for stop in stops) <= trip["waitTime"]
-            total += trip["waitTime"] * self.weights["waitTimeWeight"]
+            waited = self.waited(trip)
+            assert waited == trip["waitTime"]
+            total += waited * self.weights["waitTimeWeight"]
             end = seconds(trip["end"]["arrival"])
             length = end - seconds(trip["departureTime"])
             paid = length - sum(stop.get("breakTime", 0) for stop in stops)
@@ -116,6 +122,33 @@ class Scorer:
                     total += self.wishes(job, resource)
             total += rounded(late) + rounded(targets)
         return total
+
+    def waited(self, trip: dict[str, Any]) -> int:
+        """Return what is left of a trip's time: at stops, and before breaks that no visit shows."""
+        now, waited = seconds(trip["departureTime"]), 0
+        for stop in (*trip["visits"], trip["end"]):
+            before = seconds(stop["arrival"]) - now - stop["travelTime"] - stop.get("breakTime", 0)
+            assert before == 0 or ("breakTime" in stop and before > 0)
+            padding = self.jobs[stop["job"]].get("padding") or 0 if "job" in stop else 0
+            now = seconds(stop["arrival"]) + stop["waitTime"] + stop["serviceTime"] + 2 * padding
+            waited += before + stop["waitTime"]
+            self.check_service(trip, stop)
+        return waited
+
+    def check_service(self, trip: dict[str, Any], stop: dict[str, Any]) -> None:
+        """A service is as long as the request says, or shortened after a stop at one place."""
+        if "job" not in stop or stop["job"] in self.paired:
+            return  # both jobs of a pair have the factor of their sum
+        job = self.jobs[stop["job"]]
+        full = job.get("duration") or 0
+        kept = min(full, job.get("durationSquash", full))
+        factors = [
+            Fraction(str(entry["durationModifier"]))
+            for entry in job.get("proficiency") or []
+            if entry["resource"] == trip["resource"]
+        ]
+        served = rounded(kept * factors[0]) if factors else kept
+        assert stop["serviceTime"] in (served, served + full - kept)
 
     def depot(self, name: str) -> dict[str, Any]:
         return next(depot for depot in self.request["depots"] if depot["name"] == name)

@@ -53,12 +53,11 @@ SLOW = {"proficiency": [{"resource": "r", "durationModifier": 2}]}
 
 
 @pytest.mark.parametrize(
-    ("pickup", "delivery", "warns"),
-    [(SLOW, SLOW, False), (SLOW, {"duration": 0}, False), (SLOW, {}, True), ({}, SLOW, True)],
+    ("pickup", "delivery", "factor"),
+    [(SLOW, SLOW, 2), (SLOW, {"duration": 0}, 2), (SLOW, {}, 1.5), ({}, SLOW, 1.5)],
 )
-def test_a_pair_has_one_factor_of_service(pickup, delivery, warns):
+def test_a_pair_has_one_factor_of_service_that_of_both_together(pickup, delivery, factor):
     request, warnings = routeopt.v2.to_v3(of_pair(pickup=pickup, delivery=delivery))
-    assert request["problem"]["shipments"][0]["service_factors"] == [
-        {"vehicles": ["r"], "factor": 2}
-    ]
-    assert bool(warnings) == warns
+    factors = request["problem"]["shipments"][0]["service_factors"]
+    assert factors == [{"vehicles": ["r"], "factor": factor}]
+    assert bool(warnings) == (factor == 1.5)

@@ -113,3 +113,18 @@ def test_a_partial_sequence_orders_those_that_are_served():
     answer = solve(asked)
     assert answer["unserved"] == ["b"]
     assert [[visit["job"] for visit in trip["visits"]] for trip in answer["trips"]] == [["c", "a"]]
+
+
+def test_both_jobs_of_a_pair_may_have_a_proficiency():
+    asked = with_members(
+        {
+            "jobs.0.proficiency": [{"resource": "r", "durationModifier": 2}],
+            "jobs.1.proficiency": [{"resource": "r", "durationModifier": 3}],
+            "relations": [{"type": "PICKUP_AND_DELIVERY", "jobs": ["a", "b"]}],
+            "jobs.0.plannedResource": "r",
+        }
+    )
+    answer = solve(asked)
+    service = {v["job"]: v["serviceTime"] for t in answer["trips"] for v in t["visits"]}
+    assert service["a"] + service["b"] == 2 * 600 + 3 * 600
+    assert "/jobs/0/proficiency/0" in warned(asked)

@@ -65,6 +65,11 @@ struct Job {
     Number planned_arrival, initial_arrival;
 };
 
+inline std::int64_t duration_of(const Job& job)
+{
+    return job.duration.present() ? *job.duration : 0;
+}
+
 // Seconds before the service, and as many after it.
 inline std::int64_t padding_of(const Job& job)
 {

@@ -20,18 +20,6 @@ bool is_negative(const Number& amount)
     return *amount < 0;
 }
 
-std::int64_t duration_of(const Job& job)
-{
-    return job.duration.present() ? *job.duration : 0;
-}
-
-// What is left of the duration where the stop before is at the same place.
-std::int64_t unsquashed_of(const Job& job)
-{
-    return job.duration_squash.present() ? std::min(*job.duration_squash, duration_of(job))
-                                         : duration_of(job);
-}
-
 bool is_soft(const Window& window)
 {
     return !*window.hard;
@@ -170,25 +158,6 @@ StopSide Translator::side_of(const Job& job)
     set_windows(job, side);
     set_target(job, side);
     return side;
-}
-
-// Padding is part of the service; what a neighbour at the same place saves is V3's setup.
-void Translator::set_service(const Job& job, StopSide& side)
-{
-    const NodeId at = job.duration.present() ? job.duration.at : job.at;
-    const std::int64_t duration = duration_of(job);
-    const std::int64_t kept = unsquashed_of(job);
-    side.service_time_s = given(kept + 2 * padding_of(job), at);
-    if (kept < duration)
-        side.setup_time_s = given(duration - kept, at);
-    std::int64_t largest = kMillion;
-    for (const Proficiency& entry : *job.proficiency)
-        largest = std::max(largest, *entry.duration_modifier);
-    if (Int128{*side.service_time_s} * largest > Int128{validation::kServiceTime.most} * kMillion)
-        faults_.out_of_range({at}, [] {
-            return "is more than " + std::to_string(validation::kServiceTime.most) +
-                   " seconds after padding and proficiency";
-        });
 }
 
 // V2's windows may overlap; V3's may only touch. Of two that overlap, the later one begins where
@@ -399,53 +368,6 @@ void Translator::set_preferences(Task& task, const Job& job)
             add_vehicles_of(*resource, name.at, allowed);
     add(job.allowed_resources.at, out_.prices.allowed_resources).vehicles =
         given(std::move(allowed), job.allowed_resources.at);
-}
-
-// The factor of a job's whole service, of which the padding does not grow; nothing where there is
-// no service.
-std::optional<std::int64_t> Translator::factor_of(const Job& job, std::string_view resource)
-{
-    const std::int64_t scaled = unsquashed_of(job);
-    const std::int64_t padding = 2 * padding_of(job);
-    if (scaled + padding == 0)
-        return std::nullopt;
-    std::int64_t modifier = kMillion;
-    for (const Proficiency& entry : *job.proficiency)
-        if (*entry.resource == resource && entry.duration_modifier.present())
-            modifier = *entry.duration_modifier;
-    return static_cast<std::int64_t>(
-        divide_rounded(Int128{scaled} * modifier + Int128{padding} * kMillion, scaled + padding));
-}
-
-// V3 has one factor for both stops of a shipment.
-void Translator::set_factors(Task& task, const std::vector<const Job*>& jobs)
-{
-    std::set<std::size_t> done;
-    for (const Job* job : jobs)
-        for (const Proficiency& entry : *job->proficiency) {
-            const auto resource = resource_named(entry.resource);
-            if (!resource || !entry.duration_modifier.present() ||
-                !factor_of(*job, *entry.resource))
-                continue;
-            const bool is_of_pair = job != jobs.front() && done.contains(*resource);
-            if (is_of_pair)
-                continue;
-            done.insert(*resource);
-            std::set<std::int64_t> factors;
-            for (const Job* either : jobs)
-                if (const auto found = factor_of(*either, *entry.resource))
-                    factors.insert(*found);
-            if (factors.size() > 1)
-                warn(entry.at, "both jobs of a pair take as much longer as the slower of them");
-            ServiceFactor& factor = task.service_factors.value.emplace_back();
-            factor.at = entry.at;
-            add_vehicles_of(*resource, entry.at, factor.vehicles.value);
-            factor.vehicles.at = entry.at;
-            factor.vehicles.given = Given::sound;
-            factor.factor = given(*factors.rbegin(), entry.at);
-            task.service_factors.given = Given::sound;
-            task.service_factors.at = job->proficiency.at;
-        }
 }
 
 // What a job loads is on board until the next depot or the end; what a lone job unloads has been on

@@ -88,15 +88,16 @@ private:
     [[nodiscard]] std::int64_t hurry_of(const Job& job);
     void set_target(const Job& job, routing::StopSide& side);
     void add_hurry(const Job& job, std::int64_t hurry, routing::StopSide& side);
-    void set_service(const Job& job, routing::StopSide& side);
     void set_tags(routing::Task& task, const Job& job);
     void set_eligible(routing::Task& task, const std::vector<const Job*>& jobs);
     void set_preferences(routing::Task& task, const Job& job);
-    std::optional<std::int64_t> factor_of(const Job& job, std::string_view resource);
-    void set_factors(routing::Task& task, const std::vector<const Job*>& jobs);
     void set_loads(routing::Task& task, Quantities* delivery, const Job& job);
     void set_priorities();
     [[nodiscard]] std::string_view dimension(std::size_t number);
+
+    // translate_service.cpp
+    void set_service(const Job& job, routing::StopSide& side);
+    void set_factors(routing::Task& task, const std::vector<const Job*>& jobs);
 
     // translate_relations.cpp
     void add_relations();

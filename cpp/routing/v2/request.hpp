@@ -71,6 +71,12 @@ inline std::int64_t padding_of(const Job& job)
     return job.padding.present() ? *job.padding : 0;
 }
 
+// Seconds of a job's service with the time before and after it.
+inline std::int64_t length_of(const Job& job)
+{
+    return (job.duration.present() ? *job.duration : 0) + 2 * padding_of(job);
+}
+
 enum class BreakKind : std::uint8_t { windowed, drive, unavailability, duty, fixed, driving };
 
 struct Break {
@@ -233,6 +239,34 @@ struct ChangeRequest {
     NodeId at = wire::kNowhere;
     Field<std::vector<Change>> changes;
     Text operation;
+};
+
+// A stop of a trip in an answer, as far as it says where the stop stands.
+struct SolutionVisit {
+    NodeId at = wire::kNowhere;
+    Text job, depot;
+    Number arrival, wait_time, service_time, break_time;
+};
+
+// Where a trip begins or ends.
+struct SolutionEnd {
+    NodeId at = wire::kNowhere;
+    Number arrival, break_time;
+    Field<Place> location;
+};
+
+struct SolutionTrip {
+    NodeId at = wire::kNowhere;
+    Text resource, date;
+    Number departure;
+    Field<std::vector<SolutionVisit>> visits;
+    Field<SolutionEnd> start, end;
+};
+
+// An answer, read as a plan.
+struct Solution {
+    NodeId at = wire::kNowhere;
+    Field<std::vector<SolutionTrip>> trips;
 };
 
 }  // namespace routeopt::routing::v2

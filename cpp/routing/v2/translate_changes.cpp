@@ -65,9 +65,10 @@ std::optional<std::size_t> Translator::target_of(const PlannedTrips& trips, cons
     const auto own = trip_with(trips, job);
     if (own && (!resource || (out_.trips[*own].resource == *resource && !change.arrival.present())))
         return own;
+    const std::int64_t at = change.arrival.present() ? *change.arrival : first_start();
     if (resource)
         if (const auto trip =
-                trip_near(*resource, change.arrival.present() ? *change.arrival : first_start()))
+                trip_near(*resource, at, at))
             return trip;
     faults.invalid_value({change.at},
                          [] { return "names no trip: a `resource` with a shift is needed"; });

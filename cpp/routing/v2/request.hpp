@@ -165,6 +165,15 @@ struct Relation {
     Text resource;
 };
 
+// Whether the times between jobs are bounded.
+inline bool has_intervals(const Relation& relation)
+{
+    const bool has_times = relation.min_time_interval.present() || relation.max_time_interval.present();
+    return has_times && (*relation.type == RelationType::sequence ||
+                         *relation.type == RelationType::direct_sequence ||
+                         *relation.type == RelationType::same_time);
+}
+
 struct Weights {
     NodeId at = wire::kNowhere;
     Number travel_time{1}, drive_time, wait_time, minimize_resources, priority, urgency, asap,

@@ -29,8 +29,14 @@ std::optional<std::size_t> trip_with(const PlannedTrips& trips, std::size_t job)
 
 void Translator::change(PlannedTrips& trips)
 {
-    for (const Change& entry : *wishes_.changes->changes)
-        change(trips, entry);
+    const std::vector<Change>& changes = *wishes_.changes->changes;
+    for (std::size_t k = 0; k < changes.size(); ++k) {
+        change(trips, changes[k]);
+        if (changes[k].arrival.present())
+            out_.warnings.push_back({"not_expressed",
+                                     "/changes/" + std::to_string(k) + "/arrival",
+                                     "the arrival chooses the trip; it is not kept itself"});
+    }
 }
 
 // Where a change puts its job: on the trip of the job that it comes after, else on the resource's

@@ -372,6 +372,25 @@ std::optional<std::int64_t> Translator::factor_of(const Job& job, std::string_vi
         divide_rounded(Int128{scaled} * modifier + Int128{padding} * kMillion, scaled + padding));
 }
 
+// The shortest and the longest service of a job by the resources that may serve it.
+std::pair<std::int64_t, std::int64_t> Translator::service_of(const Job& job)
+{
+    const std::int64_t kept = unsquashed_of(job);
+    const std::int64_t padded = kept + 2 * padding_of(job);
+    std::int64_t shortest = INT64_MAX, longest = 0;
+    for (const Resource& resource : *in_.resources) {
+        const auto is_it = [&](const Text& name) { return *name == *resource.name; };
+        if ((job.planned_resource && !is_it(job.planned_resource)) ||
+            std::any_of(job.disallowed_resources->begin(), job.disallowed_resources->end(), is_it))
+            continue;
+        const std::int64_t factor = factor_of(job, *resource.name).value_or(kMillion);
+        const std::int64_t service = service_seconds(padded, factor, kMillion);
+        shortest = std::min(shortest, service);
+        longest = std::max(longest, service + duration_of(job) - kept);
+    }
+    return {std::min(shortest, longest), longest};
+}
+
 // V3 has one factor for both stops of a shipment.
 void Translator::set_factors(Task& task, const std::vector<const Job*>& jobs)
 {

@@ -153,8 +153,12 @@ void Translator::add_plan()
         route.at = in_.jobs.at;
         route.shift = given(made_up(std::to_string(trip)), route.at);
         route.vehicle = given(out_.trips[trip].vehicle, route.at);
-        for (const PlannedStop& stop : stops)
+        for (const PlannedStop& stop : stops) {
             route.stops.value.push_back(plan_stop_of(stop));
+            // A change says what comes before its job: the trip up to there stays as it is.
+            if (stop.is_pinned)
+                route.locked_stops = given(std::ssize(*route.stops), route.at);
+        }
         route.stops.at = route.at;
         route.stops.given = Given::sound;
     }

@@ -172,7 +172,7 @@ PlannedStop Translator::stop_of(const SolutionVisit& visit)
 
 const routing::Shift& Translator::translated_shift(std::size_t trip) const
 {
-    auto vehicle = problem_.vehicles->begin();
+    auto vehicle = out_.request.problem->vehicles->begin();
     for (; trip >= vehicle->shifts->size(); ++vehicle)
         trip -= vehicle->shifts->size();
     return (*vehicle->shifts)[trip];

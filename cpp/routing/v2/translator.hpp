@@ -69,6 +69,8 @@ private:
     [[nodiscard]] routing::Shift shift_of(const Resource& resource, const Shift& shift);
     void set_places(const Resource& resource, const Shift& shift, routing::Shift& out);
     void add_break(const Break& pause, std::size_t number, std::vector<routing::Break>& out);
+    [[nodiscard]] bool demand(const Break& pause, std::string_view name, const Number& member);
+    void add_unavailability(const Shift& shift, routing::Shift& out);
     void add_type_limits(const Shift& shift, std::string_view vehicle, std::int64_t from);
     [[nodiscard]] routing::Costs costs_of(const Resource& resource);
     [[nodiscard]] routing::Limits limits_of(const Resource& resource);
@@ -101,6 +103,7 @@ private:
     void add_order(const Relation& relation, std::size_t number);
     void add_same_time(const Relation& relation, std::size_t number);
     void add_lag(const Relation& relation, std::size_t number, const Text& from, const Text& to);
+    [[nodiscard]] std::pair<std::int64_t, std::int64_t> service_of(const Job& job);
     void add_together(RelationKind kind, std::size_t number);
     void add_groups(const Relation& relation, std::size_t number);
     [[nodiscard]] routing::Participant stop_of(const Text& job);

@@ -28,6 +28,7 @@ public:
         for (const AnswerRoute& route : answer_.routes) {
             judge_legs(route);
             judge_departure(route);
+            judge_types(route);
         }
         for (std::size_t r = 0; r < request_.resources->size(); ++r)
             for (const Rule& rule : *(*request_.resources)[r].rules)
@@ -81,6 +82,30 @@ private:
             if (*pause.type == BreakKind::unavailability && *pause.from < route.start_time &&
                 route.start_time < *pause.to)
                 return add("TIME_WINDOW_CONFLICT", {}, *resource.name);
+    }
+
+    // Two jobs of a pair are one task to the search; here each counts. What the search knows of
+    // is among its own violations.
+    void judge_types(const AnswerRoute& route)
+    {
+        const auto& trip = trip_of(translation_, route.shift);
+        const Resource& resource = (*request_.resources)[trip.resource];
+        for (const Amount& limit : *(*resource.shifts)[trip.shift].job_type_limitations) {
+            std::int64_t jobs = 0;
+            std::set<std::string_view> tasks;
+            for (const AnswerStop& stop : route.stops) {
+                if (stop.task.empty())
+                    continue;
+                const Texts& types = job_of(request_, translation_, stop.task, stop.type).job_types;
+                if (std::none_of(types->begin(), types->end(),
+                                 [&](const Text& type) { return *type == limit.dimension; }))
+                    continue;
+                ++jobs;
+                tasks.insert(stop.task);
+            }
+            if (jobs > *limit.amount && std::ssize(tasks) <= *limit.amount)
+                add("JOBTYPE_VIOLATION", {}, *resource.name);
+        }
     }
 
     // Trips count to the period in which their shift begins.
@@ -152,6 +177,8 @@ private:
             }
         if (*relation.type == RelationType::same_day && days.size() > 1)
             add("LINKED_JOB_CONFLICT", *relation.jobs->front(), {});
+        if (*relation.type == RelationType::same_resource && resources.size() > 1)
+            add("SAME_RESOURCE", *relation.jobs->front(), {});
         const bool must_suit =
             relation.enforce_compatibility.present() && *relation.enforce_compatibility;
         if (*relation.type == RelationType::same_time && must_suit && !are_compatible(resources))

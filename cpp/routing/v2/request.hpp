@@ -65,6 +65,11 @@ struct Job {
     Number planned_arrival, initial_arrival;
 };
 
+inline std::int64_t duration_of(const Job& job)
+{
+    return job.duration.present() ? *job.duration : 0;
+}
+
 // Seconds before the service, and as many after it.
 inline std::int64_t padding_of(const Job& job)
 {
@@ -74,7 +79,7 @@ inline std::int64_t padding_of(const Job& job)
 // Seconds of a job's service with the time before and after it.
 inline std::int64_t length_of(const Job& job)
 {
-    return (job.duration.present() ? *job.duration : 0) + 2 * padding_of(job);
+    return duration_of(job) + 2 * padding_of(job);
 }
 
 enum class BreakKind : std::uint8_t { windowed, drive, unavailability, duty, fixed, driving };

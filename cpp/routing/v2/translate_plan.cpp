@@ -37,21 +37,35 @@ std::optional<std::size_t> Translator::trip_near(std::size_t resource, std::int6
     return best;
 }
 
+// A job with a resource alone is where a search begins: last on the resource's first shift.
+void Translator::add_without_arrival(std::size_t number, ArrivalsByTrip& by_trip)
+{
+    const Job& job = (*in_.jobs)[number];
+    const bool is_alone = job.initial_resource.present() && !job.initial_arrival.present() &&
+                          out_.partner[number] == number;
+    if (is_alone && operation_ == Operation::solve) {
+        if (const auto resource = resource_named(job.initial_resource))
+            if (const auto trip = trip_near(*resource, first_start(), first_start()))
+                by_trip[*trip].emplace_back(INT64_MAX, number);
+    } else if (job.initial_resource.present() || job.initial_arrival.present()) {
+        warn(job.at,
+             "a plan has `initialResource` and `initialArrival`, for both jobs of a pair; an "
+             "arrival without a resource says nothing of where the job stands");
+    }
+}
+
 // A job with a resource and an arrival stands on that resource's shift in which its service lies, or
 // which is the nearest to it, in the order of arrivals.
 PlannedTrips Translator::trips_by_jobs()
 {
-    std::map<std::size_t, std::vector<std::pair<std::int64_t, std::size_t>>> by_trip;
+    ArrivalsByTrip by_trip;
     const auto has_plan = [](const Job& job) {
         return job.initial_resource.present() && job.initial_arrival.present();
     };
     for (std::size_t j = 0; j < in_.jobs->size(); ++j) {
         const Job& job = (*in_.jobs)[j];
         if (!has_plan(job) || !has_plan((*in_.jobs)[out_.partner[j]])) {
-            if (job.initial_resource.present() || job.initial_arrival.present())
-                warn(job.at,
-                     "`initialResource` and `initialArrival` are read together, and both jobs of "
-                     "a pair have them");
+            add_without_arrival(j, by_trip);
             continue;
         }
         if (const auto resource = resource_named(job.initial_resource))

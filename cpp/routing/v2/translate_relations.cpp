@@ -41,6 +41,9 @@ void Translator::add_relation(const Relation& relation, std::size_t number)
                                      [] { return "must not be less than `minTimeInterval`"; });
     switch (*relation.type) {
     case RelationType::sequence:
+        if (may_be_partial(relation))
+            return add_partial_order(relation, number);
+        [[fallthrough]];
     case RelationType::direct_sequence: return add_order(relation, number);
     case RelationType::same_time: return add_same_time(relation, number);
     case RelationType::same_trip: return add_together(RelationKind::same_route, number);
@@ -97,6 +100,41 @@ void Translator::add_order(const Relation& relation, std::size_t number)
     if (relation.min_time_interval.present() || relation.max_time_interval.present())
         for (std::size_t k = 1; k < relation.jobs->size(); ++k)
             add_lag(relation, number, (*relation.jobs)[k - 1], (*relation.jobs)[k]);
+}
+
+// Whether a sequence holds among those of its jobs that are served: V3's participants of an order
+// are served all or none, its groups are not, of which there may be one list.
+bool Translator::may_be_partial(const Relation& relation) const
+{
+    const auto takes_groups = [&](const Relation& other) {
+        return *other.type == RelationType::group_sequence ||
+               (&other < &relation && *other.type == RelationType::sequence &&
+                is_on(other.partial_planning));
+    };
+    return faults_.empty() && is_on(relation.partial_planning) &&
+           *relation.type == RelationType::sequence && !relation.min_time_interval.present() &&
+           !relation.max_time_interval.present() &&
+           std::all_of(relation.jobs->begin(), relation.jobs->end(),
+                       [&](const Text& name) {
+                           const std::size_t job = out_.job_named.at(*name);
+                           return out_.partner[job] == job;
+                       }) &&
+           std::none_of(in_.relations->begin(), in_.relations->end(), takes_groups);
+}
+
+// On one trip, each job a group of its own.
+void Translator::add_partial_order(const Relation& relation, std::size_t number)
+{
+    add_together(RelationKind::same_route, number);
+    routing::Relation& order = new_relation(RelationKind::ordered, number);
+    order.participants = {};
+    order.groups.at = relation.jobs.at;
+    order.groups.given = Given::sound;
+    for (const Text& job : *relation.jobs) {
+        Group& group = order.groups.value.emplace_back();
+        group.at = job.at;
+        group.tasks = given(std::vector{job}, job.at);
+    }
 }
 
 // V3 counts from the end of the first service; V2 may count from its start. Where the service has

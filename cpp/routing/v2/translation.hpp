@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "base/rounding.hpp"
 #include "routing/schema/answer.hpp"
 #include "routing/v2/request.hpp"
 
@@ -19,6 +20,12 @@ struct Prices {
     std::int64_t travel = 1, drive = 0, wait = 0, minimize_resources = 0, urgency = 50, asap = 0,
                  planned = 1000, ranking = 10, allowed_resources = 500;
 };
+
+// What an hour after the first shift's start costs.
+inline Int128 hurry_of(const Job& job, const Prices& prices)
+{
+    return Int128{job.urgency.present() ? *job.urgency : 0} * prices.urgency + prices.asap;
+}
 
 struct Translation {
     routing::Request request;

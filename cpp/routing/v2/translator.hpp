@@ -47,6 +47,8 @@ struct PlannedStop {
 };
 // By V3 shift: its stops in order.
 using PlannedTrips = std::map<std::size_t, std::vector<PlannedStop>>;
+// The same, of jobs alone, each with its arrival.
+using ArrivalsByTrip = std::map<std::size_t, std::vector<std::pair<std::int64_t, std::size_t>>>;
 
 class Translator {
 public:
@@ -85,25 +87,30 @@ private:
     void set_task(routing::Task& task, const std::vector<const Job*>& jobs);
     [[nodiscard]] routing::StopSide side_of(const Job& job);
     void set_windows(const Job& job, routing::StopSide& side);
+    [[nodiscard]] std::int64_t hurry_of(const Job& job);
     void set_target(const Job& job, routing::StopSide& side);
-    void set_service(const Job& job, routing::StopSide& side);
+    void add_hurry(const Job& job, std::int64_t hurry, routing::StopSide& side);
     void set_tags(routing::Task& task, const Job& job);
     void set_eligible(routing::Task& task, const std::vector<const Job*>& jobs);
     void set_preferences(routing::Task& task, const Job& job);
-    std::optional<std::int64_t> factor_of(const Job& job, std::string_view resource);
-    void set_factors(routing::Task& task, const std::vector<const Job*>& jobs);
     void set_loads(routing::Task& task, Quantities* delivery, const Job& job);
     void set_priorities();
     [[nodiscard]] std::string_view dimension(std::size_t number);
+
+    // translate_service.cpp
+    void set_service(const Job& job, routing::StopSide& side);
+    [[nodiscard]] std::pair<std::int64_t, std::int64_t> service_of(const Job& job) const;
+    void set_factors(routing::Task& task, const std::vector<const Job*>& jobs);
 
     // translate_relations.cpp
     void add_relations();
     void add_relation(const Relation& relation, std::size_t number);
     routing::Relation& new_relation(RelationKind kind, std::size_t number);
     void add_order(const Relation& relation, std::size_t number);
+    [[nodiscard]] bool may_be_partial(const Relation& relation) const;
+    void add_partial_order(const Relation& relation, std::size_t number);
     void add_same_time(const Relation& relation, std::size_t number);
     void add_lag(const Relation& relation, std::size_t number, const Text& from, const Text& to);
-    [[nodiscard]] std::pair<std::int64_t, std::int64_t> service_of(const Job& job);
     void add_together(RelationKind kind, std::size_t number);
     void add_groups(const Relation& relation, std::size_t number);
     [[nodiscard]] routing::Participant stop_of(const Text& job);
@@ -112,6 +119,7 @@ private:
     // translate_plan.cpp
     void add_plan();
     [[nodiscard]] PlannedTrips trips_by_jobs();
+    void add_without_arrival(std::size_t number, ArrivalsByTrip& by_trip);
     [[nodiscard]] std::vector<std::size_t> trips_of(std::size_t resource) const;
     [[nodiscard]] std::optional<std::size_t> trip_near(std::size_t resource, std::int64_t from,
                                                        std::int64_t until) const;
@@ -138,6 +146,7 @@ private:
     void warn_of_members();
     void warn_of_options(const Options& options);
     void warn_of_resource(const Resource& resource);
+    void warn_of_relation(const Relation& relation);
 
     [[nodiscard]] std::string_view made_up(std::string text);
     void warn(NodeId at, std::string message);

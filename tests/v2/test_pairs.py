@@ -53,11 +53,17 @@ SLOW = {"proficiency": [{"resource": "r", "durationModifier": 2}]}
 
 
 @pytest.mark.parametrize(
-    ("pickup", "delivery", "factor"),
-    [(SLOW, SLOW, 2), (SLOW, {"duration": 0}, 2), (SLOW, {}, 1.5), ({}, SLOW, 1.5)],
+    ("pickup", "delivery", "factor", "warns"),
+    [
+        (SLOW, SLOW, 2, False),
+        (SLOW, {"duration": 0}, 2, False),
+        (SLOW, {}, 1.5, True),
+        ({}, SLOW, 1.5, True),
+    ],
 )
-def test_a_pair_has_one_factor_of_service_that_of_both_together(pickup, delivery, factor):
+def test_a_pair_has_one_factor_of_service(pickup, delivery, factor, warns):
     request, warnings = routeopt.v2.to_v3(of_pair(pickup=pickup, delivery=delivery))
-    factors = request["problem"]["shipments"][0]["service_factors"]
-    assert factors == [{"vehicles": ["r"], "factor": factor}]
-    assert bool(warnings) == (factor == 1.5)
+    assert request["problem"]["shipments"][0]["service_factors"] == [
+        {"vehicles": ["r"], "factor": factor}
+    ]
+    assert bool(warnings) == warns

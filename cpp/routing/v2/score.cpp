@@ -30,12 +30,6 @@ constexpr std::pair<std::string_view, std::string_view> kNames[] = {
     {"quota", "JOBTYPE_VIOLATION"},
 };
 
-constexpr std::string_view kRelationNames[] = {"SAME_TRIP",       "SEQUENCE",
-                                               "DIRECT_SEQUENCE", "SAME_TIME",
-                                               "NEIGHBOR",        "DELIVERY_NOT_ON_SAME_VEHICLE",
-                                               "SAME_RESOURCE",   "LINKED_JOB_CONFLICT",
-                                               "GROUP_SEQUENCE"};
-
 // Gathers prices by their name, for jobs and resources as a whole.
 class PriceList {
 public:
@@ -148,8 +142,7 @@ std::string_view name_of(const Request& request, const Translation& translation,
                          const Violation& violation)
 {
     if (violation.code == "relation")
-        return kRelationNames[static_cast<std::size_t>(
-            *relation_of(request, translation, violation).type)];
+        return name_of(*relation_of(request, translation, violation).type);
     const std::vector<const Job*> jobs = violation.task.empty()
                                              ? std::vector<const Job*>{}
                                              : jobs_of(request, translation, violation.task);
@@ -159,11 +152,10 @@ std::string_view name_of(const Request& request, const Translation& translation,
 void add_unserved(const Request& request, const Translation& translation, const Answer& answer,
                   std::vector<Conflict>& out)
 {
-    const bool may_leave_out = *request.options->partial_planning;
     for (const Unserved& left : answer.unserved)
         for (const Job* job : jobs_of(request, translation, left.task)) {
             out.push_back({"UNSERVED_JOBS", Level::medium, 1, *job->name});
-            if (!may_leave_out || (job->hard.present() && *job->hard))
+            if (counts_hard(request, *job))
                 out.push_back({"HARD_JOBS", Level::hard, 1, *job->name});
         }
 }
@@ -190,6 +182,11 @@ std::vector<Conflict> conflicts_of(const Request& request, const Translation& tr
     return found;
 }
 
+bool counts_hard(const Request& request, const Job& job)
+{
+    return !*request.options->partial_planning || (job.hard.present() && *job.hard);
+}
+
 Score score_of(const std::vector<Conflict>& conflicts)
 {
     Score score;
@@ -198,6 +195,16 @@ Score score_of(const std::vector<Conflict>& conflicts)
          : conflict.level == Level::medium ? score.medium
                                            : score.soft) -= conflict.value;
     return score;
+}
+
+std::string_view name_of(RelationType type)
+{
+    constexpr std::string_view kNamesOfRelations[] = {
+        "SAME_TRIP",           "SEQUENCE", "DIRECT_SEQUENCE",
+        "SAME_TIME",           "NEIGHBOR", "DELIVERY_NOT_ON_SAME_VEHICLE",
+        "SAME_RESOURCE",       "LINKED_JOB_CONFLICT",
+        "GROUP_SEQUENCE"};
+    return kNamesOfRelations[static_cast<std::size_t>(type)];
 }
 
 std::string_view constraint_of(std::string_view code, const Job* job)

@@ -1,11 +1,13 @@
 // Relations between jobs.
 #include <algorithm>
 
-#include "base/civil_time.hpp"
 #include "routing/v2/translator.hpp"
+#include "routing/validation/in_quotes.hpp"
 
 namespace routeopt::routing::v2 {
 namespace {
+
+using validation::in_quotes;
 
 std::int64_t floor_div(std::int64_t a, std::int64_t b)
 {
@@ -32,6 +34,11 @@ void Translator::add_relations()
 
 void Translator::add_relation(const Relation& relation, std::size_t number)
 {
+    const Number& most = relation.max_time_interval;
+    if (has_intervals(relation) && relation.min_time_interval.present() && most.present() &&
+        *most < *relation.min_time_interval)
+        return faults_.invalid_value({most.at},
+                                     [] { return "must not be less than `minTimeInterval`"; });
     switch (*relation.type) {
     case RelationType::sequence:
         if (may_be_partial(relation))
@@ -130,24 +137,35 @@ void Translator::add_partial_order(const Relation& relation, std::size_t number)
     }
 }
 
-// V3 counts from the end of the first service; V2 may count from its start.
+// V3 counts from the end of the first service; V2 may count from its start. Where the service has
+// more than one length, the interval is kept for all of them; what is not kept is judged.
 void Translator::add_lag(const Relation& relation, std::size_t number, const Text& from,
                          const Text& to)
 {
-    const Job& first = (*in_.jobs)[out_.job_named.at(*from)];
     const bool from_start = *relation.time_interval == Interval::from_arrival;
-    const std::int64_t served =
-        from_start && first.duration.present() ? *first.duration + 2 * padding_of(first) : 0;
-    const auto less = [&](const Number& interval) {
+    const auto [shortest, longest] = from_start
+                                         ? service_of((*in_.jobs)[out_.job_named.at(*from)])
+                                         : std::pair<std::int64_t, std::int64_t>{};
+    const auto less = [](const Number& interval, std::int64_t served) {
         return given(std::max<std::int64_t>(0, *interval - served), interval.at);
     };
+    const Number& least = relation.min_time_interval;
+    const Number& most = relation.max_time_interval;
+    if (most.present() && *most < shortest)
+        warn(most.at, "the service of " + in_quotes(*from) +
+                          " takes longer: what is not kept counts in the score");
+    else if (most.present() && *most < longest)
+        warn(most.at, "the service of " + in_quotes(*from) +
+                          " may take longer: what is not kept counts in the score");
     routing::Relation& lag = new_relation(RelationKind::time_lag, number);
     lag.from = given(stop_of(from), from.at);
     lag.to = given(stop_of(to), to.at);
-    if (relation.min_time_interval.present())
-        lag.min_s = less(relation.min_time_interval);
-    if (relation.max_time_interval.present())
-        lag.max_s = less(relation.max_time_interval);
+    if (least.present())
+        lag.min_s = less(least, shortest);
+    if (most.present())
+        lag.max_s = less(most, longest);
+    if (least.present() && most.present() && *lag.max_s < *lag.min_s)
+        lag.max_s = given(*lag.min_s, most.at);
 }
 
 // With an interval the last job follows the others, which are at the same time.

@@ -59,6 +59,23 @@ void Translator::set_service(const Job& job, StopSide& side)
         });
 }
 
+// The shortest and the longest service of a job by the resources that may serve it.
+std::pair<std::int64_t, std::int64_t> Translator::service_of(const Job& job) const
+{
+    std::int64_t shortest = INT64_MAX, longest = 0;
+    for (const Resource& resource : *in_.resources) {
+        const auto is_it = [&](const Text& name) { return *name == *resource.name; };
+        if ((job.planned_resource && !is_it(job.planned_resource)) ||
+            std::any_of(job.disallowed_resources->begin(), job.disallowed_resources->end(), is_it))
+            continue;
+        const auto service = static_cast<std::int64_t>(
+            divide_rounded(share_of(job, *resource.name).scaled, kMillion));
+        shortest = std::min(shortest, service);
+        longest = std::max(longest, service + duration_of(job) - unsquashed_of(job));
+    }
+    return {std::min(shortest, longest), longest};
+}
+
 // V3 has one factor for both stops of a pair. Where theirs differ, both together last as long as
 // they should.
 void Translator::set_factors(Task& task, const std::vector<const Job*>& jobs)

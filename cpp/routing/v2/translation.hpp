@@ -54,8 +54,10 @@ struct Translation {
 struct Wishes {
     std::optional<std::int64_t> time_limit_ms;
     bool has_matrices = false;  // travel comes from the matrices that the request names
-    // An answer in V2's form, whose trips take the place of what the request states job by job.
-    const wire::Document* solution = nullptr;
+    // An answer in V2's form, whose trips take the place of what the request states job by job,
+    // with the faults of its own text.
+    const Solution* solution = nullptr;
+    wire::FaultList* solution_faults = nullptr;
     // What is to be changed in that plan, with the faults of the changes' own text.
     const ChangeRequest* changes = nullptr;
     wire::FaultList* change_faults = nullptr;

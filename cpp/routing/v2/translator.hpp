@@ -38,12 +38,12 @@ inline bool is_on(const Number& number)
     return number.present() && *number != 0;
 }
 
-// A stop of a plan: a job, a visit to a depot, or a break by its number in the shift.
+// A stop of a plan: a job, a visit to a depot, or a break by its id in the V3 shift.
 struct PlannedStop {
     std::optional<std::size_t> job;
     std::string_view depot{};
     bool is_pinned = false;
-    std::optional<std::size_t> pause{};
+    std::string_view pause{};
 };
 // By V3 shift: its stops in order.
 using PlannedTrips = std::map<std::size_t, std::vector<PlannedStop>>;
@@ -71,6 +71,8 @@ private:
     [[nodiscard]] routing::Shift shift_of(const Resource& resource, const Shift& shift);
     void set_places(const Resource& resource, const Shift& shift, routing::Shift& out);
     void add_break(const Break& pause, std::size_t number, std::vector<routing::Break>& out);
+    [[nodiscard]] bool demand(const Break& pause, std::string_view name, const Number& member);
+    void add_unavailability(const Shift& shift, routing::Shift& out);
     void add_type_limits(const Shift& shift, std::string_view vehicle, std::int64_t from);
     [[nodiscard]] routing::Costs costs_of(const Resource& resource);
     [[nodiscard]] routing::Limits limits_of(const Resource& resource);
@@ -97,6 +99,7 @@ private:
 
     // translate_service.cpp
     void set_service(const Job& job, routing::StopSide& side);
+    [[nodiscard]] std::pair<std::int64_t, std::int64_t> service_of(const Job& job) const;
     void set_factors(routing::Task& task, const std::vector<const Job*>& jobs);
 
     // translate_relations.cpp
@@ -117,10 +120,20 @@ private:
     void add_plan();
     [[nodiscard]] PlannedTrips trips_by_jobs();
     void add_without_arrival(std::size_t number, ArrivalsByTrip& by_trip);
-    [[nodiscard]] PlannedTrips trips_of_solution();
-    void read_trip(NodeId entry, PlannedTrips& trips);
-    [[nodiscard]] std::optional<std::size_t> trip_near(std::size_t resource, std::int64_t instant);
+    [[nodiscard]] std::vector<std::size_t> trips_of(std::size_t resource) const;
+    [[nodiscard]] std::optional<std::size_t> trip_near(std::size_t resource, std::int64_t from,
+                                                       std::int64_t until) const;
+    [[nodiscard]] const Shift& shift_of(std::size_t trip) const;
+    void check_pairs(const PlannedTrips& trips);
+    void refuse_pair(std::size_t pickup);
     [[nodiscard]] routing::PlanStop plan_stop_of(const PlannedStop& stop);
+    // translate_solution.cpp
+    [[nodiscard]] PlannedTrips trips_of_solution();
+    void put_on_shifts(std::size_t resource, const std::vector<const SolutionTrip*>& trips,
+                       PlannedTrips& out);
+    [[nodiscard]] std::vector<PlannedStop> stops_of(const SolutionTrip& trip, std::size_t number);
+    [[nodiscard]] PlannedStop stop_of(const SolutionVisit& visit);
+    [[nodiscard]] const routing::Shift& translated_shift(std::size_t trip) const;
     // translate_changes.cpp
     void change(PlannedTrips& trips);
     void change(PlannedTrips& trips, const Change& change);
@@ -158,6 +171,7 @@ private:
     std::map<std::string_view, std::string_view> type_tags_;  // limited job types, as V3's tags
     std::multimap<std::string_view, Text> resource_of_related_;  // by job, of relations
     std::set<std::string_view> tags_in_use_;                     // that shifts or groups look for
+    std::map<std::size_t, NodeId> planned_at_;  // by job, its place in a solution's text
 };
 
 }  // namespace routeopt::routing::v2

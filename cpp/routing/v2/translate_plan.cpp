@@ -78,6 +78,7 @@ PlannedTrips Translator::trips_by_jobs()
         std::sort(stops.begin(), stops.end());
         for (const auto& [arrival, job] : stops)
             trips[trip].push_back({job});
+        add_depot_visits(trip, trips[trip]);
     }
     return trips;
 }

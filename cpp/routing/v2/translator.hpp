@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -127,6 +128,13 @@ private:
     void check_pairs(const PlannedTrips& trips);
     void refuse_pair(std::size_t pickup);
     [[nodiscard]] routing::PlanStop plan_stop_of(const PlannedStop& stop);
+    // translate_depot_visits.cpp
+    void add_depot_visits(std::size_t trip, std::vector<PlannedStop>& stops);
+    [[nodiscard]] bool is_overloaded(const Resource& resource,
+                                     std::span<const PlannedStop> stops) const;
+    [[nodiscard]] std::size_t place_to_unload(std::span<const PlannedStop> stops) const;
+    [[nodiscard]] const Depot* depot_between(const PlannedStop& before,
+                                             const PlannedStop& after) const;
     // translate_solution.cpp
     [[nodiscard]] PlannedTrips trips_of_solution();
     void put_on_shifts(std::size_t resource, const std::vector<const SolutionTrip*>& trips,

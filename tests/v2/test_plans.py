@@ -154,7 +154,9 @@ def test_a_delivery_before_its_pickup_is_refused_where_it_is_stated():
 
 
 def test_visits_to_depots_follow_from_the_load_of_a_stated_plan():
-    asked = request(depots=[{"name": "far", "location": place(52)}, {"name": "d", "location": HOME}])
+    asked = request(
+        depots=[{"name": "far", "location": place(52)}, {"name": "d", "location": HOME}]
+    )
     asked["resources"][0]["capacity"] = [2]
     asked["jobs"] = [
         {"name": f"j{k}", "duration": 600, "location": place(50.86 + 0.01 * k), "load": [1]}

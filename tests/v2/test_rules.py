@@ -1,4 +1,4 @@
-"""Rules of V2 that V3 does not have in the same words: what the search keeps, and what is judged."""
+"""Rules of V2 that V3 does not have in the same words: kept by the search, or judged."""
 
 from __future__ import annotations
 
@@ -264,3 +264,16 @@ def test_a_tag_that_is_named_like_a_limited_type_is_another_one():
     for job in asked["jobs"]:
         job["tags"] = [{"name": "type a", "hard": False}]
     assert solve(asked)["unserved"] == []
+
+
+def test_nothing_travels_where_no_job_has_a_location():
+    depots = [{"name": "d", "location": {"latitude": 50, "longitude": 4}}]
+    asked = request(depots=depots, options={"polylines": True})
+    asked["resources"][0]["capacity"] = [1]
+    for job in asked["jobs"]:
+        del job["location"]
+        job["load"] = [1]
+    answer = solve(asked)
+    assert answer["unserved"] == []
+    assert answer["totalTravelTimeInSeconds"] == 0
+    assert "polyline" not in answer["trips"][0]

@@ -31,12 +31,10 @@ void check_count(const Field<std::vector<Entry>>& list, const validation::Count&
 
 // The interface's own body says `vehicles` and `objectives`, the other one `resources` and
 // `weights`.
-void check_spelling(const wire::Document& document, const Request& request,
-                    wire::FaultList& faults)
+void check_spelling(const wire::Document& document, const Request& request, wire::FaultList& faults)
 {
-    const bool says_vehicles =
-        request.resources.present() &&
-        document.key(request.resources.at) == std::string_view{"vehicles"};
+    const bool says_vehicles = request.resources.present() &&
+                               document.key(request.resources.at) == std::string_view{"vehicles"};
     const auto refuse = [&](const auto& member, const char* message) {
         if (member.present())
             faults.invalid_value({member.at}, [&] { return message; });
@@ -52,10 +50,11 @@ void check_spelling(const wire::Document& document, const Request& request,
 template <class Named>
 void check_names(const Field<std::vector<Named>>& list, wire::FaultList& faults)
 {
-    const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; };
+    const auto is_control = [](char c) {
+        return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
+    };
     for (const Named& entry : *list)
-        if (entry.name.usable() &&
-            std::any_of(entry.name->begin(), entry.name->end(), is_control))
+        if (entry.name.usable() && std::any_of(entry.name->begin(), entry.name->end(), is_control))
             faults.invalid_value({entry.name.at}, [] { return "has a control character"; });
 }
 

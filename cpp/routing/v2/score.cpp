@@ -4,8 +4,8 @@
 #include <charconv>
 #include <utility>
 
-#include "base/rounding.hpp"
 #include "base/civil_time.hpp"
+#include "base/rounding.hpp"
 #include "routing/v2/judge.hpp"
 #include "routing/v2/members.hpp"
 
@@ -201,9 +201,10 @@ Score score_of(const std::vector<Conflict>& conflicts)
 std::string_view name_of(RelationType type)
 {
     constexpr std::string_view kNamesOfRelations[] = {
-        "SAME_TRIP",           "SEQUENCE", "DIRECT_SEQUENCE",
-        "SAME_TIME",           "NEIGHBOR", "DELIVERY_NOT_ON_SAME_VEHICLE",
-        "SAME_RESOURCE",       "LINKED_JOB_CONFLICT",
+        "SAME_TRIP",       "SEQUENCE",
+        "DIRECT_SEQUENCE", "SAME_TIME",
+        "NEIGHBOR",        "DELIVERY_NOT_ON_SAME_VEHICLE",
+        "SAME_RESOURCE",   "LINKED_JOB_CONFLICT",
         "GROUP_SEQUENCE"};
     return kNamesOfRelations[static_cast<std::size_t>(type)];
 }

@@ -12,8 +12,8 @@ namespace {
 double distance(const Place& a, const Place& b)
 {
     const double north = *a.latitude - *b.latitude;
-    const double east = (*a.longitude - *b.longitude) *
-                        std::cos(*a.latitude * std::numbers::pi / 180);
+    const double east =
+        (*a.longitude - *b.longitude) * std::cos(*a.latitude * std::numbers::pi / 180);
     return std::hypot(north, east);
 }
 
@@ -26,8 +26,7 @@ std::int64_t load_of(const Job& job, std::size_t dimension)
 
 // Whether more is on board than there is room, between two depots. Lone deliveries are on board
 // from the first of them on.
-bool Translator::is_overloaded(const Resource& resource,
-                               std::span<const PlannedStop> stops) const
+bool Translator::is_overloaded(const Resource& resource, std::span<const PlannedStop> stops) const
 {
     for (std::size_t d = 0; d < resource.capacity->size(); ++d) {
         std::int64_t load = 0;
@@ -75,7 +74,8 @@ void Translator::add_depot_visits(std::size_t trip, std::vector<PlannedStop>& st
         if (!is_overloaded(resource, part))
             continue;
         const std::size_t place = begin + place_to_unload(part);
-        const Depot* depot = place == begin ? nullptr : depot_between(stops[place - 1], stops[place]);
+        const Depot* depot =
+            place == begin ? nullptr : depot_between(stops[place - 1], stops[place]);
         if (depot == nullptr || visits[*depot->name]++ == visits_of_depot())
             continue;
         stops.insert(stops.begin() + static_cast<std::ptrdiff_t>(place),
@@ -99,9 +99,9 @@ const Depot* Translator::depot_between(const PlannedStop& before, const PlannedS
         return sum;
     };
     const auto& depots = *in_.depots;
-    const auto found = std::min_element(
-        depots.begin(), depots.end(),
-        [&](const Depot& a, const Depot& b) { return detour(a) < detour(b); });
+    const auto found =
+        std::min_element(depots.begin(), depots.end(),
+                         [&](const Depot& a, const Depot& b) { return detour(a) < detour(b); });
     return found == depots.end() ? nullptr : &*found;
 }
 

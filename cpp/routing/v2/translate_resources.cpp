@@ -350,7 +350,8 @@ void Translator::add_depots()
         routing::Depot out;
         out.at = depot.at;
         out.id = depot.name;
-        out.location = location(depot.location);
+        out.location =
+            out_.is_without_places ? given(Location{}, depot.at) : location(depot.location);
         out.service_time_s = depot.duration;
         // An amount of weighted seconds: its whole units are money's smallest steps.
         if (depot.cost.present())

@@ -180,7 +180,7 @@ private:
     Weights objectives_;                                      // those of the interface's own body
     std::map<std::string_view, std::string_view> type_tags_;  // limited job types, as V3's tags
     std::multimap<std::string_view, Text> resource_of_related_;  // by job, of relations
-    std::set<std::string_view> tags_;  // all that the request names
+    std::set<std::string_view> tags_;                            // all that the request names
     std::set<std::string_view> tags_in_use_;                     // that shifts or groups look for
     std::map<std::size_t, NodeId> planned_at_;  // by job, its place in a solution's text
 };

@@ -247,8 +247,7 @@ std::string AnswerWriter::explanation(const routing::Explanation& explanation)
         for (const Job* job : jobs_of(told_.request, told_.translation, task.task))
             for (const Finding& finding : task.reasons) {
                 out_.begin_object().member(
-                    "constraint",
-                    reason_of(told_.request, told_.translation, finding.code, *job));
+                    "constraint", reason_of(told_.request, told_.translation, finding.code, *job));
                 out_.member("score", text_of(Score{-1, 0, 0})).member("job", *job->name);
                 out_.end_object();
             }

@@ -55,12 +55,12 @@ Answer refused(const wire::FaultList& faults)
     return {.accepted = false, .body = wire::error_body(faults), .faults = faults.count()};
 }
 
-// A straight line is a great circle without the detour of roads.
+// A straight line is a great circle without the detour of roads; matrices hold as they are.
 Call with_travel_of(const Call& call, const routing::v2::Request& request)
 {
     Call own = call;
     const auto& straight = request.options->euclidian;
-    if (straight.present() && *straight)
+    if (straight.present() && *straight && !std::holds_alternative<TravelService>(call.travel))
         own.travel = GreatCircleChoice{std::nullopt, 1.0};
     return own;
 }
@@ -161,6 +161,10 @@ Answer translated(Operation operation, std::string_view text)
         if (!faults.empty())
             return refused(faults);
         routing::v2::keep_to_bounds(translation);
+        if (const auto& straight = request.options->euclidian; straight.present() && *straight)
+            translation.warnings.push_back(
+                {"not_expressed", document->pointer(straight.at),
+                 "straight lines are a choice of travel, which a V3 request does not state"});
         return {true, routing::v2::write_translation(request, translation, operation)};
     } catch (const wire::SyntaxError& error) {
         return {.accepted = false, .body = wire::error_body(error), .faults = 1};

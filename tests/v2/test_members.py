@@ -112,7 +112,7 @@ HELD = {
     ),
     "compatibleResources": (
         {
-            "resources.0.compatibleResources": ["nobody"],
+            "resources.0.compatibleResources": ["r"],
             "relations": [{"type": "SAME_TIME", "jobs": ["a", "b"], "enforceCompatibility": True}],
         },
         "RESOURCE_COMPATIBILITY",

@@ -151,3 +151,27 @@ def test_a_delivery_before_its_pickup_is_refused_where_it_is_stated():
     (error,) = caught.value.errors
     assert error["pointer"] == "/solution/trips/0/visits/1/job"
     assert "DELIVERY_BEFORE_PICKUP" in error["message"]
+
+
+def test_visits_to_depots_follow_from_the_load_of_a_stated_plan():
+    asked = request(
+        depots=[{"name": "far", "location": place(52)}, {"name": "d", "location": HOME}]
+    )
+    asked["resources"][0]["capacity"] = [2]
+    asked["jobs"] = [
+        {"name": f"j{k}", "duration": 600, "location": place(50.86 + 0.01 * k), "load": [1]}
+        for k in range(5)
+    ]
+    answer = routeopt.v2.solve(asked, millis=100, threads=1)
+    assert answer["unserved"] == []
+    for job in asked["jobs"]:
+        job["initialResource"] = "r"
+        job["initialArrival"] = next(
+            visit["arrival"]
+            for visit in answer["trips"][0]["visits"]
+            if visit.get("job") == job["name"]
+        )
+    again = routeopt.v2.evaluate(asked)
+    assert again["score"]["hardScore"] == 0
+    assert sum(stop in ("d", "far") for stop in visited(again)[0]) == 2
+    assert any(message.startswith("/depots: ") for message in again["messages"])

@@ -1,4 +1,4 @@
-"""Rules of V2 that V3 does not have in the same words: what the search keeps, and what is judged."""
+"""Rules of V2 that V3 does not have in the same words: kept by the search, or judged."""
 
 from __future__ import annotations
 
@@ -179,3 +179,101 @@ def test_a_change_that_delivers_before_the_pickup_is_refused():
     (error,) = caught.value.errors
     assert error["pointer"] == "/changes/0"
     assert "DELIVERY_BEFORE_PICKUP" in error["message"]
+
+
+REASONS = {
+    "PLANNED_DATE": ({"plannedDate": "2026-12-05"}, {}),
+    "DATE_TIME_WINDOW_CONFLICT": ({"windows": [{"from": at("20:00"), "to": at("21:00")}]}, {}),
+    "SHIFT_END_CONFLICT": ({"duration": 40_000}, {}),
+    "OVERTIME_END_CONFLICT": ({"duration": 40_000}, {"overtimeEnd": at("17:00")}),
+}
+
+
+@pytest.mark.parametrize("reason", REASONS)
+def test_a_job_that_no_shift_has_time_for_says_why(reason):
+    job, hours = REASONS[reason]
+    asked = request(shift(**hours))
+    asked["jobs"][0] |= job
+    assert solve(asked)["unservedReasons"]["a"] == [reason]
+
+
+@pytest.mark.parametrize(
+    ("changes", "pointer"),
+    [
+        ({"objectives": ["travelTimeWeight"]}, "/objectives"),
+        (
+            {
+                "vehicles": [{"name": "r", "shifts": [shift()]}],
+                "resources": None,
+                "weights": {"travelTimeWeight": 2},
+            },
+            "/weights",
+        ),
+        (
+            {
+                "vehicles": [{"name": "r", "shifts": [shift()]}],
+                "resources": None,
+                "objectives": ["travelTimeWeight"],
+                "options": {"weights": {"travelTimeWeight": 2}},
+            },
+            "/options/weights",
+        ),
+        ({"options": {"traffic": 0}}, "/options/traffic"),
+        ({"jobs": [{"name": "a\0b"}]}, "/jobs/0/name"),
+        (
+            {"resources": [{"name": "r", "shifts": [shift()], "compatibleResources": ["q"]}]},
+            "/resources/0/compatibleResources/0",
+        ),
+    ],
+)
+def test_what_cannot_be_meant_is_refused(changes, pointer):
+    with pytest.raises(routeopt.RequestError) as caught:
+        solve(request(**changes))
+    assert [error["pointer"] for error in caught.value.errors] == [pointer]
+
+
+@pytest.mark.parametrize(
+    ("more", "pointer"),
+    [
+        ({"weights": {"priorityWeight": 7}}, "/weights/priorityWeight"),
+        ({"weights": {"workloadSpreadWeight": 7}}, "/weights/workloadSpreadWeight"),
+        ({"weights": {"clusteringWeight": 7}}, "/weights/clusteringWeight"),
+        ({"weights": {"jobProximityWeight": 7}}, "/weights/jobProximityWeight"),
+        ({"options": {"clusteringThresholdMeters": 7}}, "/options/clusteringThresholdMeters"),
+        ({"options": {"jobProximityDistanceType": "REAL"}}, "/options/jobProximityDistanceType"),
+        ({"options": {"euclidian": True}}, "/options/euclidian"),
+        *(
+            ({"relations": [{"type": kind, "jobs": jobs, **more}]}, f"/relations/0/{member}")
+            for kind, jobs, more, member in [
+                ("SAME_TRIP", ["a", "b"], {"minTimeInterval": 5}, "minTimeInterval"),
+                ("SEQUENCE", ["a", "b"], {"maxWaitingTime": 5}, "maxWaitingTime"),
+                ("SEQUENCE", ["a", "b"], {"tags": ["x"]}, "tags"),
+                ("SEQUENCE", ["a"], {}, "jobs"),
+                ("GROUP_SEQUENCE", ["a"], {"tags": ["x", "y"]}, "jobs"),
+            ]
+        ),
+    ],
+)
+def test_what_has_no_effect_is_said(more, pointer):
+    _, warnings = routeopt.v2.to_v3(request(**more))
+    assert pointer in [warning["pointer"] for warning in warnings]
+
+
+def test_a_tag_that_is_named_like_a_limited_type_is_another_one():
+    asked = request(shift(jobTypeLimitations={"a": 1}, tags=["type a"]))
+    for job in asked["jobs"]:
+        job["tags"] = [{"name": "type a", "hard": False}]
+    assert solve(asked)["unserved"] == []
+
+
+def test_nothing_travels_where_no_job_has_a_location():
+    depots = [{"name": "d", "location": {"latitude": 50, "longitude": 4}}]
+    asked = request(depots=depots, options={"polylines": True})
+    asked["resources"][0]["capacity"] = [1]
+    for job in asked["jobs"]:
+        del job["location"]
+        job["load"] = [1]
+    answer = solve(asked)
+    assert answer["unserved"] == []
+    assert answer["totalTravelTimeInSeconds"] == 0
+    assert "polyline" not in answer["trips"][0]

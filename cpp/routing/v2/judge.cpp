@@ -236,8 +236,8 @@ private:
 bool has_own_rules(const Request& request)
 {
     const auto is_own = [](const Relation& relation) {
-        return *relation.type == RelationType::same_day || relation.enforce_compatibility.present() ||
-               has_intervals(relation);
+        return *relation.type == RelationType::same_day ||
+               relation.enforce_compatibility.present() || has_intervals(relation);
     };
     const auto is_unavailability = [](const Break& pause) {
         return *pause.type == BreakKind::unavailability;

@@ -41,6 +41,7 @@ inline constexpr validation::Count kJobs{"jobs", 10'000, true};
 inline constexpr validation::Count kResources{"resources", 2'000, true};
 inline constexpr validation::Count kCapacities{"capacities of a resource", 5};
 inline constexpr DecimalRange kSolvingTime{6, 0, 300'000'000};  // seconds
+inline constexpr DecimalRange kTraffic{6, 200'000, 1'000'000'000};
 inline constexpr DecimalRange kAnyFactor{6, 0, 1'000'000'000'000};
 inline constexpr DecimalRange kAnyAmount{5, 0, 100'000'000'000'000};
 
@@ -225,7 +226,7 @@ inline constexpr auto describe_options = [](auto& v, Options& options) {
     v.optional("minimizeResources", options.minimize_resources, FlagRule{});
     v.optional("routingEngine", options.routing_engine, word("OSM", "TOMTOM", "GOOGLE", "ANYMAP"));
     v.optional("euclidian", options.euclidian, FlagRule{});
-    v.optional("traffic", options.traffic, kAnyFactor);
+    v.optional("traffic", options.traffic, kTraffic);
     v.optional("snapUnit", options.snap_unit, validation::kInteger);
     v.optional("polylines", options.polylines, FlagRule{});
     v.optional("explanation", options.explanation, object(describe_explanation));

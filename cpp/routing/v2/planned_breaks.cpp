@@ -25,9 +25,8 @@ public:
         if (!matches(true) && !matches(false))
             take_what_fits();
         for (std::size_t g = 0; g < gaps_.size(); ++g)
-            std::stable_sort(found_[g].begin(), found_[g].end(), [&](std::size_t a, std::size_t b) {
-                return turn(g, a) < turn(g, b);
-            });
+            std::stable_sort(found_[g].begin(), found_[g].end(),
+                             [&](std::size_t a, std::size_t b) { return turn(g, a) < turn(g, b); });
         return std::move(found_);
     }
 
@@ -53,8 +52,8 @@ private:
 
     [[nodiscard]] bool fits(const Gap& gap, const Break& pause) const
     {
-        return !in_time_ || (*pause.earliest + *pause.duration_s <= gap.until &&
-                             *pause.latest >= gap.from);
+        return !in_time_ ||
+               (*pause.earliest + *pause.duration_s <= gap.until && *pause.latest >= gap.from);
     }
 
     // Fills the rest of a gap with the breaks of order_ from `next` on, and then the later gaps.

@@ -173,7 +173,8 @@ struct Relation {
 // Whether the times between jobs are bounded.
 inline bool has_intervals(const Relation& relation)
 {
-    const bool has_times = relation.min_time_interval.present() || relation.max_time_interval.present();
+    const bool has_times =
+        relation.min_time_interval.present() || relation.max_time_interval.present();
     return has_times && (*relation.type == RelationType::sequence ||
                          *relation.type == RelationType::direct_sequence ||
                          *relation.type == RelationType::same_time);

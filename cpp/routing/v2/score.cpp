@@ -4,6 +4,7 @@
 #include <charconv>
 #include <utility>
 
+#include "base/civil_time.hpp"
 #include "base/rounding.hpp"
 #include "routing/v2/judge.hpp"
 #include "routing/v2/members.hpp"
@@ -200,9 +201,10 @@ Score score_of(const std::vector<Conflict>& conflicts)
 std::string_view name_of(RelationType type)
 {
     constexpr std::string_view kNamesOfRelations[] = {
-        "SAME_TRIP",           "SEQUENCE", "DIRECT_SEQUENCE",
-        "SAME_TIME",           "NEIGHBOR", "DELIVERY_NOT_ON_SAME_VEHICLE",
-        "SAME_RESOURCE",       "LINKED_JOB_CONFLICT",
+        "SAME_TRIP",       "SEQUENCE",
+        "DIRECT_SEQUENCE", "SAME_TIME",
+        "NEIGHBOR",        "DELIVERY_NOT_ON_SAME_VEHICLE",
+        "SAME_RESOURCE",   "LINKED_JOB_CONFLICT",
         "GROUP_SEQUENCE"};
     return kNamesOfRelations[static_cast<std::size_t>(type)];
 }
@@ -217,6 +219,52 @@ std::string_view constraint_of(std::string_view code, const Job* job)
         if (v3 == code)
             return v2;
     return "UNSERVED_JOBS";
+}
+
+namespace {
+
+// Whether a time of the job's windows, cut to its planned date, lies in the hours of a shift.
+bool meets_a_shift(const Request& request, const Job& job, std::int64_t offset_s)
+{
+    constexpr std::int64_t kDay_s = 86'400;
+    const auto meets = [&](const Shift& shift) {
+        std::int64_t from = *shift.from;
+        std::int64_t until = shift.overtime_end.present() ? *shift.overtime_end : *shift.to;
+        if (job.planned_date.present()) {
+            const std::int64_t day =
+                read_civil_time(std::string{*job.planned_date} + "T00:00Z")->seconds - offset_s;
+            from = std::max(from, day);
+            until = std::min(until, day + kDay_s - 1);
+        }
+        return from <= until &&
+               (job.windows->empty() ||
+                std::any_of(job.windows->begin(), job.windows->end(), [&](const Window& window) {
+                    return *window.from <= until && (!*window.hard || *window.to >= from);
+                }));
+    };
+    for (const Resource& resource : *request.resources)
+        if (std::any_of(resource.shifts->begin(), resource.shifts->end(), meets))
+            return true;
+    return false;
+}
+
+}  // namespace
+
+std::string_view reason_of(const Request& request, const Translation& translation,
+                           std::string_view code, const Job& job)
+{
+    if (code != "shift_hours" && code != "time_windows")
+        return constraint_of(code, &job);
+    if (!meets_a_shift(request, job, translation.request.time_form.offset_s))
+        return job.planned_date.present() ? "PLANNED_DATE" : "DATE_TIME_WINDOW_CONFLICT";
+    const auto has_overtime = [](const Resource& resource) {
+        return std::any_of(resource.shifts->begin(), resource.shifts->end(),
+                           [](const Shift& shift) { return shift.overtime_end.present(); });
+    };
+    const bool may_be_late =
+        std::any_of(request.resources->begin(), request.resources->end(), has_overtime);
+    return code == "shift_hours" && may_be_late ? "OVERTIME_END_CONFLICT"
+                                                : constraint_of(code, &job);
 }
 
 std::vector<const Job*> jobs_of(const Request& request, const Translation& translation,

@@ -43,6 +43,10 @@ std::string_view name_of(RelationType type);
 // The name in V2 of what keeps a task from being served.
 std::string_view constraint_of(std::string_view code, const Job* job);
 
+// The same for a job that is left out, with what the job and the shifts say of it.
+std::string_view reason_of(const Request& request, const Translation& translation,
+                           std::string_view code, const Job& job);
+
 // The jobs that a V3 task stands for; and the one that a stop of that type is of.
 std::vector<const Job*> jobs_of(const Request& request, const Translation& translation,
                                 std::string_view task);

@@ -33,8 +33,7 @@ void Translator::change(PlannedTrips& trips)
     for (std::size_t k = 0; k < changes.size(); ++k) {
         change(trips, changes[k]);
         if (changes[k].arrival.present())
-            out_.warnings.push_back({"not_expressed",
-                                     "/changes/" + std::to_string(k) + "/arrival",
+            out_.warnings.push_back({"not_expressed", "/changes/" + std::to_string(k) + "/arrival",
                                      "the arrival chooses the trip; it is not kept itself"});
     }
 }
@@ -73,8 +72,7 @@ std::optional<std::size_t> Translator::target_of(const PlannedTrips& trips, cons
         return own;
     const std::int64_t at = change.arrival.present() ? *change.arrival : first_start();
     if (resource)
-        if (const auto trip =
-                trip_near(*resource, at, at))
+        if (const auto trip = trip_near(*resource, at, at))
             return trip;
     faults.invalid_value({change.at},
                          [] { return "names no trip: a `resource` with a shift is needed"; });

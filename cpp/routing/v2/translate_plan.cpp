@@ -54,8 +54,8 @@ void Translator::add_without_arrival(std::size_t number, ArrivalsByTrip& by_trip
     }
 }
 
-// A job with a resource and an arrival stands on that resource's shift in which its service lies, or
-// which is the nearest to it, in the order of arrivals.
+// A job with a resource and an arrival stands on that resource's shift in which its service lies,
+// or which is the nearest to it, in the order of arrivals.
 PlannedTrips Translator::trips_by_jobs()
 {
     ArrivalsByTrip by_trip;
@@ -78,6 +78,7 @@ PlannedTrips Translator::trips_by_jobs()
         std::sort(stops.begin(), stops.end());
         for (const auto& [arrival, job] : stops)
             trips[trip].push_back({job});
+        add_depot_visits(trip, trips[trip]);
     }
     return trips;
 }

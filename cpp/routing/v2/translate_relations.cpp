@@ -143,9 +143,8 @@ void Translator::add_lag(const Relation& relation, std::size_t number, const Tex
                          const Text& to)
 {
     const bool from_start = *relation.time_interval == Interval::from_arrival;
-    const auto [shortest, longest] = from_start
-                                         ? service_of((*in_.jobs)[out_.job_named.at(*from)])
-                                         : std::pair<std::int64_t, std::int64_t>{};
+    const auto [shortest, longest] = from_start ? service_of((*in_.jobs)[out_.job_named.at(*from)])
+                                                : std::pair<std::int64_t, std::int64_t>{};
     const auto less = [](const Number& interval, std::int64_t served) {
         return given(std::max<std::int64_t>(0, *interval - served), interval.at);
     };

@@ -36,6 +36,18 @@ std::string_view profile_of(const Field<Category>& category)
 void Translator::add_resources()
 {
     vehicles_of_.resize(in_.resources->size());
+    for (const Job& job : *in_.jobs)
+        for (const Tag& tag : *job.tags)
+            tags_.insert(*tag.name);
+    for (const Resource& resource : *in_.resources) {
+        for (const Text& partner : *resource.compatible_resources)
+            static_cast<void>(resource_named(partner));
+        for (const Text& tag : *resource.tags)
+            tags_.insert(*tag);
+        for (const Shift& shift : *resource.shifts)
+            for (const Text& tag : *shift.tags)
+                tags_.insert(*tag);
+    }
     for (std::size_t r = 0; r < in_.resources->size(); ++r) {
         const auto& shifts = *(*in_.resources)[r].shifts;
         const bool differ = std::any_of(shifts.begin(), shifts.end(), [&](const Shift& shift) {
@@ -254,8 +266,12 @@ void Translator::add_type_limits(const Shift& shift, std::string_view vehicle, s
 {
     for (const Amount& limit : *shift.job_type_limitations) {
         auto& tag = type_tags_[limit.dimension];
-        if (tag.empty())
-            tag = made_up("type " + std::string{limit.dimension});
+        if (tag.empty()) {
+            std::string name = "type " + std::string{limit.dimension};
+            while (tags_.contains(name))
+                name += '_';
+            tag = made_up(std::move(name));
+        }
         Quota quota;
         quota.at = limit.at;
         quota.id = given(made_up(std::to_string(problem_.quotas->size())), limit.at);
@@ -334,7 +350,8 @@ void Translator::add_depots()
         routing::Depot out;
         out.at = depot.at;
         out.id = depot.name;
-        out.location = location(depot.location);
+        out.location =
+            out_.is_without_places ? given(Location{}, depot.at) : location(depot.location);
         out.service_time_s = depot.duration;
         // An amount of weighted seconds: its whole units are money's smallest steps.
         if (depot.cost.present())

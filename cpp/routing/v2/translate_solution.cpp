@@ -94,10 +94,10 @@ void Translator::put_on_shifts(std::size_t resource, const std::vector<const Sol
             const ShiftTimes shift = times_of(asked);
             const routing::Shift& ends = translated_shift(number);
             const bool is_of_day = !trip.date.present() || *trip.date == date_of(*document_, asked);
-            misfits[t].push_back({is_of_day ? 0 : 1, outside(*times_of(trip), shift),
-                                  is_elsewhere(trip.start, *ends.start) +
-                                      is_elsewhere(trip.end, *ends.end),
-                                  overtime(*times_of(trip), shift)});
+            misfits[t].push_back(
+                {is_of_day ? 0 : 1, outside(*times_of(trip), shift),
+                 is_elsewhere(trip.start, *ends.start) + is_elsewhere(trip.end, *ends.end),
+                 overtime(*times_of(trip), shift)});
         }
     const auto listed = [](std::size_t a, std::size_t b) { return a < b; };
     const std::vector<std::size_t> found = shifts_of(
@@ -162,9 +162,8 @@ PlannedStop Translator::stop_of(const SolutionVisit& visit)
     }
     const auto job = jobs_.number_of(*visit.job);
     if (!job)
-        return refuse(visit.job.at, [&] {
-            return wire::unknown_name("unknown job", *visit.job, jobs_.all());
-        });
+        return refuse(visit.job.at,
+                      [&] { return wire::unknown_name("unknown job", *visit.job, jobs_.all()); });
     if (!planned_at_.emplace(*job, visit.job.at).second)
         return refuse(visit.job.at, [] { return "an earlier visit is of this job"; });
     return {*job};

@@ -10,10 +10,13 @@ void Translator::warn_of_members()
             warn(job.resumable.at, "a service is not interrupted by a break");
     for (const Resource& resource : *in_.resources)
         warn_of_resource(resource);
-    for (const Relation& relation : *in_.relations)
+    for (const Relation& relation : *in_.relations) {
         warn_of_relation(relation);
+        warn_of_unused(relation);
+    }
     if (in_.options)
         warn_of_options(*in_.options);
+    warn_of_weights(*weights());
     const CustomMatrices& matrices = *in_.custom_matrices;
     if (matrices.matrix_service_url.present())
         warn(matrices.matrix_service_url.at, "no other service is asked for matrices");
@@ -45,6 +48,42 @@ void Translator::warn_of_relation(const Relation& relation)
              "the interval is kept always: one that is only wished for has no price");
 }
 
+void Translator::warn_of_weights(const Weights& weights)
+{
+    const auto where_given = [&](const Number& weight, const char* text) {
+        if (weight.present())
+            warn(weight.at, text);
+    };
+    where_given(weights.priority,
+                "priorities only say which jobs are left out first; they have no price");
+    where_given(weights.workload_spread, "work is not balanced");
+    where_given(weights.clustering, "trips are not kept apart");
+    where_given(weights.job_proximity, "neighbouring jobs are not kept together");
+}
+
+// Members of a relation that its type does not have.
+void Translator::warn_of_unused(const Relation& relation)
+{
+    const RelationType type = *relation.type;
+    const auto where_given = [&](const auto& member, const char* text) {
+        if (member.present())
+            warn(member.at, text);
+    };
+    if (!has_intervals(relation))
+        for (const Number* interval : {&relation.min_time_interval, &relation.max_time_interval})
+            where_given(*interval, "this type of relation has no intervals");
+    if (type != RelationType::same_time)
+        where_given(relation.max_waiting_time, "only jobs at the same time wait for each other");
+    if (type == RelationType::group_sequence) {
+        if (!relation.jobs->empty())
+            warn(relation.jobs.at, "the groups are those of the tags; jobs are not read");
+    } else {
+        where_given(relation.tags, "only a GROUP_SEQUENCE has tags");
+        if (relation.jobs->size() < 2 && !relation.resource.present())
+            warn(relation.jobs.at, "a relation of fewer than two jobs says nothing");
+    }
+}
+
 void Translator::warn_of_resource(const Resource& resource)
 {
     if (resource.region.present())
@@ -73,6 +112,12 @@ void Translator::warn_of_options(const Options& options)
     unless_off(options.workload_sensitivity, "work is not balanced");
     unless_off(options.enable_clustering, "trips are not kept apart");
     unless_off(options.job_proximity_radius, "neighbouring jobs are not kept together");
+    if (options.job_proximity_distance_type.present())
+        warn(options.job_proximity_distance_type.at, "neighbouring jobs are not kept together");
+    if (options.clustering_threshold.present())
+        warn(options.clustering_threshold.at, "trips are not kept apart");
+    if (wishes_.has_matrices && is_on(options.euclidian))
+        warn(options.euclidian.at, "travel comes from the matrices that the request names");
     unless_off(options.snap_unit, "arrivals are not rounded");
     if (options.only_feasible_suggestions.present() && !*options.only_feasible_suggestions)
         warn(options.only_feasible_suggestions.at, "suggestions that break a rule are not made");

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -127,6 +128,13 @@ private:
     void check_pairs(const PlannedTrips& trips);
     void refuse_pair(std::size_t pickup);
     [[nodiscard]] routing::PlanStop plan_stop_of(const PlannedStop& stop);
+    // translate_depot_visits.cpp
+    void add_depot_visits(std::size_t trip, std::vector<PlannedStop>& stops);
+    [[nodiscard]] bool is_overloaded(const Resource& resource,
+                                     std::span<const PlannedStop> stops) const;
+    [[nodiscard]] std::size_t place_to_unload(std::span<const PlannedStop> stops) const;
+    [[nodiscard]] const Depot* depot_between(const PlannedStop& before,
+                                             const PlannedStop& after) const;
     // translate_solution.cpp
     [[nodiscard]] PlannedTrips trips_of_solution();
     void put_on_shifts(std::size_t resource, const std::vector<const SolutionTrip*>& trips,
@@ -145,6 +153,8 @@ private:
     // translate_warnings.cpp
     void warn_of_members();
     void warn_of_options(const Options& options);
+    void warn_of_unused(const Relation& relation);
+    void warn_of_weights(const Weights& weights);
     void warn_of_resource(const Resource& resource);
     void warn_of_relation(const Relation& relation);
 
@@ -170,6 +180,7 @@ private:
     Weights objectives_;                                      // those of the interface's own body
     std::map<std::string_view, std::string_view> type_tags_;  // limited job types, as V3's tags
     std::multimap<std::string_view, Text> resource_of_related_;  // by job, of relations
+    std::set<std::string_view> tags_;                            // all that the request names
     std::set<std::string_view> tags_in_use_;                     // that shifts or groups look for
     std::map<std::size_t, NodeId> planned_at_;  // by job, its place in a solution's text
 };

@@ -121,7 +121,8 @@ void TripWriter::write_trip(const AnswerRoute& route)
     member("workTime", route.travel_s + service);
     member("distance", route.distance_m);
     out_.member("occupancy", ratio(route.travel_s + service, length_of(shift)));
-    if (told_.request.options->polylines.present() && *told_.request.options->polylines)
+    const Flag& polylines = told_.request.options->polylines;
+    if (polylines.present() && *polylines && !told_.translation.is_without_places)
         write_line(route);
     out_.end_object();
 }

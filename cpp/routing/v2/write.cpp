@@ -86,7 +86,7 @@ private:
                 return;
             std::set<std::string_view> names;
             for (const Reason& reason : left.reasons)
-                names.insert(constraint_of(reason.code, &job));
+                names.insert(reason_of(told_.request, told_.translation, reason.code, job));
             out_.key(*job.name).begin_array();
             for (const std::string_view name : names)
                 out_.value(name);
@@ -246,7 +246,8 @@ std::string AnswerWriter::explanation(const routing::Explanation& explanation)
     for (const ExplainedTask& task : explanation.unserved)
         for (const Job* job : jobs_of(told_.request, told_.translation, task.task))
             for (const Finding& finding : task.reasons) {
-                out_.begin_object().member("constraint", constraint_of(finding.code, job));
+                out_.begin_object().member(
+                    "constraint", reason_of(told_.request, told_.translation, finding.code, *job));
                 out_.member("score", text_of(Score{-1, 0, 0})).member("job", *job->name);
                 out_.end_object();
             }

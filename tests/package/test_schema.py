@@ -1,0 +1,91 @@
+"""The schemas say of every member what it means, in which unit, within which bounds, and what holds
+where it is absent.
+"""
+
+import json
+
+import pytest
+from jsonschema import Draft202012Validator
+
+import routeopt
+from routeopt.core.call import answer_schemas
+
+OPERATIONS = ("solve", "suggest", "evaluate", "explain")
+UNITS = {
+    "_s": "Seconds",
+    "_m": "etres",
+    "_ms": "Milliseconds",
+    "_km": "Money per kilometre",
+    "_hour": "Money per hour",
+    "_factor": "no unit",
+    "_cost": "Money",
+    "_fee": "Money",
+    "_delta": "Money",
+    "cost_per_visit": "Money",
+    "fixed": "Money",
+    "saving": "Money",
+    "lower_bound": "Money",
+}
+ONE_OF_ANSWERS = "Of answers: accepted and skipped."
+
+
+def members_of(schema, path):
+    """Give the path, the schema and whether it is required of every member, at any depth."""
+    if isinstance(schema, list):
+        for one in schema:
+            yield from members_of(one, path)
+    if not isinstance(schema, dict):
+        return
+    for name, member in schema.get("properties", {}).items():
+        own = f"{path}.{name}"
+        yield own, member, name in schema.get("required", ())
+        yield from members_of(member, own)
+    for word in ("anyOf", "items", "additionalProperties"):
+        yield from members_of(schema.get(word), path)
+
+
+REQUESTS = {
+    path: (member, required)
+    for operation in OPERATIONS
+    for path, member, required in members_of(routeopt.schema(operation), operation)
+    if member != {"description": ONE_OF_ANSWERS}
+}
+ANSWERS = {
+    path: member
+    for name, schema in json.loads(answer_schemas("#/")).items()
+    for path, member, _ in members_of(schema, name)
+}
+
+
+def test_every_member_is_there():
+    assert len(REQUESTS) > 500  # of four operations
+    assert len(ANSWERS) > 150
+
+
+@pytest.mark.parametrize("path", [*REQUESTS, *ANSWERS])
+def test_a_member_has_a_meaning_and_a_unit(path):
+    member = REQUESTS[path][0] if path in REQUESTS else ANSWERS[path]
+    assert member.get("description", "").endswith("."), "no meaning"
+    name = path.rpartition(".")[2]
+    units = [unit for ending, unit in UNITS.items() if name.endswith(ending)]
+    types = [one.get("type") for one in (member, *member.get("anyOf", []))]
+    for unit in units if "integer" in types or "number" in types else []:
+        assert unit.lower() in member["description"].lower(), f"not in {unit}"
+
+
+@pytest.mark.parametrize("path", [path for path, (_, required) in REQUESTS.items() if not required])
+def test_a_member_that_may_be_absent_has_a_default(path):
+    member, _ = REQUESTS[path]
+    assert ("default" in member) != (" Without it: " in member["description"])
+    if "default" in member:
+        Draft202012Validator(member).validate(member["default"])
+
+
+@pytest.mark.parametrize("path", REQUESTS)
+def test_a_number_has_bounds(path):
+    member, _ = REQUESTS[path]
+    for one in (member, *member.get("anyOf", [])):
+        if one.get("type") in ("integer", "number"):
+            assert "minimum" in one
+            unbounded = path.endswith((".threads", ".max_suggestions"))
+            assert unbounded or "maximum" in one

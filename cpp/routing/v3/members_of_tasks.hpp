@@ -81,7 +81,7 @@ inline constexpr auto describe_task = [](auto& v, Task& task) {
     v.optional("tags", task.tags, list(NameRule{}),
                "Labels that vehicles, quotas, preferences and groups refer to.");
     v.optional("eligible_vehicles", task.eligible_vehicles, object(describe_eligible_vehicles),
-               "Which vehicles may serve the task.");
+               "Which vehicles may serve the task.", "any vehicle may");
     v.optional("preferences", task.preferences, list(object(describe_preference)),
                "Wishes about the serving vehicle, each with a price.");
     v.optional("service_factor", task.service_factor, validation::kFactor,

@@ -1,6 +1,7 @@
 """What looks like a slip in a request is said by Python, in one line and in notebooks."""
 
 import warnings
+from functools import partial
 
 import pytest
 
@@ -62,7 +63,8 @@ def test_every_operation_warns_once_of_a_kind():
             id=vehicle, shifts=problem.vehicles[0]["shifts"], capacity={"kg": 1},
             initial_load={"kg": 2},
         )  # fmt: skip
-    for operation in (routeopt.evaluate, routeopt.suggest, routeopt.explain, routeopt.solve):
+    solve = partial(routeopt.solve, options=OPTIONS)
+    for operation in (routeopt.evaluate, routeopt.suggest, routeopt.explain, solve):
         with pytest.warns(RequestWarning) as told:
             operation(problem, plan=[])
         (warning,) = told

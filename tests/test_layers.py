@@ -223,7 +223,7 @@ MAY_IMPORT = {
     "v2": {"core", "errors", "request", "travel"},
 }
 MAY_IMPORT["__init__"] = {"api", "errors", "reading", "request", "results", "travel", "v2"}
-MAY_IMPORT["server"] = {"__init__", "core", "errors", "travel"}
+MAY_IMPORT["server"] = {"__init__", "core", "demo", "errors", "reports", "travel"}
 MAY_IMPORT["cli"] = set(MAY_IMPORT)
 MAY_IMPORT["__main__"] = {"cli"}
 # What only some files may import, whatever their part may. (That no other module hands these on is
@@ -231,7 +231,7 @@ MAY_IMPORT["__main__"] = {"cli"}
 ONLY_FOR = {
     "routeopt._core": ["core/native.py"],
     "routeopt.core.native": ["core/"],
-    "routeopt.server": ["server/", "cli/server.py", "cli/server_actions.py"],
+    "routeopt.server": ["server/", "cli/server.py", "cli/server_actions.py", "cli/user_actions.py"],
 }
 
 

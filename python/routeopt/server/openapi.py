@@ -92,7 +92,7 @@ _REASONS = {
     409: "The Idempotency-Key is another request's or has no answer yet; or the job has not ended.",
     413: "The body is over 10 MiB after decompression.",
     415: "The content type is not JSON, or the encoding neither gzip nor none.",
-    429: "The rate limit, or the limit of concurrent jobs, is reached.",
+    429: "A limit is reached: of requests, of concurrent or waiting jobs, of what is stored.",
     500: "A fault of the server.",
     503: "At capacity, on the way down, or without travel times.",
 }

@@ -100,6 +100,18 @@ def unavailable(message: str, code: str = "overloaded") -> Refusal:
     return Refusal(503, message, code=code, headers={"Retry-After": str(random.randint(1, 5))})
 
 
+def no_such_job() -> Refusal:
+    """Return the refusal of a job that is unknown, another account's, or erased."""
+    return Refusal(404, "there is no such job, or no longer")
+
+
+def storage_full() -> Refusal:
+    """Return the refusal of an account of which as much is kept as may be."""
+    text = "the account's jobs and matrices take as much space as they may; "
+    text += "jobs that are erased free some"
+    return Refusal(429, text, code="STORAGE_FULL", headers={"Retry-After": "3600"})
+
+
 def no_database() -> Refusal:
     """Return the refusal of a server whose database does not answer."""
     return unavailable("the database does not answer", "unavailable")

@@ -14,9 +14,10 @@ from routeopt.server import body
 from routeopt.server.calling import call, response_to
 from routeopt.server.gate import forbidden
 from routeopt.server.guard import Guard
+from routeopt.server.jobs.explained import explained
 from routeopt.server.jobs.status import v2_status_of
 from routeopt.server.permissions import ANY_KEY, Access, read
-from routeopt.server.replies import Refusal, invalid, solution_of
+from routeopt.server.replies import Refusal, invalid, no_such_job, solution_of
 from routeopt.server.routes_jobs import JOB_ID
 from routeopt.server.routes_v2_vrp import DIALECT, SOLVER
 from routeopt.server.store.accounts import KeyRow
@@ -64,19 +65,10 @@ async def solution(request: Request, key: _SolutionKey) -> Response:
 async def explanation(request: Request, key: _ExplanationKey) -> Response:
     """Explain the plan that a job found; that is done when it is first asked for."""
     found = await _job(request, key)
-    jobs: Jobs = request.app.state.jobs
-    kept = await jobs.text(found, "explanation")
-    if kept is None:
-        plan = await _answer_of(request, found)
-        text = await _text(request, found, "request")
-        matrices = await _text(request, found, "matrices")
-        wanted = Job("explain", text, plan=plan, dialect=DIALECT, matrices=matrices)
-        reply = await call(request, wanted)
-        if reply.kind == "refused":
-            return response_to(request, reply)
-        kept = reply.body
-        await jobs.keep_text(found, "explanation", kept)
-    return Response(kept, media_type="application/json")
+    reply = await explained(request, found, await _answer_of(request, found))
+    if reply.kind != "answer":
+        return response_to(request, reply)
+    return Response(reply.body, media_type="application/json")
 
 
 @router.post("/sync/jobs/{id}/change", operation_id="v2_change")
@@ -91,6 +83,7 @@ async def change(request: Request, key: _ChangeKey) -> Response:
         raise refusal
     if found.status != SOLVED:
         raise Refusal(409, f"the job is {found.status}: it has no plan to change", code="not_ready")
+    jobs: Jobs = request.app.state.jobs
     plan, text = await _answer_of(request, found), await _text(request, found, "request")
     wanted = Job(
         operation,
@@ -99,13 +92,12 @@ async def change(request: Request, key: _ChangeKey) -> Response:
         changes=changes,
         dialect=DIALECT,
         time_limit_ms=_CHANGE_MS,
-        matrices=await _text(request, found, "matrices"),
+        matrices=await jobs.text(found, "matrices") or b"",
     )
     reply = await call(request, wanted)
-    if reply.kind == "refused":
+    if reply.kind != "answer":
         return response_to(request, reply)
     if operation == "solve":
-        jobs: Jobs = request.app.state.jobs
         await jobs.replace_answer(found, reply.body)
     return Response(solution_of(reply.body, found.id), media_type="application/json")
 
@@ -127,13 +119,16 @@ async def _job(request: Request, key: KeyRow) -> JobRow:
     job_id = request.path_params["id"]
     found = await jobs.get(key.account_id, job_id) if JOB_ID.fullmatch(job_id) else None
     if found is None or (found.dialect, found.solver) != (DIALECT, SOLVER):
-        raise Refusal(404, "there is no such job, or no longer")
+        raise no_such_job()
     return found
 
 
 async def _text(request: Request, found: JobRow, kind: Any) -> bytes:
     jobs: Jobs = request.app.state.jobs
-    return await jobs.text(found, kind) or b""
+    text = await jobs.text(found, kind)
+    if text is None:  # the job has been erased meanwhile
+        raise no_such_job()
+    return text
 
 
 async def _answer_of(request: Request, found: JobRow) -> bytes:

@@ -12,7 +12,9 @@ from routeopt.server import body
 from routeopt.server.guard import guarded
 from routeopt.server.matrices import checked
 from routeopt.server.permissions import Access
+from routeopt.server.replies import storage_full
 from routeopt.server.store.accounts import KeyRow
+from routeopt.server.store.jobs import StorageFullError
 from routeopt.server.store.matrices import Matrices
 from routeopt.server.submitting import read
 
@@ -27,4 +29,7 @@ async def upload(request: Request, key: _Key) -> JSONResponse:
     compressed = body.check_headers(request.headers)
     text = await read(request, compressed)
     kept = await asyncio.to_thread(checked, text)
-    return JSONResponse({"id": await store.add(key.account_id, kept)})
+    try:
+        return JSONResponse({"id": await store.add(key.account_id, kept)})
+    except StorageFullError:
+        raise storage_full() from None

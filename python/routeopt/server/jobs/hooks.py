@@ -71,6 +71,8 @@ class HookSender:
             _log.info("webhook", job=delivery.job.id, delivery=delivery.id, **tried)
         except SQLAlchemyError as failure:
             _log.error("the store does not answer", error=type(failure).__name__)
+        except Exception as fault:  # the other deliveries go on
+            _log.error("a fault of the sender of webhooks", exc_info=fault)
         finally:
             self._calling -= Counter([delivery.job.account_id])
             self._places.release()

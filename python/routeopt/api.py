@@ -49,7 +49,8 @@ def solve(
     Args:
         request: a dict, JSON text or bytes, the path of a JSON file, or a `Problem`, such as
             `routeopt.read` makes of a file of another format.
-        options: replaces the request's own `options`, such as `{"time_limit_s": 10}`.
+        options: replaces the request's own `options`, such as `{"time_limit_s": 10}`; all are in
+            `routeopt.types.SolveOptions`.
         plan: replaces the request's own `plan`: a solution, a dict, a list of routes, or a path.
             The search starts from it; what is pinned or locked in it stays.
         matrices: profile to `(durations, distances)`, or to the durations alone: integers in

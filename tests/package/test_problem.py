@@ -136,3 +136,11 @@ def test_a_problem_is_drawn():
     (axes,) = places().plot().axes
     assert [len(line.get_xdata()) for line in axes.lines] == [1, 1, 1, 1, 1]
     assert Problem().plot().axes == []
+
+
+def test_what_a_method_takes_is_told_at_any_depth():
+    told = " ".join(Problem.add_vehicle.__doc__.split())
+    assert "Most reload visits at this depot in this shift (1 to 8; default: 8)." in told
+    assert "`duration_s`: Seconds of the break (0 to 2,147,483,647)." in told
+    assert "the objective's price holds" in told
+    assert "from_:" in Problem.add_relation.__doc__

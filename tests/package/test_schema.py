@@ -44,10 +44,17 @@ def members_of(schema, path):
         yield from members_of(schema.get(word), path)
 
 
+SCHEMAS = {operation: routeopt.schema(operation) for operation in OPERATIONS}
+
+
+def alternatives(schema):
+    return [one for one in (schema, *schema.get("anyOf", ())) if isinstance(one, dict)]
+
+
 REQUESTS = {
     path: (member, required)
-    for operation in OPERATIONS
-    for path, member, required in members_of(routeopt.schema(operation), operation)
+    for name, schema in {**SCHEMAS, "v2": routeopt.v2.schema()}.items()
+    for path, member, required in members_of(schema, name)
     if member != {"description": ONE_OF_ANSWERS}
 }
 ANSWERS = {
@@ -58,7 +65,7 @@ ANSWERS = {
 
 
 def test_every_member_is_there():
-    assert len(REQUESTS) > 500  # of four operations
+    assert len(REQUESTS) > 600  # of four operations, and of the V2 family
     assert len(ANSWERS) > 150
 
 
@@ -68,7 +75,7 @@ def test_a_member_has_a_meaning_and_a_unit(path):
     assert member.get("description", "").endswith("."), "no meaning"
     name = path.rpartition(".")[2]
     units = [unit for ending, unit in UNITS.items() if name.endswith(ending)]
-    types = [one.get("type") for one in (member, *member.get("anyOf", []))]
+    types = [one.get("type") for one in alternatives(member)]
     for unit in units if "integer" in types or "number" in types else []:
         assert unit.lower() in member["description"].lower(), f"not in {unit}"
 
@@ -84,7 +91,7 @@ def test_a_member_that_may_be_absent_has_a_default(path):
 @pytest.mark.parametrize("path", REQUESTS)
 def test_a_number_has_bounds(path):
     member, _ = REQUESTS[path]
-    for one in (member, *member.get("anyOf", [])):
+    for one in alternatives(member):
         if one.get("type") in ("integer", "number"):
             assert "minimum" in one
             unbounded = path.endswith((".threads", ".max_suggestions"))

@@ -128,7 +128,7 @@ public:
     }
     template <class Value, class Rule>
     void either(std::string_view name, std::string_view, const Field<Value>& field,
-                const Rule& rule, std::string_view)
+                const Rule& rule, std::string_view, std::string_view = {})
     {
         optional(name, field, rule, {});
     }

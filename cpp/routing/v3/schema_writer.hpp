@@ -226,7 +226,7 @@ public:
 
     template <class Value, class Rule>
     void required(std::string_view name, const Field<Value>&, const Rule& rule,
-                  std::string_view about = {})
+                  std::string_view about)
     {
         required_.push_back(name);
         schema_.write_name(name, std::string{about});
@@ -235,40 +235,23 @@ public:
         else
             schema_.write(Of<Value>{}, rule);
     }
-    // A dialect that describes no member has no defaults either.
-    template <class Value, class Rule>
-    void optional(std::string_view name, const Field<Value>&, const Rule& rule)
-    {
-        schema_.write_name(name, {});
-        schema_.write_optional(Of<Value>{}, rule);
-    }
     template <class Value, class Rule>
     void optional(std::string_view name, const Field<Value>& field, const Rule& rule,
                   std::string_view about, std::string_view without = {})
     {
-        if (without.empty()) {
-            ValueWriter value{TimeForm{}};
-            value.write(*field, rule);
-            schema_.write_name(name, std::string{about}, value.out().take());
-        } else {
-            schema_.write_name(name,
-                               std::string{about}.append(" Without it: ").append(without) + ".");
-        }
+        if (without.empty())
+            schema_.write_name(name, std::string{about}, default_text(*field, rule));
+        else
+            schema_.write_name(name, told(about, without));
         schema_.write_optional(Of<Value>{}, rule);
     }
     template <class Value, class Rule>
     void either(std::string_view name, std::string_view alias, const Field<Value>& field,
-                const Rule& rule)
+                const Rule& rule, std::string_view about, std::string_view without = {})
     {
-        optional(name, field, rule);
-        optional(alias, field, rule);
-    }
-    template <class Value, class Rule>
-    void either(std::string_view name, std::string_view alias, const Field<Value>& field,
-                const Rule& rule, std::string_view about)
-    {
-        optional(name, field, rule, about);
-        optional(alias, field, rule, about, "`" + std::string{name} + "` may be given");
+        optional(name, field, rule, about, without);
+        schema_.write_name(alias, told(about, "`" + std::string{name} + "` may be given"));
+        schema_.write_optional(Of<Value>{}, rule);
     }
     template <class... Names>
     void ignored(Names... names)
@@ -291,6 +274,37 @@ public:
     }
 
 private:
+    static std::string told(std::string_view about, std::string_view without)
+    {
+        return std::string{about}.append(" Without it: ").append(without) + ".";
+    }
+
+    // The value of a field that was not read, as JSON text.
+    template <class Value, class Rule>
+    static std::string default_text(const Value& value, const Rule& rule)
+    {
+        ValueWriter writer{TimeForm{}};
+        writer.write(value, rule);
+        return writer.out().take();
+    }
+    template <class Value, class Entry>
+    static std::string default_text(const std::vector<Value>&, const ListRule<Entry>&)
+    {
+        return "[]";
+    }
+    template <class Value, class Describe>
+    static std::string default_text(const Value&, const ObjectRule<Describe>&)
+    {
+        return "{}";
+    }
+    // A rule of another dialect: what its absence means is told in words.
+    template <class Value, class Rule>
+        requires requires(SchemaWriter& writer, const Rule& rule) { write_schema(writer, rule); }
+    static std::string default_text(const Value&, const Rule&)
+    {
+        return {};
+    }
+
     void write_ignored(std::string_view name)
     {
         schema_.writer().key(name).begin_object();

@@ -120,7 +120,7 @@ def places():
 
 def test_a_notebook_shows_what_a_problem_holds_and_where():
     text = places()._repr_html_()
-    for shown in ("Vehicles", "1 job", "1 pickup", "1 delivery", "1 depot", "1 start or end"):
+    for shown in ("Vehicles", "job: 1", "pickup: 1", "delivery: 1", "depot: 1", "start or end: 1"):
         assert shown in text
     assert "No coordinates" in Problem()._repr_html_()
 

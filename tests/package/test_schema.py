@@ -4,7 +4,6 @@ where it is absent.
 
 import json
 
-import pytest
 from jsonschema import Draft202012Validator
 
 import routeopt
@@ -69,30 +68,44 @@ def test_every_member_is_there():
     assert len(ANSWERS) > 150
 
 
-@pytest.mark.parametrize("path", [*REQUESTS, *ANSWERS])
-def test_a_member_has_a_meaning_and_a_unit(path):
-    member = REQUESTS[path][0] if path in REQUESTS else ANSWERS[path]
-    assert member.get("description", "").endswith("."), "no meaning"
+def test_a_member_has_a_meaning():
+    every = {**{path: member for path, (member, _) in REQUESTS.items()}, **ANSWERS}
+    assert [path for path, one in every.items() if not ends_well(one.get("description", ""))] == []
+
+
+def ends_well(sentence):
+    return len(sentence) > 5 and sentence.endswith(".") and ".." not in sentence
+
+
+def test_an_amount_has_a_unit():
+    every = {**{path: member for path, (member, _) in REQUESTS.items()}, **ANSWERS}
+    assert [path for path, member in every.items() if not has_unit(path, member)] == []
+
+
+def has_unit(path, member):
+    types = {str(one.get("type")) for one in alternatives(member)}
     name = path.rpartition(".")[2]
     units = [unit for ending, unit in UNITS.items() if name.endswith(ending)]
-    types = [one.get("type") for one in alternatives(member)]
-    for unit in units if "integer" in types or "number" in types else []:
-        assert unit.lower() in member["description"].lower(), f"not in {unit}"
+    said = member["description"].lower()
+    return not types & {"integer", "number"} or all(unit.lower() in said for unit in units)
 
 
-@pytest.mark.parametrize("path", [path for path, (_, required) in REQUESTS.items() if not required])
-def test_a_member_that_may_be_absent_has_a_default(path):
-    member, _ = REQUESTS[path]
-    assert ("default" in member) != (" Without it: " in member["description"])
-    if "default" in member:
-        Draft202012Validator(member).validate(member["default"])
+def test_a_member_that_may_be_absent_has_a_default():
+    optional = {path: member for path, (member, required) in REQUESTS.items() if not required}
+    told = {
+        path: ("default" in member) + (" Without it: " in member["description"])
+        for path, member in optional.items()
+    }
+    assert {path: count for path, count in told.items() if count != 1} == {}
+    for member in optional.values():
+        if "default" in member:
+            Draft202012Validator(member).validate(member["default"])
 
 
-@pytest.mark.parametrize("path", REQUESTS)
-def test_a_number_has_bounds(path):
-    member, _ = REQUESTS[path]
-    for one in alternatives(member):
-        if one.get("type") in ("integer", "number"):
-            assert "minimum" in one
-            unbounded = path.endswith((".threads", ".max_suggestions"))
-            assert unbounded or "maximum" in one
+def test_a_number_has_bounds():
+    for path, (member, _) in REQUESTS.items():
+        for one in alternatives(member):
+            if one.get("type") in ("integer", "number"):
+                assert "minimum" in one, path
+                unbounded = path.endswith((".threads", ".max_suggestions"))
+                assert unbounded or "maximum" in one, path

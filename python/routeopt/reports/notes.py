@@ -37,7 +37,7 @@ def free_lines(solution: SolutionView) -> Iterator[str]:
     )
     if waiting:
         yield (
-            f"{hours(waiting)} of waiting cost nothing by themselves:"
+            f"Waiting of {hours(waiting)} costs nothing by itself:"
             " neither `per_wait_hour` nor `per_route_hour` is set."
         )
     used = {route["vehicle"] for route in solution.routes}

@@ -8,7 +8,7 @@ from typing import Any
 
 from matplotlib.patches import Patch
 
-from routeopt.reports.key_figures import kilometres, one_line, plural
+from routeopt.reports.key_figures import kilometres, one_line
 from routeopt.reports.pictures.chart_text import NO_ROUTES, legend, literal, note
 from routeopt.reports.pictures.colours import ACTIVITIES, PLACES, UNSERVED, route_colour, route_name
 from routeopt.reports.pictures.projection import aspect
@@ -64,7 +64,7 @@ def draw_places(figure: Any, problem: ProblemView) -> None:
         colour, is_square = PLACES[kind]
         style = {"marker": "s", "ms": 8} if is_square else {"marker": "o", "ms": 4.5}
         line = _line(axes, points, c=colour, linestyle="none", **style)
-        handles.append((line, plural(len(points), kind)))
+        handles.append((line, f"{kind}: {len(points):,}"))
     _see_from_above(axes, [point for points in places.values() for point in points], problem)
     _legend(figure, handles)
 

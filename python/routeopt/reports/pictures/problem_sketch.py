@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from routeopt.reports.key_figures import plural
 from routeopt.reports.pictures.colours import PLACES
 from routeopt.reports.pictures.projection import Projection
 from routeopt.reports.pictures.svg import document, label, path, stroke
@@ -31,5 +30,5 @@ def problem_sketch(problem: ProblemView) -> str:
                 parts.append(stroke("".join(f"M{x - 5} {y}h10" for x, y in marked), colour, 10))
             else:
                 parts.append(path("".join(f"M{x} {y}h0" for x, y in marked), colour, 5.5))
-        parts.append(label(_MAP_WIDTH + 30, y, plural(len(points), kind), size=11))
+        parts.append(label(_MAP_WIDTH + 30, y, f"{kind}: {len(points):,}", size=11))
     return document(_MAP_WIDTH + _LEGEND_WIDTH, to_pixel.height, "Places", parts)

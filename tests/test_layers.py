@@ -114,7 +114,11 @@ TEXTS = sorted(
     for path in (ROOT / folder).rglob("*")
     if path.suffix in {".cpp", ".hpp", ".py", ".pyi", ".sh", ""} and path.is_file()
 )
-GENERATED = "python/routeopt/request/members.py"
+GENERATED = {
+    "python/routeopt/request/additions.py",
+    "python/routeopt/request/members.py",
+    "python/routeopt/results/records.py",
+}
 MOST_LINES = 500
 
 
@@ -195,7 +199,7 @@ def test_the_world_outside_is_reached_in_few_places(source):
 @pytest.mark.parametrize("text", TEXTS)
 def test_a_file_is_short(text):
     lines = (ROOT / text).read_text().splitlines()
-    assert len(lines) <= MOST_LINES or text == GENERATED, f"{len(lines)} lines"
+    assert len(lines) <= MOST_LINES or text in GENERATED, f"{len(lines)} lines"
 
 
 PACKAGE = ROOT / "python" / "routeopt"

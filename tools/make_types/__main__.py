@@ -22,7 +22,7 @@ PACKAGE = ROOT / "python/routeopt"
 
 
 def formatted(path: Path, text: str) -> str:
-    for command in (["check", "--select", "I", "--fix", "--quiet"], ["format"]):
+    for command in (["check", "--select", "I,F401", "--fix", "--quiet"], ["format"]):
         done = subprocess.run(
             [sys.executable, "-m", "ruff", *command, "--stdin-filename", str(path), "-"],
             input=text,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import textwrap
 
 from shapes import Member, Relations, Shape
@@ -56,15 +55,8 @@ def source(shapes: dict[str, Shape | Relations]) -> str:
             if isinstance(found, Relations)
             else plain(method, name, found, text)
         )
-    body = "".join(parts)
-    used = sorted(name for name in {*shapes, "Location", "Time"} if re.search(rf"\b{name}\b", body))
-    used = [name for name in used if re.search(rf"[\[ |]{name}[\], |]", types_in(body))]
-    return HEAD.replace("{names}", ", ".join(used)) + body
-
-
-def types_in(body: str) -> str:
-    """Return the lines that are signatures."""
-    return "\n".join(line for line in body.splitlines() if re.match(r" {8}\w+: .*,$", line))
+    names = ", ".join([*shapes, "Location", "Time"])  # those that are not used are taken out
+    return HEAD.replace("{names}", names) + "".join(parts)
 
 
 def plain(method: str, name: str, shape: Shape, text: str) -> str:

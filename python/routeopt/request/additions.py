@@ -445,7 +445,7 @@ class Additions:
             participants: 2 to 8 ids of jobs or stops of shipments, on different routes; all are
                 served or none.
                 - `task`: Id of the shipment (1 to 128 characters).
-                - `stop`: Which of its two stops.
+                - `stop`: Which of its two stops (one of "pickup", "delivery").
             max_difference_s: Most seconds by which the starts of their services differ (0 to
                 2,147,483,647; default: 0).
 
@@ -453,11 +453,11 @@ class Additions:
             from_: A job's id or a shipment's stop: the time counts from the end of its service (1
                 to 128 characters).
                 - `task`: Id of the shipment (1 to 128 characters).
-                - `stop`: Which of its two stops.
+                - `stop`: Which of its two stops (one of "pickup", "delivery").
             to: A job's id or a shipment's stop: the time counts to the start of its service. It is
                 served only if `from` is (1 to 128 characters).
                 - `task`: Id of the shipment (1 to 128 characters).
-                - `stop`: Which of its two stops.
+                - `stop`: Which of its two stops (one of "pickup", "delivery").
             min_s: Least seconds between them (0 to 2,147,483,647; default: 0).
             max_s: Most seconds between them; at least `min_s` (0 to 2,147,483,647). Without it:
                 there is no limit.
@@ -466,7 +466,7 @@ class Additions:
             participants: 2 or more ids of jobs or stops of shipments, on one route in this order;
                 all are served or none. Without it: `groups` is given.
                 - `task`: Id of the shipment (1 to 128 characters).
-                - `stop`: Which of its two stops.
+                - `stop`: Which of its two stops (one of "pickup", "delivery").
             groups: 2 or more groups of tasks: on every route, those of an earlier group come first.
                 One such relation in a request. Without it: `participants` is given.
                 - `tags`: Tasks that carry one of these tags. Without it: `tasks` is given.

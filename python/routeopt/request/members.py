@@ -378,7 +378,7 @@ class Participant(TypedDict):
     task: str
     """Id of the shipment (1 to 128 characters)."""
     stop: Literal["pickup", "delivery"]
-    """Which of its two stops."""
+    """Which of its two stops (one of "pickup", "delivery")."""
 
 
 class Synchronized(TypedDict):
@@ -548,8 +548,8 @@ class SuggestOptions(TypedDict):
     entries). Without it: all that the plan does not hold.
     """
     distinct: NotRequired[Literal["window", "shift", "vehicle"]]
-    """Returns only the best suggestion of each window, shift or vehicle. Without it: every
-    suggestion is returned.
+    """Returns only the best suggestion of each window, shift or vehicle (one of "window", "shift",
+    "vehicle"). Without it: every suggestion is returned.
     """
 
 
@@ -566,12 +566,12 @@ PlanStop = TypedDict(
     },
 )
 """`type`: What happens there; of a shipment's task it says which of the two stops it is. Entries
-that are a start or an end are skipped. Without it: what the other members say. `task`: Id of the
-task that is served (1 to 128 characters). Without it: the stop is of no task. `depot`: Id of the
-depot where the vehicle reloads (1 to 128 characters). Without it: the stop is no reload. `break`:
-Id of the break that is taken (1 to 128 characters). Without it: the stop is no break. `pinned`:
-Keeps what happens at the stop on this route, in the order of its other pinned stops (default:
-False).
+that are a start or an end are skipped (one of "start", "end", "job", "pickup", "delivery",
+"reload", "break"). Without it: what the other members say. `task`: Id of the task that is served (1
+to 128 characters). Without it: the stop is of no task. `depot`: Id of the depot where the vehicle
+reloads (1 to 128 characters). Without it: the stop is no reload. `break`: Id of the break that is
+taken (1 to 128 characters). Without it: the stop is no break. `pinned`: Keeps what happens at the
+stop on this route, in the order of its other pinned stops (default: False).
 """
 
 

@@ -3,6 +3,7 @@
 //   required(name, field, rule, about)            the member must be there and not null
 //   optional(name, field, rule, about, without)   null means the same as an absent member
 //   refused(name, why)                            the member may not be there
+//   ignored(names...)                             members that only answers have: they are skipped
 //   either(name, alias, field, rule, about)       one member under two names, of which one may be
 //                                                 given
 #pragma once
@@ -227,7 +228,7 @@ inline constexpr auto describe_resource = [](auto& v, Resource& resource) {
     v.optional("category", resource.category, word("CAR", "BIKE", "TRUCK"), "What it travels as.");
     v.optional("tags", resource.tags, list(NameRule{}), "What `tags` of jobs ask for.");
     v.optional("hourlyCost", resource.hourly_cost, validation::kInteger,
-               "Weighted seconds for each hour of a trip, breaks included.");
+               "Weighted seconds for each hour of driving, service and waiting.");
     v.either("maxDriveTime", "maxDriveTimeInSeconds", resource.max_drive_time, validation::kInteger,
              "Most seconds of travel of a trip.", "there is no limit");
     v.optional("maxDriveTimeJob", resource.max_drive_time_job, validation::kInteger,
@@ -268,7 +269,7 @@ inline constexpr auto describe_relation = [](auto& v, Relation& relation) {
     v.optional("hardMinWait", relation.hard_min_wait, FlagRule{},
                "Warns where it is false: intervals are always kept.");
     v.optional("partialPlanning", relation.partial_planning, FlagRule{},
-               "Warns where it is true: all jobs of a sequence are served or none.");
+               "Whether some jobs of a SEQUENCE may be left out; elsewhere it warns.");
     v.optional("resource", relation.resource, NameRule{},
                "Name of the only resource that may serve the jobs.", "any may");
     v.optional("tags", relation.tags, list(NameRule{}),

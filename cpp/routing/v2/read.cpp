@@ -2,6 +2,7 @@
 
 #include "routing/v2/members.hpp"
 #include "routing/v2/reader.hpp"
+#include "routing/v2/solution_members.hpp"
 #include "routing/validation/over_limit.hpp"
 
 namespace routeopt::routing::v2 {
@@ -50,6 +51,11 @@ Request read_request(const wire::Document& document, bool service_limits, wire::
 ChangeRequest read_changes(const wire::Document& document, wire::FaultList& faults)
 {
     return read_with<ChangeRequest>(document, describe_changes, faults);
+}
+
+Solution read_solution(const wire::Document& document, wire::FaultList& faults)
+{
+    return read_with<Solution>(document, describe_solution, faults);
 }
 
 }  // namespace routeopt::routing::v2

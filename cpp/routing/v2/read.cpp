@@ -4,6 +4,7 @@
 
 #include "routing/v2/members.hpp"
 #include "routing/v2/reader.hpp"
+#include "routing/v2/solution_members.hpp"
 #include "routing/validation/over_limit.hpp"
 
 namespace routeopt::routing::v2 {

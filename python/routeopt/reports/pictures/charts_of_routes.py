@@ -10,10 +10,11 @@ from matplotlib.patches import Patch
 
 from routeopt.reports.key_figures import kilometres, one_line
 from routeopt.reports.pictures.chart_text import NO_ROUTES, legend, literal, note
-from routeopt.reports.pictures.colours import ACTIVITIES, UNSERVED, route_colour, route_name
+from routeopt.reports.pictures.colours import ACTIVITIES, PLACES, UNSERVED, route_colour, route_name
 from routeopt.reports.pictures.projection import aspect
 from routeopt.reports.pictures.timeline import Timeline
 from routeopt.reports.places import Places, Point
+from routeopt.reports.problem_view import ProblemView
 from routeopt.reports.view import SolutionView
 
 INK = "#22303c"
@@ -45,13 +46,26 @@ def draw_routes(figure: Any, solution: SolutionView) -> None:
         handles.append((crosses, "not served"))
     if len(points) <= _MOST_NAMED_STOPS:
         _name_stops(axes, routes)
-    axes.set_aspect(aspect(points, places.plane), adjustable="datalim")
-    axes.set_xlabel("x" if places.plane else "Longitude")
-    axes.set_ylabel("y" if places.plane else "Latitude")
-    axes.ticklabel_format(useOffset=False)
-    axes.grid(color="#eceff1")
-    axes.set_axisbelow(True)
+    _see_from_above(axes, points, solution)
     axes.set_title(one_line(solution), loc="left")
+    _legend(figure, handles)
+
+
+def draw_places(figure: Any, problem: ProblemView) -> None:
+    """Draw the places of a problem as seen from above."""
+    places = problem.places()
+    if not places:
+        note(figure, "No coordinates.")
+        return
+    figure.set_size_inches(10, 8)
+    axes = figure.add_subplot()
+    handles = []
+    for kind, points in places.items():
+        colour, is_square = PLACES[kind]
+        style = {"marker": "s", "ms": 8} if is_square else {"marker": "o", "ms": 4.5}
+        line = _line(axes, points, c=colour, linestyle="none", **style)
+        handles.append((line, f"{kind}: {len(points):,}"))
+    _see_from_above(axes, [point for points in places.values() for point in points], problem)
     _legend(figure, handles)
 
 
@@ -82,6 +96,15 @@ def draw_timeline(figure: Any, solution: SolutionView) -> None:
     axes.set_axisbelow(True)
     axes.set_title(one_line(solution), loc="left")
     _legend(figure, handles)
+
+
+def _see_from_above(axes: Any, points: list[Point], view: SolutionView | ProblemView) -> None:
+    axes.set_aspect(aspect(points, view.is_plane), adjustable="datalim")
+    axes.set_xlabel("x" if view.is_plane else "Longitude")
+    axes.set_ylabel("y" if view.is_plane else "Latitude")
+    axes.ticklabel_format(useOffset=False)
+    axes.grid(color="#eceff1")
+    axes.set_axisbelow(True)
 
 
 def _is_terminal(stop: Mapping[str, Any]) -> bool:

@@ -115,7 +115,7 @@ class Solution(Result):
         return figure(self.view(), kind)
 
     def map(self) -> Any:
-        """Return an interactive folium map; its background comes from the network.
+        """Return an interactive folium map; its scripts and background come from the network.
 
         Raises:
             ValueError: the coordinates are unknown, or are not degrees.

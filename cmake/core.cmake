@@ -38,8 +38,8 @@ routeopt_part(routeopt_judging -O3 routing/schema/request.hpp ${judging_sources}
 
 # What runs once for a request.
 file(GLOB_RECURSE request_sources CONFIGURE_DEPENDS
-  cpp/routing/schema/*.cpp cpp/routing/validation/*.cpp cpp/routing/v3/*.cpp
-  cpp/routing/model/*.cpp cpp/routing/explain/*.cpp cpp/engine/*.cpp)
+  cpp/routing/schema/*.cpp cpp/routing/validation/*.cpp cpp/routing/v2/*.cpp
+  cpp/routing/v3/*.cpp cpp/routing/model/*.cpp cpp/routing/explain/*.cpp cpp/engine/*.cpp)
 file(GLOB routing_sources CONFIGURE_DEPENDS cpp/routing/*.cpp)
 routeopt_part(routeopt_request -O1 routing/schema/request.hpp ${request_sources} ${routing_sources})
 

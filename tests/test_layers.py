@@ -25,6 +25,7 @@ MAY_INCLUDE = {
     "routing/schema": {"base", "wire", "travel"},
     "routing/validation": {"base", "wire", "routing/schema"},
     "routing/v3": {"base", "wire", "routing/schema", "routing/validation"},
+    "routing/v2": {"base", "wire", "routing/schema", "routing/validation", "routing/v3"},
     "routing/model": {"base", "travel", "routing/schema"},
     "routing/referee": {"base", "travel", "routing/schema"},
     "routing/what_if": {"base", "routing/schema", "routing/referee"},
@@ -217,8 +218,9 @@ MAY_IMPORT = {
     "results": {"optional", "reports"},
     "api": {"core", "errors", "request", "results", "travel"},
     "demo": {"request"},
+    "v2": {"core", "errors", "request", "travel"},
 }
-MAY_IMPORT["__init__"] = {"api", "errors", "reading", "request", "results", "travel"}
+MAY_IMPORT["__init__"] = {"api", "errors", "reading", "request", "results", "travel", "v2"}
 MAY_IMPORT["server"] = {"__init__", "core", "demo", "errors", "reports", "travel"}
 MAY_IMPORT["cli"] = set(MAY_IMPORT)
 MAY_IMPORT["__main__"] = {"cli"}

@@ -42,6 +42,16 @@ inline routing::Operation operation_named(const std::string& name)
     throw py::value_error("unknown operation: " + name);
 }
 
+// Throws ValueError for a name that is no dialect's.
+inline engine::Dialect dialect_named(const std::string& name)
+{
+    if (name == "v2")
+        return engine::Dialect::v2;
+    if (name == "v3")
+        return engine::Dialect::v3;
+    throw py::value_error("unknown dialect: " + name);
+}
+
 // What may stop a running call from outside: the token, a signal (Ctrl-C), or the caller's callback
 // by returning False. An exception that the signal or the callback raises is kept until the call
 // has ended, since it cannot pass through the search.

@@ -13,18 +13,21 @@ using routeopt::bindings::Interrupt;
 
 namespace {
 
-py::tuple run(const std::string& operation, const py::bytes& text,
-              const std::optional<py::bytes>& options, const std::optional<py::bytes>& plan,
-              bool leave_options, bool validate_only,
-              const std::pair<std::string, py::dict>& travel,
-              const std::optional<py::dict>& matrices, bool service_limits, int threads,
-              const std::optional<py::function>& progress,
-              const std::shared_ptr<routeopt::bindings::CancelToken>& cancel)
+py::tuple
+run(const std::string& operation, const py::bytes& text, const std::optional<py::bytes>& options,
+    const std::optional<py::bytes>& plan, bool leave_options, bool validate_only,
+    const std::pair<std::string, py::dict>& travel, const std::optional<py::dict>& matrices,
+    bool service_limits, int threads, const std::optional<py::function>& progress,
+    const std::shared_ptr<routeopt::bindings::CancelToken>& cancel, const std::string& dialect,
+    std::optional<std::int64_t> time_limit_ms, const std::optional<py::bytes>& changes)
 {
     routeopt::bindings::MatrixViews views;
     Interrupt interrupt{progress, cancel};
     routeopt::engine::Call call;
     call.operation = routeopt::bindings::operation_named(operation);
+    call.dialect = routeopt::bindings::dialect_named(dialect);
+    call.time_limit_ms = time_limit_ms;
+    call.changes = changes;
     call.validate_only = validate_only;
     call.options = options;
     call.plan = plan;
@@ -69,18 +72,30 @@ PYBIND11_MODULE(_core, m)
           py::arg("travel") = std::pair<std::string, py::dict>{"great_circle", py::dict{}},
           py::arg("matrices") = py::none(), py::arg("service_limits") = true,
           py::arg("threads") = 0, py::arg("progress") = py::none(), py::arg("cancel") = py::none(),
+          py::arg("dialect") = "v3", py::arg("time_limit_ms") = py::none(),
+          py::arg("changes") = py::none(),
           "Run one operation on a request's JSON text: (accepted, body, exception raised "
           "meanwhile, number of faults in the request). The interpreter's lock is released.");
+    m.def(
+        "translated",
+        [](const std::string& operation, const py::bytes& text) {
+            const routeopt::engine::Answer answer =
+                routeopt::engine::translated(routeopt::bindings::operation_named(operation), text);
+            return py::make_tuple(answer.accepted, py::bytes(answer.body), answer.faults);
+        },
+        py::arg("operation"), py::arg("text"),
+        "A V2 request as the V3 request that it is solved as: (accepted, body, faults).");
     m.def("usable_processors", &routeopt::usable_processors,
           "How many threads a search uses unless it is told a number: processors that this process "
           "may run on, and what a control group's quota grants of their time.");
     m.def(
         "schema",
-        [](const std::string& operation) {
+        [](const std::string& operation, const std::string& dialect) {
             return py::bytes(
-                routeopt::engine::schema(routeopt::bindings::operation_named(operation)));
+                routeopt::engine::schema(routeopt::bindings::operation_named(operation),
+                                         routeopt::bindings::dialect_named(dialect)));
         },
-        py::arg("operation"), "JSON Schema of the operation's request.");
+        py::arg("operation"), py::arg("dialect") = "v3", "JSON Schema of the operation's request.");
     m.def(
         "answer_schemas",
         [](const std::string& references) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -51,15 +52,24 @@ struct TravelService {
 
 using TravelChoice = std::variant<GreatCircleChoice, travel::PlaneRule, TravelService>;
 
+// The words that the request is written in, and its answer.
+enum class Dialect : std::uint8_t { v3, v2 };
+
 // What is asked for beside the request's own text. Texts and matrices are not copied; they must
 // live until run() returns.
 struct Call {
     routing::Operation operation = routing::Operation::solve;
+    Dialect dialect = Dialect::v3;
     bool validate_only = false;  // check the request and count what it holds, nothing else
-    // JSON texts that replace the members `options` and `plan` of the request.
+    // JSON texts that replace the members `options` and `plan` of the request. In V2 `plan` is an
+    // answer, whose trips take the place of what the request states job by job.
     std::optional<std::string_view> options;
     std::optional<std::string_view> plan;
+    // V2 only: JSON text of what is to be changed in that plan; its `operation` is the call's.
+    std::optional<std::string_view> changes;
     bool leave_options = false;  // the request's own options are as if not given
+    // V2 only: how long to search; absent: the request's own `solvingTime`, or a second.
+    std::optional<std::int64_t> time_limit_ms;
     // Asked where neither the request nor `matrices` have matrices.
     TravelChoice travel;
     std::vector<travel::GivenMatrix> matrices{};
@@ -85,8 +95,12 @@ struct Answer {
 // Throws std::logic_error where the referee finds that the search broke a rule: a mistake of ours.
 Answer run(const Call& call, std::string_view text);
 
-// The JSON Schema of the operation's request.
-std::string schema(routing::Operation operation);
+// A V2 request as the V3 request of that operation that it is solved as. Its body has the members
+// `request` and `warnings`; money counts weighted seconds, in steps of 0.00001.
+Answer translated(routing::Operation operation, std::string_view text);
+
+// The JSON Schema of the operation's request; in V2 all operations have the same.
+std::string schema(routing::Operation operation, Dialect dialect = Dialect::v3);
 
 // JSON Schemas of answers by name, in one object; a reference in them is `references` and a name.
 std::string answer_schemas(std::string_view references);

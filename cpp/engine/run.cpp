@@ -1,12 +1,12 @@
 // The stages of a call: parse, read, check, choose the source of travel, run the operation, write.
-#include <algorithm>
-
-#include "base/parallel.hpp"
 #include "engine/call.hpp"
+#include "engine/run_v2.hpp"
+#include "engine/settings.hpp"
 #include "engine/travel.hpp"
 #include "routing/explain/explain.hpp"
 #include "routing/routing.hpp"
 #include "routing/suggest/suggest.hpp"
+#include "routing/v2/schema.hpp"
 #include "routing/v3/answer_schema.hpp"
 #include "routing/v3/read.hpp"
 #include "routing/v3/schema.hpp"
@@ -63,10 +63,7 @@ void check_plan_and_search(const Call& call, const Request& request, wire::Fault
 std::optional<std::string> body_of(const Call& call, const Request& request, const Travel& travel)
 {
     const travel::Source& source = travel.source();
-    const int allowed = allowed_threads();
-    const routing::SolveSettings settings{
-        call.service_limits, call.threads > 0 ? std::min(call.threads, allowed) : allowed,
-        call.workers, call.progress};
+    const routing::SolveSettings settings = settings_of(call);
     switch (call.operation) {
     case Operation::solve: {
         routing::Answer answer = solve(request, source, settings);
@@ -104,6 +101,8 @@ Answer refused(const wire::FaultList& faults)
 
 Answer run(const Call& call, std::string_view text)
 {
+    if (call.dialect == Dialect::v2)
+        return run_v2(call, text);
     std::shared_ptr<const wire::Document> document;
     try {
         document = parse(call, text);
@@ -128,9 +127,10 @@ Answer run(const Call& call, std::string_view text)
     return {true, {}, true};
 }
 
-std::string schema(Operation operation)
+std::string schema(Operation operation, Dialect dialect)
 {
-    return routing::v3::request_schema(operation);
+    return dialect == Dialect::v2 ? routing::v2::request_schema()
+                                  : routing::v3::request_schema(operation);
 }
 
 std::string answer_schemas(std::string_view references)

@@ -21,7 +21,6 @@ namespace routeopt::routing {
 namespace {
 
 constexpr double kDefaultTimeLimit_s = 1;
-constexpr double kLeastTimeLimit_s = 0.1;
 // A search whose best plan leaves tasks out ends earlier, to leave time for finding their reasons:
 // enough for about a hundred tasks, kForReasons_s plus kForReasonsPerStop_s for each stop, and at
 // most the fraction kMostForReasons of the time limit. See docs/decisions/0011.
@@ -56,9 +55,8 @@ search::Control control_of(const Request& request, const SolveSettings& settings
     control.progress = settings.progress;
     if (options.max_iterations.present())
         control.max_iterations = *options.max_iterations;
-    if (options.time_limit_s.present()) {
-        control.time_limit_s =
-            std::max(static_cast<double>(*options.time_limit_s), kLeastTimeLimit_s);
+    if (const auto limit_s = time_limit_of(options)) {
+        control.time_limit_s = *limit_s;
     } else if (control.max_iterations) {
         control.time_decides = false;
         control.time_limit_s = settings.service_limits

@@ -13,6 +13,7 @@ __all__: list[str] = [
     "answer_schemas",
     "run",
     "schema",
+    "translated",
     "usable_processors",
 ]
 
@@ -50,14 +51,22 @@ def run(
     threads: int = 0,
     progress: collections.abc.Callable[[float, int, float, int], object] | None = None,
     cancel: CancelToken | None = None,
+    dialect: str = "v3",
+    time_limit_ms: int | None = None,
+    changes: bytes | None = None,
 ) -> tuple[bool, bytes, BaseException | None, int]:
     """
     Run one operation on a request's JSON text: (accepted, body, exception raised meanwhile, number of faults in the request). The interpreter's lock is released.
     """
 
-def schema(operation: str) -> bytes:
+def schema(operation: str, dialect: str = "v3") -> bytes:
     """
     JSON Schema of the operation's request.
+    """
+
+def translated(operation: str, text: bytes) -> tuple[bool, bytes, int]:
+    """
+    A V2 request as the V3 request that it is solved as: (accepted, body, faults).
     """
 
 def usable_processors() -> int:

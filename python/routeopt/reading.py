@@ -21,6 +21,7 @@ def read(
 
     ==========  ==================================================================================
     `v3`        the `problem` of a request of the interface, as JSON
+    `v2`        a request of the V2 family, as JSON; money counts weighted seconds, in 0.00001
     `vroom`     VROOM's JSON
     `csv`       stops, one for each row, with the columns of `Problem.from_frames`; no vehicles
     `vrplib`    CVRPLIB and TSPLIB (`.vrp`, `.tsp`), with the sections of PyVRP's dialect

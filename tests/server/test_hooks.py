@@ -23,6 +23,7 @@ from routeopt.server.store.deliveries import Deliveries
 from .running import wait_for
 from .stores import Bench
 from .test_jobs import JOBS, LATER, get, submit
+from .test_v2 import SMALL as OF_V2
 
 LOOPBACK = [ipaddress.ip_network("127.0.0.0/8")]
 
@@ -158,6 +159,30 @@ def test_a_hook_is_called_at_the_end_signed_with_the_accounts_secret(
         (tried,) = delivery()["tries"]
         assert (tried["status"], tried["error"]) == (200, None)
         assert not [entry for entry in server.log if receiver.url in json.dumps(entry)]
+
+
+@pytest.mark.parametrize(
+    "jobs", [pytest.param(30, marks=pytest.mark.ci), pytest.param(200, marks=pytest.mark.deep)]
+)
+def test_many_jobs_of_v2_are_solved_told_and_read_back(start_server, receiver, jobs):
+    with start_server(hook_networks="127.0.0.0/8, ::1/128", slots=2, most_queued=500) as server:
+        key = server.key()
+        asked = {}
+        for number in range(jobs):
+            wanted = {**OF_V2, "hook": receiver.url, "label": str(number)}
+            sent = json.dumps(wanted).encode()
+            answer = server.post("/v2/vrp/solve?millis=100", sent, key)
+            assert answer.status == 200, answer.json
+            asked[answer.json["id"]] = sent
+        wait_for(lambda: len(receiver.calls) == len(asked), 120)
+        told = {entry["id"]: entry for entry in (json.loads(body) for _, body in receiver.calls)}
+        assert {job: entry["status"] for job, entry in told.items()} == dict.fromkeys(
+            asked, "SOLVED"
+        )
+        for job, sent in asked.items():
+            path = f"/v2/vrp/jobs/{job}"
+            assert get(server, key, path).body == sent
+            assert get(server, key, f"{path}/solution").json["unserved"] == []
 
 
 def put_forward(connection):

@@ -137,7 +137,11 @@ def test_paths_and_methods(server, method, path, status, code):
 def test_v2_refuses_in_its_own_form(server):
     answer = server.call("GET", "/v2/nothing")
     assert answer.status == 404
-    assert set(answer.json["error"]) == {"code", "message", "details"}
+    assert (answer.json["status"], answer.json["message"]) == (
+        "NOT_FOUND",
+        "there is nothing at this path",
+    )
+    assert [error["pointer"] for error in answer.json["errors"]] == [""]
 
 
 @pytest.mark.parametrize(("given", "taken"), [

@@ -9,6 +9,7 @@
 // absent or faulty. All texts are views into Request::document.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <optional>
@@ -303,6 +304,7 @@ enum class Distinct : std::uint8_t { window, shift, vehicle };
 struct Options {
     NodeId at = wire::kNowhere;
     Number time_limit_s;
+    Number time_limit_ms;  // in place of time_limit_s; not in V3's JSON
     // suggest only, as are the next two; 0: all that are found
     Number max_suggestions{5};
     Texts tasks;               // to be placed; absent: all that the plan does not hold
@@ -313,6 +315,17 @@ struct Options {
     Field<bool> restart;  // solve only: anneal as from nothing, even from a plan
     Field<bool> history;  // whether the answer lists each improvement
 };
+
+// How long the search may take in seconds, where the options say so; never less than 100 ms.
+inline std::optional<double> time_limit_of(const Options& options)
+{
+    constexpr double kLeast_s = 0.1;
+    if (options.time_limit_ms.present())
+        return std::max(static_cast<double>(*options.time_limit_ms) / 1000, kLeast_s);
+    if (options.time_limit_s.present())
+        return std::max(static_cast<double>(*options.time_limit_s), kLeast_s);
+    return std::nullopt;
+}
 
 // A stop of a plan: of a task, a reload (depot) or a break; exactly one of the three is given,
 // unless `type` is "start" or "end".

@@ -10,15 +10,6 @@ namespace routeopt::routing::suggest {
 namespace {
 
 constexpr std::int64_t kMostSuggestions = 100;
-constexpr double kLeastTimeLimit_s = 0.1;
-
-std::optional<double> limit_of(const Options& options)
-{
-    if (!options.time_limit_s.present())
-        return std::nullopt;
-    return std::max(static_cast<double>(*options.time_limit_s), kLeastTimeLimit_s);
-}
-
 Wanted wanted_of(const Options& options, const what_if::WhatIf& what_if)
 {
     Wanted wanted;
@@ -62,7 +53,7 @@ Suggestions suggestions_for(const Request& request, const travel::Source& source
                             const OnProgress& on_progress)
 {
     const Options& options = *request.options;
-    StopCheck stop_check{on_progress, limit_of(options)};
+    StopCheck stop_check{on_progress, time_limit_of(options)};
     what_if::WhatIf what_if{*request.problem, *request.plan, source};
     stop_check.report_on(what_if);
     Budget budget{[&] { return stop_check.go_on(); },

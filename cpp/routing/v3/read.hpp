@@ -13,6 +13,7 @@ namespace routeopt::routing::v3 {
 struct ReadOptions {
     bool plane_coordinates = false;  // units on a plane: not bounded like degrees
     bool service_limits = true;      // false lifts the limit on the search's time
+    bool null_is_absent = false;     // a member that is null is as if not given
 };
 
 // Reads what can be read and reports a fault for everything else; never throws for what is in the

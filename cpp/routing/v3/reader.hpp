@@ -58,6 +58,18 @@ public:
     bool read(NodeId node, std::vector<Value>& out, const ListRule<Entry>& rule);
     template <class Value, class Describe, class Name>
     bool read(NodeId node, std::vector<Value>& out, const MapRule<Describe, Name>& rule);
+    // A rule of another dialect of the interface, which has a function read_value beside it.
+    template <class Value, class Rule>
+        requires requires(Reader& reader, NodeId node, Value& out, const Rule& rule) {
+            read_value(reader, node, out, rule);
+        }
+    bool read(NodeId node, Value& out, const Rule& rule)
+    {
+        return read_value(*this, node, out, rule);
+    }
+
+    // Adds the fault "must be EXPECTED"; returns false.
+    bool wrong(NodeId node, std::string_view expected);
 
     // Reads an entry of a list or a member of an object into its field.
     template <class Value, class Rule>
@@ -80,9 +92,10 @@ public:
         return first_iso_ < first_integer_ ? TimeKind::iso : TimeKind::integer;
     }
 
+    // Whether a member that is null is as if not given.
+    [[nodiscard]] bool null_is_absent() const { return options_.null_is_absent; }
+
 private:
-    // Adds the fault "must be EXPECTED"; returns false.
-    bool wrong(NodeId node, std::string_view expected);
     bool read_text(NodeId node, std::string_view& out);
     bool read_whole(NodeId node, Decimal& out);
     // One coordinate; `what` names it in the message.
@@ -171,8 +184,11 @@ private:
     {
         known_[known_count_++] = name;
         const NodeId node = reader_.document().member(object_, name);
-        found_ += node != wire::kNowhere ? 1 : 0;
-        return node;
+        if (node == wire::kNowhere)
+            return node;
+        ++found_;
+        const bool is_null = reader_.document().kind(node) == wire::Kind::null;
+        return is_null && reader_.null_is_absent() ? wire::kNowhere : node;
     }
 
     static constexpr std::size_t kMostMembers = 32;  // no description names more

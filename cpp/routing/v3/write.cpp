@@ -2,6 +2,7 @@
 
 #include "routing/v3/answer_members.hpp"
 #include "routing/v3/answer_writer.hpp"
+#include "routing/v3/request_writer.hpp"
 
 namespace routeopt::routing::v3 {
 
@@ -18,6 +19,14 @@ std::string write_suggestions(const Request& request, const Suggestions& suggest
 std::string write_explanation(const Request& request, const Explanation& explanation)
 {
     return AnswerWriter{request.time_form}.text(explanation);
+}
+
+std::string write_request(const Request& request, Operation operation)
+{
+    ValueWriter writer{request.time_form};
+    with_description(operation,
+                     [&](const auto& describe) { writer.write(request, object(describe)); });
+    return writer.out().take();
 }
 
 std::string write_counts(const validation::Counts& counts)

@@ -33,6 +33,9 @@ def carry(
     cancel: Any = None,
     plan: bytes | None = None,
     progress: Progress | None = None,
+    dialect: str = "v3",
+    time_limit_ms: int | None = None,
+    changes: bytes | None = None,
 ) -> tuple[bool, bytes]:
     """Run one operation on a request, without a Python object of the request or the answer.
 
@@ -45,6 +48,9 @@ def carry(
         cancel: what `cancel_token` returned; it can stop this call.
         plan: JSON that replaces the request's own plan; the request's options are left aside then.
         progress: told how a search goes, every 50 ms or so.
+        dialect: "v3" or "v2": the words of the request and of the answer.
+        time_limit_ms: of V2: how long to search.
+        changes: of V2: what is to be changed in the plan.
 
     Returns:
         Whether the request was accepted, and the answer: a result's JSON, or an error's.
@@ -56,6 +62,8 @@ def carry(
     more: dict[str, Any] = {} if travel is None else {"travel": travel.for_core()}
     if plan is not None:
         more |= {"plan": plan, "leave_options": True}
+    if dialect != "v3":
+        more |= {"dialect": dialect, "time_limit_ms": time_limit_ms, "changes": changes}
     try:
         accepted, body, _, _ = run(
             operation,
@@ -90,9 +98,24 @@ def run(operation: str, text: bytes, **more: Any) -> tuple[bool, bytes, BaseExce
     return core().run(operation, text, **more)  # type: ignore[no-any-return]
 
 
+def translated(operation: str, text: bytes) -> tuple[bool, bytes, int]:
+    """Return the V3 request that a V2 request is solved as.
+
+    Returns:
+        Whether the request was accepted; `request` and `warnings` as the JSON text of an object, or
+        the error's body; and how many faults the request has.
+    """
+    return core().translated(operation, text)  # type: ignore[no-any-return]
+
+
 def schema(operation: str) -> bytes:
     """Return the JSON Schema of an operation's request, as JSON text."""
     return core().schema(operation)  # type: ignore[no-any-return]
+
+
+def v2_schema() -> bytes:
+    """Return the JSON Schema of a V2 request, as JSON text."""
+    return core().schema("solve", "v2")  # type: ignore[no-any-return]
 
 
 def answer_schemas(references: str) -> bytes:

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from routeopt.errors import FormatError, RequestError
-from routeopt.formats import cordeau, dlp, pairs, solomon, table, vroom, vrplib
+from routeopt.formats import cordeau, dlp, pairs, solomon, table, v2, vroom, vrplib
 from routeopt.formats.convert import request_of
 from routeopt.formats.detect import format_of
 from routeopt.formats.express import UnfitError, problem_of
@@ -191,7 +191,15 @@ def _of_vroom(text: Text, document: Any) -> _Found:
     return _Found(vroom.problem_of(document, text.warn), vroom.origin_of(document))
 
 
-_OF_JSON: dict[str, Callable[[Text, Any], _Found]] = {"v3": _of_request, "vroom": _of_vroom}
+def _of_v2(text: Text, document: Any) -> _Found:
+    return _Found(v2.problem_of(document, text.warn))
+
+
+_OF_JSON: dict[str, Callable[[Text, Any], _Found]] = {
+    "v3": _of_request,
+    "v2": _of_v2,
+    "vroom": _of_vroom,
+}
 FORMATS = (*_OF_THE_LITERATURE, *_OF_JSON, "csv")
 
 

@@ -49,4 +49,6 @@ def _of_json(text: str) -> str | None:
     document = document_of(text)
     if "problem" in document:
         return "v3"
+    if {"resources", "objectives"} & document.keys():
+        return "v2"
     return "vroom" if {"vehicles", "jobs", "shipments"} & document.keys() else None

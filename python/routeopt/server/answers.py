@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any
 
 from routeopt.core.call import answer_schemas
+from routeopt.server.answers_v2 import OF_V2
 from routeopt.server.names import SOLVERS
 from routeopt.server.replies import STATUS_NAMES
 from routeopt.server.store.job_rows import DELIVERED, FAILED, PENDING, STATES
@@ -47,7 +48,7 @@ def _list(items: dict[str, Any], **more: Any) -> dict[str, Any]:
 @cache
 def schemas() -> dict[str, Any]:
     """Return all schemas of answers by name, as `components.schemas` of OpenAPI has them."""
-    return {**_of_operations(), **_OF_THE_SERVER}
+    return {**_of_operations(), **_OF_THE_SERVER, **OF_V2}
 
 
 def _of_operations() -> dict[str, Any]:

@@ -17,7 +17,16 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.routing import Match
 
-from routeopt.server import routes_jobs, routes_operator, routes_v2, routes_v3
+from routeopt.server import (
+    routes_jobs,
+    routes_operator,
+    routes_v2,
+    routes_v2_jobs,
+    routes_v2_matrices,
+    routes_v2_static,
+    routes_v2_vrp,
+    routes_v3,
+)
 from routeopt.server.body import ClientGoneError
 from routeopt.server.callers import Callers
 from routeopt.server.concurrency import LEASE_S, Concurrency, OwnPlaces, SharedPlaces
@@ -44,6 +53,7 @@ from routeopt.server.store.database import Database, StoreError, database
 from routeopt.server.store.idempotency import Idempotency
 from routeopt.server.store.job_queue import JobQueue
 from routeopt.server.store.jobs import Jobs
+from routeopt.server.store.matrices import Matrices
 from routeopt.server.store.places import PlaceStore
 from routeopt.server.store.schema import ready
 from routeopt.server.store.windows import DatabaseWindows
@@ -94,6 +104,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.metrics = metrics
     most_stored = settings.stored_mb * 2**20
     app.state.jobs = Jobs(store, settings.jobs_kept_s, most_stored)
+    app.state.matrices = Matrices(store, settings.jobs_kept_s, most_stored)
     app.state.streams = Streams(app.state.jobs, lambda: bool(app.state.draining))
     app.state.queue = queue
     app.state.dispatcher = dispatcher
@@ -107,6 +118,7 @@ def create_app(settings: Settings) -> FastAPI:
     removals = [
         queue.remove_expired,
         app.state.idempotency.remove_expired,
+        app.state.matrices.remove_expired,
         held.remove_expired,
         *(_add_dashboard(app, store, hashing) if settings.dashboard else ()),
     ]
@@ -122,7 +134,16 @@ def create_app(settings: Settings) -> FastAPI:
         Concurrency(app.state.places),
         metrics.uncounted,
     )
-    for module in (routes_v3, routes_jobs, routes_v2, routes_operator):
+    for module in (
+        routes_v3,
+        routes_jobs,
+        routes_v2,
+        routes_v2_vrp,
+        routes_v2_jobs,
+        routes_v2_matrices,
+        routes_v2_static,
+        routes_operator,
+    ):
         app.router.routes.extend(module.router.routes)
     require_guards(app.routes)
     for kind, handler in _HANDLERS.items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import json
 from collections.abc import Iterable
 from importlib.metadata import version
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 from fastapi.routing import APIRoute
 
 import routeopt
+from routeopt.core.call import v2_schema
 from routeopt.server.answers import REFERENCES, RESULTS, VALIDATION, schemas
 from routeopt.server.guard import access_of
 from routeopt.server.permissions import Access
@@ -32,6 +34,20 @@ _TEXTS = {
     "job_events": "What happens to a job, as server-sent events, until its end.",
     "job_deliveries": "The calls of a job's webhook.",
     "verify": "Say which key this is, what it may do, and how often.",
+    "v2_solve": "Search for trips that serve the jobs, as a job.",
+    "v2_evaluate": "Score the plan that the jobs state, as a job.",
+    "v2_suggest": "Search for the best ways to add jobs to the plan, as a job.",
+    "v2_sync_solve": "Search for trips that serve the jobs.",
+    "v2_sync_evaluate": "Score the plan that the jobs state.",
+    "v2_sync_suggest": "Search for the best ways to add jobs to the plan.",
+    "v2_change": "Move jobs in a job's plan: preview it, or search on from there.",
+    "v2_job": "The request as it was sent.",
+    "v2_job_status": "Where a job stands.",
+    "v2_job_solution": "What a job has found.",
+    "v2_job_explanation": "What counts against a job's plan, and where its jobs could go.",
+    "v2_matrices": "Keep a matrix of travel, which requests may then name.",
+    "v2_demo": "A made-up request; the same question has the same answer.",
+    "v2_schema": "The JSON Schema of a request of V2.",
     "health": "Whether the process is up.",
     "readiness": "Whether requests should be sent here.",
     "openapi": "This document.",
@@ -48,8 +64,24 @@ _OF_A_JOB = {
     "job_explanation": (400, 404),
     "job_events": (400, 404),
     "job_deliveries": (404,),
+    "v2_job": (404,),
+    "v2_job_status": (404,),
+    "v2_job_solution": (404,),
+    "v2_job_explanation": (400, 404),
+    "v2_demo": (400,),
 }
 """By operation on a job, how it may be refused beside what every key may be told."""
+V2_CALLS = tuple(
+    f"v2_{form}{operation}"
+    for operation in ("solve", "evaluate", "suggest")
+    for form in ("", "sync_")
+)
+_V2_BODIES = {
+    **dict.fromkeys(V2_CALLS, "V2Request"),
+    "v2_change": "V2Changes",
+    "v2_matrices": "V2Matrix",
+}
+"""By operation, the schema of the body."""
 _GATEWAY = (401, 403, 429)
 _REASONS = {
     400: "The request breaks rules: every one is listed, up to 100.",
@@ -73,6 +105,9 @@ def _requests() -> dict[str, dict[str, Any]]:
         schema = routeopt.schema(operation)
         schema.pop("$schema", None)
         found[f"{operation.capitalize()}Request"] = schema
+    of_v2 = json.loads(v2_schema())
+    of_v2.pop("$schema")
+    found["V2Request"] = of_v2
     return found
 
 
@@ -120,14 +155,12 @@ def _operation(route: APIRoute, method: str, access: Access) -> dict[str, Any]:
     if parameters:
         operation["parameters"] = parameters
     if name in RESULTS:
-        request = {"$ref": f"{REFERENCES}{name.capitalize()}Request"}
-        operation["requestBody"] = {
-            "required": True,
-            "content": {"application/json": {"schema": request}},
-        }
+        operation["requestBody"] = _body(f"{name.capitalize()}Request")
+    if name in _V2_BODIES:
+        operation["requestBody"] = _body(_V2_BODIES[name])
     operation["responses"] = {**_answers(name, access)}
     for status in _statuses(name, access):
-        operation["responses"][str(status)] = _refusal(status, route.path)
+        operation["responses"][str(status)] = _refusal(status)
     if name == "readiness":
         operation["responses"]["503"] = _json(
             "Not ready.", "Readiness", {"Retry-After": _HEADER("Retry-After")}
@@ -135,11 +168,20 @@ def _operation(route: APIRoute, method: str, access: Access) -> dict[str, Any]:
     return operation
 
 
+def _body(schema: str) -> dict[str, Any]:
+    content = {"application/json": {"schema": {"$ref": f"{REFERENCES}{schema}"}}}
+    return {"required": True, "content": content}
+
+
 def _parameters(name: str, path: str, access: Access) -> list[dict[str, Any]]:
     if name in RESULTS:
         return [_VALIDATE_ONLY, _ENCODING, _IDEMPOTENCY, *(_FOR_LATER if access.may_wait else ())]
+    if name in V2_CALLS:
+        return [_ENCODING] if name.endswith("evaluate") else [_ENCODING, _MILLIS]
     if name == "jobs":
         return _OF_A_LIST
+    if name == "v2_demo":
+        return _OF_THE_DEMO
     if name == "job_events":
         return [_JOB_ID, _LAST_EVENT]
     if name == "cancel_job":
@@ -150,7 +192,11 @@ def _parameters(name: str, path: str, access: Access) -> list[dict[str, Any]]:
 def _statuses(name: str, access: Access) -> tuple[int, ...]:
     if access.kind == "public":
         return ()
-    if name in RESULTS:
+    if name in RESULTS or name in V2_CALLS:
+        return _CALL_STATUSES
+    if name == "v2_change":
+        return (*_CALL_STATUSES, 404)
+    if name == "v2_matrices":
         return _CALL_STATUSES
     return _KEY_STATUSES + (_OF_A_JOB.get(name, (400,) if name == "jobs" else ()))
 
@@ -179,7 +225,7 @@ def _answers(name: str, access: Access) -> dict[str, Any]:
 def _accepted() -> dict[str, Any]:
     headers = {name: _HEADER(name) for name in ("Location", "Preference-Applied", "Retry-After")}
     accepted = _json("The job, with `Prefer: respond-async`.", "Job", {**_limited(), **headers})
-    links = {name: _link(name) for name in _OF_A_JOB}
+    links = {name: _link(name) for name in _OF_A_JOB if not name.startswith("v2_")}
     return {**accepted, "links": links}
 
 
@@ -191,8 +237,8 @@ def _any_of(*names: str) -> dict[str, Any]:
     return {"anyOf": [{"$ref": f"{REFERENCES}{name}"} for name in names]}
 
 
-def _refusal(status: int, path: str) -> dict[str, Any]:
-    has_gateway_form = status in _GATEWAY or path.startswith("/v2/")
+def _refusal(status: int) -> dict[str, Any]:
+    has_gateway_form = status in _GATEWAY
     headers = {} if status == 401 else _limited()
     if status in (429, 503):
         headers["Retry-After"] = _HEADER("Retry-After")
@@ -226,6 +272,14 @@ def _header(text: str, **schema: Any) -> dict[str, Any]:
 
 _SCHEMAS: dict[str, str | tuple[str, ...]] = {
     "verify": "Verification",
+    **{name: "V2Solution" if "sync" in name else "V2Job" for name in V2_CALLS},
+    "v2_change": "V2Solution",
+    "v2_matrices": "V2MatrixId",
+    "v2_job": "V2Request",
+    "v2_job_status": "V2Job",
+    "v2_job_solution": "V2Solution",
+    "v2_job_explanation": "V2Explanation",
+    "v2_demo": "V2Request",
     "readiness": "Readiness",
     "health": "Health",
     "jobs": "Jobs",
@@ -289,6 +343,14 @@ _LAST_EVENT = {
     "schema": {"type": "string", "pattern": "^[0-9]{1,9}$"},
 }
 _STREAM = {"text/event-stream": {"schema": {"$ref": f"{REFERENCES}JobEvent"}}}
+_MILLIS = _query(
+    "millis", "Milliseconds of search.", type="integer", minimum=0, maximum=300_000, default=1000
+)
+_OF_THE_DEMO = [
+    _query("geolocation", "Latitude and longitude.", type="string"),
+    _query("jobs", "How many jobs.", type="integer", minimum=1, maximum=200, default=20),
+    _query("radius", "Kilometres.", type="number", minimum=1, maximum=100, default=10),
+]
 _VALIDATE_ONLY = {
     "name": "validate_only",
     "in": "query",

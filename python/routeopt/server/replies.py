@@ -46,6 +46,8 @@ CODES = {
 }
 # The gateway's answers have its own form in both families.
 _GATEWAY = {401, 403, 429}
+# What clients of V2 would send again though nothing has changed by then.
+_VAIN = {409, 500}
 _JSON = "application/json"
 _LINGERING_S = 3.0
 
@@ -103,6 +105,13 @@ def no_such_job() -> Refusal:
     return Refusal(404, "there is no such job, or no longer")
 
 
+def storage_full() -> Refusal:
+    """Return the refusal of an account of which as much is kept as may be."""
+    text = "the account's jobs and matrices take as much space as they may; "
+    text += "jobs that are erased free some"
+    return Refusal(429, text, code="STORAGE_FULL", headers={"Retry-After": "3600"})
+
+
 def no_database() -> Refusal:
     """Return the refusal of a server whose database does not answer."""
     return unavailable("the database does not answer", "unavailable")
@@ -111,7 +120,10 @@ def no_database() -> Refusal:
 def response(refusal: Refusal, path: str, request_id: str) -> Response:
     """Return the HTTP response of a refusal."""
     headers = dict(refusal.headers)
-    if refusal.status in _GATEWAY or path.startswith("/v2/"):
+    is_v2 = path.startswith("/v2/")
+    if is_v2 and refusal.status in _VAIN:
+        headers["X-Should-Retry"] = "false"
+    if refusal.status in _GATEWAY:
         body: dict[str, Any] = {
             "error": {
                 "code": refusal.code.upper(),
@@ -128,6 +140,8 @@ def response(refusal: Refusal, path: str, request_id: str) -> Response:
             **refusal.more,
             "request_id": request_id,
         }
+        if is_v2 and not refusal.errors:
+            body["errors"] = [{"message": refusal.message, "code": refusal.code, "pointer": ""}]
     text = json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
     kind = Closing if refusal.unread else Response
     return kind(text, refusal.status, headers, _JSON)
@@ -166,6 +180,11 @@ def refused(body: bytes, request_id: str) -> Response:
     """Return the core's refusal with the status's name and the request's id."""
     text = b'{"status":"BAD_REQUEST",' + _with_id(body, request_id).removeprefix(b"{")
     return Response(text, 400, media_type=_JSON)
+
+
+def solution_of(body: bytes, job_id: str) -> bytes:
+    """Return a stored answer of V2 with the id of its job."""
+    return b'{"id":"' + job_id.encode() + b'",' + body.removeprefix(b"{")
 
 
 def _with_id(body: bytes, request_id: str) -> bytes:

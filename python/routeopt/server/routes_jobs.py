@@ -34,7 +34,7 @@ _EXPLANATION = replace(read(SOLVER, "explanation"), is_job=True)
 _StatusKey = Annotated[KeyRow, guarded(_STATUS)]
 _PERMISSIONS = {"explain": "explanation"}
 """By operation, the permission that is not called like it."""
-_ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+JOB_ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _PAGE, _MOST_ON_A_PAGE = 20, 100
 
 
@@ -46,7 +46,7 @@ async def listed(request: Request, key: _StatusKey) -> JSONResponse:
     if not states <= set(STATES):
         raise invalid(f"the query's `state` is one of {', '.join(STATES)}")
     cursor = single(query, "cursor")
-    if cursor is not None and not _ID.fullmatch(cursor):
+    if cursor is not None and not JOB_ID.fullmatch(cursor):
         raise invalid("the query's `cursor` is the `next` of the page before")
     limit = single(query, "limit") or str(_PAGE)
     if not re.fullmatch(r"[0-9]{1,3}", limit) or not 1 <= int(limit) <= _MOST_ON_A_PAGE:
@@ -157,7 +157,7 @@ async def _job(request: Request, key: KeyRow) -> JobRow:
     """Return the job of the path; another account's is as unknown as one that never was."""
     jobs: Jobs = request.app.state.jobs
     job_id = request.path_params["id"]
-    found = await jobs.get(key.account_id, job_id) if _ID.fullmatch(job_id) else None
+    found = await jobs.get(key.account_id, job_id) if JOB_ID.fullmatch(job_id) else None
     if found is None or (found.dialect, found.solver) != (DIALECT, SOLVER):
         raise no_such_job()
     return found

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from time import perf_counter
-
 from fastapi import APIRouter, Request
 from sqlalchemy import Connection
 from starlette.responses import JSONResponse, Response
@@ -11,19 +9,19 @@ from starlette.responses import JSONResponse, Response
 from routeopt.server import body
 from routeopt.server.calling import call, response_to
 from routeopt.server.guard import guarded
-from routeopt.server.jobs.dispatcher import Dispatcher
 from routeopt.server.jobs.status import status_of
 from routeopt.server.jobs.submission import Wishes, wishes_of
 from routeopt.server.once import key_of, once
 from routeopt.server.permissions import Access, job
 from routeopt.server.preferences import RESPOND_ASYNC, flag, is_for_later
-from routeopt.server.replies import Refusal, invalid, unavailable
+from routeopt.server.replies import invalid, unavailable
 from routeopt.server.settings import Settings
 from routeopt.server.solving import Solving
 from routeopt.server.store.accounts import KeyRow
 from routeopt.server.store.idempotency import Turn, end_within
 from routeopt.server.store.job_rows import JobRow
-from routeopt.server.store.jobs import Jobs, NewJob, QueueFullError, StorageFullError
+from routeopt.server.store.jobs import NewJob
+from routeopt.server.submitting import read, submit
 from routeopt.server.visit import visit_of
 from routeopt.server.worker_process import Job
 
@@ -61,7 +59,7 @@ async def _answer(request: Request, operation: str, access: Access, key: KeyRow)
     key_of(request)  # a key that can be none is refused before the body is read
     if not solving.has_room(operation, only or later, visit_of(request).account):
         raise unavailable("the service is at its capacity")
-    text = await _read(request, compressed, settings.body_deadline_s)
+    text = await read(request, compressed)
 
     async def answer(turn: Turn | None) -> Response:
         reply = await call(request, Job(operation, text, only or later))
@@ -73,20 +71,8 @@ async def _answer(request: Request, operation: str, access: Access, key: KeyRow)
     return await once(request, key.account_id, text, answer)
 
 
-async def _read(request: Request, compressed: bool, deadline_s: float) -> bytes:
-    visit = visit_of(request)
-    started = perf_counter()
-    text = await body.read(request.receive, compressed, deadline_s)
-    visit.received = len(text)
-    visit.seconds["read"] = perf_counter() - started
-    return text
-
-
 async def _submitted(request: Request, new: NewJob, turn: Turn | None) -> Response:
     """Add a job whose request has been checked."""
-    jobs: Jobs = request.app.state.jobs
-    dispatcher: Dispatcher = request.app.state.dispatcher
-    most: int = request.app.state.settings.most_queued
 
     def keep_answer(connection: Connection, added: JobRow, position: int) -> None:
         if turn is not None:
@@ -94,17 +80,7 @@ async def _submitted(request: Request, new: NewJob, turn: Turn | None) -> Respon
             headers = {name: answer.headers[name] for name in _OF_A_JOB}
             end_within(connection, turn, answer.status_code, headers, bytes(answer.body))
 
-    try:
-        added, position = await jobs.add(new, most, keep_answer)
-    except QueueFullError:
-        text = f"the limit of {most:,} waiting jobs is reached"
-        raise Refusal(429, text, headers={"Retry-After": "10"}) from None
-    except StorageFullError:
-        text = "the account's jobs take as much space as they may; those that are erased free some"
-        headers = {"Retry-After": "3600"}
-        raise Refusal(429, text, code="STORAGE_FULL", headers=headers) from None
-    await dispatcher.enqueue(added)
-    return _accepted(added, position)
+    return _accepted(*await submit(request, new, keep_answer))
 
 
 def _accepted(added: JobRow, position: int) -> Response:

@@ -105,6 +105,9 @@ def time_limit_s(job: Job) -> float:
     could hide behind escapes, or is absent from an operation that runs to completion, it is the
     most that the interface allows.
     """
+    if job.dialect == "v2":
+        has_own = b'"solvingTime"' in job.text or b"\\u" in job.text
+        return (job.time_limit_ms or (_MOST_S if has_own else 1.0) * 1000) / 1000
     found = [_number(limit[1]) for limit in islice(_LIMIT.finditer(job.text), _MOST_FOUND)]
     if len(found) == _MOST_FOUND:
         return _MOST_S

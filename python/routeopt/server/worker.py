@@ -16,11 +16,13 @@ import signal
 import sys
 import threading
 import time
+from itertools import accumulate
 from typing import Any, BinaryIO
 
 from routeopt.core.call import cancel_token, carry
 from routeopt.errors import StoppedError, TravelError
 from routeopt.server.frames import read_frame, write_frame
+from routeopt.server.matrices import Uploaded
 from routeopt.travel import Osrm
 
 _SECONDS_BETWEEN_INCUMBENTS = 0.25
@@ -107,17 +109,21 @@ def _answer(
     told: _Incumbents | None = None,
 ) -> tuple[str, bytes]:
     only = head["validate_only"]
-    text_size = len(body) - head.get("plan_size", 0)
+    dialect = head.get("dialect", "v3")
+    text, plan, changes, matrices = _parts(head, body)
     try:
         accepted, answer = carry(
             head["operation"],
-            body[:text_size],
+            text,
             validate_only=only,
             cancel=token,
-            travel=travel,
+            travel=Uploaded(matrices) if matrices else travel,
             threads=threads,
-            plan=_plan_of(body[text_size:]),
+            plan=_plan_of(plan, dialect),
             progress=told,
+            dialect=dialect,
+            time_limit_ms=head.get("time_limit_ms"),
+            changes=changes or None,
         )
     except TravelError as failure:
         return "travel", str(failure).encode()
@@ -128,8 +134,17 @@ def _answer(
     return ("answer" if accepted else "refused"), answer
 
 
-def _plan_of(answer: bytes) -> bytes | None:
-    """Return the plan that an answer holds: it has members that a plan may not have."""
+def _parts(head: dict[str, Any], body: bytes) -> list[bytes]:
+    """Return the request, the plan, the changes and the matrices of a call."""
+    sizes = [head.get(f"{name}_size", 0) for name in ("plan", "changes", "matrices")]
+    ends = list(accumulate([len(body) - sum(sizes), *sizes]))
+    return [body[begin:end] for begin, end in zip([0, *ends], ends, strict=False)]
+
+
+def _plan_of(answer: bytes, dialect: str) -> bytes | None:
+    """Return the plan that an answer holds: one of V3 has members that a plan may not have."""
+    if dialect != "v3":
+        return answer or None
     return json.dumps({"routes": json.loads(answer)["routes"]}).encode() if answer else None
 
 

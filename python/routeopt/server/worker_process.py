@@ -60,6 +60,10 @@ class Job:
 
     Args:
         plan: an answer whose plan takes the place of the request's own.
+        dialect: the words of the request and of the answer.
+        time_limit_ms: of V2: how long to search, where it does not say so itself.
+        changes: of V2: what is to be changed in the plan.
+        matrices: of V2: the travel that the request names, as `server.matrices` has it.
         account: whose call it is.
         request_id: what its lines in the log bear.
     """
@@ -69,6 +73,10 @@ class Job:
     validate_only: bool = False
     plan: bytes = b""
     watch: Watch | None = None
+    dialect: str = "v3"
+    time_limit_ms: int | None = None
+    changes: bytes = b""
+    matrices: bytes = b""
     account: str = ""
     request_id: str = ""
 
@@ -123,10 +131,14 @@ class WorkerProcess:
             "operation": job.operation,
             "validate_only": job.validate_only,
             "plan_size": len(job.plan),
+            "changes_size": len(job.changes),
+            "matrices_size": len(job.matrices),
+            "dialect": job.dialect,
+            "time_limit_ms": job.time_limit_ms,
             "watched": job.watch is not None,
         }
         try:
-            await self._write(head, job.text, job.plan)
+            await self._write(head, job.text, job.plan, job.changes, job.matrices)
         except ConnectionError:
             raise WorkerLostError from None
         if job.watch is not None:
@@ -157,10 +169,10 @@ class WorkerProcess:
             text = without_quotations(line.decode(errors="replace").rstrip())[:_LONGEST_LINE]
             _log.warning("a solver says", text=text, pid=process.pid, request_id=self._request_id)
 
-    async def _write(self, head: dict[str, Any], text: bytes, plan: bytes) -> None:
+    async def _write(self, head: dict[str, Any], *texts: bytes) -> None:
         assert self._process is not None
         assert self._process.stdin is not None
-        self._process.stdin.writelines([frame(head, len(text) + len(plan)), text, plan])
+        self._process.stdin.writelines([frame(head, sum(map(len, texts))), *texts])
         await self._process.stdin.drain()
 
     async def _read(self, watch: Watch | None = None) -> Reply:

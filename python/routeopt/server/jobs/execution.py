@@ -33,6 +33,7 @@ class Execution:
     def __init__(self, claim: Claim, queue: JobQueue, solving: Solving) -> None:
         self._job = claim.job
         self._text = claim.text
+        self._matrices = claim.matrices
         self._queue = queue
         self._solving = solving
         self._watch = Watch(self._told)
@@ -54,7 +55,15 @@ class Execution:
             if self._job.is_cancelled:
                 self.stop()
             account = str(self._job.account_id)
-            call = Job(self._job.operation, self._text, watch=self._watch, account=account)
+            call = Job(
+                self._job.operation,
+                self._text,
+                watch=self._watch,
+                dialect=self._job.dialect,
+                time_limit_ms=self._job.time_limit_ms,
+                matrices=self._matrices,
+                account=account,
+            )
             searching = asyncio.ensure_future(self._solving.search(call, waits=True))
             keeping = asyncio.ensure_future(self._keep())
             try:

@@ -23,7 +23,9 @@ async def explained(request: Request, found: JobRow, answer: bytes) -> Reply:
     text = await jobs.text(found, "request")
     if text is None:  # the job has been erased meanwhile
         raise no_such_job()
-    reply = await call(request, Job("explain", text, plan=answer))
+    matrices = await jobs.text(found, "matrices") or b""
+    wanted = Job("explain", text, plan=answer, dialect=found.dialect, matrices=matrices)
+    reply = await call(request, wanted)
     if reply.kind == "answer":
         with suppress(IntegrityError):  # as above
             await jobs.keep_text(found, "explanation", reply.body)

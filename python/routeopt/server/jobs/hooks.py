@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from standardwebhooks import Webhook
 
 from routeopt.server.jobs.hook_targets import Network, TargetError, resolve
-from routeopt.server.jobs.status import status_of, time_text
+from routeopt.server.jobs.status import status_in_dialect, time_text
 from routeopt.server.store.accounts import hook_secret
 from routeopt.server.store.database import Database
 from routeopt.server.store.deliveries import Deliveries, DueDelivery
@@ -81,7 +81,7 @@ class HookSender:
         """Make a try, and return when it was, the status that came, and what went wrong."""
         now = datetime.now(UTC)
         secret = await hook_secret(self._database, delivery.job.account_id)
-        body = compact(status_of(delivery.job))
+        body = compact(status_in_dialect(delivery.job))
         status, error = None, None
         try:
             async with asyncio.timeout(_PATIENCE_S):

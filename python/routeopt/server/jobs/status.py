@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -29,6 +30,33 @@ def status_of(job: JobRow, position: int | None = None) -> dict[str, Any]:
         "error": job.error,
     }
     return told if position is None else {**told, "position": position}
+
+
+def v2_status_of(job: JobRow, warnings: Sequence[str] = ()) -> dict[str, Any]:
+    """Return a job's status object in the words of V2.
+
+    Args:
+        warnings: what its request says that is not expressed.
+    """
+    told: dict[str, Any] = {"id": job.id, "status": job.status}
+    if job.finished_at is not None and job.started_at is not None:
+        told["solveDuration"] = round(job.finished_at - job.started_at)
+    if job.error is not None:
+        faults = job.error.get("errors") or [job.error]
+        told["errors"] = [{"message": _message(fault)} for fault in faults]
+    if warnings:
+        told["warnings"] = [{"message": text} for text in warnings]
+    return told
+
+
+def status_in_dialect(job: JobRow) -> dict[str, Any]:
+    """Return a job's status object in the words that its request is written in."""
+    return v2_status_of(job) if job.dialect == "v2" else status_of(job)
+
+
+def _message(fault: dict[str, Any]) -> str:
+    pointer, message = fault.get("pointer"), str(fault["message"])
+    return f"{pointer}: {message}" if pointer else message
 
 
 def delivery_of(row: Any) -> dict[str, Any]:

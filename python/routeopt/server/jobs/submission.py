@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from starlette.datastructures import QueryParams
 
 from routeopt.server.jobs.hook_targets import Network, TargetError, check_form
 from routeopt.server.replies import invalid
 from routeopt.server.store.job_tables import LONGEST_LABEL
+
+_OF_LABELS = f"1 to {LONGEST_LABEL} printable characters"
 
 
 @dataclass(frozen=True)
@@ -32,11 +35,26 @@ def wishes_of(query: QueryParams, allowed: Sequence[Network]) -> Wishes:
     return Wishes(label_of(query), _hook(query, allowed))
 
 
+def wishes_in(told: Mapping[str, Any], allowed: Sequence[Network]) -> Wishes:
+    """Return what the members `label` and `hook` of a request's body say.
+
+    Raises:
+        Refusal: 400 where it can't be so.
+    """
+    label, hook = told.get("label"), told.get("hook")
+    if label is not None and not _is_label(label):
+        raise invalid(_OF_LABELS, "/label")
+    fault = None if hook is None else _fault_of(hook, allowed)
+    if fault is not None:
+        raise invalid(str(fault), "/hook")
+    return Wishes(label, hook)
+
+
 def label_of(query: QueryParams) -> str | None:
     """Return the query's label."""
     label = single(query, "label")
-    if label is not None and not (1 <= len(label) <= LONGEST_LABEL and label.isprintable()):
-        raise invalid(f"the query's `label` has 1 to {LONGEST_LABEL} printable characters")
+    if label is not None and not _is_label(label):
+        raise invalid(f"the query's `label` has {_OF_LABELS}")
     return label
 
 
@@ -50,9 +68,19 @@ def single(query: QueryParams, name: str) -> str | None:
 
 def _hook(query: QueryParams, allowed: Sequence[Network]) -> str | None:
     hook = single(query, "hook")
-    if hook is not None:
-        try:
-            check_form(hook, allowed)
-        except TargetError as fault:
-            raise invalid(f"the query's `hook`: {fault}") from None
+    fault = None if hook is None else _fault_of(hook, allowed)
+    if fault is not None:
+        raise invalid(f"the query's `hook`: {fault}")
     return hook
+
+
+def _is_label(label: str) -> bool:
+    return 1 <= len(label) <= LONGEST_LABEL and label.isprintable()
+
+
+def _fault_of(hook: str, allowed: Sequence[Network]) -> TargetError | None:
+    try:
+        check_form(hook, allowed)
+    except TargetError as fault:
+        return fault
+    return None

@@ -10,11 +10,11 @@ from sqlalchemy import Connection, delete, func, select
 from routeopt.server.store.accounts import NoSuchError
 from routeopt.server.store.audit import Actor, record
 from routeopt.server.store.database import Database
-from routeopt.server.store.job_tables import IdempotencyKey, Job
+from routeopt.server.store.job_tables import IdempotencyKey, Job, Matrix
 from routeopt.server.store.tables import Account, Key, Places
 from routeopt.server.store.user_tables import User
 
-_OF_AN_ACCOUNT = (Job, IdempotencyKey, Places, Key, User)  # sessions and texts go with them
+_OF_AN_ACCOUNT = (Job, IdempotencyKey, Matrix, Places, Key, User)  # sessions and texts go with them
 
 
 async def page(database: Database, text: str, after: int, most: int) -> Sequence[Any]:

@@ -59,10 +59,11 @@ class LostError(Exception):
 
 @dataclass(frozen=True)
 class Claim:
-    """A job that is to be run, with its request."""
+    """A job that is to be run, with its request and the matrices that this names."""
 
     job: JobRow
     text: bytes
+    matrices: bytes = b""
 
 
 @dataclass(frozen=True)
@@ -115,7 +116,7 @@ class JobQueue:
         if not await self._database.run(lambda connection: connection.execute(waits).all()):
             return None
 
-        def work(connection: Connection) -> tuple[JobRow, bytes] | None:
+        def work(connection: Connection) -> tuple[JobRow, dict[str, bytes]] | None:
             if not self._database.is_sqlite:
                 connection.execute(text(f"SELECT pg_advisory_xact_lock({_LOCK})"))
             found = connection.execute(self._claim, now).one_or_none()
@@ -128,16 +129,17 @@ class JobQueue:
                 .values(served_at=self._database.now)
             )
             note_change(connection, self._database, claimed)
-            request = select(JobText.text).where(
-                JobText.job_id == claimed.id, JobText.kind == "request"
+            texts = select(JobText.kind, JobText.text).where(
+                JobText.job_id == claimed.id, JobText.kind.in_(("request", "matrices"))
             )
-            return claimed, connection.execute(request).scalar_one()
+            return claimed, {row.kind: row.text for row in connection.execute(texts)}
 
         taken = await self._database.join(work)
         if taken is None:
             return None
         claimed, stored = taken
-        return Claim(claimed, await asyncio.to_thread(unpacked, stored))
+        plain = {kind: await asyncio.to_thread(unpacked, text) for kind, text in stored.items()}
+        return Claim(claimed, plain["request"], plain.get("matrices", b""))
 
     async def due(self, most: int) -> Sequence[str]:
         """Return the ids of waiting jobs that may run, the oldest first, at most `most`."""

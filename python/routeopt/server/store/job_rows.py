@@ -13,14 +13,14 @@ from sqlalchemy import Connection, delete, func, insert, literal, select
 from zlib_ng import zlib_ng
 
 from routeopt.server.store.database import Database
-from routeopt.server.store.job_tables import Delivery, IdempotencyKey, Job, JobEvent
+from routeopt.server.store.job_tables import Delivery, IdempotencyKey, Job, JobEvent, Matrix
 
 QUEUED, SOLVING, SOLVED, ERROR = "QUEUED", "SOLVING", "SOLVED", "ERROR"
 STATES = (QUEUED, SOLVING, SOLVED, ERROR)
 ENDED = (SOLVED, ERROR)
 PENDING, DELIVERED, FAILED = "PENDING", "DELIVERED", "FAILED"
 
-TextKind = Literal["request", "answer", "explanation"]
+TextKind = Literal["request", "answer", "explanation", "matrices"]
 _MOST_EVENTS = 200  # of a job
 _FAST = 1  # of zlib's levels: half the time of the default, and hardly larger
 COLUMNS = tuple(Job.__table__.c)
@@ -51,6 +51,7 @@ class JobRow:
     stored: int
     lease_until: float | None
     is_cancelled: bool
+    time_limit_ms: int | None
 
     @property
     def has_ended(self) -> bool:
@@ -89,14 +90,14 @@ def unpacked(stored: bytes) -> bytes:
 
 
 def stored_bytes(account_id: int) -> Any:
-    """Return the statement of how many bytes an account's texts and kept answers take."""
+    """Return the statement of how many bytes an account's texts, kept answers and matrices take."""
     sums = [
         select(func.coalesce(func.sum(table.stored), 0))
         .where(table.account_id == account_id)
         .scalar_subquery()
-        for table in (Job, IdempotencyKey)
+        for table in (Job, IdempotencyKey, Matrix)
     ]
-    return select(sums[0] + sums[1])
+    return select(sums[0] + sums[1] + sums[2])
 
 
 def tell(connection: Connection, job_id: str, kind: str, data: dict[str, Any]) -> None:

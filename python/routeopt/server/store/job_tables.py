@@ -50,10 +50,11 @@ class Job(Base):
     stored: Mapped[int]
     lease_until: Mapped[float | None] = mapped_column(Float(53))
     is_cancelled: Mapped[bool]
+    time_limit_ms: Mapped[int | None]
 
 
 class JobText(Base):
-    """A compressed text of a job: "request", "answer" or "explanation".
+    """A compressed text of a job: "request", "answer", "explanation" or "matrices".
 
     A table of its own, because SQLite writes a row anew as a whole when its progress changes.
     """
@@ -119,3 +120,19 @@ class IdempotencyKey(Base):
     headers: Mapped[str | None] = mapped_column(Text)
     answer: Mapped[bytes | None] = mapped_column(LargeBinary)
     stored: Mapped[int]
+
+
+class Matrix(Base):
+    """A matrix of travel that an account has uploaded, as compressed JSON."""
+
+    __tablename__ = "matrices"
+    __table_args__ = (
+        Index("ix_matrices_account_id", "account_id"),
+        Index("ix_matrices_expires_at", "expires_at"),
+    )
+
+    id: Mapped[str] = mapped_column(String(ID_LENGTH), primary_key=True)
+    account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id"))
+    text: Mapped[bytes] = mapped_column(LargeBinary)
+    stored: Mapped[int]
+    expires_at: Mapped[float] = mapped_column(Float(53))

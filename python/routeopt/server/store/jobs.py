@@ -26,6 +26,7 @@ from routeopt.server.store.job_rows import (
 )
 from routeopt.server.store.job_tables import Delivery, Job, JobEvent, JobText
 
+_TEXTS = ("text", "matrices")  # of a new job: they have a table of their own
 CANCELLED = '{"code":"cancelled","message":"the job was cancelled before it began"}'
 
 
@@ -49,6 +50,8 @@ class NewJob:
     text: bytes
     label: str | None = None
     hook: str | None = None
+    time_limit_ms: int | None = None
+    matrices: bytes = b""
 
 
 class Jobs:
@@ -81,7 +84,11 @@ class Jobs:
             QueueFullError: as many wait already.
             StorageFullError: there is no room for its request.
         """
-        text = await asyncio.to_thread(packed, new.text)
+        texts = [
+            {"kind": kind, "text": await asyncio.to_thread(packed, text)}
+            for kind, text in (("request", new.text), ("matrices", new.matrices))
+            if text or kind == "request"
+        ]
         row = {
             "id": new_id(),
             "status": QUEUED,
@@ -89,9 +96,9 @@ class Jobs:
             "attempt": 0,
             "failures": 0,
             "losses": 0,
-            "stored": len(text),
+            "stored": sum(len(text["text"]) for text in texts),
             "is_cancelled": False,
-            **{name: value for name, value in vars(new).items() if name != "text"},
+            **{name: value for name, value in vars(new).items() if name not in _TEXTS},
         }
         waiting = select(func.count()).where(Job.account_id == new.account_id, Job.status == QUEUED)
         kept = stored_bytes(new.account_id)
@@ -103,8 +110,7 @@ class Jobs:
                 raise QueueFullError
             if connection.execute(kept).scalar_one() > self._most_stored:
                 raise StorageFullError
-            stored = {"job_id": added.id, "kind": "request", "text": text}
-            connection.execute(insert(JobText).values(stored))
+            connection.execute(insert(JobText), [{"job_id": added.id, **text} for text in texts])
             note_change(connection, self._database, added)
             position = _position(turn, _waiting_of_others(connection, new.account_id))
             then(connection, added, position)
@@ -165,6 +171,21 @@ class Jobs:
         def work(connection: Connection) -> None:
             if connection.execute(statement).rowcount:
                 connection.execute(update(Job).where(Job.id == job.id).values(more))
+
+        await self._database.join(work)
+
+    async def replace_answer(self, job: JobRow, text: bytes) -> None:
+        """Store an answer in place of the one that a job has; its explanation goes with that."""
+        of_job = JobText.job_id == job.id
+        size = select(func.sum(func.length(JobText.text))).where(of_job).scalar_subquery()
+        stored = await asyncio.to_thread(packed, text)
+
+        def work(connection: Connection) -> None:
+            connection.execute(
+                update(JobText).where(of_job, JobText.kind == "answer").values(text=stored)
+            )
+            connection.execute(delete(JobText).where(of_job, JobText.kind == "explanation"))
+            connection.execute(update(Job).where(Job.id == job.id).values(stored=size))
 
         await self._database.join(work)
 

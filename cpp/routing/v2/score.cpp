@@ -1,0 +1,199 @@
+#include "routing/v2/score.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "routing/v2/judge.hpp"
+#include "routing/v2/members.hpp"
+
+namespace routeopt::routing::v2 {
+namespace {
+
+constexpr std::pair<std::string_view, std::string_view> kNames[] = {
+    {"no_eligible_vehicle", "DISALLOWED_RESOURCES"},
+    {"skills", "TAG_HARD"},
+    {"tags", "TAG_HARD"},
+    {"capacity", "TRIP_CAPACITY"},
+    {"reload", "TRIP_CAPACITY"},
+    {"time_windows", "DATE_TIME_WINDOW_CONFLICT"},
+    {"depot_hours", "DATE_TIME_WINDOW_CONFLICT"},
+    {"shift_hours", "SHIFT_END_CONFLICT"},
+    {"break", "TIME_WINDOW_CONFLICT"},
+    {"max_distance", "MAX_DRIVE_TIME"},
+    {"max_driving", "MAX_DRIVE_TIME"},
+    {"unreachable", "TRAVEL_TIME"},
+    {"relation", "LINKED_JOB_CONFLICT"},
+    {"quota", "JOBTYPE_VIOLATION"},
+};
+
+constexpr std::string_view kRelationNames[] = {"SAME_TRIP",       "SEQUENCE",
+                                               "DIRECT_SEQUENCE", "SAME_TIME",
+                                               "NEIGHBOR",        "DELIVERY_NOT_ON_SAME_VEHICLE",
+                                               "SAME_RESOURCE",   "LINKED_JOB_CONFLICT",
+                                               "GROUP_SEQUENCE"};
+
+// Gathers prices by their name, for jobs and resources as a whole.
+class PriceList {
+public:
+    explicit PriceList(std::vector<Conflict>& out) : out_(out) {}
+
+    void add(std::string_view constraint, Int128 value, std::string_view job = {},
+             std::string_view resource = {})
+    {
+        if (value > 0)
+            out_.push_back(
+                {constraint, Level::soft, static_cast<std::int64_t>(value), job, resource});
+    }
+
+private:
+    std::vector<Conflict>& out_;
+};
+
+bool has_tag(const Resource& resource, std::string_view tag)
+{
+    return std::any_of(resource.tags->begin(), resource.tags->end(),
+                       [&](const Text& own) { return *own == tag; });
+}
+
+std::int64_t price_of_rank(const Job& job, const Resource& resource, std::int64_t weight)
+{
+    if (job.rankings->empty())
+        return 0;
+    std::int64_t rank = kRanking.most;
+    for (const Ranking& ranking : *job.rankings)
+        if (*ranking.name == *resource.name)
+            rank = std::min(rank, *ranking.ranking);
+    return (rank - 1) * weight;
+}
+
+void add_wishes(const Job& job, const Resource& resource, const Prices& weights, PriceList& prices)
+{
+    for (const Tag& tag : *job.tags)
+        if (!*tag.hard && !has_tag(resource, *tag.name))
+            prices.add("TAG_SOFT", *tag.weight, *job.name, *resource.name);
+    prices.add("RANKING_SOFT", price_of_rank(job, resource, weights.ranking), *job.name,
+               *resource.name);
+    const bool is_wanted = std::any_of(job.allowed_resources->begin(), job.allowed_resources->end(),
+                                       [&](const Text& name) { return *name == *resource.name; });
+    if (job.allowed_resources.present() && !is_wanted)
+        prices.add("ALLOWED_RESOURCES", weights.allowed_resources, *job.name, *resource.name);
+}
+
+void add_route(const Request& request, const Translation& translation, const AnswerRoute& route,
+               PriceList& prices)
+{
+    const auto& trip = trip_of(translation, route.shift);
+    const Resource& resource = (*request.resources)[trip.resource];
+    const Int128 travel = Int128{translation.prices.travel} * route.travel_s;
+    prices.add("TRAVEL_TIME", travel, {}, *resource.name);
+    prices.add("DRIVE_TIME", route.cost.travel_time.get() - travel, {}, *resource.name);
+    prices.add("WAIT_TIME", route.cost.wait.get(), {}, *resource.name);
+    prices.add("HOURLY_COST", route.cost.route_time.get(), {}, *resource.name);
+    prices.add("WORKING_TIME", route.cost.overtime.get(), {}, *resource.name);
+    prices.add("RESOURCE_ACTIVATION", route.cost.fixed.get(), {}, *resource.name);
+    prices.add("RESOURCE_USAGE", route.cost.depot_visits.get(), {}, *resource.name);
+    for (const AnswerStop& stop : route.stops) {
+        if (stop.task.empty())
+            continue;
+        const Job& job = job_of(request, translation, stop.task, stop.type);
+        prices.add("DATE_TIME_WINDOW_CONFLICT_SOFT", stop.cost.lateness.get(), *job.name,
+                   *resource.name);
+        prices.add(job.planned_arrival.present() ? "PLANNED_ARRIVAL" : "URGENCY",
+                   stop.cost.targets.get(), *job.name, *resource.name);
+        add_wishes(job, resource, translation.prices, prices);
+    }
+}
+
+std::string_view name_of(const Request& request, const Translation& translation,
+                         const Violation& violation)
+{
+    if (violation.code == "relation")
+        return kRelationNames[static_cast<std::size_t>(
+            *(*request.relations)[translation.relation_of[violation.number]].type)];
+    const std::vector<const Job*> jobs = violation.task.empty()
+                                             ? std::vector<const Job*>{}
+                                             : jobs_of(request, translation, violation.task);
+    return constraint_of(violation.code, jobs.empty() ? nullptr : jobs.front());
+}
+
+void add_unserved(const Request& request, const Translation& translation, const Answer& answer,
+                  std::vector<Conflict>& out)
+{
+    const bool may_leave_out = *request.options->partial_planning;
+    for (const Unserved& left : answer.unserved)
+        for (const Job* job : jobs_of(request, translation, left.task)) {
+            out.push_back({"UNSERVED_JOBS", Level::medium, 1, *job->name});
+            if (!may_leave_out || (job->hard.present() && *job->hard))
+                out.push_back({"HARD_JOBS", Level::hard, 1, *job->name});
+        }
+}
+
+}  // namespace
+
+std::vector<Conflict> conflicts_of(const Request& request, const Translation& translation,
+                                   const Answer& answer)
+{
+    std::vector<Conflict> found;
+    for (const Violation& violation : answer.violations) {
+        Conflict conflict{name_of(request, translation, violation)};
+        if (!violation.task.empty())
+            conflict.job = violation.task;
+        found.push_back(conflict);
+    }
+    add_unserved(request, translation, answer, found);
+    judge_members(request, translation, answer, found);
+    PriceList prices{found};
+    for (const AnswerRoute& route : answer.routes)
+        add_route(request, translation, route, prices);
+    return found;
+}
+
+Score score_of(const std::vector<Conflict>& conflicts)
+{
+    Score score;
+    for (const Conflict& conflict : conflicts)
+        (conflict.level == Level::hard     ? score.hard
+         : conflict.level == Level::medium ? score.medium
+                                           : score.soft) -= conflict.value;
+    return score;
+}
+
+std::string_view constraint_of(std::string_view code, const Job* job)
+{
+    if (job != nullptr && code == "no_eligible_vehicle" && job->planned_resource.present())
+        return "PLANNED_RESOURCE";
+    if (job != nullptr && code == "time_windows" && job->planned_date.present())
+        return "PLANNED_DATE";
+    for (const auto& [v3, v2] : kNames)
+        if (v3 == code)
+            return v2;
+    return "UNSERVED_JOBS";
+}
+
+std::vector<const Job*> jobs_of(const Request& request, const Translation& translation,
+                                std::string_view task)
+{
+    const std::size_t job = translation.job_named.at(task);
+    const std::size_t partner = translation.partner[job];
+    std::vector<const Job*> jobs{&(*request.jobs)[job]};
+    if (partner != job)
+        jobs.push_back(&(*request.jobs)[partner]);
+    return jobs;
+}
+
+const Job& job_of(const Request& request, const Translation& translation, std::string_view task,
+                  std::string_view type)
+{
+    const std::size_t job = translation.job_named.at(task);
+    return (*request.jobs)[type == "delivery" ? translation.partner[job] : job];
+}
+
+const Translation::Trip& trip_of(const Translation& translation, std::string_view shift)
+{
+    std::size_t number = 0;
+    std::from_chars(shift.data(), shift.data() + shift.size(), number);
+    return translation.trips[number];
+}
+
+}  // namespace routeopt::routing::v2

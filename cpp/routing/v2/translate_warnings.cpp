@@ -1,0 +1,74 @@
+// What is accepted and does not act yet: each such member that is given becomes a warning.
+#include "routing/v2/translator.hpp"
+
+namespace routeopt::routing::v2 {
+
+void Translator::warn_of_members()
+{
+    for (const Job& job : *in_.jobs)
+        if (is_on(job.resumable))
+            warn(job.resumable.at, "a service is not interrupted by a break");
+    for (const Resource& resource : *in_.resources)
+        warn_of_resource(resource);
+    for (const Relation& relation : *in_.relations) {
+        if (is_on(relation.enforce_compatibility))
+            warn(relation.enforce_compatibility.at, "`compatibleResources` are not planned for");
+        if (relation.weight.present())
+            warn(relation.weight.at, "a relation is a rule; it has no weight");
+        if (is_on(relation.partial_planning))
+            warn(relation.partial_planning.at,
+                 "a sequence, and jobs at the same time, are served all or none");
+        if (relation.hard_min_wait.present() && !*relation.hard_min_wait)
+            warn(relation.hard_min_wait.at, "intervals are always kept");
+    }
+    if (in_.options)
+        warn_of_options(*in_.options);
+    const CustomMatrices& matrices = *in_.custom_matrices;
+    if (matrices.matrix_service_url.present())
+        warn(matrices.matrix_service_url.at, "no other service is asked for matrices");
+    if (matrices.profiles.present() && !wishes_.has_matrices)
+        warn(matrices.profiles.at, "matrices are the server's: another source of travel is used");
+    for (const HourMatrices* hours :
+         {&matrices.profiles->car, &matrices.profiles->bike, &matrices.profiles->truck})
+        if (wishes_.has_matrices && (*hours)->size() > 1)
+            warn(hours->at, "the first matrix holds at every hour");
+}
+
+void Translator::warn_of_resource(const Resource& resource)
+{
+    if (resource.region.present())
+        warn(resource.region.at, "nothing pulls a resource to its region");
+    if (resource.rules.present() && !resource.rules->empty())
+        warn(resource.rules.at, "the rules of periods are not planned for");
+    if (resource.max_drive_time_job.present())
+        warn(resource.max_drive_time_job.at, "a single leg is not limited");
+    if (resource.compatible_resources.present())
+        warn(resource.compatible_resources.at, "`compatibleResources` are not planned for");
+    for (const Shift& shift : *resource.shifts)
+        if (shift.overtime.present())
+            warn(shift.overtime.at, "`overtimeEnd` says until when there is overtime");
+}
+
+void Translator::warn_of_options(const Options& options)
+{
+    const auto unless_off = [&](const auto& field, const char* text) {
+        if (is_on(field))
+            warn(field.at, text);
+    };
+    for (const Flag* fair :
+         {&options.fair_workload_per_trip, &options.fair_workload_per_resource,
+          &options.fair_complexity_per_trip, &options.fair_complexity_per_resource})
+        unless_off(*fair, "work is not balanced");
+    unless_off(options.workload_sensitivity, "work is not balanced");
+    unless_off(options.enable_clustering, "trips are not kept apart");
+    unless_off(options.job_proximity_radius, "neighbouring jobs are not kept together");
+    unless_off(options.snap_unit, "arrivals are not rounded");
+    if (options.only_feasible_suggestions.present() && !*options.only_feasible_suggestions)
+        warn(options.only_feasible_suggestions.at, "suggestions that break a rule are not made");
+    if (options.routing_engine.present() && *options.routing_engine != "OSM")
+        warn(options.routing_engine.at, "the server's own source of travel is used");
+    if (options.distance_matrix_type.present())
+        warn(options.distance_matrix_type.at, "travel is computed between all places");
+}
+
+}  // namespace routeopt::routing::v2

@@ -1,0 +1,107 @@
+// Weights of a V2 request, from wherever it states them, as prices in weighted seconds.
+#include <array>
+
+#include "routing/v2/translator.hpp"
+#include "wire/near_miss.hpp"
+
+namespace routeopt::routing::v2 {
+namespace {
+
+// Every weight with its name, and what it is worth where `objectives` names it without a value.
+struct NamedWeight {
+    std::string_view name;
+    Number Weights::* weight;
+    std::int64_t usual;
+};
+
+constexpr std::array kWeights{
+    NamedWeight{"travelTimeWeight", &Weights::travel_time, 1},
+    NamedWeight{"driveTimeWeight", &Weights::drive_time, 1},
+    NamedWeight{"waitTimeWeight", &Weights::wait_time, 1},
+    NamedWeight{"minimizeResourcesWeight", &Weights::minimize_resources, 3600},
+    NamedWeight{"priorityWeight", &Weights::priority, 100},
+    NamedWeight{"urgencyWeight", &Weights::urgency, 50},
+    NamedWeight{"asapWeight", &Weights::asap, 5},
+    NamedWeight{"plannedWeight", &Weights::planned, 1000},
+    NamedWeight{"rankingWeight", &Weights::ranking, 10},
+    NamedWeight{"allowedResourcesWeight", &Weights::allowed_resources, 500},
+    NamedWeight{"workloadSpreadWeight", &Weights::workload_spread, 10},
+    NamedWeight{"clusteringWeight", &Weights::clustering, 1},
+    NamedWeight{"jobProximityWeight", &Weights::job_proximity, 1},
+};
+
+std::int64_t value_or(const Number& weight, std::int64_t otherwise)
+{
+    return weight.present() ? *weight : otherwise;
+}
+
+}  // namespace
+
+void Translator::take_objectives(Weights& weights)
+{
+    std::vector<std::string_view> names;
+    for (const NamedWeight& known : kWeights)
+        names.push_back(known.name);
+    for (const ObjectiveEntry& entry : *in_.objectives) {
+        const auto found = std::find(names.begin(), names.end(), *entry.name);
+        if (found == names.end()) {
+            faults_.invalid_value({entry.name.at},
+                                  [&] { return wire::unknown_word(*entry.name, names); });
+            continue;
+        }
+        const NamedWeight& known = kWeights[static_cast<std::size_t>(found - names.begin())];
+        weights.*known.weight = given(value_or(entry.weight, known.usual), entry.at);
+    }
+}
+
+const Weights* Translator::weights()
+{
+    if (in_.weights && in_.options->weights)
+        faults_.invalid_value({std::max(in_.weights.at, in_.options->weights.at)}, [] {
+            return "weights may be given once: at the top or in `options`";
+        });
+    if (in_.objectives) {
+        take_objectives(objectives_);
+        return &objectives_;
+    }
+    return in_.weights ? &*in_.weights : &*in_.options->weights;
+}
+
+// Scores have 64 bits: nobody's weights may be so high that a plan could be worth more.
+void Translator::check_sum()
+{
+    const Prices& prices = out_.prices;
+    std::int64_t last = first_start();
+    for (const Resource& resource : *in_.resources)
+        for (const Shift& shift : *resource.shifts)
+            last = std::max(
+                {last, *shift.to, shift.overtime_end.present() ? *shift.overtime_end : *shift.to});
+    std::int64_t dearest = std::max(prices.travel + prices.drive + prices.wait, prices.planned);
+    for (const Job& job : *in_.jobs)
+        for (const Window& window : *job.windows)
+            dearest = std::max(dearest, *window.hard ? 0 : *window.weight);
+    const Int128 most = Int128{dearest} * (last - first_start() + 1) * std::ssize(*in_.jobs);
+    if (most > INT64_MAX / 4)
+        faults_.out_of_range({in_.jobs.at}, [] {
+            return "the weights times the time of all shifts are more than 64 bits hold";
+        });
+}
+
+void Translator::put_down_prices()
+{
+    const Weights& weights = *this->weights();
+    Prices& prices = out_.prices;
+    prices.travel = value_or(weights.travel_time, 1);
+    prices.drive = value_or(weights.drive_time, 0);
+    prices.wait = value_or(weights.wait_time, 0);
+    const Flag& minimizes = in_.options->minimize_resources;
+    const bool is_wanted = minimizes.present() ? *minimizes : weights.minimize_resources.present();
+    prices.minimize_resources = is_wanted ? value_or(weights.minimize_resources, 3600) : 0;
+    prices.urgency = value_or(weights.urgency, 50);
+    prices.asap = value_or(weights.asap, 0);
+    prices.planned = value_or(weights.planned, 1000);
+    prices.ranking = value_or(weights.ranking, 10);
+    prices.allowed_resources = value_or(weights.allowed_resources, 500);
+}
+
+}  // namespace routeopt::routing::v2

@@ -1,0 +1,302 @@
+// Writes JSON Schemas of requests from the descriptions by which they are read (members.hpp).
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "routing/v3/members.hpp"
+#include "wire/writer.hpp"
+
+namespace routeopt::routing::v3 {
+
+inline constexpr std::string_view kIsoTime =
+    R"(^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\.0+)?)?(Z|[+-][0-9]{2}:[0-9]{2})$)";
+inline constexpr std::string_view kNoControlCharacter = R"(^[^\u0000-\u001f\u007f-\u009f]*$)";
+
+// A type as an argument: selects the overload for the value that a rule is for.
+template <class Value>
+using Of = std::type_identity<Value>;
+
+// Writes the schema of a value, by its rule.
+class SchemaWriter {
+public:
+    // sentence_of: the description of a member by its name. takes_null: a member that is not
+    // required may be null.
+    explicit SchemaWriter(std::string_view (*sentence_of)(std::string_view),
+                          bool takes_null = false)
+        : sentence_of_(sentence_of), takes_null_(takes_null)
+    {
+    }
+
+    // A rule of another dialect of the interface, which has a function write_schema beside it.
+    template <class Rule>
+        requires requires(SchemaWriter& writer, const Rule& rule) { write_schema(writer, rule); }
+    void write(auto, const Rule& rule)
+    {
+        write_schema(*this, rule);
+    }
+    void write(auto, const IntegerRange& range)
+    {
+        open("integer").member("minimum", range.least);
+        if (range.most != INT64_MAX)
+            writer_.member("maximum", range.most);
+        writer_.end_object();
+    }
+    void write(auto, const DecimalRange& range)
+    {
+        open("number").member("minimum", bound(range.least, range.places));
+        writer_.member("maximum", bound(range.most, range.places)).end_object();
+    }
+    void write(auto value, const RateOrNullRule& rule)
+    {
+        any_of([&] {
+            write(value, rule.range);
+            open("null").end_object();
+        });
+    }
+    void write(auto value, const TimeRule&)
+    {
+        any_of([&] {
+            open("string").member("pattern", kIsoTime).end_object();
+            write(value, validation::kTime);
+        });
+    }
+    void write(auto value, const TimeLimitRule&)
+    {
+        write(value, IntegerRange{0, validation::kTimeLimit.most});
+    }
+    void write(auto, const FlagRule&) { open("boolean").end_object(); }
+    void write(auto, const NameRule&) { open("string").end_object(); }
+    void write(auto, const IdRule&)
+    {
+        open("string").member("minLength", std::int64_t{1});
+        writer_.member("maxLength", std::int64_t{validation::kMostIdLength});
+        writer_.member("pattern", kNoControlCharacter).end_object();
+    }
+    void write(auto value, const PointRule&)
+    {
+        open("array").key("prefixItems").begin_array();
+        write(value, degrees(validation::kMostLongitude));
+        write(value, degrees(validation::kMostLatitude));
+        writer_.end_array().member("minItems", std::int64_t{2});
+        writer_.member("maxItems", std::int64_t{2}).end_object();
+    }
+    void write(auto value, const LocationRule&)
+    {
+        any_of([&] {
+            write(value, PointRule{});
+            write(value, validation::kInteger);
+        });
+    }
+    void write(auto value, const QuantitiesRule&)
+    {
+        open("object").key("additionalProperties");
+        write(value, validation::kInteger);
+        writer_.end_object();
+    }
+    void write(auto value, const MatrixRule&)
+    {
+        open("array").key("items");
+        open("array").key("items");
+        any_of([&] {
+            write(value, validation::kInteger);
+            open("null").end_object();
+        });
+        writer_.end_object().end_object();
+    }
+    template <std::size_t N>
+    void write(auto, const WordRule<N>& rule)
+    {
+        open("string").key("enum").begin_array();
+        for (const std::string_view word : rule.words)
+            writer_.value(word);
+        writer_.end_array().end_object();
+    }
+    void write_word(std::string_view word) { open("string").member("const", word).end_object(); }
+    template <class Member>
+    void write(auto value, const IdInRule<Member>&)
+    {
+        write(value, IdRule{});
+    }
+    template <class Describe, class Member>
+    void write(auto value, const IdOrObjectRule<Describe, Member>& rule)
+    {
+        any_of([&] {
+            write(value, rule.id);
+            write(value, rule.object);
+        });
+    }
+    template <class Value, class Entry>
+    void write(Of<std::vector<Value>>, const ListRule<Entry>& rule)
+    {
+        open("array").key("items");
+        write(Of<Value>{}, rule.entry);
+        if (rule.needs_an_entry)
+            writer_.member("minItems", std::int64_t{1});
+        if (rule.most)
+            writer_.member("maxItems", *rule.most);
+        writer_.end_object();
+    }
+    template <class Value, class Describe, class Name>
+    void write(Of<std::vector<Value>>, const MapRule<Describe, Name>& rule)
+    {
+        open("object").key("additionalProperties");
+        write(Of<Value>{}, object(rule.describe));
+        writer_.end_object();
+    }
+    template <class Value, class Describe>
+    void write(Of<Value>, const ObjectRule<Describe>& rule);
+
+    // Begins the schema of a value of that type.
+    wire::Writer& open(std::string_view type) { return open().member("type", type); }
+
+    // Writes a member of an object that may be absent; null may stand for that.
+    template <class Value, class Rule>
+    void write_optional(Of<Value> value, std::string_view name, const Rule& rule)
+    {
+        write_name(name);
+        if (!takes_null_)
+            return write(value, rule);
+        any_of([&] {
+            write(value, rule);
+            open("null").end_object();
+        });
+    }
+    void write_name(std::string_view name)
+    {
+        sentence_ = sentence_of_(name);
+        writer_.key(name);
+    }
+
+    wire::Writer& writer() { return writer_; }
+
+private:
+    template <class Value, class Describe>
+    void write_object(const Describe& describe, std::optional<RelationKind> kind = {});
+
+    wire::Writer& open()
+    {
+        writer_.begin_object();
+        if (std::exchange(is_root_, false))
+            writer_.member("$schema", "https://json-schema.org/draft/2020-12/schema");
+        if (!sentence_.empty())
+            writer_.member("description", std::exchange(sentence_, {}));
+        return writer_;
+    }
+
+    template <class Alternatives>
+    void any_of(const Alternatives& write_alternatives)
+    {
+        open().key("anyOf").begin_array();
+        write_alternatives();
+        writer_.end_array().end_object();
+    }
+
+    // A bound in steps of 10^-places, written as a decimal. Bounds of rates have no more decimals
+    // than amounts have, so none is lost.
+    static Money bound(std::int64_t steps, int places)
+    {
+        for (; places > validation::kAmountPlaces; --places)
+            steps /= 10;
+        return Money{steps};
+    }
+    static DecimalRange degrees(std::int64_t most)
+    {
+        const std::int64_t steps = most * kMoneySteps;
+        return {validation::kAmountPlaces, -steps, steps};
+    }
+
+    std::string_view (*sentence_of_)(std::string_view);
+    bool takes_null_;
+    wire::Writer writer_;
+    std::string_view sentence_;
+    bool is_root_ = true;
+};
+
+// The visitor of members.hpp that writes the properties of one object. Since the members of a
+// relation depend on its kind, a relation is written once for each kind.
+class PropertyWriter {
+public:
+    PropertyWriter(SchemaWriter& schema, std::optional<RelationKind> kind)
+        : schema_(schema), kind_(kind)
+    {
+    }
+
+    template <class Value, class Rule>
+    void required(std::string_view name, const Field<Value>& field, const Rule& rule)
+    {
+        static_cast<void>(field);
+        required_.push_back(name);
+        schema_.write_name(name);
+        if constexpr (std::is_same_v<Value, RelationKind>)
+            schema_.write_word(rule.words[static_cast<std::size_t>(*kind_)]);
+        else
+            schema_.write(Of<Value>{}, rule);
+    }
+    template <class Value, class Rule>
+    void optional(std::string_view name, const Field<Value>&, const Rule& rule)
+    {
+        schema_.write_optional(Of<Value>{}, name, rule);
+    }
+    template <class Value, class Rule>
+    void either(std::string_view name, std::string_view alias, const Field<Value>& field,
+                const Rule& rule)
+    {
+        optional(name, field, rule);
+        optional(alias, field, rule);
+    }
+    template <class... Names>
+    void ignored(Names... names)
+    {
+        (schema_.writer().member(names, true), ...);
+    }
+    void refused(std::string_view, std::string_view) {}
+
+    bool decided(const Field<RelationKind>&) const { return true; }
+    bool when(const Field<RelationKind>&, RelationKind kind) const { return kind == kind_; }
+
+    void write_required() const
+    {
+        if (required_.empty())
+            return;
+        schema_.writer().key("required").begin_array();
+        for (const std::string_view name : required_)
+            schema_.writer().value(name);
+        schema_.writer().end_array();
+    }
+
+private:
+    SchemaWriter& schema_;
+    std::optional<RelationKind> kind_;
+    std::vector<std::string_view> required_;
+};
+
+template <class Value, class Describe>
+void SchemaWriter::write(Of<Value>, const ObjectRule<Describe>& rule)
+{
+    if constexpr (std::is_same_v<Value, Relation>) {
+        any_of([&] {
+            for (std::size_t kind = 0; kind < kRelationWords.words.size(); ++kind)
+                write_object<Value>(rule.describe, static_cast<RelationKind>(kind));
+        });
+    } else {
+        write_object<Value>(rule.describe);
+    }
+}
+
+template <class Value, class Describe>
+void SchemaWriter::write_object(const Describe& describe, std::optional<RelationKind> kind)
+{
+    open("object").key("properties").begin_object();
+    PropertyWriter properties{*this, kind};
+    Value value;
+    describe(properties, value);
+    writer_.end_object();
+    properties.write_required();
+    writer_.member("additionalProperties", false).end_object();
+}
+
+}  // namespace routeopt::routing::v3

@@ -1,0 +1,126 @@
+"""Matrices of travel that clients of V2 upload: their form, and travel by them."""
+
+from __future__ import annotations
+
+import json
+from array import array
+from typing import Any
+
+from routeopt.server.replies import invalid
+
+MOST_PLACES = 1_000
+PROFILES = {"CAR": "car", "BIKE": "bike", "TRUCK": "truck"}
+_MOST = 2**31 - 1
+_NO_WAY = -1
+_PLACES = 6  # decimals to which two places are the same
+
+
+def checked(text: bytes) -> bytes:
+    """Return an upload in the form in which it is kept.
+
+    Raises:
+        Refusal: 400 with the pointer of what is wrong.
+    """
+    try:
+        given = json.loads(text)
+    except (ValueError, RecursionError):
+        raise invalid("the body is JSON") from None
+    if not isinstance(given, dict):
+        raise invalid("the body is an object")
+    if given.get("vehicleType", "CAR") not in PROFILES:
+        raise invalid(f"`vehicleType` is one of {', '.join(PROFILES)}", "/vehicleType")
+    hour = given.get("hour")
+    if hour is not None and not (type(hour) is int and 0 <= hour <= 23):
+        raise invalid("`hour` is an integer from 0 to 23", "/hour")
+    coordinates = given.get("coordinates")
+    if not isinstance(coordinates, list) or not 1 <= len(coordinates) <= MOST_PLACES:
+        raise invalid(f"`coordinates` are 1 to {MOST_PLACES:,} places", "/coordinates")
+    places = [_place(place, f"/coordinates/{row}") for row, place in enumerate(coordinates)]
+    durations = _square(given.get("durations"), len(places), "/durations")
+    distances = given.get("distances")
+    kept = {
+        "places": places,
+        "durations": durations,
+        "distances": None if distances is None else _square(distances, len(places), "/distances"),
+    }
+    return json.dumps(kept, separators=(",", ":")).encode()
+
+
+def _place(place: Any, pointer: str) -> list[float]:
+    """Return longitude and latitude; they come as `[lon, lat]` or as V2's locations."""
+    if isinstance(place, dict):
+        place = [place.get("longitude"), place.get("latitude")]
+    numbers = isinstance(place, list) and len(place) == 2 and all(map(_is_number, place))
+    if not numbers or abs(place[0]) > 180 or abs(place[1]) > 90:
+        raise invalid("a place is [longitude, latitude] in degrees", pointer)
+    return [round(float(place[0]), _PLACES), round(float(place[1]), _PLACES)]
+
+
+def _square(rows: Any, size: int, pointer: str) -> list[int]:
+    if not isinstance(rows, list) or len(rows) != size:
+        raise invalid(f"a square of {size} rows", pointer)
+    cells = []
+    for number, row in enumerate(rows):
+        if not isinstance(row, list) or len(row) != size:
+            raise invalid(f"a row of {size} entries", f"{pointer}/{number}")
+        for cell in row:
+            if cell is not None and not (_is_number(cell) and 0 <= cell <= _MOST):
+                raise invalid("numbers from 0, or null for no way", f"{pointer}/{number}")
+            cells.append(_NO_WAY if cell is None else round(cell))
+    return cells
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and value == value
+
+
+def joined(of_profiles: dict[str, bytes]) -> bytes:
+    """Return the kept matrices of several profiles as one text."""
+    members = (json.dumps(profile).encode() + b":" + text for profile, text in of_profiles.items())
+    return b"{" + b",".join(members) + b"}"
+
+
+class Uploaded:
+    """Travel by uploaded matrices; a place that is not in one cannot be reached.
+
+    Args:
+        text: what `joined` has returned.
+    """
+
+    def __init__(self, text: bytes) -> None:
+        self._matrices: dict[str, dict[str, Any]] = json.loads(text)
+
+    def for_core(self) -> tuple[str, dict[str, Any]]:
+        """Return the name and the settings that the core knows it by."""
+        return "service", {"profiles": list(self._matrices), "fetch": self._fetch}
+
+    def _fetch(
+        self, profiles: list[str], places: list[tuple[float, float]]
+    ) -> tuple[dict[str, Any], list[tuple[int, str, str]]]:
+        found: dict[str, Any] = {}
+        missing: dict[int, str] = {}
+        for profile in profiles:
+            matrix = self._matrices[profile]
+            row_of = {tuple(place): row for row, place in enumerate(matrix["places"])}
+            rows = [row_of.get((round(x, _PLACES), round(y, _PLACES))) for x, y in places]
+            missing |= {place: profile for place, row in enumerate(rows) if row is None}
+            durations, distances = (
+                None if matrix[name] is None else _table(matrix[name], len(matrix["places"]), rows)
+                for name in ("durations", "distances")
+            )
+            found[profile] = (durations, distances)
+        notes = [
+            (place, "unreachable_place", f"the matrix of {profile} does not have this place")
+            for place, profile in missing.items()
+        ]
+        return found, notes
+
+
+def _table(cells: list[int], size: int, rows: list[int | None]) -> memoryview:
+    """Return the cells between these rows, as a square of int32."""
+    table = array("i")
+    for start in rows:
+        table.extend(
+            _NO_WAY if start is None or end is None else cells[start * size + end] for end in rows
+        )
+    return memoryview(table).cast("B").cast("i", (len(rows), len(rows)))

@@ -103,8 +103,16 @@ Answer run_on(Call call, const Texts& texts)
     routing::v2::Wishes wishes{call.time_limit_ms};
     wishes.has_matrices = std::holds_alternative<TravelService>(call.travel);
     wire::FaultList change_faults{texts.changes ? *texts.changes : *texts.request};
+    wire::FaultList solution_faults{texts.plan ? *texts.plan : *texts.request, "/solution"};
     routing::v2::ChangeRequest changes;
-    wishes.solution = texts.plan ? &*texts.plan : nullptr;
+    routing::v2::Solution solution;
+    if (texts.plan) {
+        solution = routing::v2::read_solution(*texts.plan, solution_faults);
+        if (!solution_faults.empty())
+            return refused(solution_faults);
+        wishes.solution = &solution;
+        wishes.solution_faults = &solution_faults;
+    }
     if (texts.changes) {
         changes = routing::v2::read_changes(*texts.changes, change_faults);
         if (!change_faults.empty())
@@ -115,8 +123,11 @@ Answer run_on(Call call, const Texts& texts)
     }
     const routing::v2::Translation translation =
         routing::v2::translate(request, texts.request, call.operation, wishes, faults);
-    check_profiles(call, translation, faults);
-    for (const wire::FaultList* found : {&change_faults, &faults})
+    // What is only checked may get the matrices that it names afterwards.
+    const bool names_matrices = request.custom_matrices->profiles.present();
+    if (!(call.validate_only && names_matrices && !wishes.has_matrices))
+        check_profiles(call, translation, faults);
+    for (const wire::FaultList* found : {&change_faults, &solution_faults, &faults})
         if (!found->empty())
             return refused(*found);
     if (call.validate_only)
@@ -149,6 +160,7 @@ Answer translated(Operation operation, std::string_view text)
         auto translation = routing::v2::translate(request, document, operation, {}, faults);
         if (!faults.empty())
             return refused(faults);
+        routing::v2::keep_to_bounds(translation);
         return {true, routing::v2::write_translation(request, translation, operation)};
     } catch (const wire::SyntaxError& error) {
         return {.accepted = false, .body = wire::error_body(error), .faults = 1};

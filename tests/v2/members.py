@@ -259,6 +259,11 @@ ACTS: dict[str, tuple[dict[str, Any], str, Any]] = {
         "relations.0.maxWaitingTime",
         60,
     ),
+    "relations.partialPlanning": (
+        _PAIR | {"jobs.2.disallowedResources": ["r", "s"]},
+        "relations.0.partialPlanning",
+        True,
+    ),
     "relations.resource": (_PAIR, "relations.0.resource", "s"),
     "relations.tags": (
         {
@@ -326,8 +331,11 @@ WARNS: dict[str, tuple[dict[str, Any], str, Any]] = {
         }.items()
     },
     "relations.enforceCompatibility": (_SYNC, "relations.0.enforceCompatibility", True),
-    "relations.hardMinWait": (_PAIR, "relations.0.hardMinWait", False),
-    "relations.partialPlanning": (_PAIR, "relations.0.partialPlanning", True),
+    "relations.hardMinWait": (
+        _PAIR | {"relations": [{**_PAIR["relations"][0], "minTimeInterval": 60}]},
+        "relations.0.hardMinWait",
+        False,
+    ),
     "relations.weight": (_PAIR, "relations.0.weight", 3),
     "depots.capacity": ({"depots": [_DEPOT]}, "depots.0.capacity", [0]),
     "customDistanceMatrices.matrixServiceUrl": (

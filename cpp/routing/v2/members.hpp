@@ -3,6 +3,7 @@
 //   required(name, field, rule)   the member must be there and not null
 //   optional(name, field, rule)   null means the same as an absent member
 //   refused(name, why)            the member may not be there
+//   ignored(names...)             members that only answers have: they are skipped
 //   either(name, alias, field, rule)      one member under two names, of which one may be given
 #pragma once
 
@@ -288,6 +289,44 @@ inline constexpr auto describe_change = [](auto& v, Change& change) {
 inline constexpr auto describe_changes = [](auto& v, ChangeRequest& request) {
     v.required("changes", request.changes, list_with_entries(object(describe_change)));
     v.required("operation", request.operation, word("evaluate", "solve"));
+};
+
+inline constexpr auto describe_solution_visit = [](auto& v, SolutionVisit& visit) {
+    v.optional("job", visit.job, NameRule{});
+    v.optional("depot", visit.depot, NameRule{});
+    v.optional("arrival", visit.arrival, InstantRule{});
+    v.optional("waitTime", visit.wait_time, validation::kInteger);
+    v.optional("serviceTime", visit.service_time, validation::kInteger);
+    v.optional("breakTime", visit.break_time, validation::kInteger);
+    v.ignored("activity", "depotArrival", "travelTime", "distance", "location", "snappedLocation",
+              "latlon", "latlng");
+};
+
+inline constexpr auto describe_solution_end = [](auto& v, SolutionEnd& end) {
+    v.optional("arrival", end.arrival, InstantRule{});
+    v.optional("breakTime", end.break_time, validation::kInteger);
+    v.optional("location", end.location, object(describe_place));
+    v.ignored("activity", "travelTime", "distance", "serviceTime", "waitTime", "snappedLocation",
+              "latlon", "latlng");
+};
+
+inline constexpr auto describe_solution_trip = [](auto& v, SolutionTrip& trip) {
+    v.required("resource", trip.resource, NameRule{});
+    v.optional("date", trip.date, DateRule{});
+    v.optional("departureTime", trip.departure, InstantRule{});
+    v.required("visits", trip.visits, list(object(describe_solution_visit)));
+    v.optional("start", trip.start, object(describe_solution_end));
+    v.optional("end", trip.end, object(describe_solution_end));
+    v.ignored("travelTime", "serviceTime", "waitTime", "workTime", "distance", "occupancy",
+              "polyline");
+};
+
+inline constexpr auto describe_solution = [](auto& v, Solution& solution) {
+    v.required("trips", solution.trips, list(object(describe_solution_trip)));
+    v.ignored("id", "status", "score", "unserved", "unservedReasons", "violations", "suggestions",
+              "messages", "warnings", "errors", "unresolved", "occupancy", "workloadFairness",
+              "totalTravelTimeInSeconds", "totalTravelDistanceInMeters",
+              "totalServiceTimeInSeconds", "totalWaitTimeInSeconds");
 };
 
 }  // namespace routeopt::routing::v2

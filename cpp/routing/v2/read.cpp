@@ -52,4 +52,9 @@ ChangeRequest read_changes(const wire::Document& document, wire::FaultList& faul
     return read_with<ChangeRequest>(document, describe_changes, faults);
 }
 
+Solution read_solution(const wire::Document& document, wire::FaultList& faults)
+{
+    return read_with<Solution>(document, describe_solution, faults);
+}
+
 }  // namespace routeopt::routing::v2

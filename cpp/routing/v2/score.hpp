@@ -32,7 +32,13 @@ struct Score {
 std::vector<Conflict> conflicts_of(const Request& request, const Translation& translation,
                                    const Answer& answer);
 
+// Whether leaving the job out counts hard.
+bool counts_hard(const Request& request, const Job& job);
+
 Score score_of(const std::vector<Conflict>& conflicts);
+
+// What a broken relation of that type is called.
+std::string_view name_of(RelationType type);
 
 // The name in V2 of what keeps a task from being served.
 std::string_view constraint_of(std::string_view code, const Job* job);

@@ -10,17 +10,8 @@ void Translator::warn_of_members()
             warn(job.resumable.at, "a service is not interrupted by a break");
     for (const Resource& resource : *in_.resources)
         warn_of_resource(resource);
-    for (const Relation& relation : *in_.relations) {
-        if (is_on(relation.enforce_compatibility))
-            warn(relation.enforce_compatibility.at, "`compatibleResources` are not planned for");
-        if (relation.weight.present())
-            warn(relation.weight.at, "a relation is a rule; it has no weight");
-        if (is_on(relation.partial_planning))
-            warn(relation.partial_planning.at,
-                 "a sequence, and jobs at the same time, are served all or none");
-        if (relation.hard_min_wait.present() && !*relation.hard_min_wait)
-            warn(relation.hard_min_wait.at, "intervals are always kept");
-    }
+    for (const Relation& relation : *in_.relations)
+        warn_of_relation(relation);
     if (in_.options)
         warn_of_options(*in_.options);
     const CustomMatrices& matrices = *in_.custom_matrices;
@@ -32,6 +23,26 @@ void Translator::warn_of_members()
          {&matrices.profiles->car, &matrices.profiles->bike, &matrices.profiles->truck})
         if (wishes_.has_matrices && (*hours)->size() > 1)
             warn(hours->at, "the first matrix holds at every hour");
+}
+
+void Translator::warn_of_relation(const Relation& relation)
+{
+    if (is_on(relation.enforce_compatibility))
+        warn(relation.enforce_compatibility.at, "`compatibleResources` are not planned for");
+    if (relation.weight.present())
+        warn(relation.weight.at, "a relation is a rule; it has no weight");
+    const bool is_all_or_none = *relation.type == RelationType::sequence ||
+                                *relation.type == RelationType::direct_sequence ||
+                                *relation.type == RelationType::same_time ||
+                                *relation.type == RelationType::pickup_and_delivery;
+    if (is_on(relation.partial_planning) && is_all_or_none && !may_be_partial(relation))
+        warn(relation.partial_planning.at,
+             "jobs that wait for each other are served all or none: pairs, jobs at the same time, "
+             "and sequences that are adjacent, have intervals or are beside another one");
+    const bool has_interval = relation.min_time_interval.present();
+    if (has_interval && relation.hard_min_wait.present() && !*relation.hard_min_wait)
+        warn(relation.hard_min_wait.at,
+             "the interval is kept always: one that is only wished for has no price");
 }
 
 void Translator::warn_of_resource(const Resource& resource)

@@ -11,19 +11,17 @@ from fastapi.sse import EventSourceResponse
 from starlette.responses import JSONResponse, Response
 
 from routeopt.server.calling import response_to
-from routeopt.server.gate import forbidden
 from routeopt.server.guard import guarded
-from routeopt.server.jobs.dispatcher import Dispatcher
+from routeopt.server.jobs.ending import ended
 from routeopt.server.jobs.events import Streams
 from routeopt.server.jobs.explained import explained
 from routeopt.server.jobs.status import delivery_of, status_of
 from routeopt.server.jobs.submission import label_of, single
-from routeopt.server.permissions import ANY_KEY, Access, read
-from routeopt.server.preferences import flag
+from routeopt.server.permissions import ANY_KEY, read
 from routeopt.server.replies import Refusal, invalid, no_such_job, result
 from routeopt.server.routes_v3 import DIALECT, SOLVER
 from routeopt.server.store.accounts import KeyRow
-from routeopt.server.store.job_rows import QUEUED, SOLVED, SOLVING, STATES, JobRow
+from routeopt.server.store.job_rows import QUEUED, SOLVED, STATES, JobRow
 from routeopt.server.store.jobs import Jobs
 from routeopt.server.visit import visit_of
 
@@ -32,7 +30,6 @@ _STATUS = read(SOLVER, "status")
 _SOLUTION = read(SOLVER, "solution")
 _EXPLANATION = replace(read(SOLVER, "explanation"), is_job=True)
 _StatusKey = Annotated[KeyRow, guarded(_STATUS)]
-_PERMISSIONS = {"explain": "explanation"}
 """By operation, the permission that is not called like it."""
 JOB_ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _PAGE, _MOST_ON_A_PAGE = 20, 100
@@ -82,22 +79,8 @@ async def status(request: Request, key: _StatusKey) -> JSONResponse:
 @router.delete("/{id}", operation_id="cancel_job")
 async def cancel(request: Request, key: Annotated[KeyRow, guarded(ANY_KEY)]) -> JSONResponse:
     """Stop a job, or erase it; a key needs the permission that it took to submit it."""
-    found = await _job(request, key)
-    erases = flag(request, "erase")
-    operation = _PERMISSIONS.get(found.operation, found.operation)
-    refusal = forbidden(key, Access("permission", found.solver, operation))
-    if refusal is not None:
-        raise refusal
-    jobs: Jobs = request.app.state.jobs
-    if erases:
-        if not await jobs.erase(key.account_id, found.id):
-            raise Refusal(409, "the job has not ended: stop it first", code="not_ended")
-        return JSONResponse(status_of(found))
-    dispatcher: Dispatcher = request.app.state.dispatcher
-    cancelled = await jobs.cancel(key.account_id, found.id) or found
-    if cancelled.status == SOLVING:
-        await dispatcher.cancel(cancelled)
-    return JSONResponse(status_of(cancelled), 202 if cancelled.status == SOLVING else 200)
+    row, status = await ended(request, key, await _job(request, key))
+    return JSONResponse(status_of(row), status)
 
 
 @router.get("/{id}/request", operation_id="job_request")

@@ -14,12 +14,13 @@ from routeopt.server import body
 from routeopt.server.calling import call, response_to
 from routeopt.server.gate import forbidden
 from routeopt.server.guard import Guard
+from routeopt.server.jobs.ending import ended
 from routeopt.server.jobs.explained import explained
 from routeopt.server.jobs.status import v2_status_of
 from routeopt.server.permissions import ANY_KEY, Access, read
-from routeopt.server.replies import Refusal, invalid, no_such_job, solution_of
+from routeopt.server.replies import Refusal, no_such_job, solution_of
 from routeopt.server.routes_jobs import JOB_ID
-from routeopt.server.routes_v2_vrp import DIALECT, SOLVER
+from routeopt.server.routes_v2_vrp import DIALECT, SOLVER, millis
 from routeopt.server.store.accounts import KeyRow
 from routeopt.server.store.job_rows import SOLVED, JobRow
 from routeopt.server.store.jobs import Jobs
@@ -33,6 +34,7 @@ _ExplanationKey = Annotated[
     KeyRow, Depends(Guard(replace(read(SOLVER, "explanation"), is_job=True)))
 ]
 _ChangeKey = Annotated[KeyRow, Depends(Guard(replace(ANY_KEY, window="requests", is_job=True)))]
+_AnyKey = Annotated[KeyRow, Depends(Guard(ANY_KEY))]
 _CHANGE_MS = 2000
 
 
@@ -47,10 +49,16 @@ async def asked(request: Request, key: _StatusKey) -> Response:
 async def status(request: Request, key: _StatusKey) -> JSONResponse:
     """Say where a job stands, and what of its request is not expressed."""
     found = await _job(request, key)
-    warnings = []
-    if found.status == SOLVED:
-        warnings = json.loads(await _text(request, found, "answer"))["messages"]
-    return JSONResponse(v2_status_of(found, warnings))
+    jobs: Jobs = request.app.state.jobs
+    warnings = await jobs.text(found, "warnings")
+    return JSONResponse(v2_status_of(found, json.loads(warnings or b"[]")))
+
+
+@router.delete("/jobs/{id}", operation_id="v2_cancel_job")
+async def cancel(request: Request, key: _AnyKey) -> JSONResponse:
+    """Stop a job, or erase it; a key needs the permission that it took to submit it."""
+    row, status = await ended(request, key, await _job(request, key))
+    return JSONResponse(v2_status_of(row), status)
 
 
 @router.get("/jobs/{id}/solution", operation_id="v2_job_solution")
@@ -76,8 +84,12 @@ async def change(request: Request, key: _ChangeKey) -> Response:
     """Change a job's plan: say what that would be worth, or search on from there."""
     found = await _job(request, key)
     compressed = body.check_headers(request.headers)
+    limit_ms = millis(request, _CHANGE_MS)
     changes = await read_body(request, compressed)
-    operation = _operation_of(changes)
+    read = await call(request, Job("operation_of_changes", changes, validate_only=True))
+    if read.kind != "answer":
+        return response_to(request, read)
+    operation = read.body.decode()
     refusal = forbidden(key, Access("permission", SOLVER, operation))
     if refusal is not None:
         raise refusal
@@ -91,7 +103,7 @@ async def change(request: Request, key: _ChangeKey) -> Response:
         plan=plan,
         changes=changes,
         dialect=DIALECT,
-        time_limit_ms=_CHANGE_MS,
+        time_limit_ms=limit_ms,
         matrices=await jobs.text(found, "matrices") or b"",
     )
     reply = await call(request, wanted)
@@ -100,17 +112,6 @@ async def change(request: Request, key: _ChangeKey) -> Response:
     if operation == "solve":
         await jobs.replace_answer(found, reply.body)
     return Response(solution_of(reply.body, found.id), media_type="application/json")
-
-
-def _operation_of(changes: bytes) -> str:
-    """Return the operation that changes ask for; the core judges all else that they say."""
-    try:
-        operation = json.loads(changes)["operation"]
-    except (ValueError, KeyError, TypeError, RecursionError):
-        operation = None
-    if operation not in ("evaluate", "solve"):
-        raise invalid("`operation` is `evaluate` or `solve`", "/operation")
-    return str(operation)
 
 
 async def _job(request: Request, key: KeyRow) -> JobRow:

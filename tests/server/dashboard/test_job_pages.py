@@ -8,7 +8,9 @@ import pytest
 
 from ..conftest import request_with
 from ..running import wait_for
+from ..test_v2 import SMALL
 from .browsing import Browser
+from .test_keys_pages import CHOSEN, KEYS, made
 
 SEND, JOBS = "/dashboard/send", "/dashboard/jobs"
 SCRIPT = "<script>alert(1)</script>"
@@ -57,6 +59,22 @@ def test_a_plan_is_explained_and_compared(user, small):
     assert "now served" in text
     assert "job 2" in text
     assert user.get(f"/dashboard/compare?job={ids[0]}").status == 200
+
+
+def test_a_plan_of_v2_is_drawn_and_listed(open_server, user):
+    left_out = {"name": "far", "duration": 60, "location": {"latitude": 10, "longitude": 10}}
+    body = {**SMALL, "jobs": [*SMALL["jobs"], left_out], "label": "old words"}
+    key = made(user.post(KEYS, CHOSEN))
+    answer = open_server.post("/v2/vrp/solve?millis=100", body, key)
+    path = f"{JOBS}/{answer.json['id']}"
+    wait_for(lambda: "SOLVED" in user.get(f"{path}/progress").text)
+    text = user.get(path).text
+    assert "2 of 3 jobs" in text
+    assert "far: SHIFT_END_CONFLICT" in text
+    assert "old words" in user.get(JOBS).text
+    assert user.get(f"{path}/map.svg").text.count("not served") == 2
+    assert "van · 2026-12-01" in user.get(f"{path}/timeline.svg").text
+    assert user.get(f"{path}/explanation").status == 404
 
 
 def test_a_request_that_breaks_rules_is_refused_with_its_pointers(user):

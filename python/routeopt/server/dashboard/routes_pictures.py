@@ -16,7 +16,7 @@ from routeopt.reports.advice import explanation_lines
 from routeopt.reports.comparison_text import HEADS, tables
 from routeopt.server.dashboard.found import answer_of, job_of
 from routeopt.server.dashboard.pages import page
-from routeopt.server.dashboard.plans import MOST_ROWS, has_plan, picture
+from routeopt.server.dashboard.plans import MOST_ROWS, has_plan, is_drawn, picture
 from routeopt.server.dashboard.visitor import PREFIX, Visitor, page_guard
 from routeopt.server.gate import Gate
 from routeopt.server.jobs.explained import explained
@@ -36,10 +36,14 @@ async def drawn(
     request: Request, visitor: _User, id: str, kind: Literal["map", "timeline"]
 ) -> Response:
     """Draw a plan. Pages show it as an image, in which no script runs and nothing is loaded."""
-    job = await _planned(request, visitor, id)
+    job = await job_of(request, visitor, id)
+    if not is_drawn(job):
+        raise HTTPException(404)
     jobs: Jobs = request.app.state.jobs
-    text = await jobs.text(job, "request") or b""
-    svg = await asyncio.to_thread(picture, kind, text, await answer_of(request, job))
+    text = await jobs.text(job, "request")
+    if text is None:  # the job has been erased meanwhile
+        raise HTTPException(404)
+    svg = await asyncio.to_thread(picture, job, kind, text, await answer_of(request, job))
     visit_of(request).headers["Content-Security-Policy"] = _ALONE
     return Response(svg, media_type="image/svg+xml")
 

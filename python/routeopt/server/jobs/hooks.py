@@ -81,7 +81,7 @@ class HookSender:
         """Make a try, and return when it was, the status that came, and what went wrong."""
         now = datetime.now(UTC)
         secret = await hook_secret(self._database, delivery.job.account_id)
-        body = compact(status_in_dialect(delivery.job))
+        body = compact(status_in_dialect(delivery.job, delivery.warnings))
         status, error = None, None
         try:
             async with asyncio.timeout(_PATIENCE_S):

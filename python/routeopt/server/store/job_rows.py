@@ -20,7 +20,7 @@ STATES = (QUEUED, SOLVING, SOLVED, ERROR)
 ENDED = (SOLVED, ERROR)
 PENDING, DELIVERED, FAILED = "PENDING", "DELIVERED", "FAILED"
 
-TextKind = Literal["request", "answer", "explanation", "matrices"]
+TextKind = Literal["request", "answer", "explanation", "matrices", "warnings"]
 _MOST_EVENTS = 200  # of a job
 _FAST = 1  # of zlib's levels: half the time of the default, and hardly larger
 COLUMNS = tuple(Job.__table__.c)

@@ -54,7 +54,7 @@ class Job(Base):
 
 
 class JobText(Base):
-    """A compressed text of a job: "request", "answer", "explanation" or "matrices".
+    """A compressed text of a job: "request", "answer", "explanation", "matrices" or "warnings".
 
     A table of its own, because SQLite writes a row anew as a whole when its progress changes.
     """
@@ -133,6 +133,7 @@ class Matrix(Base):
 
     id: Mapped[str] = mapped_column(String(ID_LENGTH), primary_key=True)
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id"))
+    profile: Mapped[str] = mapped_column(String(8))
     text: Mapped[bytes] = mapped_column(LargeBinary)
     stored: Mapped[int]
     expires_at: Mapped[float] = mapped_column(Float(53))

@@ -26,7 +26,7 @@ from routeopt.server.store.job_rows import (
 )
 from routeopt.server.store.job_tables import Delivery, Job, JobEvent, JobText
 
-_TEXTS = ("text", "matrices")  # of a new job: they have a table of their own
+_TEXTS = ("text", "matrices", "warnings")  # of a new job: they have a table of their own
 CANCELLED = '{"code":"cancelled","message":"the job was cancelled before it began"}'
 
 
@@ -52,6 +52,12 @@ class NewJob:
     hook: str | None = None
     time_limit_ms: int | None = None
     matrices: bytes = b""
+    warnings: bytes = b""
+
+
+def _texts_of(new: NewJob) -> list[tuple[TextKind, bytes]]:
+    more: list[tuple[TextKind, bytes]] = [("matrices", new.matrices), ("warnings", new.warnings)]
+    return [("request", new.text), *(text for text in more if text[1])]
 
 
 class Jobs:
@@ -86,8 +92,7 @@ class Jobs:
         """
         texts = [
             {"kind": kind, "text": await asyncio.to_thread(packed, text)}
-            for kind, text in (("request", new.text), ("matrices", new.matrices))
-            if text or kind == "request"
+            for kind, text in _texts_of(new)
         ]
         row = {
             "id": new_id(),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import ColumnElement, Connection, delete, insert, select
 
 from routeopt.server.store.database import Database
 from routeopt.server.store.job_rows import new_id, packed, stored_bytes, unpacked
@@ -27,8 +27,8 @@ class Matrices:
         self._kept_s = kept_s
         self._most_stored = most_stored
 
-    async def add(self, account_id: int, text: bytes) -> str:
-        """Store a matrix, and return its id.
+    async def add(self, account_id: int, profile: str, text: bytes) -> str:
+        """Store a matrix of travel by a profile, or by any where it is "", and return its id.
 
         Raises:
             StorageFullError: there is no room for it.
@@ -37,6 +37,7 @@ class Matrices:
         row = {
             "id": new_id(),
             "account_id": account_id,
+            "profile": profile,
             "text": stored,
             "stored": len(stored),
             "expires_at": self._database.now + self._kept_s,
@@ -51,17 +52,25 @@ class Matrices:
         await self._database.join(work)
         return str(row["id"])
 
-    async def text(self, account_id: int, matrix_id: str) -> bytes | None:
-        """Return a matrix, or `None` where the account has none of that id."""
-        statement = select(Matrix.text).where(
-            Matrix.account_id == account_id,
-            Matrix.id == matrix_id,
-            Matrix.expires_at > self._database.now,
+    async def get(self, account_id: int, matrix_id: str) -> tuple[str, bytes] | None:
+        """Return the profile and the text of a matrix, if the account has it."""
+        statement = select(Matrix.profile, Matrix.text).where(*self._is(account_id, matrix_id))
+        found = await self._database.run(
+            lambda connection: connection.execute(statement).one_or_none()
         )
-        stored = await self._database.run(
-            lambda connection: connection.execute(statement).scalar_one_or_none()
+        return None if found is None else (found[0], await asyncio.to_thread(unpacked, found[1]))
+
+    async def remove(self, account_id: int, matrix_id: str) -> bool:
+        """Remove a matrix, and return whether there was one."""
+        statement = delete(Matrix).where(*self._is(account_id, matrix_id))
+        removed = await self._database.run(
+            lambda connection: connection.execute(statement).rowcount
         )
-        return None if stored is None else await asyncio.to_thread(unpacked, stored)
+        return bool(removed)
+
+    def _is(self, account_id: int, matrix_id: str) -> tuple[ColumnElement[bool], ...]:
+        is_kept = Matrix.expires_at > self._database.now
+        return (Matrix.account_id == account_id, Matrix.id == matrix_id, is_kept)
 
     async def remove_expired(self) -> int:
         """Remove some matrices that are kept no longer, and return how many."""

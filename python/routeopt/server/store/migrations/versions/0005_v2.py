@@ -17,6 +17,7 @@ def upgrade() -> None:
         "matrices",
         sa.Column("id", sa.String(36), primary_key=True),
         sa.Column("account_id", sa.Integer, nullable=False),
+        sa.Column("profile", sa.String(8), nullable=False),
         sa.Column("text", sa.LargeBinary, nullable=False),
         sa.Column("stored", sa.Integer, nullable=False),
         sa.Column("expires_at", sa.Float(53), nullable=False),

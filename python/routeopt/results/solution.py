@@ -116,7 +116,7 @@ class Solution(SolutionMembers, Result):
         return figure(self.view(), kind)
 
     def map(self) -> Any:
-        """Return an interactive folium map; its background comes from the network.
+        """Return an interactive folium map; its scripts and background come from the network.
 
         Raises:
             ValueError: the coordinates are unknown, or are not degrees.

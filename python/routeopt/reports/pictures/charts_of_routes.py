@@ -20,6 +20,7 @@ from routeopt.reports.view import SolutionView
 INK = "#22303c"
 _MOST_LEGEND_ENTRIES = 40
 _MOST_NAMED_STOPS = 40
+_MANY_STOPS = 2_000
 
 
 def draw_routes(figure: Any, solution: SolutionView) -> None:
@@ -33,10 +34,11 @@ def draw_routes(figure: Any, solution: SolutionView) -> None:
         return
     figure.set_size_inches(12, 8)
     axes = figure.add_subplot()
+    scale = 0.4 if len(points) > _MANY_STOPS else 1
     handles = []
     for index, (route, stops) in enumerate(routes):
         label = f"{route_name(route)}, {kilometres(route['distance_m'])}"
-        handles.append((_draw_route(axes, stops, route_colour(index)), label))
+        handles.append((_draw_route(axes, stops, route_colour(index), scale), label))
     terminals = [point for _, stops in routes for stop, point in stops if _is_terminal(stop)]
     if terminals:
         squares = _line(axes, terminals, c=INK, linestyle="none", marker="s", ms=8)
@@ -111,13 +113,14 @@ def _is_terminal(stop: Mapping[str, Any]) -> bool:
     return stop["type"] in ("start", "end")
 
 
-def _draw_route(axes: Any, stops: list[Any], colour: str) -> Any:
+def _draw_route(axes: Any, stops: list[Any], colour: str, scale: float) -> Any:
     """The way from and to the depot is faint: it says little, and many routes share it."""
     inner = [point for stop, point in stops if not _is_terminal(stop)]
-    line = _line(axes, inner, c=colour, linewidth=1.8, marker="o", markersize=4.5)
+    style = {"linewidth": 1.8 * scale, "marker": "o", "markersize": 4.5 * scale}
+    line = _line(axes, inner, c=colour, **style)
     for (stop, point), (following, there) in pairwise(stops):
         if _is_terminal(stop) or _is_terminal(following):
-            _line(axes, [point, there], c=colour, linewidth=0.9, alpha=0.3)
+            _line(axes, [point, there], c=colour, linewidth=0.9 * scale, alpha=0.3)
     return line
 
 

@@ -24,6 +24,7 @@ void Translator::add_relations()
             static_cast<void>(job_named(job));
         if (relation.resource)
             static_cast<void>(resource_named(relation.resource));
+        check_relation(relation);
         const bool is_of_tags = *relation.type == RelationType::group_sequence;
         if (faults_.empty() && (is_of_tags || relation.jobs->size() > 1))
             add_relation(relation, number);

@@ -63,6 +63,9 @@ private:
     // translate_weights.cpp
     void put_down_prices();
     void check_sum();
+    void check_order(const Number& from, const Number& to, std::string_view name);
+    void check_spans();
+    void check_relation(const Relation& relation);
     [[nodiscard]] const Weights* weights();
     void take_objectives(Weights& weights);
 

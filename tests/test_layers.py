@@ -131,6 +131,11 @@ TEXTS = sorted(
     for path in (ROOT / folder).rglob("*")
     if path.suffix in {".cpp", ".hpp", ".py", ".pyi", ".sh", ""} and path.is_file()
 )
+GENERATED = {
+    "python/routeopt/request/additions.py",
+    "python/routeopt/request/members.py",
+    "python/routeopt/results/records.py",
+}
 MOST_LINES = 500
 
 
@@ -211,7 +216,7 @@ def test_the_world_outside_is_reached_in_few_places(source):
 @pytest.mark.parametrize("text", TEXTS)
 def test_a_file_is_short(text):
     lines = (ROOT / text).read_text().splitlines()
-    assert len(lines) <= MOST_LINES, f"{len(lines)} lines"
+    assert len(lines) <= MOST_LINES or text in GENERATED, f"{len(lines)} lines"
 
 
 PACKAGE = ROOT / "python" / "routeopt"
@@ -228,13 +233,14 @@ MAY_IMPORT = {
     "core": {"_core", "errors"},
     "roads": {"errors"},
     "travel": {"optional", "roads"},
-    "request": {"travel"},
+    "request": {"optional", "reports", "travel"},
     "formats": {"core", "errors", "request", "travel"},
     "reading": {"api", "formats", "request"},
     "reports": {"optional"},
     "results": {"optional", "reports"},
     "api": {"core", "errors", "request", "results", "travel"},
     "demo": {"request"},
+    "types": {"request", "results"},
     "v2": {"api", "core", "errors", "formats", "request", "travel"},
     "clust": {"core", "errors", "request", "travel"},
     "territories": {"clust", "travel"},

@@ -10,7 +10,7 @@ import sys
 
 from routeopt.core.call import run
 from routeopt.core.call import schema as schema_text
-from routeopt.errors import RequestError
+from routeopt.errors import RequestError, RequestWarning, warn
 from routeopt.results.evaluation import Evaluation
 from routeopt.results.explanation import Explanation
 from routeopt.results.solution import Solution
@@ -24,9 +24,11 @@ if TYPE_CHECKING:
 
     from routeopt.core.progress import Progress
     from routeopt.request.inputs import Plan, Request
+    from routeopt.request.members import SolveOptions, SuggestOptions
     from routeopt.results.result import Result
 
     _Answer = TypeVar("_Answer", bound=Result)
+    Operation = Literal["solve", "evaluate", "suggest", "explain"]
 
 _MOST_THREADS = 2**31 - 1  # what the core can count to
 
@@ -34,7 +36,7 @@ _MOST_THREADS = 2**31 - 1  # what the core can count to
 def solve(
     request: Request,
     *,
-    options: Mapping[str, Any] | None = None,
+    options: SolveOptions | None = None,
     plan: Plan | None = None,
     matrices: Mapping[str, Any] | None = None,
     travel: Provider | None = None,
@@ -47,7 +49,8 @@ def solve(
     Args:
         request: a dict, JSON text or bytes, the path of a JSON file, or a `Problem`, such as
             `routeopt.read` makes of a file of another format.
-        options: replaces the request's own `options`, such as `{"time_limit_s": 10}`.
+        options: replaces the request's own `options`, such as `{"time_limit_s": 10}`; all are in
+            `routeopt.types.SolveOptions`.
         plan: replaces the request's own `plan`: a solution, a dict, a list of routes, or a path.
             The search starts from it; what is pinned or locked in it stays.
         matrices: profile to `(durations, distances)`, or to the durations alone: integers in
@@ -64,6 +67,9 @@ def solve(
 
     Returns:
         The best plan that was found within the request's limits, with its costs and times.
+
+    Warns:
+        RequestWarning: something in the request looks like a slip; also `warnings` of the answer.
 
     Raises:
         RequestError: the request breaks rules of the interface.
@@ -91,7 +97,7 @@ def solve(
             progress=callback,
         )
     solution = Solution(body, request=text, plane=isinstance(provider, Euclidean))
-    return _unless_raised(solution, raised)
+    return _answered(solution, body, raised)
 
 
 def evaluate(
@@ -126,13 +132,13 @@ def evaluate(
         matrices=_buffers(matrices),
         service_limits=_service_limits(limits),
     )
-    return Evaluation(body, request=text, plane=isinstance(provider, Euclidean))
+    return _answered(Evaluation(body, request=text, plane=isinstance(provider, Euclidean)), body)
 
 
 def suggest(
     request: Request,
     *,
-    options: Mapping[str, Any] | None = None,
+    options: SuggestOptions | None = None,
     plan: Plan | None = None,
     matrices: Mapping[str, Any] | None = None,
     travel: Provider | None = None,
@@ -176,7 +182,7 @@ def suggest(
             threads=_thread_count(threads),
             progress=callback,
         )
-    return _unless_raised(Suggestions(body), raised)
+    return _answered(Suggestions(body), body, raised)
 
 
 def explain(
@@ -213,14 +219,14 @@ def explain(
         matrices=_buffers(matrices),
         service_limits=_service_limits(limits),
     )
-    return Explanation(body)
+    return _answered(Explanation(body), body)
 
 
 def validate(
     request: Request,
     *,
-    operation: str = "solve",
-    options: Mapping[str, Any] | None = None,
+    operation: Operation = "solve",
+    options: SolveOptions | SuggestOptions | None = None,
     plan: Plan | None = None,
     limits: Literal["service"] | None = "service",
 ) -> dict[str, int]:
@@ -246,8 +252,8 @@ def validate(
 def validation(
     request: Request,
     *,
-    operation: str = "solve",
-    options: Mapping[str, Any] | None = None,
+    operation: Operation = "solve",
+    options: SolveOptions | SuggestOptions | None = None,
     plan: Plan | None = None,
     limits: Literal["service"] | None = "service",
 ) -> bytes:
@@ -266,7 +272,7 @@ def validation(
     return body
 
 
-def schema(operation: str) -> dict[str, Any]:
+def schema(operation: Operation) -> dict[str, Any]:
     """Return the JSON Schema of an operation's request.
 
     Args:
@@ -292,12 +298,31 @@ def _run(operation: str, text: bytes, **more: Any) -> tuple[bytes, BaseException
     return body, raised
 
 
-def _unless_raised(solution: _Answer, raised: BaseException | None) -> _Answer:
-    """Return the answer, or raise what was raised meanwhile with the answer as its `solution`."""
+def _answered(answer: _Answer, body: bytes, raised: BaseException | None = None) -> _Answer:
+    """Return the answer, and give what it warns of as Python warnings, one for each kind.
+
+    What was raised meanwhile is raised with the answer as its `solution`; so is a warning where
+    warnings are errors.
+    """
+    try:
+        if b'"warnings":[{' in body:
+            _warn(body)
+    except RequestWarning as slip:
+        raised = raised or slip
     if raised is None or (isinstance(raised, KeyboardInterrupt) and _in_notebook()):
-        return solution
-    raised.solution = solution  # type: ignore[attr-defined]
+        return answer
+    raised.solution = answer  # type: ignore[attr-defined]
     raise raised
+
+
+def _warn(body: bytes) -> None:
+    import json
+
+    kinds: dict[str, list[dict[str, Any]]] = {}
+    for entry in json.loads(body)["warnings"]:
+        kinds.setdefault(entry["code"], []).append(entry)
+    for code, entries in kinds.items():
+        warn(RequestWarning(code, entries))
 
 
 def _in_notebook() -> bool:

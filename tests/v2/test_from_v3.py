@@ -49,12 +49,22 @@ def plans_of(asked):
     return plan, worse
 
 
+def is_in_bounds(asked):
+    try:
+        routeopt.validate(asked, limits=None)
+    except routeopt.RequestError:
+        return False
+    return True
+
+
 @pytest.mark.parametrize("seed", range(25))
 def test_what_came_from_v2_goes_back_with_the_same_plans_at_prices_of_one_ratio(seed):
     asked, _ = routeopt.v2.to_v3(request(seed))
     back, left = routeopt.v2.from_v3(asked)
     again, _ = routeopt.v2.to_v3(back)
-    assert all("100 ranks" in text for text in left)
+    assert all("100 ranks" in text or "what most have" in text for text in left)
+    if not (is_in_bounds(asked) and is_in_bounds(again)):  # of V3, which V2 does not have
+        pytest.skip("its prices are above V3's bounds")
     prices = [told["problem"]["vehicles"][0]["costs"]["per_travel_hour"] for told in (asked, again)]
     for plan in plans_of(asked):
         ours, theirs = (routeopt.evaluate(told, plan=plan, limits=None) for told in (asked, again))

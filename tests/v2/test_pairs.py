@@ -53,12 +53,17 @@ SLOW = {"proficiency": [{"resource": "r", "durationModifier": 2}]}
 
 
 @pytest.mark.parametrize(
-    ("pickup", "delivery", "warns"),
-    [(SLOW, SLOW, False), (SLOW, {"duration": 0}, False), (SLOW, {}, True), ({}, SLOW, True)],
+    ("pickup", "delivery", "factor", "warns"),
+    [
+        (SLOW, SLOW, 2, False),
+        (SLOW, {"duration": 0}, 2, False),
+        (SLOW, {}, 1.5, True),
+        ({}, SLOW, 1.5, True),
+    ],
 )
-def test_a_pair_has_one_factor_of_service(pickup, delivery, warns):
+def test_a_pair_has_one_factor_of_service(pickup, delivery, factor, warns):
     request, warnings = routeopt.v2.to_v3(of_pair(pickup=pickup, delivery=delivery))
     assert request["problem"]["shipments"][0]["service_factors"] == [
-        {"vehicles": ["r"], "factor": 2}
+        {"vehicles": ["r"], "factor": factor}
     ]
     assert bool(warnings) == warns

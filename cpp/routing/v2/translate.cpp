@@ -47,7 +47,8 @@ Translator::Translator(const Request& request, std::shared_ptr<const wire::Docum
     : in_(request), document_(std::move(document)), operation_(operation), wishes_(wishes),
       faults_(faults), resources_(names_in(*request.resources)), jobs_(names_in(*request.jobs))
 {
-    for (const auto* names : {&resources_, &jobs_})
+    validation::Names depots{names_in(*request.depots)};
+    for (const auto* names : {&resources_, &jobs_, &depots})
         for (const Text& name : names->repeated())
             faults_.invalid_value({name.at}, [] { return "an earlier entry has this name"; });
 }
@@ -56,6 +57,7 @@ Translation Translator::translate()
 {
     put_down_prices();
     check_sum();
+    check_spans();
     out_.is_without_places = !has_places();
     pair_jobs();
     add_depots();

@@ -10,7 +10,7 @@ from typing import Any
 
 from fastapi.routing import APIRoute
 
-import routeopt
+from routeopt.core.call import schema as schema_text
 from routeopt.core.call import v2_schema
 from routeopt.server.answers import REFERENCES, RESULTS, VALIDATION, schemas
 from routeopt.server.guard import access_of
@@ -106,7 +106,7 @@ _REASONS = {
 def _requests() -> dict[str, dict[str, Any]]:
     found = {}
     for operation in RESULTS:
-        schema = routeopt.schema(operation)
+        schema = json.loads(schema_text(operation))
         schema.pop("$schema", None)
         found[f"{operation.capitalize()}Request"] = schema
     of_v2 = json.loads(v2_schema())

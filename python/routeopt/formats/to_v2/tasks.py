@@ -36,7 +36,7 @@ class Tasks:
         self._lateness = costs.get("per_late_hour")
         self._ranks = Ranks([*jobs, *shipments], vehicles.ids, notes)
         sides = [*jobs, *(shipment[side] for shipment in shipments for side in _SIDES)]
-        self._targets = Targets(sides, members["vehicles"], names, notes)
+        self._targets = Targets(sides, members["vehicles"], self._lateness, names, notes)
         self._name_of = _names_of_sides(jobs, shipments)
         self._priorities: dict[str, tuple[str, int]] = {}
         self.pairs: list[dict[str, Any]] = []
@@ -96,9 +96,14 @@ class Tasks:
         }
         if setup:
             made["durationSquash"] = service
+        made |= self._targets.of(side.members.get("target"), side.pointer)
+        side.take("target")
+        if (hurry := self._targets.hurry(side.members, self._lateness)) is not None:
+            side.take("time_windows")
+            return {**made, "urgency": hurry}
         if windows := [self._window(window) for window in side.parts("time_windows")]:
             made["windows"] = windows
-        return made | self._targets.of(side.take("target"), side.pointer)
+        return made
 
     def _window(self, window: Part) -> dict[str, Any]:
         made: dict[str, Any] = self._names.window(window.members)

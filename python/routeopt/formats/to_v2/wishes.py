@@ -72,6 +72,7 @@ class Targets:
 
     Args:
         sides: what has a target: jobs, and both stops of shipments.
+        usual: the price of an hour's lateness for windows that say none.
         vehicles: of the problem.
     """
 
@@ -79,6 +80,7 @@ class Targets:
         self,
         sides: Iterable[Mapping[str, Any]],
         vehicles: Iterable[Mapping[str, Any]],
+        usual: float | None,
         names: Names,
         notes: Notes,
     ) -> None:
@@ -89,13 +91,15 @@ class Targets:
         )
         self._names = names
         self._notes = notes
+        sides = list(sides)
         targets = [side["target"] for side in sides if side.get("target")]
         planned = Counter(
             per_second(t["per_late_hour"]) for t in targets if not self._is_urgency(t)
         )
         self._usual = planned.most_common(1)[0][0] if planned else None
         self.weights: dict[str, Any] = {}
-        if any(map(self._is_urgency, targets)):
+        hurries = any(self.hurry(side, usual) is not None for side in sides)
+        if hurries or any(map(self._is_urgency, targets)):
             self.weights["urgencyWeight"] = 1
         if self._usual is not None:
             self.weights["plannedWeight"] = self._usual
@@ -111,6 +115,23 @@ class Targets:
                 f"{pointer}/target/per_late_hour", "V2 has one for all jobs: what most have"
             )
         return {"plannedArrival": self._names.instant(target["time"])}
+
+    def hurry(self, side: Mapping[str, Any], usual: float | None) -> Fraction | None:
+        """Return the price of an hour, where only lateness since the first shift's start has one.
+
+        Args:
+            usual: the price of windows that say none.
+        """
+        windows: list[dict[str, Any]] = side.get("time_windows") or []
+        if len(windows) != 1 or self._is_late_target(side):
+            return None
+        window = windows[0]
+        price = window.get("per_late_hour", usual)
+        ends = {self._names.moment(window[end]) for end in ("start", "end")}
+        return None if price is None or ends != {self._start} else money(price)
+
+    def _is_late_target(self, side: Mapping[str, Any]) -> bool:
+        return bool(side.get("target")) and self._is_urgency(side["target"])
 
     def _is_urgency(self, target: Mapping[str, Any]) -> bool:
         return self._names.moment(target["time"]) == self._start

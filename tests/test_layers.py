@@ -242,8 +242,8 @@ MAY_IMPORT = {
     "demo": {"request"},
     "types": {"request", "results"},
     "v2": {"api", "core", "errors", "formats", "request", "travel"},
-    "clust": {"core", "errors", "request", "travel"},
-    "territories": {"clust", "travel"},
+    "clust": {"core", "demo", "errors", "request", "results", "travel"},
+    "territories": {"clust", "optional", "request", "results", "travel"},
 }
 MAY_IMPORT["__init__"] = {
     "api",

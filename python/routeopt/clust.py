@@ -1,14 +1,16 @@
 """Groups entities by keywords, and into balanced, compact clusters on the map.
 
 >>> answer = routeopt.clust.solve("request.json")
->>> answer["clusters"]
+>>> answer.clusters
+>>> answer.plot()
 """
 
 from __future__ import annotations
 
 from routeopt.core.call import clust_schema, run
 from routeopt.errors import RequestError
-from routeopt.travel import GreatCircle, Provider
+from routeopt.results.clusters import Clusters
+from routeopt.travel import Euclidean, GreatCircle, Provider
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +30,7 @@ def solve(
     matrix: Any = None,
     threads: int | None = None,
     limits: str | None = "service",
-) -> dict[str, Any]:
+) -> Clusters:
     """Search for the best clusters.
 
     Args:
@@ -41,12 +43,12 @@ def solve(
         limits: `None` lifts the limits that protect a service.
 
     Returns:
-        The answer: assignments, clusters, score, and what counts against it.
+        The clusters, their members, the score, and what counts against it.
 
     Raises:
         RequestError: the request breaks rules.
     """
-    return _run("solve", request, travel, matrix, limits, millis=millis, threads=threads)
+    return _answered("solve", request, travel, matrix, limits, millis=millis, threads=threads)
 
 
 def evaluate(
@@ -56,14 +58,14 @@ def evaluate(
     travel: Provider | None = None,
     matrix: Any = None,
     limits: str | None = "service",
-) -> dict[str, Any]:
+) -> Clusters:
     """Score the assignments of the request, or those given here; move nothing.
 
     Args:
         assignments: `{"entity", "cluster"}` each, as in an answer.
         request, travel, matrix, limits: as in `solve`.
     """
-    return _run("evaluate", request, travel, matrix, limits, assignments=assignments)
+    return _answered("evaluate", request, travel, matrix, limits, assignments=assignments)
 
 
 def validate(
@@ -89,9 +91,30 @@ def schema() -> dict[str, Any]:
     return found
 
 
-def _run(
+def _answered(
+    operation: str, request: Request, travel: Provider | None, *more: Any, **named: Any
+) -> Clusters:
+    from routeopt.request import inputs
+
+    text = inputs.request_text(request)
+    body = _body(operation, text, travel, *more, **named)
+    return Clusters(body, request=text, plane=isinstance(travel, Euclidean))
+
+
+def _run(operation: str, request: Request, *more: Any, **named: Any) -> dict[str, Any]:
+    import json
+
+    from routeopt.request import inputs
+
+    told: dict[str, Any] = json.loads(
+        _body(operation, inputs.request_text(request), *more, **named)
+    )
+    return told
+
+
+def _body(
     operation: str,
-    request: Request,
+    text: bytes,
     travel: Provider | None,
     matrix: Any,
     limits: str | None,
@@ -100,17 +123,16 @@ def _run(
     threads: int | None = None,
     validate_only: bool = False,
     assignments: Sequence[Mapping[str, Any]] | None = None,
-) -> dict[str, Any]:
+) -> bytes:
     import json
 
-    from routeopt.request import inputs
     from routeopt.request.matrices import buffers
 
     if limits not in ("service", None):
         raise ValueError(f'limits is "service" or None, not {limits!r}')
     accepted, body, raised, count = run(
         operation,
-        inputs.request_text(request),
+        text,
         solver="clust",
         travel=(travel or GreatCircle()).for_core(),
         matrices=None if matrix is None else buffers({"matrix": matrix}),
@@ -122,10 +144,9 @@ def _run(
     )
     if raised is not None:
         raise raised
-    told: dict[str, Any] = json.loads(body)
     if not accepted:
-        raise RequestError(told, count)
-    return told
+        raise RequestError(json.loads(body), count)
+    return body
 
 
 def _limit_ms(millis: int) -> int:

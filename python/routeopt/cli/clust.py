@@ -10,6 +10,7 @@ from routeopt import clust
 from routeopt.cli.arguments import add_written, at_least_one
 from routeopt.cli.files import RefusalError, check_writable, read, say, write
 from routeopt.errors import RequestError
+from routeopt.results.clusters import Clusters
 
 
 def add_to(commands: Any) -> None:
@@ -48,13 +49,13 @@ def _solve(arguments: argparse.Namespace) -> None:
         if isinstance(refused, RequestError):
             raise
         raise RefusalError(str(refused)) from None
-    _write(answer, arguments)
+    _write_answer(answer, arguments)
 
 
 def _evaluate(arguments: argparse.Namespace) -> None:
     text = read(arguments.file)
     check_writable(arguments.output)
-    _write(clust.evaluate(text), arguments)
+    _write_answer(clust.evaluate(text), arguments)
 
 
 def _validate(arguments: argparse.Namespace) -> None:
@@ -67,7 +68,11 @@ def _schema(arguments: argparse.Namespace) -> None:
     _write(clust.schema(), arguments)
 
 
-def _write(answer: dict[str, Any], arguments: argparse.Namespace) -> None:
-    for message in answer.get("messages", []):
+def _write_answer(answer: Clusters, arguments: argparse.Namespace) -> None:
+    for message in answer.messages:
         say(message)
-    write(json.dumps(answer, ensure_ascii=False).encode(), arguments.output)
+    write(answer.to_json(), arguments.output)
+
+
+def _write(told: dict[str, Any], arguments: argparse.Namespace) -> None:
+    write(json.dumps(told, ensure_ascii=False).encode(), arguments.output)

@@ -40,7 +40,9 @@ def cluster_sketch(view: ClustersView) -> str:
     parts.append(_crosses(crosses, to_pixel))
     parts += _legend(view, bool(left_out), to_pixel.height)
     if drawn + len(crosses) < total:
-        parts.append(label(8, 14, f"{drawn + len(crosses):,} of {total:,} places are drawn", size=11))
+        parts.append(
+            label(8, 14, f"{drawn + len(crosses):,} of {total:,} places are drawn", size=11)
+        )
     return document(_MAP_WIDTH + _LEGEND_WIDTH, to_pixel.height, "Clusters", parts)
 
 

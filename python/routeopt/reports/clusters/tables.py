@@ -17,8 +17,7 @@ _OF_CLUSTERS = ("cluster", "size", "weight", "lon", "lat", "median", "distance",
 def entities_frame(view: ClustersView) -> Any:
     """Return one row for each entity, those that are left out at the end."""
     rows = [
-        _entity(view, one["entity"], one["cluster"])
-        | {"index_in_cluster": one["indexInCluster"]}
+        _entity(view, one["entity"], one["cluster"]) | {"index_in_cluster": one["indexInCluster"]}
         for one in view.answer["assignments"]
     ]
     rows += [
@@ -35,7 +34,7 @@ def clusters_frame(view: ClustersView) -> Any:
     """Return one row for each cluster."""
     rows = []
     for cluster in view.clusters:
-        row = {"cluster": cluster["name"], "size": cluster["size"]}
+        row: dict[str, Any] = {"cluster": cluster["name"], "size": cluster["size"]}
         row |= dict(_weights(cluster["weight"])) | _place(cluster.get("centre"))
         row |= {
             name: cluster[name]
@@ -51,7 +50,7 @@ def clusters_frame(view: ClustersView) -> Any:
 
 def _entity(view: ClustersView, name: str, cluster: str | None) -> dict[str, Any]:
     asked = view.entities.get(name, {})
-    row = {"entity": name, "cluster": cluster}
+    row: dict[str, Any] = {"entity": name, "cluster": cluster}
     if asked:
         row |= dict(_weights(asked.get("weight", 1)))
     row |= _place(asked.get("location"))

@@ -62,6 +62,7 @@ def _unserved(solution: SolutionView) -> str:
 
 
 def note_lines(lines: list[str], colour: str) -> Iterator[str]:
+    """Return the lines on a ground of that colour, if there are any."""
     if lines:
         text = "<br>".join(map(escape, lines))
         style = f"font-size:12px;background:{colour};padding:6px 10px;margin:4px 0"
@@ -69,6 +70,7 @@ def note_lines(lines: list[str], colour: str) -> Iterator[str]:
 
 
 def figures_row(figures: list[tuple[str, str]], summary: str) -> str:
+    """Return names and values side by side."""
     cells = "".join(
         '<div style="display:inline-block;padding:4px 14px 8px 0">'
         f'<span style="font-size:11px;color:#66727d">{escape(name)}</span><br>'

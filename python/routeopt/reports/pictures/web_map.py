@@ -55,6 +55,7 @@ def _add_route(
 
 
 def add_dot(folium: Any, layer: Any, point: Point, colour: str, text: str) -> None:
+    """Add a place whose text shows on hovering."""
     lon, lat = point
     folium.CircleMarker(
         (lat, lon), radius=5, color=colour, fill=True, fill_opacity=0.9, tooltip=as_text(text)
@@ -62,6 +63,7 @@ def add_dot(folium: Any, layer: Any, point: Point, colour: str, text: str) -> No
 
 
 def bounds(points: list[Point]) -> list[tuple[float, float]]:
+    """Return the corners of a map that shows all points."""
     lons, lats = zip(*points, strict=True)
     return [(min(lats), min(lons)), (max(lats), max(lons))]
 

@@ -83,6 +83,20 @@ def validate(
     return _run("solve", request, travel, matrix, limits, validate_only=True)
 
 
+def demo(*, entities: int = 200, seed: int = 0) -> dict[str, Any]:
+    """Return a request that is made up: customers of several trades in and around a city.
+
+    Args:
+        entities: how many customers, at least 1; 20 or fewer make a cluster.
+        seed: equal ones make equal requests.
+    """
+    from routeopt.demo.clusters import customers
+
+    if entities < 1:
+        raise ValueError(f"entities is at least 1, not {entities}")
+    return customers(entities, seed)
+
+
 def schema() -> dict[str, Any]:
     """Return the JSON Schema of a request."""
     import json

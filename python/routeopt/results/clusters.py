@@ -19,11 +19,11 @@ class ClustScore(Record):
     __slots__ = ()
     feasible: bool
     """Whether no rule is broken."""
-    hardScore: int
+    hardScore: int  # noqa: N815, the wire's word
     """Minus the sum of what is broken."""
-    mediumScore: int
+    mediumScore: int  # noqa: N815
     """Minus one for each entity that is left out."""
-    softScore: int
+    softScore: int  # noqa: N815
     """The weighted sum of all else; more is better."""
 
 
@@ -33,7 +33,7 @@ class Assignment(Record):
     __slots__ = ()
     id: int
     """From 0."""
-    indexInCluster: int
+    indexInCluster: int  # noqa: N815
     """The rank among the members of the cluster: the best match first, then the nearest."""
     cluster: str
     """Name of the cluster."""
@@ -132,7 +132,7 @@ class Clusters(Result):
     """All clusters, also those without members."""
     unassigned: list[str]
     """Names of the entities that are left out."""
-    unassignedReasons: dict[str, list[str]]
+    unassignedReasons: dict[str, list[str]]  # noqa: N815
     """By entity that is left out the rules that keep it out."""
     messages: list[str]
     """What in the request looks like a slip."""

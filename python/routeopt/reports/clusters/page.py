@@ -8,7 +8,7 @@ from html import escape
 from routeopt.reports.clusters.sketch import cluster_sketch
 from routeopt.reports.clusters.view import ClustersView, keyword_text, weight_text
 from routeopt.reports.key_figures import plural
-from routeopt.reports.pictures.page import figures_row, note_lines
+from routeopt.reports.pictures.page import figures_in_a_row, notes
 
 _MOST_CLUSTERS, _MOST_LINES = 30, 10
 _HEADER = ("Cluster", "Members", "Weight", "Distance", "Diameter", "Keywords")
@@ -20,13 +20,13 @@ def overview(view: ClustersView) -> str:
 
 
 def _parts(view: ClustersView) -> Iterator[str]:
-    yield figures_row(view.key_figures(), view.one_line())
-    yield from note_lines(_few(view.answer["messages"]), "#fdecea")
+    yield figures_in_a_row(view.key_figures(), view.one_line())
+    yield from notes(_few(view.answer["messages"]), "#fdecea")
     if view.places:
         yield cluster_sketch(view)
     yield _table(view)
     left_out = [f"{name}: {', '.join(reasons)}" for name, reasons in view.left_out.items()]
-    yield from note_lines(["Left out", *_few(left_out)] if left_out else [], "#f3f5f7")
+    yield from notes(["Left out", *_few(left_out)] if left_out else [], "#f3f5f7")
 
 
 def _few(lines: list[str]) -> list[str]:

@@ -243,7 +243,7 @@ MAY_IMPORT = {
     "types": {"request", "results"},
     "v2": {"api", "core", "errors", "formats", "request", "travel"},
     "clust": {"core", "demo", "errors", "request", "results", "travel"},
-    "territories": {"clust", "optional", "request", "results", "travel"},
+    "territories": {"clust", "core", "optional", "results", "travel"},
 }
 MAY_IMPORT["__init__"] = {
     "api",

@@ -151,7 +151,7 @@ def _body(
         travel=(travel or GreatCircle()).for_core(),
         matrices=None if matrix is None else buffers({"matrix": matrix}),
         service_limits=limits is not None,
-        time_limit_ms=None if millis is None else _limit_ms(millis),
+        time_limit_ms=None if millis is None else limit_ms(millis),
         threads=threads or 0,
         validate_only=validate_only,
         plan=None if assignments is None else json.dumps([*assignments]).encode(),
@@ -163,7 +163,8 @@ def _body(
     return body
 
 
-def _limit_ms(millis: int) -> int:
+def limit_ms(millis: int) -> int:
+    """Return how long to search, at least the least."""
     if isinstance(millis, bool) or not isinstance(millis, int) or not 0 <= millis <= _MOST_MS:
         raise ValueError(f"millis is an integer from 0 to {_MOST_MS:,}, not {millis!r}")
     return max(_LEAST_MS, millis)

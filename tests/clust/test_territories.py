@@ -54,17 +54,54 @@ def test_arrays_come_in_and_go_out():
     [
         ([1, 2, 3], {}, "pairs"),
         ([], {}, "pairs"),
-        ([[1, float("nan")]], {}, "place 0 is not finite"),
+        ([[1, float("nan")]], {}, "place 0 is nowhere"),
         ([[1, 2]], {"weights": [1, 2]}, "2 weights"),
         ([[1, 2]], {"weights": [1.5]}, "whole"),
         ([[1, 2], [3, 4]], {"names": ["a", "a"]}, "different names"),
         ([[1, 2]], {"weights": [-1]}, "weight"),
-        ([[1, 200]], {}, "latitude"),
+        ([[1, 200]], {}, "place 0 is nowhere"),
+        ([[1, 2]], {"weights": [2**60]}, "weights are"),
+        ([[1, 2]] * 9, {"weights": [2**31 - 1] * 9, "travel": routeopt.travel.Euclidean()}, "bits"),
+        ([[1, 2]], {"count": 2}, "count"),
+        ([[1, 2]], {"seed": -1}, "seed"),
+        ([[1, 2]], {"tolerance": 2}, "tolerance"),
+        ([[1, 2]], {"millis": -1}, "millis"),
     ],
 )
 def test_what_does_not_fit_is_told(places, more, said):
     with pytest.raises(ValueError, match=said):
-        routeopt.territories.divide(places, 1, millis=100, **more)
+        routeopt.territories.divide(places, **{"count": 1, "millis": 100, **more})
+
+
+@pytest.mark.parametrize("travel", [None, routeopt.travel.Euclidean(scale=1000)])
+def test_arrays_are_divided_as_the_same_request_is(travel):
+    weights = [1 + k % 7 for k in range(300)]
+    found = routeopt.territories.divide(
+        PLACES, 6, weights=weights, tolerance=0.1, max_iterations=50, seed=3, travel=travel
+    )
+    request = {
+        "clusterCount": {"max": 6},
+        "entities": [
+            {
+                "name": str(k),
+                "location": {"longitude": x, "latitude": y},
+                "weight": weights[k],
+                "distanceFactor": weights[k],
+            }
+            for k, (x, y) in enumerate(PLACES)
+        ],
+        "options": {
+            "compactness": "CENTROID",
+            "balanceTolerance": 0.1,
+            "seed": 3,
+            "maxIterations": 50,
+        },
+    }
+    answer = routeopt.clust.solve(request, travel=travel)
+    assert {found.names[label] for label in found.labels} == set(found.names)
+    for one in answer.assignments:
+        assert found.names[found.labels[int(one.entity)]] == one.cluster
+    assert found.answer.score.softScore == answer.score.softScore
 
 
 def test_districts_are_drawn_and_listed():
@@ -72,7 +109,7 @@ def test_districts_are_drawn_and_listed():
         PLACES[:9], 3, names=[f"<{k}>" for k in range(9)], millis=100, threads=1
     )
     frame = found.to_frame()
-    assert frame.place.tolist() == [f"<{k}>" for k in range(9)]
+    assert frame.entity.tolist() == [f"<{k}>" for k in range(9)]
     assert frame.cluster.tolist() == [found.names[label] for label in found.labels]
     assert found.clusters_frame().weight.tolist() == [3, 3, 3]
     kinds = [one["properties"]["type"] for one in found.to_geojson()["features"]]

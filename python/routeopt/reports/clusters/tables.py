@@ -17,8 +17,7 @@ _OF_CLUSTERS = ("cluster", "size", "weight", "lon", "lat", "median", "distance",
 def entities_frame(view: ClustersView) -> Any:
     """Return one row for each entity, those that are left out at the end."""
     rows = [
-        _entity(view, one["entity"], one["cluster"])
-        | ({"index_in_cluster": one["indexInCluster"]} if "indexInCluster" in one else {})
+        _entity(view, one["entity"], one["cluster"]) | {"index_in_cluster": one["indexInCluster"]}
         for one in view.answer["assignments"]
     ]
     rows += [

@@ -84,6 +84,7 @@ MAY_INCLUDE["routing/search"] = _GROUND | {
 MAY_INCLUDE["clust/schema"] = {"base", "travel"}
 MAY_INCLUDE["clust/referee"] = {"base", "travel", "clust/schema"}
 MAY_INCLUDE["clust/search"] = {"base", "travel", "anneal", "clust/schema"}
+MAY_INCLUDE["clust/advice"] = {"base", "travel", "clust/schema", "clust/referee", "clust/search"}
 MAY_INCLUDE["clust/v2"] = {
     "base",
     "wire",
@@ -93,6 +94,7 @@ MAY_INCLUDE["clust/v2"] = {
     "routing/v3",
     "clust/schema",
     "clust/referee",
+    "clust/advice",
 }
 
 MAY_INCLUDE["routing"] = {

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from routeopt.core.call import clust_schema, run
 from routeopt.errors import RequestError
+from routeopt.results.clust_advice import ClustExplanation, ClustSuggestions
 from routeopt.results.clusters import Clusters
 from routeopt.travel import Euclidean, GreatCircle, Provider
 
@@ -76,7 +77,7 @@ def suggest(
     travel: Provider | None = None,
     matrix: Any = None,
     limits: str | None = "service",
-) -> dict[str, Any]:
+) -> ClustSuggestions:
     """Find the clusters that each entity left out of a plan could go to.
 
     Where a cluster has no room, others make it: one goes to another cluster, and perhaps one of
@@ -91,7 +92,8 @@ def suggest(
         `suggestions`, by entity, the best first: the assignments to change, and the plan's score
         with them.
     """
-    return _run("suggest", request, travel, matrix, limits, millis=millis, assignments=assignments)
+    more: dict[str, Any] = {"millis": millis, "assignments": assignments}
+    return ClustSuggestions(_body("suggest", _text(request), travel, matrix, limits, **more))
 
 
 def explain(
@@ -102,7 +104,7 @@ def explain(
     travel: Provider | None = None,
     matrix: Any = None,
     limits: str | None = "service",
-) -> dict[str, Any]:
+) -> ClustExplanation:
     """Say what each entity of a plan costs where it is and in the two clusters next best to it.
 
     Args:
@@ -112,7 +114,8 @@ def explain(
         `entities`, with what keeps each from its alternatives (`obstacles`), and `binding`: the
         bounds that cost most, with the gain if they were higher.
     """
-    return _run("explain", request, travel, matrix, limits, millis=millis, assignments=assignments)
+    more: dict[str, Any] = {"millis": millis, "assignments": assignments}
+    return ClustExplanation(_body("explain", _text(request), travel, matrix, limits, **more))
 
 
 def validate(
@@ -127,7 +130,11 @@ def validate(
     Raises:
         RequestError: the request breaks rules.
     """
-    return _run("solve", request, travel, matrix, limits, validate_only=True)
+    import json
+
+    body = _body("solve", _text(request), travel, matrix, limits, validate_only=True)
+    told: dict[str, Any] = json.loads(body)
+    return told
 
 
 def demo(*, entities: int = 200, seed: int = 0) -> dict[str, Any]:
@@ -155,22 +162,15 @@ def schema() -> dict[str, Any]:
 def _answered(
     operation: str, request: Request, travel: Provider | None, *more: Any, **named: Any
 ) -> Clusters:
-    from routeopt.request import inputs
-
-    text = inputs.request_text(request)
+    text = _text(request)
     body = _body(operation, text, travel, *more, **named)
     return Clusters(body, request=text, plane=isinstance(travel, Euclidean))
 
 
-def _run(operation: str, request: Request, *more: Any, **named: Any) -> dict[str, Any]:
-    import json
-
+def _text(request: Request) -> bytes:
     from routeopt.request import inputs
 
-    told: dict[str, Any] = json.loads(
-        _body(operation, inputs.request_text(request), *more, **named)
-    )
-    return told
+    return inputs.request_text(request)
 
 
 def _body(

@@ -55,7 +55,10 @@ def test_a_line_says_what_matters(answer):
     assert "5 members of 2 clusters, 1 left out" in repr(answer)
     assert "rules broken" not in repr(answer)
     full = [{"entity": name, "cluster": "south"} for name in ("<b>", "c", "d", "far")]
-    assert "rules broken by 1" in repr(routeopt.clust.evaluate(REQUEST, assignments=full))
+    answer = routeopt.clust.evaluate(REQUEST, assignments=full)
+    assert "rules broken by 1" in repr(answer)
+    [broken] = [one for one in answer.violations if one.level == "HARD"]
+    assert (broken.name, broken.cluster, broken.entity) == ("CLUSTER_MAX", "south", None)
 
 
 def test_a_row_for_each_entity(answer):
@@ -157,3 +160,25 @@ def test_the_notebook_picture_of_many_stays_small(clusters):
     html = answer._repr_html_()
     assert len(html.encode()) < 200_000
     assert "places are drawn" in html
+
+
+def test_advice_has_attributes_tables_and_lines():
+    """South is full of three; the one that is left out could take the place of `d`."""
+    request = {**REQUEST, "clusters": [{"name": "<i>north", "max": 3}, {"name": "south", "max": 2}]}
+    plan = {**PLAN, "far": "south"}
+    del plan["nowhere"], plan["d"]
+    plan = [{"entity": entity, "cluster": cluster} for entity, cluster in plan.items()]
+    found = routeopt.clust.suggest(request, assignments=plan, millis=200)
+    first = found.suggestions[0]
+    assert first.assignments[0].from_ is None
+    frame = found.to_frame()
+    assert frame.entity.tolist() == [one.entity for one in found.suggestions]
+    assert frame.delta_soft[0] == first.deltaSoft
+    assert f"{first.entity} to {first.cluster}" in str(found)
+    told = routeopt.clust.explain(request, assignments=plan, millis=200)
+    assert told.entities[0].alternatives[0].cluster in ("<i>north", "south")
+    rows = sum(len(one.alternatives) for one in told.entities)
+    assert len(told.to_frame()) == rows
+    assert str(told)
+    assert "entities" in repr(told)
+    assert "&lt;i&gt;north" in told._repr_html_() + found._repr_html_()

@@ -12,7 +12,7 @@ from routeopt import clust
 from routeopt.cli.arguments import add_written, at_least_one
 from routeopt.cli.files import RefusalError, check_writable, read, say, write
 from routeopt.errors import RequestError
-from routeopt.results.clusters import Clusters
+from routeopt.results.clusters import ClustAnswer
 
 
 def add_to(commands: Any) -> None:
@@ -71,7 +71,7 @@ def _advise(arguments: argparse.Namespace) -> None:
     check_writable(arguments.output)
     with _choices_refused():
         answer = arguments.ask(text, millis=arguments.millis)
-    _write(answer, arguments)
+    _write_answer(answer, arguments)
 
 
 @contextmanager
@@ -95,13 +95,11 @@ def _schema(arguments: argparse.Namespace) -> None:
     _write(clust.schema(), arguments)
 
 
-def _write_answer(answer: Clusters, arguments: argparse.Namespace) -> None:
+def _write_answer(answer: ClustAnswer, arguments: argparse.Namespace) -> None:
     for message in answer.messages:
         say(message)
     write(answer.to_json(), arguments.output)
 
 
 def _write(told: dict[str, Any], arguments: argparse.Namespace) -> None:
-    for message in told.get("messages", []):
-        say(message)
     write(json.dumps(told, ensure_ascii=False).encode(), arguments.output)

@@ -100,10 +100,22 @@ class Cluster(Record):
     """The convex hull of its members as GeoJSON; absent where none is on the map."""
 
 
-class Clusters(Result):
-    """Clusters, their members and the score.
+class ClustAnswer(Result):
+    """What all answers of CLUST have; members are items as well: `answer["score"]`."""
 
-    Members of the answer are attributes, and items as well: `answer["clusters"]`.
+    status: str
+    """`SOLVED`."""
+    score: ClustScore
+    """How good the plan is."""
+    messages: list[str]
+    """What in the request looks like a slip."""
+
+    def __getitem__(self, name: str) -> Any:
+        return self.data[name]
+
+
+class Clusters(ClustAnswer):
+    """Clusters, their members and the score.
 
     Args:
         text: the answer as JSON text.
@@ -118,10 +130,6 @@ class Clusters(Result):
         "violations": BrokenRule,
         "clusters": Cluster,
     }
-    status: str
-    """`SOLVED`."""
-    score: ClustScore
-    """How good the answer is."""
     assignments: list[Assignment]
     """The entities that have a cluster, cluster by cluster."""
     unresolved: list[Finding]
@@ -134,17 +142,12 @@ class Clusters(Result):
     """Names of the entities that are left out."""
     unassignedReasons: dict[str, list[str]]  # noqa: N815
     """By entity that is left out the rules that keep it out."""
-    messages: list[str]
-    """What in the request looks like a slip."""
 
     def __init__(self, text: bytes, *, request: bytes | None = None, plane: bool = False) -> None:
         super().__init__(text)
         self._request = request
         self._is_plane = plane
         self._view: ClustersView | None = None
-
-    def __getitem__(self, name: str) -> Any:
-        return self.data[name]
 
     def view(self) -> ClustersView:
         """Return what the functions of `routeopt.reports.clusters` read of this answer."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import random
+import signal
+import threading
 
 import numpy
 import pytest
@@ -102,6 +105,14 @@ def test_arrays_are_divided_as_the_same_request_is(travel):
     for one in answer.assignments:
         assert found.names[found.labels[int(one.entity)]] == one.cluster
     assert found.answer.score.softScore == answer.score.softScore
+
+
+def test_ctrl_c_ends_it():
+    timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        routeopt.territories.divide(PLACES, 6, millis=30_000, threads=1)
+    timer.join()
 
 
 def test_districts_are_drawn_and_listed():

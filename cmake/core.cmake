@@ -33,13 +33,15 @@ target_link_libraries(routeopt_search PRIVATE routeopt_unguarded)
 # What judges plans, many times for one answer, and what goes through every character of a request.
 file(GLOB_RECURSE judging_sources CONFIGURE_DEPENDS
   cpp/base/*.cpp cpp/wire/*.cpp cpp/travel/*.cpp cpp/anneal/*.cpp cpp/routing/referee/*.cpp
-  cpp/routing/what_if/*.cpp cpp/routing/suggest/*.cpp)
+  cpp/routing/what_if/*.cpp cpp/routing/suggest/*.cpp
+  cpp/calendar/*.cpp cpp/fill/referee/*.cpp)
 routeopt_part(routeopt_judging -O3 routing/schema/request.hpp ${judging_sources})
 
 # What runs once for a request.
 file(GLOB_RECURSE request_sources CONFIGURE_DEPENDS
   cpp/routing/schema/*.cpp cpp/routing/validation/*.cpp cpp/routing/v2/*.cpp
-  cpp/routing/v3/*.cpp cpp/routing/model/*.cpp cpp/routing/explain/*.cpp cpp/engine/*.cpp)
+  cpp/routing/v3/*.cpp cpp/routing/model/*.cpp cpp/routing/explain/*.cpp cpp/engine/*.cpp
+  cpp/fill/v2/*.cpp cpp/fill/model/*.cpp)
 file(GLOB routing_sources CONFIGURE_DEPENDS cpp/routing/*.cpp)
 routeopt_part(routeopt_request -O1 routing/schema/request.hpp ${request_sources} ${routing_sources})
 

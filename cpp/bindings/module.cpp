@@ -6,6 +6,7 @@
 
 #include "base/parallel.hpp"
 #include "bindings/arguments.hpp"
+#include "bindings/fill.hpp"
 #include "engine/call.hpp"
 
 namespace py = pybind11;
@@ -103,4 +104,5 @@ PYBIND11_MODULE(_core, m)
         },
         py::arg("references"),
         "JSON Schemas of answers by name; a reference in them is `references` and a name.");
+    routeopt::bindings::add_fill(m);
 }

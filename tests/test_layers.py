@@ -42,6 +42,18 @@ MAY_INCLUDE = {
     "routing/search/control.hpp": {"base", "routing/progress.hpp", "routing/model"},
     "routing/search/neighbourhood": {"base", "travel", "routing/model"},
 }
+# Requests of a sibling are described and read in routing's manner.
+_DESCRIBED = {
+    "routing/schema/field.hpp",
+    "routing/validation/over_limit.hpp",
+    "routing/v3/reader.hpp",
+    "routing/v3/rules.hpp",
+    "routing/v3/schema_writer.hpp",
+}
+MAY_INCLUDE["calendar"] = {"base"}
+MAY_INCLUDE["fill/schema"] = {"base", "calendar"}
+MAY_INCLUDE["fill/referee"] = {"base", "calendar", "fill/schema"}
+MAY_INCLUDE["fill/v2"] = {"base", "wire", "calendar", "fill/schema", "fill/referee"}
 MAY_INCLUDE["routing/explain"] = MAY_INCLUDE["routing/suggest"] | {"routing/suggest"}
 
 # The search by role: every role may also use what all of them stand on.
@@ -219,8 +231,9 @@ MAY_IMPORT = {
     "api": {"core", "errors", "request", "results", "travel"},
     "demo": {"request"},
     "v2": {"core", "errors", "request", "travel"},
+    "fill": {"core", "errors", "request"},
 }
-MAY_IMPORT["__init__"] = {"api", "errors", "reading", "request", "results", "travel", "v2"}
+MAY_IMPORT["__init__"] = {"api", "errors", "fill", "reading", "request", "results", "travel", "v2"}
 MAY_IMPORT["server"] = {"__init__", "core", "errors", "travel"}
 MAY_IMPORT["cli"] = set(MAY_IMPORT)
 MAY_IMPORT["__main__"] = {"cli"}

@@ -8,6 +8,7 @@ of a request and return results; they use `run`.
 from __future__ import annotations
 
 from routeopt.core.native import core
+from routeopt.core.zones import offsets
 from routeopt.errors import StoppedError
 
 TYPE_CHECKING = False
@@ -106,6 +107,24 @@ def translated(operation: str, text: bytes) -> tuple[bool, bytes, int]:
         the error's body; and how many faults the request has.
     """
     return core().translated(operation, text)  # type: ignore[no-any-return]
+
+
+def run_fill(
+    operation: str, text: bytes, **more: Any
+) -> tuple[bool, bytes, BaseException | None, int]:
+    """Call the core's FILL solver; see `run`.
+
+    Args:
+        operation: "solve" or "evaluate".
+        text: the request as JSON.
+        more: the other arguments of `routeopt._core.run_fill`.
+    """
+    return core().run_fill(operation, text, zones=offsets, **more)  # type: ignore[no-any-return]
+
+
+def fill_schema() -> bytes:
+    """Return the JSON Schema of a FILL request, as JSON text."""
+    return core().fill_schema()  # type: ignore[no-any-return]
 
 
 def schema(operation: str) -> bytes:

@@ -22,7 +22,8 @@ endfunction()
 # cmake/settings.cmake, so a target of its own has it: the compiler gets a target's own flags first,
 # then those of the targets that it links, in the order in which they are linked.
 file(GLOB kernel_sources CONFIGURE_DEPENDS cpp/routing/search/plain/kernel_*.cpp)
-file(GLOB_RECURSE search_sources CONFIGURE_DEPENDS cpp/routing/search/*.cpp)
+file(GLOB_RECURSE search_sources CONFIGURE_DEPENDS
+  cpp/routing/search/*.cpp cpp/fill/search/*.cpp)
 list(REMOVE_ITEM search_sources ${kernel_sources})
 routeopt_part(routeopt_search -O3 routing/model/model.hpp
   ${kernel_sources} ${search_sources})

@@ -1,6 +1,10 @@
+#include <stdexcept>
+
+#include "base/parallel.hpp"
 #include "engine/fill_call.hpp"
 #include "fill/referee/reasons.hpp"
 #include "fill/referee/referee.hpp"
+#include "fill/search/solve.hpp"
 #include "fill/v2/read.hpp"
 #include "fill/v2/schema.hpp"
 #include "fill/v2/write.hpp"
@@ -14,12 +18,36 @@ Answer refused(const wire::FaultList& faults)
     return {.accepted = false, .body = wire::error_body(faults), .faults = faults.count()};
 }
 
+// Rules that the search does not plan by.
+void check_searched(const fill::v2::Request& request, wire::FaultList& faults)
+{
+    for (const fill::v2::Rule& rule : *request.rules)
+        if (rule.then.present())
+            faults.invalid_value({rule.then.at}, [] {
+                return "a rule that follows another can be evaluated, not yet solved";
+            });
+}
+
 std::string told(const fill::Problem& problem, std::span<const fill::Assignment> plan,
                  std::optional<fill::SearchReport> search)
 {
     const fill::referee::Judgement judgement = fill::referee::judge(problem, plan);
     const auto reasons = fill::referee::reasons_of(problem, plan);
     return write_answer(fill::v2::Told{problem, plan, judgement, reasons, search});
+}
+
+// The referee finds what the search has added up.
+void check_cost(const fill::Problem& problem, const fill::search::Found& found)
+{
+    const auto& lost = fill::referee::judge(problem, found.plan).score.lost;
+    if (lost[0] != found.cost.law + found.cost.cover || lost[1] != found.cost.medium ||
+        lost[2] != found.cost.soft)
+        throw std::logic_error("the search and the referee disagree: " + std::to_string(lost[0]) +
+                               "/" + std::to_string(lost[1]) + "/" + std::to_string(lost[2]) +
+                               " is not " + std::to_string(found.cost.law) + "+" +
+                               std::to_string(found.cost.cover) + "/" +
+                               std::to_string(found.cost.medium) + "/" +
+                               std::to_string(found.cost.soft));
 }
 
 Answer run_on(const FillCall& call, const wire::Document& document)
@@ -35,7 +63,16 @@ Answer run_on(const FillCall& call, const wire::Document& document)
         return refused(faults);
     if (call.validate_only)
         return {true, fill::v2::write_valid(problem)};
-    return {true, told(problem, problem.schedule, {})};
+    if (call.operation == FillOperation::evaluate)
+        return {true, told(problem, problem.schedule, {})};
+    check_searched(request, faults);
+    if (!faults.empty())
+        return refused(faults);
+    const int threads = call.threads > 0 ? call.threads : usable_processors();
+    const fill::search::Found found =
+        fill::search::solve(problem, {call.time_limit_s, threads, call.progress});
+    check_cost(problem, found);
+    return {true, told(problem, found.plan, found.report)};
 }
 
 }  // namespace

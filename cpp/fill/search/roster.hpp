@@ -1,0 +1,79 @@
+// Everybody's days, and what their personal rules cost. A change is tried first (its cost is
+// computed, nothing is changed), then perhaps made.
+#pragma once
+
+#include "fill/search/person_state.hpp"
+
+namespace routeopt::fill::search {
+
+class Roster {
+public:
+    explicit Roster(const model::Model& model, Choices& choices);
+
+    [[nodiscard]] Choice at(Index person, Index day) const
+    {
+        return kept_[as_size(person * model_.days + day)];
+    }
+    [[nodiscard]] const model::Cost& cost_of(Index person) const { return cost_[as_size(person)]; }
+    // What the person's rules would cost with `put` on the days from `first` on.
+    model::Cost cost_with(Index person, Index first, std::span<const Choice> put);
+    void set(Index person, Index first, std::span<const Choice> put);
+
+    // Everybody's choices, to be kept and taken back.
+    [[nodiscard]] const std::vector<Choice>& choices() const { return kept_; }
+    void restore(const std::vector<Choice>& choices);
+
+private:
+    // What is known of a person beside the choices.
+    struct Kept {
+        std::size_t width = 0;
+        std::vector<std::int32_t> states;  // before each day, and after the last
+        std::vector<model::Cost> days;     // of the automata before each day, and of all
+        std::vector<std::int64_t> sums;    // of the counters
+        std::vector<std::int64_t> past;    // the part of it that is past
+        model::Cost counters, rest;        // cost of the sums; of rules that are not told by days
+    };
+    struct Delta {
+        Index sum;
+        std::int64_t by;
+    };
+
+    [[nodiscard]] Days days_of(Index person, Index first = 0, std::span<const Choice> put = {}) const
+    {
+        return {model_,  choices_, kept_.data() + as_size(person * model_.days),
+                first, first + static_cast<Index>(put.size()), put.data()};
+    }
+    void refresh(Index person);
+    [[nodiscard]] bool ends_before_plan(Index day) const;
+    [[nodiscard]] model::Cost automata_with(Index person, const Days& days);
+    void collect_deltas(Index person, const Days& before, const Days& after);
+    void collect_sums(const model::Counter& counter, Index offset, const Days& days, Index day,
+                      std::int64_t sign);
+    void add_delta(Index sum, std::int64_t by);
+    [[nodiscard]] model::Cost counters_with(Index person, const Days& days);
+    [[nodiscard]] model::Cost cost_of_sum(const model::Counter& counter, std::size_t span,
+                                          std::int64_t sum, std::int64_t past, bool works) const;
+    [[nodiscard]] bool works(const Days& days) const;
+    // Patterns that begin on days from which the replaced ones are seen.
+    [[nodiscard]] model::Cost patterns(Index person, const Days& days, Index first, Index end) const;
+    [[nodiscard]] model::Cost rest_of(Index person, const Days& days,
+                                      const std::vector<std::int64_t>& sums) const;
+
+    const model::Model& model_;
+    Choices& choices_;
+    std::vector<Choice> kept_;
+    std::vector<Kept> persons_;
+    std::vector<model::Cost> cost_;
+    std::vector<std::int32_t> trial_states_;
+    std::vector<Delta> deltas_;
+    std::vector<std::int64_t> trial_sums_;
+};
+
+// Rules that are read off all of a person's days (whole_rules.cpp).
+model::Cost cost_of_weekend_runs(const Days& days, const Rule& rule, Index filter);
+model::Cost cost_of_rest(const Days& days, const Rest& rest);
+model::Cost cost_of_wishes(const Days& days, const model::PersonModel& person);
+bool begins(const Days& days, const Pattern& pattern, std::span<const Index> filters, Index day,
+            bool whole);
+
+}  // namespace routeopt::fill::search

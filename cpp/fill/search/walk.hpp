@@ -1,0 +1,90 @@
+// One annealed walk through plans.
+#pragma once
+
+#include <optional>
+
+#include "anneal/annealing.hpp"
+#include "base/random.hpp"
+#include "fill/search/cover.hpp"
+#include "fill/search/roster.hpp"
+
+namespace routeopt::fill::search {
+
+class Walk {
+public:
+    Walk(const model::Model& model, std::uint64_t seed);
+
+    // Fills missing heads, each with the person who costs least.
+    void construct();
+    // Tries a number of changes; `fraction`: how much of the walk is over.
+    void run(double fraction, std::int64_t tries);
+
+    [[nodiscard]] const model::Cost& best() const { return best_cost_; }
+    [[nodiscard]] std::vector<Assignment> best_plan() const;
+    [[nodiscard]] std::int64_t empty_heads() const { return best_empty_; }
+    [[nodiscard]] double best_energy() const { return energy(best_cost_); }
+    [[nodiscard]] std::int64_t iterations() const { return iterations_; }
+
+private:
+    // A replacement of some days of a person.
+    struct Part {
+        Index person = kNone, first = 0;
+        std::vector<Choice> put;
+    };
+
+    void scale();
+    void find_kinds();
+    [[nodiscard]] double energy(const model::Cost& cost) const;
+    // Makes the first `count` of parts_ if the temperature allows; returns whether it did.
+    bool attempt(std::size_t count);
+    // Takes a person's shifts from one choice to another in the cover.
+    void exchange(Index person, Choice from, Choice to);
+    void change_cover(std::size_t count, bool undo);
+    bool change_days();
+    bool fill_head();
+    bool fill_cheaply(Index shift);
+    bool add_or_drop();
+    bool swap_people();
+    bool swap_days();
+    // A part of parts_ for some days, with the choices that are kept; false where one is fixed.
+    bool begin_part(std::size_t number, Index person, Index first, Index days);
+    [[nodiscard]] bool is_fixed(Index person, Index day) const
+    {
+        return fixed_[as_size(person * model_.days + day)];
+    }
+    // A shift of that kind on that day, or none.
+    [[nodiscard]] Index shift_of_kind(Index day, Index kind);
+    [[nodiscard]] bool overlaps(Choice choice, Index shift) const;
+    [[nodiscard]] Index random_person() { return below(static_cast<Index>(model_.persons.size())); }
+    [[nodiscard]] Index random_day()
+    {
+        return model_.first_planned + below(model_.days - model_.first_planned);
+    }
+    [[nodiscard]] Index below(Index bound)
+    {
+        return static_cast<Index>(random_.below(static_cast<std::uint32_t>(bound)));
+    }
+    void note_lack(Index shift);
+
+    const model::Model& model_;
+    Random random_;
+    Choices choices_;
+    Roster roster_;
+    Cover cover_;
+    anneal::Annealing annealing_;
+    model::Cost cost_, best_cost_;
+    std::vector<Choice> best_;
+    bool best_is_kept_ = true;  // false: the current plan is the best one and not copied yet
+    std::int64_t best_empty_ = 0, iterations_ = 0;
+    double per_law_ = 1, per_cover_ = 1, per_medium_ = 1;
+    double allowance_ = 0;
+    std::vector<bool> fixed_;            // choices by person and day that may not change
+    std::vector<Index> kinds_;           // of shifts: alike but for their days
+    std::vector<std::vector<std::vector<Index>>> of_kind_;  // shifts by day and kind
+    Index kind_count_ = 0;
+    std::vector<Index> lacking_;         // shifts that lack heads
+    std::vector<Index> place_of_lack_;   // of a shift in lacking_, or kNone
+    std::array<Part, 2> parts_;
+};
+
+}  // namespace routeopt::fill::search

@@ -172,7 +172,13 @@ class Oracle:
                     add(day, last)
             return out
         if start or end:
-            add(self.civil.day(a), self.civil.day(b - 1), Fraction(1), a, b)
+            low, high = self.bounds(self.known_first, self.last)
+            whole = (self.civil.day(b - 1) - self.civil.day(a)).days + 1
+            first = max(self.civil.day(a), self.known_first)
+            last = min(self.civil.day(b - 1), self.last)
+            if first <= last:
+                share = Fraction((last - first).days + 1, whole)
+                add(first, last, share, max(a, low), min(b, high))
             return out
         kind = period.get("type", absent)
         if kind == "SCHEDULE":

@@ -100,7 +100,8 @@ private:
             excess(Constraint::shift_end, shift_.end_time - *limits.latest_end);
     }
 
-    // Dislikes; positive wishes depend on all of a person's shifts.
+    // Dislikes; wishes for this shift, which are met, take off what they cost unmet. Other wishes
+    // depend on all of a person's shifts.
     void add_preferences()
     {
         bool any = employee_.wanted_tags.empty();
@@ -111,8 +112,8 @@ private:
             const bool meets = wish.tag != kNone     ? shift_.tags[as_size(wish.tag)]
                                : wish.shift != kNone ? wish.shift == number_
                                                      : wish.from < shift_.to && shift_.from < wish.to;
-            if (meets)
-                add(Constraint::preference, -wish.weight);
+            if (meets && (wish.weight < 0 || wish.shift != kNone))
+                cost_.add(problem_.weights[Constraint::preference], -wish.weight);
         }
     }
 

@@ -257,9 +257,16 @@ private:
             for (const Overtime& overtime : employee.overtime)
                 add_counter(person, Measure::hours_worked, model_.all, overtime.periods, {},
                             overtime.after, {}, {}, true);
-        for (const Preference& wish : employee.preferences)
-            if (wish.weight > 0)
+        for (const Preference& wish : employee.preferences) {
+            if (wish.weight > 0 && wish.shift == kNone)
                 person.wishes.push_back(wish);
+            else if (wish.weight > 0)
+                person.unmet.add(problem_.weights[Constraint::preference], wish.weight);
+        }
+        person.counts_hours = employee.pay != 0 || problem_.penalise_zero_hours ||
+                              problem_.weights[Constraint::efficiency].points != kOff;
+        for (const Counter& counter : person.counters)
+            person.counts_idle = person.counts_idle || counter.weight_idle.has_value();
         for (const Gap& gap : person.gaps) {
             person.longest_memory = std::max(person.longest_memory, gap.min.value_or(0));
             if (gap.max)

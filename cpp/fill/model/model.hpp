@@ -63,7 +63,10 @@ struct PersonModel {
     std::vector<Gap> gaps;
     std::vector<DailyMost> daily;
     std::vector<Index> patterns, weekend_runs, rests_in_period, followed;  // of the problem
-    std::vector<Preference> wishes;  // of positive weight
+    std::vector<Preference> wishes;  // of positive weight, for tags and times
+    Cost unmet;                      // of wishes for single shifts, with none of them met
+    bool counts_hours = false;       // wages, efficiency or work at all cost something
+    bool counts_idle = false;        // a counter costs otherwise without any work
     Seconds longest_memory = 0;  // after a gap of that length the last shift does not matter
     std::vector<Index> sum_offsets;  // of each counter in the plan's sums; one more at the end
 };

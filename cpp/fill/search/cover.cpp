@@ -13,6 +13,7 @@ using model::Cost;
 Cover::Cover(const model::Model& model)
     : model_(model),
       on_(model.problem.shifts.size()),
+      theirs_(model.problem.employees.size()),
       demands_of_(on_.size()),
       requirements_of_(on_.size()),
       buckets_of_(on_.size())
@@ -93,18 +94,36 @@ Cost Cover::cost_of_demand(Index demand) const
     return cost;
 }
 
-// A person who is at work on another shift at that time counts already.
-void Cover::change_demand(Index number, Index person, const Shift& shift, int by)
+bool Cover::suits(Index person, const Shift& shift, const Demand& demand) const
 {
-    const Demand& demand = model_.problem.demands[as_size(number)];
     const Employee& employee = model_.problem.employees[as_size(person)];
     for (const NeededSkill& needed : demand.skills)
         if (employee.level_of(needed.skill, shift.day) < needed.level)
-            return;
+            return false;
+    return true;
+}
+
+// A person who is at work on another shift at that time counts already.
+void Cover::change_demand(Index number, Index person, Index s, int by)
+{
+    const Demand& demand = model_.problem.demands[as_size(number)];
+    const Shift& shift = model_.problem.shifts[as_size(s)];
+    if (!suits(person, shift, demand))
+        return;
     DemandState& state = demands_[as_size(number)];
+    const auto counts_already = [&](std::int64_t from) {
+        for (const Index other : theirs_[as_size(person)]) {
+            const Shift& one = model_.problem.shifts[as_size(other)];
+            if (other != s && one.from <= from && from < one.to && suits(person, one, demand))
+                return true;
+        }
+        return false;
+    };
     const auto begin = std::lower_bound(state.cuts.begin(), state.cuts.end(), shift.from);
     for (std::size_t i = static_cast<std::size_t>(begin - state.cuts.begin());
          i < state.pieces.size() && state.cuts[i] < shift.to; ++i) {
+        if (counts_already(state.cuts[i]))
+            continue;
         Piece& piece = state.pieces[i];
         state.wrong -= piece.length * wrong(demand, piece.people);
         piece.people += by;
@@ -226,8 +245,14 @@ Cost Cover::change(Index person, Index shift, int by)
         *std::find(people.begin(), people.end(), person) = people.back();
         people.pop_back();
     }
+    if (!demands_.empty()) {
+        if (by > 0)
+            theirs_[as_size(person)].push_back(shift);
+        else
+            std::erase(theirs_[as_size(person)], shift);
+    }
     for (const Index demand : demands_of_[as_size(shift)])
-        change_demand(demand, person, model_.problem.shifts[as_size(shift)], by);
+        change_demand(demand, person, shift, by);
     for (const Index bucket : buckets_of_[as_size(shift)])
         change_loads(as_size(bucket), person, shift, by);
     const Cost change = cost_around(shift) - before;

@@ -19,6 +19,12 @@ public:
     {
         return std::ssize(on_[as_size(shift)]);
     }
+    // Whether nothing depends on who is on a shift, only on how many.
+    [[nodiscard]] bool counts_heads_only() const
+    {
+        return model_.problem.demands.empty() && model_.problem.requirements.empty() &&
+               model_.problem.buckets.empty();
+    }
     [[nodiscard]] bool lacks(Index shift) const
     {
         return heads(shift) < model_.problem.shifts[as_size(shift)].min;
@@ -48,7 +54,8 @@ private:
     [[nodiscard]] model::Cost cost_of_heads(Index shift) const;
     [[nodiscard]] std::int64_t wrong(const Demand& demand, std::int64_t people) const;
     [[nodiscard]] model::Cost cost_of_demand(Index demand) const;
-    void change_demand(Index demand, Index person, const Shift& shift, int by);
+    [[nodiscard]] bool suits(Index person, const Shift& shift, const Demand& demand) const;
+    void change_demand(Index demand, Index person, Index shift, int by);
     [[nodiscard]] model::Cost cost_of_requirement(const Requirement& requirement) const;
     [[nodiscard]] model::Cost cost_of_loads(const FairnessBucket& bucket, const Loads& loads) const;
     void start_loads(const FairnessBucket& bucket);
@@ -57,7 +64,8 @@ private:
 
     const model::Model& model_;
     model::Cost cost_;
-    std::vector<std::vector<Index>> on_;
+    std::vector<std::vector<Index>> on_;      // people by shift
+    std::vector<std::vector<Index>> theirs_;  // shifts by person, kept where there are demands
     std::vector<DemandState> demands_;
     std::vector<std::vector<Loads>> loads_;  // bucket, then span
     std::vector<std::vector<Index>> demands_of_, requirements_of_, buckets_of_;  // by shift

@@ -40,15 +40,6 @@ void Roster::restore(const std::vector<Choice>& choices)
     }
 }
 
-bool Roster::works(const Days& days) const
-{
-    for (Index day = model_.first_planned; day < model_.days; ++day)
-        for (const Index shift : days.shifts(day))
-            if (!model_.problem.shifts[as_size(shift)].is_history)
-                return true;
-    return false;
-}
-
 // Whether the weekend that begins on that day is past.
 bool Roster::ends_before_plan(Index day) const
 {
@@ -58,6 +49,64 @@ bool Roster::ends_before_plan(Index day) const
     return false;
 }
 
+std::int64_t Roster::planned_on(const Days& days, Index first, Index end) const
+{
+    std::int64_t planned = 0;
+    for (Index day = std::max(first, model_.first_planned); day < end; ++day)
+        for (const Index shift : days.shifts(day))
+            planned += !model_.problem.shifts[as_size(shift)].is_history;
+    return planned;
+}
+
+// From that day on, until all states are as they were.
+void Roster::refresh_automata(Index person, Index from)
+{
+    const Automata automata{model_, person};
+    Kept& kept = persons_[as_size(person)];
+    const Days days = days_of(person);
+    const std::size_t width = kept.width;
+    for (Index day = from; day < model_.days; ++day) {
+        const std::int32_t* now = kept.states.data() + width * as_size(day);
+        std::int32_t* next = kept.states.data() + width * as_size(day + 1);
+        trial_states_.assign(now, now + width);
+        const Cost cost = kept.days[as_size(day)] +
+                          automata.step(day, days.shifts(day), trial_states_.data());
+        const bool same = std::equal(trial_states_.begin(), trial_states_.end(), next);
+        std::copy(trial_states_.begin(), trial_states_.end(), next);
+        const Cost change = cost - kept.days[as_size(day) + 1];
+        kept.days[as_size(day) + 1] = cost;
+        if (!same || day < last_changed_)
+            continue;
+        for (Index later = day + 1; later < model_.days; ++later)
+            kept.days[as_size(later) + 1] += change;
+        return;
+    }
+}
+
+void Roster::find_past_sums(Index person, const Days& days)
+{
+    const PersonModel& rules = model_.persons[as_size(person)];
+    Kept& kept = persons_[as_size(person)];
+    kept.past.assign(kept.sums.size(), 0);
+    std::vector<Choice> past(as_size(model_.days), kOffDay);
+    for (Index day = 0; day < model_.days; ++day)
+        for (const Index shift : days.shifts(day))
+            if (model_.problem.shifts[as_size(shift)].is_history)
+                past[as_size(day)] = choices_.with(past[as_size(day)], shift);
+    const Days history{model_, choices_, past.data()};
+    deltas_.clear();
+    for (std::size_t c = 0; c < rules.counters.size(); ++c) {
+        const Measure measure = rules.counters[c].measure;
+        const bool idle = measure == Measure::days_idle || measure == Measure::weekends_idle;
+        for (Index day = 0; day < (idle ? model_.first_planned : model_.days); ++day)
+            if (measure != Measure::weekends_idle || ends_before_plan(day))
+                collect_sums(rules.counters[c], rules.sum_offsets[c], history, day, 1);
+    }
+    for (const Delta& delta : deltas_)
+        kept.past[as_size(delta.sum)] = delta.by;
+}
+
+// Everything anew.
 void Roster::refresh(Index person)
 {
     const PersonModel& rules = model_.persons[as_size(person)];
@@ -67,47 +116,24 @@ void Roster::refresh(Index person)
     kept.states.resize(kept.width * (as_size(model_.days) + 1));
     kept.days.assign(as_size(model_.days) + 1, {});
     automata.start(kept.states.data());
+    last_changed_ = model_.days;
+    refresh_automata(person, 0);
     const Days days = days_of(person);
-    for (Index day = 0; day < model_.days; ++day) {
-        std::int32_t* now = kept.states.data() + kept.width * as_size(day);
-        std::copy(now, now + kept.width, now + kept.width);
-        kept.days[as_size(day) + 1] =
-            kept.days[as_size(day)] + automata.step(day, days.shifts(day), now + kept.width);
-    }
     kept.sums.assign(as_size(rules.sum_offsets.back()), 0);
-    const bool is_first = kept.past.size() != kept.sums.size();
-    if (is_first)
-        kept.past.assign(kept.sums.size(), 0);
-    for (std::size_t c = 0; c < rules.counters.size(); ++c) {
-        deltas_.clear();
+    if (kept.past.size() != kept.sums.size())
+        find_past_sums(person, days);
+    deltas_.clear();
+    for (std::size_t c = 0; c < rules.counters.size(); ++c)
         for (Index day = 0; day < model_.days; ++day)
             collect_sums(rules.counters[c], rules.sum_offsets[c], days, day, 1);
-        for (const Delta& delta : deltas_)
-            kept.sums[as_size(delta.sum)] += delta.by;
-    }
-    if (is_first) {
-        std::vector<Choice> past(as_size(model_.days), kOffDay);
-        for (Index day = 0; day < model_.days; ++day)
-            for (const Index shift : days.shifts(day))
-                if (model_.problem.shifts[as_size(shift)].is_history)
-                    past[as_size(day)] = choices_.with(past[as_size(day)], shift);
-        const Days history{model_, choices_, past.data()};
-        for (std::size_t c = 0; c < rules.counters.size(); ++c) {
-            deltas_.clear();
-            const Measure measure = rules.counters[c].measure;
-            const bool idle = measure == Measure::days_idle || measure == Measure::weekends_idle;
-            for (Index day = 0; day < (idle ? model_.first_planned : model_.days); ++day)
-                if (measure != Measure::weekends_idle || ends_before_plan(day))
-                    collect_sums(rules.counters[c], rules.sum_offsets[c], history, day, 1);
-            for (const Delta& delta : deltas_)
-                kept.past[as_size(delta.sum)] += delta.by;
-        }
-    }
-    deltas_.clear();
-    kept.counters = counters_with(person, days);
+    for (const Delta& delta : deltas_)
+        kept.sums[as_size(delta.sum)] = delta.by;
+    kept.planned = planned_on(days, 0, model_.days);
+    kept.counters = cost_of_sums(person, kept.sums, kept.planned > 0);
+    kept.patterns = patterns(person, days, 0, model_.days);
     kept.rest = rest_of(person, days, kept.sums);
-    cost_[as_size(person)] = kept.days.back() + kept.counters + kept.rest +
-                             patterns(person, days, 0, model_.days);
+    cost_[as_size(person)] =
+        kept.days.back() + kept.counters + kept.patterns + kept.rest + rules.unmet;
 }
 
 void Roster::add_delta(Index sum, std::int64_t by)
@@ -211,22 +237,46 @@ Cost Roster::cost_of_sum(const Counter& counter, std::size_t span, std::int64_t 
     return cost;
 }
 
-// Of the kept sums with the deltas that are collected.
-Cost Roster::counters_with(Index person, const Days& days)
+Cost Roster::cost_of_sums(Index person, const std::vector<std::int64_t>& sums, bool works) const
 {
     const PersonModel& rules = model_.persons[as_size(person)];
     const Kept& kept = persons_[as_size(person)];
-    trial_sums_ = kept.sums;
-    for (const Delta& delta : deltas_)
-        trial_sums_[as_size(delta.sum)] += delta.by;
-    const bool has_work = works(days);
     Cost cost;
     for (std::size_t c = 0; c < rules.counters.size(); ++c) {
         const auto offset = as_size(rules.sum_offsets[c]);
         const std::size_t spans = rules.counters[c].periods->spans.size();
         for (std::size_t s = 0; s < spans; ++s)
-            cost += cost_of_sum(rules.counters[c], s, trial_sums_[offset + s],
-                                kept.past[offset + s], has_work);
+            cost += cost_of_sum(rules.counters[c], s, sums[offset + s], kept.past[offset + s],
+                                works);
+    }
+    return cost;
+}
+
+Cost Roster::counters_with(Index person, std::int64_t planned)
+{
+    const PersonModel& rules = model_.persons[as_size(person)];
+    const Kept& kept = persons_[as_size(person)];
+    const bool worked = kept.planned > 0, works = planned > 0;
+    if (rules.counts_hours || (rules.counts_idle && works != worked)) {
+        trial_sums_ = kept.sums;
+        for (const Delta& delta : deltas_)
+            trial_sums_[as_size(delta.sum)] += delta.by;
+        return cost_of_sums(person, trial_sums_, works);
+    }
+    Cost cost = kept.counters;
+    std::size_t c = 0;
+    for (const Delta& delta : deltas_) {  // in the order of counters
+        if (delta.by == 0)
+            continue;
+        while (delta.sum >= rules.sum_offsets[c + 1])
+            ++c;
+        while (delta.sum < rules.sum_offsets[c])
+            --c;
+        const auto span = as_size(delta.sum - rules.sum_offsets[c]);
+        const std::int64_t sum = kept.sums[as_size(delta.sum)];
+        const std::int64_t past = kept.past[as_size(delta.sum)];
+        cost += cost_of_sum(rules.counters[c], span, sum + delta.by, past, works) -
+                cost_of_sum(rules.counters[c], span, sum, past, works);
     }
     return cost;
 }
@@ -272,7 +322,6 @@ Cost Roster::rest_of(Index person, const Days& days, const std::vector<std::int6
 {
     const Problem& problem = model_.problem;
     const PersonModel& rules = model_.persons[as_size(person)];
-    const Employee& employee = problem.employees[as_size(person)];
     Cost cost;
     for (const Index rule : rules.weekend_runs)
         cost += cost_of_weekend_runs(days, problem.rules[as_size(rule)],
@@ -281,9 +330,18 @@ Cost Roster::rest_of(Index person, const Days& days, const std::vector<std::int6
         cost += cost_of_rest(days, problem.rests[as_size(rest)]);
     if (!rules.wishes.empty())
         cost += cost_of_wishes(days, rules);
+    return rules.counts_hours ? cost + cost_of_hours(person, days, sums) : cost;
+}
+
+// Wages, efficiency, and whether there is work at all.
+Cost Roster::cost_of_hours(Index person, const Days& days,
+                           const std::vector<std::int64_t>& sums) const
+{
+    const Problem& problem = model_.problem;
+    const PersonModel& rules = model_.persons[as_size(person)];
+    const Employee& employee = problem.employees[as_size(person)];
     const Weight& efficiency = problem.weights[Constraint::efficiency];
-    if (employee.pay == 0 && !problem.penalise_zero_hours && efficiency.points == kOff)
-        return cost;
+    Cost cost;
     Seconds hours = 0;
     days.each_shift([&](Index shift) {
         const Shift& one = problem.shifts[as_size(shift)];
@@ -315,24 +373,44 @@ Cost Roster::rest_of(Index person, const Days& days, const std::vector<std::int6
 
 Cost Roster::cost_with(Index person, Index first, std::span<const Choice> put)
 {
+    const PersonModel& rules = model_.persons[as_size(person)];
     const Days before = days_of(person);
     const Days after = days_of(person, first, put);
     const Kept& kept = persons_[as_size(person)];
-    Cost cost = automata_with(person, after);
+    Cost cost = automata_with(person, after) + rules.unmet + kept.patterns;
     collect_deltas(person, before, after);
-    cost += counters_with(person, after);
+    const std::int64_t planned = kept.planned - planned_on(before, first, after.end) +
+                                 planned_on(after, first, after.end);
+    cost += counters_with(person, planned);
     cost += rest_of(person, after, trial_sums_);
-    const Index end = after.end;
-    const Cost known = cost_[as_size(person)] - kept.days.back() - kept.counters - kept.rest;
-    return cost + known - patterns(person, before, first, end) +
-           patterns(person, after, first, end);
+    if (!rules.patterns.empty())
+        cost += patterns(person, after, first, after.end) -
+                patterns(person, before, first, after.end);
+    return cost;
 }
 
 void Roster::set(Index person, Index first, std::span<const Choice> put)
 {
+    const PersonModel& rules = model_.persons[as_size(person)];
+    Kept& kept = persons_[as_size(person)];
+    const Days before = days_of(person), after = days_of(person, first, put);
+    const Index end = after.end;
+    collect_deltas(person, before, after);
+    const bool worked = kept.planned > 0;
+    kept.planned += planned_on(after, first, end) - planned_on(before, first, end);
+    for (const Delta& delta : deltas_)
+        kept.sums[as_size(delta.sum)] += delta.by;
+    if (!deltas_.empty() || worked != (kept.planned > 0))
+        kept.counters = cost_of_sums(person, kept.sums, kept.planned > 0);
+    if (!rules.patterns.empty())
+        kept.patterns += patterns(person, after, first, end) - patterns(person, before, first, end);
     std::copy(put.begin(), put.end(),
               kept_.begin() + static_cast<std::ptrdiff_t>(person * model_.days + first));
-    refresh(person);
+    last_changed_ = end - 1;
+    refresh_automata(person, first);
+    kept.rest = rest_of(person, days_of(person), kept.sums);
+    cost_[as_size(person)] =
+        kept.days.back() + kept.counters + kept.patterns + kept.rest + rules.unmet;
 }
 
 }  // namespace routeopt::fill::search

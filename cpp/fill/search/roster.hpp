@@ -31,7 +31,9 @@ private:
         std::vector<model::Cost> days;     // of the automata before each day, and of all
         std::vector<std::int64_t> sums;    // of the counters
         std::vector<std::int64_t> past;    // the part of it that is past
-        model::Cost counters, rest;        // cost of the sums; of rules that are not told by days
+        model::Cost counters, patterns;    // what they cost
+        model::Cost rest;                  // of rules that are not told by days
+        std::int64_t planned = 0;          // shifts that are not past
     };
     struct Delta {
         Index sum;
@@ -45,25 +47,33 @@ private:
     }
     void refresh(Index person);
     [[nodiscard]] bool ends_before_plan(Index day) const;
+    void refresh_automata(Index person, Index from);
+    void find_past_sums(Index person, const Days& days);
     [[nodiscard]] model::Cost automata_with(Index person, const Days& days);
+    [[nodiscard]] std::int64_t planned_on(const Days& days, Index first, Index end) const;
     void collect_deltas(Index person, const Days& before, const Days& after);
     void collect_sums(const model::Counter& counter, Index offset, const Days& days, Index day,
                       std::int64_t sign);
     void add_delta(Index sum, std::int64_t by);
-    [[nodiscard]] model::Cost counters_with(Index person, const Days& days);
+    // What the collected deltas make the counters cost.
+    [[nodiscard]] model::Cost counters_with(Index person, std::int64_t planned);
+    [[nodiscard]] model::Cost cost_of_sums(Index person, const std::vector<std::int64_t>& sums,
+                                           bool works) const;
     [[nodiscard]] model::Cost cost_of_sum(const model::Counter& counter, std::size_t span,
                                           std::int64_t sum, std::int64_t past, bool works) const;
-    [[nodiscard]] bool works(const Days& days) const;
     // Patterns that begin on days from which the replaced ones are seen.
     [[nodiscard]] model::Cost patterns(Index person, const Days& days, Index first, Index end) const;
     [[nodiscard]] model::Cost rest_of(Index person, const Days& days,
                                       const std::vector<std::int64_t>& sums) const;
+    [[nodiscard]] model::Cost cost_of_hours(Index person, const Days& days,
+                                            const std::vector<std::int64_t>& sums) const;
 
     const model::Model& model_;
     Choices& choices_;
     std::vector<Choice> kept_;
     std::vector<Kept> persons_;
     std::vector<model::Cost> cost_;
+    Index last_changed_ = 0;  // day, while states are made anew
     std::vector<std::int32_t> trial_states_;
     std::vector<Delta> deltas_;
     std::vector<std::int64_t> trial_sums_;

@@ -142,24 +142,35 @@ void Walk::change_cover(std::size_t count, bool undo)
     }
 }
 
-bool Walk::attempt(std::size_t count)
+bool Walk::attempt(std::size_t count, bool same_heads)
 {
+    const double allowance = annealing_.allowance(random_);
+    const bool cover_stays = same_heads && cover_.counts_heads_only();
     const Cost cover = cover_.cost();
-    change_cover(count, false);
+    if (!cover_stays)
+        change_cover(count, false);
+    const auto refuse = [&] {
+        if (!cover_stays)
+            change_cover(count, true);
+        return false;
+    };
     Cost change = cover_.cost() - cover;
     for (std::size_t p = 0; p < count; ++p)
-        change += roster_.cost_with(parts_[p].person, parts_[p].first, parts_[p].put) -
-                  roster_.cost_of(parts_[p].person);
+        change -= roster_.cost_of(parts_[p].person);
+    // A person's rules cost nothing at the least.
+    for (std::size_t p = 0; p < count; ++p) {
+        change += roster_.cost_with(parts_[p].person, parts_[p].first, parts_[p].put);
+        if (energy(change) > allowance && !(cost_ + change < best_cost_))
+            return refuse();
+    }
     const Cost total = cost_ + change;
     const bool is_best = total < best_cost_;
-    if (!is_best && energy(change) > annealing_.allowance(random_)) {
-        change_cover(count, true);
-        return false;
-    }
     if (!is_best && !best_is_kept_) {
         best_ = roster_.choices();
         best_is_kept_ = true;
     }
+    if (cover_stays)
+        change_cover(count, false);
     for (std::size_t p = 0; p < count; ++p)
         roster_.set(parts_[p].person, parts_[p].first, parts_[p].put);
     cost_ = total;
@@ -253,7 +264,7 @@ bool Walk::swap_people()
         parts_[0].put == parts_[1].put)
         return false;
     std::swap(parts_[0].put, parts_[1].put);
-    return attempt(2);
+    return attempt(2, true);
 }
 
 // A person's work of two days changes places: each gets a shift of the other's kind.

@@ -36,7 +36,8 @@ private:
     void find_kinds();
     [[nodiscard]] double energy(const model::Cost& cost) const;
     // Makes the first `count` of parts_ if the temperature allows; returns whether it did.
-    bool attempt(std::size_t count);
+    // same_heads: as many people as before are on each shift.
+    bool attempt(std::size_t count, bool same_heads = false);
     // Takes a person's shifts from one choice to another in the cover.
     void exchange(Index person, Choice from, Choice to);
     void change_cover(std::size_t count, bool undo);
@@ -77,7 +78,6 @@ private:
     bool best_is_kept_ = true;  // false: the current plan is the best one and not copied yet
     std::int64_t best_empty_ = 0, iterations_ = 0;
     double per_law_ = 1, per_cover_ = 1, per_medium_ = 1;
-    double allowance_ = 0;
     std::vector<bool> fixed_;            // choices by person and day that may not change
     std::vector<Index> kinds_;           // of shifts: alike but for their days
     std::vector<std::vector<std::vector<Index>>> of_kind_;  // shifts by day and kind

@@ -131,8 +131,13 @@ std::vector<Span> Resolver::spans(const Period& period, PeriodType absent)
     if (period.duration.present())
         return calendar::rolling_spans(problem_.zone, period.duration->days,
                                        period.duration->seconds, given, known);
-    if (has_ends && !period.type.present())
-        return {given};
+    if (has_ends && !period.type.present()) {
+        given.first = std::max(given.first, known.first);
+        given.last = std::min(given.last, known.last);
+        given.from = std::max(given.from, known.from);
+        given.to = std::min(given.to, known.to);
+        return given.days() > 0 ? std::vector{given} : std::vector<Span>{};
+    }
     const PeriodType type = period.type.present() ? *period.type : absent;
     std::vector<Span> found = calendar::calendar_spans(
         problem_.zone, type, type == PeriodType::schedule ? problem_.horizon : known);

@@ -42,18 +42,14 @@ MAY_INCLUDE = {
     "routing/search/control.hpp": {"base", "routing/progress.hpp", "routing/model"},
     "routing/search/neighbourhood": {"base", "travel", "routing/model"},
 }
-# Requests of a sibling are described and read in routing's manner.
-_DESCRIBED = {
-    "routing/schema/field.hpp",
-    "routing/validation/over_limit.hpp",
-    "routing/v3/reader.hpp",
-    "routing/v3/rules.hpp",
-    "routing/v3/schema_writer.hpp",
-}
+# Requests of FILL are described and read in routing's manner, by its reader.
+_DESCRIBED = {"routing/schema", "routing/validation", "routing/v3"}
 MAY_INCLUDE["calendar"] = {"base"}
 MAY_INCLUDE["fill/schema"] = {"base", "calendar"}
 MAY_INCLUDE["fill/referee"] = {"base", "calendar", "fill/schema"}
-MAY_INCLUDE["fill/v2"] = {"base", "wire", "calendar", "fill/schema", "fill/referee"}
+MAY_INCLUDE["fill/model"] = {"base", "calendar", "fill/schema"}
+MAY_INCLUDE["fill/search"] = {"base", "anneal", "calendar", "fill/schema", "fill/model"}
+MAY_INCLUDE["fill/v2"] = {"base", "wire", "calendar", "fill/schema", "fill/referee"} | _DESCRIBED
 MAY_INCLUDE["routing/explain"] = MAY_INCLUDE["routing/suggest"] | {"routing/suggest"}
 
 # The search by role: every role may also use what all of them stand on.
@@ -102,7 +98,11 @@ FILES_ALONE = {"routing", "routing/search", "routing/search/rich"}
 
 # What a layer must not even see through the headers that it includes.
 # (All else that a layer must not see is already out of reach of what it may include.)
-NEVER_SEES = {"routing/search": {"wire"}}
+NEVER_SEES = {
+    "routing/search": {"wire"},
+    "fill/search": {"wire", "routing", "fill/referee"},
+    "fill/referee": {"wire", "routing", "fill/model", "fill/search"},
+}
 
 # What only some files may use: a pattern of code, and the places where it may stand.
 ONLY_IN = {

@@ -68,10 +68,9 @@ py::tuple run_fill(const std::string& operation, const py::bytes& text, const py
 void add_fill(py::module_& module)
 {
     module.def("run_fill", &run_fill, py::arg("operation"), py::arg("text"), py::kw_only(),
-               py::arg("zones"), py::arg("validate_only") = false,
-               py::arg("service_limits") = true, py::arg("time_limit_s") = 1.0,
-               py::arg("threads") = 0, py::arg("progress") = py::none(),
-               py::arg("cancel") = py::none(),
+               py::arg("zones"), py::arg("validate_only") = false, py::arg("service_limits") = true,
+               py::arg("time_limit_s") = 1.0, py::arg("threads") = 0,
+               py::arg("progress") = py::none(), py::arg("cancel") = py::none(),
                "Run one operation of the FILL solver on a request's JSON text; returns as `run`.");
     module.def(
         "fill_schema", [] { return py::bytes(engine::fill_schema()); },

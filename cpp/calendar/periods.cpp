@@ -17,12 +17,9 @@ Day month_start(Day day)
 Day start_of_cycle(Cycle cycle, Day day)
 {
     switch (cycle) {
-    case Cycle::weekly:
-        return day - weekday_of(day);
-    case Cycle::monthly:
-        return month_start(day);
-    default:
-        return day;
+    case Cycle::weekly: return day - weekday_of(day);
+    case Cycle::monthly: return month_start(day);
+    default: return day;
     }
 }
 
@@ -30,12 +27,9 @@ Day start_of_cycle(Cycle cycle, Day day)
 Day next_cycle(Cycle cycle, Day first)
 {
     switch (cycle) {
-    case Cycle::weekly:
-        return first + 7;
-    case Cycle::monthly:
-        return month_start(first + 31);
-    default:
-        return first + 1;
+    case Cycle::weekly: return first + 7;
+    case Cycle::monthly: return month_start(first + 31);
+    default: return first + 1;
     }
 }
 

@@ -42,19 +42,17 @@ void check_cost(const fill::Problem& problem, const fill::search::Found& found)
     const auto& lost = fill::referee::judge(problem, found.plan).score.lost;
     if (lost[0] != found.cost.law + found.cost.cover || lost[1] != found.cost.medium ||
         lost[2] != found.cost.soft)
-        throw std::logic_error("the search and the referee disagree: " + std::to_string(lost[0]) +
-                               "/" + std::to_string(lost[1]) + "/" + std::to_string(lost[2]) +
-                               " is not " + std::to_string(found.cost.law) + "+" +
-                               std::to_string(found.cost.cover) + "/" +
-                               std::to_string(found.cost.medium) + "/" +
-                               std::to_string(found.cost.soft));
+        throw std::logic_error(
+            "the search and the referee disagree: " + std::to_string(lost[0]) + "/" +
+            std::to_string(lost[1]) + "/" + std::to_string(lost[2]) + " is not " +
+            std::to_string(found.cost.law) + "+" + std::to_string(found.cost.cover) + "/" +
+            std::to_string(found.cost.medium) + "/" + std::to_string(found.cost.soft));
 }
 
 Answer run_on(const FillCall& call, const wire::Document& document)
 {
     wire::FaultList faults{document};
-    const fill::v2::Request request =
-        fill::v2::read_request(document, call.service_limits, faults);
+    const fill::v2::Request request = fill::v2::read_request(document, call.service_limits, faults);
     if (!faults.empty())
         return refused(faults);
     const fill::Problem problem =

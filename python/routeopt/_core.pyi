@@ -11,7 +11,9 @@ __all__: list[str] = [
     "CancelToken",
     "StoppedError",
     "answer_schemas",
+    "fill_schema",
     "run",
+    "run_fill",
     "schema",
     "translated",
     "usable_processors",
@@ -37,6 +39,11 @@ def answer_schemas(references: str) -> bytes:
     JSON Schemas of answers by name; a reference in them is `references` and a name.
     """
 
+def fill_schema() -> bytes:
+    """
+    JSON Schema of a FILL request.
+    """
+
 def run(
     operation: str,
     text: bytes,
@@ -57,6 +64,22 @@ def run(
 ) -> tuple[bool, bytes, BaseException | None, int]:
     """
     Run one operation on a request's JSON text: (accepted, body, exception raised meanwhile, number of faults in the request). The interpreter's lock is released.
+    """
+
+def run_fill(
+    operation: str,
+    text: bytes,
+    *,
+    zones: collections.abc.Callable,
+    validate_only: bool = False,
+    service_limits: bool = True,
+    time_limit_s: typing.SupportsFloat | typing.SupportsIndex = 1.0,
+    threads: int = 0,
+    progress: collections.abc.Callable[[float, int, float, int], object] | None = None,
+    cancel: CancelToken | None = None,
+) -> tuple[bool, bytes, BaseException | None, int]:
+    """
+    Run one operation of the FILL solver on a request's JSON text; returns as `run`.
     """
 
 def schema(operation: str, dialect: str = "v3") -> bytes:

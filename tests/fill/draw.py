@@ -115,9 +115,7 @@ class Draw:
 
     def skills(self) -> list:
         r = self.random
-        return [
-            r.choice([s, {"name": s, "level": r.randint(1, 5)}]) for s in self.some(SKILLS, 0)
-        ]
+        return [r.choice([s, {"name": s, "level": r.randint(1, 5)}]) for s in self.some(SKILLS, 0)]
 
     def employee(self, name: str) -> dict:
         r = self.random
@@ -198,11 +196,14 @@ class Draw:
             if self.maybe(0.2):
                 s["allowlist"] = self.some(people)
             if self.maybe(0.2):
-                s["rests"] = [{"min": "PT14H"} | ({"sequence": "BEFORE"} if self.maybe(0.5) else {})]
+                s["rests"] = [
+                    {"min": "PT14H"} | ({"sequence": "BEFORE"} if self.maybe(0.5) else {})
+                ]
             if self.maybe(0.2):
                 s["max"] = max(s.get("min", 1), r.randint(1, 3))
             shifts.append(s)
-        return sorted(shifts, key=lambda s: r.random())
+        r.shuffle(shifts)
+        return shifts
 
     def who(self) -> dict:
         kind = self.random.randint(0, 3)
@@ -211,7 +212,7 @@ class Draw:
     def graded(self) -> dict:
         return {"level": self.random.choice(LEVELS), "weight": self.random.randint(1, 9)}
 
-    def rule(self, request: dict, i: int) -> dict:
+    def rule(self, _request: dict, _number: int) -> dict:
         r = self.random
         kind = r.choice(KINDS)
         rule: dict = {"constraint": r.choice(["COUNTER", "SEQUENCE"]), "type": kind}
@@ -223,7 +224,7 @@ class Draw:
             rule["tags"] = self.some(TAGS)
         return rule | self.who() | (self.graded() if self.maybe(0.5) else {})
 
-    def pattern(self, request: dict, i: int) -> dict:
+    def pattern(self, _request: dict, _number: int) -> dict:
         r = self.random
         pattern = {
             "type": r.choice(["SINGLE_DAY", "MULTI_DAY"]),
@@ -239,7 +240,7 @@ class Draw:
             pattern["startDays"] = self.some(DAYS)
         return pattern | self.who()
 
-    def rest(self, request: dict, i: int) -> dict:
+    def rest(self, _request: dict, _number: int) -> dict:
         r = self.random
         if self.maybe(0.5):
             rest: dict = {"sequence": r.choice(["AFTER", "BEFORE"]), "min": "PT13H"}
@@ -254,7 +255,7 @@ class Draw:
             return rest | {"periodType": r.choice(["DAILY", "WEEKLY", "SCHEDULE"])}
         return rest | {"period": r.choice(["P3D", {"type": "WEEKLY"}, self.span()])}
 
-    def demand(self, request: dict, i: int) -> dict:
+    def demand(self, _request: dict, i: int) -> dict:
         d = {"name": f"d{i}"} | self.span() | {"min": self.random.randint(0, 3)}
         if self.maybe(0.5):
             d["max"] = d["min"] + self.random.randint(0, 1)
@@ -262,7 +263,7 @@ class Draw:
             d["skills"] = self.skills()
         return d
 
-    def requirement(self, request: dict, i: int) -> dict:
+    def requirement(self, request: dict, _number: int) -> dict:
         names = [s["name"] for s in request["shifts"]]
         return {
             "shifts": self.some(names),
@@ -270,7 +271,7 @@ class Draw:
             "value": self.random.randint(1, 2),
         }
 
-    def bucket(self, request: dict, i: int) -> dict:
+    def bucket(self, request: dict, _number: int) -> dict:
         r = self.random
         bucket = {
             "employees": self.some([e["name"] for e in request["employees"]]),

@@ -10,10 +10,7 @@ namespace {
 class Alone {
 public:
     Alone(const Problem& problem, const Employee& employee, Index person, Index shift)
-        : problem_(problem),
-          employee_(employee),
-          person_(person),
-          number_(shift),
+        : problem_(problem), employee_(employee), person_(person), number_(shift),
           shift_(problem.shifts[as_size(shift)])
     {
     }
@@ -109,9 +106,10 @@ private:
             any = any || (tag != kNone && shift_.tags[as_size(tag)]);
         add(Constraint::preference, any ? 0 : 1);
         for (const Preference& wish : employee_.preferences) {
-            const bool meets = wish.tag != kNone     ? shift_.tags[as_size(wish.tag)]
-                               : wish.shift != kNone ? wish.shift == number_
-                                                     : wish.from < shift_.to && shift_.from < wish.to;
+            const bool meets = wish.tag != kNone ? shift_.tags[as_size(wish.tag)]
+                               : wish.shift != kNone
+                                   ? wish.shift == number_
+                                   : wish.from < shift_.to && shift_.from < wish.to;
             if (meets && (wish.weight < 0 || wish.shift != kNone))
                 cost_.add(problem_.weights[Constraint::preference], -wish.weight);
         }

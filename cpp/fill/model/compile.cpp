@@ -171,11 +171,21 @@ private:
               limits.max_weekends_idle, Constraint::weekends);
         const auto holds = flags([&](Day day) { return limits.holds_on(day); });
         if (limits.min_rest)
-            person.gaps.push_back({Gap::Pairs::other_day, limits.min_rest, {},
-                                   weights[Constraint::min_rest], model_.all, true, holds});
+            person.gaps.push_back({Gap::Pairs::other_day,
+                                   limits.min_rest,
+                                   {},
+                                   weights[Constraint::min_rest],
+                                   model_.all,
+                                   true,
+                                   holds});
         if (limits.same_day_rest)
-            person.gaps.push_back({Gap::Pairs::same_day, limits.same_day_rest, {},
-                                   weights[Constraint::same_day_min_rest], model_.all, true, holds});
+            person.gaps.push_back({Gap::Pairs::same_day,
+                                   limits.same_day_rest,
+                                   {},
+                                   weights[Constraint::same_day_min_rest],
+                                   model_.all,
+                                   true,
+                                   holds});
         if (limits.max_shifts_a_day)
             person.daily.push_back(
                 {*limits.max_shifts_a_day, weights[Constraint::same_day], holds});
@@ -227,8 +237,13 @@ private:
     void compile_rests(const Employee& employee, PersonModel& person)
     {
         const auto beside = [&](const Rest& rest, Index filter) {
-            person.gaps.push_back({Gap::Pairs::all, rest.min, rest.max, rest.weight, filter,
-                                   rest.kind == RestKind::before, {}});
+            person.gaps.push_back({Gap::Pairs::all,
+                                   rest.min,
+                                   rest.max,
+                                   rest.weight,
+                                   filter,
+                                   rest.kind == RestKind::before,
+                                   {}});
         };
         for (const Index number : employee.rests) {
             const Rest& rest = problem_.rests[as_size(number)];

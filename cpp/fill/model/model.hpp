@@ -24,7 +24,7 @@ struct Counter {
     Weight weight;
     // Of hours that a person without any work lacks.
     std::optional<Weight> weight_idle{};
-    bool is_overtime = false;  // nothing costs; wages read the sums
+    bool is_overtime = false;                           // nothing costs; wages read the sums
     std::vector<std::pair<Index, Index>> spans_of_day;  // first and one past the last
     std::vector<bool> excluded;                         // days
 };
@@ -67,7 +67,7 @@ struct PersonModel {
     Cost unmet;                      // of wishes for single shifts, with none of them met
     bool counts_hours = false;       // wages, efficiency or work at all cost something
     bool counts_idle = false;        // a counter costs otherwise without any work
-    Seconds longest_memory = 0;  // after a gap of that length the last shift does not matter
+    Seconds longest_memory = 0;      // after a gap of that length the last shift does not matter
     std::vector<Index> sum_offsets;  // of each counter in the plan's sums; one more at the end
 };
 
@@ -76,11 +76,11 @@ struct Model {
 
     const Problem& problem;
     Day first_day = 0;
-    Index days = 0;                        // known
-    Index first_planned = 0;               // day
-    std::vector<std::int64_t> day_starts;  // instants, one more at the end
-    std::vector<std::vector<Index>> shifts_of_day;  // planned ones, by their times
-    std::vector<std::vector<std::uint8_t>> takes;   // filter, then shift
+    Index days = 0;                                   // known
+    Index first_planned = 0;                          // day
+    std::vector<std::int64_t> day_starts;             // instants, one more at the end
+    std::vector<std::vector<Index>> shifts_of_day;    // planned ones, by their times
+    std::vector<std::vector<std::uint8_t>> takes;     // filter, then shift
     std::vector<std::vector<Index>> element_filters;  // pattern, then element
     std::vector<Index> weekend_run_filters;           // by rule; kNone where it is no such rule
     Index all = 0;                                    // the filter that all shifts pass
@@ -115,6 +115,7 @@ Cost cost_alone(const Problem& problem, const Employee& employee, Index person, 
 // weight is off.
 std::vector<Index> critical_skills(const Problem& problem);
 // Whether the employee holds one of these skills on that shift, and it asks for none that is held.
-bool wastes(const Problem& problem, const std::vector<Index>& critical, Index employee, Index shift);
+bool wastes(const Problem& problem, const std::vector<Index>& critical, Index employee,
+            Index shift);
 
 }  // namespace routeopt::fill::model

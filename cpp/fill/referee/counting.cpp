@@ -61,8 +61,7 @@ std::int64_t Person::count(Measure measure, const ShiftFilter& filter, const Per
     std::int64_t found = 0;
     switch (measure) {
     case Measure::hours_worked:
-    case Measure::shift_hours_worked:
-        return hours_in(filter, periods, span, past);
+    case Measure::shift_hours_worked: return hours_in(filter, periods, span, past);
     case Measure::shifts_worked:
         for (std::size_t i = 0; i < shifts_.size(); ++i)
             found += span.has(shift(i).day) && filter.takes(shift(i)) &&
@@ -128,9 +127,9 @@ std::vector<Run> Person::runs_of_weekends(const Rule& rule) const
     std::vector<Run> found;
     bool runs_on = false;
     for (std::size_t w = 0; w < all.size(); ++w) {
-        const bool counts = !rule.periods->excluded(all[w].day) &&
-                            works_weekend(all[w], rule.filter, false) ==
-                                (rule.measure == Measure::weekends_worked);
+        const bool counts =
+            !rule.periods->excluded(all[w].day) &&
+            works_weekend(all[w], rule.filter, false) == (rule.measure == Measure::weekends_worked);
         if (counts) {
             if (!runs_on)
                 found.push_back({0, 0, all[w].day, all[w].day, w == 0, false});

@@ -9,10 +9,7 @@
 namespace routeopt::fill::referee {
 
 Cover::Cover(const Problem& problem, std::span<const Assignment> plan, Judgement& judgement)
-    : problem_(problem),
-      plan_(plan),
-      judgement_(judgement),
-      on_(problem.shifts.size()),
+    : problem_(problem), plan_(plan), judgement_(judgement), on_(problem.shifts.size()),
       theirs_(problem.employees.size())
 {
     for (const Assignment& one : plan) {
@@ -123,7 +120,8 @@ void Cover::judge_requirements()
             all_past = all_past && shift.is_history;
             for (const Index employee : on_[as_size(s)]) {
                 people.insert(employee);
-                if (problem_.employees[as_size(employee)].level_of(requirement.skill, shift.day) > 0)
+                if (problem_.employees[as_size(employee)].level_of(requirement.skill, shift.day) >
+                    0)
                     holders.insert(employee);
             }
         }
@@ -164,8 +162,9 @@ void Cover::judge_critical_skills()
             if (problem_.employees[as_size(one.employee)].level_of(skill, shift.day) == 0)
                 continue;
             holds = true;
-            is_used = is_used || std::any_of(shift.skills.begin(), shift.skills.end(),
-                                             [&](const NeededSkill& n) { return n.skill == skill; });
+            is_used =
+                is_used || std::any_of(shift.skills.begin(), shift.skills.end(),
+                                       [&](const NeededSkill& n) { return n.skill == skill; });
         }
         if (holds && !is_used && !shift.is_history)
             add(Constraint::critical_skills, 1, one.shift).employee = one.employee;
@@ -179,8 +178,13 @@ void Cover::judge_published()
         plan.emplace(one.employee, one.shift);
     const auto differs = [&](Index employee, Index shift) {
         if (problem_.stability > 0)
-            judgement_.items.push_back({Constraint::stability, {Level::soft, problem_.stability}, 1,
-                                        employee, shift, kNone, kNone,
+            judgement_.items.push_back({Constraint::stability,
+                                        {Level::soft, problem_.stability},
+                                        1,
+                                        employee,
+                                        shift,
+                                        kNone,
+                                        kNone,
                                         problem_.shifts[as_size(shift)].from,
                                         problem_.shifts[as_size(shift)].to});
     };

@@ -27,7 +27,7 @@ private:
     const Problem& problem_;
     std::span<const Assignment> plan_;
     Judgement& judgement_;
-    std::vector<std::vector<Index>> on_;     // employees by shift
+    std::vector<std::vector<Index>> on_;      // employees by shift
     std::vector<std::vector<Index>> theirs_;  // shifts by employee
     Item unused_;
 };

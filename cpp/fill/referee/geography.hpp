@@ -16,8 +16,7 @@ inline std::int64_t kilometres_and_back(const Place& a, const Place& b)
     const auto radians = [](double degrees) { return degrees * std::numbers::pi / 180; };
     const double lat = std::sin(radians(b.lat - a.lat) / 2);
     const double lon = std::sin(radians(b.lon - a.lon) / 2);
-    const double h =
-        lat * lat + std::cos(radians(a.lat)) * std::cos(radians(b.lat)) * lon * lon;
+    const double h = lat * lat + std::cos(radians(a.lat)) * std::cos(radians(b.lat)) * lon * lon;
     return std::llround(2 * 2 * kEarth_km * std::asin(std::sqrt(std::min(1.0, h))));
 }
 

@@ -10,11 +10,8 @@ namespace routeopt::fill::referee {
 
 Person::Person(const Problem& problem, Index employee, std::span<const Index> shifts,
                std::vector<Item>& items)
-    : problem_(problem),
-      employee_(problem.employees[as_size(employee)]),
-      number_(employee),
-      shifts_(shifts.begin(), shifts.end()),
-      items_(items)
+    : problem_(problem), employee_(problem.employees[as_size(employee)]), number_(employee),
+      shifts_(shifts.begin(), shifts.end()), items_(items)
 {
     std::sort(shifts_.begin(), shifts_.end(), [&](Index a, Index b) {
         const Shift& first = problem.shifts[as_size(a)];
@@ -98,7 +95,8 @@ void Person::judge_limits_of_shift(const Limits& limits, const Shift& shift, Ind
 {
     if (!limits.holds_on(shift.day))
         return;
-    const auto above = [&](Constraint constraint, Seconds value, const std::optional<Seconds>& most) {
+    const auto above = [&](Constraint constraint, Seconds value,
+                           const std::optional<Seconds>& most) {
         if (most)
             add(constraint, minutes(std::max<Seconds>(0, value - *most)), number);
     };
@@ -127,8 +125,8 @@ void Person::judge_shift(Index number)
     add(Constraint::blacklist, is_barred, number);
     add(Constraint::availability, minutes(outside_availability(shift)), number);
     for (const Unavailability& window : employee_.unavailability) {
-        const Seconds inside = std::max<Seconds>(
-            0, std::min(window.to, shift.to) - std::max(window.from, shift.from));
+        const Seconds inside =
+            std::max<Seconds>(0, std::min(window.to, shift.to) - std::max(window.from, shift.from));
         if (window.is_soft)
             add_rule(Constraint::availability, problem_.soft_unavailability, minutes(inside), kNone,
                      shift.from, shift.to, number);
@@ -136,7 +134,8 @@ void Person::judge_shift(Index number)
             add(Constraint::availability, minutes(inside), number);
     }
     add(Constraint::day_of_week,
-        !employee_.weekdays.test(static_cast<std::size_t>(calendar::weekday_of(shift.day))), number);
+        !employee_.weekdays.test(static_cast<std::size_t>(calendar::weekday_of(shift.day))),
+        number);
     judge_skills(shift, number);
     for (const Limits& limits : employee_.limits)
         judge_limits_of_shift(limits, shift, number);

@@ -30,14 +30,13 @@ void Person::judge_sums(const Limits& limits, const Span& span)
         add(constraint, is_hours(measure) ? minutes(amount) : amount, kNone, &span);
     };
     const auto at_least = [&](Constraint constraint, Measure measure, std::int64_t least) {
-        const std::int64_t amount = std::max<std::int64_t>(
-            0, calendar::scaled_minimum(least, span) - sum(measure, false));
+        const std::int64_t amount =
+            std::max<std::int64_t>(0, calendar::scaled_minimum(least, span) - sum(measure, false));
         add(constraint, is_hours(measure) ? minutes(amount) : amount, kNone, &span);
     };
-    const bool works_at_all =
-        std::any_of(shifts_.begin(), shifts_.end(), [&](Index number) {
-            return !problem_.shifts[as_size(number)].is_history;
-        });
+    const bool works_at_all = std::any_of(shifts_.begin(), shifts_.end(), [&](Index number) {
+        return !problem_.shifts[as_size(number)].is_history;
+    });
     if (limits.max_hours)
         at_most(Constraint::max_hours, Measure::hours_worked, *limits.max_hours);
     if (limits.min_hours)
@@ -91,8 +90,8 @@ void Person::judge_limits(const Limits& limits)
         for (const Run& run : runs(run_of_days)) {
             const Span span = calendar::span_of(problem_.zone, run.first, run.last);
             if (!run.is_past)
-                add(Constraint::max_consecutive, over(run.length, run.before, *limits.max_consecutive),
-                    kNone, &span);
+                add(Constraint::max_consecutive,
+                    over(run.length, run.before, *limits.max_consecutive), kNone, &span);
         }
     }
 }
@@ -192,8 +191,7 @@ void Person::judge_money()
 {
     const EmployeeTotals sums = totals();
     const Money paid = sums.wages + sums.overtime;
-    add(Constraint::wages,
-        static_cast<std::int64_t>(divide_rounded(paid.get(), kMoneySteps)));
+    add(Constraint::wages, static_cast<std::int64_t>(divide_rounded(paid.get(), kMoneySteps)));
     add(Constraint::working, problem_.penalise_zero_hours && sums.hours == 0);
     add(Constraint::efficiency,
         static_cast<std::int64_t>(divide_rounded(

@@ -73,8 +73,7 @@ std::vector<Day> Person::triggers(const Rule& rule, const std::vector<Span>& spa
                 found.push_back(run.last);
     } else {
         for (const Span& span : spans)
-            if (triggers_next(rule,
-                              count(rule.measure, rule.filter, *rule.periods, span, false)))
+            if (triggers_next(rule, count(rule.measure, rule.filter, *rule.periods, span, false)))
                 if (const auto day = last_counted(rule, span))
                     found.push_back(*day);
     }

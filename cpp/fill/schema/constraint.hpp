@@ -82,8 +82,7 @@ inline constexpr std::array kConstraints{
     ConstraintRow{"skills", "Employee Skill Match", "levels", {}},
     ConstraintRow{"maxHours", "Maximum Hours", "minutes", {}},
     ConstraintRow{"minHours", "Minimum Hours", "minutes", {}},
-    ConstraintRow{
-        "minHoursUnassigned", "Minimum Hours Without Work", "minutes", {Level::soft, 1}},
+    ConstraintRow{"minHoursUnassigned", "Minimum Hours Without Work", "minutes", {Level::soft, 1}},
     ConstraintRow{"minRest", "Minimum Rest Between Days", "minutes", {}},
     ConstraintRow{"sameDayMinRest", "Minimum Rest Within A Day", "minutes", {}},
     ConstraintRow{"minShift", "Minimum Shift Length", "minutes", {}},

@@ -11,12 +11,8 @@ namespace routeopt::fill::search {
 using model::Cost;
 
 Cover::Cover(const model::Model& model)
-    : model_(model),
-      on_(model.problem.shifts.size()),
-      theirs_(model.problem.employees.size()),
-      demands_of_(on_.size()),
-      requirements_of_(on_.size()),
-      buckets_of_(on_.size())
+    : model_(model), on_(model.problem.shifts.size()), theirs_(model.problem.employees.size()),
+      demands_of_(on_.size()), requirements_of_(on_.size()), buckets_of_(on_.size())
 {
     const Problem& problem = model.problem;
     for (std::size_t d = 0; d < problem.demands.size(); ++d) {
@@ -196,23 +192,21 @@ void Cover::change_loads(std::size_t number, Index person, Index s, int by)
 {
     const FairnessBucket& bucket = model_.problem.buckets[number];
     const Shift& shift = model_.problem.shifts[as_size(s)];
-    const auto found =
-        std::lower_bound(bucket.employees.begin(), bucket.employees.end(), person);
+    const auto found = std::lower_bound(bucket.employees.begin(), bucket.employees.end(), person);
     if (found == bucket.employees.end() || *found != person || bucket.periods->excluded(shift.day))
         return;
     const auto position = static_cast<std::size_t>(found - bucket.employees.begin());
     for (std::size_t i = 0; i < loads_[number].size(); ++i) {
         const Span& span = bucket.periods->spans[i];
-        const Seconds inside = std::max<Seconds>(
-            0, std::min(shift.to, span.to) - std::max(shift.from, span.from));
+        const Seconds inside =
+            std::max<Seconds>(0, std::min(shift.to, span.to) - std::max(shift.from, span.from));
         const std::int64_t change =
             by * (bucket.kind == FairnessBucket::Target::shifts
                       ? std::int64_t{span.has(shift.day)}
                       : inside - shift.unpaid_break * inside / shift.length());
         Loads& loads = loads_[number][i];
         const std::int64_t load = loads.load[position] + change;
-        loads.squares += Int128{load} * load -
-                         Int128{loads.load[position]} * loads.load[position];
+        loads.squares += Int128{load} * load - Int128{loads.load[position]} * loads.load[position];
         loads.mixed += Int128{change} * loads.share[position];
         loads.load[position] = load;
         if (bucket.kind == FairnessBucket::Target::average)

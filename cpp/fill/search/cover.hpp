@@ -15,10 +15,7 @@ public:
     model::Cost remove(Index person, Index shift) { return change(person, shift, -1); }
 
     [[nodiscard]] const model::Cost& cost() const { return cost_; }
-    [[nodiscard]] std::int64_t heads(Index shift) const
-    {
-        return std::ssize(on_[as_size(shift)]);
-    }
+    [[nodiscard]] std::int64_t heads(Index shift) const { return std::ssize(on_[as_size(shift)]); }
     // Whether nothing depends on who is on a shift, only on how many.
     [[nodiscard]] bool counts_heads_only() const
     {

@@ -8,9 +8,9 @@ namespace routeopt::fill::search {
 struct Days {
     const model::Model& model;
     const Choices& choices;
-    const Choice* kept;            // by day
-    Index first = 0, end = 0;      // the days that are replaced
-    const Choice* put = nullptr;   // their choices
+    const Choice* kept;           // by day
+    Index first = 0, end = 0;     // the days that are replaced
+    const Choice* put = nullptr;  // their choices
 
     [[nodiscard]] Choice at(Index day) const
     {

@@ -27,8 +27,7 @@ void Automata::start(std::int32_t* states) const
 {
     states[0] = kNone;
     for (std::size_t i = 0; i < person_.sequences.size(); ++i)
-        states[i + 1] =
-            is_of_shifts(person_.sequences[i].measure) ? RunState::kNothingBefore : 0;
+        states[i + 1] = is_of_shifts(person_.sequences[i].measure) ? RunState::kNothingBefore : 0;
 }
 
 Cost Automata::step(Index day, std::span<const Index> shifts, std::int32_t* states) const
@@ -44,8 +43,7 @@ Cost Automata::step(Index day, std::span<const Index> shifts, std::int32_t* stat
         const auto past = std::count_if(shifts.begin(), shifts.end(), [&](Index shift) {
             return model_.problem.shifts[as_size(shift)].is_history;
         });
-        cost.add(daily.weight,
-                 std::ssize(shifts) - std::max<std::int64_t>(daily.most, past));
+        cost.add(daily.weight, std::ssize(shifts) - std::max<std::int64_t>(daily.most, past));
     }
     for (std::size_t i = 0; i < person_.sequences.size(); ++i) {
         const Sequence& sequence = person_.sequences[i];
@@ -110,8 +108,8 @@ void Automata::end(const Sequence& sequence, bool past, std::int32_t& state, Cos
 {
     const std::int64_t length = RunState::length(state);
     if (sequence.min && length > 0 && length < *sequence.min && !past && !RunState::open(state))
-        cost.add(sequence.weight, RunState::counts(state) *
-                                      amount_of(sequence.measure, *sequence.min - length));
+        cost.add(sequence.weight,
+                 RunState::counts(state) * amount_of(sequence.measure, *sequence.min - length));
     state = 0;
 }
 

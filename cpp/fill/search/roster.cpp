@@ -11,11 +11,8 @@ using model::Counter;
 using model::PersonModel;
 
 Roster::Roster(const model::Model& model, Choices& choices)
-    : model_(model),
-      choices_(choices),
-      kept_(model.persons.size() * as_size(model.days), kOffDay),
-      persons_(model.persons.size()),
-      cost_(model.persons.size())
+    : model_(model), choices_(choices), kept_(model.persons.size() * as_size(model.days), kOffDay),
+      persons_(model.persons.size()), cost_(model.persons.size())
 {
     for (const Assignment& one : model.problem.schedule) {
         Choice& day = kept_[as_size(one.employee * model.days + model.day_of(one.shift))];
@@ -69,8 +66,8 @@ void Roster::refresh_automata(Index person, Index from)
         const std::int32_t* now = kept.states.data() + width * as_size(day);
         std::int32_t* next = kept.states.data() + width * as_size(day + 1);
         trial_states_.assign(now, now + width);
-        const Cost cost = kept.days[as_size(day)] +
-                          automata.step(day, days.shifts(day), trial_states_.data());
+        const Cost cost =
+            kept.days[as_size(day)] + automata.step(day, days.shifts(day), trial_states_.data());
         const bool same = std::equal(trial_states_.begin(), trial_states_.end(), next);
         std::copy(trial_states_.begin(), trial_states_.end(), next);
         const Cost change = cost - kept.days[as_size(day) + 1];
@@ -174,8 +171,7 @@ void Roster::collect_sums(const Counter& counter, Index offset, const Days& days
                 continue;
             const Shift& shift = model_.problem.shifts[as_size(number)];
             const auto last = std::min(
-                model_.days - 1,
-                day + static_cast<Index>((shift.end_time - 1) / calendar::kDay_s));
+                model_.days - 1, day + static_cast<Index>((shift.end_time - 1) / calendar::kDay_s));
             const Index from = std::min(first, counter.spans_of_day[as_size(last)].first);
             const Index to = std::max(end, counter.spans_of_day[as_size(last)].second);
             for (Index s = from; s < to; ++s) {
@@ -246,8 +242,8 @@ Cost Roster::cost_of_sums(Index person, const std::vector<std::int64_t>& sums, b
         const auto offset = as_size(rules.sum_offsets[c]);
         const std::size_t spans = rules.counters[c].periods->spans.size();
         for (std::size_t s = 0; s < spans; ++s)
-            cost += cost_of_sum(rules.counters[c], s, sums[offset + s], kept.past[offset + s],
-                                works);
+            cost +=
+                cost_of_sum(rules.counters[c], s, sums[offset + s], kept.past[offset + s], works);
     }
     return cost;
 }
@@ -357,8 +353,8 @@ Cost Roster::cost_of_hours(Index person, const Days& days,
         const Seconds after = *rules.counters[c].max;
         for (Index s = rules.sum_offsets[c]; s < rules.sum_offsets[c + 1]; ++s) {
             const Seconds past = persons_[as_size(person)].past[as_size(s)];
-            paid += price_of_hours(
-                rate, std::max<Seconds>(0, sums[as_size(s)] - std::max(past, after)));
+            paid += price_of_hours(rate,
+                                   std::max<Seconds>(0, sums[as_size(s)] - std::max(past, after)));
         }
     }
     cost.add(problem.weights[Constraint::wages],
@@ -379,13 +375,13 @@ Cost Roster::cost_with(Index person, Index first, std::span<const Choice> put)
     const Kept& kept = persons_[as_size(person)];
     Cost cost = automata_with(person, after) + rules.unmet + kept.patterns;
     collect_deltas(person, before, after);
-    const std::int64_t planned = kept.planned - planned_on(before, first, after.end) +
-                                 planned_on(after, first, after.end);
+    const std::int64_t planned =
+        kept.planned - planned_on(before, first, after.end) + planned_on(after, first, after.end);
     cost += counters_with(person, planned);
     cost += rest_of(person, after, trial_sums_);
     if (!rules.patterns.empty())
-        cost += patterns(person, after, first, after.end) -
-                patterns(person, before, first, after.end);
+        cost +=
+            patterns(person, after, first, after.end) - patterns(person, before, first, after.end);
     return cost;
 }
 

@@ -40,10 +40,15 @@ private:
         std::int64_t by;
     };
 
-    [[nodiscard]] Days days_of(Index person, Index first = 0, std::span<const Choice> put = {}) const
+    [[nodiscard]] Days days_of(Index person, Index first = 0,
+                               std::span<const Choice> put = {}) const
     {
-        return {model_,  choices_, kept_.data() + as_size(person * model_.days),
-                first, first + static_cast<Index>(put.size()), put.data()};
+        return {model_,
+                choices_,
+                kept_.data() + as_size(person * model_.days),
+                first,
+                first + static_cast<Index>(put.size()),
+                put.data()};
     }
     void refresh(Index person);
     [[nodiscard]] bool ends_before_plan(Index day) const;
@@ -62,7 +67,8 @@ private:
     [[nodiscard]] model::Cost cost_of_sum(const model::Counter& counter, std::size_t span,
                                           std::int64_t sum, std::int64_t past, bool works) const;
     // Patterns that begin on days from which the replaced ones are seen.
-    [[nodiscard]] model::Cost patterns(Index person, const Days& days, Index first, Index end) const;
+    [[nodiscard]] model::Cost patterns(Index person, const Days& days, Index first,
+                                       Index end) const;
     [[nodiscard]] model::Cost rest_of(Index person, const Days& days,
                                       const std::vector<std::int64_t>& sums) const;
     [[nodiscard]] model::Cost cost_of_hours(Index person, const Days& days,

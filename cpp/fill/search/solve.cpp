@@ -11,7 +11,7 @@
 namespace routeopt::fill::search {
 namespace {
 
-constexpr std::int64_t kTries = 200;        // between looks at the clock
+constexpr std::int64_t kTries = 200;  // between looks at the clock
 constexpr double kBetweenReports_s = 0.05;
 
 // Runs one walk to the end; the calling thread's reports.
@@ -28,11 +28,10 @@ public:
         while (!stopped_) {
             const double elapsed_s = watch_.elapsed_s();
             const double by_time = elapsed_s / settings_.time_limit_s;
-            const double by_count =
-                problem_.max_iterations
-                    ? static_cast<double>(walk.iterations()) /
-                          static_cast<double>(*problem_.max_iterations)
-                    : 0;
+            const double by_count = problem_.max_iterations
+                                        ? static_cast<double>(walk.iterations()) /
+                                              static_cast<double>(*problem_.max_iterations)
+                                        : 0;
             if (by_time >= 1 || by_count >= 1)
                 break;
             std::int64_t tries = kTries;
@@ -41,8 +40,8 @@ public:
             walk.run(problem_.max_iterations ? by_count : by_time, tries);
             if (is_calling && settings_.progress && elapsed_s >= next_report_s_) {
                 next_report_s_ = elapsed_s + kBetweenReports_s;
-                if (!settings_.progress({elapsed_s, walk.iterations(), walk.best_energy(),
-                                         walk.empty_heads()}))
+                if (!settings_.progress(
+                        {elapsed_s, walk.iterations(), walk.best_energy(), walk.empty_heads()}))
                     stopped_ = true;
             }
         }
@@ -75,9 +74,9 @@ Found solve(const Problem& problem, const Settings& settings)
         rest.time_limit_s -= watch.elapsed_s();
         Runner{problem, rest, stopped}.run(*walk, is_calling);
     });
-    const auto best = std::min_element(walks.begin(), walks.end(), [](const auto& a, const auto& b) {
-        return a->best() < b->best();
-    });
+    const auto best =
+        std::min_element(walks.begin(), walks.end(),
+                         [](const auto& a, const auto& b) { return a->best() < b->best(); });
     Found found;
     found.plan = (*best)->best_plan();
     found.cost = (*best)->best();
@@ -86,11 +85,11 @@ Found solve(const Problem& problem, const Settings& settings)
     found.report.elapsed_s = watch.elapsed_s();
     found.report.seed = problem.seed;
     found.report.threads = threads;
-    found.report.stopped_by = stopped ? "cancelled"
-                              : problem.max_iterations &&
-                                      found.report.iterations >= *problem.max_iterations
-                                  ? "max_iterations"
-                                  : "time_limit";
+    found.report.stopped_by =
+        stopped ? "cancelled"
+        : problem.max_iterations && found.report.iterations >= *problem.max_iterations
+            ? "max_iterations"
+            : "time_limit";
     return found;
 }
 

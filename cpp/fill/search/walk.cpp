@@ -8,11 +8,7 @@ namespace routeopt::fill::search {
 using model::Cost;
 
 Walk::Walk(const model::Model& model, std::uint64_t seed)
-    : model_(model),
-      random_(seed),
-      choices_(model),
-      roster_(model, choices_),
-      cover_(model),
+    : model_(model), random_(seed), choices_(model), roster_(model, choices_), cover_(model),
       fixed_(model.persons.size() * as_size(model.days)),
       place_of_lack_(model.problem.shifts.size(), kNone)
 {
@@ -357,8 +353,8 @@ std::vector<Assignment> Walk::best_plan() const
     for (const Assignment& given : model_.problem.schedule)
         if (given.locked)
             for (Assignment& one : plan)
-                one.locked = one.locked ||
-                             (one.employee == given.employee && one.shift == given.shift);
+                one.locked =
+                    one.locked || (one.employee == given.employee && one.shift == given.shift);
     return plan;
 }
 

@@ -78,12 +78,12 @@ private:
     bool best_is_kept_ = true;  // false: the current plan is the best one and not copied yet
     std::int64_t best_empty_ = 0, iterations_ = 0;
     double per_law_ = 1, per_cover_ = 1, per_medium_ = 1;
-    std::vector<bool> fixed_;            // choices by person and day that may not change
-    std::vector<Index> kinds_;           // of shifts: alike but for their days
+    std::vector<bool> fixed_;   // choices by person and day that may not change
+    std::vector<Index> kinds_;  // of shifts: alike but for their days
     std::vector<std::vector<std::vector<Index>>> of_kind_;  // shifts by day and kind
     Index kind_count_ = 0;
-    std::vector<Index> lacking_;         // shifts that lack heads
-    std::vector<Index> place_of_lack_;   // of a shift in lacking_, or kNone
+    std::vector<Index> lacking_;        // shifts that lack heads
+    std::vector<Index> place_of_lack_;  // of a shift in lacking_, or kNone
     std::array<Part, 2> parts_;
 };
 

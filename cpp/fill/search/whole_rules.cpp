@@ -131,8 +131,8 @@ bool begins(const Days& days, const Pattern& pattern, std::span<const Index> fil
     for (std::size_t start = 0; start <= shifts.size(); ++start) {
         std::size_t next = start, held = 0;
         while (held < length) {
-            const bool takes = next < shifts.size() &&
-                               days.model.passes(filters[held], shifts[next]);
+            const bool takes =
+                next < shifts.size() && days.model.passes(filters[held], shifts[next]);
             if (takes != pattern.elements[held].on)
                 break;
             next += takes;

@@ -46,7 +46,7 @@ inline constexpr IntegerRange kSeeds{0, 4'294'967'295};
 inline constexpr IntegerRange kIterations{1, kInteger.most};
 inline constexpr DecimalRange kEfficiency{6, 0, 10'000'000};
 inline constexpr DecimalRange kOvertimeFactor{6, 0, 100'000'000};
-inline constexpr DecimalRange kPay{6, 0, 1'000'000'000'000};   // currency per hour
+inline constexpr DecimalRange kPay{6, 0, 1'000'000'000'000};     // currency per hour
 inline constexpr DecimalRange kCost{5, 0, 100'000'000'000'000};  // currency
 
 inline constexpr Count kEmployees{"employees", 2'000, true};
@@ -163,7 +163,8 @@ inline constexpr auto describe_employee = [](auto& v, Employee& employee) {
     v.required("name", employee.name, IdRule{});
     v.optional("availability", employee.availability, list(object(describe_availability)));
     v.optional("unavailability", employee.unavailability, list(object(describe_unavailability)));
-    v.optional("skills", employee.skills, list(id_or_object(&HeldSkill::name, describe_held_skill)));
+    v.optional("skills", employee.skills,
+               list(id_or_object(&HeldSkill::name, describe_held_skill)));
     v.either("preferences", "preference", employee.preferences,
              list(id_or_object(&Preference::tag, describe_preference)));
     v.either("hourlyPay", "wage", employee.pay, kPay);
@@ -210,7 +211,8 @@ inline constexpr auto describe_shift = [](auto& v, Shift& shift) {
     v.optional("min", shift.min, kHeads);
     v.optional("max", shift.max, kHeads);
     v.optional("value", shift.value, kHeads);
-    v.optional("skills", shift.skills, list(id_or_object(&NeededSkill::name, describe_needed_skill)));
+    v.optional("skills", shift.skills,
+               list(id_or_object(&NeededSkill::name, describe_needed_skill)));
     v.optional("tags", shift.tags, kNames);
     v.optional("location", shift.location, object(describe_place));
     v.optional("priority", shift.priority, kPriorities);

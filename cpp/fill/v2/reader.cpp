@@ -206,8 +206,8 @@ bool read_value(Reader& reader, NodeId node, std::vector<WeightEntry>& out, cons
         if (row.in_weights)
             known.push_back(row.name);
     document.each(node, [&](NodeId member) {
-        const auto row = std::find_if(
-            kConstraints.begin(), kConstraints.end(), [&](const ConstraintRow& one) {
+        const auto row =
+            std::find_if(kConstraints.begin(), kConstraints.end(), [&](const ConstraintRow& one) {
                 return one.in_weights && one.name == document.key(member);
             });
         if (row == kConstraints.end()) {

@@ -28,7 +28,8 @@ void Resolver::resolve_skills(const v2::Employee& given, fill::Employee& employe
             const Period& period = *skill.period;
             for (const NodeId at : {period.type.at, period.duration.at, period.excludes.at})
                 if (at != wire::kNowhere)
-                    faults_.invalid_value({at}, [] { return "a skill is held from and to a date"; });
+                    faults_.invalid_value({at},
+                                          [] { return "a skill is held from and to a date"; });
             note_form(period.from);
             note_form(period.to);
             if (period.from.present())
@@ -116,8 +117,8 @@ void Resolver::resolve_limits(const v2::Employee& given, fill::Employee& employe
     for (const v2::Overtime& overtime : *given.overtime) {
         if (!given.pay.present())
             warn(overtime.at, "has no effect without `hourlyPay`");
-        employee.overtime.push_back({*overtime.after_s, periods(overtime.period, PeriodType::weekly),
-                                     *overtime.factor});
+        employee.overtime.push_back(
+            {*overtime.after_s, periods(overtime.period, PeriodType::weekly), *overtime.factor});
     }
 }
 

@@ -71,7 +71,8 @@ fill::Rule Resolver::rule(const v2::Rule& given, int depth)
     if (rule.min && rule.max && *rule.max < *rule.min)
         faults_.invalid_value({given.max.at}, [] { return "must not be below `min`"; });
     if (!rule.min && !rule.max)
-        faults_.invalid_value({given.at, "max"}, [] { return "`min`, `max` or both are required"; });
+        faults_.invalid_value({given.at, "max"},
+                              [] { return "`min`, `max` or both are required"; });
     needs_weekends_ = needs_weekends_ || is_of_weekends(rule.measure);
     rule.filter = filter(given.tags);
     rule.periods = periods(given.period);
@@ -79,11 +80,11 @@ fill::Rule Resolver::rule(const v2::Rule& given, int depth)
     if (depth > 0 && window.present())
         rule.window_days = std::max<std::int64_t>(1, window->days);
     if (rule.is_sequence && !given.period->from.present() && !given.period->to.present())
-        rule.periods = std::make_shared<Periods>(
-            Periods{{problem_.known}, rule.periods->excludes});
+        rule.periods = std::make_shared<Periods>(Periods{{problem_.known}, rule.periods->excludes});
     if (rule.is_sequence && (window.present() || given.period->type.present()))
-        warn(given.period.at, "of a SEQUENCE only `from`, `to` and `excludes` have an effect: a run "
-                              "counts where it begins");
+        warn(given.period.at,
+             "of a SEQUENCE only `from`, `to` and `excludes` have an effect: a run "
+             "counts where it begins");
     rule.weight = {*given.level, *given.weight};
     if (given.then.present()) {
         const v2::Rule& then = given.then->front();
@@ -138,31 +139,31 @@ fill::Rest Resolver::rest(const v2::Rest& given, bool of_shift)
     if (given.max.present())
         rest.max = *given.max;
     if (!rest.min && !rest.max)
-        faults_.invalid_value({given.at, "min"}, [] { return "`min`, `max` or both are required"; });
+        faults_.invalid_value({given.at, "min"},
+                              [] { return "`min`, `max` or both are required"; });
     if (rest.min && rest.max && *rest.max < *rest.min)
         faults_.invalid_value({given.max.at}, [] { return "must not be below `min`"; });
     const bool in_period = !of_shift && !given.sequence.present();
-    rest.kind = in_period                              ? RestKind::in_period
+    rest.kind = in_period                             ? RestKind::in_period
                 : *given.sequence == Sequence::before ? RestKind::before
-                                                       : RestKind::after;
+                                                      : RestKind::after;
     rest.weight = {*given.level, *given.weight};
     rest.filter = filter(given.tags, &given.excludes);
     rest.min_consecutive = *given.min_consecutive;
     rest.frequency = *given.frequency;
     if (given.period.present() && given.period_type.present())
-        faults_.invalid_value({std::max(given.period.at, given.period_type.at)}, [] {
-            return "only one of `period` and `periodType` may be given";
-        });
-    rest.periods = periods(given.period, given.period_type.present() ? *given.period_type
-                                                                     : PeriodType::schedule);
+        faults_.invalid_value({std::max(given.period.at, given.period_type.at)},
+                              [] { return "only one of `period` and `periodType` may be given"; });
+    rest.periods = periods(given.period,
+                           given.period_type.present() ? *given.period_type : PeriodType::schedule);
     const auto unused = [&](NodeId at, const char* why) {
         if (at != wire::kNowhere)
             warn(at, why);
     };
     unused(given.period->excludes.at, "has no effect on rests");
     if (!in_period)
-        for (const NodeId at : {given.period.at, given.period_type.at, given.min_consecutive.at,
-                                given.frequency.at})
+        for (const NodeId at :
+             {given.period.at, given.period_type.at, given.min_consecutive.at, given.frequency.at})
             unused(at, "has no effect on the rest after or before a shift");
     else
         for (const NodeId at : {given.tags.at, given.excludes.at})

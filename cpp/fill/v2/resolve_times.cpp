@@ -57,8 +57,9 @@ bool Resolver::in_order(const Moment& begin, const Moment& end, std::string_view
     note_form(end);
     if (from(begin) < to(end))
         return true;
-    faults_.invalid_value(
-        {end.at}, [&] { return "`to` must be later than `from` of the same " + std::string{what}; });
+    faults_.invalid_value({end.at}, [&] {
+        return "`to` must be later than `from` of the same " + std::string{what};
+    });
     return false;
 }
 
@@ -103,9 +104,11 @@ void Resolver::resolve_weekends()
             warn(wire::kRoot, "a weekend is counted and `options.idleWeekend` is not given: it is "
                               "from Saturday 00:00 to Sunday 24:00");
     }
-    const int days = (static_cast<int>(*weekend.to_day) - static_cast<int>(*weekend.from_day) + 7) % 7;
+    const int days =
+        (static_cast<int>(*weekend.to_day) - static_cast<int>(*weekend.from_day) + 7) % 7;
     if (days == 0 && *weekend.from_time >= *weekend.to_time) {
-        faults_.invalid_value({weekend.to_time.at}, [] { return "the weekend must have a length"; });
+        faults_.invalid_value({weekend.to_time.at},
+                              [] { return "the weekend must have a length"; });
         return;
     }
     problem_.weekend_rest = *weekend.rest;
@@ -154,8 +157,7 @@ PeriodsRef Resolver::periods(const Field<Period>& field, PeriodType absent)
     note_form(period.from);
     note_form(period.to);
     auto out = std::make_shared<Periods>();
-    if (period.from.present() && period.to.present() &&
-        !in_order(period.from, period.to, "period"))
+    if (period.from.present() && period.to.present() && !in_order(period.from, period.to, "period"))
         return out;
     const bool rolls = period.duration.present();
     if (rolls && period.type.present())

@@ -31,10 +31,7 @@ class Resolver {
 public:
     Resolver(const Request& request, const wire::Document& document, bool service_limits,
              wire::FaultList& faults, Problem& problem)
-        : request_(request),
-          document_(document),
-          service_limits_(service_limits),
-          faults_(faults),
+        : request_(request), document_(document), service_limits_(service_limits), faults_(faults),
           problem_(problem)
     {
     }
@@ -104,8 +101,8 @@ private:
     Names employees_{"unknown employee"};
     Names shifts_{"unknown shift"};
     Names skills_{"unknown skill"};
-    Names tags_{"unknown tag"};           // of shifts
-    Names employee_tags_{"unknown tag"};  // of employees
+    Names tags_{"unknown tag"};               // of shifts
+    Names employee_tags_{"unknown tag"};      // of employees
     std::vector<std::vector<Index>> tagged_;  // employees by their tags
     std::set<std::pair<Index, Index>> scheduled_;
     NodeId first_with_offset_ = wire::kNowhere, first_without_ = wire::kNowhere;

@@ -15,6 +15,7 @@ from routeopt.cli import (
     demo,
     evaluate,
     explain,
+    fill,
     schema,
     server,
     solve,
@@ -75,6 +76,7 @@ def _parser() -> argparse.ArgumentParser:
         validate,
         convert,
         schema,
+        fill,
         server,
     ):
         command.add_to(commands)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 _STEP = 12 * 3600  # no zone changes twice within it
-_MISSING = (
-    "no data about time zones is installed; the Python package `tzdata` brings them"
-)
+_MISSING = "no data about time zones is installed; the Python package `tzdata` brings them"
 
 
 def offsets(name: str, first: int, last: int) -> tuple[int, list[tuple[int, int]]] | str:
@@ -46,7 +44,7 @@ def unknown(name: str) -> str:
 
 
 def _offset_s(zone: ZoneInfo, instant: int) -> int:
-    moment = datetime(1970, 1, 1, tzinfo=timezone.utc) + timedelta(seconds=instant)
+    moment = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(seconds=instant)
     offset = moment.astimezone(zone).utcoffset()
     return 0 if offset is None else int(offset.total_seconds())
 

@@ -10,7 +10,7 @@ namespace routeopt::fill {
 struct Progress {
     double elapsed_s = 0;
     std::int64_t iterations = 0;
-    double cost = 0;  // of the best plan so far, as the search weighs it
+    double cost = 0;  // soft points of the best plan so far
     std::int64_t empty_heads = 0;
 };
 

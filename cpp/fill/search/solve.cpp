@@ -41,7 +41,7 @@ public:
             if (is_calling && settings_.progress && elapsed_s >= next_report_s_) {
                 next_report_s_ = elapsed_s + kBetweenReports_s;
                 if (!settings_.progress(
-                        {elapsed_s, walk.iterations(), walk.best_energy(), walk.empty_heads()}))
+                        {elapsed_s, walk.iterations(), static_cast<double>(walk.best().soft), walk.empty_heads()}))
                     stopped_ = true;
             }
         }

@@ -25,29 +25,54 @@ Walk::Walk(const model::Model& model, std::uint64_t seed)
     best_cost_ = cost_;
     best_ = roster_.choices();
     best_empty_ = std::ssize(lacking_);
-    scale();
     find_kinds();
 }
 
-// Points of levels as energies: a unit of soft cost is 1, each level above weighs what keeps it
-// from being sold for what the walk takes up as noise.
-void Walk::scale()
+namespace {
+
+std::array<std::int64_t, 4> levels_of(const Cost& cost)
 {
-    const Problem& problem = model_.problem;
-    double soft = 1;
-    const Weight& unassigned = problem.weights[Constraint::unassigned];
-    if (unassigned.level == Level::soft)
-        soft = std::max(soft, static_cast<double>(unassigned.points));
-    per_medium_ = 4 * soft;
-    per_cover_ = 8 * soft;
-    per_law_ = 10 * soft;
-    annealing_ = anneal::Annealing{soft, soft / 50};
+    return {cost.law, cost.cover, cost.medium, cost.soft};
 }
 
-double Walk::energy(const Cost& cost) const
+constexpr double kLastTemperature = 1.0 / 60;  // of the first one
+
+}  // namespace
+
+// Levels are compared in their order, so each has noise of its own: of the law much less than its
+// smallest step, so that broken law is rare; of what is minimised some of its usual step.
+void Walk::calibrate()
 {
-    return per_law_ * static_cast<double>(cost.law) + per_cover_ * static_cast<double>(cost.cover) +
-           per_medium_ * static_cast<double>(cost.medium) + static_cast<double>(cost.soft);
+    constexpr int kSamples = 300;
+    constexpr std::array<double, 4> kShare{0.15, 0.3, 0.3, 0.6};
+    std::vector<Cost> sampled;
+    sampled_ = &sampled;
+    for (int i = 0; i < kSamples; ++i)
+        change_something();
+    sampled_ = nullptr;
+    for (std::size_t level = 0; level < noise_.size(); ++level) {
+        double sum = 0, least = 0;
+        int count = 0;
+        for (const Cost& change : sampled) {
+            const auto size = std::abs(static_cast<double>(levels_of(change)[level]));
+            if (size == 0)
+                continue;
+            sum += size;
+            least = count++ == 0 ? size : std::min(least, size);
+        }
+        noise_[level] =
+            count == 0 ? kShare[level] : kShare[level] * (level == 0 ? least : sum / count);
+    }
+    annealing_ = anneal::Annealing{1, kLastTemperature};
+}
+
+bool Walk::is_too_bad(const Cost& change, double noise) const
+{
+    const auto levels = levels_of(change);
+    for (std::size_t level = 0; level < levels.size(); ++level)
+        if (levels[level] != 0)
+            return static_cast<double>(levels[level]) > noise * noise_[level];
+    return false;
 }
 
 void Walk::note_lack(Index shift)
@@ -140,7 +165,7 @@ void Walk::change_cover(std::size_t count, bool undo)
 
 bool Walk::attempt(std::size_t count, bool same_heads)
 {
-    const double allowance = annealing_.allowance(random_);
+    const double noise = annealing_.allowance(random_);
     const bool cover_stays = same_heads && cover_.counts_heads_only();
     const Cost cover = cover_.cost();
     if (!cover_stays)
@@ -156,8 +181,12 @@ bool Walk::attempt(std::size_t count, bool same_heads)
     // A person's rules cost nothing at the least.
     for (std::size_t p = 0; p < count; ++p) {
         change += roster_.cost_with(parts_[p].person, parts_[p].first, parts_[p].put);
-        if (energy(change) > allowance && !(cost_ + change < best_cost_))
+        if (sampled_ == nullptr && is_too_bad(change, noise) && !(cost_ + change < best_cost_))
             return refuse();
+    }
+    if (sampled_ != nullptr) {
+        sampled_->push_back(change);
+        return refuse();
     }
     const Cost total = cost_ + change;
     const bool is_best = total < best_cost_;
@@ -304,15 +333,14 @@ bool Walk::fill_cheaply(Index shift)
     const auto people = static_cast<Index>(model_.persons.size());
     const Index start = below(people), day = model_.day_of(shift);
     Index best = kNone;
-    double least = 0;
+    Cost least;
     for (Index i = 0; i < std::min(people, kAsked); ++i) {
         const Index person = (start + i) % people;
         const Choice choice = roster_.at(person, day);
         if (is_fixed(person, day) || overlaps(choice, shift))
             continue;
         const Choice put = choices_.with(choice, shift);
-        const double rise =
-            energy(roster_.cost_with(person, day, {&put, 1}) - roster_.cost_of(person));
+        const Cost rise = roster_.cost_with(person, day, {&put, 1}) - roster_.cost_of(person);
         if (best == kNone || rise < least) {
             best = person;
             least = rise;
@@ -324,22 +352,25 @@ bool Walk::fill_cheaply(Index shift)
     return attempt(1);
 }
 
+bool Walk::change_something()
+{
+    const Index dice = below(100);
+    if (dice < 25)
+        return change_days();
+    if (dice < 35)
+        return fill_head();
+    if (dice < 40)
+        return add_or_drop();
+    return dice < 90 ? swap_people() : swap_days();
+}
+
 void Walk::run(double fraction, std::int64_t tries)
 {
+    if (iterations_ == 0)
+        calibrate();
     annealing_.cool(fraction);
-    for (std::int64_t i = 0; i < tries; ++i, ++iterations_) {
-        const Index dice = below(100);
-        if (dice < 25)
-            change_days();
-        else if (dice < 35)
-            fill_head();
-        else if (dice < 40)
-            add_or_drop();
-        else if (dice < 90)
-            swap_people();
-        else
-            swap_days();
-    }
+    for (std::int64_t i = 0; i < tries; ++i, ++iterations_)
+        change_something();
 }
 
 std::vector<Assignment> Walk::best_plan() const

@@ -22,7 +22,6 @@ public:
     [[nodiscard]] const model::Cost& best() const { return best_cost_; }
     [[nodiscard]] std::vector<Assignment> best_plan() const;
     [[nodiscard]] std::int64_t empty_heads() const { return best_empty_; }
-    [[nodiscard]] double best_energy() const { return energy(best_cost_); }
     [[nodiscard]] std::int64_t iterations() const { return iterations_; }
 
 private:
@@ -32,9 +31,12 @@ private:
         std::vector<Choice> put;
     };
 
-    void scale();
+    // Sets noise_ by what random changes cost.
+    void calibrate();
+    bool change_something();
+    // Whether the first level that a change touches gets worse by more than the noise allows.
+    [[nodiscard]] bool is_too_bad(const model::Cost& change, double noise) const;
     void find_kinds();
-    [[nodiscard]] double energy(const model::Cost& cost) const;
     // Makes the first `count` of parts_ if the temperature allows; returns whether it did.
     // same_heads: as many people as before are on each shift.
     bool attempt(std::size_t count, bool same_heads = false);
@@ -77,7 +79,8 @@ private:
     std::vector<Choice> best_;
     bool best_is_kept_ = true;  // false: the current plan is the best one and not copied yet
     std::int64_t best_empty_ = 0, iterations_ = 0;
-    double per_law_ = 1, per_cover_ = 1, per_medium_ = 1;
+    std::array<double, 4> noise_{};      // points of each level at a temperature of 1
+    std::vector<model::Cost>* sampled_ = nullptr;  // while calibrating: costs of changes
     std::vector<bool> fixed_;   // choices by person and day that may not change
     std::vector<Index> kinds_;  // of shifts: alike but for their days
     std::vector<std::vector<std::vector<Index>>> of_kind_;  // shifts by day and kind

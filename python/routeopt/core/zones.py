@@ -22,7 +22,7 @@ def offsets(name: str, first: int, last: int) -> tuple[int, list[tuple[int, int]
     """
     try:
         zone = ZoneInfo(name)
-    except (OSError, ValueError):  # not found, no name of a zone, or a folder of them
+    except (KeyError, OSError, ValueError):  # not there, no name of a zone, or a folder of them
         return unknown(name)
     changes: list[tuple[int, int]] = []
     begin = before = _offset_s(zone, first)
@@ -38,7 +38,7 @@ def unknown(name: str) -> str:
     """Return why a zone is not known."""
     try:
         ZoneInfo("Europe/Brussels")
-    except (OSError, ValueError):
+    except (KeyError, OSError, ValueError):
         return _MISSING
     return f"unknown time zone `{name[:64]}`; IANA names are like Europe/Brussels"
 

@@ -29,6 +29,10 @@ private:
         model_.first_planned = static_cast<Index>(problem_.horizon.first - model_.first_day);
         for (Index d = 0; d <= model_.days; ++d)
             model_.day_starts.push_back(problem_.zone.start_of(model_.first_day + d));
+        model_.weekend_from.assign(as_size(model_.days), kNone);
+        for (Index w = 0; w < static_cast<Index>(problem_.weekends.size()); ++w)
+            model_.weekend_from[as_size(static_cast<Index>(problem_.weekends[as_size(w)].day -
+                                                           model_.first_day))] = w;
         model_.shifts_of_day.resize(as_size(model_.days));
         for (Index s = 0; s < static_cast<Index>(problem_.shifts.size()); ++s)
             if (!problem_.shifts[as_size(s)].is_history)

@@ -81,6 +81,7 @@ struct Model {
     std::vector<std::int64_t> day_starts;             // instants, one more at the end
     std::vector<std::vector<Index>> shifts_of_day;    // planned ones, by their times
     std::vector<std::vector<std::uint8_t>> takes;     // filter, then shift
+    std::vector<Index> weekend_from;  // by day: the weekend that begins on it, or kNone
     std::vector<std::vector<Index>> element_filters;  // pattern, then element
     std::vector<Index> weekend_run_filters;           // by rule; kNone where it is no such rule
     Index all = 0;                                    // the filter that all shifts pass

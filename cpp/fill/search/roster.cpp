@@ -40,10 +40,9 @@ void Roster::restore(const std::vector<Choice>& choices)
 // Whether the weekend that begins on that day is past.
 bool Roster::ends_before_plan(Index day) const
 {
-    for (const Weekend& weekend : model_.problem.weekends)
-        if (weekend.day == model_.first_day + day)
-            return weekend.to <= model_.problem.horizon.from;
-    return false;
+    const Index weekend = model_.weekend_from[as_size(day)];
+    return weekend != kNone &&
+           model_.problem.weekends[as_size(weekend)].to <= model_.problem.horizon.from;
 }
 
 std::int64_t Roster::planned_on(const Days& days, Index first, Index end) const
@@ -152,15 +151,14 @@ void Roster::collect_sums(const Counter& counter, Index offset, const Days& days
 {
     const auto [first, end] = counter.spans_of_day[as_size(day)];
     if (is_of_weekends(counter.measure)) {
-        for (const Weekend& weekend : model_.problem.weekends) {
-            const auto number = static_cast<Index>(weekend.day - model_.first_day);
-            if (number != day || counter.excluded[as_size(day)])
-                continue;
-            const bool counts = days.works_weekend(weekend, counter.filter) ==
-                                (counter.measure == Measure::weekends_worked);
-            for (Index s = first; s < end; ++s)
-                add_delta(offset + s, counts ? sign : 0);
-        }
+        const Index weekend = model_.weekend_from[as_size(day)];
+        if (weekend == kNone || counter.excluded[as_size(day)])
+            return;
+        const bool counts =
+            days.works_weekend(model_.problem.weekends[as_size(weekend)], counter.filter) ==
+            (counter.measure == Measure::weekends_worked);
+        for (Index s = first; s < end && counts; ++s)
+            add_delta(offset + s, sign);
         return;
     }
     if (counter.excluded[as_size(day)])
@@ -207,7 +205,8 @@ void Roster::collect_deltas(Index person, const Days& before, const Days& after)
         const Index from = std::max(0, after.first - (weekends ? 7 : 0));
         const Index to = std::min(model_.days, after.end + (weekends ? 2 : 0));
         for (Index day = from; day < to; ++day) {
-            if (!weekends && before.at(day) == after.at(day))
+            if (weekends ? model_.weekend_from[as_size(day)] == kNone
+                         : before.at(day) == after.at(day))
                 continue;
             collect_sums(counter, rules.sum_offsets[c], before, day, -1);
             collect_sums(counter, rules.sum_offsets[c], after, day, 1);

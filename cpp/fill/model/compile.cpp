@@ -31,8 +31,8 @@ private:
             model_.day_starts.push_back(problem_.zone.start_of(model_.first_day + d));
         model_.weekend_from.assign(as_size(model_.days), kNone);
         for (Index w = 0; w < static_cast<Index>(problem_.weekends.size()); ++w)
-            model_.weekend_from[as_size(static_cast<Index>(problem_.weekends[as_size(w)].day -
-                                                           model_.first_day))] = w;
+            model_.weekend_from[as_size(
+                static_cast<Index>(problem_.weekends[as_size(w)].day - model_.first_day))] = w;
         model_.shifts_of_day.resize(as_size(model_.days));
         for (Index s = 0; s < static_cast<Index>(problem_.shifts.size()); ++s)
             if (!problem_.shifts[as_size(s)].is_history)
@@ -224,11 +224,9 @@ private:
     void compile_rule(Index number, PersonModel& person)
     {
         const Rule& rule = problem_.rules[as_size(number)];
-        if (rule.weight.points == kOff)
+        if (rule.weight.points == kOff || rule.then)  // not searched: see check_searched
             return;
-        if (rule.then)
-            person.followed.push_back(number);
-        else if (!rule.is_sequence)
+        if (!rule.is_sequence)
             add_counter(person, rule.measure, filter_of(rule.filter), rule.periods, rule.min,
                         rule.max, rule.weight);
         else if (is_of_weekends(rule.measure))
@@ -264,6 +262,55 @@ private:
             beside(problem_.rests[as_size(rest)], filter);
     }
 
+    // The automata of the patterns over several days; people with the same patterns share them.
+    std::vector<std::shared_ptr<const PatternWord>> words_of(const std::vector<Index>& patterns)
+    {
+        const auto [entry, is_new] = words_.try_emplace(patterns);
+        if (!is_new)
+            return entry->second;
+        std::vector<PatternWord> words;
+        std::size_t used = PatternWord::kMostElements;
+        for (const Index number : patterns) {
+            const Pattern& pattern = problem_.patterns[as_size(number)];
+            if (!pattern.multi_day || pattern.weight.points == kOff)
+                continue;
+            if (used + pattern.elements.size() > PatternWord::kMostElements) {
+                words.emplace_back().passes.resize(problem_.shifts.size());
+                used = 0;
+            }
+            add_pattern(words.back(), used, number);
+            used += pattern.elements.size();
+        }
+        for (PatternWord& word : words)
+            entry->second.push_back(std::make_shared<const PatternWord>(std::move(word)));
+        return entry->second;
+    }
+
+    void add_pattern(PatternWord& word, std::size_t from, Index number)
+    {
+        const Pattern& pattern = problem_.patterns[as_size(number)];
+        const std::uint64_t first = std::uint64_t{1} << from;
+        const std::uint64_t last = first << (pattern.elements.size() - 1);
+        word.firsts |= first;
+        for (std::size_t day = 0; day < word.starts.size(); ++day)
+            word.starts[day] |= pattern.start_days[day] ? first : 0;
+        for (std::size_t i = 0; i < pattern.elements.size(); ++i) {
+            const std::uint64_t bit = first << i;
+            word.used |= bit;
+            word.on |= pattern.elements[i].on ? bit : 0;
+            const Index filter = model_.element_filters[as_size(number)][i];
+            for (std::size_t s = 0; s < word.passes.size(); ++s)
+                word.passes[s] |= model_.takes[as_size(filter)][s] != 0 ? bit : 0;
+        }
+        const auto length = static_cast<Index>(pattern.elements.size());
+        if (pattern.satisfy == Pattern::Satisfy::preferred) {
+            word.begun.push_back({first, pattern.weight, length});
+            word.kept.push_back({last, pattern.weight, length});
+        } else {
+            word.whole.push_back({last, pattern.weight, length});
+        }
+    }
+
     void compile_person(const Employee& employee, PersonModel& person)
     {
         for (const Limits& limits : employee.limits)
@@ -271,7 +318,10 @@ private:
         for (const Index rule : employee.rules)
             compile_rule(rule, person);
         compile_rests(employee, person);
-        person.patterns = employee.patterns;
+        for (const Index pattern : employee.patterns)
+            if (!problem_.patterns[as_size(pattern)].multi_day)
+                person.patterns.push_back(pattern);
+        person.pattern_words = words_of(employee.patterns);
         if (employee.pay != 0)
             for (const Overtime& overtime : employee.overtime)
                 add_counter(person, Measure::hours_worked, model_.all, overtime.periods, {},
@@ -304,6 +354,7 @@ private:
     std::vector<ShiftFilter> filters_;
     std::vector<std::pair<Index, Index>> shift_rests_;  // rest, filter
     std::set<std::pair<Index, Index>> published_;
+    std::map<std::vector<Index>, std::vector<std::shared_ptr<const PatternWord>>> words_;
 };
 
 Model::Model(const Problem& of) : problem(of)

@@ -2,6 +2,8 @@
 // a person's days, compiled into automata and sums. Days are numbered from the first known one.
 #pragma once
 
+#include <array>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -56,14 +58,35 @@ struct DailyMost {
     std::vector<bool> holds_on;
 };
 
+// Patterns over several days as one automaton: Shift-And (Baeza-Yates and Gonnet 1992). A bit for
+// each element is set when its pattern has held up to there.
+struct PatternWord {
+    static constexpr std::size_t kMostElements = 64;
+    struct Cost {
+        std::uint64_t bit = 0;
+        Weight weight;
+        Index length = 1;  // days of the pattern
+    };
+    std::uint64_t on = 0;                   // elements of days with work; all others: without
+    std::uint64_t used = 0;                 // elements
+    std::uint64_t firsts = 0;               // elements that begin a pattern
+    std::array<std::uint64_t, 7> starts{};  // those that may begin on a weekday
+    std::vector<std::uint64_t> passes;      // elements whose filter a shift passes, by shift
+    std::vector<Cost> begun;                // what first elements cost, of PREFERRED
+    std::vector<Cost> whole;                // what occurrences cost
+    std::vector<Cost> kept;                 // what occurrences pay back, of PREFERRED
+};
+
 // The rules of a person.
 struct PersonModel {
     std::vector<Counter> counters;
     std::vector<Sequence> sequences;
     std::vector<Gap> gaps;
     std::vector<DailyMost> daily;
-    std::vector<Index> patterns, weekend_runs, rests_in_period, followed;  // of the problem
-    std::vector<Preference> wishes;  // of positive weight, for tags and times
+    std::vector<std::shared_ptr<const PatternWord>> pattern_words;
+    std::vector<Index> patterns;                       // of a single day
+    std::vector<Index> weekend_runs, rests_in_period;  // of the problem
+    std::vector<Preference> wishes;                    // of positive weight, for tags and times
     Cost unmet;                      // of wishes for single shifts, with none of them met
     bool counts_hours = false;       // wages, efficiency or work at all cost something
     bool counts_idle = false;        // a counter costs otherwise without any work
@@ -76,11 +99,11 @@ struct Model {
 
     const Problem& problem;
     Day first_day = 0;
-    Index days = 0;                                   // known
-    Index first_planned = 0;                          // day
-    std::vector<std::int64_t> day_starts;             // instants, one more at the end
-    std::vector<std::vector<Index>> shifts_of_day;    // planned ones, by their times
-    std::vector<std::vector<std::uint8_t>> takes;     // filter, then shift
+    Index days = 0;                                 // known
+    Index first_planned = 0;                        // day
+    std::vector<std::int64_t> day_starts;           // instants, one more at the end
+    std::vector<std::vector<Index>> shifts_of_day;  // planned ones, by their times
+    std::vector<std::vector<std::uint8_t>> takes;   // filter, then shift
     std::vector<Index> weekend_from;  // by day: the weekend that begins on it, or kNone
     std::vector<std::vector<Index>> element_filters;  // pattern, then element
     std::vector<Index> weekend_run_filters;           // by rule; kNone where it is no such rule

@@ -1,6 +1,7 @@
 #include "fill/search/person_state.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 namespace routeopt::fill::search {
 namespace {
@@ -52,7 +53,36 @@ Cost Automata::step(Index day, std::span<const Index> shifts, std::int32_t* stat
         else
             step_days(sequence, day, shifts, states[i + 1], cost);
     }
+    step_patterns(day, shifts, states + 1 + person_.sequences.size(), cost);
     return cost;
+}
+
+// Each word of the patterns is kept in two numbers.
+void Automata::step_patterns(Index day, std::span<const Index> shifts, std::int32_t* states,
+                             Cost& cost) const
+{
+    const auto weekday = static_cast<std::size_t>(calendar::weekday_of(model_.first_day + day));
+    for (const auto& word : person_.pattern_words) {
+        std::uint64_t passes = 0;
+        for (const Index shift : shifts)
+            passes |= word->passes[as_size(shift)];
+        const std::uint64_t holds = ((passes & word->on) | (~passes & ~word->on)) & word->used;
+        std::uint64_t state = 0;
+        std::memcpy(&state, states, sizeof state);
+        state = ((state << 1 & ~word->firsts) | word->starts[weekday]) & holds;
+        std::memcpy(states, &state, sizeof state);
+        states += 2;
+        for (const model::PatternWord::Cost& begun : word->begun)
+            if ((state & begun.bit) != 0 && day + begun.length <= model_.days &&
+                day + begun.length > model_.first_planned)
+                cost.add(begun.weight, 1);
+        if (day < model_.first_planned)
+            continue;
+        for (const model::PatternWord::Cost& whole : word->whole)
+            cost.add(whole.weight, (state & whole.bit) != 0);
+        for (const model::PatternWord::Cost& kept : word->kept)
+            cost.add(kept.weight, (state & kept.bit) != 0 ? -1 : 0);
+    }
 }
 
 void Automata::step_gaps(Index day, std::span<const Index> shifts, std::int32_t& last,

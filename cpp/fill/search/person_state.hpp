@@ -29,7 +29,10 @@ public:
     }
 
     // How many numbers the states are.
-    [[nodiscard]] std::size_t size() const { return 1 + person_.sequences.size(); }
+    [[nodiscard]] std::size_t size() const
+    {
+        return 1 + person_.sequences.size() + 2 * person_.pattern_words.size();
+    }
     void start(std::int32_t* states) const;
     // Reads one day; returns its cost.
     model::Cost step(Index day, std::span<const Index> shifts, std::int32_t* states) const;
@@ -37,6 +40,8 @@ public:
 private:
     void step_gaps(Index day, std::span<const Index> shifts, std::int32_t& last,
                    model::Cost& cost) const;
+    void step_patterns(Index day, std::span<const Index> shifts, std::int32_t* states,
+                       model::Cost& cost) const;
     void step_days(const model::Sequence& sequence, Index day, std::span<const Index> shifts,
                    std::int32_t& state, model::Cost& cost) const;
     void step_shifts(const model::Sequence& sequence, Index day, std::span<const Index> shifts,

@@ -298,9 +298,7 @@ Cost Roster::patterns(Index person, const Days& days, Index first, Index end) co
     for (const Index number : model_.persons[as_size(person)].patterns) {
         const Pattern& pattern = model_.problem.patterns[as_size(number)];
         const std::vector<Index>& filters = model_.element_filters[as_size(number)];
-        const Index length = pattern.multi_day ? static_cast<Index>(filters.size()) : 1;
-        const Index from = std::max({0, first - length + 1, model_.first_planned - length + 1});
-        for (Index day = from; day < end && day + length <= model_.days; ++day) {
+        for (Index day = std::max(first, model_.first_planned); day < end; ++day) {
             if (!pattern.start_days[static_cast<std::size_t>(
                     calendar::weekday_of(model_.first_day + day))])
                 continue;

@@ -66,7 +66,7 @@ private:
                                            bool works) const;
     [[nodiscard]] model::Cost cost_of_sum(const model::Counter& counter, std::size_t span,
                                           std::int64_t sum, std::int64_t past, bool works) const;
-    // Patterns that begin on days from which the replaced ones are seen.
+    // Patterns of a single day, on the days from `first` to before `end`.
     [[nodiscard]] model::Cost patterns(Index person, const Days& days, Index first,
                                        Index end) const;
     [[nodiscard]] model::Cost rest_of(Index person, const Days& days,
@@ -89,6 +89,7 @@ private:
 model::Cost cost_of_weekend_runs(const Days& days, const Rule& rule, Index filter);
 model::Cost cost_of_rest(const Days& days, const Rest& rest);
 model::Cost cost_of_wishes(const Days& days, const model::PersonModel& person);
+// Whether a pattern of a single day holds on that day, or its first element alone.
 bool begins(const Days& days, const Pattern& pattern, std::span<const Index> filters, Index day,
             bool whole);
 

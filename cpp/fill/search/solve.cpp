@@ -40,8 +40,9 @@ public:
             walk.run(problem_.max_iterations ? by_count : by_time, tries);
             if (is_calling && settings_.progress && elapsed_s >= next_report_s_) {
                 next_report_s_ = elapsed_s + kBetweenReports_s;
-                if (!settings_.progress(
-                        {elapsed_s, walk.iterations(), static_cast<double>(walk.best().soft), walk.empty_heads()}))
+                if (!settings_.progress({elapsed_s, walk.iterations(),
+                                         static_cast<double>(walk.best().soft),
+                                         walk.empty_heads()}))
                     stopped_ = true;
             }
         }

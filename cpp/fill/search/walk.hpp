@@ -79,10 +79,10 @@ private:
     std::vector<Choice> best_;
     bool best_is_kept_ = true;  // false: the current plan is the best one and not copied yet
     std::int64_t best_empty_ = 0, iterations_ = 0;
-    std::array<double, 4> noise_{};      // points of each level at a temperature of 1
+    std::array<double, 4> noise_{};                // points of each level at a temperature of 1
     std::vector<model::Cost>* sampled_ = nullptr;  // while calibrating: costs of changes
-    std::vector<bool> fixed_;   // choices by person and day that may not change
-    std::vector<Index> kinds_;  // of shifts: alike but for their days
+    std::vector<bool> fixed_;                      // choices by person and day that may not change
+    std::vector<Index> kinds_;                     // of shifts: alike but for their days
     std::vector<std::vector<std::vector<Index>>> of_kind_;  // shifts by day and kind
     Index kind_count_ = 0;
     std::vector<Index> lacking_;        // shifts that lack heads

@@ -121,12 +121,6 @@ bool begins(const Days& days, const Pattern& pattern, std::span<const Index> fil
             bool whole)
 {
     const std::size_t length = whole ? filters.size() : 1;
-    if (pattern.multi_day) {
-        for (std::size_t i = 0; i < length; ++i)
-            if (days.works(day + static_cast<Index>(i), filters[i]) != pattern.elements[i].on)
-                return false;
-        return true;
-    }
     const std::span<const Index> shifts = days.shifts(day);
     for (std::size_t start = 0; start <= shifts.size(); ++start) {
         std::size_t next = start, held = 0;

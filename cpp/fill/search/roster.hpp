@@ -24,6 +24,8 @@ public:
     void restore(const std::vector<Choice>& choices);
 
 private:
+    friend class Rostering;
+
     // What is known of a person beside the choices.
     struct Kept {
         std::size_t width = 0;

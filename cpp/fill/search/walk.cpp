@@ -9,7 +9,7 @@ using model::Cost;
 
 Walk::Walk(const model::Model& model, std::uint64_t seed)
     : model_(model), random_(seed), choices_(model), roster_(model, choices_), cover_(model),
-      fixed_(model.persons.size() * as_size(model.days)),
+      rostering_(roster_), fixed_(model.persons.size() * as_size(model.days)),
       place_of_lack_(model.problem.shifts.size(), kNone)
 {
     for (const Assignment& one : model.problem.schedule) {
@@ -352,8 +352,75 @@ bool Walk::fill_cheaply(Index shift)
     return attempt(1);
 }
 
+// A day off, the shift of each kind that the cover wants most, and what is kept.
+void Walk::find_options(Index person, Index first, Index end)
+{
+    options_.resize(as_size(end - first));
+    for (Index day = first; day < end; ++day) {
+        std::vector<Option>& options = options_[as_size(day - first)];
+        options.clear();
+        const Choice kept = roster_.at(person, day);
+        if (is_fixed(person, day)) {
+            options.push_back({kept, {}});
+            continue;
+        }
+        options.push_back({kOffDay, {}});
+        for (const std::vector<Index>& shifts : of_kind_[as_size(day)]) {
+            Option best;
+            for (const Index shift : shifts) {
+                const Cost change = cover_.add(person, shift);
+                cover_.remove(person, shift);
+                if (best.choice == kOffDay || change < best.cover)
+                    best = {Choices::alone(shift), change};
+            }
+            if (best.choice != kOffDay)
+                options.push_back(best);
+        }
+        if (choices_.shifts(kept).size() > 1) {
+            const Cost before = cover_.cost();
+            exchange(person, kOffDay, kept);
+            options.push_back({kept, cover_.cost() - before});
+            exchange(person, kept, kOffDay);
+        }
+    }
+}
+
+bool Walk::roster_window()
+{
+    constexpr std::size_t kBeam = 80;
+    const Index planned = model_.days - model_.first_planned;
+    const Index days = std::min(planned, 5 + below(10));
+    const Index first = model_.first_planned + below(planned - days + 1);
+    const std::size_t count = model_.persons.size() > 1 ? 1 + as_size(below(2)) : 1;
+    for (std::size_t p = 0; p < count; ++p) {
+        Part& part = parts_[p];
+        part.person = random_person();
+        part.first = first;
+        part.put.assign(as_size(days), kOffDay);
+        if (p == 1 && part.person == parts_[0].person)
+            return false;
+        for (Index i = 0; i < days; ++i)
+            if (is_fixed(part.person, first + i))
+                part.put[as_size(i)] = roster_.at(part.person, first + i);
+    }
+    change_cover(count, false);
+    for (std::size_t p = 0; p < count; ++p) {
+        Part& part = parts_[p];
+        find_options(part.person, first, first + days);
+        const std::vector<Choice>& put = rostering_.best(part.person, first, options_, kBeam);
+        for (std::size_t i = 0; i < put.size(); ++i)
+            exchange(part.person, part.put[i], put[i]);
+        part.put = put;
+    }
+    change_cover(count, true);
+    return attempt(count);
+}
+
 bool Walk::change_something()
 {
+    constexpr Index kBetweenWindows = 400;  // a window takes as long as some hundred small changes
+    if (sampled_ == nullptr && below(kBetweenWindows) == 0)
+        return roster_window();
     const Index dice = below(100);
     if (dice < 25)
         return change_days();

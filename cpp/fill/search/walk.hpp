@@ -6,7 +6,7 @@
 #include "anneal/annealing.hpp"
 #include "base/random.hpp"
 #include "fill/search/cover.hpp"
-#include "fill/search/roster.hpp"
+#include "fill/search/rostering.hpp"
 
 namespace routeopt::fill::search {
 
@@ -49,6 +49,9 @@ private:
     bool add_or_drop();
     bool swap_people();
     bool swap_days();
+    // One or two people's days in a window are found anew.
+    bool roster_window();
+    void find_options(Index person, Index first, Index end);
     // A part of parts_ for some days, with the choices that are kept; false where one is fixed.
     bool begin_part(std::size_t number, Index person, Index first, Index days);
     [[nodiscard]] bool is_fixed(Index person, Index day) const
@@ -74,6 +77,8 @@ private:
     Choices choices_;
     Roster roster_;
     Cover cover_;
+    Rostering rostering_;
+    std::vector<std::vector<Option>> options_;  // by day of a window
     anneal::Annealing annealing_;
     model::Cost cost_, best_cost_;
     std::vector<Choice> best_;

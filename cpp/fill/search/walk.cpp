@@ -385,16 +385,27 @@ void Walk::find_options(Index person, Index first, Index end)
     }
 }
 
+// A person whose rules are broken, if there is one among some.
+Index Walk::person_in_need()
+{
+    constexpr int kAsked = 30;
+    Index person = random_person();
+    for (int i = 0; i < kAsked && roster_.cost_of(person).law == 0; ++i)
+        person = random_person();
+    return person;
+}
+
 bool Walk::roster_window()
 {
-    constexpr std::size_t kBeam = 80;
+    const bool repairs = cost_.law > 0;
+    const std::size_t beam = repairs ? 150 : 60;
     const Index planned = model_.days - model_.first_planned;
-    const Index days = std::min(planned, 5 + below(10));
+    const Index days = std::min(planned, repairs ? 7 + below(22) : 5 + below(10));
     const Index first = model_.first_planned + below(planned - days + 1);
     const std::size_t count = model_.persons.size() > 1 ? 1 + as_size(below(2)) : 1;
     for (std::size_t p = 0; p < count; ++p) {
         Part& part = parts_[p];
-        part.person = random_person();
+        part.person = repairs && p == 0 ? person_in_need() : random_person();
         part.first = first;
         part.put.assign(as_size(days), kOffDay);
         if (p == 1 && part.person == parts_[0].person)
@@ -407,7 +418,7 @@ bool Walk::roster_window()
     for (std::size_t p = 0; p < count; ++p) {
         Part& part = parts_[p];
         find_options(part.person, first, first + days);
-        const std::vector<Choice>& put = rostering_.best(part.person, first, options_, kBeam);
+        const std::vector<Choice>& put = rostering_.best(part.person, first, options_, beam);
         for (std::size_t i = 0; i < put.size(); ++i)
             exchange(part.person, part.put[i], put[i]);
         part.put = put;
@@ -418,8 +429,9 @@ bool Walk::roster_window()
 
 bool Walk::change_something()
 {
-    constexpr Index kBetweenWindows = 400;  // a window takes as long as some hundred small changes
-    if (sampled_ == nullptr && below(kBetweenWindows) == 0)
+    // A window takes as long as a thousand small changes.
+    const Index between_windows = cost_.law > 0 ? 1500 : 6000;
+    if (sampled_ == nullptr && below(between_windows) == 0)
         return roster_window();
     const Index dice = below(100);
     if (dice < 25)

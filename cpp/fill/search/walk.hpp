@@ -51,6 +51,7 @@ private:
     bool swap_days();
     // One or two people's days in a window are found anew.
     bool roster_window();
+    [[nodiscard]] Index person_in_need();
     void find_options(Index person, Index first, Index end);
     // A part of parts_ for some days, with the choices that are kept; false where one is fixed.
     bool begin_part(std::size_t number, Index person, Index first, Index days);

@@ -318,12 +318,32 @@ bool Walk::swap_days()
 
 void Walk::construct()
 {
-    std::vector<Index> shifts;
-    for (const std::vector<Index>& of_day : model_.shifts_of_day)
-        shifts.insert(shifts.end(), of_day.begin(), of_day.end());
-    for (const Index shift : shifts)
-        while (cover_.lacks(shift) && fill_cheaply(shift)) {
-        }
+    const std::vector<Assignment>& schedule = model_.problem.schedule;
+    const bool has_first_plan = std::any_of(schedule.begin(), schedule.end(),
+                                            [](const Assignment& one) { return !one.locked; });
+    if (!has_first_plan)
+        roster_everybody();
+    for (const std::vector<Index>& shifts : model_.shifts_of_day)
+        for (const Index shift : shifts)
+            while (cover_.lacks(shift) && fill_cheaply(shift)) {
+            }
+}
+
+// One person after the other, in random order; the larger the problem, the fewer labels.
+void Walk::roster_everybody()
+{
+    constexpr std::size_t kLabels = 400'000, kLeast = 8, kMost = 150;
+    const Index planned = model_.days - model_.first_planned;
+    std::vector<Index> people(model_.persons.size());
+    for (std::size_t p = 0; p < people.size(); ++p)
+        people[p] = static_cast<Index>(p);
+    random_.shuffle(people);
+    const std::size_t beam =
+        std::clamp(kLabels / (people.size() * as_size(planned)), kLeast, kMost);
+    for (const Index person : people) {
+        parts_[0].person = person;
+        roster_anew(1, model_.first_planned, planned, beam);
+    }
 }
 
 // Puts the person on the shift who costs least; false where nobody may be put there.
@@ -398,18 +418,23 @@ Index Walk::person_in_need()
 bool Walk::roster_window()
 {
     const bool repairs = cost_.law > 0;
-    const std::size_t beam = repairs ? 150 : 60;
     const Index planned = model_.days - model_.first_planned;
     const Index days = std::min(planned, repairs ? 7 + below(22) : 5 + below(10));
     const Index first = model_.first_planned + below(planned - days + 1);
-    const std::size_t count = model_.persons.size() > 1 ? 1 + as_size(below(2)) : 1;
+    parts_[0].person = repairs ? person_in_need() : random_person();
+    parts_[1].person = random_person();
+    const bool both = below(2) == 0 && parts_[0].person != parts_[1].person;
+    return roster_anew(both ? 2 : 1, first, days, repairs ? 150 : 60);
+}
+
+// The days of the people of the first `count` parts: all shifts are taken off, then one person
+// after the other is rostered against the cover that is left.
+bool Walk::roster_anew(std::size_t count, Index first, Index days, std::size_t beam)
+{
     for (std::size_t p = 0; p < count; ++p) {
         Part& part = parts_[p];
-        part.person = repairs && p == 0 ? person_in_need() : random_person();
         part.first = first;
         part.put.assign(as_size(days), kOffDay);
-        if (p == 1 && part.person == parts_[0].person)
-            return false;
         for (Index i = 0; i < days; ++i)
             if (is_fixed(part.person, first + i))
                 part.put[as_size(i)] = roster_.at(part.person, first + i);

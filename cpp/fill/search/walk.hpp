@@ -14,7 +14,8 @@ class Walk {
 public:
     Walk(const model::Model& model, std::uint64_t seed);
 
-    // Fills missing heads, each with the person who costs least.
+    // Rosters everybody where there is no first plan, then fills missing heads, each with the
+    // person who costs least.
     void construct();
     // Tries a number of changes; `fraction`: how much of the walk is over.
     void run(double fraction, std::int64_t tries);
@@ -51,6 +52,8 @@ private:
     bool swap_days();
     // One or two people's days in a window are found anew.
     bool roster_window();
+    bool roster_anew(std::size_t count, Index first, Index days, std::size_t beam);
+    void roster_everybody();
     [[nodiscard]] Index person_in_need();
     void find_options(Index person, Index first, Index end);
     // A part of parts_ for some days, with the choices that are kept; false where one is fixed.

@@ -304,9 +304,11 @@ private:
         }
         const auto length = static_cast<Index>(pattern.elements.size());
         if (pattern.satisfy == Pattern::Satisfy::preferred) {
+            word.costs |= first | last;
             word.begun.push_back({first, pattern.weight, length});
             word.kept.push_back({last, pattern.weight, length});
         } else {
+            word.costs |= last;
             word.whole.push_back({last, pattern.weight, length});
         }
     }

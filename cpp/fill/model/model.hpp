@@ -72,6 +72,7 @@ struct PatternWord {
     std::uint64_t firsts = 0;               // elements that begin a pattern
     std::array<std::uint64_t, 7> starts{};  // those that may begin on a weekday
     std::vector<std::uint64_t> passes;      // elements whose filter a shift passes, by shift
+    std::uint64_t costs = 0;                // elements that any of the following is about
     std::vector<Cost> begun;                // what first elements cost, of PREFERRED
     std::vector<Cost> whole;                // what occurrences cost
     std::vector<Cost> kept;                 // what occurrences pay back, of PREFERRED

@@ -72,6 +72,8 @@ void Automata::step_patterns(Index day, std::span<const Index> shifts, std::int3
         state = ((state << 1 & ~word->firsts) | word->starts[weekday]) & holds;
         std::memcpy(states, &state, sizeof state);
         states += 2;
+        if ((state & word->costs) == 0)
+            continue;
         for (const model::PatternWord::Cost& begun : word->begun)
             if ((state & begun.bit) != 0 && day + begun.length <= model_.days &&
                 day + begun.length > model_.first_planned)

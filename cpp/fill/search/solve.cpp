@@ -24,7 +24,10 @@ public:
 
     void run(Walk& walk, bool is_calling)
     {
-        walk.construct();
+        walk.construct([&] {
+            report(walk, is_calling);
+            return !stopped_ && (problem_.max_iterations || elapsed_s() < settings_.time_limit_s);
+        });
         while (!stopped_) {
             const double elapsed_s = watch_.elapsed_s();
             const double by_time = elapsed_s / settings_.time_limit_s;
@@ -38,19 +41,23 @@ public:
             if (problem_.max_iterations)
                 tries = std::min(tries, *problem_.max_iterations - walk.iterations());
             walk.run(problem_.max_iterations ? by_count : by_time, tries);
-            if (is_calling && settings_.progress && elapsed_s >= next_report_s_) {
-                next_report_s_ = elapsed_s + kBetweenReports_s;
-                if (!settings_.progress({elapsed_s, walk.iterations(),
-                                         static_cast<double>(walk.best().soft),
-                                         walk.empty_heads()}))
-                    stopped_ = true;
-            }
+            report(walk, is_calling);
         }
     }
 
+private:
     [[nodiscard]] double elapsed_s() const { return watch_.elapsed_s(); }
 
-private:
+    void report(const Walk& walk, bool is_calling)
+    {
+        if (!is_calling || !settings_.progress || elapsed_s() < next_report_s_)
+            return;
+        next_report_s_ = elapsed_s() + kBetweenReports_s;
+        if (!settings_.progress({elapsed_s(), walk.iterations(),
+                                 static_cast<double>(walk.best().soft), walk.empty_heads()}))
+            stopped_ = true;
+    }
+
     const Problem& problem_;
     const Settings& settings_;
     std::atomic<bool>& stopped_;

@@ -316,23 +316,23 @@ bool Walk::swap_days()
     return attempt(1);
 }
 
-void Walk::construct()
+void Walk::construct(const std::function<bool()>& goes_on)
 {
     const std::vector<Assignment>& schedule = model_.problem.schedule;
     const bool has_first_plan = std::any_of(schedule.begin(), schedule.end(),
                                             [](const Assignment& one) { return !one.locked; });
     if (!has_first_plan)
-        roster_everybody();
+        roster_everybody(goes_on);
     for (const std::vector<Index>& shifts : model_.shifts_of_day)
         for (const Index shift : shifts)
-            while (cover_.lacks(shift) && fill_cheaply(shift)) {
+            while (goes_on() && cover_.lacks(shift) && fill_cheaply(shift)) {
             }
 }
 
 // One person after the other, in random order; the larger the problem, the fewer labels.
-void Walk::roster_everybody()
+void Walk::roster_everybody(const std::function<bool()>& goes_on)
 {
-    constexpr std::size_t kLabels = 400'000, kLeast = 8, kMost = 150;
+    constexpr std::size_t kLabels = 150'000, kLeast = 6, kMost = 100;
     const Index planned = model_.days - model_.first_planned;
     std::vector<Index> people(model_.persons.size());
     for (std::size_t p = 0; p < people.size(); ++p)
@@ -341,6 +341,8 @@ void Walk::roster_everybody()
     const std::size_t beam =
         std::clamp(kLabels / (people.size() * as_size(planned)), kLeast, kMost);
     for (const Index person : people) {
+        if (!goes_on())
+            return;
         parts_[0].person = person;
         roster_anew(1, model_.first_planned, planned, beam);
     }

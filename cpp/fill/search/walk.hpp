@@ -1,7 +1,7 @@
 // One annealed walk through plans.
 #pragma once
 
-#include <optional>
+#include <functional>
 
 #include "anneal/annealing.hpp"
 #include "base/random.hpp"
@@ -15,8 +15,8 @@ public:
     Walk(const model::Model& model, std::uint64_t seed);
 
     // Rosters everybody where there is no first plan, then fills missing heads, each with the
-    // person who costs least.
-    void construct();
+    // person who costs least. Ends early where goes_on() is false.
+    void construct(const std::function<bool()>& goes_on);
     // Tries a number of changes; `fraction`: how much of the walk is over.
     void run(double fraction, std::int64_t tries);
 
@@ -53,7 +53,7 @@ private:
     // One or two people's days in a window are found anew.
     bool roster_window();
     bool roster_anew(std::size_t count, Index first, Index days, std::size_t beam);
-    void roster_everybody();
+    void roster_everybody(const std::function<bool()>& goes_on);
     [[nodiscard]] Index person_in_need();
     void find_options(Index person, Index first, Index end);
     // A part of parts_ for some days, with the choices that are kept; false where one is fixed.

@@ -426,7 +426,7 @@ bool Walk::roster_window()
     parts_[0].person = repairs ? person_in_need() : random_person();
     parts_[1].person = random_person();
     const bool both = below(2) == 0 && parts_[0].person != parts_[1].person;
-    return roster_anew(both ? 2 : 1, first, days, repairs ? 150 : 60);
+    return roster_anew(both ? 2 : 1, first, days, repairs ? 100 : 60);
 }
 
 // The days of the people of the first `count` parts: all shifts are taken off, then one person
@@ -457,7 +457,7 @@ bool Walk::roster_anew(std::size_t count, Index first, Index days, std::size_t b
 bool Walk::change_something()
 {
     // A window takes as long as a thousand small changes.
-    const Index between_windows = cost_.law > 0 ? 1500 : 6000;
+    const Index between_windows = cost_.law > 0 ? 3000 : 6000;
     if (sampled_ == nullptr && below(between_windows) == 0)
         return roster_window();
     const Index dice = below(100);

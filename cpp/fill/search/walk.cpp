@@ -35,16 +35,17 @@ std::array<std::int64_t, 4> levels_of(const Cost& cost)
     return {cost.law, cost.cover, cost.medium, cost.soft};
 }
 
-constexpr double kLastTemperature = 1.0 / 60;  // of the first one
+constexpr double kLastTemperature = 1.0 / 100;  // of the first one
 
 }  // namespace
 
 // Levels are compared in their order, so each has noise of its own: of the law much less than its
-// smallest step, so that broken law is rare; of what is minimised some of its usual step.
+// smallest step, so that broken law is rare; of the others some of their usual step, in which large
+// ones count most.
 void Walk::calibrate()
 {
     constexpr int kSamples = 300;
-    constexpr std::array<double, 4> kShare{0.15, 0.3, 0.3, 0.6};
+    constexpr std::array<double, 4> kShare{0.15, 0.3, 0.3, 1.2};
     std::vector<Cost> sampled;
     sampled_ = &sampled;
     for (int i = 0; i < kSamples; ++i)
@@ -57,11 +58,11 @@ void Walk::calibrate()
             const auto size = std::abs(static_cast<double>(levels_of(change)[level]));
             if (size == 0)
                 continue;
-            sum += size;
+            sum += size * size;
             least = count++ == 0 ? size : std::min(least, size);
         }
-        noise_[level] =
-            count == 0 ? kShare[level] : kShare[level] * (level == 0 ? least : sum / count);
+        noise_[level] = count == 0 ? kShare[level]
+                                   : kShare[level] * (level == 0 ? least : std::sqrt(sum / count));
     }
     annealing_ = anneal::Annealing{1, kLastTemperature};
 }

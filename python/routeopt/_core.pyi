@@ -70,7 +70,7 @@ def run_fill(
     operation: str,
     text: bytes,
     *,
-    zones: collections.abc.Callable,
+    zones: collections.abc.Callable[[str, int, int], object],
     validate_only: bool = False,
     service_limits: bool = True,
     time_limit_s: typing.SupportsFloat | typing.SupportsIndex = 1.0,

@@ -8,7 +8,6 @@ of a request and return results; they use `run`.
 from __future__ import annotations
 
 from routeopt.core.native import core
-from routeopt.core.zones import offsets
 from routeopt.errors import StoppedError
 
 TYPE_CHECKING = False
@@ -119,6 +118,8 @@ def run_fill(
         text: the request as JSON.
         more: the other arguments of `routeopt._core.run_fill`.
     """
+    from routeopt.core.zones import offsets
+
     return core().run_fill(operation, text, zones=offsets, **more)  # type: ignore[no-any-return]
 
 

@@ -126,6 +126,11 @@ TEXTS = sorted(
     for path in (ROOT / folder).rglob("*")
     if path.suffix in {".cpp", ".hpp", ".py", ".pyi", ".sh", ""} and path.is_file()
 )
+GENERATED = {
+    "python/routeopt/request/additions.py",
+    "python/routeopt/request/members.py",
+    "python/routeopt/results/records.py",
+}
 MOST_LINES = 500
 
 
@@ -206,7 +211,7 @@ def test_the_world_outside_is_reached_in_few_places(source):
 @pytest.mark.parametrize("text", TEXTS)
 def test_a_file_is_short(text):
     lines = (ROOT / text).read_text().splitlines()
-    assert len(lines) <= MOST_LINES, f"{len(lines)} lines"
+    assert len(lines) <= MOST_LINES or text in GENERATED, f"{len(lines)} lines"
 
 
 PACKAGE = ROOT / "python" / "routeopt"
@@ -223,18 +228,19 @@ MAY_IMPORT = {
     "core": {"_core", "errors"},
     "roads": {"errors"},
     "travel": {"optional", "roads"},
-    "request": {"travel"},
+    "request": {"optional", "reports", "travel"},
     "formats": {"core", "errors", "request", "travel"},
     "reading": {"api", "formats", "request"},
     "reports": {"optional"},
     "results": {"optional", "reports"},
     "api": {"core", "errors", "request", "results", "travel"},
     "demo": {"request"},
-    "v2": {"core", "errors", "request", "travel"},
+    "types": {"request", "results"},
+    "v2": {"api", "core", "errors", "formats", "request", "travel"},
     "fill": {"core", "errors", "request"},
 }
 MAY_IMPORT["__init__"] = {"api", "errors", "fill", "reading", "request", "results", "travel", "v2"}
-MAY_IMPORT["server"] = {"__init__", "core", "errors", "travel"}
+MAY_IMPORT["server"] = {"__init__", "core", "demo", "errors", "formats", "reports", "travel"}
 MAY_IMPORT["cli"] = set(MAY_IMPORT)
 MAY_IMPORT["__main__"] = {"cli"}
 # What only some files may import, whatever their part may. (That no other module hands these on is
@@ -242,7 +248,7 @@ MAY_IMPORT["__main__"] = {"cli"}
 ONLY_FOR = {
     "routeopt._core": ["core/native.py"],
     "routeopt.core.native": ["core/"],
-    "routeopt.server": ["server/", "cli/server.py", "cli/server_actions.py"],
+    "routeopt.server": ["server/", "cli/server.py", "cli/server_actions.py", "cli/user_actions.py"],
 }
 
 

@@ -47,7 +47,7 @@ void FaultList::add(Place place, FaultCode code, const Message& message,
         std::pop_heap(kept_.begin(), kept_.end(), before);
         kept_.pop_back();
     }
-    std::string pointer = document_->pointer(place.node);
+    std::string pointer = base_ + document_->pointer(place.node);
     if (!place.missing.empty())
         pointer += pointer_token(place.missing);
     kept_.push_back({place.node, arrival, {code, std::move(pointer), message(), limit, actual}});

@@ -44,7 +44,11 @@ class FaultList {
 public:
     static constexpr std::size_t kMostTold = 100;
 
-    explicit FaultList(const Document& document) : document_(&document) {}
+    // `base` stands before every pointer, where the document is one of several.
+    explicit FaultList(const Document& document, std::string base = {})
+        : document_(&document), base_(std::move(base))
+    {
+    }
 
     // Each adds a fault. `message` is called at once or never.
     using Message = std::function<std::string()>;
@@ -74,6 +78,7 @@ private:
              std::optional<std::int64_t> limit = {}, std::optional<std::int64_t> actual = {});
 
     const Document* document_;
+    std::string base_;
     std::size_t count_ = 0;
     std::vector<Kept> kept_;  // a heap with the last in document order on top
 };

@@ -168,6 +168,13 @@ Writer& Writer::value(std::string_view text)
     return *this;
 }
 
+Writer& Writer::written(std::string_view json)
+{
+    separate();
+    text_ += json;
+    return *this;
+}
+
 std::string Writer::take()
 {
     fresh_ = true;

@@ -35,6 +35,9 @@ public:
     Writer& value(const char* text) { return value(std::string_view{text}); }
     Writer& value(const std::string& text) { return value(std::string_view{text}); }
 
+    // A value that is JSON text already.
+    Writer& written(std::string_view json);
+
     // A key and its value.
     template <class Value>
     Writer& member(std::string_view name, const Value& value_of)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from routeopt import fill, travel, v2
 from routeopt.api import evaluate, explain, schema, solve, suggest, validate
-from routeopt.errors import FormatError, FormatWarning, RequestError, TravelError
+from routeopt.errors import FormatError, FormatWarning, RequestError, RequestWarning, TravelError
 from routeopt.reading import convert, read
 from routeopt.request.problem import Problem
 from routeopt.results.comparison import Comparison, compare
@@ -29,6 +29,7 @@ __all__ = [
     "FormatWarning",
     "Problem",
     "RequestError",
+    "RequestWarning",
     "Solution",
     "Suggestions",
     "TravelError",

@@ -10,7 +10,7 @@ import sys
 
 from routeopt.core.call import run
 from routeopt.core.call import schema as schema_text
-from routeopt.errors import RequestError
+from routeopt.errors import RequestError, RequestWarning, warn
 from routeopt.results.evaluation import Evaluation
 from routeopt.results.explanation import Explanation
 from routeopt.results.solution import Solution
@@ -24,9 +24,11 @@ if TYPE_CHECKING:
 
     from routeopt.core.progress import Progress
     from routeopt.request.inputs import Plan, Request
+    from routeopt.request.members import SolveOptions, SuggestOptions
     from routeopt.results.result import Result
 
     _Answer = TypeVar("_Answer", bound=Result)
+    Operation = Literal["solve", "evaluate", "suggest", "explain"]
 
 _MOST_THREADS = 2**31 - 1  # what the core can count to
 
@@ -34,7 +36,7 @@ _MOST_THREADS = 2**31 - 1  # what the core can count to
 def solve(
     request: Request,
     *,
-    options: Mapping[str, Any] | None = None,
+    options: SolveOptions | None = None,
     plan: Plan | None = None,
     matrices: Mapping[str, Any] | None = None,
     travel: Provider | None = None,
@@ -47,7 +49,8 @@ def solve(
     Args:
         request: a dict, JSON text or bytes, the path of a JSON file, or a `Problem`, such as
             `routeopt.read` makes of a file of another format.
-        options: replaces the request's own `options`, such as `{"time_limit_s": 10}`.
+        options: replaces the request's own `options`, such as `{"time_limit_s": 10}`; all are in
+            `routeopt.types.SolveOptions`.
         plan: replaces the request's own `plan`: a solution, a dict, a list of routes, or a path.
             The search starts from it; what is pinned or locked in it stays.
         matrices: profile to `(durations, distances)`, or to the durations alone: integers in
@@ -64,6 +67,9 @@ def solve(
 
     Returns:
         The best plan that was found within the request's limits, with its costs and times.
+
+    Warns:
+        RequestWarning: something in the request looks like a slip; also `warnings` of the answer.
 
     Raises:
         RequestError: the request breaks rules of the interface.
@@ -132,7 +138,7 @@ def evaluate(
 def suggest(
     request: Request,
     *,
-    options: Mapping[str, Any] | None = None,
+    options: SuggestOptions | None = None,
     plan: Plan | None = None,
     matrices: Mapping[str, Any] | None = None,
     travel: Provider | None = None,
@@ -219,8 +225,8 @@ def explain(
 def validate(
     request: Request,
     *,
-    operation: str = "solve",
-    options: Mapping[str, Any] | None = None,
+    operation: Operation = "solve",
+    options: SolveOptions | SuggestOptions | None = None,
     plan: Plan | None = None,
     limits: Literal["service"] | None = "service",
 ) -> dict[str, int]:
@@ -246,8 +252,8 @@ def validate(
 def validation(
     request: Request,
     *,
-    operation: str = "solve",
-    options: Mapping[str, Any] | None = None,
+    operation: Operation = "solve",
+    options: SolveOptions | SuggestOptions | None = None,
     plan: Plan | None = None,
     limits: Literal["service"] | None = "service",
 ) -> bytes:
@@ -266,7 +272,7 @@ def validation(
     return body
 
 
-def schema(operation: str) -> dict[str, Any]:
+def schema(operation: Operation) -> dict[str, Any]:
     """Return the JSON Schema of an operation's request.
 
     Args:
@@ -289,7 +295,20 @@ def _run(operation: str, text: bytes, **more: Any) -> tuple[bytes, BaseException
         import json
 
         raise RequestError(json.loads(body), count) from raised
+    if b'"warnings":[{' in body:
+        _warn(body)
     return body, raised
+
+
+def _warn(body: bytes) -> None:
+    """Give what an answer warns of as Python warnings, one for each kind."""
+    import json
+
+    kinds: dict[str, list[dict[str, Any]]] = {}
+    for entry in json.loads(body)["warnings"]:
+        kinds.setdefault(entry["code"], []).append(entry)
+    for code, entries in kinds.items():
+        warn(RequestWarning(code, entries))
 
 
 def _unless_raised(solution: _Answer, raised: BaseException | None) -> _Answer:

@@ -1,4 +1,6 @@
-"""The exceptions of the package: faulty requests and files, stopped calls, missing travel."""
+"""The exceptions and warnings of the package: faulty requests and files, what looks like a slip in
+them, stopped calls, missing travel.
+"""
 
 from __future__ import annotations
 
@@ -86,6 +88,28 @@ class FormatWarning(_InFile, UserWarning):
     """
 
 
+class RequestWarning(UserWarning):
+    """Something valid in a request that looks like a slip: swapped coordinates, a misspelt name.
+
+    A call warns once of every kind. To silence one kind, filter by its code:
+    `warnings.filterwarnings("ignore", "swapped_coordinates", routeopt.RequestWarning)`.
+
+    Attributes:
+        code: the kind.
+        entries: the answer's warnings of this kind, dicts with `code`, `pointer` and `message`.
+    """
+
+    def __init__(self, code: str, entries: Sequence[Mapping[str, Any]]) -> None:
+        super().__init__(code, entries)
+        self.code = code
+        self.entries = list(entries)
+
+    def __str__(self) -> str:
+        first, more = self.entries[0], len(self.entries) - 1
+        text = f"{self.code}: {first['pointer']}: {first['message']}"
+        return f"{text} (and {more} more like it)" if more else text
+
+
 class StoppedError(RuntimeError):
     """A call was stopped before there was anything to answer with."""
 
@@ -108,3 +132,14 @@ class TravelError(RuntimeError):
     def __str__(self) -> str:
         shown = ", ".join(str(location) for location in self.locations[:_SHOWN])
         return f"{self.provider}: {self.text}" + (f" (locations: {shown})" if shown else "")
+
+
+def warn(warning: Warning) -> None:
+    """Give a warning as of the line that called the package."""
+    import sys
+    import warnings
+
+    level, frame = 2, sys._getframe(1)
+    while frame.f_back and str(frame.f_globals.get("__name__")).startswith("routeopt."):
+        level, frame = level + 1, frame.f_back
+    warnings.warn(warning, stacklevel=level)

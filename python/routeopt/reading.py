@@ -63,11 +63,14 @@ def convert(
     *,
     distances: Literal["rounded", "rounded_up", "tenths", "exact"] | None = None,
     fewest_vehicles: bool | None = None,
+    to: Literal["v3", "v2"] = "v3",
 ) -> dict[str, Any]:
     """Read a file as a request that needs nothing beside it: straight lines become a matrix.
 
     Args:
         path, format, distances, fewest_vehicles: as in `read`.
+        to: the dialect of the request. V2 has no matrices in a request: it keeps the places, and
+            travel is what the server has for them.
 
     Returns:
         The request as a dict of JSON's own types, which breaks no rule of the interface.
@@ -79,8 +82,15 @@ def convert(
     from routeopt.api import validate
     from routeopt.formats import read_request
 
+    if to not in ("v3", "v2"):
+        raise ValueError(f"to is 'v3' or 'v2', not {to!r}")
     return read_request(
-        path, format, distances=distances, fewest_vehicles=fewest_vehicles, check=validate
+        path,
+        format,
+        distances=distances,
+        fewest_vehicles=fewest_vehicles,
+        check=validate,
+        to_v2=to == "v2",
     )
 
 

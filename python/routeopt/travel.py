@@ -74,11 +74,16 @@ class Euclidean(Provider):
             raise ValueError(f'rounding is "nearest", "floor", "ceil" or "none", not {rounding!r}')
         super().__init__(scale=_positive("scale", scale), rounding=rounding)
 
+    @property
+    def scale(self) -> float:
+        """What a distance is multiplied by."""
+        return float(self._settings["scale"])
+
     def durations(self, places: Sequence[Sequence[float]]) -> list[list[int]]:
         """Return the whole durations between places, from row to column, as the core has them."""
         from math import dist, floor
 
-        scale: Any = self._settings["scale"]
+        scale = self.scale
         lift = _LIFTS[str(self._settings["rounding"])]
         return [[floor(scale * dist(a, b) + lift) for b in places] for a in places]
 

@@ -24,7 +24,7 @@ _LEAST_MS, _MOST_MS = 100, 300_000
 def solve(
     request: Request,
     *,
-    millis: int | None = None,
+    millis: int | str | None = None,
     travel: Provider | None = None,
     threads: int | None = None,
 ) -> dict[str, Any]:
@@ -32,8 +32,8 @@ def solve(
 
     Args:
         request: a dict, JSON text or bytes, or the path of a JSON file.
-        millis: how long to search, 100 to 300,000; the request's `solvingTime` or a second when
-            left out.
+        millis: how long to search, 0 to 300,000 (below 100 is 100), as an integer or its text; the
+            request's `solvingTime` or a second when left out.
         travel: computes travel times; great circle by default.
         threads: the most threads that search; by default one for each usable processor.
 
@@ -64,7 +64,7 @@ def evaluate(
 def suggest(
     request: Request,
     *,
-    millis: int | None = None,
+    millis: int | str | None = None,
     solution: Mapping[str, Any] | None = None,
     travel: Provider | None = None,
     threads: int | None = None,
@@ -88,7 +88,7 @@ def change(
     changes: Mapping[str, Any],
     *,
     solution: Mapping[str, Any],
-    millis: int | None = None,
+    millis: int | str | None = None,
     travel: Provider | None = None,
 ) -> dict[str, Any]:
     """Move jobs in a plan: score it, or search on from there.
@@ -122,6 +122,29 @@ def to_v3(
     return told["request"], told["warnings"]
 
 
+def from_v3(request: Request) -> tuple[dict[str, Any], list[str]]:
+    """Return the V2 request that says what a V3 request says, and what it leaves aside.
+
+    Weights are in a unit of money of which all prices are whole multiples, so that plans keep
+    their order; a shipment is two jobs; a lag between jobs is a SAME_TIME with intervals.
+
+    Raises:
+        RequestError: the request breaks rules.
+        ValueError: V2 cannot say it: there are no coordinates, or what it says is beyond V2's
+            limits.
+    """
+    import json
+
+    from routeopt.api import validate
+    from routeopt.formats import to_v2
+    from routeopt.request import inputs
+
+    text = inputs.request_text(request)
+    validate(text)
+    left: list[str] = []
+    return to_v2.request_of(json.loads(text), left.append), left
+
+
 def schema() -> dict[str, Any]:
     """Return the JSON Schema of a request."""
     import json
@@ -137,7 +160,7 @@ def _run(
     request: Request,
     travel: Provider | None,
     *,
-    millis: int | None = None,
+    millis: int | str | None = None,
     threads: int | None = None,
     solution: Mapping[str, Any] | None = None,
     changes: Mapping[str, Any] | None = None,
@@ -146,14 +169,12 @@ def _run(
 
     from routeopt.request import inputs
 
-    if millis is not None and not 0 <= millis <= _MOST_MS:
-        raise ValueError(f"millis is between 0 and {_MOST_MS:,}, not {millis!r}")
     accepted, body, raised, count = run(
         operation,
         inputs.request_text(request),
         dialect="v2",
         travel=(travel or GreatCircle()).for_core(),
-        time_limit_ms=None if millis is None else max(_LEAST_MS, millis),
+        time_limit_ms=None if millis is None else _limit_ms(millis),
         threads=threads or 0,
         plan=None if solution is None else json.dumps(solution).encode(),
         changes=None if changes is None else json.dumps(changes).encode(),
@@ -164,3 +185,12 @@ def _run(
     if not accepted:
         raise RequestError(told, count)
     return told
+
+
+def _limit_ms(millis: int | str) -> int:
+    text = str(millis)
+    if isinstance(millis, bool) or not (text.isascii() and text.isdecimal()):
+        raise ValueError(f"millis is an integer of at least 0, not {millis!r}")
+    if len(text) > 9 or int(text) > _MOST_MS:
+        raise ValueError(f"millis is at most {_MOST_MS:,}, not {millis!r}")
+    return max(_LEAST_MS, int(text))

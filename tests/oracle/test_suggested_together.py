@@ -23,8 +23,8 @@ from tests.oracle.places import (
 )
 from tests.oracle.test_suggested_best import costs_of, judged, suggested
 
-FEW = range(200)
-SAMPLE = range(200, 1_200)
+FEW = range(80)
+SAMPLE = range(80, 700)
 ALL = range(5_000)
 
 MOST_WAYS = 1_500

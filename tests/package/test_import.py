@@ -1,6 +1,7 @@
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -42,18 +43,28 @@ def test_an_unknown_name_of_the_package_is_an_attribute_error():
 
 
 @pytest.fixture
-def policy_when_loaded(monkeypatch, tmp_path):
-    """Load a core that only looks at its environment, and give what it saw."""
+def load(monkeypatch, tmp_path):
+    """Have the package load a core of this text."""
 
-    def load():
-        (tmp_path / "_core.py").write_text("import os\npolicy = os.environ['OMP_WAIT_POLICY']\n")
+    def load(text):
+        (tmp_path / "_core.py").write_text(text)
         monkeypatch.setattr(routeopt, "__path__", [str(tmp_path)])
         monkeypatch.setattr(routeopt, "_core", None, raising=False)
         monkeypatch.setitem(sys.modules, "routeopt._core", None)
         del sys.modules["routeopt._core"]
-        return core().policy
 
     return load
+
+
+@pytest.fixture
+def policy_when_loaded(load):
+    """Load a core that only looks at its environment, and give what it saw."""
+
+    def policy():
+        load("import os\npolicy = os.environ['OMP_WAIT_POLICY']\n")
+        return core().policy
+
+    return policy
 
 
 def test_idle_threads_sleep_and_the_environment_is_left_as_it_was(monkeypatch, policy_when_loaded):
@@ -65,3 +76,9 @@ def test_idle_threads_sleep_and_the_environment_is_left_as_it_was(monkeypatch, p
 def test_a_policy_that_the_user_has_set_stays(monkeypatch, policy_when_loaded):
     monkeypatch.setenv("OMP_WAIT_POLICY", "active")
     assert policy_when_loaded() == os.environ["OMP_WAIT_POLICY"] == "active"
+
+
+def test_threads_wait_while_another_one_loads_the_core(load):
+    load("import time\ntime.sleep(0.1)\nwhole = True\n")
+    with ThreadPoolExecutor(2) as threads:
+        assert all(threads.map(lambda _: core().whole, range(2)))

@@ -21,6 +21,10 @@ def test_the_plane_has_a_scale_and_a_rounding(core):
     assert core.calls[0]["travel"] == ("euclidean", {"scale": 10.0, "rounding": "floor"})
 
 
+def test_the_planes_scale_can_be_read():
+    assert Euclidean(scale=10).scale == 10
+
+
 @pytest.mark.parametrize("value", [0, -1, float("nan"), float("inf")])
 def test_a_speed_is_above_zero(value):
     with pytest.raises(ValueError, match="speed_kmh is a number above 0"):

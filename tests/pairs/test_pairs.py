@@ -97,6 +97,7 @@ def test_the_best_plan_needs_every_feature(kept_problem):
     assert needed_features(kept_problem.request, features) == set(features)
 
 
+@pytest.mark.ci
 @named(FEW[::8])
 def test_the_oracle_knows_no_better_plan(kept_problem):
     assert optimum(kept_problem.request) == (kept_problem.missing, kept_problem.cost)

@@ -13,6 +13,7 @@ import pytest
 
 from routeopt import _inside
 from tests.oracle.generate import generate as generate_rules
+from tests.samples import few_quickly
 from tests.stories.test_options import scattered
 
 from .generate import generate
@@ -134,7 +135,9 @@ def test_workers_end_with_as_few_vehicles_as_hold_all_where_time_decides(
     assert costs[-1] == pytest.approx(plan["cost"]["total"], abs=1e-4)
 
 
-@pytest.mark.parametrize("quota", [None, {"max": 4}, {"min": 5, "per_missing": 1_000_000}])
+@pytest.mark.parametrize(
+    "quota", few_quickly([None, {"max": 4}, {"min": 5, "per_missing": 1_000_000}], 1)
+)
 def test_two_parts_become_three_whole_plans(quota):
     """Emptying routes divides the plan, whatever comes then; a quota counts half of all."""
     request = json.loads(two_towns(4 * LOADS))
@@ -200,12 +203,12 @@ CHEAP, DEAR = 1, 10  # so that it pays to serve all that is counted, or next to 
 @pytest.mark.parametrize(
     ("quota", "per_km"),
     [
-        ({"max": 0}, CHEAP),
-        ({"max": 1}, CHEAP),
-        ({"max": 3}, CHEAP),
+        pytest.param({"max": 0}, CHEAP, marks=pytest.mark.ci),
+        pytest.param({"max": 1}, CHEAP, marks=pytest.mark.ci),
+        pytest.param({"max": 3}, CHEAP, marks=pytest.mark.ci),
         ({"max": 2, "vehicles": ["van 01", "van 22"]}, CHEAP),
         ({"min": 1, "max": 4, "per_missing": 100}, CHEAP),
-        ({"min": 5, "per_missing": 100}, DEAR),
+        pytest.param({"min": 5, "per_missing": 100}, DEAR, marks=pytest.mark.ci),
         ({"min": 6, "per_missing": 100}, DEAR),
     ],
 )

@@ -15,9 +15,9 @@ KEPT_S = 100
 class Bench:
     """A queue with accounts, and short words for what is done with it."""
 
-    def __init__(self, store, lease_s=100, kept_s=KEPT_S, concurrent_jobs=100):
+    def __init__(self, store, lease_s=100, kept_s=KEPT_S, concurrent_jobs=100, most_stored=2**30):
         self.store = store
-        self.jobs = Jobs(store, kept_s)
+        self.jobs = Jobs(store, kept_s, most_stored)
         self.queue = JobQueue(store, lease_s, kept_s, concurrent_jobs)
 
     def with_lease(self, lease_s):
@@ -27,6 +27,9 @@ class Bench:
         accounts = Accounts(self.store, Hasher("s" * 32))
         await accounts.create(name, **limits)
         return next(row.id for row in await accounts.all() if row.name == name)
+
+    async def suspend(self, name, suspended_at):
+        await Accounts(self.store, Hasher("s" * 32)).change(name, suspended_at=suspended_at)
 
     async def add(self, account, most=1_000, **more):
         text = b'{"problem": {}}'

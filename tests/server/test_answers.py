@@ -66,3 +66,17 @@ def test_an_answer_without_one_of_its_members_is_not(operation):
     for name in schemas()[RESULTS[operation]]["required"]:
         if name != "request_id":
             assert faults_of(operation, {k: v for k, v in answer.items() if k != name}), name
+
+
+def test_every_member_of_an_answer_is_described():
+    def undescribed(schema):
+        if isinstance(schema, dict):
+            for name, member in schema.get("properties", {}).items():
+                if not member.get("description", "").endswith("."):
+                    yield name
+        for part in schema.values() if isinstance(schema, dict) else schema:
+            if isinstance(part, (dict, list)):
+                yield from undescribed(part)
+
+    ours = {name: schema for name, schema in schemas().items() if not name.startswith("V2")}
+    assert list(undescribed(ours)) == []

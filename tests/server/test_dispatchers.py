@@ -37,6 +37,7 @@ def deployed(request, deploy):
 
 
 def test_jobs_are_run_and_stopped(deployed, small):
+    deployed.runner.process.send_signal(signal.SIGHUP)  # it goes on
     key = deployed.server.key()
     slow, quick = deployed.submit(key, MINUTE), deployed.submit(key, small)
     wait_for(lambda: (deployed.get(key, slow).json["progress"] or {}).get("cost"))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 
 import pytest
+from sqlalchemy import text
 
 from .conftest import request_with
 from .running import JSON, exchange, wait_for
@@ -61,6 +63,28 @@ def test_a_refusal_of_the_request_is_kept(server, key):
     assert (first.status, server.post(EVALUATE, {}, key, headers("bad")).body) == (400, first.body)
 
 
+def test_an_account_without_room_is_told_so(start_server, planned):
+    def fill(store):
+        full = text("UPDATE idempotency_keys SET stored = 1024 * 1024")
+        return store.run(lambda connection: connection.execute(full))
+
+    with start_server(stored_mb=1) as server:
+        key = server.key()
+        first = server.post(EVALUATE, planned, key, headers("first"))
+        server.store(fill)
+        refused = server.post(EVALUATE, planned, key, headers("second"))
+        assert (refused.status, refused.json["error"]["code"]) == (429, "STORAGE_FULL")
+        assert refused.headers["Retry-After"]
+        assert server.post(EVALUATE, planned, key).status == 200
+        assert server.post(EVALUATE, planned, key, headers("first")).body == first.body
+        assert server.post(SOLVE, planned, key, LATER).status == 429
+
+
+async def number(statement, store):
+    """Return what a statement counts in a server's database."""
+    return await store.run(lambda connection: connection.execute(statement).scalar_one())
+
+
 @pytest.mark.parametrize("name", ["", "x" * 256, "with space"])
 def test_a_key_that_can_be_none_is_refused(server, key, planned, name):
     assert server.post(EVALUATE, planned, key, headers(name)).status == 400
@@ -72,10 +96,10 @@ def test_while_the_first_is_under_way_the_second_is_told_so_and_later_may_begin(
         head = {"Authorization": key, **headers("long")}
         connection.request("POST", SOLVE, json.dumps(long).encode(), head)
 
-        def code():
-            return server.post(SOLVE, small, key, headers("long")).json["code"]
-
-        wait_for(lambda: code() == "idempotency_key_used")
+        begun = text("SELECT count(*) FROM idempotency_keys WHERE key = 'long'")
+        wait_for(lambda: server.store(partial(number, begun)))  # else the next would be the first
+        other = server.post(SOLVE, small, key, headers("long"))
+        assert (other.status, other.json["code"]) == (409, "idempotency_key_used")
         with server.client() as second:
             answer = exchange(second, "POST", SOLVE, long, head)
         assert (answer.status, answer.json["code"]) == (409, "under_way")

@@ -6,10 +6,11 @@ import asyncio
 from collections import Counter
 
 import pytest
+from sqlalchemy import text
 
-from routeopt.server.store.job_queue import Incumbent, LostError
-from routeopt.server.store.job_rows import new_id
-from routeopt.server.store.jobs import QueueFullError
+from routeopt.server.store.job_queue import MOST_LOSSES, Incumbent, LostError
+from routeopt.server.store.job_rows import new_id, packed
+from routeopt.server.store.jobs import QueueFullError, StorageFullError
 
 from .stores import Bench
 
@@ -42,6 +43,57 @@ def test_accounts_take_turns_and_within_one_the_oldest_is_first(bench, run):
         taken = [(await bench.claim()).id for _ in range(6)]
         first, second, third, fourth = (job.id for job in ofmany)
         assert taken == [first, offew[0].id, second, offew[1].id, third, fourth]
+
+    run(work())
+
+
+def test_a_limit_that_is_set_anew_holds_for_the_next_claim(bench, run):
+    async def work():
+        account = await bench.account("a")
+        for _ in range(3):
+            await bench.add(account)
+        bench.queue.concurrent_jobs = 1
+        await bench.claim()
+        assert await bench.queue.claim() is None
+        bench.queue.concurrent_jobs = 2
+        await bench.claim()
+        assert await bench.queue.claim() is None
+
+    run(work())
+
+
+def test_jobs_that_have_waited_for_long_can_be_claimed_alone(bench, run):
+    async def work():
+        old, new = await bench.account("old"), await bench.account("new")
+        await bench.add(new)
+        job = await bench.add(old)
+        await bench.add(old)
+        ago = text("UPDATE jobs SET created_at = created_at - 10 WHERE id = :id")
+        await bench.store.run(lambda connection: connection.execute(ago, {"id": job.id}))
+        assert (await bench.queue.claim(5)).job.id == job.id
+        assert await bench.queue.claim(5) is None
+        assert (await bench.claim()).account_id == new
+
+    run(work())
+
+
+def test_texts_of_an_accounts_jobs_take_no_more_than_they_may(store, run):
+    async def work():
+        size = len(packed(b'{"problem": {}}'))
+        bench = Bench(store, most_stored=2 * size)
+        account, other = await bench.account("a"), await bench.account("b")
+        jobs = [await bench.add(account) for _ in range(2)]
+        with pytest.raises(StorageFullError):
+            await bench.add(account)
+        await bench.add(other)
+        await bench.jobs.cancel(account, jobs[0].id)
+        await bench.jobs.erase(account, jobs[0].id)
+        last = await bench.add(account)
+        claimed = await bench.claim()
+        await bench.queue.solved(claimed, b"{}")
+        with pytest.raises(StorageFullError):  # answers count, too
+            await bench.add(account)
+        assert await bench.jobs.get(account, last.id)
 
     run(work())
 
@@ -126,6 +178,24 @@ def test_a_lost_lease_lets_the_job_wait_again_and_its_old_claim_is_void(bench, r
             '{"status":"QUEUED"}', '{"status":"SOLVING"}', '{"status":"QUEUED"}',
             '{"status":"SOLVING"}', '{"status":"SOLVED"}',
         ]  # fmt: skip
+
+    run(work())
+
+
+def test_a_job_ends_when_it_was_lost_too_often_however_often_it_was_put_back(bench, run):
+    async def work():
+        short = bench.with_lease(0)
+        account = await bench.account("a")
+        job = await bench.add(account)
+        for _ in range(MOST_LOSSES):
+            await bench.queue.release(await bench.claim())
+        for _ in range(MOST_LOSSES - 1):
+            await short.claim()
+            assert await bench.queue.reclaim() == 1
+            assert (await bench.jobs.get(account, job.id)).status == "QUEUED"
+        await short.claim()
+        await bench.queue.reclaim()
+        assert (await bench.jobs.get(account, job.id)).error["code"] == "solver_lost"
 
     run(work())
 

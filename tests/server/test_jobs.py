@@ -6,6 +6,10 @@ import contextlib
 import json
 import os
 import signal
+import sqlite3
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -103,6 +107,34 @@ def test_the_request_is_given_back_as_it_was_sent(server, key, small):
     text = b" \n" + json.dumps(small).encode()
     job = submit(server, key, text)
     assert get(server, key, f"{JOBS}/{job}/request").body == text
+
+
+def test_a_job_whose_texts_are_being_erased_is_unknown(server, key, small):
+    job = submit(server, key, small)
+    ended(server, key, job)
+    file = os.path.join(server.environment["data_dir"], "routeopt.db")
+    with contextlib.closing(sqlite3.connect(file)) as database, database:
+        database.execute("DELETE FROM job_texts WHERE job_id = ? AND kind = 'request'", (job,))
+    assert get(server, key, f"{JOBS}/{job}/request").status == 404
+    assert get(server, key, f"{JOBS}/{job}/explanation").status == 404
+
+
+def test_few_requests_for_jobs_of_an_account_are_read_at_a_time(server, small):
+    key, other = server.key(account="uploads"), server.key(account="beside")
+    head = "POST /v3/routing/solve HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n"
+    lines = {"Authorization": key, **LATER}
+    head += "".join(f"{name}: {value}\r\n" for name, value in lines.items()) + "\r\n"
+    with ThreadPoolExecutor(1) as pool, contextlib.ExitStack() as held:
+        stalled = [held.enter_context(server.socket(30)) for _ in range(8)]
+        for connection in stalled:
+            connection.sendall(head.encode())
+        time.sleep(1)  # until all of them are waited for
+        submit(server, other, small)
+        ninth = pool.submit(submit, server, key, small)
+        with pytest.raises(TimeoutError):
+            ninth.result(0.5)
+        stalled[0].close()
+        ninth.result(30)
 
 
 def test_what_only_the_plan_breaks_ends_the_job(server, key, planned):
@@ -281,6 +313,26 @@ def test_running_jobs_are_bounded_and_waiting_ones_take_no_place_of_calls(
         assert server.post("/v3/routing/evaluate", planned, key).status == 200
         assert ended(server, other, submit(server, other, planned))["status"] == "SOLVED"
         assert [status(server, key, job)["status"] for job in jobs[1:]] == ["QUEUED"] * 2
+
+
+@pytest.mark.ci
+def test_a_job_has_its_turn_among_calls_that_keep_every_slot_busy(start_server, small):
+    second = request_with(jobs=30, options={"time_limit_s": 1})
+    with start_server(slots=1) as server, ThreadPoolExecutor(3) as pool:
+        busy, key = server.key(account="busy"), server.key(account="waits")
+        is_over = threading.Event()
+
+        def call():
+            while not is_over.is_set():
+                server.post("/v3/routing/solve", second, busy)
+
+        try:
+            for _ in range(3):
+                pool.submit(call)
+            wait_for(lambda: server.post("/v3/routing/solve", second, key).status == 200)
+            assert ended(server, key, submit(server, key, small))["status"] == "SOLVED"
+        finally:
+            is_over.set()
 
 
 def test_a_job_that_has_ended_can_be_erased(server, search):

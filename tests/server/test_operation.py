@@ -16,10 +16,11 @@ from http.client import HTTPSConnection
 
 import pytest
 
-from routeopt.server.app import create_app
+from routeopt.server.app import create_app, reload
 from routeopt.server.settings import Settings, unknown_settings
 from routeopt.server.store.database import StoreError
 
+from .deployment import JOBS, LATER
 from .postgres import free_port
 from .running import JSON, exchange, wait_for
 
@@ -237,6 +238,27 @@ def test_metrics_have_a_port_of_their_own(start_server, planned):
         assert float(figures[name]) > 0
 
 
+def test_metrics_count_jobs_that_wait_and_that_have_ended(start_server, small, long):
+    port = free_port()
+
+    def figure(name):
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics") as answer:
+            lines = answer.read().decode().splitlines()
+        return {float(line.split()[-1]) for line in lines if line.startswith(name)}
+
+    with start_server(metrics_port=port, job_lease_s=1) as server:
+        key = server.key()
+        later = {"Authorization": key, **LATER}
+        for request in (long, small):
+            assert server.call("POST", "/v3/routing/solve", request, headers=later).status == 202
+        wait_for(lambda: figure("routeopt_jobs_waiting ") == {1})
+        for job in server.call("GET", JOBS, headers=later).json["jobs"]:
+            server.call("DELETE", f"{JOBS}/{job['id']}", headers=later)
+        solved = 'routeopt_jobs_ended_total{operation="solve",status="SOLVED"}'
+        wait_for(lambda: figure(solved) == {1})
+        wait_for(lambda: figure("routeopt_jobs_waiting ") == {0})
+
+
 @pytest.fixture
 def settings_file(tmp_path, monkeypatch):
     file = tmp_path / "settings"
@@ -266,7 +288,17 @@ def test_a_hangup_reads_settings_again(start_server, settings_file):
         settings_file.write_text("ROUTEOPT_READS_PER_HOUR=none\n")
         server.process.send_signal(signal.SIGHUP)
         wait_for(lambda: told(server, "not read again"))
+        assert "ROUTEOPT_READS_PER_HOUR" in told(server, "not read again")[0]["error"]
         assert limit() == "6"
+
+
+def test_limits_that_are_read_again_hold_for_calls_and_for_jobs(tmp_path):
+    settings = Settings(data_dir=tmp_path)
+    app = create_app(settings)
+    reload(app, settings.model_copy(update={"concurrent_jobs": 7}))
+    state = app.state
+    assert (state.gate.settings.concurrent_jobs, state.queue.concurrent_jobs) == (7, 7)
+    state.database.end()
 
 
 def test_a_file_of_settings_has_no_others(command, settings_file):

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from routeopt.server.concurrency import SharedPlaces
+from routeopt.server.concurrency import SharedPlaces, Uploads
 from routeopt.server.keys import Hasher
 from routeopt.server.store.accounts import Accounts
 from routeopt.server.store.places import PlaceStore
@@ -18,6 +18,17 @@ ACCOUNT = 1
 @pytest.fixture(autouse=True)
 def _account(store):
     asyncio.run(Accounts(store, Hasher("s" * 32)).create("one"))
+
+
+def test_uploads_of_an_account_wait_for_one_another_and_for_no_other_accounts():
+    async def work():
+        uploads = Uploads(1)
+        async with uploads.of(1):
+            assert uploads.of(1).locked()
+            assert not uploads.of(2).locked()
+        assert not uploads.of(1).locked()
+
+    asyncio.run(work())
 
 
 def with_two(store, work):

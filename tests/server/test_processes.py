@@ -7,11 +7,11 @@ import os
 import re
 import signal
 import threading
-import time
 import urllib.request
 from collections import Counter
 
 import pytest
+from sqlalchemy import text
 
 from routeopt.server.settings import Settings
 
@@ -40,6 +40,18 @@ def start_two(request, start_server):
 def pids(server):
     """The HTTP processes that have begun to listen."""
     return {entry["pid"] for entry in server.log if entry["event"] == "listening"}
+
+
+def two_ports():
+    """A port for the metrics of each of two processes."""
+    first = free_port()
+    return [first, first + 1]
+
+
+async def places(store):
+    """How many places of concurrent calls are held, of whatever account."""
+    statement = text("SELECT count(*) FROM places")
+    return await store.run(lambda connection: connection.execute(statement).scalar_one())
 
 
 def figure(port, name):
@@ -72,8 +84,7 @@ def test_the_slots_are_divided_among_the_processes():
 
 @pytest.mark.ci
 def test_two_processes_share_windows_and_serve_at_once(start_two, small):
-    ports = [free_port()]
-    ports.append(ports[0] + 1)
+    ports = two_ports()
     with start_two(metrics_port=ports[0], most_waiting=100) as server:
         key = server.key(account="crowd", requests_per_hour=120)
         wait_for(lambda: len(pids(server)) == 2)
@@ -87,15 +98,15 @@ def test_two_processes_share_windows_and_serve_at_once(start_two, small):
 
         together(client, 50)
         assert seen == {200: 120, 429: 80}
-        counts = [figure(place, "routeopt_requests_total") for place in ports]
+        counts = [figure(port, "routeopt_requests_total") for port in ports]
         assert sum(counts) == 200
         assert min(counts) > 0
 
 
 @pytest.mark.ci
+@pytest.mark.parametrize("start_two", ["postgresql"], indirect=True)
 def test_two_processes_share_concurrent_jobs(start_two, small, long):
-    ports = [free_port()]
-    ports.append(ports[0] + 1)
+    ports = two_ports()
     with start_two(metrics_port=ports[0]) as server:
         key = server.key(account="one at a time", concurrent_jobs=1)
         wait_for(lambda: len(pids(server)) == 2)
@@ -103,15 +114,16 @@ def test_two_processes_share_concurrent_jobs(start_two, small, long):
         with server.client() as connection:
             headers = {"Authorization": key, **JSON}
             connection.request("POST", SOLVE, json.dumps(long).encode(), headers)
-            wait_for(lambda: any(figure(place, "routeopt_slots_busy") for place in ports))
+            wait_for(lambda: any(figure(port, "routeopt_slots_busy") for port in ports))
             assert {server.post(CHECK, small, key).status for _ in range(8)} == {429}
-        counts = [figure(place, "routeopt_requests_total") for place in ports]
+        counts = [figure(port, "routeopt_requests_total") for port in ports]
         assert min(counts) > 0
         wait_for(lambda: server.post(CHECK, small, key).status == 200)
         assert {server.post(CHECK, small, key).status for _ in range(20)} == {200}
 
 
 @pytest.mark.ci
+@pytest.mark.parametrize("start_two", ["postgresql"], indirect=True)
 def test_a_process_that_dies_is_replaced_and_holds_no_places(start_two, small, long):
     with start_two() as server:
         key = server.key(account="bereaved", concurrent_jobs=1)
@@ -120,7 +132,7 @@ def test_a_process_that_dies_is_replaced_and_holds_no_places(start_two, small, l
         with server.client() as connection:
             headers = {"Authorization": key, **JSON}
             connection.request("POST", SOLVE, json.dumps(long).encode(), headers)
-            time.sleep(1)
+            wait_for(lambda: server.store(places))
             assert server.post(CHECK, small, key).status == 429
             for pid in first:
                 os.kill(pid, signal.SIGKILL)
@@ -131,13 +143,14 @@ def test_a_process_that_dies_is_replaced_and_holds_no_places(start_two, small, l
 @pytest.mark.ci
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
 def test_no_process_outlives_its_supervisor(start_server, long, number):
-    with start_server(processes=2, slots=2) as server:
+    ports = two_ports()
+    with start_server(processes=2, slots=2, metrics_port=ports[0]) as server:
         key = server.key()
         wait_for(lambda: len(pids(server)) == 2)
         with server.client() as connection:
             headers = {"Authorization": key, **JSON}
             connection.request("POST", SOLVE, json.dumps(long).encode(), headers)
-            time.sleep(1)
+            wait_for(lambda: any(figure(port, "routeopt_slots_busy") for port in ports))
             server.process.send_signal(number)
             answer = connection.getresponse()
             assert answer.status == 200

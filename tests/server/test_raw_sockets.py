@@ -174,6 +174,12 @@ def test_an_upgrade_behind_another_request_waits_for_its_turn(send, head, text):
     assert statuses(send(first + second + last)) == [200, 200, 404]
 
 
+def test_many_upgrades_at_once_are_all_declined(send):
+    request = b"GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: upgrade\r\nUpgrade: h2c\r\n\r\n"
+    last = b"GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n"
+    assert statuses(send(700 * request + last)) == 701 * [200]
+
+
 def test_there_is_no_tunnel(send):
     request = b"CONNECT here:80 HTTP/1.1\r\nHost: here:80\r\n\r\nGET / HTTP/1.1\r\n\r\n"
     assert statuses(send(request)) == [400]

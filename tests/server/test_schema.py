@@ -7,12 +7,13 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import inspect
 
-from routeopt.server.store import job_tables, schema
+from routeopt.server.store import job_tables, schema, user_tables
 from routeopt.server.store.tables import Base
 
 
 def test_the_newest_shape_is_that_of_the_code(store, run):
-    assert job_tables.Job.__table__ in Base.metadata.sorted_tables
+    for table in (job_tables.Job, user_tables.User):
+        assert table.__table__ in Base.metadata.sorted_tables
 
     def is_ours(name, kind, _):
         return kind != "table" or not name.startswith("procrastinate_")

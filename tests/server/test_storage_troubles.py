@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import resource
 import signal
+import threading
+import time
 import urllib.request
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import TimeoutError as DatabaseTimeoutError
+
+from routeopt.server.store.database import database
 
 from . import postgres
 from .postgres import free_port
@@ -71,6 +78,45 @@ def test_a_server_ends_though_its_database_hangs(start_server, tmp_path):
             with hanging(tmp_path):
                 assert server.call("GET", VERIFY, headers=headers).status == 503
                 assert server.stop() in (0, -signal.SIGTERM)
+
+
+@pytest.fixture
+def impatient(tmp_path):
+    """A database whose questions are given up after a second."""
+    store = database(None, tmp_path / "impatient", 1)
+    yield store
+    store.end()
+
+
+def simple(connection):
+    return connection.execute(text("SELECT 1")).scalar_one()
+
+
+def test_questions_that_waited_for_others_do_not_keep_further_ones_away(impatient, run):
+    async def work():
+        slow = [impatient.run(lambda _: time.sleep(0.1)) for _ in range(400)]
+        answers = await asyncio.gather(*slow, return_exceptions=True)
+        assert {type(answer) for answer in answers} == {type(None), DatabaseTimeoutError}
+        assert await impatient.run(simple) == 1
+
+    run(work())
+
+
+@pytest.mark.parametrize("is_other", [False, True])
+def test_a_database_that_is_silent_is_not_asked_for_a_moment(impatient, run, is_other):
+    async def work():
+        is_free = threading.Event()
+        asked = impatient.patient() if is_other else impatient
+        held = [asyncio.create_task(asked.run(lambda _: is_free.wait())) for _ in range(16)]
+        await asyncio.sleep(0)
+        with pytest.raises(DatabaseTimeoutError, match="in time"):
+            await impatient.run(simple)
+        is_free.set()
+        with pytest.raises(DatabaseTimeoutError, match="does not answer"):
+            await impatient.run(simple)
+        await asyncio.gather(*held, return_exceptions=True)
+
+    run(work())
 
 
 def test_a_full_disk_locks_no_key_out_and_the_metrics_tell_what_it_left_uncounted(

@@ -15,7 +15,8 @@ from routeopt.server.store.idempotency import (
     UnderWayError,
     end_within,
 )
-from routeopt.server.store.jobs import NewJob
+from routeopt.server.store.job_rows import packed
+from routeopt.server.store.jobs import NewJob, StorageFullError
 
 from .stores import Bench
 
@@ -31,7 +32,7 @@ async def age(bench, column):
 def test_one_of_many_at_once_has_the_turn(store, run):
     async def work():
         account = await Bench(store).account("a")
-        keys = Idempotency(store)
+        keys = Idempotency(store, 2**30)
         begun = await asyncio.gather(
             *(keys.begin(account, "key", ONE) for _ in range(10)), return_exceptions=True
         )
@@ -45,9 +46,31 @@ def test_one_of_many_at_once_has_the_turn(store, run):
     run(work())
 
 
+def test_answers_take_no_more_than_is_kept_for_an_account(store, run):
+    async def work():
+        size = len(packed(b"{}"))
+        bench = Bench(store, most_stored=2 * size)
+        keys = Idempotency(store, 2 * size)
+        account, other = await bench.account("a"), await bench.account("b")
+        for name in ("first", "second"):
+            await keys.end(await keys.begin(account, name, ONE), 200, {}, b"{}")
+        for _ in range(2):  # the refused one has not left a turn behind
+            with pytest.raises(StorageFullError):
+                await keys.begin(account, "third", ONE)
+        with pytest.raises(StorageFullError):
+            await bench.add(account)
+        assert isinstance(await keys.begin(account, "first", ONE), Kept)
+        assert isinstance(await keys.begin(other, "third", ONE), Turn)
+        await age(bench, "expires_at")
+        await keys.remove_expired()
+        assert isinstance(await keys.begin(account, "third", ONE), Turn)
+
+    run(work())
+
+
 def test_a_turn_whose_holder_died_goes_to_another_and_is_void(store, run):
     async def work():
-        bench, keys = Bench(store), Idempotency(store)
+        bench, keys = Bench(store), Idempotency(store, 2**30)
         account = await bench.account("a")
         old = await keys.begin(account, "key", ONE)
         await age(bench, "lease_until")
@@ -72,7 +95,7 @@ def test_a_turn_whose_holder_died_goes_to_another_and_is_void(store, run):
 
 def test_a_kept_turn_stays_its_holders(store, run):
     async def work():
-        bench, keys = Bench(store), Idempotency(store)
+        bench, keys = Bench(store), Idempotency(store, 2**30)
         account = await bench.account("a")
         turn = await keys.begin(account, "key", ONE)
         await age(bench, "lease_until")
@@ -85,7 +108,7 @@ def test_a_kept_turn_stays_its_holders(store, run):
 
 def test_after_a_day_a_key_is_free_again(store, run):
     async def work():
-        bench, keys = Bench(store), Idempotency(store)
+        bench, keys = Bench(store), Idempotency(store, 2**30)
         account = await bench.account("a")
         await keys.end(await keys.begin(account, "key", ONE), 200, {}, b"{}")
         assert await keys.remove_expired() == 0

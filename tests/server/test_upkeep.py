@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import stat
 import subprocess
@@ -11,6 +12,8 @@ import time
 import pytest
 
 from routeopt.server.keys import id_of
+from routeopt.server.store.backup import back_up
+from routeopt.server.store.database import StoreError
 
 from .postgres import free_port
 from .running import Server
@@ -37,6 +40,18 @@ def test_settings_are_shown_without_secrets(command, monkeypatch):
     assert lines["ROUTEOPT_RATE_STORAGE"] == ["redis://***@cache/0"]
     assert "ROUTEOPT_SLOT is no setting; perhaps ROUTEOPT_SLOTS" in done.stderr
     assert "would not start: keys would travel" in done.stderr
+
+
+def test_half_a_copy_is_not_left_behind(tmp_path):
+    class FullDisk:
+        is_sqlite = True
+
+        async def run(self, _):
+            raise StoreError("the disk is full")
+
+    with pytest.raises(StoreError, match="full"):
+        asyncio.run(back_up(FullDisk(), tmp_path / "copy.db"))
+    assert not (tmp_path / "copy.db").exists()
 
 
 def test_a_copy_can_take_the_databases_place(command, tmp_path):

@@ -197,7 +197,9 @@ def test_travel_comes_from_an_uploaded_matrix(server, key):
         ("durations", [[-1]], "/durations/0"),
         ("distances", [], "/distances"),
         ("vehicleType", "SHIP", "/vehicleType"),
+        ("vehicleType", [], "/vehicleType"),
         ("hour", 24, "/hour"),
+        ("hours", 9, "/hours"),
     ],
 )
 def test_a_matrix_that_cannot_be_is_refused(server, key, member, value, pointer):
@@ -213,3 +215,60 @@ def test_an_unknown_matrix_is_refused_at_its_id(server, key):
     assert answer.status == 400
     pointer = "/customDistanceMatrices/profileMatrices/CAR/9"
     assert [error["pointer"] for error in answer.json["errors"]] == [pointer]
+
+
+def test_a_matrix_of_one_profile_is_not_anothers(server, key):
+    upload = {"coordinates": [[4.35, 50.85]], "durations": [[0]], "vehicleType": "BIKE"}
+    named = {"profileMatrices": {"CAR": {"9": server.post("/v2/matrices", upload, key).json["id"]}}}
+    answer = server.post("/v2/vrp/sync/solve", {**SMALL, "customDistanceMatrices": named}, key)
+    assert answer.status == 400
+    assert "bike" in answer.json["errors"][0]["message"]
+
+
+def test_a_matrix_is_named_behind_escapes_too(server, key):
+    named = {"profileMatrices": {"CAR": {"9": "none"}}}
+    text = json.dumps({**SMALL, "customDistanceMatrices": named}).replace(
+        "profileM", "profile\\u004d"
+    )
+    assert "\\u004d" in text
+    assert server.post("/v2/vrp/solve", text.encode(), key).status == 400
+
+
+def test_a_matrix_is_removed_by_its_account_alone(server, key):
+    upload = {"coordinates": [[4.35, 50.85]], "durations": [[0]]}
+    path = f"/v2/matrices/{server.post('/v2/matrices', upload, key).json['id']}"
+    for one, status in ((server.key(account="another"), 404), (key, 200), (key, 404)):
+        answer = server.call("DELETE", path, headers={"Authorization": one})
+        assert answer.status == status
+
+
+def test_a_job_is_erased(server, key):
+    path = f"/v2/vrp/jobs/{solved(server, key)['id']}"
+    answer = server.call("DELETE", f"{path}?erase=true", headers={"Authorization": key})
+    assert answer.json["status"] == "SOLVED"
+    assert get(server, key, f"{path}/status").status == 404
+
+
+@pytest.mark.parametrize(
+    ("query", "body", "pointer"),
+    [
+        ("", b"{", ""),
+        ("", b'{"operation": "explain", "changes": []}', "/operation"),
+        ("?millis=abc", b'{"operation": "evaluate", "changes": []}', "/millis"),
+    ],
+)
+def test_a_change_that_cannot_be_is_refused(server, key, query, body, pointer):
+    path = f"/v2/vrp/sync/jobs/{solved(server, key)['id']}/change{query}"
+    answer = server.post(path, body, key)
+    assert answer.status == 400
+    assert [error["pointer"] for error in answer.json["errors"]] == [pointer]
+
+
+def test_a_job_without_a_plan_is_not_changed(server, key):
+    nowhere = {**SMALL, "hook": None}
+    job = server.post("/v2/vrp/solve?millis=5000", nowhere, key).json["id"]
+    changes = {"operation": "evaluate", "changes": []}
+    answer = server.post(f"/v2/vrp/sync/jobs/{job}/change", changes, key)
+    assert answer.status == 409
+    assert answer.headers["X-Should-Retry"] == "false"
+    server.call("DELETE", f"/v2/vrp/jobs/{job}", headers={"Authorization": key})

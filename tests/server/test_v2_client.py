@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -87,16 +88,37 @@ def test_a_timeout_is_the_clients_own(client):
         slow.vrp.sync_solve(**SMALL, millis="3000")
 
 
-def test_the_client_tries_again_and_then_gives_up(start_server, monkeypatch):
-    with start_server(requests_per_hour=1) as server:
-        monkeypatch.setenv("SOLVICE_API_KEY", server.key())
-        monkeypatch.setenv("SOLVICE_VRP_SOLVER_BASE_URL", f"http://127.0.0.1:{server.port}")
-        with module.SolviceVrpSolver(max_retries=1) as client:
-            client.vrp.sync_solve(**SMALL, millis="100")
-            with pytest.raises(module.RateLimitError) as refused:
-                client.vrp.sync_solve(**SMALL, millis="100")
-        assert refused.value.body["error"]["code"] == "RATE_LIMITED"
+def connected(server, monkeypatch, **more):
+    monkeypatch.setenv("SOLVICE_API_KEY", server.key())
+    monkeypatch.setenv("SOLVICE_VRP_SOLVER_BASE_URL", f"http://127.0.0.1:{server.port}")
+    return module.SolviceVrpSolver(**more)
 
-    # The log is whole once the server has ended.
+
+def statuses(server):
+    """Return how calls were answered, of a server that has ended: its log is whole."""
     routes = [entry for entry in server.log if entry.get("route") == "/v2/vrp/sync/solve"]
-    assert [entry["status"] for entry in routes] == [200, 429, 429]
+    return [entry["status"] for entry in routes]
+
+
+def test_the_client_gives_up_at_once_where_it_would_wait_in_vain(start_server, monkeypatch):
+    with (
+        start_server(requests_per_hour=1) as server,
+        connected(server, monkeypatch, max_retries=2) as client,
+    ):
+        client.vrp.sync_solve(**SMALL, millis="100")
+        with pytest.raises(module.RateLimitError) as refused:
+            client.vrp.sync_solve(**SMALL, millis="100")
+    assert refused.value.body["error"]["code"] == "RATE_LIMITED"
+    assert statuses(server) == [200, 429]
+
+
+def test_the_client_tries_again_where_there_is_room_soon(start_server, monkeypatch):
+    with (
+        start_server(concurrent_jobs=1) as server,
+        connected(server, monkeypatch, max_retries=9) as client,
+        ThreadPoolExecutor() as pool,
+    ):
+        calls = [pool.submit(client.vrp.sync_solve, **SMALL, millis="1500") for _ in range(2)]
+        assert [call.result().unserved for call in calls] == [[], []]
+    assert sorted(statuses(server))[:2] == [200, 200]
+    assert 429 in statuses(server)

@@ -66,10 +66,12 @@ def test_they_read_as_on_the_page():
     assert page() == PAGE.read_text()
 
 
+@pytest.mark.ci
 def test_the_documentation_shows_them_as_they_are():
     assert document() == DOCUMENT.read_text()
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("likeness", RICH_DAYS)
 def test_each_of_a_rich_day_says_what_to_do(likeness):
     for told in entries(likeness):

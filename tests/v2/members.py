@@ -44,6 +44,7 @@ _APART = {"jobs.0.plannedResource": "r", "jobs.1.plannedResource": "s"}
 _LATER = {"jobs.0.windows": [{"from": f"{DAY}12:00:00Z", "to": f"{DAY}13:00:00Z"}]}
 _ONE = {"resources": [BASE["resources"][0]]}
 _FULL_ONE = _ONE | {f"jobs.{k}.load": [1] for k in range(3)} | {"resources.0.capacity": [1]}
+_OWN_BODY = {"resources": None, "vehicles": BASE["resources"]}
 _PAIR = {"relations": [{"type": "SEQUENCE", "jobs": ["c", "a"]}]}
 _SYNC = {"relations": [{"type": "SAME_TIME", "jobs": ["a", "b"]}]}
 
@@ -221,14 +222,14 @@ ACTS: dict[str, tuple[dict[str, Any], str, Any]] = {
         )
     },
     "weights": ({}, "weights", {"travelTimeWeight": 2}),
-    "objectives": ({}, "objectives", [{"name": "travelTimeWeight", "weight": 3}]),
+    "objectives": (_OWN_BODY, "objectives", [{"name": "travelTimeWeight", "weight": 3}]),
     "objectives.name": (
-        {"objectives": [{"name": "travelTimeWeight"}]},
+        _OWN_BODY | {"objectives": [{"name": "travelTimeWeight"}]},
         "objectives.0.name",
         "minimizeResourcesWeight",
     ),
     "objectives.weight": (
-        {"objectives": [{"name": "travelTimeWeight"}]},
+        _OWN_BODY | {"objectives": [{"name": "travelTimeWeight"}]},
         "objectives.0.weight",
         4,
     ),
@@ -258,6 +259,11 @@ ACTS: dict[str, tuple[dict[str, Any], str, Any]] = {
         },
         "relations.0.maxWaitingTime",
         60,
+    ),
+    "relations.partialPlanning": (
+        _PAIR | {"jobs.2.disallowedResources": ["r", "s"]},
+        "relations.0.partialPlanning",
+        True,
     ),
     "relations.resource": (_PAIR, "relations.0.resource", "s"),
     "relations.tags": (
@@ -326,8 +332,11 @@ WARNS: dict[str, tuple[dict[str, Any], str, Any]] = {
         }.items()
     },
     "relations.enforceCompatibility": (_SYNC, "relations.0.enforceCompatibility", True),
-    "relations.hardMinWait": (_PAIR, "relations.0.hardMinWait", False),
-    "relations.partialPlanning": (_PAIR, "relations.0.partialPlanning", True),
+    "relations.hardMinWait": (
+        _PAIR | {"relations": [{**_PAIR["relations"][0], "minTimeInterval": 60}]},
+        "relations.0.hardMinWait",
+        False,
+    ),
     "relations.weight": (_PAIR, "relations.0.weight", 3),
     "depots.capacity": ({"depots": [_DEPOT]}, "depots.0.capacity", [0]),
     "customDistanceMatrices.matrixServiceUrl": (

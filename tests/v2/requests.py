@@ -163,5 +163,7 @@ def _relations(jobs: list[dict[str, Any]], chance: random.Random) -> list[dict[s
             by_name[pair[1]]["load"] = [-2]
         if kind == "SEQUENCE" and chance.random() < 0.5:
             relation |= {"minTimeInterval": 600, "timeInterval": "FROM_DEPARTURE"}
+        elif kind == "SEQUENCE" and chance.random() < 0.5:
+            relation["partialPlanning"] = True
         found.append(relation)
     return found

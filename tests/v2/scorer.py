@@ -57,10 +57,11 @@ class Scorer:
         self.first = min(
             seconds(shift["from"]) for entry in request["resources"] for shift in entry["shifts"]
         )
-        self.pairs = {  # of a pair the delivery to its pickup: both count as one job of a type
-            relation["jobs"][1]: relation["jobs"][0]
+        self.paired = {
+            name
             for relation in request.get("relations") or []
             if relation["type"] == "PICKUP_AND_DELIVERY"
+            for name in relation["jobs"]
         }
         self.visits = {
             visit["job"]: (trip, visit)
@@ -95,12 +96,13 @@ class Scorer:
             travel = sum(stop["travelTime"] for stop in stops)
             assert travel == trip["travelTime"]
             total += travel * (self.weights["travelTimeWeight"] + self.weights["driveTimeWeight"])
-            # Waiting for a break is the trip's alone: no visit shows the break.
-            assert sum(stop["waitTime"] for stop in stops) <= trip["waitTime"]
-            total += trip["waitTime"] * self.weights["waitTimeWeight"]
+            waited = self.waited(trip)
+            assert waited == trip["waitTime"]
+            total += waited * self.weights["waitTimeWeight"]
             end = seconds(trip["end"]["arrival"])
             length = end - seconds(trip["departureTime"])
-            total += rounded(Fraction(length * (resource.get("hourlyCost") or 0), 3600))
+            paid = length - sum(stop.get("breakTime", 0) for stop in stops)
+            total += rounded(Fraction(paid * (resource.get("hourlyCost") or 0), 3600))
             total += max(0, end - seconds(shift["to"])) * self.weights["travelTimeWeight"]
             total += self.fixed
             late, targets = Fraction(0), Fraction(0)
@@ -109,17 +111,52 @@ class Scorer:
                     total += self.depot(visit["depot"]).get("cost") or 0
                 else:
                     job = self.jobs[visit["job"]]
-                    late += self.lateness(job, self.start_of(job, visit))
-                    targets += self.target(job, self.start_of(job, visit))
+                    start = self.start_of(job, visit)
+                    late += self.lateness(job, start)
+                    if job.get("plannedArrival"):
+                        targets += self.after_planned(job, start)
+                        # Urgency is paid beside it where there are no windows.
+                        late += 0 if self.has_windows(job) else self.hurry(job, start)
+                    else:
+                        targets += self.hurry(job, start)
                     total += self.wishes(job, resource)
             total += rounded(late) + rounded(targets)
         return total
+
+    def waited(self, trip: dict[str, Any]) -> int:
+        """Return what is left of a trip's time: at stops, and before breaks that no visit shows."""
+        now, waited = seconds(trip["departureTime"]), 0
+        for stop in (*trip["visits"], trip["end"]):
+            before = seconds(stop["arrival"]) - now - stop["travelTime"] - stop.get("breakTime", 0)
+            assert before == 0 or ("breakTime" in stop and before > 0)
+            padding = self.jobs[stop["job"]].get("padding") or 0 if "job" in stop else 0
+            now = seconds(stop["arrival"]) + stop["waitTime"] + stop["serviceTime"] + 2 * padding
+            waited += before + stop["waitTime"]
+            self.check_service(trip, stop)
+        return waited
+
+    def check_service(self, trip: dict[str, Any], stop: dict[str, Any]) -> None:
+        """A service is as long as the request says, or shortened after a stop at one place."""
+        if "job" not in stop or stop["job"] in self.paired:
+            return  # both jobs of a pair have the factor of their sum
+        job = self.jobs[stop["job"]]
+        full = job.get("duration") or 0
+        kept = min(full, job.get("durationSquash", full))
+        factors = [
+            Fraction(str(entry["durationModifier"]))
+            for entry in job.get("proficiency") or []
+            if entry["resource"] == trip["resource"]
+        ]
+        served = rounded(kept * factors[0]) if factors else kept
+        assert stop["serviceTime"] in (served, served + full - kept)
 
     def depot(self, name: str) -> dict[str, Any]:
         return next(depot for depot in self.request["depots"] if depot["name"] == name)
 
     def lateness(self, job: dict[str, Any], start: int) -> int:
         """The price of the cheapest window."""
+        if job.get("plannedDate") and not self.is_paid_on_a_date(job):
+            return 0
         prices = []
         for window in job.get("windows") or []:
             over = max(0, start - seconds(window["to"]))
@@ -127,14 +164,23 @@ class Scorer:
                 prices.append(over * window.get("weight", 1))
         return min(prices, default=0)
 
-    def target(self, job: dict[str, Any], start: int) -> Fraction:
-        if job.get("plannedArrival"):
-            late = max(0, start - seconds(job["plannedArrival"]))
-            return Fraction(late * self.weights["plannedWeight"])
-        hurry = (job.get("urgency") or 0) * self.weights["urgencyWeight"]
-        hurry += self.weights["asapWeight"]
+    def is_paid_on_a_date(self, job: dict[str, Any]) -> bool:
+        """Beside a planned date one window has a price, where there is no other wish of time."""
+        wished = (job.get("urgency") or 0) * self.weights["urgencyWeight"] > 0
+        wished = wished or self.weights["asapWeight"] > 0 or "plannedArrival" in job
+        return len(job.get("windows") or []) == 1 and not wished
+
+    def has_windows(self, job: dict[str, Any]) -> bool:
+        return bool(job.get("windows") or job.get("plannedDate"))
+
+    def after_planned(self, job: dict[str, Any], start: int) -> int:
+        return max(0, start - seconds(job["plannedArrival"])) * self.weights["plannedWeight"]
+
+    def hurry(self, job: dict[str, Any], start: int) -> Fraction:
+        rate = (job.get("urgency") or 0) * self.weights["urgencyWeight"]
+        rate += self.weights["asapWeight"]
         begins = start - (job.get("padding") or 0)  # the visit's, padding included
-        return Fraction(hurry * max(0, begins - self.first), 3600)
+        return Fraction(rate * max(0, begins - self.first), 3600)
 
     def wishes(self, job: dict[str, Any], resource: dict[str, Any]) -> int:
         paid = 0
@@ -187,13 +233,12 @@ class Scorer:
         )
         most = resource.get("maxDriveTime")
         broken += most is not None and trip["travelTime"] > most
-        counted = {
-            (self.pairs.get(visit["job"], visit["job"]), name)
+        types = Counter(
+            name
             for visit in trip["visits"]
             if "job" in visit
             for name in self.jobs[visit["job"]].get("jobTypes") or []
-        }
-        types = Counter(name for _, name in counted)
+        )
         for name, limit in (shift.get("jobTypeLimitations") or {}).items():
             broken += types[name] > limit
         return broken + self.overloads(trip, resource)
@@ -223,7 +268,8 @@ class Scorer:
         kind = relation["type"]
         one_trip = all(trip is trips[0] for trip in trips)
         in_order = begins == sorted(begins)
-        if kind in ALL_OR_NONE and 0 < len(served) < len(relation["jobs"]):
+        all_or_none = kind in ALL_OR_NONE and not relation.get("partialPlanning")
+        if all_or_none and 0 < len(served) < len(relation["jobs"]):
             return 1
         if kind == "SAME_TIME":
             apart = len({id(trip) for trip in trips}) == len(trips)

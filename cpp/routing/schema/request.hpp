@@ -1,6 +1,6 @@
 // A request of the V3 interface as it was read from JSON: one plain struct for each object, with
 // members of the same names and without behaviour. v3/members.hpp lists which members are required
-// and their bounds, v3/descriptions.hpp has a sentence on each.
+// and their bounds, with a sentence on each.
 // Units: members ending in _s are seconds, in _m metres. A Number is a whole number unless it is
 // marked: "amount" is money in steps of 0.00001, "rate" money per hour or km in millionths,
 // "factor" a multiplier in millionths. Points in time are seconds since 1970-01-01T00:00:00Z, or,

@@ -25,14 +25,24 @@ public:
 
     void run()
     {
-        for (const AnswerRoute& route : answer_.routes)
+        for (const AnswerRoute& route : answer_.routes) {
             judge_legs(route);
+            judge_departure(route);
+            judge_types(route);
+        }
         for (std::size_t r = 0; r < request_.resources->size(); ++r)
             for (const Rule& rule : *(*request_.resources)[r].rules)
                 judge_rule(r, rule);
         note_places();
-        for (const Relation& relation : *request_.relations)
-            judge_relation(relation);
+        std::set<std::size_t> broken;
+        for (const Violation& violation : answer_.violations)
+            if (violation.code == "relation")
+                broken.insert(translation_.relation_of[violation.number]);
+        for (std::size_t k = 0; k < request_.relations->size(); ++k) {
+            judge_relation((*request_.relations)[k]);
+            if (!broken.contains(k))
+                judge_intervals((*request_.relations)[k]);
+        }
     }
 
 private:
@@ -60,6 +70,41 @@ private:
             if (leg > *resource.max_drive_time_job)
                 add("MAX_DRIVE_TIME_JOB", stop.task, *resource.name);
             leg = 0;
+        }
+    }
+
+    // V3 lets go of a break where the trip departs after its latest start.
+    void judge_departure(const AnswerRoute& route)
+    {
+        const auto& trip = trip_of(translation_, route.shift);
+        const Resource& resource = (*request_.resources)[trip.resource];
+        for (const Break& pause : *(*resource.shifts)[trip.shift].breaks)
+            if (*pause.type == BreakKind::unavailability && *pause.from < route.start_time &&
+                route.start_time < *pause.to)
+                return add("TIME_WINDOW_CONFLICT", {}, *resource.name);
+    }
+
+    // Two jobs of a pair are one task to the search; here each counts. What the search knows of
+    // is among its own violations.
+    void judge_types(const AnswerRoute& route)
+    {
+        const auto& trip = trip_of(translation_, route.shift);
+        const Resource& resource = (*request_.resources)[trip.resource];
+        for (const Amount& limit : *(*resource.shifts)[trip.shift].job_type_limitations) {
+            std::int64_t jobs = 0;
+            std::set<std::string_view> tasks;
+            for (const AnswerStop& stop : route.stops) {
+                if (stop.task.empty())
+                    continue;
+                const Texts& types = job_of(request_, translation_, stop.task, stop.type).job_types;
+                if (std::none_of(types->begin(), types->end(),
+                                 [&](const Text& type) { return *type == limit.dimension; }))
+                    continue;
+                ++jobs;
+                tasks.insert(stop.task);
+            }
+            if (jobs > *limit.amount && std::ssize(tasks) <= *limit.amount)
+                add("JOBTYPE_VIOLATION", {}, *resource.name);
         }
     }
 
@@ -117,7 +162,7 @@ private:
             for (const AnswerStop& stop : route.stops)
                 if (!stop.task.empty())
                     served_[*job_of(request_, translation_, stop.task, stop.type).name] = {
-                        resource_of(route),
+                        resource_of(route), stop.service_start,
                         (stop.service_start + translation_.request.time_form.offset_s) / kDay_s};
     }
 
@@ -132,10 +177,32 @@ private:
             }
         if (*relation.type == RelationType::same_day && days.size() > 1)
             add("LINKED_JOB_CONFLICT", *relation.jobs->front(), {});
+        if (*relation.type == RelationType::same_resource && resources.size() > 1)
+            add("SAME_RESOURCE", *relation.jobs->front(), {});
         const bool must_suit =
             relation.enforce_compatibility.present() && *relation.enforce_compatibility;
         if (*relation.type == RelationType::same_time && must_suit && !are_compatible(resources))
             add("RESOURCE_COMPATIBILITY", *relation.jobs->front(), {});
+    }
+
+    // From arrival to arrival; V3 counts from departure.
+    void judge_intervals(const Relation& relation)
+    {
+        if (!has_intervals(relation) || *relation.time_interval != Interval::from_arrival)
+            return;
+        const auto& jobs = *relation.jobs;
+        for (std::size_t k = 1; k < jobs.size(); ++k) {
+            const bool is_chain = *relation.type != RelationType::same_time;
+            const auto first = served_.find(*jobs[k - 1]);
+            const auto next = served_.find(is_chain ? *jobs[k] : *jobs.back());
+            if (first == served_.end() || next == served_.end())
+                continue;
+            const std::int64_t apart = next->second.start - first->second.start;
+            const Number& least = relation.min_time_interval;
+            const Number& most = relation.max_time_interval;
+            if ((least.present() && apart < *least) || (most.present() && apart > *most))
+                return add(name_of(*relation.type), *jobs.front(), {});
+        }
     }
 
     // A resource without a list works with anyone.
@@ -155,7 +222,7 @@ private:
 
     struct Served {
         std::size_t resource;
-        std::int64_t day;
+        std::int64_t start, day;
     };
     const Request& request_;
     const Translation& translation_;
@@ -165,6 +232,26 @@ private:
 };
 
 }  // namespace
+
+bool has_own_rules(const Request& request)
+{
+    const auto is_own = [](const Relation& relation) {
+        return *relation.type == RelationType::same_day ||
+               relation.enforce_compatibility.present() || has_intervals(relation);
+    };
+    const auto is_unavailability = [](const Break& pause) {
+        return *pause.type == BreakKind::unavailability;
+    };
+    const auto has_unavailability = [&](const Shift& shift) {
+        return std::any_of(shift.breaks->begin(), shift.breaks->end(), is_unavailability);
+    };
+    const auto has_own = [&](const Resource& resource) {
+        return resource.max_drive_time_job.present() || !resource.rules->empty() ||
+               std::any_of(resource.shifts->begin(), resource.shifts->end(), has_unavailability);
+    };
+    return std::any_of(request.relations->begin(), request.relations->end(), is_own) ||
+           std::any_of(request.resources->begin(), request.resources->end(), has_own);
+}
 
 void judge_members(const Request& request, const Translation& translation, const Answer& answer,
                    std::vector<Conflict>& conflicts)

@@ -12,6 +12,9 @@ namespace routeopt::routing::v2 {
 // counts that may be lifted.
 Request read_request(const wire::Document& document, bool service_limits, wire::FaultList& faults);
 
+// Reads an answer as a plan.
+Solution read_solution(const wire::Document& document, wire::FaultList& faults);
+
 // Reads the changes that a client wishes to make in a plan.
 ChangeRequest read_changes(const wire::Document& document, wire::FaultList& faults);
 

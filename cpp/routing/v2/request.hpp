@@ -65,10 +65,21 @@ struct Job {
     Number planned_arrival, initial_arrival;
 };
 
+inline std::int64_t duration_of(const Job& job)
+{
+    return job.duration.present() ? *job.duration : 0;
+}
+
 // Seconds before the service, and as many after it.
 inline std::int64_t padding_of(const Job& job)
 {
     return job.padding.present() ? *job.padding : 0;
+}
+
+// Seconds of a job's service with the time before and after it.
+inline std::int64_t length_of(const Job& job)
+{
+    return duration_of(job) + 2 * padding_of(job);
 }
 
 enum class BreakKind : std::uint8_t { windowed, drive, unavailability, duty, fixed, driving };
@@ -159,6 +170,16 @@ struct Relation {
     Text resource;
 };
 
+// Whether the times between jobs are bounded.
+inline bool has_intervals(const Relation& relation)
+{
+    const bool has_times =
+        relation.min_time_interval.present() || relation.max_time_interval.present();
+    return has_times && (*relation.type == RelationType::sequence ||
+                         *relation.type == RelationType::direct_sequence ||
+                         *relation.type == RelationType::same_time);
+}
+
 struct Weights {
     NodeId at = wire::kNowhere;
     Number travel_time{1}, drive_time, wait_time, minimize_resources, priority, urgency, asap,
@@ -233,6 +254,34 @@ struct ChangeRequest {
     NodeId at = wire::kNowhere;
     Field<std::vector<Change>> changes;
     Text operation;
+};
+
+// A stop of a trip in an answer, as far as it says where the stop stands.
+struct SolutionVisit {
+    NodeId at = wire::kNowhere;
+    Text job, depot;
+    Number arrival, wait_time, service_time, break_time;
+};
+
+// Where a trip begins or ends.
+struct SolutionEnd {
+    NodeId at = wire::kNowhere;
+    Number arrival, break_time;
+    Field<Place> location;
+};
+
+struct SolutionTrip {
+    NodeId at = wire::kNowhere;
+    Text resource, date;
+    Number departure;
+    Field<std::vector<SolutionVisit>> visits;
+    Field<SolutionEnd> start, end;
+};
+
+// An answer, read as a plan.
+struct Solution {
+    NodeId at = wire::kNowhere;
+    Field<std::vector<SolutionTrip>> trips;
 };
 
 }  // namespace routeopt::routing::v2

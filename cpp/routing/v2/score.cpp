@@ -4,11 +4,15 @@
 #include <charconv>
 #include <utility>
 
+#include "base/civil_time.hpp"
+#include "base/rounding.hpp"
 #include "routing/v2/judge.hpp"
 #include "routing/v2/members.hpp"
 
 namespace routeopt::routing::v2 {
 namespace {
+
+constexpr std::int64_t kHour_s = 3600;
 
 constexpr std::pair<std::string_view, std::string_view> kNames[] = {
     {"no_eligible_vehicle", "DISALLOWED_RESOURCES"},
@@ -26,12 +30,6 @@ constexpr std::pair<std::string_view, std::string_view> kNames[] = {
     {"relation", "LINKED_JOB_CONFLICT"},
     {"quota", "JOBTYPE_VIOLATION"},
 };
-
-constexpr std::string_view kRelationNames[] = {"SAME_TRIP",       "SEQUENCE",
-                                               "DIRECT_SEQUENCE", "SAME_TIME",
-                                               "NEIGHBOR",        "DELIVERY_NOT_ON_SAME_VEHICLE",
-                                               "SAME_RESOURCE",   "LINKED_JOB_CONFLICT",
-                                               "GROUP_SEQUENCE"};
 
 // Gathers prices by their name, for jobs and resources as a whole.
 class PriceList {
@@ -80,6 +78,29 @@ void add_wishes(const Job& job, const Resource& resource, const Prices& weights,
         prices.add("ALLOWED_RESOURCES", weights.allowed_resources, *job.name, *resource.name);
 }
 
+// Of driving, service and waiting: a break is not paid.
+Int128 hourly_cost(const Resource& resource, const AnswerRoute& route)
+{
+    if (!resource.hourly_cost.present())
+        return 0;
+    return divide_rounded(Int128{*resource.hourly_cost} * (route.duration_s - route.break_s),
+                          kHour_s);
+}
+
+// A lateness price of a job without windows is its urgency's, beside a planned arrival.
+std::string_view name_of_lateness(const Job& job)
+{
+    return job.windows->empty() ? "URGENCY" : "DATE_TIME_WINDOW_CONFLICT_SOFT";
+}
+
+// The target of a job without either stands for its window, which ends with the planned date.
+std::string_view name_of_target(const Job& job, const Prices& prices)
+{
+    if (job.planned_arrival.present())
+        return "PLANNED_ARRIVAL";
+    return hurry_of(job, prices) > 0 ? "URGENCY" : "DATE_TIME_WINDOW_CONFLICT_SOFT";
+}
+
 void add_route(const Request& request, const Translation& translation, const AnswerRoute& route,
                PriceList& prices)
 {
@@ -89,7 +110,7 @@ void add_route(const Request& request, const Translation& translation, const Ans
     prices.add("TRAVEL_TIME", travel, {}, *resource.name);
     prices.add("DRIVE_TIME", route.cost.travel_time.get() - travel, {}, *resource.name);
     prices.add("WAIT_TIME", route.cost.wait.get(), {}, *resource.name);
-    prices.add("HOURLY_COST", route.cost.route_time.get(), {}, *resource.name);
+    prices.add("HOURLY_COST", hourly_cost(resource, route), {}, *resource.name);
     prices.add("WORKING_TIME", route.cost.overtime.get(), {}, *resource.name);
     prices.add("RESOURCE_ACTIVATION", route.cost.fixed.get(), {}, *resource.name);
     prices.add("RESOURCE_USAGE", route.cost.depot_visits.get(), {}, *resource.name);
@@ -97,20 +118,32 @@ void add_route(const Request& request, const Translation& translation, const Ans
         if (stop.task.empty())
             continue;
         const Job& job = job_of(request, translation, stop.task, stop.type);
-        prices.add("DATE_TIME_WINDOW_CONFLICT_SOFT", stop.cost.lateness.get(), *job.name,
+        prices.add(name_of_lateness(job), stop.cost.lateness.get(), *job.name, *resource.name);
+        prices.add(name_of_target(job, translation.prices), stop.cost.targets.get(), *job.name,
                    *resource.name);
-        prices.add(job.planned_arrival.present() ? "PLANNED_ARRIVAL" : "URGENCY",
-                   stop.cost.targets.get(), *job.name, *resource.name);
         add_wishes(job, resource, translation.prices, prices);
     }
+}
+
+const Relation& relation_of(const Request& request, const Translation& translation,
+                            const Violation& violation)
+{
+    return (*request.relations)[translation.relation_of[violation.number]];
+}
+
+// A resource may stand for several vehicles, so SAME_RESOURCE is judged of the resources.
+bool is_judged_by_resource(const Request& request, const Translation& translation,
+                           const Violation& violation)
+{
+    return violation.code == "relation" &&
+           *relation_of(request, translation, violation).type == RelationType::same_resource;
 }
 
 std::string_view name_of(const Request& request, const Translation& translation,
                          const Violation& violation)
 {
     if (violation.code == "relation")
-        return kRelationNames[static_cast<std::size_t>(
-            *(*request.relations)[translation.relation_of[violation.number]].type)];
+        return name_of(*relation_of(request, translation, violation).type);
     const std::vector<const Job*> jobs = violation.task.empty()
                                              ? std::vector<const Job*>{}
                                              : jobs_of(request, translation, violation.task);
@@ -120,11 +153,10 @@ std::string_view name_of(const Request& request, const Translation& translation,
 void add_unserved(const Request& request, const Translation& translation, const Answer& answer,
                   std::vector<Conflict>& out)
 {
-    const bool may_leave_out = *request.options->partial_planning;
     for (const Unserved& left : answer.unserved)
         for (const Job* job : jobs_of(request, translation, left.task)) {
             out.push_back({"UNSERVED_JOBS", Level::medium, 1, *job->name});
-            if (!may_leave_out || (job->hard.present() && *job->hard))
+            if (counts_hard(request, *job))
                 out.push_back({"HARD_JOBS", Level::hard, 1, *job->name});
         }
 }
@@ -136,6 +168,8 @@ std::vector<Conflict> conflicts_of(const Request& request, const Translation& tr
 {
     std::vector<Conflict> found;
     for (const Violation& violation : answer.violations) {
+        if (is_judged_by_resource(request, translation, violation))
+            continue;
         Conflict conflict{name_of(request, translation, violation)};
         if (!violation.task.empty())
             conflict.job = violation.task;
@@ -149,6 +183,11 @@ std::vector<Conflict> conflicts_of(const Request& request, const Translation& tr
     return found;
 }
 
+bool counts_hard(const Request& request, const Job& job)
+{
+    return !*request.options->partial_planning || (job.hard.present() && *job.hard);
+}
+
 Score score_of(const std::vector<Conflict>& conflicts)
 {
     Score score;
@@ -157,6 +196,17 @@ Score score_of(const std::vector<Conflict>& conflicts)
          : conflict.level == Level::medium ? score.medium
                                            : score.soft) -= conflict.value;
     return score;
+}
+
+std::string_view name_of(RelationType type)
+{
+    constexpr std::string_view kNamesOfRelations[] = {
+        "SAME_TRIP",       "SEQUENCE",
+        "DIRECT_SEQUENCE", "SAME_TIME",
+        "NEIGHBOR",        "DELIVERY_NOT_ON_SAME_VEHICLE",
+        "SAME_RESOURCE",   "LINKED_JOB_CONFLICT",
+        "GROUP_SEQUENCE"};
+    return kNamesOfRelations[static_cast<std::size_t>(type)];
 }
 
 std::string_view constraint_of(std::string_view code, const Job* job)
@@ -169,6 +219,52 @@ std::string_view constraint_of(std::string_view code, const Job* job)
         if (v3 == code)
             return v2;
     return "UNSERVED_JOBS";
+}
+
+namespace {
+
+// Whether a time of the job's windows, cut to its planned date, lies in the hours of a shift.
+bool meets_a_shift(const Request& request, const Job& job, std::int64_t offset_s)
+{
+    constexpr std::int64_t kDay_s = 86'400;
+    const auto meets = [&](const Shift& shift) {
+        std::int64_t from = *shift.from;
+        std::int64_t until = shift.overtime_end.present() ? *shift.overtime_end : *shift.to;
+        if (job.planned_date.present()) {
+            const std::int64_t day =
+                read_civil_time(std::string{*job.planned_date} + "T00:00Z")->seconds - offset_s;
+            from = std::max(from, day);
+            until = std::min(until, day + kDay_s - 1);
+        }
+        return from <= until &&
+               (job.windows->empty() ||
+                std::any_of(job.windows->begin(), job.windows->end(), [&](const Window& window) {
+                    return *window.from <= until && (!*window.hard || *window.to >= from);
+                }));
+    };
+    for (const Resource& resource : *request.resources)
+        if (std::any_of(resource.shifts->begin(), resource.shifts->end(), meets))
+            return true;
+    return false;
+}
+
+}  // namespace
+
+std::string_view reason_of(const Request& request, const Translation& translation,
+                           std::string_view code, const Job& job)
+{
+    if (code != "shift_hours" && code != "time_windows")
+        return constraint_of(code, &job);
+    if (!meets_a_shift(request, job, translation.request.time_form.offset_s))
+        return job.planned_date.present() ? "PLANNED_DATE" : "DATE_TIME_WINDOW_CONFLICT";
+    const auto has_overtime = [](const Resource& resource) {
+        return std::any_of(resource.shifts->begin(), resource.shifts->end(),
+                           [](const Shift& shift) { return shift.overtime_end.present(); });
+    };
+    const bool may_be_late =
+        std::any_of(request.resources->begin(), request.resources->end(), has_overtime);
+    return code == "shift_hours" && may_be_late ? "OVERTIME_END_CONFLICT"
+                                                : constraint_of(code, &job);
 }
 
 std::vector<const Job*> jobs_of(const Request& request, const Translation& translation,

@@ -32,10 +32,20 @@ struct Score {
 std::vector<Conflict> conflicts_of(const Request& request, const Translation& translation,
                                    const Answer& answer);
 
+// Whether leaving the job out counts hard.
+bool counts_hard(const Request& request, const Job& job);
+
 Score score_of(const std::vector<Conflict>& conflicts);
+
+// What a broken relation of that type is called.
+std::string_view name_of(RelationType type);
 
 // The name in V2 of what keeps a task from being served.
 std::string_view constraint_of(std::string_view code, const Job* job);
+
+// The same for a job that is left out, with what the job and the shifts say of it.
+std::string_view reason_of(const Request& request, const Translation& translation,
+                           std::string_view code, const Job& job);
 
 // The jobs that a V3 task stands for; and the one that a stop of that type is of.
 std::vector<const Job*> jobs_of(const Request& request, const Translation& translation,

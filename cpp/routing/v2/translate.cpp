@@ -1,10 +1,14 @@
 #include "routing/v2/translate.hpp"
 
+#include <algorithm>
+
 #include "base/civil_time.hpp"
+#include "base/rounding.hpp"
 #include "routing/v2/translator.hpp"
 #include "routing/validation/check_plan_fits.hpp"
 #include "routing/validation/checks.hpp"
 #include "routing/validation/searched.hpp"
+#include "routing/validation/tables.hpp"
 #include "wire/near_miss.hpp"
 
 namespace routeopt::routing::v2 {
@@ -24,7 +28,7 @@ void check(const routing::Request& request, wire::FaultList& faults)
 {
     const Problem& problem = *request.problem;
     const validation::Ids ids = validation::ids_of(problem);
-    validation::check_counts(request, {.service_limits = true, .knows_profile = {}}, faults);
+    validation::check_counts(request, {.knows_profile = {}, .matrix_rows = {}}, faults);
     validation::check_sets(problem, ids, faults);
     validation::check_repeats(problem, ids, faults);
     validation::check_spans(problem, faults);
@@ -43,7 +47,8 @@ Translator::Translator(const Request& request, std::shared_ptr<const wire::Docum
     : in_(request), document_(std::move(document)), operation_(operation), wishes_(wishes),
       faults_(faults), resources_(names_in(*request.resources)), jobs_(names_in(*request.jobs))
 {
-    for (const auto* names : {&resources_, &jobs_})
+    validation::Names depots{names_in(*request.depots)};
+    for (const auto* names : {&resources_, &jobs_, &depots})
         for (const Text& name : names->repeated())
             faults_.invalid_value({name.at}, [] { return "an earlier entry has this name"; });
 }
@@ -52,6 +57,7 @@ Translation Translator::translate()
 {
     put_down_prices();
     check_sum();
+    check_spans();
     out_.is_without_places = !has_places();
     pair_jobs();
     add_depots();
@@ -139,6 +145,28 @@ Translation translate(const Request& request, std::shared_ptr<const wire::Docume
     if (faults.empty())
         check(translation.request, faults);
     return translation;
+}
+
+void keep_to_bounds(Translation& translation)
+{
+    Problem& problem = translation.request.problem.value;
+    std::vector<Field<std::int64_t>*> priorities;
+    for (routing::Job& job : problem.jobs.value)
+        priorities.push_back(&job.priority);
+    for (Shipment& shipment : problem.shipments.value)
+        priorities.push_back(&shipment.priority);
+    std::int64_t largest = 0;
+    for (const auto* priority : priorities)
+        largest = std::max(largest, **priority);
+    const std::int64_t most = validation::kPriority.most;
+    if (largest <= most)
+        return;
+    for (auto* priority : priorities)
+        priority->value = std::max<std::int64_t>(
+            1, static_cast<std::int64_t>(divide_rounded(Int128{priority->value} * most, largest)));
+    translation.warnings.push_back(
+        {"not_expressed", "/jobs",
+         "priorities times durations are rounded to V3's range; here they are planned exactly"});
 }
 
 }  // namespace routeopt::routing::v2

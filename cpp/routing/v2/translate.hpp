@@ -15,4 +15,8 @@ namespace routeopt::routing::v2 {
 Translation translate(const Request& request, std::shared_ptr<const wire::Document> document,
                       Operation operation, const Wishes& wishes, wire::FaultList& faults);
 
+// Makes the request one that anybody may send as V3: priorities that are above V3's bound are told
+// in a larger unit, and a warning says so.
+void keep_to_bounds(Translation& translation);
+
 }  // namespace routeopt::routing::v2

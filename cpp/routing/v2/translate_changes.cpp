@@ -29,8 +29,13 @@ std::optional<std::size_t> trip_with(const PlannedTrips& trips, std::size_t job)
 
 void Translator::change(PlannedTrips& trips)
 {
-    for (const Change& entry : *wishes_.changes->changes)
-        change(trips, entry);
+    const std::vector<Change>& changes = *wishes_.changes->changes;
+    for (std::size_t k = 0; k < changes.size(); ++k) {
+        change(trips, changes[k]);
+        if (changes[k].arrival.present())
+            out_.warnings.push_back({"not_expressed", "/changes/" + std::to_string(k) + "/arrival",
+                                     "the arrival chooses the trip; it is not kept itself"});
+    }
 }
 
 // Where a change puts its job: on the trip of the job that it comes after, else on the resource's
@@ -65,9 +70,9 @@ std::optional<std::size_t> Translator::target_of(const PlannedTrips& trips, cons
     const auto own = trip_with(trips, job);
     if (own && (!resource || (out_.trips[*own].resource == *resource && !change.arrival.present())))
         return own;
+    const std::int64_t at = change.arrival.present() ? *change.arrival : first_start();
     if (resource)
-        if (const auto trip =
-                trip_near(*resource, change.arrival.present() ? *change.arrival : first_start()))
+        if (const auto trip = trip_near(*resource, at, at))
             return trip;
     faults.invalid_value({change.at},
                          [] { return "names no trip: a `resource` with a shift is needed"; });

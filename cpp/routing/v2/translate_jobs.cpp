@@ -1,6 +1,7 @@
 // Jobs of a V2 request as jobs, and pairs of them as shipments.
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <set>
 
 #include "base/civil_time.hpp"
@@ -19,19 +20,29 @@ bool is_negative(const Number& amount)
     return *amount < 0;
 }
 
-std::int64_t duration_of(const Job& job)
+bool is_soft(const Window& window)
 {
-    return job.duration.present() ? *job.duration : 0;
+    return !*window.hard;
 }
 
-// What is left of the duration where the stop before is at the same place.
-std::int64_t unsquashed_of(const Job& job)
+// Nothing is late beyond a planned date. V3's late windows have no last end: they are open until
+// the day ends, and being late is the target's price.
+bool ends_with_day(const Job& job)
 {
-    return job.duration_squash.present() ? std::min(*job.duration_squash, duration_of(job))
-                                         : duration_of(job);
+    return job.planned_date.present() &&
+           std::any_of(job.windows->begin(), job.windows->end(), is_soft);
 }
 
 }  // namespace
+
+std::int64_t Translator::hurry_of(const Job& job)
+{
+    const Int128 exact = routeopt::routing::v2::hurry_of(job, out_.prices);
+    if (exact > kMostWeight)
+        faults_.out_of_range({job.urgency.present() ? job.urgency.at : job.at},
+                             [] { return "urgency times its weight is more than 2147483647"; });
+    return static_cast<std::int64_t>(std::min<Int128>(exact, kMostWeight));
+}
 
 bool Translator::has_places()
 {
@@ -126,8 +137,8 @@ void Translator::set_task(Task& task, const std::vector<const Job*>& jobs)
     for (const Job* job : jobs) {
         set_tags(task, *job);
         set_preferences(task, *job);
-        set_factors(task, *job);
     }
+    set_factors(task, jobs);
     std::erase_if(task.preferences.value,
                   [](const Preference& preference) { return *preference.violation_cost == 0; });
     if (task.preferences->empty())
@@ -147,25 +158,6 @@ StopSide Translator::side_of(const Job& job)
     set_windows(job, side);
     set_target(job, side);
     return side;
-}
-
-// Padding is part of the service; what a neighbour at the same place saves is V3's setup.
-void Translator::set_service(const Job& job, StopSide& side)
-{
-    const NodeId at = job.duration.present() ? job.duration.at : job.at;
-    const std::int64_t duration = duration_of(job);
-    const std::int64_t kept = unsquashed_of(job);
-    side.service_time_s = given(kept + 2 * padding_of(job), at);
-    if (kept < duration)
-        side.setup_time_s = given(duration - kept, at);
-    std::int64_t largest = kMillion;
-    for (const Proficiency& entry : *job.proficiency)
-        largest = std::max(largest, *entry.duration_modifier);
-    if (Int128{*side.service_time_s} * largest > Int128{validation::kServiceTime.most} * kMillion)
-        faults_.out_of_range({at}, [] {
-            return "is more than " + std::to_string(validation::kServiceTime.most) +
-                   " seconds after padding and proficiency";
-        });
 }
 
 // V2's windows may overlap; V3's may only touch. Of two that overlap, the later one begins where
@@ -190,6 +182,9 @@ void Translator::set_windows(const Job& job, StopSide& side)
             spans.push_back({begin, end, nullptr});
         for (Span& span : spans)
             span = {std::max(span.from, begin), std::min(span.to, end), span.window};
+        if (ends_with_day(job))
+            for (Span& span : spans)
+                span.to = span.to >= span.from && is_soft(*span.window) ? end : span.to;
         std::erase_if(spans, [](const Span& span) { return span.to < span.from; });
         if (spans.empty())  // no window is on that day: it cannot be served, but in 1970
             spans.push_back({0, 0, nullptr});
@@ -206,7 +201,7 @@ void Translator::set_windows(const Job& job, StopSide& side)
         window.start = given(std::max(span.from, covered) - padding_of(job), window.at);
         window.end = given(span.to - padding_of(job), window.at);
         covered = span.to;
-        const bool is_hard = span.window == nullptr || *span.window->hard;
+        const bool is_hard = span.window == nullptr || !is_soft(*span.window) || ends_with_day(job);
         window.per_late_hour = given(
             is_hard ? std::nullopt : std::optional{*span.window->weight * kPerSecond}, window.at);
     }
@@ -215,33 +210,53 @@ void Translator::set_windows(const Job& job, StopSide& side)
     side.time_windows.at = job.windows.present() ? job.windows.at : job.at;
 }
 
-// V3 has one target: a planned arrival comes before urgency, which is a price by the hour from the
-// first shift's start.
+// V3 has one target: the planned arrival where there is one, else urgency, which is a price by the
+// hour from the first shift's start.
 void Translator::set_target(const Job& job, StopSide& side)
 {
-    const Prices& prices = out_.prices;
-    const Int128 exact =
-        Int128{job.urgency.present() ? *job.urgency : 0} * prices.urgency + prices.asap;
-    if (exact > kMostWeight)
-        faults_.out_of_range({job.urgency.present() ? job.urgency.at : job.at},
-                             [] { return "urgency times its weight is more than 2147483647"; });
-    const auto hurry = static_cast<std::int64_t>(std::min<Int128>(exact, kMostWeight));
+    const std::int64_t hurry = hurry_of(job);
+    if (ends_with_day(job) &&
+        (job.windows->size() > 1 || hurry > 0 || job.planned_arrival.present()))
+        warn(job.windows.at,
+             "beside a planned date, windows that are not hard have a price only where there is "
+             "one, and neither a planned arrival nor urgency");
     Target target;
     target.at = job.at;
     if (job.planned_arrival.present()) {
         target.time = given(*job.planned_arrival - padding_of(job), job.planned_arrival.at);
-        target.per_late_hour = given(prices.planned * kPerSecond, job.planned_arrival.at);
-        if (is_on(job.urgency))
-            warn(job.urgency.at, "a job with `plannedArrival` has no urgency beside it");
+        target.per_late_hour = given(out_.prices.planned * kPerSecond, job.planned_arrival.at);
+        add_hurry(job, hurry, side);
         warn(job.planned_arrival.at,
              "service after the planned arrival is paid for, service before it is not");
     } else if (hurry > 0) {
         target.time = given(first_start(), job.at);
         target.per_late_hour = given(hurry * kPerHour, job.at);
+    } else if (ends_with_day(job) && job.windows->size() == 1) {
+        const Window& window = job.windows->front();
+        target.time = given(*window.to - padding_of(job), window.at);
+        target.per_late_hour = given(*window.weight * kPerSecond, window.at);
     } else {
         return;
     }
     side.target = given(target, job.at);
+}
+
+// Urgency beside a planned arrival: the price of being late for a window that is the first shift's
+// start. Needs a job without windows of its own.
+void Translator::add_hurry(const Job& job, std::int64_t hurry, StopSide& side)
+{
+    if (hurry == 0)
+        return;
+    const NodeId at = job.urgency.present() ? job.urgency.at : job.at;
+    if (side.time_windows.present()) {
+        warn(at, "a job with windows and a planned arrival has no price of urgency beside them");
+        return;
+    }
+    TimeWindow window;
+    window.at = at;
+    window.start = window.end = given(first_start(), at);
+    window.per_late_hour = given(std::optional{hurry * kPerHour}, at);
+    side.time_windows = given(std::vector{window}, at);
 }
 
 // Hard tags are skills. Tags that shifts and groups look for, and types that are limited, are tags.
@@ -355,30 +370,6 @@ void Translator::set_preferences(Task& task, const Job& job)
         given(std::move(allowed), job.allowed_resources.at);
 }
 
-// Padding does not grow with the factor: the factor is that of the whole service.
-void Translator::set_factors(Task& task, const Job& job)
-{
-    const std::int64_t scaled = unsquashed_of(job);
-    const std::int64_t padding = 2 * padding_of(job);
-    for (const Proficiency& entry : *job.proficiency) {
-        const auto resource = resource_named(entry.resource);
-        if (!resource || !entry.duration_modifier.present() || scaled + padding == 0)
-            continue;
-        ServiceFactor& factor = task.service_factors.value.emplace_back();
-        factor.at = entry.at;
-        add_vehicles_of(*resource, entry.at, factor.vehicles.value);
-        factor.vehicles.at = entry.at;
-        factor.vehicles.given = Given::sound;
-        factor.factor =
-            given(static_cast<std::int64_t>(divide_rounded(
-                      Int128{scaled} * *entry.duration_modifier + Int128{padding} * kMillion,
-                      scaled + padding)),
-                  entry.at);
-        task.service_factors.given = Given::sound;
-        task.service_factors.at = job.proficiency.at;
-    }
-}
-
 // What a job loads is on board until the next depot or the end; what a lone job unloads has been on
 // board since the last depot or the start. A pair carries the pickup's load.
 void Translator::set_loads(Task& task, Quantities* delivery, const Job& job)
@@ -417,6 +408,7 @@ void Translator::set_priorities()
     for (const Job& job : *in_.jobs)
         soft += weight_of(job);
     Int128 sum = 0;
+    std::int64_t unit = 0;
     const auto set = [&](Task& task) {
         const std::size_t j = out_.job_named.at(*task.id);
         Int128 weight = 0;
@@ -428,18 +420,25 @@ void Translator::set_priorities()
                                      1, job.hard_weight.present() ? *job.hard_weight : 1);
         }
         sum += weight;
-        if (sum <= INT64_MAX / 4)
-            task.priority = given(static_cast<std::int64_t>(weight), task.at);
+        if (sum > INT64_MAX / 4)
+            return;
+        task.priority = given(static_cast<std::int64_t>(weight), task.at);
+        unit = std::gcd(unit, *task.priority);
     };
     for (routing::Job& job : problem_.jobs.value)
         set(job);
     for (Shipment& shipment : problem_.shipments.value)
         set(shipment);
     if (sum > INT64_MAX / 4)
-        faults_.out_of_range({in_.jobs.at}, [] {
+        return faults_.out_of_range({in_.jobs.at}, [] {
             return "the priorities times durations, with hard weights, add up to more than 64 bits "
                    "hold";
         });
+    // As small as they can be: only their ratios count, and V3 has a bound for what is written.
+    for (routing::Job& job : problem_.jobs.value)
+        job.priority.value /= unit;
+    for (Shipment& shipment : problem_.shipments.value)
+        shipment.priority.value /= unit;
 }
 
 }  // namespace routeopt::routing::v2

@@ -1,94 +1,76 @@
 // The plan that a V2 request states job by job, and its options.
 #include <algorithm>
 #include <map>
+#include <utility>
 
-#include "base/civil_time.hpp"
 #include "routing/v2/translator.hpp"
+#include "routing/v2/trip_shifts.hpp"
 
 namespace routeopt::routing::v2 {
-namespace {
-
-// How far an instant lies from a shift.
-std::int64_t distance(const Shift& shift, std::int64_t instant)
+// The trips that a resource can make: one on each of its shifts.
+std::vector<std::size_t> Translator::trips_of(std::size_t resource) const
 {
-    const std::int64_t end = shift.overtime_end.present() ? *shift.overtime_end : *shift.to;
-    return std::max<std::int64_t>({0, *shift.from - instant, instant - end});
+    std::vector<std::size_t> found;
+    for (std::size_t trip = 0; trip < out_.trips.size(); ++trip)
+        if (out_.trips[trip].resource == resource)
+            found.push_back(trip);
+    return found;
 }
 
-// A member of an object that is a text, or an empty one.
-std::string_view text_in(const wire::Document& document, NodeId object, std::string_view name)
+const Shift& Translator::shift_of(std::size_t trip) const
 {
-    const NodeId node = document.member(object, name);
-    return node != wire::kNowhere && document.kind(node) == wire::Kind::string
-               ? document.string(node)
-               : std::string_view{};
+    return (*(*in_.resources)[out_.trips[trip].resource].shifts)[out_.trips[trip].shift];
 }
 
-// The breaks of a shift that a trip has not taken yet.
-class OpenBreaks {
-public:
-    explicit OpenBreaks(const std::vector<Break>& breaks) : breaks_(breaks), open_(breaks.size(), 1)
-    {
-    }
-
-    // Those that are taken together and last so long, in listed order.
-    std::vector<std::size_t> take(std::int64_t length)
-    {
-        std::vector<std::size_t> taken;
-        for (std::size_t b = 0; b < breaks_.size(); ++b) {
-            if (open_[b] == 0 || !breaks_[b].from.present())
-                continue;
-            const bool is_fixed = *breaks_[b].type == BreakKind::unavailability;
-            const std::int64_t own =
-                is_fixed ? *breaks_[b].to - *breaks_[b].from : *breaks_[b].duration;
-            if (own > length || own == 0)
-                continue;
-            open_[b] = 0;
-            length -= own;
-            taken.push_back(b);
-        }
-        return taken;
-    }
-
-private:
-    const std::vector<Break>& breaks_;
-    std::vector<char> open_;
-};
-
-}  // namespace
-
-// The shift of the resource that lies nearest to an instant.
-std::optional<std::size_t> Translator::trip_near(std::size_t resource, std::int64_t instant)
+// The trip on the shift of the resource in which a time lies, or which is the nearest to it.
+std::optional<std::size_t> Translator::trip_near(std::size_t resource, std::int64_t from,
+                                                 std::int64_t until) const
 {
     std::optional<std::size_t> best;
     const auto far = [&](std::size_t trip) {
-        return distance((*(*in_.resources)[resource].shifts)[out_.trips[trip].shift], instant);
+        const ShiftTimes shift = times_of(shift_of(trip));
+        return std::pair{outside({from, until}, shift), overtime({from, until}, shift)};
     };
-    for (std::size_t trip = 0; trip < out_.trips.size(); ++trip)
-        if (out_.trips[trip].resource == resource && (!best || far(trip) < far(*best)))
+    for (const std::size_t trip : trips_of(resource))
+        if (!best || far(trip) < far(*best))
             best = trip;
     return best;
 }
 
-// A job with a resource and an arrival stands on that resource's shift nearest to the arrival, in
-// the order of arrivals.
+// A job with a resource alone is where a search begins: last on the resource's first shift.
+void Translator::add_without_arrival(std::size_t number, ArrivalsByTrip& by_trip)
+{
+    const Job& job = (*in_.jobs)[number];
+    const bool is_alone = job.initial_resource.present() && !job.initial_arrival.present() &&
+                          out_.partner[number] == number;
+    if (is_alone && operation_ == Operation::solve) {
+        if (const auto resource = resource_named(job.initial_resource))
+            if (const auto trip = trip_near(*resource, first_start(), first_start()))
+                by_trip[*trip].emplace_back(INT64_MAX, number);
+    } else if (job.initial_resource.present() || job.initial_arrival.present()) {
+        warn(job.at,
+             "a plan has `initialResource` and `initialArrival`, for both jobs of a pair; an "
+             "arrival without a resource says nothing of where the job stands");
+    }
+}
+
+// A job with a resource and an arrival stands on that resource's shift in which its service lies,
+// or which is the nearest to it, in the order of arrivals.
 PlannedTrips Translator::trips_by_jobs()
 {
-    std::map<std::size_t, std::vector<std::pair<std::int64_t, std::size_t>>> by_trip;
+    ArrivalsByTrip by_trip;
     const auto has_plan = [](const Job& job) {
         return job.initial_resource.present() && job.initial_arrival.present();
     };
     for (std::size_t j = 0; j < in_.jobs->size(); ++j) {
         const Job& job = (*in_.jobs)[j];
         if (!has_plan(job) || !has_plan((*in_.jobs)[out_.partner[j]])) {
-            if (job.initial_resource.present() || job.initial_arrival.present())
-                warn(job.at,
-                     "`initialResource` and `initialArrival` are read together, and both jobs of "
-                     "a pair have them");
+            add_without_arrival(j, by_trip);
             continue;
         }
         if (const auto resource = resource_named(job.initial_resource))
-            if (const auto trip = trip_near(*resource, *job.initial_arrival))
+            if (const auto trip = trip_near(*resource, *job.initial_arrival,
+                                            *job.initial_arrival + length_of(job)))
                 by_trip[*trip].emplace_back(*job.initial_arrival, j);
     }
     PlannedTrips trips;
@@ -96,47 +78,51 @@ PlannedTrips Translator::trips_by_jobs()
         std::sort(stops.begin(), stops.end());
         for (const auto& [arrival, job] : stops)
             trips[trip].push_back({job});
+        add_depot_visits(trip, trips[trip]);
     }
     return trips;
 }
 
-// Of an answer of ours: what it names is in the request.
-PlannedTrips Translator::trips_of_solution()
+// Both jobs of a pair are on one trip, the pickup first.
+void Translator::check_pairs(const PlannedTrips& trips)
 {
-    PlannedTrips trips;
-    wishes_.solution->each(wishes_.solution->member(wire::kRoot, "trips"),
-                           [&](NodeId entry) { read_trip(entry, trips); });
-    return trips;
+    std::map<std::size_t, std::pair<std::size_t, std::size_t>> place_of;  // trip and position
+    for (const auto& [trip, stops] : trips)
+        for (std::size_t k = 0; k < stops.size(); ++k)
+            if (stops[k].job)
+                place_of[*stops[k].job] = {trip, k};
+    for (const auto& [job, place] : place_of) {
+        const std::size_t partner = out_.partner[job];
+        const auto other = place_of.find(partner);
+        if (partner != job && other == place_of.end())
+            refuse_pair(job);
+        else if (out_.is_pickup[job] &&
+                 (other->second.first != place.first || other->second.second < place.second))
+            refuse_pair(job);
+    }
 }
 
-void Translator::read_trip(NodeId entry, PlannedTrips& trips)
+// At the change that moved one of them, else where the plan has them.
+void Translator::refuse_pair(std::size_t job)
 {
-    const wire::Document& solution = *wishes_.solution;
-    const auto departure = read_civil_time(text_in(solution, entry, "departureTime"));
-    const auto resource = resources_.number_of(text_in(solution, entry, "resource"));
-    const auto trip =
-        resource && departure ? trip_near(*resource, departure->seconds) : std::nullopt;
-    if (!trip)
-        return;
-    std::vector<PlannedStop>& stops = trips[*trip];
-    OpenBreaks breaks{*(*(*in_.resources)[*resource].shifts)[out_.trips[*trip].shift].breaks};
-    const auto take_breaks = [&](NodeId visit) {
-        const NodeId length = solution.member(visit, "breakTime");
-        if (length != wire::kNowhere && solution.kind(length) == wire::Kind::integer)
-            for (const std::size_t pause : breaks.take(solution.integer(length)))
-                stops.push_back({std::nullopt, {}, false, pause});
+    const auto message = [] {
+        return "DELIVERY_BEFORE_PICKUP: the two jobs of a pair are on one trip, the pickup first";
     };
-    if (const NodeId visits = solution.member(entry, "visits"); visits != wire::kNowhere)
-        solution.each(visits, [&](NodeId visit) {
-            take_breaks(visit);
-            if (const auto job = jobs_.number_of(text_in(solution, visit, "job")))
-                stops.push_back({*job});
-            for (const Depot& depot : *in_.depots)
-                if (*depot.name == text_in(solution, visit, "depot"))
-                    stops.push_back({std::nullopt, *depot.name});
-        });
-    if (const NodeId end = solution.member(entry, "end"); end != wire::kNowhere)
-        take_breaks(end);
+    const std::size_t partner = out_.partner[job];
+    const auto is_of_pair = [&](const Change& change) {
+        const auto moved = jobs_.number_of(*change.job);
+        return moved == job || moved == partner;
+    };
+    if (wishes_.changes != nullptr) {
+        const auto& changes = *wishes_.changes->changes;
+        const auto last = std::find_if(changes.rbegin(), changes.rend(), is_of_pair);
+        if (last != changes.rend())
+            return wishes_.change_faults->invalid_value({last->at}, message);
+    }
+    if (wishes_.solution != nullptr)
+        wishes_.solution_faults->invalid_value({planned_at_.at(job)}, message);
+    else
+        faults_.invalid_value({(*in_.jobs)[job].initial_arrival.at}, message);
 }
 
 PlanStop Translator::plan_stop_of(const PlannedStop& planned)
@@ -145,8 +131,8 @@ PlanStop Translator::plan_stop_of(const PlannedStop& planned)
     stop.at = wire::kRoot;
     if (planned.is_pinned)
         stop.pinned = given(true, wire::kRoot);
-    if (planned.pause) {
-        stop.break_id = given(made_up(std::to_string(*planned.pause)), wire::kRoot);
+    if (!planned.pause.empty()) {
+        stop.break_id = given(planned.pause, wire::kRoot);
         return stop;
     }
     if (!planned.job) {
@@ -166,8 +152,11 @@ void Translator::add_plan()
     if (!faults_.empty())
         return;
     PlannedTrips trips = wishes_.solution != nullptr ? trips_of_solution() : trips_by_jobs();
+    if (wishes_.solution != nullptr && !wishes_.solution_faults->empty())
+        return;
     if (wishes_.changes != nullptr)
         change(trips);
+    check_pairs(trips);
     if (trips.empty() && operation_ == Operation::solve)
         return;
     Plan plan;
@@ -179,8 +168,12 @@ void Translator::add_plan()
         route.at = in_.jobs.at;
         route.shift = given(made_up(std::to_string(trip)), route.at);
         route.vehicle = given(out_.trips[trip].vehicle, route.at);
-        for (const PlannedStop& stop : stops)
+        for (const PlannedStop& stop : stops) {
             route.stops.value.push_back(plan_stop_of(stop));
+            // A change says what comes before its job: the trip up to there stays as it is.
+            if (stop.is_pinned)
+                route.locked_stops = given(std::ssize(*route.stops), route.at);
+        }
         route.stops.at = route.at;
         route.stops.given = Given::sound;
     }

@@ -1,11 +1,13 @@
 // Relations between jobs.
 #include <algorithm>
 
-#include "base/civil_time.hpp"
 #include "routing/v2/translator.hpp"
+#include "routing/validation/in_quotes.hpp"
 
 namespace routeopt::routing::v2 {
 namespace {
+
+using validation::in_quotes;
 
 std::int64_t floor_div(std::int64_t a, std::int64_t b)
 {
@@ -22,6 +24,7 @@ void Translator::add_relations()
             static_cast<void>(job_named(job));
         if (relation.resource)
             static_cast<void>(resource_named(relation.resource));
+        check_relation(relation);
         const bool is_of_tags = *relation.type == RelationType::group_sequence;
         if (faults_.empty() && (is_of_tags || relation.jobs->size() > 1))
             add_relation(relation, number);
@@ -32,8 +35,16 @@ void Translator::add_relations()
 
 void Translator::add_relation(const Relation& relation, std::size_t number)
 {
+    const Number& most = relation.max_time_interval;
+    if (has_intervals(relation) && relation.min_time_interval.present() && most.present() &&
+        *most < *relation.min_time_interval)
+        return faults_.invalid_value({most.at},
+                                     [] { return "must not be less than `minTimeInterval`"; });
     switch (*relation.type) {
     case RelationType::sequence:
+        if (may_be_partial(relation))
+            return add_partial_order(relation, number);
+        [[fallthrough]];
     case RelationType::direct_sequence: return add_order(relation, number);
     case RelationType::same_time: return add_same_time(relation, number);
     case RelationType::same_trip: return add_together(RelationKind::same_route, number);
@@ -74,7 +85,7 @@ Participant Translator::stop_of(const Text& name)
     if (out_.partner[job] == job)
         return participant;
     const std::size_t pickup = out_.is_pickup[job] ? job : out_.partner[job];
-    participant.task.value = *(*in_.jobs)[pickup].name;
+    participant.task = (*in_.jobs)[pickup].name;
     participant.stop =
         given<std::string_view>(out_.is_pickup[job] ? "pickup" : "delivery", name.at);
     return participant;
@@ -92,24 +103,69 @@ void Translator::add_order(const Relation& relation, std::size_t number)
             add_lag(relation, number, (*relation.jobs)[k - 1], (*relation.jobs)[k]);
 }
 
-// V3 counts from the end of the first service; V2 may count from its start.
+// Whether a sequence holds among those of its jobs that are served: V3's participants of an order
+// are served all or none, its groups are not, of which there may be one list.
+bool Translator::may_be_partial(const Relation& relation) const
+{
+    const auto takes_groups = [&](const Relation& other) {
+        return *other.type == RelationType::group_sequence ||
+               (&other < &relation && *other.type == RelationType::sequence &&
+                is_on(other.partial_planning));
+    };
+    return faults_.empty() && is_on(relation.partial_planning) &&
+           *relation.type == RelationType::sequence && !relation.min_time_interval.present() &&
+           !relation.max_time_interval.present() &&
+           std::all_of(relation.jobs->begin(), relation.jobs->end(),
+                       [&](const Text& name) {
+                           const std::size_t job = out_.job_named.at(*name);
+                           return out_.partner[job] == job;
+                       }) &&
+           std::none_of(in_.relations->begin(), in_.relations->end(), takes_groups);
+}
+
+// On one trip, each job a group of its own.
+void Translator::add_partial_order(const Relation& relation, std::size_t number)
+{
+    add_together(RelationKind::same_route, number);
+    routing::Relation& order = new_relation(RelationKind::ordered, number);
+    order.participants = {};
+    order.groups.at = relation.jobs.at;
+    order.groups.given = Given::sound;
+    for (const Text& job : *relation.jobs) {
+        Group& group = order.groups.value.emplace_back();
+        group.at = job.at;
+        group.tasks = given(std::vector{job}, job.at);
+    }
+}
+
+// V3 counts from the end of the first service; V2 may count from its start. Where the service has
+// more than one length, the interval is kept for all of them; what is not kept is judged.
 void Translator::add_lag(const Relation& relation, std::size_t number, const Text& from,
                          const Text& to)
 {
-    const Job& first = (*in_.jobs)[out_.job_named.at(*from)];
     const bool from_start = *relation.time_interval == Interval::from_arrival;
-    const std::int64_t served =
-        from_start && first.duration.present() ? *first.duration + 2 * padding_of(first) : 0;
-    const auto less = [&](const Number& interval) {
+    const auto [shortest, longest] = from_start ? service_of((*in_.jobs)[out_.job_named.at(*from)])
+                                                : std::pair<std::int64_t, std::int64_t>{};
+    const auto less = [](const Number& interval, std::int64_t served) {
         return given(std::max<std::int64_t>(0, *interval - served), interval.at);
     };
+    const Number& least = relation.min_time_interval;
+    const Number& most = relation.max_time_interval;
+    if (most.present() && *most < shortest)
+        warn(most.at, "the service of " + in_quotes(*from) +
+                          " takes longer: what is not kept counts in the score");
+    else if (most.present() && *most < longest)
+        warn(most.at, "the service of " + in_quotes(*from) +
+                          " may take longer: what is not kept counts in the score");
     routing::Relation& lag = new_relation(RelationKind::time_lag, number);
     lag.from = given(stop_of(from), from.at);
     lag.to = given(stop_of(to), to.at);
-    if (relation.min_time_interval.present())
-        lag.min_s = less(relation.min_time_interval);
-    if (relation.max_time_interval.present())
-        lag.max_s = less(relation.max_time_interval);
+    if (least.present())
+        lag.min_s = less(least, shortest);
+    if (most.present())
+        lag.max_s = less(most, longest);
+    if (least.present() && most.present() && *lag.max_s < *lag.min_s)
+        lag.max_s = given(*lag.min_s, most.at);
 }
 
 // With an interval the last job follows the others, which are at the same time.

@@ -36,6 +36,18 @@ std::string_view profile_of(const Field<Category>& category)
 void Translator::add_resources()
 {
     vehicles_of_.resize(in_.resources->size());
+    for (const Job& job : *in_.jobs)
+        for (const Tag& tag : *job.tags)
+            tags_.insert(*tag.name);
+    for (const Resource& resource : *in_.resources) {
+        for (const Text& partner : *resource.compatible_resources)
+            static_cast<void>(resource_named(partner));
+        for (const Text& tag : *resource.tags)
+            tags_.insert(*tag);
+        for (const Shift& shift : *resource.shifts)
+            for (const Text& tag : *shift.tags)
+                tags_.insert(*tag);
+    }
     for (std::size_t r = 0; r < in_.resources->size(); ++r) {
         const auto& shifts = *(*in_.resources)[r].shifts;
         const bool differ = std::any_of(shifts.begin(), shifts.end(), [&](const Shift& shift) {
@@ -125,6 +137,7 @@ routing::Shift Translator::shift_of(const Resource& resource, const Shift& shift
     out.reloads.given = in_.depots.given;
     for (std::size_t b = 0; b < shift.breaks->size(); ++b)
         add_break((*shift.breaks)[b], b, out.breaks.value);
+    add_unavailability(shift, out);
     for (const Depot& depot : *in_.depots) {
         Reload reload;
         reload.at = depot.at;
@@ -149,26 +162,28 @@ void Translator::set_places(const Resource& resource, const Shift& shift, routin
         out.end.value.location = location(end);
 }
 
+bool Translator::demand(const Break& pause, std::string_view name, const Number& member)
+{
+    if (!member.present())
+        faults_.invalid_value({pause.at, name}, [&] {
+            return "a break of this type needs `" + std::string{name} + "`";
+        });
+    return member.present();
+}
+
 void Translator::add_break(const Break& pause, std::size_t number, std::vector<routing::Break>& out)
 {
-    const bool is_windowed = *pause.type == BreakKind::windowed || *pause.type == BreakKind::fixed;
-    if (!is_windowed && *pause.type != BreakKind::unavailability) {
+    if (*pause.type == BreakKind::unavailability)
+        return;
+    if (*pause.type != BreakKind::windowed && *pause.type != BreakKind::fixed) {
         warn(pause.at, "breaks that follow from driving or duty are not planned");
         return;
     }
-    const auto demand = [&](std::string_view name, const Number& number_of) {
-        if (!number_of.present())
-            faults_.invalid_value({pause.at, name}, [&] {
-                return "a break of this type needs `" + std::string{name} + "`";
-            });
-        return number_of.present();
-    };
-    bool is_whole = demand("from", pause.from);
-    is_whole = demand("to", pause.to) && is_whole;
-    if ((is_windowed && !demand("duration", pause.duration)) || !is_whole)
+    bool is_whole = demand(pause, "from", pause.from);
+    is_whole = demand(pause, "to", pause.to) && is_whole;
+    if (!demand(pause, "duration", pause.duration) || !is_whole)
         return;
-    const std::int64_t duration = is_windowed ? *pause.duration : *pause.to - *pause.from;
-    if (duration < 0 || *pause.from + duration > *pause.to) {
+    if (*pause.from + *pause.duration > *pause.to) {
         faults_.invalid_value({pause.to.at},
                               [] { return "the break does not fit between `from` and `to`"; });
         return;
@@ -176,14 +191,73 @@ void Translator::add_break(const Break& pause, std::size_t number, std::vector<r
     routing::Break found;
     found.at = pause.at;
     found.id = given(made_up(std::to_string(number)), pause.at);
-    found.duration_s = given(duration, pause.at);
+    found.duration_s = pause.duration;
     found.earliest = pause.from;
-    found.latest = given(*pause.to - duration, pause.to.at);
+    found.latest = given(*pause.to - *pause.duration, pause.to.at);
     if (pause.location && !out_.is_without_places)
         found.location = location(pause.location);
     out.push_back(found);
     if (is_on(pause.deduct_previous_breaks))
         warn(pause.deduct_previous_breaks.at, "the break keeps its full length");
+}
+
+// Times without the resource: they cut the shift's ends, else they are breaks of fixed times. A V3
+// trip that departs after the start of a break does not take it, so that trips depart before.
+// Spans that touch or overlap are one.
+void Translator::add_unavailability(const Shift& shift, routing::Shift& out)
+{
+    struct Span {
+        std::int64_t from, to;
+        std::size_t number;
+    };
+    std::vector<Span> spans;
+    for (std::size_t b = 0; b < shift.breaks->size(); ++b) {
+        const Break& pause = (*shift.breaks)[b];
+        if (*pause.type != BreakKind::unavailability)
+            continue;
+        const bool has_from = demand(pause, "from", pause.from);
+        if (!demand(pause, "to", pause.to) || !has_from)
+            continue;
+        if (*pause.to < *pause.from)
+            faults_.invalid_value({pause.to.at}, [] { return "must not lie before `from`"; });
+        else if (*pause.from < *pause.to)
+            spans.push_back({*pause.from, *pause.to, b});
+    }
+    std::sort(spans.begin(), spans.end(),
+              [](const Span& a, const Span& b) { return a.from < b.from; });
+    std::vector<Span> merged;
+    for (const Span& span : spans)
+        if (!merged.empty() && span.from <= merged.back().to)
+            merged.back().to = std::max(merged.back().to, span.to);
+        else
+            merged.push_back(span);
+    Number& start = out.start.value.time;
+    Number& end = out.end.value.time;
+    Number& last = out.end.value.last;
+    for (const Span& span : merged) {
+        const Break& pause = (*shift.breaks)[span.number];
+        const std::int64_t until = last.present() ? *last : *end;
+        if (span.to <= *start || span.from >= until)
+            continue;
+        if (span.from <= *start) {
+            start.value = std::min(span.to, until);
+            end.value = std::max(*end, *start);
+        } else if (span.to >= until) {
+            end.value = std::min(*end, span.from);
+            if (last.present())
+                last.value = std::max(*end, span.from);
+        } else {
+            routing::Break found;
+            found.at = pause.at;
+            found.id = given(made_up(std::to_string(span.number)), pause.at);
+            found.duration_s = given(span.to - span.from, pause.at);
+            found.earliest = found.latest = given(span.from, pause.from.at);
+            out.breaks.value.push_back(found);
+            const bool has_start = out.start->location.present();
+            if (has_start && !out.start->last.present())
+                out.start.value.last = given(span.from, pause.from.at);
+        }
+    }
 }
 
 // The most jobs of a type in a shift: a quota of the tasks with the type's tag on the shift's
@@ -192,8 +266,12 @@ void Translator::add_type_limits(const Shift& shift, std::string_view vehicle, s
 {
     for (const Amount& limit : *shift.job_type_limitations) {
         auto& tag = type_tags_[limit.dimension];
-        if (tag.empty())
-            tag = made_up("type " + std::string{limit.dimension});
+        if (tag.empty()) {
+            std::string name = "type " + std::string{limit.dimension};
+            while (tags_.contains(name))
+                name += '_';
+            tag = made_up(std::move(name));
+        }
         Quota quota;
         quota.at = limit.at;
         quota.id = given(made_up(std::to_string(problem_.quotas->size())), limit.at);
@@ -272,7 +350,8 @@ void Translator::add_depots()
         routing::Depot out;
         out.at = depot.at;
         out.id = depot.name;
-        out.location = location(depot.location);
+        out.location =
+            out_.is_without_places ? given(Location{}, depot.at) : location(depot.location);
         out.service_time_s = depot.duration;
         // An amount of weighted seconds: its whole units are money's smallest steps.
         if (depot.cost.present())

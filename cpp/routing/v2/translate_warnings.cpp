@@ -11,18 +11,12 @@ void Translator::warn_of_members()
     for (const Resource& resource : *in_.resources)
         warn_of_resource(resource);
     for (const Relation& relation : *in_.relations) {
-        if (is_on(relation.enforce_compatibility))
-            warn(relation.enforce_compatibility.at, "`compatibleResources` are not planned for");
-        if (relation.weight.present())
-            warn(relation.weight.at, "a relation is a rule; it has no weight");
-        if (is_on(relation.partial_planning))
-            warn(relation.partial_planning.at,
-                 "a sequence, and jobs at the same time, are served all or none");
-        if (relation.hard_min_wait.present() && !*relation.hard_min_wait)
-            warn(relation.hard_min_wait.at, "intervals are always kept");
+        warn_of_relation(relation);
+        warn_of_unused(relation);
     }
     if (in_.options)
         warn_of_options(*in_.options);
+    warn_of_weights(*weights());
     const CustomMatrices& matrices = *in_.custom_matrices;
     if (matrices.matrix_service_url.present())
         warn(matrices.matrix_service_url.at, "no other service is asked for matrices");
@@ -32,6 +26,62 @@ void Translator::warn_of_members()
          {&matrices.profiles->car, &matrices.profiles->bike, &matrices.profiles->truck})
         if (wishes_.has_matrices && (*hours)->size() > 1)
             warn(hours->at, "the first matrix holds at every hour");
+}
+
+void Translator::warn_of_relation(const Relation& relation)
+{
+    if (is_on(relation.enforce_compatibility))
+        warn(relation.enforce_compatibility.at, "`compatibleResources` are not planned for");
+    if (relation.weight.present())
+        warn(relation.weight.at, "a relation is a rule; it has no weight");
+    const bool is_all_or_none = *relation.type == RelationType::sequence ||
+                                *relation.type == RelationType::direct_sequence ||
+                                *relation.type == RelationType::same_time ||
+                                *relation.type == RelationType::pickup_and_delivery;
+    if (is_on(relation.partial_planning) && is_all_or_none && !may_be_partial(relation))
+        warn(relation.partial_planning.at,
+             "jobs that wait for each other are served all or none: pairs, jobs at the same time, "
+             "and sequences that are adjacent, have intervals or are beside another one");
+    const bool has_interval = relation.min_time_interval.present();
+    if (has_interval && relation.hard_min_wait.present() && !*relation.hard_min_wait)
+        warn(relation.hard_min_wait.at,
+             "the interval is kept always: one that is only wished for has no price");
+}
+
+void Translator::warn_of_weights(const Weights& weights)
+{
+    const auto where_given = [&](const Number& weight, const char* text) {
+        if (weight.present())
+            warn(weight.at, text);
+    };
+    where_given(weights.priority,
+                "priorities only say which jobs are left out first; they have no price");
+    where_given(weights.workload_spread, "work is not balanced");
+    where_given(weights.clustering, "trips are not kept apart");
+    where_given(weights.job_proximity, "neighbouring jobs are not kept together");
+}
+
+// Members of a relation that its type does not have.
+void Translator::warn_of_unused(const Relation& relation)
+{
+    const RelationType type = *relation.type;
+    const auto where_given = [&](const auto& member, const char* text) {
+        if (member.present())
+            warn(member.at, text);
+    };
+    if (!has_intervals(relation))
+        for (const Number* interval : {&relation.min_time_interval, &relation.max_time_interval})
+            where_given(*interval, "this type of relation has no intervals");
+    if (type != RelationType::same_time)
+        where_given(relation.max_waiting_time, "only jobs at the same time wait for each other");
+    if (type == RelationType::group_sequence) {
+        if (!relation.jobs->empty())
+            warn(relation.jobs.at, "the groups are those of the tags; jobs are not read");
+    } else {
+        where_given(relation.tags, "only a GROUP_SEQUENCE has tags");
+        if (relation.jobs->size() < 2 && !relation.resource.present())
+            warn(relation.jobs.at, "a relation of fewer than two jobs says nothing");
+    }
 }
 
 void Translator::warn_of_resource(const Resource& resource)
@@ -62,6 +112,12 @@ void Translator::warn_of_options(const Options& options)
     unless_off(options.workload_sensitivity, "work is not balanced");
     unless_off(options.enable_clustering, "trips are not kept apart");
     unless_off(options.job_proximity_radius, "neighbouring jobs are not kept together");
+    if (options.job_proximity_distance_type.present())
+        warn(options.job_proximity_distance_type.at, "neighbouring jobs are not kept together");
+    if (options.clustering_threshold.present())
+        warn(options.clustering_threshold.at, "trips are not kept apart");
+    if (wishes_.has_matrices && is_on(options.euclidian))
+        warn(options.euclidian.at, "travel comes from the matrices that the request names");
     unless_off(options.snap_unit, "arrivals are not rounded");
     if (options.only_feasible_suggestions.present() && !*options.only_feasible_suggestions)
         warn(options.only_feasible_suggestions.at, "suggestions that break a rule are not made");

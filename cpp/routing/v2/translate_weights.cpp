@@ -67,20 +67,39 @@ const Weights* Translator::weights()
     return in_.weights ? &*in_.weights : &*in_.options->weights;
 }
 
-// Scores have 64 bits: nobody's weights may be so high that a plan could be worth more.
+// Scores have 64 bits: nobody's weights may be so high that a plan could be worth more. A broken
+// plan may be late by all of its work.
 void Translator::check_sum()
 {
     const Prices& prices = out_.prices;
-    std::int64_t last = first_start();
+    const std::int64_t start = first_start();
+    std::int64_t first = start, last = start;
+    Int128 shifts = 0, hourly = 0, per_job = 0, work = 0;
+    std::int64_t per_second = std::max(prices.travel + prices.drive + prices.wait, prices.planned);
     for (const Resource& resource : *in_.resources)
-        for (const Shift& shift : *resource.shifts)
+        for (const Shift& shift : *resource.shifts) {
             last = std::max(
                 {last, *shift.to, shift.overtime_end.present() ? *shift.overtime_end : *shift.to});
-    std::int64_t dearest = std::max(prices.travel + prices.drive + prices.wait, prices.planned);
-    for (const Job& job : *in_.jobs)
+            ++shifts;
+            hourly += is_on(resource.hourly_cost) ? *resource.hourly_cost : 0;
+        }
+    for (const Job& job : *in_.jobs) {
         for (const Window& window : *job.windows)
-            dearest = std::max(dearest, *window.hard ? 0 : *window.weight);
-    const Int128 most = Int128{dearest} * (last - first_start() + 1) * std::ssize(*in_.jobs);
+            if (!*window.hard) {
+                first = std::min(first, *window.to);
+                per_second = std::max(per_second, *window.weight);
+            }
+        if (job.planned_arrival.present())
+            first = std::min(first, *job.planned_arrival);
+        hourly += Int128{job.urgency.present() ? *job.urgency : 0} * prices.urgency + prices.asap;
+        for (const Tag& tag : *job.tags)
+            per_job += *tag.hard ? 0 : *tag.weight;
+        per_job += Int128{100} * prices.ranking + prices.allowed_resources;
+        work += length_of(job);
+    }
+    const Int128 span = Int128{last} - first + work + 1;
+    const Int128 most = Int128{per_second} * span * (std::ssize(*in_.jobs) + shifts) +
+                        hourly * (span / 3600 + 1) + per_job + shifts * prices.minimize_resources;
     if (most > INT64_MAX / 4)
         faults_.out_of_range({in_.jobs.at}, [] {
             return "the weights times the time of all shifts are more than 64 bits hold";

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "base/rounding.hpp"
 #include "routing/schema/answer.hpp"
 #include "routing/v2/request.hpp"
 
@@ -19,6 +20,12 @@ struct Prices {
     std::int64_t travel = 1, drive = 0, wait = 0, minimize_resources = 0, urgency = 50, asap = 0,
                  planned = 1000, ranking = 10, allowed_resources = 500;
 };
+
+// What an hour after the first shift's start costs.
+inline Int128 hurry_of(const Job& job, const Prices& prices)
+{
+    return Int128{job.urgency.present() ? *job.urgency : 0} * prices.urgency + prices.asap;
+}
 
 struct Translation {
     routing::Request request;
@@ -47,8 +54,10 @@ struct Translation {
 struct Wishes {
     std::optional<std::int64_t> time_limit_ms;
     bool has_matrices = false;  // travel comes from the matrices that the request names
-    // An answer in V2's form, whose trips take the place of what the request states job by job.
-    const wire::Document* solution = nullptr;
+    // An answer in V2's form, whose trips take the place of what the request states job by job,
+    // with the faults of its own text.
+    const Solution* solution = nullptr;
+    wire::FaultList* solution_faults = nullptr;
     // What is to be changed in that plan, with the faults of the changes' own text.
     const ChangeRequest* changes = nullptr;
     wire::FaultList* change_faults = nullptr;

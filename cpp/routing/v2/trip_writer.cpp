@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "base/civil_time.hpp"
+#include "routing/v2/trip_shifts.hpp"
 
 namespace routeopt::routing::v2 {
 namespace {
@@ -87,11 +88,10 @@ void TripWriter::write_trip(const AnswerRoute& route)
 {
     const auto& trip = trip_of(told_.translation, route.shift);
     const Shift& shift = shift_of(told_, route);
-    const std::int64_t offset = told_.translation.request.time_form.offset_s;
     const std::int64_t service = service_of(told_, route);
     out_.begin_object();
     out_.member("resource", *(*told_.request.resources)[trip.resource].name);
-    out_.member("date", write_civil_time(*shift.from, offset).substr(0, 10));
+    out_.member("date", date_of(*told_.translation.request.document, shift));
     instant("departureTime", route.start_time);
     std::int64_t travel = 0;
     std::int64_t pause = 0;
@@ -121,7 +121,8 @@ void TripWriter::write_trip(const AnswerRoute& route)
     member("workTime", route.travel_s + service);
     member("distance", route.distance_m);
     out_.member("occupancy", ratio(route.travel_s + service, length_of(shift)));
-    if (told_.request.options->polylines.present() && *told_.request.options->polylines)
+    const Flag& polylines = told_.request.options->polylines;
+    if (polylines.present() && *polylines && !told_.translation.is_without_places)
         write_line(route);
     out_.end_object();
 }

@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "routing/v2/judge.hpp"
 #include "routing/v2/trip_writer.hpp"
 #include "routing/v3/write.hpp"
 #include "wire/writer.hpp"
@@ -53,12 +54,15 @@ public:
         return out_.end_object().take();
     }
 
+    // The routes of suggestions beyond the first 20 are not known: where they would have to be
+    // judged by V2's own rules, they are not listed.
     std::string suggestions(const Suggestions& suggestions)
     {
         begin_plan();
         out_.key("suggestions").begin_array();
         for (const Suggestion& suggestion : suggestions.suggestions)
-            write_suggestion(suggestion);
+            if (!suggestion.routes.empty() || !has_own_rules(told_.request))
+                write_suggestion(suggestion);
         return out_.end_array().end_object().take();
     }
 
@@ -82,7 +86,7 @@ private:
                 return;
             std::set<std::string_view> names;
             for (const Reason& reason : left.reasons)
-                names.insert(constraint_of(reason.code, &job));
+                names.insert(reason_of(told_.request, told_.translation, reason.code, job));
             out_.key(*job.name).begin_array();
             for (const std::string_view name : names)
                 out_.value(name);
@@ -143,16 +147,13 @@ private:
 
     void write_suggestion(const Suggestion& suggestion)
     {
-        Score score = score_of(conflicts_);
+        Score score = score_with(suggestion);
         score.soft = -static_cast<std::int64_t>(suggestion.cost_total.get());
         out_.begin_object().key("assignments").begin_array();
         for (const Assignment& assignment : suggestion.assignments)
             for (const SuggestedStop& stop : assignment.stops) {
                 const Job& job =
                     job_of(told_.request, told_.translation, assignment.task, stop.type);
-                ++score.medium;
-                if (is_hard(job))
-                    ++score.hard;
                 write_assignment(*job.name, assignment.shift, stop.after, stop.arrival);
                 TripWriter{told_, out_}.instant("suggestedInitialArrival", stop.arrival);
                 out_.end_object();
@@ -162,10 +163,40 @@ private:
         out_.end_object();
     }
 
-    // Whether leaving the job out counts hard.
-    [[nodiscard]] bool is_hard(const Job& job) const
+    // Of the plan with the suggestion in it, which V2's own rules judge anew.
+    [[nodiscard]] Score score_with(const Suggestion& suggestion) const
     {
-        return !*told_.request.options->partial_planning || (job.hard.present() && *job.hard);
+        if (!has_own_rules(told_.request))
+            return score_without(suggestion);
+        Answer plan = told_.answer;
+        for (const AnswerRoute& changed : suggestion.routes) {
+            const auto own =
+                std::find_if(plan.routes.begin(), plan.routes.end(), [&](const AnswerRoute& route) {
+                    return route.shift == changed.shift;
+                });
+            if (own == plan.routes.end())
+                plan.routes.push_back(changed);
+            else
+                *own = changed;
+        }
+        std::erase_if(plan.unserved, [&](const Unserved& left) {
+            return std::any_of(suggestion.assignments.begin(), suggestion.assignments.end(),
+                               [&](const Assignment& a) { return a.task == left.task; });
+        });
+        return score_of(conflicts_of(told_.request, told_.translation, plan));
+    }
+
+    // Where nothing but V3's rules hold, which no suggestion breaks.
+    [[nodiscard]] Score score_without(const Suggestion& suggestion) const
+    {
+        Score score = score_of(conflicts_);
+        for (const Assignment& assignment : suggestion.assignments)
+            for (const Job* job : jobs_of(told_.request, told_.translation, assignment.task)) {
+                ++score.medium;
+                if (counts_hard(told_.request, *job))
+                    ++score.hard;
+            }
+        return score;
     }
 
     void write_alternative(const AnswerPlace& place, std::string_view job, std::size_t stop)
@@ -215,7 +246,8 @@ std::string AnswerWriter::explanation(const routing::Explanation& explanation)
     for (const ExplainedTask& task : explanation.unserved)
         for (const Job* job : jobs_of(told_.request, told_.translation, task.task))
             for (const Finding& finding : task.reasons) {
-                out_.begin_object().member("constraint", constraint_of(finding.code, job));
+                out_.begin_object().member(
+                    "constraint", reason_of(told_.request, told_.translation, finding.code, *job));
                 out_.member("score", text_of(Score{-1, 0, 0})).member("job", *job->name);
                 out_.end_object();
             }

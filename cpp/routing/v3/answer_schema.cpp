@@ -41,34 +41,39 @@ public:
     }
 
     template <class Value>
-    void member(std::string_view name, const Value&)
+    void member(std::string_view name, std::string_view about, const Value&)
     {
-        require(name);
+        require(name, about);
         write_schema<Value>();
     }
-    void number(std::string_view name, std::int64_t, const std::optional<Money>&)
+    void number(std::string_view name, std::string_view about, std::int64_t,
+                const std::optional<Money>&)
     {
-        require(name);
+        require(name, about);
         write_schema<double>();
     }
-    void constant(std::string_view name, bool truth)
+    void constant(std::string_view name, std::string_view about, bool truth)
     {
-        require(name).begin_object().member("const", truth).end_object();
+        require(name, about);
+        open().member("const", truth).end_object();
     }
-    void word(std::string_view name, std::string_view, std::span<const std::string_view> words)
+    void word(std::string_view name, std::string_view about, std::string_view,
+              std::span<const std::string_view> words)
     {
-        require(name);
+        require(name, about);
         write_words(words);
     }
-    void time(std::string_view name, std::int64_t)
+    void time(std::string_view name, std::string_view about, std::int64_t)
     {
-        require(name).begin_object().key("type").begin_array();
-        out_.value("string").value("integer").end_array();
-        out_.member("description", "In the form of the request's times.").end_object();
+        const std::string text = std::string{about} + " In the form of the request's times.";
+        require(name, text);
+        open().key("type").begin_array();
+        out_.value("string").value("integer").end_array().end_object();
     }
-    void location(std::string_view name, const std::optional<Location>&)
+    void location(std::string_view name, std::string_view about, const std::optional<Location>&)
     {
-        require(name).begin_object().key("anyOf").begin_array();
+        require(name, about);
+        open().key("anyOf").begin_array();
         write_schema<std::int64_t>();
         open("array").key("items");
         write_schema<double>();
@@ -77,90 +82,94 @@ public:
         out_.end_array().end_object();
     }
     template <class Value>
-    void nullable(std::string_view name, const std::optional<Value>&)
+    void nullable(std::string_view name, std::string_view about, const std::optional<Value>&)
     {
-        require(name).begin_object().key("anyOf").begin_array();
+        require(name, about);
+        open().key("anyOf").begin_array();
         write_schema<Value>();
         open("null").end_object();
         out_.end_array().end_object();
     }
     template <class Entry>
-    void list(std::string_view name, const std::vector<Entry>& entries)
+    void list(std::string_view name, std::string_view about, const std::vector<Entry>& entries)
     {
-        list(name, entries,
+        list(name, about, entries,
              [](AnswerSchemaWriter& out, const Entry& entry) { describe(out, entry); });
     }
     template <class Entry, class Describe>
-    void list(std::string_view name, const std::vector<Entry>&, const Describe& describe_one)
+    void list(std::string_view name, std::string_view about, const std::vector<Entry>&,
+              const Describe& describe_one)
     {
-        require(name);
+        require(name, about);
         open("array").key("items");
         write_described<Entry>(describe_one);
         out_.end_object();
     }
-    void texts(std::string_view name, const std::vector<std::string_view>&)
+    void texts(std::string_view name, std::string_view about, const std::vector<std::string_view>&)
     {
-        require(name);
+        require(name, about);
         write_texts();
     }
-    void amounts(std::string_view name,
+    void amounts(std::string_view name, std::string_view about,
                  const std::vector<std::pair<std::string_view, std::int64_t>>&)
     {
-        require(name);
+        require(name, about);
         write_numbers_by_name();
     }
-    void cost_parts(std::string_view name, const CostParts&)
+    void cost_parts(std::string_view name, std::string_view about, const CostParts&)
     {
-        require(name);
+        require(name, about);
         write_numbers_by_name();
     }
     template <class Members>
-    void object(std::string_view name, const Members& members)
+    void object(std::string_view name, std::string_view about, const Members& members)
     {
-        require(name);
+        require(name, about);
         write_object(members);
     }
 
-    void name(std::string_view name, std::string_view)
+    void name(std::string_view name, std::string_view about, std::string_view)
     {
-        out_.key(name);
+        begin(name, about);
         write_schema<std::string_view>();
     }
-    void word_if_any(std::string_view name, std::string_view,
+    void word_if_any(std::string_view name, std::string_view about, std::string_view,
                      std::span<const std::string_view> words)
     {
-        out_.key(name);
+        begin(name, about);
         write_words(words);
     }
     template <class Value>
-    void optional(std::string_view name, const std::optional<Value>&)
+    void optional(std::string_view name, std::string_view about, const std::optional<Value>&)
     {
-        out_.key(name);
+        begin(name, about);
         write_schema<Value>();
     }
     template <class Entry>
-    void list_if(bool, std::string_view name, const std::vector<Entry>&)
+    void list_if(bool, std::string_view name, std::string_view about, const std::vector<Entry>&)
     {
-        out_.key(name);
+        begin(name, about);
         open("array").key("items");
         write_schema<Entry>();
         out_.end_object();
     }
     template <class Members>
-    void object_if(bool, std::string_view name, const Members& members)
+    void object_if(bool, std::string_view name, std::string_view about, const Members& members)
     {
-        out_.key(name);
+        begin(name, about);
         write_object(members);
     }
-    void texts_if_any(std::string_view name, const std::vector<std::string_view>&)
+    void texts_if_any(std::string_view name, std::string_view about,
+                      const std::vector<std::string_view>&)
     {
-        out_.key(name);
+        begin(name, about);
         write_texts();
     }
     template <class Entry, class Cells>
-    void rows(std::string_view name, const std::optional<std::vector<Entry>>&, const Cells&)
+    void rows(std::string_view name, std::string_view about,
+              const std::optional<std::vector<Entry>>&, const Cells&)
     {
-        out_.key(name);
+        begin(name, about);
         open("array").key("items");
         open("array").key("items");
         write_schema<double>();
@@ -168,13 +177,26 @@ public:
     }
 
 private:
-    wire::Writer& require(std::string_view name)
+    void require(std::string_view name, std::string_view about)
     {
         required_.push_back(name);
-        return out_.key(name);
+        begin(name, about);
+    }
+    void begin(std::string_view name, std::string_view about)
+    {
+        out_.key(name);
+        about_ = about;
     }
 
-    wire::Writer& open(std::string_view type) { return out_.begin_object().member("type", type); }
+    wire::Writer& open(std::string_view type) { return open().member("type", type); }
+    // Begins the schema of a value.
+    wire::Writer& open()
+    {
+        out_.begin_object();
+        if (!about_.empty())
+            out_.member("description", std::exchange(about_, {}));
+        return out_;
+    }
 
     template <class Value>
     void write_schema()
@@ -201,7 +223,7 @@ private:
             add<Object>(describe_object);
             const std::string reference =
                 std::string{references_} + std::string{kSchemaName<Object>};
-            out_.begin_object().member("$ref", reference).end_object();
+            open().member("$ref", reference).end_object();
         }
     }
 
@@ -224,7 +246,7 @@ private:
 
     void write_words(std::span<const std::string_view> words)
     {
-        out_.begin_object().key("enum").begin_array();
+        open().key("enum").begin_array();
         for (const std::string_view word : words)
             out_.value(word);
         out_.end_array().end_object();
@@ -248,6 +270,7 @@ private:
     Schemas& named_;
     wire::Writer out_;
     std::vector<std::string_view> required_;  // of the object that is open
+    std::string_view about_;                  // the member that is begun
 };
 
 }  // namespace

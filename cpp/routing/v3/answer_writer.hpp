@@ -31,31 +31,33 @@ public:
     }
 
     template <class Value>
-    void member(std::string_view name, const Value& value)
+    void member(std::string_view name, std::string_view, const Value& value)
     {
         out_.key(name);
         write(value);
     }
-    void number(std::string_view name, std::int64_t value, const std::optional<Money>& price)
+    void number(std::string_view name, std::string_view, std::int64_t value,
+                const std::optional<Money>& price)
     {
         if (price)
             out_.member(name, *price);
         else
             out_.member(name, value);
     }
-    void constant(std::string_view name, bool truth) { out_.member(name, truth); }
-    void word(std::string_view name, std::string_view value, std::span<const std::string_view>)
+    void constant(std::string_view name, std::string_view, bool truth) { out_.member(name, truth); }
+    void word(std::string_view name, std::string_view, std::string_view value,
+              std::span<const std::string_view>)
     {
         out_.member(name, value);
     }
-    void time(std::string_view name, std::int64_t seconds)
+    void time(std::string_view name, std::string_view, std::int64_t seconds)
     {
         if (form_.iso)
             out_.member(name, write_civil_time(seconds, form_.offset_s));
         else
             out_.member(name, seconds);
     }
-    void location(std::string_view name, const std::optional<Location>& location)
+    void location(std::string_view name, std::string_view, const std::optional<Location>& location)
     {
         out_.key(name);
         if (!location)
@@ -66,7 +68,7 @@ public:
             out_.begin_array().value(location->longitude).value(location->latitude).end_array();
     }
     template <class Value>
-    void nullable(std::string_view name, const std::optional<Value>& value)
+    void nullable(std::string_view name, std::string_view, const std::optional<Value>& value)
     {
         out_.key(name);
         if (value)
@@ -75,12 +77,13 @@ public:
             out_.null();
     }
     template <class Entry>
-    void list(std::string_view name, const std::vector<Entry>& entries)
+    void list(std::string_view name, std::string_view, const std::vector<Entry>& entries)
     {
-        list(name, entries, [](AnswerWriter& out, const Entry& entry) { describe(out, entry); });
+        list(name, {}, entries,
+             [](AnswerWriter& out, const Entry& entry) { describe(out, entry); });
     }
     template <class Entry, class Describe>
-    void list(std::string_view name, const std::vector<Entry>& entries,
+    void list(std::string_view name, std::string_view, const std::vector<Entry>& entries,
               const Describe& describe_one)
     {
         out_.key(name).begin_array();
@@ -91,73 +94,76 @@ public:
         }
         out_.end_array();
     }
-    void texts(std::string_view name, const std::vector<std::string_view>& entries)
+    void texts(std::string_view name, std::string_view,
+               const std::vector<std::string_view>& entries)
     {
         out_.key(name).begin_array();
         for (const std::string_view entry : entries)
             out_.value(entry);
         out_.end_array();
     }
-    void amounts(std::string_view name,
+    void amounts(std::string_view name, std::string_view,
                  const std::vector<std::pair<std::string_view, std::int64_t>>& entries)
     {
-        object(name, [&](AnswerWriter& inner) {
+        object(name, {}, [&](AnswerWriter& inner) {
             for (const auto& [dimension, amount] : entries)
-                inner.member(dimension, amount);
+                inner.out_.member(dimension, amount);
         });
     }
-    void cost_parts(std::string_view name, const CostParts& cost)
+    void cost_parts(std::string_view name, std::string_view, const CostParts& cost)
     {
-        object(name, [&](AnswerWriter& inner) {
+        object(name, {}, [&](AnswerWriter& inner) {
             for (const auto& [part_name, part] : kCostParts)
                 if (cost.*part != Money{})
-                    inner.member(part_name, cost.*part);
+                    inner.out_.member(part_name, cost.*part);
         });
     }
     template <class Members>
-    void object(std::string_view name, const Members& members)
+    void object(std::string_view name, std::string_view, const Members& members)
     {
         out_.key(name).begin_object();
         members(*this);
         out_.end_object();
     }
 
-    void name(std::string_view name, std::string_view id)
+    void name(std::string_view name, std::string_view, std::string_view id)
     {
         if (!id.empty())
             out_.member(name, id);
     }
-    void word_if_any(std::string_view name, std::string_view value,
+    void word_if_any(std::string_view name, std::string_view, std::string_view value,
                      std::span<const std::string_view>)
     {
-        this->name(name, value);
+        this->name(name, {}, value);
     }
     template <class Value>
-    void optional(std::string_view name, const std::optional<Value>& value)
+    void optional(std::string_view name, std::string_view, const std::optional<Value>& value)
     {
         if (value)
-            member(name, *value);
+            member(name, {}, *value);
     }
     template <class Entry>
-    void list_if(bool is_there, std::string_view name, const std::vector<Entry>& entries)
+    void list_if(bool is_there, std::string_view name, std::string_view,
+                 const std::vector<Entry>& entries)
     {
         if (is_there)
-            list(name, entries);
+            list(name, {}, entries);
     }
     template <class Members>
-    void object_if(bool is_there, std::string_view name, const Members& members)
+    void object_if(bool is_there, std::string_view name, std::string_view, const Members& members)
     {
         if (is_there)
-            object(name, members);
+            object(name, {}, members);
     }
-    void texts_if_any(std::string_view name, const std::vector<std::string_view>& entries)
+    void texts_if_any(std::string_view name, std::string_view,
+                      const std::vector<std::string_view>& entries)
     {
         if (!entries.empty())
-            texts(name, entries);
+            texts(name, {}, entries);
     }
     template <class Entry, class Cells>
-    void rows(std::string_view name, const std::optional<std::vector<Entry>>& entries,
-              const Cells& cells)
+    void rows(std::string_view name, std::string_view,
+              const std::optional<std::vector<Entry>>& entries, const Cells& cells)
     {
         if (!entries)
             return;

@@ -115,9 +115,9 @@ public:
     ObjectReader(Reader& reader, NodeId object) : reader_(reader), object_(object) {}
 
     template <class Value, class Rule>
-    void required(std::string_view name, Field<Value>& field, const Rule& rule)
+    void required(std::string_view name, Field<Value>& field, const Rule& rule, std::string_view)
     {
-        optional(name, field, rule);
+        optional(name, field, rule, {});
         if (field.present())
             return;
         field.given = Given::faulty;
@@ -126,7 +126,8 @@ public:
     }
 
     template <class Value, class Rule>
-    void optional(std::string_view name, Field<Value>& field, const Rule& rule)
+    void optional(std::string_view name, Field<Value>& field, const Rule& rule, std::string_view,
+                  std::string_view = {})
     {
         const NodeId node = find(name);
         if (node != wire::kNowhere)
@@ -135,7 +136,7 @@ public:
 
     template <class Value, class Rule>
     void either(std::string_view name, std::string_view alias, Field<Value>& field,
-                const Rule& rule)
+                const Rule& rule, std::string_view, std::string_view = {})
     {
         const NodeId first = find(name);
         const NodeId second = find(alias);

@@ -114,21 +114,23 @@ public:
     explicit GivenMembers(Member member) : member_(std::move(member)) {}
 
     template <class Value, class Rule>
-    void required(std::string_view name, const Field<Value>& field, const Rule& rule)
+    void required(std::string_view name, const Field<Value>& field, const Rule& rule,
+                  std::string_view)
     {
-        optional(name, field, rule);
+        optional(name, field, rule, {});
     }
     template <class Value, class Rule>
-    void optional(std::string_view name, const Field<Value>& field, const Rule& rule)
+    void optional(std::string_view name, const Field<Value>& field, const Rule& rule,
+                  std::string_view, std::string_view = {})
     {
         if (field.present())
             member_(name, field, rule);
     }
     template <class Value, class Rule>
     void either(std::string_view name, std::string_view, const Field<Value>& field,
-                const Rule& rule)
+                const Rule& rule, std::string_view, std::string_view = {})
     {
-        optional(name, field, rule);
+        optional(name, field, rule, {});
     }
     template <class... Names>
     void ignored(Names...)

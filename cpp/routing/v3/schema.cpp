@@ -1,13 +1,12 @@
 #include "routing/v3/schema.hpp"
 
-#include "routing/v3/descriptions.hpp"
 #include "routing/v3/schema_writer.hpp"
 
 namespace routeopt::routing::v3 {
 
 std::string request_schema(Operation operation)
 {
-    SchemaWriter schema{[](std::string_view name) { return description_of(name); }};
+    SchemaWriter schema;
     with_description(operation,
                      [&](const auto& describe) { schema.write(Of<Request>{}, object(describe)); });
     return schema.writer().take();

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "routing/v3/members.hpp"
+#include "routing/v3/request_writer.hpp"
 #include "wire/writer.hpp"
 
 namespace routeopt::routing::v3 {
@@ -23,13 +23,8 @@ using Of = std::type_identity<Value>;
 // Writes the schema of a value, by its rule.
 class SchemaWriter {
 public:
-    // sentence_of: the description of a member by its name. takes_null: a member that is not
-    // required may be null.
-    explicit SchemaWriter(std::string_view (*sentence_of)(std::string_view),
-                          bool takes_null = false)
-        : sentence_of_(sentence_of), takes_null_(takes_null)
-    {
-    }
+    // takes_null: a member that is not required may be null.
+    explicit SchemaWriter(bool takes_null = false) : takes_null_(takes_null) {}
 
     // A rule of another dialect of the interface, which has a function write_schema beside it.
     template <class Rule>
@@ -155,9 +150,8 @@ public:
 
     // Writes a member of an object that may be absent; null may stand for that.
     template <class Value, class Rule>
-    void write_optional(Of<Value> value, std::string_view name, const Rule& rule)
+    void write_optional(Of<Value> value, const Rule& rule)
     {
-        write_name(name);
         if (!takes_null_)
             return write(value, rule);
         any_of([&] {
@@ -165,9 +159,12 @@ public:
             open("null").end_object();
         });
     }
-    void write_name(std::string_view name)
+    // Begins a member. about: its description. default_value: what it is where it is absent, as
+    // JSON text, or nothing.
+    void write_name(std::string_view name, std::string about, std::string default_value = {})
     {
-        sentence_ = sentence_of_(name);
+        about_ = std::move(about);
+        default_ = std::move(default_value);
         writer_.key(name);
     }
 
@@ -182,8 +179,10 @@ private:
         writer_.begin_object();
         if (std::exchange(is_root_, false))
             writer_.member("$schema", "https://json-schema.org/draft/2020-12/schema");
-        if (!sentence_.empty())
-            writer_.member("description", std::exchange(sentence_, {}));
+        if (!about_.empty())
+            writer_.member("description", std::exchange(about_, {}));
+        if (!default_.empty())
+            writer_.key("default").written(std::exchange(default_, {}));
         return writer_;
     }
 
@@ -209,10 +208,10 @@ private:
         return {validation::kAmountPlaces, -steps, steps};
     }
 
-    std::string_view (*sentence_of_)(std::string_view);
     bool takes_null_;
     wire::Writer writer_;
-    std::string_view sentence_;
+    std::string about_;    // of the member that is begun
+    std::string default_;  // likewise
     bool is_root_ = true;
 };
 
@@ -226,32 +225,38 @@ public:
     }
 
     template <class Value, class Rule>
-    void required(std::string_view name, const Field<Value>& field, const Rule& rule)
+    void required(std::string_view name, const Field<Value>&, const Rule& rule,
+                  std::string_view about)
     {
-        static_cast<void>(field);
         required_.push_back(name);
-        schema_.write_name(name);
+        schema_.write_name(name, std::string{about});
         if constexpr (std::is_same_v<Value, RelationKind>)
             schema_.write_word(rule.words[static_cast<std::size_t>(*kind_)]);
         else
             schema_.write(Of<Value>{}, rule);
     }
     template <class Value, class Rule>
-    void optional(std::string_view name, const Field<Value>&, const Rule& rule)
+    void optional(std::string_view name, const Field<Value>& field, const Rule& rule,
+                  std::string_view about, std::string_view without = {})
     {
-        schema_.write_optional(Of<Value>{}, name, rule);
+        if (without.empty())
+            schema_.write_name(name, std::string{about}, default_text(*field, rule));
+        else
+            schema_.write_name(name, told(about, without));
+        schema_.write_optional(Of<Value>{}, rule);
     }
     template <class Value, class Rule>
     void either(std::string_view name, std::string_view alias, const Field<Value>& field,
-                const Rule& rule)
+                const Rule& rule, std::string_view about, std::string_view without = {})
     {
-        optional(name, field, rule);
-        optional(alias, field, rule);
+        optional(name, field, rule, about, without);
+        schema_.write_name(alias, told(about, "`" + std::string{name} + "` may be given"));
+        schema_.write_optional(Of<Value>{}, rule);
     }
     template <class... Names>
     void ignored(Names... names)
     {
-        (schema_.writer().member(names, true), ...);
+        (write_ignored(names), ...);
     }
     void refused(std::string_view, std::string_view) {}
 
@@ -269,6 +274,43 @@ public:
     }
 
 private:
+    static std::string told(std::string_view about, std::string_view without)
+    {
+        return std::string{about}.append(" Without it: ").append(without) + ".";
+    }
+
+    // The value of a field that was not read, as JSON text.
+    template <class Value, class Rule>
+    static std::string default_text(const Value& value, const Rule& rule)
+    {
+        ValueWriter writer{TimeForm{}};
+        writer.write(value, rule);
+        return writer.out().take();
+    }
+    template <class Value, class Entry>
+    static std::string default_text(const std::vector<Value>&, const ListRule<Entry>&)
+    {
+        return "[]";
+    }
+    template <class Value, class Describe>
+    static std::string default_text(const Value&, const ObjectRule<Describe>&)
+    {
+        return "{}";
+    }
+    // A rule of another dialect: what its absence means is told in words.
+    template <class Value, class Rule>
+        requires requires(SchemaWriter& writer, const Rule& rule) { write_schema(writer, rule); }
+    static std::string default_text(const Value&, const Rule&)
+    {
+        return {};
+    }
+
+    void write_ignored(std::string_view name)
+    {
+        schema_.writer().key(name).begin_object();
+        schema_.writer().member("description", "Of answers: accepted and skipped.").end_object();
+    }
+
     SchemaWriter& schema_;
     std::optional<RelationKind> kind_;
     std::vector<std::string_view> required_;

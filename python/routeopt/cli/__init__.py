@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import warnings
 from collections.abc import Sequence
 
 from routeopt.cli import (
@@ -23,7 +24,7 @@ from routeopt.cli import (
     validate,
 )
 from routeopt.cli.files import STANDARD, RefusalError, say, settle, write
-from routeopt.errors import RequestError, TravelError
+from routeopt.errors import RequestError, RequestWarning, TravelError
 
 DONE, REFUSED, TRAVEL_DOWN, OUR_FAULT, STOPPED = 0, 2, 3, 70, 130
 
@@ -31,7 +32,9 @@ DONE, REFUSED, TRAVEL_DOWN, OUR_FAULT, STOPPED = 0, 2, 3, 70, 130
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
     try:
-        return _status(argv)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", RequestWarning)  # `say_warnings` tells them
+            return _status(argv)
     finally:
         settle()
 

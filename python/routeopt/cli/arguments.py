@@ -70,7 +70,7 @@ def add_search(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def changed_options(text: bytes | Problem, arguments: argparse.Namespace) -> dict[str, Any] | None:
+def changed_options(text: bytes | Problem, arguments: argparse.Namespace) -> Any:
     """Return the request's options with those of the command line, or `None` to leave them.
 
     A request that cannot be read is left as it is: the core says what is wrong with it.

@@ -18,6 +18,9 @@ def add_to(commands: Any) -> None:
     parser.add_argument(
         "--format", metavar="NAME", help="format of FILE (default: it is recognised)"
     )
+    parser.add_argument(
+        "--to", choices=("v3", "v2"), default="v3", help="dialect of the request (default: v3)"
+    )
     add_written(parser)
     parser.set_defaults(run=run)
 
@@ -26,6 +29,6 @@ def run(arguments: argparse.Namespace) -> None:
     """Write the request; a file that cannot be expressed is refused with what is in the way."""
     check_writable(arguments.output)
     with saying_warnings(arguments.file):
-        request = convert(arguments.file, arguments.format)
+        request = convert(arguments.file, arguments.format, to=arguments.to)
     text = json.dumps(request, ensure_ascii=False, separators=(",", ":"))
     write(text.encode(), arguments.output)

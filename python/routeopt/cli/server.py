@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ def add_to(commands: Any) -> None:
     _add_worker(commands)
     _add_accounts(commands)
     _add_keys(commands)
+    _add_users(commands)
     database = commands.add_parser("db", help="the server's database")
     actions = database.add_subparsers(metavar="ACTION", required=True)
     upgrade = actions.add_parser("upgrade", help="bring its tables to the newest shape")
@@ -121,7 +123,7 @@ def _add_keys(commands: Any) -> None:
     rotate.add_argument("id", help="id of the other, as `routeopt keys list` shows it")
     rotate.add_argument(
         "--grace",
-        type=_hours,
+        type=hours,
         default=24,
         metavar="HOURS",
         help="how long the other stays valid (default: 24; 0: not at all)",
@@ -132,23 +134,45 @@ def _add_keys(commands: Any) -> None:
     _runs(revoke, "revoke_key")
 
 
+def _add_users(commands: Any) -> None:
+    parser = commands.add_parser("users", help="who may log in to the dashboard")
+    actions = parser.add_subparsers(metavar="ACTION", required=True)
+    create = actions.add_parser("create", help="make a user, and show the password this once")
+    create.add_argument("name", help="name to log in with")
+    create.add_argument(
+        "--account", default="default", help="account that the user is of (default: `default`)"
+    )
+    create.add_argument("--operator", action="store_true", help="the user sees to all accounts")
+    _runs(create, "create_user", "user_actions")
+    _runs(actions.add_parser("list", help="list the users"), "list_users", "user_actions")
+    password = actions.add_parser("password", help="give a user a new password, and show it")
+    password.add_argument("name", help="name of the user")
+    _runs(password, "reset_password", "user_actions")
+    remove = actions.add_parser("remove", help="end a user's sessions, and remove the user")
+    remove.add_argument("name", help="name of the user")
+    _runs(remove, "remove_user", "user_actions")
+
+
 def _name(text: str) -> str:
     if not 1 <= len(text) <= _LONGEST_NAME or not text.isprintable() or text != text.strip():
         raise argparse.ArgumentTypeError(f"1 to {_LONGEST_NAME} characters of text are needed")
     return text
 
 
-def _hours(text: str) -> float:
-    hours = float(text)
-    if not 0 <= hours <= _LONGEST_GRACE:
+def hours(text: str) -> float:
+    """Return a duration that a key may be kept for."""
+    number = float(text)
+    if not 0 <= number <= _LONGEST_GRACE:
         raise argparse.ArgumentTypeError(f"0 to {_LONGEST_GRACE} hours are possible")
-    return hours
+    return number
 
 
-def _runs(parser: argparse.ArgumentParser, function: str) -> None:
+def _runs(parser: argparse.ArgumentParser, function: str, module: str = "server_actions") -> None:
     def run(arguments: argparse.Namespace) -> None:
         try:
             from routeopt.cli import server_actions
+
+            actions = import_module(f"routeopt.cli.{module}")
         except ModuleNotFoundError as missing:
             if (missing.name or "").startswith("routeopt"):
                 raise
@@ -156,7 +180,7 @@ def _runs(parser: argparse.ArgumentParser, function: str) -> None:
                 f"this needs {missing.name}: python -m pip install 'routeopt[server]'"
             ) from None
         try:
-            getattr(server_actions, function)(arguments)
+            getattr(actions, function)(arguments)
         except server_actions.REFUSALS as refusal:
             raise RefusalError(server_actions.text_of(refusal)) from None
 

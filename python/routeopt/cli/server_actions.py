@@ -25,7 +25,7 @@ from routeopt.cli.files import STANDARD, say, write
 from routeopt.reports.text_table import aligned
 from routeopt.server.names import OPERATIONS, SOLVERS
 from routeopt.server.secret import ready_hasher
-from routeopt.server.settings import Settings, read_settings, unknown_settings
+from routeopt.server.settings import Settings, faults_of, read_settings, unknown_settings
 from routeopt.server.settings_shown import shown
 from routeopt.server.store.accounts import (
     Accounts,
@@ -38,7 +38,7 @@ from routeopt.server.store.backup import back_up, restore
 from routeopt.server.store.database import Database, StoreError, database
 from routeopt.server.store.schema import ready, upgrade
 
-_DEFAULT_ACCOUNT = "default"
+DEFAULT_ACCOUNT = "default"
 _LOOPBACK = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 _HEALTH_S = 3.0
 
@@ -61,11 +61,7 @@ REFUSALS = (
 def text_of(refusal: Exception) -> str:
     """Return what to tell the operator; values of settings are left out, they may be secrets."""
     if isinstance(refusal, ValidationError):
-        faults = (
-            f"ROUTEOPT_{'_'.join(map(str, fault['loc'])).upper()}: {fault['msg']}"
-            for fault in refusal.errors(include_url=False, include_input=False)
-        )
-        return "; ".join(faults)
+        return faults_of(refusal)
     if isinstance(refusal, SQLAlchemyError):
         cause = getattr(refusal, "orig", None) or refusal
         return f"the database does not answer as it should: {cause}".strip().splitlines()[0]
@@ -155,7 +151,7 @@ def show_hook_secret(arguments: Namespace) -> None:
         await ready(store)
         return await hook_secret(store, arguments.name, anew=arguments.new)
 
-    write(asyncio.run(_with_database(Settings(), run)).encode(), STANDARD)
+    write(asyncio.run(with_database(read_settings(), run)).encode(), STANDARD)
 
 
 def create_key(arguments: Namespace) -> None:
@@ -164,9 +160,9 @@ def create_key(arguments: Namespace) -> None:
     operations = arguments.operation or OPERATIONS
 
     async def create(accounts: Accounts) -> str:
-        if arguments.account == _DEFAULT_ACCOUNT:
+        if arguments.account == DEFAULT_ACCOUNT:
             with suppress(ExistsError):
-                await accounts.create(_DEFAULT_ACCOUNT)
+                await accounts.create(DEFAULT_ACCOUNT)
         return await accounts.create_key(arguments.account, arguments.name, solvers, operations)
 
     key = _with_accounts(create)
@@ -210,13 +206,13 @@ def revoke_key(arguments: Namespace) -> None:
 
 def upgrade_database(_: Namespace) -> None:
     """Bring the database's tables to the newest shape."""
-    asyncio.run(_with_database(read_settings(), upgrade))
+    asyncio.run(with_database(read_settings(), upgrade))
 
 
 def back_up_database(arguments: Namespace) -> None:
     """Copy the embedded database into a new file."""
     settings = read_settings()
-    asyncio.run(_with_database(settings, lambda store: back_up(store, arguments.file)))
+    asyncio.run(with_database(settings, lambda store: back_up(store, arguments.file)))
     say(f"the keys need the secret, too: ROUTEOPT_SECRET, or the file in {settings.data_dir}")
 
 
@@ -227,7 +223,7 @@ def restore_database(arguments: Namespace) -> None:
         await restore(store, arguments.file, arguments.replace)
         await upgrade(store)
 
-    asyncio.run(_with_database(read_settings(), work))
+    asyncio.run(with_database(read_settings(), work))
 
 
 def show_settings(_: Namespace) -> None:
@@ -270,10 +266,11 @@ def _with_accounts(work: Callable[[Accounts], Awaitable[Any]]) -> Any:
     async def run(store: Database) -> Any:
         return await work(Accounts(store, await ready_hasher(settings, store)))
 
-    return asyncio.run(_with_database(settings, run))
+    return asyncio.run(with_database(settings, run))
 
 
-async def _with_database(settings: Settings, work: Callable[[Database], Awaitable[Any]]) -> Any:
+async def with_database(settings: Settings, work: Callable[[Database], Awaitable[Any]]) -> Any:
+    """Do something with the database of these settings."""
     store = database(settings.url, settings.data_dir)
     try:
         return await work(store)
@@ -284,7 +281,9 @@ async def _with_database(settings: Settings, work: Callable[[Database], Awaitabl
 def _end(row: KeyRow) -> str:
     if row.is_revoked:
         return "revoked"
-    return f"until {_time(row.revoked_at)}" if row.revoked_at else ""
+    if row.has_ended:
+        return "expired"
+    return f"until {_time(row.ends_at)}" if row.ends_at else ""
 
 
 def _time(seconds: float | None) -> str:

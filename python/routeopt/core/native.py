@@ -20,10 +20,10 @@ def core() -> ModuleType:
     (`OMP_WAIT_POLICY=passive`), because spinning threads slow down every search on a busy machine.
     The environment is as before afterwards, and a policy that the user has set is left alone.
     """
-    if _CORE in sys.modules:
-        return sys.modules[_CORE]
     from importlib import import_module
 
+    if _CORE in sys.modules:
+        return import_module(_CORE)  # waits while another thread is loading it
     policy_is_ours = _WAITING not in os.environ
     if policy_is_ours:
         os.environ[_WAITING] = "passive"

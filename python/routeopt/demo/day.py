@@ -127,7 +127,7 @@ def _job(place: Mapping[str, str], order: Order, index: int) -> dict[str, Any]:
     }
 
 
-def _side(location: list[float], earliest: float, latest: float) -> dict[str, Any]:
+def _side(location: list[float], earliest: float, latest: float) -> Any:
     return {
         "location": location,
         "service_time_s": 240,

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from routeopt.errors import FormatError, RequestError
 from routeopt.formats import cordeau, dlp, pairs, solomon, table, v2, vroom, vrplib
+from routeopt.formats import to_v2 as in_v2
 from routeopt.formats.convert import request_of
 from routeopt.formats.detect import format_of
 from routeopt.formats.express import UnfitError, problem_of
@@ -17,6 +18,7 @@ from routeopt.formats.instance import Distances, Instance
 from routeopt.formats.text import Text
 from routeopt.formats.values import Value, document_of
 from routeopt.request.problem import Problem
+from routeopt.travel import Euclidean
 
 _OF_THE_LITERATURE: dict[str, Callable[[Text], Instance]] = {
     "vrplib": vrplib.read,
@@ -57,17 +59,25 @@ def read_request(
     distances: Distances | None = None,
     fewest_vehicles: bool | None = None,
     check: Callable[[Any], object],
+    to_v2: bool = False,
 ) -> dict[str, Any]:
     """Read a file as a whole request; see `routeopt.convert`.
 
     Args:
         check: raises a `RequestError` where what it is given breaks rules of the interface.
+        to_v2: return a request of V2.
     """
-    found = _read(path, _text(path), format, distances, fewest_vehicles)
+    content = _text(path)
+    found = _read(path, content, format, distances, fewest_vehicles)
     with _faults_of(path):
-        request = request_of(found.problem)
+        if to_v2 and isinstance(found.problem.travel, Euclidean):
+            raise UnfitError("V2 has no plane: its places are longitudes and latitudes")
+        request = found.problem.to_request() if to_v2 else request_of(found.problem)
     _check(path, found, request, check)
-    return request
+    if not to_v2:
+        return request
+    with _faults_of(path):
+        return in_v2.request_of(request, Text(path, content).warn)
 
 
 def checked_problem(path: str, content: bytes, check: Callable[[Any], object]) -> Problem | None:

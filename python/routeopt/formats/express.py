@@ -177,7 +177,7 @@ def _add_job(problem: Problem, i: int, node: Node, grid: Grid, members: dict[str
     )
 
 
-def _side(i: int, node: Node, grid: Grid) -> dict[str, Any]:
+def _side(i: int, node: Node, grid: Grid) -> Any:
     side: dict[str, Any] = {"location": i}
     if node.service:
         side["service_time_s"] = _whole(node.service, grid, f"the service of {i}")
@@ -244,7 +244,7 @@ def _add_fleet(
         problem.add_depot(id=str(depot), **hours)
     for k, vehicle in enumerate(instance.vehicles):
         longest = vehicle.max_duration
-        limits = None
+        limits: Any = None
         if longest is not None:
             limits = {"max_route_duration_s": _whole(longest, grid, "a longest duration")}
         problem.add_vehicle(
@@ -257,7 +257,7 @@ def _add_fleet(
         )
 
 
-def _costs(vehicle: Vehicle, grid: Grid, dear: int) -> dict[str, Number]:
+def _costs(vehicle: Vehicle, grid: Grid, dear: int) -> Any:
     """Money is what the file's costs are: a unit of distance is `scale` metres long."""
     costs: dict[str, Number] = {"per_travel_km": round(vehicle.unit * 1000 / grid.scale, 6)}
     if vehicle.fixed or dear:
@@ -265,7 +265,7 @@ def _costs(vehicle: Vehicle, grid: Grid, dear: int) -> dict[str, Number]:
     return costs
 
 
-def _shift(vehicle: Vehicle, depot: Node, grid: Grid) -> dict[str, Any]:
+def _shift(vehicle: Vehicle, depot: Node, grid: Grid) -> Any:
     start, end = 0, FOREVER
     if depot.window is not None:
         start, end = (_whole(time, grid, "the window of a depot") for time in depot.window)

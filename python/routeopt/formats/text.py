@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import os
-import sys
-import warnings
 from collections.abc import Sequence
 
-from routeopt.errors import FormatError, FormatWarning
+from routeopt.errors import FormatError, FormatWarning, warn
 
 _MOST = 2**31 - 1
 _LARGEST = 1e15  # beyond it a number has no fraction, and its square may be infinite
@@ -33,7 +31,7 @@ class Text:
 
     def warn(self, what: str, line: int | None = None) -> None:
         """Warn of what is left aside or means something else here, as of the caller's line."""
-        warnings.warn(FormatWarning(self.path, what, line), stacklevel=_level_of_caller())
+        warn(FormatWarning(self.path, what, line))
 
     def numbers(self, line: Line, count: int | None = None, least: int = 1) -> list[int | float]:
         """Return a line's numbers, of which there must be `count`, or at least `count`."""
@@ -86,11 +84,3 @@ class Text:
                 raise self.fault(f"{what}: the row of {number} is there twice", at)
             found[number] = (at, words)
         return [found[number] for number in range(1, len(rows) + 1)]
-
-
-def _level_of_caller() -> int:
-    """Return the `stacklevel`, counted from this function's caller, of who called the package."""
-    level, frame = 1, sys._getframe(1)
-    while frame.f_back and str(frame.f_globals.get("__name__")).startswith("routeopt."):
-        level, frame = level + 1, frame.f_back
-    return level

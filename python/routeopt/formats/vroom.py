@@ -150,7 +150,7 @@ class _Input:
             delivery=self._side(delivery),
         )
 
-    def _side(self, side: Members) -> dict[str, Any]:
+    def _side(self, side: Members) -> Any:
         location = self._location(side, "location", "location_index")
         if location is None:
             name = "location_index" if self.has_matrices else "location"
@@ -196,14 +196,17 @@ class _Input:
         shift = self._shift(vehicle)
         if "location" in shift["start"]:
             self.starts.setdefault(_key(shift["start"]["location"]), []).append(name)
+        prices_and_limits: dict[str, Any] = {
+            "costs": {_COSTS[kind]: cost for kind, cost in costs.items()},
+            "limits": {kind: most for kind, most in limits.items() if most is not None} or None,
+        }
         self.result.add_vehicle(
             id=name,
             profile=self._profile(vehicle),
             speed_factor=vehicle["speed_factor"].number() if "speed_factor" in vehicle else None,
             capacity=_quantities(vehicle, "capacity"),
             skills=_skills(vehicle) or None,
-            costs={_COSTS[kind]: cost for kind, cost in costs.items()},
-            limits={kind: most for kind, most in limits.items() if most is not None} or None,
+            **prices_and_limits,
             shifts=[shift],
         )
 
@@ -226,7 +229,7 @@ class _Input:
         profile = vehicle["profile"].name()
         return profile if self.has_matrices else _PROFILES.get(profile, profile)
 
-    def _shift(self, vehicle: Members) -> dict[str, Any]:
+    def _shift(self, vehicle: Members) -> Any:
         hours = [0, FOREVER]
         if "time_window" in vehicle:
             hours = [time.whole() for time in vehicle["time_window"].pair("[start, end]")]
@@ -286,7 +289,7 @@ def _task(members: Members) -> dict[str, Any]:
     return task | ({"required_skills": skills} if skills else {})
 
 
-def _skills(members: Members) -> list[dict[str, str]]:
+def _skills(members: Members) -> Any:
     return [{"name": skill.name()} for skill in members.entries("skills")]
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from routeopt.reports.key_figures import money
+from routeopt.reports.notes import warning_lines
 
 MOST_REASONS = 6
 """How many reasons are shown of a task; the answer has all of them."""
@@ -29,7 +30,7 @@ def suggestion_lines(answer: Mapping[str, Any]) -> list[str]:
         lines = ["nothing can be added" if answer["unserved"] else "the plan holds every task"]
     if not answer["search"]["complete"]:
         lines.append("not everything was tried")
-    return lines
+    return [*_warnings(answer), *lines]
 
 
 def explanation_lines(answer: Mapping[str, Any]) -> list[str]:
@@ -45,7 +46,11 @@ def explanation_lines(answer: Mapping[str, Any]) -> list[str]:
             lines.append("  no one change is enough: it takes another vehicle, or several changes")
         if "best" in entry:
             lines.append(f"  best place: {_place(entry['best'])}")
-    return lines or ["the plan serves every task"]
+    return [*_warnings(answer), *(lines or ["the plan serves every task"])]
+
+
+def _warnings(answer: Mapping[str, Any]) -> list[str]:
+    return [f"warning: {line}" for line in warning_lines(answer.get("warnings", []))]
 
 
 def _needs_more(entry: Mapping[str, Any]) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 from routeopt.reports.key_figures import hours, kilometres, money
 
-_HEADS = {
+HEADS = {
     "Cost": ["part", "a", "b", "difference"],
     "Routes": ["vehicle", "shift", "change", "cost", "distance", "duration", "added", "removed"],
     "Tasks": ["task", "change", "a", "b"],
@@ -32,8 +32,8 @@ def text(data: Mapping[str, Any]) -> str:
     from routeopt.reports.text_table import aligned
 
     parts = [
-        f"{title}\n{aligned([_HEADS[title], *rows], left=1 if title == 'Cost' else len(rows[0]))}"
-        for title, rows in _tables(data)
+        f"{title}\n{aligned([HEADS[title], *rows], left=1 if title == 'Cost' else len(rows[0]))}"
+        for title, rows in tables(data)
     ]
     return "\n\n".join(parts) or "the plans are the same"
 
@@ -41,24 +41,25 @@ def text(data: Mapping[str, Any]) -> str:
 def html(data: Mapping[str, Any]) -> str:
     """Return the parts that differ as HTML tables."""
     parts = [
-        f"<h4>{title}</h4><table><tr>{_cells('th', title, _HEADS[title])}</tr>"
+        f"<h4>{title}</h4><table><tr>{_cells('th', title, HEADS[title])}</tr>"
         + "".join(f"<tr>{_cells('td', title, row)}</tr>" for row in rows)
         + "</table>"
-        for title, rows in _tables(data)
+        for title, rows in tables(data)
     ]
     return "".join(parts) or "<p>the plans are the same</p>"
 
 
 def _cells(tag: str, title: str, texts: Sequence[str]) -> str:
     """The cells of a row; numbers stand at the right, below each other."""
-    sides = ["right" if head in _NUMBERS and title != "Tasks" else "left" for head in _HEADS[title]]
+    sides = ["right" if head in _NUMBERS and title != "Tasks" else "left" for head in HEADS[title]]
     return "".join(
         f'<{tag} style="{_CELL} {side}">{escape(cell)}</{tag}>'
         for side, cell in zip(sides, texts, strict=True)
     )
 
 
-def _tables(data: Mapping[str, Any]) -> list[tuple[str, list[list[str]]]]:
+def tables(data: Mapping[str, Any]) -> list[tuple[str, list[list[str]]]]:
+    """Return titles and rows of the parts that differ; `HEADS` has their columns."""
     costs = [
         [part.replace("_", " "), money(pair["a"]), money(pair["b"]), _signed(money, pair)]
         for part, pair in data["cost"].items()
@@ -70,8 +71,8 @@ def _tables(data: Mapping[str, Any]) -> list[tuple[str, list[list[str]]]]:
         [task["task"], _CHANGES[task["change"]], *(_place(task[p], days) for p in "ab")]
         for task in data["tasks"]
     ]
-    tables = [("Cost", costs), ("Routes", routes), ("Tasks", tasks)]
-    return [(title, rows) for title, rows in tables if rows]
+    found = [("Cost", costs), ("Routes", routes), ("Tasks", tasks)]
+    return [(title, rows) for title, rows in found if rows]
 
 
 def _route(route: Mapping[str, Any]) -> list[str]:

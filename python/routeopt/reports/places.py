@@ -10,6 +10,14 @@ from routeopt.reports.view import SolutionView
 Point = tuple[float, float]
 
 
+def point_of(location: Any, problem: Mapping[str, Any]) -> Point | None:
+    """Return the coordinates of a location, which may be an index into the problem's table."""
+    if isinstance(location, int):
+        table = problem.get("locations", [])
+        location = table[location] if location < len(table) else None
+    return None if location is None else (location[0], location[1])
+
+
 class Places:
     """Coordinates of a solution's locations: `(lon, lat)` in degrees, or `(x, y)` in a plane.
 
@@ -22,10 +30,7 @@ class Places:
 
     def find(self, location: Any) -> Point | None:
         """Return the coordinates of a location as the answer or the request names it, if known."""
-        if isinstance(location, int):
-            table = self._solution.problem.get("locations", [])
-            location = table[location] if location < len(table) else None
-        return None if location is None else (location[0], location[1])
+        return point_of(location, self._solution.problem)
 
     def of_route(self, route: Mapping[str, Any]) -> list[tuple[Mapping[str, Any], Point]]:
         """Return the stops of a route that have a place, with their coordinates.

@@ -54,6 +54,11 @@ class SolutionView:
         """How the search went; empty where nothing was searched."""
         return self.answer.get("search", {})  # type: ignore[no-any-return]
 
+    @property
+    def warnings(self) -> list[dict[str, str]]:
+        """What the request has that looks like a slip."""
+        return self.answer.get("warnings", [])  # type: ignore[no-any-return]
+
     @cached_property
     def problem(self) -> dict[str, Any]:
         """The request's `problem`; empty where the request is unknown."""

@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+from routeopt.request.additions import Additions
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from typing import Any
 
+    from routeopt.reports.problem_view import ProblemView
+    from routeopt.request.members import (
+        Depot,
+        Job,
+        Matrices,
+        ObjectiveCosts,
+        Point,
+        Quota,
+        Relation,
+        Shipment,
+        Vehicle,
+    )
     from routeopt.travel import Provider
 
     Rows = Any | Iterable[Mapping[str, Any]]
 
 
-class Problem:
+class Problem(Additions):
     """The `problem` of a request, built step by step: tasks, vehicles and their rules.
 
     Members have the names, forms and units of the V3 routing interface: `_s` are whole seconds,
@@ -39,9 +53,9 @@ class Problem:
         self,
         members: Mapping[str, Any] | None = None,
         *,
-        costs: Mapping[str, Any] | None = None,
-        locations: Sequence[Any] | None = None,
-        matrices: Mapping[str, Any] | None = None,
+        costs: ObjectiveCosts | None = None,
+        locations: Sequence[Point] | None = None,
+        matrices: Mapping[str, Matrices] | None = None,
         travel: Provider | None = None,
     ) -> None:
         from copy import deepcopy
@@ -63,9 +77,9 @@ class Problem:
         shipments: Rows | None = None,
         vehicles: Rows | None = None,
         depots: Rows | None = None,
-        costs: Mapping[str, Any] | None = None,
-        locations: Sequence[Any] | None = None,
-        matrices: Mapping[str, Any] | None = None,
+        costs: ObjectiveCosts | None = None,
+        locations: Sequence[Point] | None = None,
+        matrices: Mapping[str, Matrices] | None = None,
     ) -> Problem:
         """Read tables: pandas DataFrames, lists of dicts, or dicts of columns.
 
@@ -98,29 +112,39 @@ class Problem:
                 problem.members[name] = read(rows, name)
         return problem
 
-    def add_job(self, **members: Any) -> None:
-        """Add a task with one stop: `id`, `location`, `demand`, `time_windows`, ..."""
-        self._add("jobs", members)
+    @property
+    def jobs(self) -> Sequence[Job]:
+        """The jobs so far, in order; to change one changes the problem."""
+        return self._entries("jobs")
 
-    def add_shipment(self, **members: Any) -> None:
-        """Add a task from a `pickup` to a `delivery`, each with a `location`."""
-        self._add("shipments", members)
+    @property
+    def shipments(self) -> Sequence[Shipment]:
+        """The shipments so far, as `jobs`."""
+        return self._entries("shipments")
 
-    def add_vehicle(self, **members: Any) -> None:
-        """Add a vehicle: `id`, `shifts`, `capacity`, `costs`, ..."""
-        self._add("vehicles", members)
+    @property
+    def vehicles(self) -> Sequence[Vehicle]:
+        """The vehicles so far, as `jobs`."""
+        return self._entries("vehicles")
 
-    def add_depot(self, **members: Any) -> None:
-        """Add a depot: `id`, `location`, ..."""
-        self._add("depots", members)
+    @property
+    def depots(self) -> Sequence[Depot]:
+        """The depots so far, as `jobs`."""
+        return self._entries("depots")
 
-    def add_relation(self, **members: Any) -> None:
-        """Add a relation between tasks: `kind` and the members of that kind."""
-        self._add("relations", members)
+    @property
+    def relations(self) -> Sequence[Relation]:
+        """The relations so far, as `jobs`."""
+        return self._entries("relations")
 
-    def add_quota(self, **members: Any) -> None:
-        """Add a quota on the tasks of some vehicles: `id`, `tag` or `tasks`, `max` or `min`."""
-        self._add("quotas", members)
+    @property
+    def quotas(self) -> Sequence[Quota]:
+        """The quotas so far, as `jobs`."""
+        return self._entries("quotas")
+
+    def copy(self) -> Problem:
+        """Return a problem of its own: changes of one leave the other alone."""
+        return Problem(self.members, travel=self.travel)
 
     def to_request(self) -> dict[str, Any]:
         """Return the request as a dict of JSON's own types; changes of it leave this problem alone.
@@ -132,9 +156,47 @@ class Problem:
 
         return {"problem": plain(self.members, "/problem")}
 
+    def plot(self) -> Any:
+        """Draw the places of tasks, depots and shifts, and return the matplotlib figure.
+
+        Raises:
+            TypeError, ValueError: a member is no JSON value; the text says where it stands.
+            ModuleNotFoundError: matplotlib is not installed.
+        """
+        from routeopt.optional import optional
+
+        optional("matplotlib")
+        from routeopt.reports.pictures.charts import figure_of_problem
+
+        return figure_of_problem(self._view())
+
+    def _view(self) -> ProblemView:
+        from routeopt.reports.problem_view import ProblemView
+        from routeopt.travel import Euclidean
+
+        provider_is_plane = isinstance(self.travel, Euclidean)
+        return ProblemView(self.to_request()["problem"], provider_is_plane=provider_is_plane)
+
+    def _entries(self, name: str) -> tuple[Any, ...]:
+        return tuple(self.members.get(name, ()))
+
     def _add(self, name: str, members: dict[str, Any]) -> None:
-        given = {member: value for member, value in members.items() if value is not None}
+        given = {
+            member.removesuffix("_"): value  # `from_` is the member `from`
+            for member, value in members.items()
+            if value is not None and value is not self
+        }
         self.members.setdefault(name, []).append(given)
+
+    def _repr_html_(self) -> str:
+        from routeopt.reports.pictures.page import overview_of_problem
+
+        try:
+            return overview_of_problem(self._view())
+        except (TypeError, ValueError) as fault:
+            from html import escape
+
+            return f"<p>{escape(repr(self))} {escape(str(fault))}</p>"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Problem):

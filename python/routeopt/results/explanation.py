@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from routeopt.results.records import ExplanationMembers
 from routeopt.results.result import Result
 
 
-class Explanation(Result):
+class Explanation(ExplanationMembers, Result):
     """The tasks that a plan leaves out, why, and what would let them in.
 
     `unserved` has for each task that is left out a `class`, `reasons`, the smallest `changes` that
@@ -19,7 +20,10 @@ class Explanation(Result):
         return "\n".join(explanation_lines(self.data))
 
     def __repr__(self) -> str:
-        return f"<Explanation of {len(self.data['unserved'])} tasks left out>"
+        from routeopt.reports.notes import short_warning
+
+        left_out = len(self.unserved)
+        return f"<Explanation of {left_out} tasks left out{short_warning(self.warnings)}>"
 
     def _repr_html_(self) -> str:
         from routeopt.reports.advice import explanation_lines, html_of_lines

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from routeopt.results.records import SolutionMembers
 from routeopt.results.result import Result
 
 TYPE_CHECKING = False
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from routeopt.reports.view import SolutionView
 
 
-class Solution(Result):
+class Solution(SolutionMembers, Result):
     """Routes with their times, loads and costs.
 
     Units are in the members' names: `_s` are whole seconds, `_m` whole metres. Times are in the
@@ -115,7 +116,7 @@ class Solution(Result):
         return figure(self.view(), kind)
 
     def map(self) -> Any:
-        """Return an interactive folium map; its background comes from the network.
+        """Return an interactive folium map; its scripts and background come from the network.
 
         Raises:
             ValueError: the coordinates are unknown, or are not degrees.
@@ -125,6 +126,12 @@ class Solution(Result):
 
         return web_map(self.view())
 
+    def notes(self) -> list[str]:
+        """Return what is easily overlooked: warnings, and what costs nothing as no price is set."""
+        from routeopt.reports.notes import free_lines, warning_lines
+
+        return [*warning_lines(self.warnings), *free_lines(self.view())]
+
     def _repr_html_(self) -> str:
         from routeopt.reports.pictures.page import overview
 
@@ -132,8 +139,9 @@ class Solution(Result):
 
     def __repr__(self) -> str:
         from routeopt.reports.key_figures import one_line
+        from routeopt.reports.notes import short_warning
 
-        return f"<{type(self).__name__} {one_line(self.view())}>"
+        return f"<{type(self).__name__} {one_line(self.view())}{short_warning(self.warnings)}>"
 
 
 def _planned(stop: Mapping[str, Any]) -> dict[str, Any]:

@@ -45,6 +45,10 @@ def _list(items: dict[str, Any], **more: Any) -> dict[str, Any]:
     return {"type": "array", "items": items, **more}
 
 
+def _is(about: str, schema: dict[str, Any]) -> dict[str, Any]:
+    return {"description": about, **schema}
+
+
 @cache
 def schemas() -> dict[str, Any]:
     """Return all schemas of answers by name, as `components.schemas` of OpenAPI has them."""
@@ -54,99 +58,155 @@ def schemas() -> dict[str, Any]:
 def _of_operations() -> dict[str, Any]:
     found: dict[str, Any] = json.loads(answer_schemas(REFERENCES))
     for name in {*RESULTS.values(), VALIDATION}:
-        found[name]["properties"]["request_id"] = _TEXT
+        found[name]["properties"]["request_id"] = _REQUEST_ID
         found[name]["required"].append("request_id")
     return found
 
 
-_TIME = {"type": ["string", "null"], "format": "date-time"}
+_TIME = {"type": "string", "format": "date-time"}
+_MAYBE_TIME = {"type": ["string", "null"], "format": "date-time"}
 _MAYBE_TEXT = {"type": ["string", "null"]}
+_REQUEST_ID = _is("The request's id, which the log has too.", _TEXT)
+
+
+def _either(about: str, other: dict[str, Any]) -> dict[str, Any]:
+    return _is(about, {"oneOf": [{"type": "null"}, other]})
+
+
 _ERROR_ITEM = _object(
     {
-        "code": {"enum": ["limit_exceeded", "invalid_value", "out_of_range"]},
-        "pointer": _TEXT,
-        "message": _TEXT,
+        "code": _is(
+            "What is wrong.", {"enum": ["limit_exceeded", "invalid_value", "out_of_range"]}
+        ),
+        "pointer": _is("JSON pointer to the member.", _TEXT),
+        "message": _is("The same in a sentence.", _TEXT),
     },
-    {"limit": _WHOLE, "actual": _WHOLE},
+    {
+        "limit": _is("Of a count over its limit: the most there may be.", _WHOLE),
+        "actual": _is("Of a count over its limit: how many there are.", _WHOLE),
+    },
+)
+_TRY = _object(
+    {
+        "at": _is("When it was called.", _TIME),
+        "status": _is("What it answered; null: nothing.", {"type": ["integer", "null"]}),
+        "error": _is("Why there was no answer; null: there was one.", _MAYBE_TEXT),
+    }
 )
 _DELIVERY = _object(
     {
-        "id": _TEXT,
-        "status": {"enum": [PENDING, DELIVERED, FAILED]},
-        "created": {"type": "string", "format": "date-time"},
-        "due": _TIME,
-        "tries": _list(
+        "id": _is("The webhook's id, as in its headers.", _TEXT),
+        "status": _is("How far it is.", {"enum": [PENDING, DELIVERED, FAILED]}),
+        "created": _is("When the job ended.", _TIME),
+        "due": _is("When it is called next; null: no more.", _MAYBE_TIME),
+        "tries": _is("The calls so far.", _list(_TRY, maxItems=6)),
+    }
+)
+_PROGRESS = _object(
+    {
+        "elapsed_s": _is("Seconds of search.", _AMOUNT),
+        "cost": _is("Money: what the best plan so far costs.", {"type": "number"}),
+        "unserved": _is("How many tasks it leaves out.", _COUNT),
+    }
+)
+_FAILURE = _object(
+    {"code": _is("What went wrong.", _TEXT), "message": _is("The same in a sentence.", _TEXT)}
+)
+_JOB = _object(
+    {
+        "id": _is("The job's id.", {"type": "string", "format": "uuid"}),
+        "solver": _is("What kind of problem it is of.", {"enum": list(SOLVERS)}),
+        "operation": _is("What is computed.", {"enum": sorted(RESULTS)}),
+        "status": _is("How far it is.", {"enum": list(STATES)}),
+        "label": _is("The text that it was given; null: none.", _MAYBE_TEXT),
+        "created": _is("When it was sent.", _TIME),
+        "started": _is("When it was begun; null: not yet.", _MAYBE_TIME),
+        "finished": _is("When it ended; null: not yet.", _MAYBE_TIME),
+        "expires": _is("When it will be deleted; null: not before it ended.", _MAYBE_TIME),
+        "progress": _either("What was found so far; null: nothing yet.", _PROGRESS),
+        "error": _either("Why there is no answer; null: nothing went wrong.", _FAILURE),
+    },
+    {
+        "position": _is(
+            "While it waits: at most so many jobs, itself included, begin no later than it.",
+            {"type": "integer", "minimum": 1},
+        )
+    },
+)
+_VERIFICATION = _object(
+    {
+        "valid": _is("The key may be used.", {"const": True}),
+        "key_name": _is("What its owner calls it.", _TEXT),
+        "permissions": _is(
+            "What it may do.",
             _object(
                 {
-                    "at": {"type": "string", "format": "date-time"},
-                    "status": {"type": ["integer", "null"]},
-                    "error": _MAYBE_TEXT,
+                    "solvers": _is("For which problems.", _list(_TEXT)),
+                    "operations": _is("Which operations.", _list(_TEXT)),
                 }
             ),
-            maxItems=6,
+        ),
+        "rate_limit": _is(
+            "How much its account may do.",
+            _object(
+                {
+                    "requests_per_hour": _is("Requests in an hour at most.", _COUNT),
+                    "concurrent_jobs": _is("Jobs at a time at most.", _COUNT),
+                }
+            ),
         ),
     }
 )
 _OF_THE_SERVER: dict[str, Any] = {
-    "Verification": _object(
-        {
-            "valid": {"const": True},
-            "key_name": _TEXT,
-            "permissions": _object({"solvers": _list(_TEXT), "operations": _list(_TEXT)}),
-            "rate_limit": _object({"requests_per_hour": _COUNT, "concurrent_jobs": _COUNT}),
-        }
-    ),
-    "Health": _object({"status": {"const": "ok"}}),
+    "Verification": _VERIFICATION,
+    "Health": _object({"status": _is("The server answers.", {"const": "ok"})}),
     "Readiness": _object(
         {
-            "status": {"enum": ["ready", "not ready"]},
-            "checks": {"type": "object", "additionalProperties": {"type": "boolean"}},
+            "status": _is("Whether it takes requests.", {"enum": ["ready", "not ready"]}),
+            "checks": _is(
+                "What that needs, and whether it is there.",
+                {"type": "object", "additionalProperties": {"type": "boolean"}},
+            ),
         }
     ),
     "Document": {"type": "object"},
-    "Job": _object(
-        {
-            "id": {"type": "string", "format": "uuid"},
-            "solver": {"enum": list(SOLVERS)},
-            "operation": {"enum": sorted(RESULTS)},
-            "status": {"enum": list(STATES)},
-            "label": _MAYBE_TEXT,
-            "created": {"type": "string", "format": "date-time"},
-            "started": _TIME,
-            "finished": _TIME,
-            "expires": _TIME,
-            "progress": {
-                "oneOf": [
-                    {"type": "null"},
-                    _object({"elapsed_s": _AMOUNT, "cost": {"type": "number"}, "unserved": _COUNT}),
-                ]
-            },
-            "error": {"oneOf": [{"type": "null"}, _object({"code": _TEXT, "message": _TEXT})]},
-        },
-        {"position": {"type": "integer", "minimum": 1}},
-    ),
+    "Job": _JOB,
     "Jobs": _object(
-        {"jobs": _list({"$ref": f"{REFERENCES}Job"}), "next": _MAYBE_TEXT},
+        {
+            "jobs": _is("The jobs, the newest first.", _list({"$ref": f"{REFERENCES}Job"})),
+            "next": _is("The `cursor` of the next page; null: this is the last.", _MAYBE_TEXT),
+        },
     ),
     "JobEvent": _object(
         {
-            "id": {"type": "string", "pattern": "^[0-9]+$"},
-            "event": {"enum": ["state", "incumbent"]},
-            "data": _TEXT,
+            "id": _is("The event's number.", {"type": "string", "pattern": "^[0-9]+$"}),
+            "event": _is("A new state or a better plan.", {"enum": ["state", "incumbent"]}),
+            "data": _is("JSON text: the state, or the progress.", _TEXT),
         }
     ),
-    "Deliveries": _object({"deliveries": _list(_DELIVERY)}),
+    "Deliveries": _object({"deliveries": _is("The job's webhooks.", _list(_DELIVERY))}),
     "Error": _object(
         {
-            "status": {"enum": sorted(STATUS_NAMES.values())},
-            "code": _TEXT,
-            "message": _TEXT,
-            "request_id": _TEXT,
-            "errors": _list(_ERROR_ITEM, maxItems=100),
+            "status": _is("The HTTP status.", {"enum": sorted(STATUS_NAMES.values())}),
+            "code": _is("What is wrong.", _TEXT),
+            "message": _is("The same in a sentence.", _TEXT),
+            "request_id": _REQUEST_ID,
+            "errors": _is("Every broken rule of the request.", _list(_ERROR_ITEM, maxItems=100)),
         },
-        {"job": {"$ref": f"{REFERENCES}Job"}},
+        {"job": _is("The job that it is about.", {"$ref": f"{REFERENCES}Job"})},
     ),
     "GatewayError": _object(
-        {"error": _object({"code": _TEXT, "message": _TEXT, "details": _TEXT})}
+        {
+            "error": _is(
+                "Why the request was turned away.",
+                _object(
+                    {
+                        "code": _is("What is wrong.", _TEXT),
+                        "message": _is("The same in a sentence.", _TEXT),
+                        "details": _is("What to do about it.", _TEXT),
+                    }
+                ),
+            )
+        }
     ),
 }

@@ -30,13 +30,15 @@ from routeopt.server import (
 from routeopt.server.body import ClientGoneError
 from routeopt.server.callers import Callers
 from routeopt.server.concurrency import LEASE_S, Concurrency, OwnPlaces, SharedPlaces
+from routeopt.server.dashboard.app import Beside, create_dashboard, removals_of
 from routeopt.server.gate import Gate
 from routeopt.server.guard import require_guards
 from routeopt.server.jobs.dispatcher import Dispatcher
 from routeopt.server.jobs.events import Streams
 from routeopt.server.jobs.hooks import HookSender
 from routeopt.server.jobs.runner import EmbeddedRunner
-from routeopt.server.jobs.upkeep import Upkeep
+from routeopt.server.jobs.upkeep import Removal, Upkeep
+from routeopt.server.keys import Hasher
 from routeopt.server.logs import set_level
 from routeopt.server.metrics import Metrics
 from routeopt.server.pool import Pool
@@ -89,33 +91,45 @@ def create_app(settings: Settings) -> FastAPI:
     )
     background = store.patient()
     queue = JobQueue(
-        background, settings.job_lease_s, settings.jobs_kept_s, settings.concurrent_jobs
+        background,
+        settings.job_lease_s,
+        settings.jobs_kept_s,
+        settings.concurrent_jobs,
+        metrics.job_ended,
     )
     dispatcher = _dispatcher(settings, queue, solving, metrics)
     app.state.settings = settings
     app.state.database = store
     app.state.solving = solving
     app.state.metrics = metrics
-    app.state.jobs = Jobs(store, settings.jobs_kept_s)
-    app.state.matrices = Matrices(store, settings.jobs_kept_s)
+    most_stored = settings.stored_mb * 2**20
+    app.state.jobs = Jobs(store, settings.jobs_kept_s, most_stored)
+    app.state.matrices = Matrices(store, settings.jobs_kept_s, most_stored)
     app.state.streams = Streams(app.state.jobs, lambda: bool(app.state.draining))
+    app.state.queue = queue
     app.state.dispatcher = dispatcher
     app.state.hooks = HookSender(background, settings.hook_networks)
-    app.state.idempotency = Idempotency(store)
+    app.state.idempotency = Idempotency(store, most_stored)
+    app.add_middleware(GZipMiddleware, minimum_size=_WORTH_COMPRESSING, compresslevel=_FAST)
     held = PlaceStore(store, LEASE_S)
     shares = settings.processes > 1 or not store.is_sqlite
     app.state.places = SharedPlaces(held) if shares else OwnPlaces()
+    app.state.accounts = Accounts(store, hashing)
     removals = [
         queue.remove_expired,
         app.state.idempotency.remove_expired,
         app.state.matrices.remove_expired,
         held.remove_expired,
+        *(_add_dashboard(app, store, hashing) if settings.dashboard else ()),
     ]
-    app.state.upkeep = Upkeep(queue, removals, dispatcher.wake)
+    app.state.upkeep = upkeep = Upkeep(queue, removals, dispatcher.wake)
+    metrics.watch(
+        "routeopt_jobs_waiting", "Jobs that wait, of all accounts", lambda: upkeep.waiting
+    )
     app.state.draining = False
     app.state.gate = Gate(
         settings,
-        Callers(Accounts(store, hashing), hashing, settings.key_cache_s),
+        Callers(app.state.accounts, hashing, settings.key_cache_s),
         Rates(_windows(settings, store)),
         Concurrency(app.state.places),
         metrics.uncounted,
@@ -134,8 +148,13 @@ def create_app(settings: Settings) -> FastAPI:
     require_guards(app.routes)
     for kind, handler in _HANDLERS.items():
         app.add_exception_handler(kind, handler)
-    app.add_middleware(GZipMiddleware, minimum_size=_WORTH_COMPRESSING, compresslevel=_FAST)
     return app
+
+
+def _add_dashboard(app: FastAPI, store: Database, hashing: Hasher) -> list[Removal]:
+    """Put the pages outside of compression, see `Beside`; return what removes their old rows."""
+    app.add_middleware(Beside, dashboard=create_dashboard(app.state, store, hashing))
+    return removals_of(app.state)
 
 
 def reload(app: FastAPI, fresh: Settings) -> None:
@@ -145,6 +164,7 @@ def reload(app: FastAPI, fresh: Settings) -> None:
     changed = [name for name in Settings.model_fields if getattr(fresh, name) != getattr(old, name)]
     update = {name: getattr(fresh, name) for name in RELOADED}
     app.state.settings = app.state.gate.settings = old.model_copy(update=update)
+    app.state.queue.concurrent_jobs = app.state.settings.concurrent_jobs
     set_level(fresh.log_level)
     needs_start = [name for name in changed if name not in RELOADED]
     taken = [name for name in changed if name in RELOADED]

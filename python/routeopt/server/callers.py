@@ -51,10 +51,14 @@ class Callers:
         identifier = id_of(text) if len(text) <= LONGEST else None
         row = await self._row(identifier) if identifier is not None else None
         matches = self._hasher.matches(text, row.digest if row is not None else None)
-        if row is None or not matches or row.is_revoked:
+        if row is None or not matches or row.has_ended:
             raise unauthorized("the key is not valid")
         self._note_use(row)
         return row
+
+    def forget(self, identifier: str) -> None:
+        """Ask the database for a key the next time: it has changed."""
+        self._kept.pop(identifier, None)
 
     async def _row(self, identifier: str) -> KeyRow | None:
         until, row = self._kept.get(identifier, (0.0, None))

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from time import monotonic
 from typing import Protocol
+from weakref import WeakValueDictionary
 
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
@@ -60,6 +61,22 @@ class Concurrency:
             yield
         finally:
             self._places.give_back(account_id)
+
+
+class Uploads:
+    """Lets a few requests of an account in at a time, in this process; further ones wait.
+
+    They bound the memory that bodies take of those calls that hold no place, because they are
+    answered later.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._semaphores: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()
+
+    def of(self, account_id: int) -> asyncio.Semaphore:
+        """Return what a request of an account holds while it is read."""
+        return self._semaphores.setdefault(account_id, asyncio.Semaphore(self._most))
 
 
 class OwnPlaces:
@@ -138,7 +155,7 @@ class SharedPlaces:
             is_due = self._held and self._held_until < monotonic() + LEASE_S / 2
             if has_spare or is_due or not self._is_told:
                 await self._tell()
-            self._running, self._waiting = +self._running, +self._waiting  # without noughts
+            self._running, self._waiting = +self._running, +self._waiting  # without zeros
             self._peaks = self._running.copy()
 
     async def end(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from dataclasses import dataclass
 from time import time
 
@@ -14,7 +14,7 @@ from limits.errors import StorageError
 from sqlalchemy.exc import SQLAlchemyError
 
 from routeopt.server.callers import Callers
-from routeopt.server.concurrency import Concurrency
+from routeopt.server.concurrency import Concurrency, Uploads
 from routeopt.server.permissions import Access
 from routeopt.server.preferences import is_for_later
 from routeopt.server.rates import Rates, Window, over_window
@@ -24,6 +24,7 @@ from routeopt.server.store.accounts import KeyRow
 from routeopt.server.visit import visit_of
 from routeopt.server.wrong_keys import WrongKeys
 
+_UPLOADS_AT_ONCE = 8  # of an account's requests for jobs
 _log = structlog.get_logger("routeopt.gate")
 
 
@@ -51,10 +52,11 @@ class Gate:
         uncounted: Callable[[], None] = lambda: None,
     ) -> None:
         self.settings = settings
-        self._callers = callers
+        self.callers = callers
         self._rates = rates
         self._concurrency = concurrency
         self._uncounted = uncounted
+        self._uploads = Uploads(_UPLOADS_AT_ONCE)
         self._wrong_keys = WrongKeys(settings.wrong_keys_per_minute)
 
     @asynccontextmanager
@@ -67,8 +69,15 @@ class Gate:
         if access.kind == "public":
             yield None
             return
-        self._check_encrypted(request)
-        key = await self._key(request)
+        self.check_encrypted(request)
+        async with self.admit_key(request, access, await self._key(request)) as key:
+            yield key
+
+    @asynccontextmanager
+    async def admit_key(
+        self, request: Request, access: Access, key: KeyRow
+    ) -> AsyncIterator[KeyRow]:
+        """Do the same with a key that is known already."""
         visit = visit_of(request)
         visit.key, visit.account = key.id, str(key.account_id)
         limits = self.limits(key)
@@ -80,9 +89,18 @@ class Gate:
                 refusal = over_window(window)
         if refusal is not None:
             raise refusal
-        place = self._concurrency.one_more(key.account_id, limits.concurrent_jobs)
-        async with place if access.is_job and not is_for_later(request, access) else nullcontext():
+        async with self._place(request, access, key, limits.concurrent_jobs):
             yield key
+
+    def _place(
+        self, request: Request, access: Access, key: KeyRow, most: int
+    ) -> AbstractAsyncContextManager[None]:
+        """Return what a call holds until it is answered."""
+        if not access.is_job:
+            return nullcontext()
+        if is_for_later(request, access):
+            return self._uploads.of(key.account_id)
+        return self._concurrency.one_more(key.account_id, most)
 
     def limits(self, key: KeyRow) -> Limits:
         """Return the limits of a key's account."""
@@ -94,7 +112,7 @@ class Gate:
     async def _key(self, request: Request) -> KeyRow:
         given = request.headers.getlist("authorization")
         try:
-            return await self._callers.find(given)
+            return await self.callers.find(given)
         except SQLAlchemyError:
             raise no_database() from None
         except Refusal as refusal:
@@ -117,8 +135,14 @@ class Gate:
             self._uncounted()
             return None
 
-    def _check_encrypted(self, request: Request) -> None:
-        """Refuse keys that travelled in the clear; within this machine they may."""
+    async def windows(self, key: KeyRow) -> dict[str, Window | None]:
+        """Return the state of an account's rate windows by their names, without counting."""
+        names = (Access("key", window="requests"), Access("key", window="reads"))
+        limits = self.limits(key)
+        return {one.window: await self._window(key, one, limits, counts=False) for one in names}
+
+    def check_encrypted(self, request: Request) -> None:
+        """Refuse keys and passwords that travelled in the clear; within this machine they may."""
         if request.url.scheme == "https" or _is_loopback(request):
             return
         raise Refusal(403, "this service is reached by HTTPS alone", code="HTTPS_REQUIRED")
@@ -126,6 +150,8 @@ class Gate:
 
 def forbidden(key: KeyRow, access: Access) -> Refusal | None:
     """Return the refusal of a key that lacks what a route needs, if it does."""
+    if key.suspended_at is not None:
+        return Refusal(403, "the account is suspended")
     if access.kind != "permission":
         return None
     if key.expires_at is not None and key.expires_at <= time():

@@ -6,44 +6,71 @@ import json
 from array import array
 from typing import Any
 
-from routeopt.server.replies import invalid
+from routeopt.formats.express import UnfitError
+from routeopt.formats.values import document_of, hint
 
 MOST_PLACES = 1_000
 PROFILES = {"CAR": "car", "BIKE": "bike", "TRUCK": "truck"}
+_MEMBERS = ("coordinates", "durations", "distances", "vehicleType", "hour")
 _MOST = 2**31 - 1
 _NO_WAY = -1
 _PLACES = 6  # decimals to which two places are the same
 
 
-def checked(text: bytes) -> bytes:
-    """Return an upload in the form in which it is kept.
+class UploadError(Exception):
+    """An upload that cannot be.
+
+    Args:
+        message: what is wrong.
+        pointer: where.
+    """
+
+    def __init__(self, message: str, pointer: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.pointer = pointer
+
+
+def kept_form(text: bytes) -> bytes:
+    """Return an upload as it is kept: the name of its profile, a line's end, JSON.
 
     Raises:
-        Refusal: 400 with the pointer of what is wrong.
+        UploadError: it is no matrix.
     """
-    try:
-        given = json.loads(text)
-    except (ValueError, RecursionError):
-        raise invalid("the body is JSON") from None
-    if not isinstance(given, dict):
-        raise invalid("the body is an object")
-    if given.get("vehicleType", "CAR") not in PROFILES:
-        raise invalid(f"`vehicleType` is one of {', '.join(PROFILES)}", "/vehicleType")
+    given = _object(text)
+    kind = given.get("vehicleType")
+    if kind is not None and kind not in list(PROFILES):
+        raise UploadError(f"`vehicleType` is one of {', '.join(PROFILES)}", "/vehicleType")
     hour = given.get("hour")
     if hour is not None and not (type(hour) is int and 0 <= hour <= 23):
-        raise invalid("`hour` is an integer from 0 to 23", "/hour")
+        raise UploadError("`hour` is an integer from 0 to 23", "/hour")
     coordinates = given.get("coordinates")
     if not isinstance(coordinates, list) or not 1 <= len(coordinates) <= MOST_PLACES:
-        raise invalid(f"`coordinates` are 1 to {MOST_PLACES:,} places", "/coordinates")
+        raise UploadError(f"`coordinates` are 1 to {MOST_PLACES:,} places", "/coordinates")
     places = [_place(place, f"/coordinates/{row}") for row, place in enumerate(coordinates)]
-    durations = _square(given.get("durations"), len(places), "/durations")
     distances = given.get("distances")
     kept = {
         "places": places,
-        "durations": durations,
+        "durations": _square(given.get("durations"), len(places), "/durations"),
         "distances": None if distances is None else _square(distances, len(places), "/distances"),
     }
-    return json.dumps(kept, separators=(",", ":")).encode()
+    return (PROFILES.get(kind or "", "") + "\n" + json.dumps(kept, separators=(",", ":"))).encode()
+
+
+def _object(text: bytes) -> dict[str, Any]:
+    try:
+        given = document_of(text.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise UploadError("the body is no text in UTF-8") from None
+    except UnfitError as unfit:
+        raise UploadError(str(unfit)) from None
+    if not isinstance(given, dict):
+        raise UploadError("the body is an object")
+    for name in given:
+        if name not in _MEMBERS:
+            pointer = "/" + name.replace("~", "~0").replace("/", "~1")
+            raise UploadError(f"unknown member{hint(name, _MEMBERS)}", pointer)
+    return given
 
 
 def _place(place: Any, pointer: str) -> list[float]:
@@ -52,30 +79,30 @@ def _place(place: Any, pointer: str) -> list[float]:
         place = [place.get("longitude"), place.get("latitude")]
     numbers = isinstance(place, list) and len(place) == 2 and all(map(_is_number, place))
     if not numbers or abs(place[0]) > 180 or abs(place[1]) > 90:
-        raise invalid("a place is [longitude, latitude] in degrees", pointer)
+        raise UploadError("a place is [longitude, latitude] in degrees", pointer)
     return [round(float(place[0]), _PLACES), round(float(place[1]), _PLACES)]
 
 
 def _square(rows: Any, size: int, pointer: str) -> list[int]:
     if not isinstance(rows, list) or len(rows) != size:
-        raise invalid(f"a square of {size} rows", pointer)
+        raise UploadError(f"a square of {size} rows", pointer)
     cells = []
     for number, row in enumerate(rows):
         if not isinstance(row, list) or len(row) != size:
-            raise invalid(f"a row of {size} entries", f"{pointer}/{number}")
+            raise UploadError(f"a row of {size} entries", f"{pointer}/{number}")
         for cell in row:
             if cell is not None and not (_is_number(cell) and 0 <= cell <= _MOST):
-                raise invalid("numbers from 0, or null for no way", f"{pointer}/{number}")
+                raise UploadError("numbers from 0, or null for no way", f"{pointer}/{number}")
             cells.append(_NO_WAY if cell is None else round(cell))
     return cells
 
 
 def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and value == value
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def joined(of_profiles: dict[str, bytes]) -> bytes:
-    """Return the kept matrices of several profiles as one text."""
+    """Return the matrices of several profiles, each as JSON, as one text."""
     members = (json.dumps(profile).encode() + b":" + text for profile, text in of_profiles.items())
     return b"{" + b",".join(members) + b"}"
 

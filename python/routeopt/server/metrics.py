@@ -49,7 +49,12 @@ class Metrics:
         self._lost = Counter(
             "routeopt_workers_lost", "Solver processes that were replaced", registry=self.registry
         )
-
+        self._jobs = Counter(
+            "routeopt_jobs_ended",
+            "Jobs that have ended",
+            ["operation", "status"],
+            registry=self.registry,
+        )
         self._uncounted = Counter(
             "routeopt_requests_uncounted",
             "Requests that passed though their rate window could not be reached",
@@ -83,6 +88,10 @@ class Metrics:
     def call_moved(self) -> None:
         """Count a call that took longer than a quick slot's time."""
         self._moved.inc()
+
+    def job_ended(self, operation: str, status: str) -> None:
+        """Count a job that was run here to its end."""
+        self._jobs.labels(operation, status).inc()
 
     def uncounted(self) -> None:
         """Count a request that no rate window counted."""

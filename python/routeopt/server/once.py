@@ -24,11 +24,16 @@ from routeopt.server.store.idempotency import (
     Turn,
     UnderWayError,
 )
+from routeopt.server.store.jobs import StorageFullError
 
 HEADER = "Idempotency-Key"
 _FORM = re.compile(rf"[\x21-\x7e]{{1,{LONGEST_KEY}}}")
 _KEPT = (200, 400)  # other answers could be better ones the next time; a job's is stored with it
 _USED = f"the {HEADER} was used for another request"
+_FULL = (
+    f"what is kept for the account leaves no room for the answer to an {HEADER}: erase jobs, wait"
+    " until some are kept no longer, or ask without it"
+)
 _UNDER_WAY = f"the first request with this {HEADER} has no answer yet"
 
 
@@ -60,7 +65,8 @@ async def once(
         answer: makes the answer. It gets the turn to store an answer of 202 with.
 
     Raises:
-        Refusal: 409 where the key is another request's, or its first is under way.
+        Refusal: 409 where the key is another request's, or its first is under way; 429 where there
+            is no room for an answer.
     """
     key = key_of(request)
     if key is None:
@@ -77,6 +83,9 @@ async def once(
     except UnderWayError:
         headers = {"Retry-After": "1"}
         raise Refusal(409, _UNDER_WAY, code="under_way", headers=headers) from None
+    except StorageFullError:
+        headers = {"Retry-After": "3600"}
+        raise Refusal(429, _FULL, code="STORAGE_FULL", headers=headers) from None
 
 
 async def _first(

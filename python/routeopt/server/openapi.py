@@ -10,7 +10,7 @@ from typing import Any
 
 from fastapi.routing import APIRoute
 
-import routeopt
+from routeopt.core.call import schema as schema_text
 from routeopt.core.call import v2_schema
 from routeopt.server.answers import REFERENCES, RESULTS, VALIDATION, schemas
 from routeopt.server.guard import access_of
@@ -46,6 +46,8 @@ _TEXTS = {
     "v2_job_solution": "What a job has found.",
     "v2_job_explanation": "What counts against a job's plan, and where its jobs could go.",
     "v2_matrices": "Keep a matrix of travel, which requests may then name.",
+    "v2_remove_matrix": "Remove a matrix.",
+    "v2_cancel_job": "Stop a job, or erase it.",
     "v2_demo": "A made-up request; the same question has the same answer.",
     "v2_schema": "The JSON Schema of a request of V2.",
     "health": "Whether the process is up.",
@@ -68,6 +70,8 @@ _OF_A_JOB = {
     "v2_job_status": (404,),
     "v2_job_solution": (404,),
     "v2_job_explanation": (400, 404),
+    "v2_cancel_job": (400, 404, 409),
+    "v2_remove_matrix": (404,),
     "v2_demo": (400,),
 }
 """By operation on a job, how it may be refused beside what every key may be told."""
@@ -92,7 +96,7 @@ _REASONS = {
     409: "The Idempotency-Key is another request's or has no answer yet; or the job has not ended.",
     413: "The body is over 10 MiB after decompression.",
     415: "The content type is not JSON, or the encoding neither gzip nor none.",
-    429: "The rate limit, or the limit of concurrent jobs, is reached.",
+    429: "A limit is reached: of requests, of concurrent or waiting jobs, of what is stored.",
     500: "A fault of the server.",
     503: "At capacity, on the way down, or without travel times.",
 }
@@ -102,7 +106,7 @@ _REASONS = {
 def _requests() -> dict[str, dict[str, Any]]:
     found = {}
     for operation in RESULTS:
-        schema = routeopt.schema(operation)
+        schema = json.loads(schema_text(operation))
         schema.pop("$schema", None)
         found[f"{operation.capitalize()}Request"] = schema
     of_v2 = json.loads(v2_schema())
@@ -184,8 +188,10 @@ def _parameters(name: str, path: str, access: Access) -> list[dict[str, Any]]:
         return _OF_THE_DEMO
     if name == "job_events":
         return [_JOB_ID, _LAST_EVENT]
-    if name == "cancel_job":
+    if name in ("cancel_job", "v2_cancel_job"):
         return [_JOB_ID, _ERASE]
+    if name == "v2_change":
+        return [_JOB_ID, _ENCODING, _MILLIS]
     return [_JOB_ID] if "{id}" in path else []
 
 
@@ -217,8 +223,8 @@ def _answers(name: str, access: Access) -> dict[str, Any]:
             "The answer.", schema if isinstance(schema, str) else _any_of(*schema), headers
         )
     }
-    if name == "cancel_job":
-        answers["202"] = _json("It is about to stop.", "Job", headers)
+    if name in ("cancel_job", "v2_cancel_job"):
+        answers["202"] = _json("It is about to stop.", str(schema), headers)
     return answers
 
 
@@ -275,6 +281,8 @@ _SCHEMAS: dict[str, str | tuple[str, ...]] = {
     **{name: "V2Solution" if "sync" in name else "V2Job" for name in V2_CALLS},
     "v2_change": "V2Solution",
     "v2_matrices": "V2MatrixId",
+    "v2_remove_matrix": "V2MatrixId",
+    "v2_cancel_job": "V2Job",
     "v2_job": "V2Request",
     "v2_job_status": "V2Job",
     "v2_job_solution": "V2Solution",

@@ -88,7 +88,13 @@ class Pool:
         for worker in self._workers:
             self._line.put(worker)
 
-    async def run(self, job: Job, patience_s: float, polite_s: float | None = None) -> Reply:
+    async def run(
+        self,
+        job: Job,
+        patience_s: float,
+        polite_s: float | None = None,
+        waits: bool = False,
+    ) -> Reply:
         """Run a call in a process of its own.
 
         When the caller is cancelled the search is stopped, and the process is free again as soon
@@ -98,13 +104,14 @@ class Pool:
             job: what to run.
             patience_s: seconds after which the process is ended.
             polite_s: seconds after which the search is asked for its best plan.
+            waits: for its turn however long that takes, and however many wait.
 
         Raises:
             BusyError: no process became free in time.
             RunawayError: it took longer than `patience_s`.
             WorkerLostError: the process ended.
         """
-        worker = await self._take(job.account)
+        worker = await self._take(job.account, waits)
         task = self._spawn(self._serve(worker, job, patience_s, polite_s))
         try:
             return await asyncio.shield(task)
@@ -142,11 +149,11 @@ class Pool:
             soon = asyncio.get_running_loop().time() + grace_s
             watchdog.reschedule(min(soon, watchdog.when() or soon))
 
-    async def _take(self, account: str) -> WorkerProcess:
-        if not self.has_room(account):
+    async def _take(self, account: str, waits: bool) -> WorkerProcess:
+        if self._draining or not (waits or self.has_room(account)):
             raise BusyError
         try:
-            async with asyncio.timeout(self._wait_s):
+            async with asyncio.timeout(None if waits else self._wait_s):
                 while not (worker := await self._line.take(account)).alive:
                     self._line.left(account)
                     self._spawn(self._renew(worker))

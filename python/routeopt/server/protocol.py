@@ -51,10 +51,22 @@ class _Parser(HttpRequestParser):
         self._protocol = protocol
 
     def feed_data(self, data: Any) -> None:
+        parser: _Parser | None = self
+        rest = memoryview(data)  # its parts are no copies: many requests may have come at once
+        while parser is not None:
+            consumed = parser._feed_until_upgrade(rest)
+            if consumed is None:
+                return
+            rest = rest[consumed:]
+            parser = self._protocol.decline_upgrade()
+
+    def _feed_until_upgrade(self, data: memoryview) -> int | None:
+        """Return how much was read where an upgrade ended it; `None` where all was."""
         try:
             super().feed_data(data)
         except HttpParserUpgrade as upgrade:
-            self._protocol.decline_upgrade(data[upgrade.args[0] :])
+            return int(upgrade.args[0])
+        return None
 
 
 class _Bounded(HttpToolsProtocol):
@@ -138,16 +150,20 @@ class _Bounded(HttpToolsProtocol):
         if not self.parser.should_upgrade():
             super().on_message_complete()
 
-    def decline_upgrade(self, rest: bytes) -> None:
-        """Read a request anew without its header `Upgrade`, and what follows as its body."""
+    def decline_upgrade(self) -> _Parser | None:
+        """Read a head anew without its header `Upgrade`; return the parser of what follows it.
+
+        `None`: nothing is read any more.
+        """
         method, version = self.parser.get_method(), self.parser.get_http_version().encode()
         if method == b"CONNECT":  # asks for a tunnel by its name
             self.send_400_response("There are no tunnels here.")
-            return
+            return None
         lines = [b"%b %b HTTP/%b" % (method, self.url, version)]
         lines += [b"%b: %b" % header for header in self.headers if header[0] != b"upgrade"]
-        self.parser = _Parser(self)
-        self.parser.feed_data(b"\r\n".join(lines) + b"\r\n\r\n" + rest)
+        self.parser = parser = _Parser(self)
+        parser.feed_data(b"\r\n".join(lines) + b"\r\n\r\n")
+        return parser
 
     def _expect_head(self) -> None:
         self._arrived = 0

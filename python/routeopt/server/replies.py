@@ -48,6 +48,7 @@ CODES = {
 _GATEWAY = {401, 403, 429}
 # What clients of V2 would send again though nothing has changed by then.
 _VAIN = {409, 500}
+_LONGEST_RETRY_S = 60  # they do not wait longer before they do
 _JSON = "application/json"
 _LINGERING_S = 3.0
 
@@ -100,6 +101,18 @@ def unavailable(message: str, code: str = "overloaded") -> Refusal:
     return Refusal(503, message, code=code, headers={"Retry-After": str(random.randint(1, 5))})
 
 
+def no_such_job() -> Refusal:
+    """Return the refusal of a job that is unknown, another account's, or erased."""
+    return Refusal(404, "there is no such job, or no longer")
+
+
+def storage_full() -> Refusal:
+    """Return the refusal of an account of which as much is kept as may be."""
+    text = "the account's jobs and matrices take as much space as they may; "
+    text += "jobs that are erased free some"
+    return Refusal(429, text, code="STORAGE_FULL", headers={"Retry-After": "3600"})
+
+
 def no_database() -> Refusal:
     """Return the refusal of a server whose database does not answer."""
     return unavailable("the database does not answer", "unavailable")
@@ -109,7 +122,7 @@ def response(refusal: Refusal, path: str, request_id: str) -> Response:
     """Return the HTTP response of a refusal."""
     headers = dict(refusal.headers)
     is_v2 = path.startswith("/v2/")
-    if is_v2 and refusal.status in _VAIN:
+    if is_v2 and (refusal.status in _VAIN or _waits_long(refusal)):
         headers["X-Should-Retry"] = "false"
     if refusal.status in _GATEWAY:
         body: dict[str, Any] = {
@@ -133,6 +146,10 @@ def response(refusal: Refusal, path: str, request_id: str) -> Response:
     text = json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
     kind = Closing if refusal.unread else Response
     return kind(text, refusal.status, headers, _JSON)
+
+
+def _waits_long(refusal: Refusal) -> bool:
+    return int(refusal.headers.get("Retry-After", 0)) > _LONGEST_RETRY_S
 
 
 class Closing(Response):

@@ -10,29 +10,26 @@ from fastapi import APIRouter, Request
 from fastapi.sse import EventSourceResponse
 from starlette.responses import JSONResponse, Response
 
-from routeopt.server.calling import call, response_to
-from routeopt.server.gate import forbidden
+from routeopt.server.calling import response_to
 from routeopt.server.guard import guarded
-from routeopt.server.jobs.dispatcher import Dispatcher
+from routeopt.server.jobs.ending import ended
 from routeopt.server.jobs.events import Streams
+from routeopt.server.jobs.explained import explained
 from routeopt.server.jobs.status import delivery_of, status_of
 from routeopt.server.jobs.submission import label_of, single
-from routeopt.server.permissions import ANY_KEY, Access, read
-from routeopt.server.preferences import flag
-from routeopt.server.replies import Refusal, invalid, result
+from routeopt.server.permissions import ANY_KEY, read
+from routeopt.server.replies import Refusal, invalid, no_such_job, result
 from routeopt.server.routes_v3 import DIALECT, SOLVER
 from routeopt.server.store.accounts import KeyRow
-from routeopt.server.store.job_rows import QUEUED, SOLVED, SOLVING, STATES, JobRow
+from routeopt.server.store.job_rows import QUEUED, SOLVED, STATES, JobRow
 from routeopt.server.store.jobs import Jobs
 from routeopt.server.visit import visit_of
-from routeopt.server.worker_process import Job
 
 router = APIRouter(prefix="/v3/routing/jobs")
 _STATUS = read(SOLVER, "status")
 _SOLUTION = read(SOLVER, "solution")
 _EXPLANATION = replace(read(SOLVER, "explanation"), is_job=True)
 _StatusKey = Annotated[KeyRow, guarded(_STATUS)]
-_PERMISSIONS = {"explain": "explanation"}
 """By operation, the permission that is not called like it."""
 JOB_ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _PAGE, _MOST_ON_A_PAGE = 20, 100
@@ -82,22 +79,8 @@ async def status(request: Request, key: _StatusKey) -> JSONResponse:
 @router.delete("/{id}", operation_id="cancel_job")
 async def cancel(request: Request, key: Annotated[KeyRow, guarded(ANY_KEY)]) -> JSONResponse:
     """Stop a job, or erase it; a key needs the permission that it took to submit it."""
-    found = await _job(request, key)
-    erases = flag(request, "erase")
-    operation = _PERMISSIONS.get(found.operation, found.operation)
-    refusal = forbidden(key, Access("permission", found.solver, operation))
-    if refusal is not None:
-        raise refusal
-    jobs: Jobs = request.app.state.jobs
-    if erases:
-        if not await jobs.erase(key.account_id, found.id):
-            raise Refusal(409, "the job has not ended: stop it first", code="not_ended")
-        return JSONResponse(status_of(found))
-    dispatcher: Dispatcher = request.app.state.dispatcher
-    cancelled = await jobs.cancel(key.account_id, found.id) or found
-    if cancelled.status == SOLVING:
-        await dispatcher.cancel(cancelled)
-    return JSONResponse(status_of(cancelled), 202 if cancelled.status == SOLVING else 200)
+    row, status = await ended(request, key, await _job(request, key))
+    return JSONResponse(status_of(row), status)
 
 
 @router.get("/{id}/request", operation_id="job_request")
@@ -105,7 +88,10 @@ async def asked(request: Request, key: _StatusKey) -> Response:
     """Give back the request as it was sent."""
     found = await _job(request, key)
     jobs: Jobs = request.app.state.jobs
-    return Response(await jobs.text(found, "request"), media_type="application/json")
+    text = await jobs.text(found, "request")
+    if text is None:  # the job has been erased meanwhile
+        raise no_such_job()
+    return Response(text, media_type="application/json")
 
 
 @router.get("/{id}/solution", operation_id="job_solution")
@@ -126,16 +112,7 @@ async def explanation(request: Request, key: Annotated[KeyRow, guarded(_EXPLANAT
     answer = await _answer_of(request, found)
     if found.operation == "explain":
         return result(answer, visit_of(request).request_id)
-    jobs: Jobs = request.app.state.jobs
-    kept = await jobs.text(found, "explanation")
-    if kept is None:
-        text = await jobs.text(found, "request")
-        reply = await call(request, Job("explain", text or b"", plan=answer))
-        if reply.kind == "refused":
-            return response_to(request, reply)
-        await jobs.keep_text(found, "explanation", reply.body)
-        kept = reply.body
-    return result(kept, visit_of(request).request_id)
+    return response_to(request, await explained(request, found, answer))
 
 
 @router.get("/{id}/events", operation_id="job_events")
@@ -165,7 +142,7 @@ async def _job(request: Request, key: KeyRow) -> JobRow:
     job_id = request.path_params["id"]
     found = await jobs.get(key.account_id, job_id) if JOB_ID.fullmatch(job_id) else None
     if found is None or (found.dialect, found.solver) != (DIALECT, SOLVER):
-        raise Refusal(404, "there is no such job, or no longer")
+        raise no_such_job()
     return found
 
 

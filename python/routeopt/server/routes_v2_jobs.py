@@ -14,11 +14,13 @@ from routeopt.server import body
 from routeopt.server.calling import call, response_to
 from routeopt.server.gate import forbidden
 from routeopt.server.guard import Guard
+from routeopt.server.jobs.ending import ended
+from routeopt.server.jobs.explained import explained
 from routeopt.server.jobs.status import v2_status_of
 from routeopt.server.permissions import ANY_KEY, Access, read
-from routeopt.server.replies import Refusal, invalid, solution_of
+from routeopt.server.replies import Refusal, no_such_job, solution_of
 from routeopt.server.routes_jobs import JOB_ID
-from routeopt.server.routes_v2_vrp import DIALECT, SOLVER
+from routeopt.server.routes_v2_vrp import DIALECT, SOLVER, millis
 from routeopt.server.store.accounts import KeyRow
 from routeopt.server.store.job_rows import SOLVED, JobRow
 from routeopt.server.store.jobs import Jobs
@@ -32,6 +34,7 @@ _ExplanationKey = Annotated[
     KeyRow, Depends(Guard(replace(read(SOLVER, "explanation"), is_job=True)))
 ]
 _ChangeKey = Annotated[KeyRow, Depends(Guard(replace(ANY_KEY, window="requests", is_job=True)))]
+_AnyKey = Annotated[KeyRow, Depends(Guard(ANY_KEY))]
 _CHANGE_MS = 2000
 
 
@@ -46,10 +49,16 @@ async def asked(request: Request, key: _StatusKey) -> Response:
 async def status(request: Request, key: _StatusKey) -> JSONResponse:
     """Say where a job stands, and what of its request is not expressed."""
     found = await _job(request, key)
-    warnings = []
-    if found.status == SOLVED:
-        warnings = json.loads(await _text(request, found, "answer"))["messages"]
-    return JSONResponse(v2_status_of(found, warnings))
+    jobs: Jobs = request.app.state.jobs
+    warnings = await jobs.text(found, "warnings")
+    return JSONResponse(v2_status_of(found, json.loads(warnings or b"[]")))
+
+
+@router.delete("/jobs/{id}", operation_id="v2_cancel_job")
+async def cancel(request: Request, key: _AnyKey) -> JSONResponse:
+    """Stop a job, or erase it; a key needs the permission that it took to submit it."""
+    row, status = await ended(request, key, await _job(request, key))
+    return JSONResponse(v2_status_of(row), status)
 
 
 @router.get("/jobs/{id}/solution", operation_id="v2_job_solution")
@@ -64,19 +73,10 @@ async def solution(request: Request, key: _SolutionKey) -> Response:
 async def explanation(request: Request, key: _ExplanationKey) -> Response:
     """Explain the plan that a job found; that is done when it is first asked for."""
     found = await _job(request, key)
-    jobs: Jobs = request.app.state.jobs
-    kept = await jobs.text(found, "explanation")
-    if kept is None:
-        plan = await _answer_of(request, found)
-        text = await _text(request, found, "request")
-        matrices = await _text(request, found, "matrices")
-        wanted = Job("explain", text, plan=plan, dialect=DIALECT, matrices=matrices)
-        reply = await call(request, wanted)
-        if reply.kind == "refused":
-            return response_to(request, reply)
-        kept = reply.body
-        await jobs.keep_text(found, "explanation", kept)
-    return Response(kept, media_type="application/json")
+    reply = await explained(request, found, await _answer_of(request, found))
+    if reply.kind != "answer":
+        return response_to(request, reply)
+    return Response(reply.body, media_type="application/json")
 
 
 @router.post("/sync/jobs/{id}/change", operation_id="v2_change")
@@ -84,13 +84,18 @@ async def change(request: Request, key: _ChangeKey) -> Response:
     """Change a job's plan: say what that would be worth, or search on from there."""
     found = await _job(request, key)
     compressed = body.check_headers(request.headers)
+    limit_ms = millis(request, _CHANGE_MS)
     changes = await read_body(request, compressed)
-    operation = _operation_of(changes)
+    read = await call(request, Job("operation_of_changes", changes, validate_only=True))
+    if read.kind != "answer":
+        return response_to(request, read)
+    operation = read.body.decode()
     refusal = forbidden(key, Access("permission", SOLVER, operation))
     if refusal is not None:
         raise refusal
     if found.status != SOLVED:
         raise Refusal(409, f"the job is {found.status}: it has no plan to change", code="not_ready")
+    jobs: Jobs = request.app.state.jobs
     plan, text = await _answer_of(request, found), await _text(request, found, "request")
     wanted = Job(
         operation,
@@ -98,27 +103,15 @@ async def change(request: Request, key: _ChangeKey) -> Response:
         plan=plan,
         changes=changes,
         dialect=DIALECT,
-        time_limit_ms=_CHANGE_MS,
-        matrices=await _text(request, found, "matrices"),
+        time_limit_ms=limit_ms,
+        matrices=await jobs.text(found, "matrices") or b"",
     )
     reply = await call(request, wanted)
-    if reply.kind == "refused":
+    if reply.kind != "answer":
         return response_to(request, reply)
     if operation == "solve":
-        jobs: Jobs = request.app.state.jobs
         await jobs.replace_answer(found, reply.body)
     return Response(solution_of(reply.body, found.id), media_type="application/json")
-
-
-def _operation_of(changes: bytes) -> str:
-    """Return the operation that changes ask for; the core judges all else that they say."""
-    try:
-        operation = json.loads(changes)["operation"]
-    except (ValueError, KeyError, TypeError, RecursionError):
-        operation = None
-    if operation not in ("evaluate", "solve"):
-        raise invalid("`operation` is `evaluate` or `solve`", "/operation")
-    return str(operation)
 
 
 async def _job(request: Request, key: KeyRow) -> JobRow:
@@ -127,13 +120,16 @@ async def _job(request: Request, key: KeyRow) -> JobRow:
     job_id = request.path_params["id"]
     found = await jobs.get(key.account_id, job_id) if JOB_ID.fullmatch(job_id) else None
     if found is None or (found.dialect, found.solver) != (DIALECT, SOLVER):
-        raise Refusal(404, "there is no such job, or no longer")
+        raise no_such_job()
     return found
 
 
 async def _text(request: Request, found: JobRow, kind: Any) -> bytes:
     jobs: Jobs = request.app.state.jobs
-    return await jobs.text(found, kind) or b""
+    text = await jobs.text(found, kind)
+    if text is None:  # the job has been erased meanwhile
+        raise no_such_job()
+    return text
 
 
 async def _answer_of(request: Request, found: JobRow) -> bytes:

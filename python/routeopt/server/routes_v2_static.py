@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from typing import Annotated
 
 from fastapi import APIRouter, Request
@@ -17,6 +18,7 @@ from routeopt.server.replies import invalid
 from routeopt.server.store.accounts import KeyRow
 
 router = APIRouter(prefix="/v2")
+_NUMBER = re.compile(r"-?[0-9]{1,9}(\.[0-9]{1,15})?")
 _Key = Annotated[KeyRow, guarded(ANY_KEY)]
 
 
@@ -55,10 +57,7 @@ def _number(request: Request, name: str, usual: float, least: float, most: float
 
 
 def _within(text: str, name: str, least: float, most: float) -> float:
-    try:
-        number = float(text)
-    except ValueError:
-        number = math.nan
+    number = float(text) if _NUMBER.fullmatch(text) else math.nan
     if not least <= number <= most:
         raise invalid(f"`{name}` is between {least:g} and {most:g}", f"/{name}")
     return number

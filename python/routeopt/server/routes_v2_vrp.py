@@ -29,6 +29,7 @@ from routeopt.server.worker_process import Job, Reply
 
 DIALECT, SOLVER = "v2", "vrp"
 LEAST_MS, MOST_MS = 100, 300_000
+_MOST_WARNINGS = 100
 _NAMES_MATRICES = b'"profileMatrices"'
 router = APIRouter(prefix="/v2/vrp")
 
@@ -67,7 +68,7 @@ async def _called(
         raise unavailable("the service is at its capacity")
     text = await read(request, compressed)
     asked = Job(operation, text, True, dialect=DIALECT, time_limit_ms=limit_ms)
-    if _NAMES_MATRICES in text:
+    if _NAMES_MATRICES in text or b"\\u" in text:
         reply = await call(request, asked)
         if reply.kind != "answer":
             return reply, asked
@@ -85,9 +86,12 @@ async def _matrices(request: Request, key: KeyRow, checked: bytes) -> bytes:
     store: Matrices = request.app.state.matrices
     found = {}
     for named in json.loads(checked)["matrices"]:
-        text = await store.text(key.account_id, named["id"])
-        if text is None:
+        kept = await store.get(key.account_id, named["id"])
+        if kept is None:
             raise invalid("there is no such matrix, or no longer", named["pointer"])
+        profile, text = kept
+        if profile not in ("", named["profile"]):
+            raise invalid(f"this matrix was uploaded as one of {profile}", named["pointer"])
         found[named["profile"]] = text
     return joined(found) if found else b""
 
@@ -96,6 +100,12 @@ async def _submitted(request: Request, key: KeyRow, asked: Job, checked: bytes) 
     settings: Settings = request.app.state.settings
     told = json.loads(checked)
     wishes = wishes_in(told, settings.hook_networks)
+    warnings = [
+        f"{warning['pointer']}: {warning['message']}"
+        for warning in told["warnings"][:_MOST_WARNINGS]
+    ]
+    if len(told["warnings"]) > _MOST_WARNINGS:
+        warnings.append(f"and {len(told['warnings']) - _MOST_WARNINGS:,} more like these")
     new = NewJob(
         key.account_id,
         key.id,
@@ -105,22 +115,22 @@ async def _submitted(request: Request, key: KeyRow, asked: Job, checked: bytes) 
         asked.text,
         time_limit_ms=asked.time_limit_ms,
         matrices=asked.matrices,
+        warnings=json.dumps(warnings).encode() if warnings else b"",
         **vars(wishes),
     )
     added, _ = await submit(request, new)
-    warnings = [f"{warning['pointer']}: {warning['message']}" for warning in told["warnings"]]
     return JSONResponse(v2_status_of(added, warnings))
 
 
-def millis(request: Request) -> int | None:
-    """Return the search time of the query in milliseconds, if it says one.
+def millis(request: Request, usual: int | None = None) -> int | None:
+    """Return the search time of the query in milliseconds, or `usual` where it says none.
 
     Raises:
         Refusal: 400 where it is no integer, negative, or too long.
     """
     given = single(request.query_params, "millis")
     if given is None or given == "":
-        return None
+        return usual
     if not re.fullmatch(r"-?[0-9]{1,18}", given):
         raise invalid("`millis` is an integer", "/millis")
     if not 0 <= int(given) <= MOST_MS:

@@ -54,7 +54,8 @@ async def _answer(request: Request, operation: str, access: Access, key: KeyRow)
     only = flag(request, "validate_only")
     wishes = wishes_of(request.query_params, settings.hook_networks)
     if not later and wishes != Wishes(None, None):
-        raise invalid("`label` and `hook` are of jobs: they need the header Prefer: respond-async")
+        why = "`label` and `hook` are of jobs: of calls with the header Prefer: respond-async"
+        raise invalid(why if access.may_wait and not only else f"{why}, which this is not")
     key_of(request)  # a key that can be none is refused before the body is read
     if not solving.has_room(operation, only or later, visit_of(request).account):
         raise unavailable("the service is at its capacity")

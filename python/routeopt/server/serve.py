@@ -18,6 +18,7 @@ from typing import Any
 import structlog
 import uvicorn
 from fastapi import FastAPI
+from pydantic import ValidationError
 from pydantic_settings import SettingsError
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.config import STARTUP_FAILURE
@@ -27,7 +28,7 @@ from routeopt.server.app import create_app, drain, reload
 from routeopt.server.logs import configure
 from routeopt.server.protocol import bounded
 from routeopt.server.secret import ready_hasher
-from routeopt.server.settings import Settings, unknown_settings
+from routeopt.server.settings import Settings, faults_of, unknown_settings
 from routeopt.server.store.database import database
 from routeopt.server.visit import Visits
 
@@ -125,7 +126,9 @@ class _Config(uvicorn.Config):
                 if context is not None and self.ssl_certfile is not None:
                     context.load_cert_chain(self.ssl_certfile, self.ssl_keyfile)
             reload(app, self._settings_now())
-        except (OSError, ValueError, SettingsError) as failure:  # those of TLS and of settings, too
+        except ValidationError as failure:
+            _log.error("not read again", error=faults_of(failure))
+        except (OSError, ValueError, SettingsError) as failure:  # those of TLS, too
             _log.error("not read again", error=type(failure).__name__)
 
 

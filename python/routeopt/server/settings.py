@@ -11,7 +11,7 @@ from math import ceil
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, IPvAnyNetwork, SecretStr, field_validator
+from pydantic import Field, IPvAnyNetwork, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict, SettingsError
 
 from routeopt.core.call import usable_processors
@@ -58,8 +58,17 @@ def read_settings(**given: Any) -> Settings:
     return Settings(**source, **given)
 
 
+def faults_of(failure: ValidationError) -> str:
+    """Return what is wrong with settings, without their values, which may be secrets."""
+    faults = (
+        f"{PREFIX}{'_'.join(map(str, fault['loc'])).upper()}: {fault['msg']}"
+        for fault in failure.errors(include_url=False, include_input=False)
+    )
+    return "; ".join(faults)
+
+
 class Settings(BaseSettings):
-    """The server's settings, read once and then fixed."""
+    """The server's settings as they were when they were read."""
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True)
 
@@ -83,6 +92,12 @@ class Settings(BaseSettings):
     rate_storage: str = "database"
     key_cache_s: Annotated[float, Field(ge=0)] = 5
 
+    dashboard: bool = True
+    sign_up: Literal["closed", "invitation", "open"] = "closed"
+    session_idle_s: Annotated[float, Field(gt=0)] = 8 * 3_600
+    session_s: Annotated[float, Field(gt=0)] = 7 * 86_400
+    wrong_passwords_per_hour: Annotated[int, Field(ge=1)] = 20
+
     slots: Annotated[int, Field(ge=1)] = usable_processors()
     quick_slots: Annotated[int, Field(ge=1)] = 2
     wait_s: Annotated[float, Field(gt=0)] = 2
@@ -96,6 +111,7 @@ class Settings(BaseSettings):
     job_slots: Annotated[int, Field(ge=1)] | None = None
     job_lease_s: Annotated[float, Field(ge=1)] = 30
     most_queued: Annotated[int, Field(ge=1)] = 1_000
+    stored_mb: Annotated[int, Field(ge=1)] = 1_024
     hook_networks: Annotated[tuple[IPvAnyNetwork, ...], NoDecode] = ()
 
     osrm_url: _WebAddress | None = None

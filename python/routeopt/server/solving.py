@@ -63,11 +63,11 @@ class Solving:
                     return checked
         return await self.search(job)
 
-    async def search(self, job: Job) -> Reply:
-        """Run a call that has been checked already; see `Pool.run` for what is raised."""
+    async def search(self, job: Job, waits: bool = False) -> Reply:
+        """Run a call that has been checked already; see `Pool.run`."""
         limit_s = time_limit_s(job)
         polite_s = self._travel_s + _READING_S + limit_s + 2
-        return await self.slots.run(job, polite_s + max(3, limit_s / 10), polite_s)
+        return await self.slots.run(job, polite_s + max(3, limit_s / 10), polite_s, waits)
 
     async def _quickly(self, job: Job) -> Reply:
         """Run a call in a quick slot; where it takes long, once more in one of the others."""

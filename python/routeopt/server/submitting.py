@@ -10,10 +10,10 @@ from sqlalchemy import Connection
 
 from routeopt.server import body
 from routeopt.server.jobs.dispatcher import Dispatcher
-from routeopt.server.replies import Refusal
+from routeopt.server.replies import Refusal, storage_full
 from routeopt.server.settings import Settings
 from routeopt.server.store.job_rows import JobRow
-from routeopt.server.store.jobs import Jobs, NewJob, QueueFullError
+from routeopt.server.store.jobs import Jobs, NewJob, QueueFullError, StorageFullError
 from routeopt.server.visit import visit_of
 
 
@@ -44,7 +44,7 @@ async def submit(
         then: done in the same transaction, with both.
 
     Raises:
-        Refusal: 429 where the account has as many waiting jobs as it may.
+        Refusal: 429 where the account has as many waiting jobs as it may, or no room for another.
     """
     jobs: Jobs = request.app.state.jobs
     dispatcher: Dispatcher = request.app.state.dispatcher
@@ -54,5 +54,7 @@ async def submit(
     except QueueFullError:
         text = f"the limit of {most:,} waiting jobs is reached"
         raise Refusal(429, text, headers={"Retry-After": "10"}) from None
+    except StorageFullError:
+        raise storage_full() from None
     await dispatcher.enqueue(added)
     return added, position

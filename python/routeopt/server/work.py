@@ -41,7 +41,13 @@ async def _work(settings: Settings) -> None:
     store = database(url, settings.data_dir)
     await check(store)
     metrics = Metrics()
-    queue = JobQueue(store, settings.job_lease_s, settings.jobs_kept_s, settings.concurrent_jobs)
+    queue = JobQueue(
+        store,
+        settings.job_lease_s,
+        settings.jobs_kept_s,
+        settings.concurrent_jobs,
+        metrics.job_ended,
+    )
     tickets = Tickets(url, queue)
     slots = search_slots(settings, metrics, settings.slots, most_waiting=settings.slots)
     quick = Pool(0, {}, wait_s=0, most_waiting=0)  # there are no calls but jobs
@@ -75,5 +81,9 @@ def _stop_on_signals(worker: TicketWorker) -> None:
         _log.info("stopping", signal=number)
         worker.stop()
 
+    loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(number, stop, number)
+        loop.add_signal_handler(number, stop, number)
+    # It ends no jobs, as it ends none of a server.
+    hangup = "a worker reads its settings only at its start"
+    loop.add_signal_handler(signal.SIGHUP, _log.warning, hangup)

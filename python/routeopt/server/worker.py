@@ -23,6 +23,7 @@ from routeopt.core.call import cancel_token, carry
 from routeopt.errors import StoppedError, TravelError
 from routeopt.server.frames import read_frame, write_frame
 from routeopt.server.matrices import Uploaded
+from routeopt.server.readings import reading
 from routeopt.travel import Osrm
 
 _SECONDS_BETWEEN_INCUMBENTS = 0.25
@@ -108,6 +109,9 @@ def _answer(
     threads: int,
     told: _Incumbents | None = None,
 ) -> tuple[str, bytes]:
+    read = reading(head["operation"])
+    if read is not None:
+        return read(body)
     only = head["validate_only"]
     dialect = head.get("dialect", "v3")
     text, plan, changes, matrices = _parts(head, body)

@@ -36,6 +36,11 @@ class Watch:
         self.is_stopped = False
         self._stop: Callable[[], None] | None = None
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether the call has been sent to a solver process."""
+        return self._stop is not None
+
     def stop(self) -> None:
         """Ask for the best plan, now or as soon as the call begins."""
         self.is_stopped = True

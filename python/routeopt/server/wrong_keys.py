@@ -31,7 +31,7 @@ class WrongKeys:
 
     async def refusal(self, address: str, usual: Refusal) -> Refusal:
         """Count a wrong key, and return the usual refusal or, beyond the limit, a 429."""
-        who = _network(address)
+        who = network(address)
         if await self._limiter.hit(self._most, who):
             return usual
         window = await self._limiter.get_window_stats(self._most, who)
@@ -43,7 +43,8 @@ class WrongKeys:
         )
 
 
-def _network(address: str) -> str:
+def network(address: str) -> str:
+    """Return what tells who an address is: of IPv6 its network."""
     try:
         found = ipaddress.ip_address(address)
     except ValueError:

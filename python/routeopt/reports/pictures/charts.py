@@ -8,6 +8,7 @@ from io import BytesIO
 from matplotlib.figure import Figure
 
 from routeopt.reports.pictures import charts_of_routes, charts_of_values
+from routeopt.reports.problem_view import ProblemView
 from routeopt.reports.view import SolutionView
 
 _DRAWN_BY: dict[str, Callable[[Figure, SolutionView], None]] = {
@@ -34,4 +35,11 @@ def figure(solution: SolutionView, kind: str) -> Figure:
         raise ValueError(f"kind is one of {', '.join(_DRAWN_BY)}, not {kind!r}")
     picture = Picture(layout="constrained")
     _DRAWN_BY[kind](picture, solution)
+    return picture
+
+
+def figure_of_problem(problem: ProblemView) -> Figure:
+    """Return a picture of the places of a problem."""
+    picture = Picture(layout="constrained")
+    charts_of_routes.draw_places(picture, problem)
     return picture

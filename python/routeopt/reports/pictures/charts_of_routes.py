@@ -10,15 +10,17 @@ from matplotlib.patches import Patch
 
 from routeopt.reports.key_figures import kilometres, one_line
 from routeopt.reports.pictures.chart_text import NO_ROUTES, legend, literal, note
-from routeopt.reports.pictures.colours import ACTIVITIES, UNSERVED, route_colour, route_name
+from routeopt.reports.pictures.colours import ACTIVITIES, PLACES, UNSERVED, route_colour, route_name
 from routeopt.reports.pictures.projection import aspect
 from routeopt.reports.pictures.timeline import Timeline
 from routeopt.reports.places import Places, Point
+from routeopt.reports.problem_view import ProblemView
 from routeopt.reports.view import SolutionView
 
 INK = "#22303c"
 _MOST_LEGEND_ENTRIES = 40
 _MOST_NAMED_STOPS = 40
+_MANY_STOPS = 2_000
 
 
 def draw_routes(figure: Any, solution: SolutionView) -> None:
@@ -32,10 +34,11 @@ def draw_routes(figure: Any, solution: SolutionView) -> None:
         return
     figure.set_size_inches(12, 8)
     axes = figure.add_subplot()
+    scale = 0.4 if len(points) > _MANY_STOPS else 1
     handles = []
     for index, (route, stops) in enumerate(routes):
         label = f"{route_name(route)}, {kilometres(route['distance_m'])}"
-        handles.append((_draw_route(axes, stops, route_colour(index)), label))
+        handles.append((_draw_route(axes, stops, route_colour(index), scale), label))
     terminals = [point for _, stops in routes for stop, point in stops if _is_terminal(stop)]
     if terminals:
         squares = _line(axes, terminals, c=INK, linestyle="none", marker="s", ms=8)
@@ -45,13 +48,26 @@ def draw_routes(figure: Any, solution: SolutionView) -> None:
         handles.append((crosses, "not served"))
     if len(points) <= _MOST_NAMED_STOPS:
         _name_stops(axes, routes)
-    axes.set_aspect(aspect(points, places.plane), adjustable="datalim")
-    axes.set_xlabel("x" if places.plane else "Longitude")
-    axes.set_ylabel("y" if places.plane else "Latitude")
-    axes.ticklabel_format(useOffset=False)
-    axes.grid(color="#eceff1")
-    axes.set_axisbelow(True)
+    _see_from_above(axes, points, solution)
     axes.set_title(one_line(solution), loc="left")
+    _legend(figure, handles)
+
+
+def draw_places(figure: Any, problem: ProblemView) -> None:
+    """Draw the places of a problem as seen from above."""
+    places = problem.places()
+    if not places:
+        note(figure, "No coordinates.")
+        return
+    figure.set_size_inches(10, 8)
+    axes = figure.add_subplot()
+    handles = []
+    for kind, points in places.items():
+        colour, is_square = PLACES[kind]
+        style = {"marker": "s", "ms": 8} if is_square else {"marker": "o", "ms": 4.5}
+        line = _line(axes, points, c=colour, linestyle="none", **style)
+        handles.append((line, f"{kind}: {len(points):,}"))
+    _see_from_above(axes, [point for points in places.values() for point in points], problem)
     _legend(figure, handles)
 
 
@@ -84,17 +100,27 @@ def draw_timeline(figure: Any, solution: SolutionView) -> None:
     _legend(figure, handles)
 
 
+def _see_from_above(axes: Any, points: list[Point], view: SolutionView | ProblemView) -> None:
+    axes.set_aspect(aspect(points, view.is_plane), adjustable="datalim")
+    axes.set_xlabel("x" if view.is_plane else "Longitude")
+    axes.set_ylabel("y" if view.is_plane else "Latitude")
+    axes.ticklabel_format(useOffset=False)
+    axes.grid(color="#eceff1")
+    axes.set_axisbelow(True)
+
+
 def _is_terminal(stop: Mapping[str, Any]) -> bool:
     return stop["type"] in ("start", "end")
 
 
-def _draw_route(axes: Any, stops: list[Any], colour: str) -> Any:
+def _draw_route(axes: Any, stops: list[Any], colour: str, scale: float) -> Any:
     """The way from and to the depot is faint: it says little, and many routes share it."""
     inner = [point for stop, point in stops if not _is_terminal(stop)]
-    line = _line(axes, inner, c=colour, linewidth=1.8, marker="o", markersize=4.5)
+    style = {"linewidth": 1.8 * scale, "marker": "o", "markersize": 4.5 * scale}
+    line = _line(axes, inner, c=colour, **style)
     for (stop, point), (following, there) in pairwise(stops):
         if _is_terminal(stop) or _is_terminal(following):
-            _line(axes, [point, there], c=colour, linewidth=0.9, alpha=0.3)
+            _line(axes, [point, there], c=colour, linewidth=0.9 * scale, alpha=0.3)
     return line
 
 

@@ -13,6 +13,14 @@ ROUTES = (
 _GOLDEN_ANGLE = 0.6180339887
 
 UNSERVED = "#555555"
+PLACES = {
+    "job": ("#1f5fa8", False),
+    "pickup": ("#ff7f0e", False),
+    "delivery": ("#2ca02c", False),
+    "depot": ("#7d3c98", True),
+    "start or end": ("#22303c", True),
+}
+"""By what is at a place, its colour and whether it is a square."""
 ACTIVITIES = {
     "travel": "#b9c4d0",
     "service": "#1f5fa8",

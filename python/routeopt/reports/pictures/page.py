@@ -6,8 +6,11 @@ from collections.abc import Iterator
 from html import escape
 
 from routeopt.reports.key_figures import key_figures, one_line, unserved_lines
+from routeopt.reports.notes import free_lines, warning_lines
 from routeopt.reports.pictures.gantt import timeline
+from routeopt.reports.pictures.problem_sketch import problem_sketch
 from routeopt.reports.pictures.sketch import route_sketch
+from routeopt.reports.problem_view import ProblemView
 from routeopt.reports.view import SolutionView
 
 _MOST_UNSERVED = 10
@@ -16,6 +19,12 @@ _MOST_UNSERVED = 10
 def overview(solution: SolutionView) -> str:
     """Return what a notebook shows."""
     return f'<div style="font-family:sans-serif">{"".join(_parts(solution))}</div>'
+
+
+def overview_of_problem(problem: ProblemView) -> str:
+    """Return what a notebook shows of a problem."""
+    figures = _figures(problem.counts() or [("Problem", "empty")], "Problem")
+    return f'<div style="font-family:sans-serif">{figures}{problem_sketch(problem)}</div>'
 
 
 def page(solution: SolutionView, title: str) -> str:
@@ -31,7 +40,9 @@ def page(solution: SolutionView, title: str) -> str:
 
 
 def _parts(solution: SolutionView) -> Iterator[str]:
-    yield _key_figures(solution)
+    yield _figures(key_figures(solution), one_line(solution))
+    yield from _notes(warning_lines(solution.warnings), "#fdecea")
+    yield from _notes(list(free_lines(solution)), "#f3f5f7")
     try:
         yield route_sketch(solution)
     except ValueError as unknown:
@@ -50,12 +61,18 @@ def _unserved(solution: SolutionView) -> str:
     return f'<p style="font-size:12px"><b>Not served</b><br>{"<br>".join(lines)}</p>'
 
 
-def _key_figures(solution: SolutionView) -> str:
+def _notes(lines: list[str], colour: str) -> Iterator[str]:
+    if lines:
+        text = "<br>".join(map(escape, lines))
+        style = f"font-size:12px;background:{colour};padding:6px 10px;margin:4px 0"
+        yield f'<p style="{style}">{text}</p>'
+
+
+def _figures(figures: list[tuple[str, str]], summary: str) -> str:
     cells = "".join(
         '<div style="display:inline-block;padding:4px 14px 8px 0">'
         f'<span style="font-size:11px;color:#66727d">{escape(name)}</span><br>'
         f'<b style="font-size:14px">{escape(value)}</b></div>'
-        for name, value in key_figures(solution)
+        for name, value in figures
     )
-    summary = escape(one_line(solution))
-    return f'<div role="group" aria-label="{summary}">{cells}</div>'
+    return f'<div role="group" aria-label="{escape(summary)}">{cells}</div>'

@@ -40,6 +40,11 @@ class Execution:
         self._incumbent: Incumbent | None = None
         self._has_news = asyncio.Event()
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether the job has got its solver process."""
+        return self._watch.has_begun
+
     def stop(self) -> None:
         """Ask for the best plan, which becomes the job's answer."""
         self._watch.stop()
@@ -59,7 +64,7 @@ class Execution:
                 matrices=self._matrices,
                 account=account,
             )
-            searching = asyncio.ensure_future(self._solving.search(call))
+            searching = asyncio.ensure_future(self._solving.search(call, waits=True))
             keeping = asyncio.ensure_future(self._keep())
             try:
                 await asyncio.wait({searching, keeping}, return_when=asyncio.FIRST_COMPLETED)

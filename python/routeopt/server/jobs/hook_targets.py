@@ -6,7 +6,9 @@ import asyncio
 import ipaddress
 import socket
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from urllib.parse import urlsplit
 
 from routeopt.server.store.job_tables import LONGEST_HOOK
@@ -14,12 +16,21 @@ from routeopt.server.store.job_tables import LONGEST_HOOK
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 _Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 _PORT = 443
+# Threads of their own: a name server that does not answer holds one for longer than any patience.
+_LOOKUPS = ThreadPoolExecutor(8, "lookup")
 # Of version 6 only what is given out for the world, less documentation, and less what leads into
 # other networks by an address of version 4 inside. Python's `is_global` knows less than that.
 _WORLD = ipaddress.ip_network("2000::/3")
 _NOT_OF_THE_WORLD = [
     ipaddress.ip_network(text)
-    for text in ("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20", "192.88.99.0/24")
+    for text in (
+        "2001::/23",
+        "2001:db8::/32",
+        "2002::/16",
+        "3fff::/20",
+        "192.0.0.0/24",
+        "192.88.99.0/24",
+    )
 ]
 
 
@@ -101,9 +112,9 @@ def _address(host: str) -> _Address | None:
 
 
 async def _addresses(host: str) -> list[_Address]:
-    loop = asyncio.get_running_loop()
+    look_up = partial(socket.getaddrinfo, host, None, type=socket.SOCK_STREAM)
     try:
-        found = await loop.getaddrinfo(host, None, type=socket.SOCK_STREAM)
+        found = await asyncio.get_running_loop().run_in_executor(_LOOKUPS, look_up)
     except (OSError, UnicodeError):
         raise TargetError("the hook's host is not known") from None
     return [ipaddress.ip_address(entry[4][0]) for entry in found]

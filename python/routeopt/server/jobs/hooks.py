@@ -71,6 +71,8 @@ class HookSender:
             _log.info("webhook", job=delivery.job.id, delivery=delivery.id, **tried)
         except SQLAlchemyError as failure:
             _log.error("the store does not answer", error=type(failure).__name__)
+        except Exception as fault:  # the other deliveries go on
+            _log.error("a fault of the sender of webhooks", exc_info=fault)
         finally:
             self._calling -= Counter([delivery.job.account_id])
             self._places.release()
@@ -79,7 +81,7 @@ class HookSender:
         """Make a try, and return when it was, the status that came, and what went wrong."""
         now = datetime.now(UTC)
         secret = await hook_secret(self._database, delivery.job.account_id)
-        body = compact(status_in_dialect(delivery.job))
+        body = compact(status_in_dialect(delivery.job, delivery.warnings))
         status, error = None, None
         try:
             async with asyncio.timeout(_PATIENCE_S):

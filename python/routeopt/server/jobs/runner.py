@@ -14,6 +14,7 @@ from routeopt.server.store.job_queue import Claim, JobQueue
 from routeopt.server.store.job_rows import JobRow
 
 _LOOK_S = 0.5  # for jobs of other processes, and for slots that other calls have left
+_STARVED_S = 2.0  # then a job takes its turn in the line of calls that want a slot
 _BEGINNING_S = 0.01  # until a job has taken its solver process
 _PAUSE_S = 2.0  # where the store does not answer
 _log = structlog.get_logger("routeopt.jobs")
@@ -21,6 +22,9 @@ _log = structlog.get_logger("routeopt.jobs")
 
 class EmbeddedRunner:
     """Claims jobs while a solver process is free, and runs them.
+
+    Where calls that are answered at once keep all processes busy, one job that has waited for a
+    while is claimed all the same, and takes its turn among them.
 
     Args:
         most: how many jobs run here at a time.
@@ -91,13 +95,14 @@ class EmbeddedRunner:
                     await self._wake.wait()
 
     async def _next(self) -> Claim | None:
-        """Claim a job, if it could begin at once.
+        """Claim a job, if it could begin at once, or has waited for long.
 
         A claim that has begun is brought to its end: a job must not be claimed by nobody.
         """
-        if self.running >= self._most or not self._solving.slots.is_free:
+        is_free = self._solving.slots.is_free
+        if self.running >= self._most or (self._has_one_in_line and not is_free):
             return None
-        claiming = asyncio.ensure_future(self._queue.claim())
+        claiming = asyncio.ensure_future(self._queue.claim(0 if is_free else _STARVED_S))
         try:
             return await asyncio.shield(claiming)
         except asyncio.CancelledError:
@@ -106,6 +111,10 @@ class EmbeddedRunner:
                 if claim is not None:
                     await self._queue.release(claim.job)
             raise
+
+    @property
+    def _has_one_in_line(self) -> bool:
+        return any(not execution.has_begun for execution, _ in self._running.values())
 
     def _begin(self, claim: Claim) -> None:
         execution = Execution(claim, self._queue, self._solving)

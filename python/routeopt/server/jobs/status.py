@@ -49,9 +49,9 @@ def v2_status_of(job: JobRow, warnings: Sequence[str] = ()) -> dict[str, Any]:
     return told
 
 
-def status_in_dialect(job: JobRow) -> dict[str, Any]:
+def status_in_dialect(job: JobRow, warnings: Sequence[str]) -> dict[str, Any]:
     """Return a job's status object in the words that its request is written in."""
-    return v2_status_of(job) if job.dialect == "v2" else status_of(job)
+    return v2_status_of(job, warnings) if job.dialect == "v2" else status_of(job)
 
 
 def _message(fault: dict[str, Any]) -> str:

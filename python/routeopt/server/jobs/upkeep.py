@@ -34,6 +34,8 @@ class Upkeep:
         self._queue = queue
         self._removals = removals
         self._woken = woken
+        self.waiting = 0
+        """How many jobs waited when it was last looked."""
 
     async def run(self) -> None:
         """Do it for ever, beginning at once."""
@@ -44,6 +46,7 @@ class Upkeep:
             if await _done(self._queue.reclaim):
                 _log.warning("jobs of a process that is gone wait again")
                 self._woken()
+            self.waiting = await _done(self._queue.waiting)
             await asyncio.sleep(min(self._queue.lease_s / 2, _LONGEST_S))
 
     async def _remove(self) -> None:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import base64
-import getpass
-import os
 import secrets
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
 from time import time
 from typing import Any
@@ -15,8 +14,9 @@ from sqlalchemy import Connection, func, insert, literal, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from routeopt.server.keys import Hasher, new_key
+from routeopt.server.store.audit import Actor, of_this_machine, record
 from routeopt.server.store.database import Database
-from routeopt.server.store.tables import Account, Event, Key
+from routeopt.server.store.tables import Account, Key
 
 _DAY = 86_400
 
@@ -47,11 +47,23 @@ class KeyRow:
     expires_at: float | None
     requests_per_hour: int | None
     concurrent_jobs: int | None
+    key_expires_at: float | None
+    suspended_at: float | None
 
     @property
     def is_revoked(self) -> bool:
-        """Whether it is valid no more; a key that was rotated has a time at which it ends."""
+        """Whether it was revoked; a key that was rotated has a time at which it is."""
         return self.revoked_at is not None and self.revoked_at <= time()
+
+    @property
+    def ends_at(self) -> float | None:
+        """When it is valid no more: it is revoked, was replaced, or expires."""
+        return min(filter(None, (self.revoked_at, self.key_expires_at)), default=None)
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether it is valid no more."""
+        return self.ends_at is not None and self.ends_at <= time()
 
 
 _COLUMNS = (
@@ -69,6 +81,8 @@ _COLUMNS = (
     Account.expires_at,
     Account.requests_per_hour,
     Account.concurrent_jobs,
+    Key.expires_at.label("key_expires_at"),
+    Account.suspended_at,
 )
 
 
@@ -78,6 +92,13 @@ class Accounts:
     def __init__(self, database: Database, hasher: Hasher) -> None:
         self._database = database
         self._hasher = hasher
+        self._actor: Actor | None = None
+
+    def by(self, actor: Actor) -> Accounts:
+        """Return the same accounts for what somebody else does than who runs this process."""
+        other = copy(self)
+        other._actor = actor
+        return other
 
     async def create(
         self,
@@ -102,7 +123,7 @@ class Accounts:
 
         def work(connection: Connection) -> None:
             connection.execute(insert(Account).values(row))
-            _record(connection, "account created", name)
+            self._record(connection, "account created", name)
 
         try:
             await self._database.join(work)
@@ -117,7 +138,7 @@ class Accounts:
         def work(connection: Connection) -> None:
             if not connection.execute(statement).rowcount:
                 raise NoSuchError(f"there is no account {name!r}")
-            _record(connection, f"account changed: {changes}"[:64], name)
+            self._record(connection, f"account changed: {changes}", name)
 
         await self._database.join(work)
 
@@ -128,7 +149,12 @@ class Accounts:
         return await self._database.run(lambda connection: connection.execute(statement).all())
 
     async def create_key(
-        self, account: str, name: str, solvers: Sequence[str], operations: Sequence[str]
+        self,
+        account: str,
+        name: str,
+        solvers: Sequence[str],
+        operations: Sequence[str],
+        expires_at: float | None = None,
     ) -> str:
         """Make a key and return its text, which is not stored."""
         key = new_key()
@@ -142,11 +168,12 @@ class Accounts:
             "solvers": " ".join(solvers),
             "operations": " ".join(operations),
             "created_at": time(),
+            "expires_at": expires_at,
         }
 
         def work(connection: Connection) -> None:
             connection.execute(insert(Key).values(row))
-            _record(connection, "key created", f"{key.id} of {account}")
+            self._record(connection, "key created", f"{key.id} of {account}")
 
         try:
             await self._database.join(work)
@@ -154,16 +181,22 @@ class Accounts:
             raise NoSuchError(f"there is no account {account!r}") from None
         return key.text
 
-    async def revoke(self, identifier: str) -> None:
-        """Revoke a key for ever."""
+    async def revoke(self, identifier: str, account_id: int | None = None) -> None:
+        """Revoke a key for ever.
+
+        Args:
+            account_id: only if it is of this account.
+        """
         now = time()
         is_alive = or_(Key.revoked_at.is_(None), Key.revoked_at > now)
         alive = update(Key).where(Key.id == identifier, is_alive)
+        if account_id is not None:
+            alive = alive.where(Key.account_id == account_id)
 
         def work(connection: Connection) -> None:
             if not connection.execute(alive.values(revoked_at=now)).rowcount:
                 raise NoSuchError(f"there is no key {identifier!r}, or it is revoked already")
-            _record(connection, "key revoked", identifier)
+            self._record(connection, "key revoked", identifier)
 
         await self._database.join(work)
 
@@ -184,6 +217,7 @@ class Accounts:
             Key.solvers: Key.solvers,
             Key.operations: Key.operations,
             Key.created_at: literal(now),
+            Key.expires_at: Key.expires_at,
         }
         copied = select(*made.values()).where(Key.id == identifier)
 
@@ -191,7 +225,7 @@ class Accounts:
             if not connection.execute(ends.values(revoked_at=now + grace_s)).rowcount:
                 raise NoSuchError(f"there is no key {identifier!r}, or it was replaced or revoked")
             connection.execute(insert(Key).from_select(list(made), copied))
-            _record(connection, "key rotated", f"{identifier} to {key.id}")
+            self._record(connection, "key rotated", f"{identifier} to {key.id}")
 
         await self._database.join(work)
         return key.text
@@ -211,6 +245,9 @@ class Accounts:
             lambda connection: connection.execute(statement).one_or_none()
         )
         return None if found is None else _row(found)
+
+    def _record(self, connection: Connection, action: str, subject: str) -> None:
+        record(connection, self._actor or of_this_machine(), action, subject)
 
     async def used(self, identifier: str) -> None:
         """Note that a key has been used now."""
@@ -246,15 +283,3 @@ def _row(found: Any) -> KeyRow:
     for column in ("solvers", "operations"):
         values[column] = frozenset(values[column].split())
     return KeyRow(**values)
-
-
-def _record(connection: Connection, action: str, subject: str) -> None:
-    row = {"at": time(), "actor": _actor(), "action": action, "subject": subject}
-    connection.execute(insert(Event).values(row))
-
-
-def _actor() -> str:
-    try:
-        return getpass.getuser()
-    except (OSError, KeyError):  # a container's user may have a number alone
-        return f"user {os.getuid()}"

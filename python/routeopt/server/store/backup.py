@@ -27,7 +27,11 @@ async def back_up(database: Database, file: Path) -> None:
     def work(connection: Connection) -> None:
         connection.execute(text("VACUUM INTO :file"), {"file": str(file)})
 
-    await database.run(work)
+    try:
+        await database.run(work)
+    except BaseException:
+        file.unlink(missing_ok=True)  # half a copy must not look like one
+        raise
 
 
 async def restore(database: Database, file: Path, replace: bool) -> None:

@@ -50,15 +50,16 @@ class Database:
     which would fail at once where another writes.
 
     Args:
-        patience_s: how long a question may take. Afterwards it is given up (its thread waits on),
-            and for a moment no other is asked, so that one request never waits more than once.
-            None: for ever.
+        patience_s: how long a question may take. Afterwards it is given up (its thread waits on).
+            If the database was silent meanwhile, for a moment no other is asked, so that one
+            request never waits more than once. None: for ever.
     """
 
     def __init__(self, url: URL, patience_s: float | None = None) -> None:
         self.is_sqlite = url.get_backend_name() == "sqlite"
         self._patience_s = patience_s
         self._hangs_until = 0.0
+        self._answered_at = 0.0
         self._threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="database")
         self._connections: WeakSet[Any] = WeakSet()
         self._engine = create_engine(url, **_arguments(url))
@@ -94,14 +95,32 @@ class Database:
     ) -> T:
         if self._patience_s is not None and monotonic() < self._hangs_until:
             raise DatabaseTimeoutError("the database does not answer")
-        question = partial(copy_context().run, _with, opened, work)
-        answer = asyncio.get_running_loop().run_in_executor(self._threads, question)
+        asked_at = monotonic()
+        begun_at: float | None = None
+
+        def question() -> T:
+            nonlocal begun_at
+            begun_at = monotonic()
+            with opened() as connection:
+                return work(connection)
+
+        run = partial(copy_context().run, question)
+        answer = asyncio.get_running_loop().run_in_executor(self._threads, run)
         try:
             async with asyncio.timeout(self._patience_s):
-                return await answer
+                result = await answer
         except TimeoutError:
-            self._hangs_until = monotonic() + _PAUSE_S
+            self._note_silence(begun_at or max(asked_at, self._answered_at))
             raise DatabaseTimeoutError("the database did not answer in time") from None
+        self._answered_at = monotonic()
+        return result
+
+    def _note_silence(self, since: float) -> None:
+        """Ask nothing for a moment, unless a question spent most of its time without a thread while
+        others were answered: that tells of many questions, not of the database."""
+        now = monotonic()
+        if now - since >= (self._patience_s or 0) / 2:
+            self._hangs_until = now + _PAUSE_S
 
     def insert(self, table: Any) -> Any:
         """Return an insert that can do something else on conflict, in the database's dialect."""
@@ -126,11 +145,6 @@ class Database:
         for connection in list(self._connections):
             with suppress(Exception):  # it is closed already
                 socket.socket(fileno=os.dup(connection.fileno())).shutdown(socket.SHUT_RDWR)
-
-
-def _with(opened: Callable[[], AbstractContextManager[Connection]], work: Callable[[Any], T]) -> T:
-    with opened() as connection:
-        return work(connection)
 
 
 def database(url: str | None, data_dir: Path, patience_s: float | None = None) -> Database:

@@ -18,8 +18,9 @@ from routeopt.server.store.job_rows import (
     JobRow,
     compact,
     job_row,
+    unpacked,
 )
-from routeopt.server.store.job_tables import Delivery, Job
+from routeopt.server.store.job_tables import Delivery, Job, JobText
 
 PAUSES_S = (10, 60, 300, 900, 1_800)
 """After each failed try but the last: six tries in 51 minutes."""
@@ -33,6 +34,7 @@ class DueDelivery:
     id: str
     job: JobRow
     tries: list[dict[str, Any]]
+    warnings: list[str]
 
 
 class Deliveries:
@@ -72,7 +74,10 @@ class Deliveries:
             if taken is None:
                 return None
             job = connection.execute(select(*COLUMNS).where(Job.id == taken.job_id)).one()
-            return DueDelivery(taken.id, job_row(job), json.loads(taken.tries))
+            of_job = (JobText.job_id == taken.job_id, JobText.kind == "warnings")
+            text = connection.execute(select(JobText.text).where(*of_job)).scalar_one_or_none()
+            warnings = [] if text is None else json.loads(unpacked(text))
+            return DueDelivery(taken.id, job_row(job), json.loads(taken.tries), warnings)
 
         return await self._database.join(work)
 

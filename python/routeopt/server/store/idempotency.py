@@ -9,8 +9,9 @@ from typing import Any
 from sqlalchemy import Connection, and_, delete, or_, select, tuple_, update
 
 from routeopt.server.store.database import Database
-from routeopt.server.store.job_rows import compact, new_id, packed, unpacked
+from routeopt.server.store.job_rows import compact, new_id, packed, stored_bytes, unpacked
 from routeopt.server.store.job_tables import IdempotencyKey
+from routeopt.server.store.jobs import StorageFullError
 
 KEPT_S = 86_400.0
 LONGEST_KEY = 255
@@ -45,10 +46,16 @@ class Kept:
 
 
 class Idempotency:
-    """Gives one request of a key the turn to be answered, and its answer to those after it."""
+    """Gives one request of a key the turn to be answered, and its answer to those after it.
 
-    def __init__(self, database: Database) -> None:
+    Args:
+        most_stored: how many bytes may be kept for an account, as they are stored, when one more
+            request is to be answered.
+    """
+
+    def __init__(self, database: Database, most_stored: int) -> None:
         self._database = database
+        self._most_stored = most_stored
 
     async def begin(self, account_id: int, key: str, digest: bytes) -> Turn | Kept:
         """Take the turn, or return the answer of the one who had it.
@@ -58,6 +65,7 @@ class Idempotency:
 
         Raises:
             OtherRequestError, UnderWayError: there is neither.
+            StorageFullError: there is no room for an answer.
         """
         turn = Turn(account_id, key, new_id())
         table, now = IdempotencyKey.__table__, self._database.now
@@ -67,6 +75,7 @@ class Idempotency:
             "lease_until": now + LEASE_S,
             "expires_at": now + KEPT_S,
             "status": None,
+            "stored": 0,
         }
         left = and_(table.c.status.is_(None), table.c.lease_until <= now)
         begin = (
@@ -79,15 +88,18 @@ class Idempotency:
             )
             .returning(table.c.owner)
         )
+        kept = stored_bytes(account_id)
         columns = (table.c.digest, table.c.status, table.c.headers, table.c.answer)
         find = select(*columns).where(table.c.account_id == account_id, table.c.key == key)
 
         def work(connection: Connection) -> Any:
             if connection.execute(begin).one_or_none() is not None:
+                if connection.execute(kept).scalar_one() >= self._most_stored:
+                    raise StorageFullError  # which takes the turn back
                 return None
             return connection.execute(find).one_or_none()
 
-        found = await self._database.run(work)
+        found = await self._database.join(work)
         if found is None:
             return turn
         if found.digest != digest:
@@ -137,7 +149,7 @@ def end_within(
 
 def _ending(turn: Turn, status: int, headers: dict[str, str], stored: bytes) -> Any:
     values = {"status": status, "headers": compact(headers), "answer": stored}
-    return update(IdempotencyKey).where(_is_of(turn)).values(values)
+    return update(IdempotencyKey).where(_is_of(turn)).values(**values, stored=len(stored))
 
 
 def _is_of(turn: Turn) -> Any:

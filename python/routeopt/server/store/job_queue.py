@@ -7,11 +7,24 @@ it writes with an old number changes nothing.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, case, delete, func, insert, select, text, update
+from sqlalchemy import (
+    Connection,
+    Float,
+    Integer,
+    and_,
+    bindparam,
+    case,
+    delete,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
 
 from routeopt.server.store.database import Database
 from routeopt.server.store.job_rows import (
@@ -32,11 +45,12 @@ from routeopt.server.store.job_tables import Job, JobText
 from routeopt.server.store.tables import Account
 
 MOST_FAILURES = 3
-_MOST_ATTEMPTS = 20  # of a job whose runners die again and again, though its solver does not
+MOST_LOSSES = 20  # of a job whose runners die again and again, though its solver does not
 _BATCH = 100
 _LOCK = 0x6A6F6273  # of our own, for PostgreSQL: claims come one after the other
 _TOOK_DOWN = {"code": "solver_lost", "message": "the job took its solver down again and again"}
-_NEVER_ENDED = {"code": "solver_lost", "message": "the job was begun again and again"}
+_NEVER_ENDED = {"code": "solver_lost", "message": "whoever ran the job was lost again and again"}
+_MOST, _WAITED_S = "most_of_account", "waited_s"  # parameters of statements
 
 
 class LostError(Exception):
@@ -68,24 +82,36 @@ class JobQueue:
         lease_s: how long a job is a claimant's without a sign of life.
         kept_s: how long a job is kept after its end.
         concurrent_jobs: how many jobs of an account may run, unless it has its own number.
+        ended: told of the operation and status of each job whose end was stored.
     """
 
     def __init__(
-        self, database: Database, lease_s: float, kept_s: float, concurrent_jobs: int
+        self,
+        database: Database,
+        lease_s: float,
+        kept_s: float,
+        concurrent_jobs: int,
+        ended: Callable[[str, str], None] = lambda *_: None,
     ) -> None:
         self._database = database
         self._lease_s = lease_s
         self._kept_s = kept_s
-        self._claim = _claiming(database, lease_s, concurrent_jobs)
-        self._concurrent_jobs = concurrent_jobs
+        self._claim = _claiming(database, lease_s)
+        self.concurrent_jobs = concurrent_jobs
+        self._ended = ended
 
     @property
     def lease_s(self) -> float:
         """How long a job is a claimant's without a sign of life."""
         return self._lease_s
 
-    async def claim(self) -> Claim | None:
-        """Take the job whose turn it is; `None` where none waits that may run."""
+    async def claim(self, waited_s: float = 0) -> Claim | None:
+        """Take the job whose turn it is; `None` where none waits that may run.
+
+        Args:
+            waited_s: of those jobs alone that were submitted so many seconds ago.
+        """
+        now = {_MOST: self.concurrent_jobs, _WAITED_S: waited_s}
         waits = select(Job.id).where(Job.status == QUEUED).limit(1)
         if not await self._database.run(lambda connection: connection.execute(waits).all()):
             return None
@@ -93,7 +119,7 @@ class JobQueue:
         def work(connection: Connection) -> tuple[JobRow, dict[str, bytes]] | None:
             if not self._database.is_sqlite:
                 connection.execute(text(f"SELECT pg_advisory_xact_lock({_LOCK})"))
-            found = connection.execute(self._claim).one_or_none()
+            found = connection.execute(self._claim, now).one_or_none()
             if found is None:
                 return None
             claimed = job_row(found)
@@ -122,14 +148,21 @@ class JobQueue:
             select(Job.id)
             .join(Account, Account.id == Job.account_id)
             .outerjoin(running, running.c.account_id == Job.account_id)
-            .where(Job.status == QUEUED, _has_room(running, self._concurrent_jobs))
+            .where(Job.status == QUEUED, _has_room(running))
             .order_by(Job.id)
             .limit(most)
         )
         ids: Sequence[str] = await self._database.run(
-            lambda connection: connection.execute(statement).scalars().all()
+            lambda connection: (
+                connection.execute(statement, {_MOST: self.concurrent_jobs}).scalars().all()
+            )
         )
         return ids
+
+    async def waiting(self) -> int:
+        """Return how many jobs wait, of all accounts."""
+        statement = select(func.count()).where(Job.status == QUEUED)
+        return int(await self._database.run(lambda link: link.execute(statement).scalar_one()))
 
     async def beat(self, job: JobRow, incumbent: Incumbent | None = None) -> bool:
         """Keep a job, and tell its best plan.
@@ -194,14 +227,16 @@ class JobQueue:
     async def reclaim(self) -> int:
         """Let those jobs wait again whose claimants are gone, and return how many there were."""
         now = self._database.now
+        is_last = Job.losses + 1 >= MOST_LOSSES
         gone = (
             update(Job)
             .where(Job.status == SOLVING, Job.lease_until < now)
             .values(
-                status=case((Job.attempt >= _MOST_ATTEMPTS, ERROR), else_=QUEUED),
-                error=case((Job.attempt >= _MOST_ATTEMPTS, compact(_NEVER_ENDED)), else_=None),
-                finished_at=case((Job.attempt >= _MOST_ATTEMPTS, now), else_=None),
-                expires_at=case((Job.attempt >= _MOST_ATTEMPTS, now + self._kept_s), else_=None),
+                losses=Job.losses + 1,
+                status=case((is_last, ERROR), else_=QUEUED),
+                error=case((is_last, compact(_NEVER_ENDED)), else_=None),
+                finished_at=case((is_last, now), else_=None),
+                expires_at=case((is_last, now + self._kept_s), else_=None),
                 lease_until=None,
                 progress=None,
             )
@@ -224,6 +259,8 @@ class JobQueue:
 
     async def _end(self, job: JobRow, values: dict[str, Any], answer: bytes | None = None) -> None:
         now = self._database.now
+        if answer is not None:
+            values = {**values, "stored": Job.stored + len(answer)}
         ended = {"finished_at": now, "expires_at": now + self._kept_s, "lease_until": None}
 
         def store(connection: Connection) -> None:
@@ -232,6 +269,7 @@ class JobQueue:
                 connection.execute(insert(JobText).values(row))
 
         await self._write(job, {**values, **ended}, store)
+        self._ended(job.operation, values["status"])
 
     async def _put_back(self, job: JobRow, failures: int) -> None:
         waiting = {"status": QUEUED, "lease_until": None, "progress": None, "failures": failures}
@@ -268,33 +306,32 @@ def _running() -> Any:
     )
 
 
-def _has_room(running: Any, concurrent_jobs: int) -> Any:
-    """Return the condition that an account may run one more job."""
-    most = func.coalesce(Account.concurrent_jobs, concurrent_jobs)
-    return func.coalesce(running.c.jobs, 0) < most
+def _has_room(running: Any) -> Any:
+    """Return the condition that an account may run one more job, of the parameter _MOST."""
+    most = func.coalesce(Account.concurrent_jobs, bindparam(_MOST, type_=Integer))
+    return Account.suspended_at.is_(None) & (func.coalesce(running.c.jobs, 0) < most)
 
 
-def _claiming(database: Database, lease_s: float, concurrent_jobs: int) -> Any:
+def _claiming(database: Database, lease_s: float) -> Any:
     """Return the statement that takes the oldest job of the account whose turn it is: the one
     that was last served longest ago, of those that may run one more."""
     one = Job.__table__.alias("one")
-    waiting = select(one.c.account_id).where(one.c.status == QUEUED).distinct().subquery()
+    now = database.now
+    waits = and_(
+        one.c.status == QUEUED, one.c.created_at <= now - bindparam(_WAITED_S, type_=Float)
+    )
+    waiting = select(one.c.account_id).where(waits).distinct().subquery()
     running = _running()
     account = (
         select(Account.id)
         .join(waiting, waiting.c.account_id == Account.id)
         .outerjoin(running, running.c.account_id == Account.id)
-        .where(_has_room(running, concurrent_jobs))
+        .where(_has_room(running))
         .order_by(func.coalesce(Account.served_at, 0.0), Account.id)
         .limit(1)
         .scalar_subquery()
     )
-    first = (
-        select(func.min(one.c.id))
-        .where(one.c.status == QUEUED, one.c.account_id == account)
-        .scalar_subquery()
-    )
-    now = database.now
+    first = select(func.min(one.c.id)).where(waits, one.c.account_id == account).scalar_subquery()
     return (
         update(Job)
         .where(Job.id == first, Job.status == QUEUED)

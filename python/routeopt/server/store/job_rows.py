@@ -13,14 +13,14 @@ from sqlalchemy import Connection, delete, func, insert, literal, select
 from zlib_ng import zlib_ng
 
 from routeopt.server.store.database import Database
-from routeopt.server.store.job_tables import Delivery, Job, JobEvent
+from routeopt.server.store.job_tables import Delivery, IdempotencyKey, Job, JobEvent, Matrix
 
 QUEUED, SOLVING, SOLVED, ERROR = "QUEUED", "SOLVING", "SOLVED", "ERROR"
 STATES = (QUEUED, SOLVING, SOLVED, ERROR)
 ENDED = (SOLVED, ERROR)
 PENDING, DELIVERED, FAILED = "PENDING", "DELIVERED", "FAILED"
 
-TextKind = Literal["request", "answer", "explanation", "matrices"]
+TextKind = Literal["request", "answer", "explanation", "matrices", "warnings"]
 _MOST_EVENTS = 200  # of a job
 _FAST = 1  # of zlib's levels: half the time of the default, and hardly larger
 COLUMNS = tuple(Job.__table__.c)
@@ -47,6 +47,8 @@ class JobRow:
     expires_at: float | None
     attempt: int
     failures: int
+    losses: int
+    stored: int
     lease_until: float | None
     is_cancelled: bool
     time_limit_ms: int | None
@@ -85,6 +87,17 @@ def packed(text: bytes) -> bytes:
 def unpacked(stored: bytes) -> bytes:
     """Return a text from what is stored of it."""
     return zlib_ng.decompress(stored)
+
+
+def stored_bytes(account_id: int) -> Any:
+    """Return the statement of how many bytes an account's texts, kept answers and matrices take."""
+    sums = [
+        select(func.coalesce(func.sum(table.stored), 0))
+        .where(table.account_id == account_id)
+        .scalar_subquery()
+        for table in (Job, IdempotencyKey, Matrix)
+    ]
+    return select(sums[0] + sums[1] + sums[2])
 
 
 def tell(connection: Connection, job_id: str, kind: str, data: dict[str, Any]) -> None:

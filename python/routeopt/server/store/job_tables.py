@@ -16,13 +16,16 @@ class Job(Base):
     """One call that is answered later, of any solver, operation and dialect.
 
     `attempt` counts the claims: only the latest may write. `failures` counts how often the job
-    took its solver down.
+    took its solver down, `losses` how often it was lost with its claimant. `stored` is how many
+    bytes its texts take.
     """
 
     __tablename__ = "jobs"
     __table_args__ = (
         Index("ix_jobs_status", "status", "account_id", "id"),
         Index("ix_jobs_account_id", "account_id", "id"),
+        Index("ix_jobs_label", "account_id", "label", "id"),
+        Index("ix_jobs_stored", "account_id", "stored"),
         Index("ix_jobs_expires_at", "expires_at"),
     )
 
@@ -43,13 +46,15 @@ class Job(Base):
     expires_at: Mapped[float | None] = mapped_column(Float(53))
     attempt: Mapped[int]
     failures: Mapped[int]
+    losses: Mapped[int]
+    stored: Mapped[int]
     lease_until: Mapped[float | None] = mapped_column(Float(53))
     is_cancelled: Mapped[bool]
     time_limit_ms: Mapped[int | None]
 
 
 class JobText(Base):
-    """A compressed text of a job: "request", "answer", "explanation" or "matrices".
+    """A compressed text of a job: "request", "answer", "explanation", "matrices" or "warnings".
 
     A table of its own, because SQLite writes a row anew as a whole when its progress changes.
     """
@@ -95,11 +100,15 @@ class Delivery(Base):
 class IdempotencyKey(Base):
     """A POST that its client may repeat, and what it was answered with.
 
-    Until it is answered `lease_until` says how long nobody else may begin it.
+    Until it is answered `lease_until` says how long nobody else may begin it. `stored` is how many
+    bytes the answer takes.
     """
 
     __tablename__ = "idempotency_keys"
-    __table_args__ = (Index("ix_idempotency_keys_expires_at", "expires_at"),)
+    __table_args__ = (
+        Index("ix_idempotency_keys_expires_at", "expires_at"),
+        Index("ix_idempotency_keys_stored", "account_id", "stored"),
+    )
 
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id"), primary_key=True)
     key: Mapped[str] = mapped_column(String(255), primary_key=True)
@@ -110,15 +119,21 @@ class IdempotencyKey(Base):
     status: Mapped[int | None]
     headers: Mapped[str | None] = mapped_column(Text)
     answer: Mapped[bytes | None] = mapped_column(LargeBinary)
+    stored: Mapped[int]
 
 
 class Matrix(Base):
     """A matrix of travel that an account has uploaded, as compressed JSON."""
 
     __tablename__ = "matrices"
-    __table_args__ = (Index("ix_matrices_expires_at", "expires_at"),)
+    __table_args__ = (
+        Index("ix_matrices_account_id", "account_id"),
+        Index("ix_matrices_expires_at", "expires_at"),
+    )
 
     id: Mapped[str] = mapped_column(String(ID_LENGTH), primary_key=True)
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id"))
+    profile: Mapped[str] = mapped_column(String(8))
     text: Mapped[bytes] = mapped_column(LargeBinary)
+    stored: Mapped[int]
     expires_at: Mapped[float] = mapped_column(Float(53))

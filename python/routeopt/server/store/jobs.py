@@ -21,16 +21,21 @@ from routeopt.server.store.job_rows import (
     new_id,
     note_change,
     packed,
+    stored_bytes,
     unpacked,
 )
 from routeopt.server.store.job_tables import Delivery, Job, JobEvent, JobText
 
-_TEXTS = ("text", "matrices")  # of a new job: they have a table of their own
+_TEXTS = ("text", "matrices", "warnings")  # of a new job: they have a table of their own
 CANCELLED = '{"code":"cancelled","message":"the job was cancelled before it began"}'
 
 
 class QueueFullError(Exception):
     """The account has as many jobs waiting as it may."""
+
+
+class StorageFullError(Exception):
+    """What is kept for the account takes as many bytes as it may."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +52,12 @@ class NewJob:
     hook: str | None = None
     time_limit_ms: int | None = None
     matrices: bytes = b""
+    warnings: bytes = b""
+
+
+def _texts_of(new: NewJob) -> list[tuple[TextKind, bytes]]:
+    more: list[tuple[TextKind, bytes]] = [("matrices", new.matrices), ("warnings", new.warnings)]
+    return [("request", new.text), *(text for text in more if text[1])]
 
 
 class Jobs:
@@ -54,11 +65,14 @@ class Jobs:
 
     Args:
         kept_s: how long a job is kept after its end.
+        most_stored: how many bytes may be kept for an account, as they are stored, when one more
+            job is added.
     """
 
-    def __init__(self, database: Database, kept_s: float) -> None:
+    def __init__(self, database: Database, kept_s: float, most_stored: int) -> None:
         self._database = database
         self._kept_s = kept_s
+        self._most_stored = most_stored
 
     async def add(
         self,
@@ -74,12 +88,11 @@ class Jobs:
 
         Raises:
             QueueFullError: as many wait already.
+            StorageFullError: there is no room for its request.
         """
-        texts = {"request": new.text, "matrices": new.matrices}
-        stored = [
+        texts = [
             {"kind": kind, "text": await asyncio.to_thread(packed, text)}
-            for kind, text in texts.items()
-            if text or kind == "request"
+            for kind, text in _texts_of(new)
         ]
         row = {
             "id": new_id(),
@@ -87,17 +100,22 @@ class Jobs:
             "created_at": self._database.now,
             "attempt": 0,
             "failures": 0,
+            "losses": 0,
+            "stored": sum(len(text["text"]) for text in texts),
             "is_cancelled": False,
             **{name: value for name, value in vars(new).items() if name not in _TEXTS},
         }
         waiting = select(func.count()).where(Job.account_id == new.account_id, Job.status == QUEUED)
+        kept = stored_bytes(new.account_id)
 
         def work(connection: Connection) -> tuple[JobRow, int]:
             added = job_row(connection.execute(insert(Job).values(row).returning(*COLUMNS)).one())
             turn = connection.execute(waiting).scalar_one()
             if turn > most_queued:
                 raise QueueFullError
-            connection.execute(insert(JobText), [{"job_id": added.id, **text} for text in stored])
+            if connection.execute(kept).scalar_one() > self._most_stored:
+                raise StorageFullError
+            connection.execute(insert(JobText), [{"job_id": added.id, **text} for text in texts])
             note_change(connection, self._database, added)
             position = _position(turn, _waiting_of_others(connection, new.account_id))
             then(connection, added, position)
@@ -114,25 +132,26 @@ class Jobs:
     async def page(
         self,
         account_id: int,
-        dialect: str,
-        solver: str,
+        dialect: str | None = None,
+        solver: str | None = None,
         *,
         states: Collection[str] = (),
         label: str | None = None,
         before: str | None = None,
         most: int,
     ) -> list[JobRow]:
-        """Return jobs of a dialect and solver, the newest first, at most `most`.
+        """Return jobs of an account, the newest first, at most `most`.
 
         Args:
-            states, label: only these, where any are given.
+            dialect, solver, states, label: only these, where any are given.
             before: the id of the last job of the page before.
         """
-        statement = self._of(account_id).where(Job.dialect == dialect, Job.solver == solver)
+        statement = self._of(account_id)
+        for column, value in ((Job.dialect, dialect), (Job.solver, solver), (Job.label, label)):
+            if value is not None:
+                statement = statement.where(column == value)
         if states:
             statement = statement.where(Job.status.in_(states))
-        if label is not None:
-            statement = statement.where(Job.label == label)
         if before is not None:
             statement = statement.where(Job.id < before)
         statement = statement.order_by(Job.id.desc()).limit(most)
@@ -149,13 +168,21 @@ class Jobs:
 
     async def keep_text(self, job: JobRow, kind: TextKind, text: bytes) -> None:
         """Store a text of a job, unless there is one already."""
-        row = {"job_id": job.id, "kind": kind, "text": await asyncio.to_thread(packed, text)}
+        row: dict[str, Any] = {"job_id": job.id, "kind": kind}
+        row["text"] = await asyncio.to_thread(packed, text)
         statement = self._database.insert(JobText).values(row).on_conflict_do_nothing()
-        await self._ask(lambda connection: connection.execute(statement))
+        more = {"stored": Job.stored + len(row["text"])}
+
+        def work(connection: Connection) -> None:
+            if connection.execute(statement).rowcount:
+                connection.execute(update(Job).where(Job.id == job.id).values(more))
+
+        await self._database.join(work)
 
     async def replace_answer(self, job: JobRow, text: bytes) -> None:
         """Store an answer in place of the one that a job has; its explanation goes with that."""
         of_job = JobText.job_id == job.id
+        size = select(func.sum(func.length(JobText.text))).where(of_job).scalar_subquery()
         stored = await asyncio.to_thread(packed, text)
 
         def work(connection: Connection) -> None:
@@ -163,6 +190,7 @@ class Jobs:
                 update(JobText).where(of_job, JobText.kind == "answer").values(text=stored)
             )
             connection.execute(delete(JobText).where(of_job, JobText.kind == "explanation"))
+            connection.execute(update(Job).where(Job.id == job.id).values(stored=size))
 
         await self._database.join(work)
 

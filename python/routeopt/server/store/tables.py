@@ -20,7 +20,8 @@ class Base(DeclarativeBase):
 class Account(Base):
     """Whom keys belong to. Limits that are null are the server's own.
 
-    `hook_secret` signs webhooks; `served_at` is when a job of the account was last begun.
+    `hook_secret` signs webhooks; `served_at` is when a job of the account was last begun. A
+    suspended account's keys are refused, and its jobs wait.
     """
 
     __tablename__ = "accounts"
@@ -33,6 +34,7 @@ class Account(Base):
     concurrent_jobs: Mapped[int | None]
     hook_secret: Mapped[str | None] = mapped_column(String(64))
     served_at: Mapped[float | None] = mapped_column(Float(53))
+    suspended_at: Mapped[float | None] = mapped_column(Float(53))
 
 
 class Key(Base):
@@ -50,6 +52,7 @@ class Key(Base):
     created_at: Mapped[float] = mapped_column(Float(53))
     revoked_at: Mapped[float | None] = mapped_column(Float(53))
     last_used_at: Mapped[float | None] = mapped_column(Float(53))
+    expires_at: Mapped[float | None] = mapped_column(Float(53))
 
 
 class RateWindow(Base):
@@ -74,7 +77,7 @@ class Places(Base):
 
 
 class Event(Base):
-    """What was done to accounts and keys, by whom; rows are only ever added."""
+    """What was done to accounts, keys and users, by whom; rows are only ever added."""
 
     __tablename__ = "events"
 
@@ -83,3 +86,4 @@ class Event(Base):
     actor: Mapped[str] = mapped_column(String(128))
     action: Mapped[str] = mapped_column(String(64))
     subject: Mapped[str] = mapped_column(String(256))
+    address: Mapped[str | None] = mapped_column(String(64))

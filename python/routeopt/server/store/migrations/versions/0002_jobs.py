@@ -28,9 +28,11 @@ def upgrade() -> None:
         sa.Column("status", sa.Integer),
         sa.Column("headers", sa.Text),
         sa.Column("answer", sa.LargeBinary),
+        sa.Column("stored", sa.Integer, nullable=False),
         _belongs_to_account("idempotency_keys"),
     )
     op.create_index("ix_idempotency_keys_expires_at", "idempotency_keys", ["expires_at"])
+    op.create_index("ix_idempotency_keys_stored", "idempotency_keys", ["account_id", "stored"])
     with op.batch_alter_table("accounts") as accounts:
         accounts.add_column(sa.Column("hook_secret", sa.String(64)))
         accounts.add_column(sa.Column("served_at", _TIME))
@@ -56,12 +58,16 @@ def _create_jobs() -> None:
         sa.Column("expires_at", _TIME),
         sa.Column("attempt", sa.Integer, nullable=False),
         sa.Column("failures", sa.Integer, nullable=False),
+        sa.Column("losses", sa.Integer, nullable=False),
+        sa.Column("stored", sa.Integer, nullable=False),
         sa.Column("lease_until", _TIME),
         sa.Column("is_cancelled", sa.Boolean, nullable=False),
         _belongs_to_account("jobs"),
     )
     op.create_index("ix_jobs_status", "jobs", ["status", "account_id", "id"])
     op.create_index("ix_jobs_account_id", "jobs", ["account_id", "id"])
+    op.create_index("ix_jobs_label", "jobs", ["account_id", "label", "id"])
+    op.create_index("ix_jobs_stored", "jobs", ["account_id", "stored"])
     op.create_index("ix_jobs_expires_at", "jobs", ["expires_at"])
 
 

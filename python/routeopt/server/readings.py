@@ -1,0 +1,49 @@
+"""What solver processes read for their server beside requests: large texts of strangers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from routeopt.formats.express import UnfitError
+from routeopt.formats.values import document_of
+from routeopt.server.matrices import UploadError, kept_form
+
+
+def reading(name: str) -> Callable[[bytes], tuple[str, bytes]] | None:
+    """Return what reads a text of this name; it gives the kind of a reply, and its text."""
+    read = _READINGS.get(name)
+    return None if read is None else lambda text: _answered(read, text)
+
+
+def _answered(read: Callable[[bytes], bytes], text: bytes) -> tuple[str, bytes]:
+    try:
+        return "answer", read(text)
+    except UploadError as wrong:
+        error = {"code": "invalid_value", "pointer": wrong.pointer, "message": wrong.message}
+    body = {
+        "code": "invalid_request",
+        "message": "the request has 1 problem",
+        "errors": [error],
+    }
+    return "refused", json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _operation_of(changes: bytes) -> bytes:
+    """Return the operation that changes ask for; the core judges all else that they say."""
+    try:
+        found = document_of(changes.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise UploadError("the body is no text in UTF-8") from None
+    except UnfitError as unfit:
+        raise UploadError(str(unfit)) from None
+    operation = found.get("operation") if isinstance(found, dict) else None
+    if operation not in ("evaluate", "solve"):
+        raise UploadError("`operation` is `evaluate` or `solve`", "/operation")
+    return str(operation).encode()
+
+
+_READINGS: dict[str, Callable[[bytes], bytes]] = {
+    "matrix": kept_form,
+    "operation_of_changes": _operation_of,
+}

@@ -1,0 +1,125 @@
+"""Uses every public name of the package; only type checkers read it (test_typing.py)."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import assert_type
+
+import routeopt
+from routeopt import types
+
+
+def a_problem() -> routeopt.Problem:
+    problem = routeopt.Problem(
+        costs={"per_travel_hour": 20, "fixed": 50.5},
+        locations=[[13.4, 52.5], (13.5, 52.5)],
+        travel=routeopt.travel.GreatCircle(speed_kmh=40),
+    )
+    morning: types.TimeWindow = {"start": "2026-12-01T08:00Z", "end": datetime.now(UTC), "cost": 2}
+    problem.add_job(
+        id="cafe",
+        location=[13.4, 52.5],
+        service_time_s=300,
+        time_windows=[morning, {"start": 1, "end": 2, "per_late_hour": None}],
+        required_skills=[{"name": "lift", "min_level": 2}],
+        preferences=[{"tag": "green", "violation_cost": 3.5}],
+        target={"time": 5, "per_late_hour": 1},
+    )
+    problem.add_shipment(
+        id="parcel",
+        pickup={"location": 0, "setup_time_s": 60},
+        delivery={"location": 1},
+        demand={"kg": 3},
+        eligible_vehicles={"excluded": ["van"]},
+    )
+    shift: types.Shift = {
+        "id": "day",
+        "start": {"time": 0, "depot": "hub"},
+        "end": {"time": 9, "overtime_until": 10, "location": 0},
+        "reloads": ["hub", {"depot": "hub", "max_visits": 2}],
+        "breaks": [{"id": "lunch", "duration_s": 1800, "earliest": 4, "latest": 5}],
+    }
+    problem.add_vehicle(id="van", shifts=[shift], limits={"max_tasks": 9}, costs={"fixed": 1})
+    problem.add_depot(id="hub", location=0, time_windows=[{"start": 0, "end": 9}])
+    problem.add_quota(id="few", tag="green", max=3, period={"start": 0, "end": 9})
+    problem.add_relation(kind="time_lag", from_="cafe", to={"task": "parcel", "stop": "pickup"})
+    problem.add_relation(kind="ordered", groups=[{"tags": ["a"]}, {"tasks": ["cafe"]}])
+    problem.add_relation(kind="same_route", participants=["cafe", "parcel"])
+    return problem
+
+
+def its_parts(problem: routeopt.Problem) -> None:
+    other = problem.copy()
+    assert_type(other, routeopt.Problem)
+    print(problem.jobs[0]["location"], problem.jobs[0].get("service_time_s"))
+    print(problem.shipments[0]["pickup"]["location"], problem.depots[0]["id"])
+    assert_type(problem.vehicles[0]["shifts"][0]["start"]["time"], types.Time)
+    print(problem.relations[0]["kind"], problem.quotas[0].get("max"))
+    problem.plot()
+    routeopt.Problem.from_frames(jobs=[{"id": "a", "lon": 1, "lat": 2}]).to_request()
+
+
+def a_solution(problem: routeopt.Problem) -> routeopt.Solution:
+    def told(elapsed_s: float, iterations: int, cost: float, unserved: int) -> bool:
+        print(iterations, cost, unserved)
+        return elapsed_s < 1
+
+    solution = routeopt.solve(
+        problem, options={"time_limit_s": 1, "history": True}, progress=told, threads=2
+    )
+    route = solution.routes[0]
+    stop = route.stops[0]
+    assert_type(stop.arrival, str | int)
+    assert_type(stop.task, str | None)
+    assert_type(stop.break_, str | None)
+    assert_type(stop.wait_s, int)
+    assert_type(route.cost.total, float)
+    assert_type(solution.summary.served_tasks, int)
+    assert_type(solution.search.iterations, int)
+    assert_type(solution.unserved[0].reasons[0].message, str)
+    assert_type(solution.violations[0].amount, float)
+    assert_type(solution.warnings[0].pointer, str)
+    assert_type(solution.notes(), list[str])
+    print(stop["arrival"], solution.status == "solved", solution.cost.drop_fees)
+    print(solution.to_plan(), solution.to_json(), solution.to_geojson(), solution.data)
+    print(solution.to_frame(), solution.routes_frame(), solution.plot("timeline"), solution.map())
+    print(solution.view().status)
+    return solution
+
+
+def other_answers(problem: routeopt.Problem, solution: routeopt.Solution) -> None:
+    evaluation = routeopt.evaluate(problem, plan=solution, limits=None)
+    assert_type(evaluation, routeopt.Evaluation)
+    suggestions = routeopt.suggest(problem, plan=evaluation, options={"distinct": "shift"})
+    assert_type(suggestions, routeopt.Suggestions)
+    first = suggestions.suggestions[0]
+    after = first.assignments[0].stops[0].after
+    print(first.rank, first.cost_delta, first.routes, after.task if after else None)
+    explanation = routeopt.explain(problem, plan=solution.routes)
+    assert_type(explanation, routeopt.Explanation)
+    task = explanation.unserved[0]
+    print(task.class_, task.best)
+    place = explanation.served[0].next_best
+    print(explanation.lower_bound, place.vehicle if place else None, explanation.binding[0].code)
+    comparison = routeopt.compare(solution, evaluation)
+    assert_type(comparison, routeopt.Comparison)
+    print(comparison.to_dict(), comparison.to_html())
+
+
+def all_else(problem: routeopt.Problem) -> None:
+    try:
+        assert_type(routeopt.validate(problem, operation="suggest"), dict[str, int])
+    except routeopt.RequestError as refusal:
+        print(refusal.errors, refusal.code)
+    except (routeopt.TravelError, routeopt.FormatError) as failure:
+        print(failure)
+    print(routeopt.schema("solve"), routeopt.FormatWarning, routeopt.RequestWarning)
+    read = routeopt.read(Path("stops.csv"))
+    assert_type(read, routeopt.Problem)
+    print(routeopt.convert("a.vrp", distances="rounded"), routeopt.__version__)
+    plane = routeopt.travel.Euclidean(scale=10, rounding="floor")
+    roads = routeopt.travel.Osrm("http://127.0.0.1:5000")
+    routeopt.solve({"problem": {}}, travel=plane)
+    routeopt.solve("request.json", travel=roads, matrices=None)
+    print(routeopt.v2.solve("v2.json"), routeopt.v2.to_v3("v2.json"), routeopt.v2.schema())

@@ -97,7 +97,7 @@ def solve(
             progress=callback,
         )
     solution = Solution(body, request=text, plane=isinstance(provider, Euclidean))
-    return _unless_raised(solution, raised)
+    return _answered(solution, body, raised)
 
 
 def evaluate(
@@ -132,7 +132,7 @@ def evaluate(
         matrices=_buffers(matrices),
         service_limits=_service_limits(limits),
     )
-    return Evaluation(body, request=text, plane=isinstance(provider, Euclidean))
+    return _answered(Evaluation(body, request=text, plane=isinstance(provider, Euclidean)), body)
 
 
 def suggest(
@@ -182,7 +182,7 @@ def suggest(
             threads=_thread_count(threads),
             progress=callback,
         )
-    return _unless_raised(Suggestions(body), raised)
+    return _answered(Suggestions(body), body, raised)
 
 
 def explain(
@@ -219,7 +219,7 @@ def explain(
         matrices=_buffers(matrices),
         service_limits=_service_limits(limits),
     )
-    return Explanation(body)
+    return _answered(Explanation(body), body)
 
 
 def validate(
@@ -295,13 +295,27 @@ def _run(operation: str, text: bytes, **more: Any) -> tuple[bytes, BaseException
         import json
 
         raise RequestError(json.loads(body), count) from raised
-    if b'"warnings":[{' in body:
-        _warn(body)
     return body, raised
 
 
+def _answered(answer: _Answer, body: bytes, raised: BaseException | None = None) -> _Answer:
+    """Return the answer, and give what it warns of as Python warnings, one for each kind.
+
+    What was raised meanwhile is raised with the answer as its `solution`; so is a warning where
+    warnings are errors.
+    """
+    try:
+        if b'"warnings":[{' in body:
+            _warn(body)
+    except RequestWarning as slip:
+        raised = raised or slip
+    if raised is None or (isinstance(raised, KeyboardInterrupt) and _in_notebook()):
+        return answer
+    raised.solution = answer  # type: ignore[attr-defined]
+    raise raised
+
+
 def _warn(body: bytes) -> None:
-    """Give what an answer warns of as Python warnings, one for each kind."""
     import json
 
     kinds: dict[str, list[dict[str, Any]]] = {}
@@ -309,14 +323,6 @@ def _warn(body: bytes) -> None:
         kinds.setdefault(entry["code"], []).append(entry)
     for code, entries in kinds.items():
         warn(RequestWarning(code, entries))
-
-
-def _unless_raised(solution: _Answer, raised: BaseException | None) -> _Answer:
-    """Return the answer, or raise what was raised meanwhile with the answer as its `solution`."""
-    if raised is None or (isinstance(raised, KeyboardInterrupt) and _in_notebook()):
-        return solution
-    raised.solution = solution  # type: ignore[attr-defined]
-    raise raised
 
 
 def _in_notebook() -> bool:

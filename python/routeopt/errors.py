@@ -91,7 +91,8 @@ class FormatWarning(_InFile, UserWarning):
 class RequestWarning(UserWarning):
     """Something valid in a request that looks like a slip: swapped coordinates, a misspelt name.
 
-    A call warns once of every kind. To silence one kind, filter by its code:
+    A call warns once of every kind, after it has found its answer: where warnings are errors, the
+    answer is the `solution` of what is raised. To silence one kind, filter by its code:
     `warnings.filterwarnings("ignore", "swapped_coordinates", routeopt.RequestWarning)`.
 
     Attributes:

@@ -78,7 +78,7 @@ def test_problems_pickle_copy_and_are_equal_by_their_request():
 
 
 def test_a_problem_shows_how_much_it_holds():
-    assert repr(small()) == "<Problem: 1 jobs, 1 vehicles>"
+    assert repr(small()) == "<Problem: 1 job, 1 vehicle>"
     assert repr(Problem()) == "<Problem: empty>"
 
 
@@ -136,6 +136,11 @@ def test_a_problem_is_drawn():
     (axes,) = places().plot().axes
     assert [len(line.get_xdata()) for line in axes.lines] == [1, 1, 1, 1, 1]
     assert Problem().plot().axes == []
+
+
+def test_a_whole_request_is_no_problem():
+    with pytest.raises(ValueError, match=r'Problem\(request\["problem"\]\)'):
+        Problem(small().to_request())
 
 
 def test_what_a_method_takes_is_told_at_any_depth():

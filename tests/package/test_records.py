@@ -69,9 +69,14 @@ def test_they_are_dicts_in_all_else():
     assert ANSWER.data == plain
     assert json.loads(json.dumps(ANSWER.data)) == plain
     assert repr(STOP) == repr(plain["routes"][0]["stops"][1])
-    for other in (pickle.loads(pickle.dumps(STOP)), copy.deepcopy(STOP)):
+    for other in (pickle.loads(pickle.dumps(STOP)), copy.deepcopy(STOP), STOP.copy()):
         assert isinstance(other, types.Stop)
         assert other == STOP
+
+
+def test_a_member_is_set_as_an_item():
+    with pytest.raises(AttributeError, match="as an item"):
+        STOP.copy().arrival = 0
 
 
 def test_every_operations_answer_has_them():

@@ -128,3 +128,11 @@ def test_what_has_a_price_is_no_news_even_if_it_is_0(price):
     costs = {"per_travel_hour": 20, "per_wait_hour": price, "fixed": price}
     assert "is set" not in waiting(costs)._repr_html_()
     assert "is not set" not in waiting(costs)._repr_html_()
+
+
+def test_where_warnings_are_errors_the_answer_is_not_lost():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", RequestWarning)
+        with pytest.raises(RequestWarning) as raised:
+            routeopt.solve(MISSPELT, options=OPTIONS)
+    assert raised.value.solution.summary["served_tasks"] == 3

@@ -61,6 +61,8 @@ class Problem(Additions):
         from copy import deepcopy
 
         self.members: dict[str, Any] = deepcopy(dict(members or {}))
+        if "problem" in self.members:
+            raise ValueError('these are the members of a request: Problem(request["problem"])')
         if costs is not None:
             self.members["objective"] = {"costs": dict(costs)}
         if locations is not None:
@@ -207,5 +209,9 @@ class Problem(Additions):
 
     def __repr__(self) -> str:
         names = ("jobs", "shipments", "vehicles", "depots")
-        counts = [f"{len(self.members[name])} {name}" for name in names if name in self.members]
+        counts = [
+            f"{len(self.members[name])} {name if len(self.members[name]) != 1 else name[:-1]}"
+            for name in names
+            if name in self.members
+        ]
         return f"<Problem: {', '.join(counts) or 'empty'}>"

@@ -5,7 +5,7 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from typing import Any, ClassVar
+    from typing import Any, ClassVar, Self
 
     _Dict = dict[str, Any]
 else:
@@ -29,6 +29,13 @@ class Record(_Dict):
             if name.startswith("_") or name not in type(self).__annotations__:
                 raise AttributeError(f"{type(self).__name__} has no member {name!r}")
             return self.get(name.removesuffix("_"), [] if name in self._lists else None)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError(f"a member is set as an item: [{name!r}] = ...")
+
+    def copy(self) -> Self:
+        """Return another object with the same members; what they hold is shared."""
+        return type(self)(self)
 
     def __dir__(self) -> list[str]:
         names = (name for name in type(self).__annotations__ if not name.startswith("_"))

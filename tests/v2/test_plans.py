@@ -175,3 +175,37 @@ def test_visits_to_depots_follow_from_the_load_of_a_stated_plan():
     assert again["score"]["hardScore"] == 0
     assert sum(stop in ("d", "far") for stop in visited(again)[0]) == 2
     assert any(message.startswith("/depots: ") for message in again["messages"])
+
+
+LUNCH = {"type": "WINDOWED", "from": at("11:00"), "to": at("12:00"), "duration": 1800}
+
+
+@pytest.fixture
+def before_lunch():
+    """A request whose first job is planned before a break, and the plan."""
+    asked = request(shift(breaks=[LUNCH]))
+    asked["resources"][0]["hourlyCost"] = 3600
+    first, second = asked["jobs"]
+    first |= {"duration": 7200, "windows": [{"from": at("09:00"), "to": at("09:10")}]}
+    first |= {"initialResource": "r", "initialArrival": at("09:00")}
+    second["duration"] = 7200
+    return asked, routeopt.v2.suggest(asked, millis=100)
+
+
+@pytest.mark.parametrize("operation", ["evaluate", "solve"])
+def test_a_break_is_taken_where_it_is_best_after_a_change(before_lunch, operation):
+    asked, planned = before_lunch
+    changes = {"changes": [{"job": "b", "resource": "r", "after": "a"}], "operation": operation}
+    changed = routeopt.v2.change(asked, changes, solution=planned, millis=100)
+    assert visited(changed) == [["a", "b"]]
+    assert changed["trips"][0]["visits"][1]["breakTime"] == 1800
+    assert changed["score"]["feasible"]
+
+
+def test_a_suggestion_is_priced_as_its_plan_without_the_hours_of_breaks(before_lunch):
+    asked, planned = before_lunch
+    best = planned["suggestions"][0]
+    assert best["assignments"][0]["executedAfter"] == "a"
+    changes = {"changes": [{"job": "b", "resource": "r", "after": "a"}], "operation": "evaluate"}
+    changed = routeopt.v2.change(asked, changes, solution=planned)
+    assert best["score"] == changed["score"]

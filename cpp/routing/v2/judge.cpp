@@ -246,7 +246,11 @@ bool has_own_rules(const Request& request)
         return std::any_of(shift.breaks->begin(), shift.breaks->end(), is_unavailability);
     };
     const auto has_own = [&](const Resource& resource) {
-        return resource.max_drive_time_job.present() || !resource.rules->empty() ||
+        const auto has_breaks = [](const Shift& shift) { return !shift.breaks->empty(); };
+        const bool prices_breaks =  // V3 pays their hours, V2 does not
+            resource.hourly_cost.present() &&
+            std::any_of(resource.shifts->begin(), resource.shifts->end(), has_breaks);
+        return prices_breaks || resource.max_drive_time_job.present() || !resource.rules->empty() ||
                std::any_of(resource.shifts->begin(), resource.shifts->end(), has_unavailability);
     };
     return std::any_of(request.relations->begin(), request.relations->end(), is_own) ||

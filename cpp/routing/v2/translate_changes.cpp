@@ -100,6 +100,8 @@ void Translator::change(PlannedTrips& trips, const Change& change)
             return stop.job == *job || (takes_partner && stop.job == partner);
         });
     Stops& stops = trips[*target];
+    // Breaks go where they are best once the job is in its place.
+    std::erase_if(stops, [](const PlannedStop& stop) { return !stop.pause.empty(); });
     auto place = stops.begin();
     if (change.after.present())
         place = find_in(stops, *jobs_.number_of(*change.after)) + 1;

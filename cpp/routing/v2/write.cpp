@@ -54,14 +54,20 @@ public:
         return out_.end_object().take();
     }
 
-    // The routes of suggestions beyond the first 20 are not known: where they would have to be
-    // judged by V2's own rules, they are not listed.
+    // The routes of suggestions beyond the first 20 are not known: where V2 would have to judge or
+    // price them itself, they are not listed.
     std::string suggestions(const Suggestions& suggestions)
     {
+        const bool needs_routes = has_own_rules(told_.request);
+        const auto is_listed = [&](const Suggestion& suggestion) {
+            return !suggestion.routes.empty() || !needs_routes;
+        };
+        const auto& all = suggestions.suggestions;
+        left_out_ = std::ssize(all) - std::count_if(all.begin(), all.end(), is_listed);
         begin_plan();
         out_.key("suggestions").begin_array();
-        for (const Suggestion& suggestion : suggestions.suggestions)
-            if (!suggestion.routes.empty() || !has_own_rules(told_.request))
+        for (const Suggestion& suggestion : all)
+            if (is_listed(suggestion))
                 write_suggestion(suggestion);
         return out_.end_array().end_object().take();
     }
@@ -123,6 +129,10 @@ private:
         for (const auto* list : {&told_.translation.warnings, &told_.answer.warnings})
             for (const Warning& warning : *list)
                 out_.value(warning.pointer + ": " + warning.message);
+        if (left_out_ > 0)
+            out_.value("/options/maxSuggestions: of the suggestions those that could not be judged "
+                       "by V2's own rules are left out: " +
+                       std::to_string(left_out_));
         out_.end_array();
     }
 
@@ -147,8 +157,8 @@ private:
 
     void write_suggestion(const Suggestion& suggestion)
     {
-        Score score = score_with(suggestion);
-        score.soft = -static_cast<std::int64_t>(suggestion.cost_total.get());
+        const Score score =
+            suggestion.routes.empty() ? score_without(suggestion) : score_with(suggestion);
         out_.begin_object().key("assignments").begin_array();
         for (const Assignment& assignment : suggestion.assignments)
             for (const SuggestedStop& stop : assignment.stops) {
@@ -163,11 +173,9 @@ private:
         out_.end_object();
     }
 
-    // Of the plan with the suggestion in it, which V2's own rules judge anew.
+    // Of the plan with the suggestion in it, judged and priced anew.
     [[nodiscard]] Score score_with(const Suggestion& suggestion) const
     {
-        if (!has_own_rules(told_.request))
-            return score_without(suggestion);
         Answer plan = told_.answer;
         for (const AnswerRoute& changed : suggestion.routes) {
             const auto own =
@@ -186,10 +194,11 @@ private:
         return score_of(conflicts_of(told_.request, told_.translation, plan));
     }
 
-    // Where nothing but V3's rules hold, which no suggestion breaks.
+    // Where nothing but V3's rules hold, which no suggestion breaks, and its prices.
     [[nodiscard]] Score score_without(const Suggestion& suggestion) const
     {
         Score score = score_of(conflicts_);
+        score.soft = -static_cast<std::int64_t>(suggestion.cost_total.get());
         for (const Assignment& assignment : suggestion.assignments)
             for (const Job* job : jobs_of(told_.request, told_.translation, assignment.task)) {
                 ++score.medium;
@@ -219,6 +228,7 @@ private:
 
     const Told& told_;
     std::vector<Conflict> conflicts_;
+    std::int64_t left_out_ = 0;  // suggestions that are not listed
     wire::Writer out_;
 };
 

@@ -37,7 +37,11 @@ def kept_form(text: bytes) -> bytes:
     Raises:
         UploadError: it is no matrix.
     """
-    given = _object(text)
+    given = object_of(text)
+    for name in given:
+        if name not in _MEMBERS:
+            pointer = "/" + name.replace("~", "~0").replace("/", "~1")
+            raise UploadError(f"unknown member{hint(name, _MEMBERS)}", pointer)
     kind = given.get("vehicleType")
     if kind is not None and kind not in list(PROFILES):
         raise UploadError(f"`vehicleType` is one of {', '.join(PROFILES)}", "/vehicleType")
@@ -57,7 +61,12 @@ def kept_form(text: bytes) -> bytes:
     return (PROFILES.get(kind or "", "") + "\n" + json.dumps(kept, separators=(",", ":"))).encode()
 
 
-def _object(text: bytes) -> dict[str, Any]:
+def object_of(text: bytes) -> dict[str, Any]:
+    """Return the object that a text holds.
+
+    Raises:
+        UploadError: it holds none, or is no JSON in UTF-8.
+    """
     try:
         given = document_of(text.decode("utf-8-sig"))
     except UnicodeDecodeError:
@@ -66,10 +75,6 @@ def _object(text: bytes) -> dict[str, Any]:
         raise UploadError(str(unfit)) from None
     if not isinstance(given, dict):
         raise UploadError("the body is an object")
-    for name in given:
-        if name not in _MEMBERS:
-            pointer = "/" + name.replace("~", "~0").replace("/", "~1")
-            raise UploadError(f"unknown member{hint(name, _MEMBERS)}", pointer)
     return given
 
 

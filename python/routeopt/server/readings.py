@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from routeopt.formats.express import UnfitError
-from routeopt.formats.values import document_of
-from routeopt.server.matrices import UploadError, kept_form
+from routeopt.server.matrices import UploadError, kept_form, object_of
 
 
 def reading(name: str) -> Callable[[bytes], tuple[str, bytes]] | None:
@@ -31,13 +29,7 @@ def _answered(read: Callable[[bytes], bytes], text: bytes) -> tuple[str, bytes]:
 
 def _operation_of(changes: bytes) -> bytes:
     """Return the operation that changes ask for; the core judges all else that they say."""
-    try:
-        found = document_of(changes.decode("utf-8-sig"))
-    except UnicodeDecodeError:
-        raise UploadError("the body is no text in UTF-8") from None
-    except UnfitError as unfit:
-        raise UploadError(str(unfit)) from None
-    operation = found.get("operation") if isinstance(found, dict) else None
+    operation = object_of(changes).get("operation")
     if operation not in ("evaluate", "solve"):
         raise UploadError("`operation` is `evaluate` or `solve`", "/operation")
     return str(operation).encode()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Request
 from fastapi.sse import EventSourceResponse
@@ -15,13 +15,14 @@ from routeopt.server.guard import guarded
 from routeopt.server.jobs.ending import ended
 from routeopt.server.jobs.events import Streams
 from routeopt.server.jobs.explained import explained
+from routeopt.server.jobs.found import answer_of, job_of, text_of
 from routeopt.server.jobs.status import delivery_of, status_of
 from routeopt.server.jobs.submission import label_of, single
 from routeopt.server.permissions import ANY_KEY, read
-from routeopt.server.replies import Refusal, invalid, no_such_job, result
+from routeopt.server.replies import Refusal, invalid, result
 from routeopt.server.routes_v3 import DIALECT, SOLVER
 from routeopt.server.store.accounts import KeyRow
-from routeopt.server.store.job_rows import QUEUED, SOLVED, STATES, JobRow
+from routeopt.server.store.job_rows import ID_FORM, QUEUED, STATES, JobRow
 from routeopt.server.store.jobs import Jobs
 from routeopt.server.visit import visit_of
 
@@ -31,7 +32,6 @@ _SOLUTION = read(SOLVER, "solution")
 _EXPLANATION = replace(read(SOLVER, "explanation"), is_job=True)
 _StatusKey = Annotated[KeyRow, guarded(_STATUS)]
 """By operation, the permission that is not called like it."""
-JOB_ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _PAGE, _MOST_ON_A_PAGE = 20, 100
 
 
@@ -43,7 +43,7 @@ async def listed(request: Request, key: _StatusKey) -> JSONResponse:
     if not states <= set(STATES):
         raise invalid(f"the query's `state` is one of {', '.join(STATES)}")
     cursor = single(query, "cursor")
-    if cursor is not None and not JOB_ID.fullmatch(cursor):
+    if cursor is not None and not ID_FORM.fullmatch(cursor):
         raise invalid("the query's `cursor` is the `next` of the page before")
     limit = single(query, "limit") or str(_PAGE)
     if not re.fullmatch(r"[0-9]{1,3}", limit) or not 1 <= int(limit) <= _MOST_ON_A_PAGE:
@@ -73,31 +73,28 @@ async def listed(request: Request, key: _StatusKey) -> JSONResponse:
 @router.get("/{id}/status", operation_id="job_status")
 async def status(request: Request, key: _StatusKey) -> JSONResponse:
     """Say where a job stands."""
-    return await _status(request, await _job(request, key))
+    return await _status(request, await job_of(request, key, DIALECT, SOLVER))
 
 
 @router.delete("/{id}", operation_id="cancel_job")
 async def cancel(request: Request, key: Annotated[KeyRow, guarded(ANY_KEY)]) -> JSONResponse:
     """Stop a job, or erase it; a key needs the permission that it took to submit it."""
-    row, status = await ended(request, key, await _job(request, key))
+    row, status = await ended(request, key, await job_of(request, key, DIALECT, SOLVER))
     return JSONResponse(status_of(row), status)
 
 
 @router.get("/{id}/request", operation_id="job_request")
 async def asked(request: Request, key: _StatusKey) -> Response:
     """Give back the request as it was sent."""
-    found = await _job(request, key)
-    jobs: Jobs = request.app.state.jobs
-    text = await jobs.text(found, "request")
-    if text is None:  # the job has been erased meanwhile
-        raise no_such_job()
+    found = await job_of(request, key, DIALECT, SOLVER)
+    text = await text_of(request, found, "request")
     return Response(text, media_type="application/json")
 
 
 @router.get("/{id}/solution", operation_id="job_solution")
 async def solution(request: Request, key: Annotated[KeyRow, guarded(_SOLUTION)]) -> Response:
     """Give what a job found."""
-    found = await _job(request, key)
+    found = await job_of(request, key, DIALECT, SOLVER)
     if found.operation == "explain":
         raise Refusal(404, "a job of explain has an explanation, no solution")
     return result(await _answer_of(request, found), visit_of(request).request_id)
@@ -106,7 +103,7 @@ async def solution(request: Request, key: Annotated[KeyRow, guarded(_SOLUTION)])
 @router.get("/{id}/explanation", operation_id="job_explanation")
 async def explanation(request: Request, key: Annotated[KeyRow, guarded(_EXPLANATION)]) -> Response:
     """Explain the plan that a job found; that is done when it is first asked for."""
-    found = await _job(request, key)
+    found = await job_of(request, key, DIALECT, SOLVER)
     if found.operation == "suggest":
         raise Refusal(404, "a job of suggest has a solution, no explanation")
     answer = await _answer_of(request, found)
@@ -119,7 +116,7 @@ async def explanation(request: Request, key: Annotated[KeyRow, guarded(_EXPLANAT
 async def events(request: Request, key: _StatusKey) -> Response:
     """Tell what happens to a job, until its end, and go on where an earlier stream broke off."""
     streams: Streams = request.app.state.streams
-    found = await _job(request, key)
+    found = await job_of(request, key, DIALECT, SOLVER)
     last = request.headers.get("last-event-id") or "0"
     if not re.fullmatch(r"[0-9]{1,9}", last):
         raise invalid("the header Last-Event-ID is the `id` of an event")
@@ -132,18 +129,8 @@ async def events(request: Request, key: _StatusKey) -> Response:
 async def deliveries(request: Request, key: _StatusKey) -> JSONResponse:
     """List the calls of a job's webhook."""
     jobs: Jobs = request.app.state.jobs
-    rows = await jobs.deliveries(await _job(request, key))
+    rows = await jobs.deliveries(await job_of(request, key, DIALECT, SOLVER))
     return JSONResponse({"deliveries": [delivery_of(row) for row in rows]})
-
-
-async def _job(request: Request, key: KeyRow) -> JobRow:
-    """Return the job of the path; another account's is as unknown as one that never was."""
-    jobs: Jobs = request.app.state.jobs
-    job_id = request.path_params["id"]
-    found = await jobs.get(key.account_id, job_id) if JOB_ID.fullmatch(job_id) else None
-    if found is None or (found.dialect, found.solver) != (DIALECT, SOLVER):
-        raise no_such_job()
-    return found
 
 
 async def _status(request: Request, found: JobRow) -> JSONResponse:
@@ -159,17 +146,4 @@ async def _positions(request: Request, found: list[JobRow]) -> dict[str, int]:
 
 
 async def _answer_of(request: Request, found: JobRow) -> bytes:
-    """Return a job's answer.
-
-    Raises:
-        Refusal: 404 with the job's state where there is none, or none yet.
-    """
-    jobs: Jobs = request.app.state.jobs
-    answer = await jobs.text(found, "answer") if found.status == SOLVED else None
-    if answer is not None:
-        return answer
-    more: dict[str, Any] = {"job": status_of(found)}
-    if found.has_ended:
-        raise Refusal(404, "the job ended without an answer", code="no_answer", more=more)
-    text = f"the job is {found.status}"
-    raise Refusal(404, text, code="not_ready", more=more, headers={"Retry-After": "1"})
+    return await answer_of(request, found, {"job": status_of(found)})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Depends, Request
 from fastapi.routing import APIRouter
@@ -16,13 +16,13 @@ from routeopt.server.gate import forbidden
 from routeopt.server.guard import Guard
 from routeopt.server.jobs.ending import ended
 from routeopt.server.jobs.explained import explained
+from routeopt.server.jobs.found import answer_of, job_of, text_of
 from routeopt.server.jobs.status import v2_status_of
 from routeopt.server.permissions import ANY_KEY, Access, read
-from routeopt.server.replies import Refusal, no_such_job, solution_of
-from routeopt.server.routes_jobs import JOB_ID
+from routeopt.server.replies import Refusal, solution_of
 from routeopt.server.routes_v2_vrp import DIALECT, SOLVER, millis
 from routeopt.server.store.accounts import KeyRow
-from routeopt.server.store.job_rows import SOLVED, JobRow
+from routeopt.server.store.job_rows import SOLVED
 from routeopt.server.store.jobs import Jobs
 from routeopt.server.submitting import read as read_body
 from routeopt.server.worker_process import Job
@@ -41,14 +41,14 @@ _CHANGE_MS = 2000
 @router.get("/jobs/{id}", operation_id="v2_job")
 async def asked(request: Request, key: _StatusKey) -> Response:
     """Give back the request as it was sent."""
-    found = await _job(request, key)
-    return Response(await _text(request, found, "request"), media_type="application/json")
+    found = await job_of(request, key, DIALECT, SOLVER)
+    return Response(await text_of(request, found, "request"), media_type="application/json")
 
 
 @router.get("/jobs/{id}/status", operation_id="v2_job_status")
 async def status(request: Request, key: _StatusKey) -> JSONResponse:
     """Say where a job stands, and what of its request is not expressed."""
-    found = await _job(request, key)
+    found = await job_of(request, key, DIALECT, SOLVER)
     jobs: Jobs = request.app.state.jobs
     warnings = await jobs.text(found, "warnings")
     return JSONResponse(v2_status_of(found, json.loads(warnings or b"[]")))
@@ -57,23 +57,23 @@ async def status(request: Request, key: _StatusKey) -> JSONResponse:
 @router.delete("/jobs/{id}", operation_id="v2_cancel_job")
 async def cancel(request: Request, key: _AnyKey) -> JSONResponse:
     """Stop a job, or erase it; a key needs the permission that it took to submit it."""
-    row, status = await ended(request, key, await _job(request, key))
+    row, status = await ended(request, key, await job_of(request, key, DIALECT, SOLVER))
     return JSONResponse(v2_status_of(row), status)
 
 
 @router.get("/jobs/{id}/solution", operation_id="v2_job_solution")
 async def solution(request: Request, key: _SolutionKey) -> Response:
     """Give what a job found."""
-    found = await _job(request, key)
-    answer = await _answer_of(request, found)
+    found = await job_of(request, key, DIALECT, SOLVER)
+    answer = await answer_of(request, found)
     return Response(solution_of(answer, found.id), media_type="application/json")
 
 
 @router.get("/jobs/{id}/explanation", operation_id="v2_job_explanation")
 async def explanation(request: Request, key: _ExplanationKey) -> Response:
     """Explain the plan that a job found; that is done when it is first asked for."""
-    found = await _job(request, key)
-    reply = await explained(request, found, await _answer_of(request, found))
+    found = await job_of(request, key, DIALECT, SOLVER)
+    reply = await explained(request, found, await answer_of(request, found))
     if reply.kind != "answer":
         return response_to(request, reply)
     return Response(reply.body, media_type="application/json")
@@ -82,7 +82,7 @@ async def explanation(request: Request, key: _ExplanationKey) -> Response:
 @router.post("/sync/jobs/{id}/change", operation_id="v2_change")
 async def change(request: Request, key: _ChangeKey) -> Response:
     """Change a job's plan: say what that would be worth, or search on from there."""
-    found = await _job(request, key)
+    found = await job_of(request, key, DIALECT, SOLVER)
     compressed = body.check_headers(request.headers)
     limit_ms = millis(request, _CHANGE_MS)
     changes = await read_body(request, compressed)
@@ -96,7 +96,7 @@ async def change(request: Request, key: _ChangeKey) -> Response:
     if found.status != SOLVED:
         raise Refusal(409, f"the job is {found.status}: it has no plan to change", code="not_ready")
     jobs: Jobs = request.app.state.jobs
-    plan, text = await _answer_of(request, found), await _text(request, found, "request")
+    plan, text = await answer_of(request, found), await text_of(request, found, "request")
     wanted = Job(
         operation,
         text,
@@ -112,35 +112,3 @@ async def change(request: Request, key: _ChangeKey) -> Response:
     if operation == "solve":
         await jobs.replace_answer(found, reply.body)
     return Response(solution_of(reply.body, found.id), media_type="application/json")
-
-
-async def _job(request: Request, key: KeyRow) -> JobRow:
-    """Return the job of the path; another account's is as unknown as one that never was."""
-    jobs: Jobs = request.app.state.jobs
-    job_id = request.path_params["id"]
-    found = await jobs.get(key.account_id, job_id) if JOB_ID.fullmatch(job_id) else None
-    if found is None or (found.dialect, found.solver) != (DIALECT, SOLVER):
-        raise no_such_job()
-    return found
-
-
-async def _text(request: Request, found: JobRow, kind: Any) -> bytes:
-    jobs: Jobs = request.app.state.jobs
-    text = await jobs.text(found, kind)
-    if text is None:  # the job has been erased meanwhile
-        raise no_such_job()
-    return text
-
-
-async def _answer_of(request: Request, found: JobRow) -> bytes:
-    """Return a job's answer.
-
-    Raises:
-        Refusal: 404 where there is none, or none yet.
-    """
-    if found.status == SOLVED:
-        return await _text(request, found, "answer")
-    if found.has_ended:
-        raise Refusal(404, "the job ended without an answer", code="no_answer")
-    text = f"the job is {found.status}"
-    raise Refusal(404, text, code="not_ready", headers={"Retry-After": "1"})

@@ -12,9 +12,9 @@ from routeopt.server.calling import call, response_to
 from routeopt.server.guard import guarded
 from routeopt.server.permissions import Access, job
 from routeopt.server.replies import Refusal, storage_full, unavailable
-from routeopt.server.routes_jobs import JOB_ID
 from routeopt.server.solving import Solving
 from routeopt.server.store.accounts import KeyRow
+from routeopt.server.store.job_rows import ID_FORM
 from routeopt.server.store.jobs import StorageFullError
 from routeopt.server.store.matrices import Matrices
 from routeopt.server.submitting import read
@@ -50,6 +50,6 @@ async def remove(request: Request, key: _Owner) -> JSONResponse:
     """Remove a matrix; jobs that were submitted with it have their own copy."""
     store: Matrices = request.app.state.matrices
     matrix_id = request.path_params["id"]
-    if not (JOB_ID.fullmatch(matrix_id) and await store.remove(key.account_id, matrix_id)):
+    if not (ID_FORM.fullmatch(matrix_id) and await store.remove(key.account_id, matrix_id)):
         raise Refusal(404, "there is no such matrix, or no longer")
     return JSONResponse({"id": matrix_id})

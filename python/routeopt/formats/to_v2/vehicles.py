@@ -15,6 +15,7 @@ EVERY = "every task"  # the type of all jobs, where shifts are limited in their 
 _UNLIMITED = 2**31 - 1
 _CATEGORIES = {"car": "CAR", "bike": "BIKE", "truck": "TRUCK"}
 _FOR_ALL = "V2 has one for all resources: what most vehicles have"
+_FOR_ALL_RATES = ("per_travel_hour", "per_wait_hour", "fixed")
 _MOST_VISITS = 8
 _RATES = (
     "per_travel_km",
@@ -44,6 +45,11 @@ class Vehicles:
         self.counts_tasks = any("max_tasks" in (v.get("limits") or {}) for v in self._vehicles)
         self.types: set[str] = set()
         """The tags that shifts are limited in: the types of jobs."""
+        shifts = [shift for vehicle in self._vehicles for shift in vehicle["shifts"]]
+        self._reloading = {
+            _depot_of(reload) for shift in shifts for reload in shift.get("reloads") or ()
+        }
+        self._usual = {rate: self._price_of_most(rate) for rate in _FOR_ALL_RATES}
         self._type_limits: dict[tuple[str, str], dict[str, int]] = {}
         self._take_quotas()
         self._overtime = self._price_of_overtime()
@@ -56,8 +62,6 @@ class Vehicles:
 
     def depots(self) -> list[dict[str, Any]]:
         """Return the depots at which vehicles reload."""
-        shifts = [shift for vehicle in self._vehicles for shift in vehicle["shifts"]]
-        used = {_depot_of(reload) for shift in shifts for reload in shift.get("reloads") or ()}
         found = []
         for depot in self._problem.parts("depots"):
             name = depot.take("id")
@@ -69,7 +73,7 @@ class Vehicles:
             }
             if windows := depot.take("time_windows"):
                 made["windows"] = [self._names.window(window) for window in windows]
-            if name in used:
+            if name in self._reloading:
                 found.append(made)
         return found
 
@@ -139,22 +143,13 @@ class Vehicles:
     def _compare_reloads(self, shift: Part) -> None:
         """V2's resources may all visit all depots, as often as they want."""
         reloads = shift.take("reloads", [])
-        used = self._reloading()
-        if {_depot_of(reload) for reload in reloads} != used:
+        if {_depot_of(reload) for reload in reloads} != self._reloading:
             self._notes.add(
                 f"{shift.pointer}/reloads", "in V2 every resource may visit every depot"
             )
         for number, reload in enumerate(reloads):
             if isinstance(reload, dict) and reload.get("max_visits", _MOST_VISITS) < _MOST_VISITS:
                 self._notes.add(f"{shift.pointer}/reloads/{number}/max_visits", NO_WORD)
-
-    def _reloading(self) -> set[str]:
-        return {
-            _depot_of(reload)
-            for vehicle in self._vehicles
-            for shift in vehicle["shifts"]
-            for reload in shift.get("reloads") or ()
-        }
 
     def _take_quotas(self) -> None:
         """A limit of one shift's tasks of a tag is one of its types; V2 has no others."""
@@ -190,11 +185,11 @@ class Vehicles:
 
     def _weights(self) -> dict[str, Any]:
         made: dict[str, Any] = {"travelTimeWeight": self._overtime / 3600}
-        if drive := self._usual("per_travel_hour") - self._overtime:
+        if drive := self._usual["per_travel_hour"] - self._overtime:
             made["driveTimeWeight"] = drive / 3600
-        if wait := self._usual("per_wait_hour"):
+        if wait := self._usual["per_wait_hour"]:
             made["waitTimeWeight"] = wait / 3600
-        if fixed := self._usual("fixed"):
+        if fixed := self._usual["fixed"]:
             made["minimizeResourcesWeight"] = fixed
         return made
 
@@ -213,7 +208,7 @@ class Vehicles:
 
     def _price_of_overtime(self) -> Fraction:
         """Return the part of travel's price that overtime costs, too: V2's `travelTimeWeight`."""
-        usual = self._usual("per_travel_hour")
+        usual = self._usual["per_travel_hour"]
         prices = Counter(
             self._price(vehicle, "per_overtime_hour")
             for vehicle in self._vehicles
@@ -221,7 +216,7 @@ class Vehicles:
         )
         return min(usual, prices.most_common(1)[0][0]) if prices else usual
 
-    def _usual(self, rate: str) -> Fraction:
+    def _price_of_most(self, rate: str) -> Fraction:
         """Return the price that most vehicles have."""
         prices = Counter(self._price(vehicle, rate) for vehicle in self._vehicles)
         return prices.most_common(1)[0][0]
@@ -240,8 +235,8 @@ class Vehicles:
         if _has_overtime(vehicle.members) and prices["per_overtime_hour"] != self._overtime:
             why = "V2's overtime costs the same for all resources, and at most what travel costs"
             self._notes.add(f"{where}/per_overtime_hour", why)
-        for rate in ("per_travel_hour", "per_wait_hour", "fixed"):
-            if prices[rate] != self._usual(rate):
+        for rate in _FOR_ALL_RATES:
+            if prices[rate] != self._usual[rate]:
                 self._notes.add(f"{where}/{rate}", _FOR_ALL)
 
 

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import re
-
 from fastapi import Request
 from starlette.exceptions import HTTPException
 
 from routeopt.server.dashboard.visitor import Visitor
-from routeopt.server.store.job_rows import SOLVED, JobRow
+from routeopt.server.store.job_rows import ID_FORM, SOLVED, JobRow
 from routeopt.server.store.jobs import Jobs
-
-JOB_ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
 async def job_of(request: Request, visitor: Visitor, job_id: str) -> JobRow:
     """Return a job; another account's is as unknown as one that never was."""
     jobs: Jobs = request.app.state.jobs
-    is_id = JOB_ID.fullmatch(job_id) is not None
+    is_id = ID_FORM.fullmatch(job_id) is not None
     found = await jobs.get(visitor.user.account_id, job_id) if is_id else None
     if found is None:
         raise HTTPException(404)

@@ -11,14 +11,14 @@ from fastapi import APIRouter, Request
 from fastapi.sse import EventSourceResponse
 from starlette.responses import Response
 
-from routeopt.server.dashboard.found import JOB_ID, job_of
+from routeopt.server.dashboard.found import job_of
 from routeopt.server.dashboard.pages import moved, page
 from routeopt.server.dashboard.plans import has_plan, shown
 from routeopt.server.dashboard.visitor import PREFIX, Visitor, page_guard
 from routeopt.server.jobs.dispatcher import Dispatcher
 from routeopt.server.jobs.events import Streams
 from routeopt.server.replies import Refusal
-from routeopt.server.store.job_rows import QUEUED, SOLVED, SOLVING, STATES, JobRow
+from routeopt.server.store.job_rows import ID_FORM, QUEUED, SOLVED, SOLVING, STATES, JobRow
 from routeopt.server.store.job_tables import LONGEST_LABEL
 from routeopt.server.store.jobs import Jobs
 
@@ -41,7 +41,7 @@ async def listed(request: Request, visitor: _User) -> Response:
         visitor.user.account_id,
         states=states,
         label=label or None,
-        before=before if JOB_ID.fullmatch(before) else None,
+        before=before if ID_FORM.fullmatch(before) else None,
         most=size + 1,
     )
     rows = found[:size]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import secrets
 import time
 import uuid
@@ -15,6 +16,8 @@ from zlib_ng import zlib_ng
 from routeopt.server.store.database import Database
 from routeopt.server.store.job_tables import Delivery, IdempotencyKey, Job, JobEvent, Matrix
 
+ID_FORM = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+"""What `new_id` makes."""
 QUEUED, SOLVING, SOLVED, ERROR = "QUEUED", "SOLVING", "SOLVED", "ERROR"
 STATES = (QUEUED, SOLVING, SOLVED, ERROR)
 ENDED = (SOLVED, ERROR)

@@ -8,6 +8,7 @@
 #include "fill/referee/referee.hpp"
 #include "fill/search/solve.hpp"
 #include "fill/v2/read.hpp"
+#include "fill/v2/resolve.hpp"
 #include "fill/v2/write.hpp"
 #include "wire/writer.hpp"
 

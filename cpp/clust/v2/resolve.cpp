@@ -4,7 +4,7 @@
 #include <set>
 
 #include "clust/v2/resolver.hpp"
-#include "routing/validation/over_limit.hpp"
+#include "form/limits.hpp"
 #include "wire/near_miss.hpp"
 
 namespace routeopt::clust::v2 {
@@ -53,12 +53,11 @@ void Resolver::number_keywords()
     std::sort(all.begin(), all.end());
     all.erase(std::unique(all.begin(), all.end()), all.end());
     if (std::ssize(all) > kKeywords.most)
-        routing::validation::over_limit(faults_, {request_.entities.at}, kKeywords,
-                                        std::ssize(all));
+        form::over_limit(faults_, {request_.entities.at}, kKeywords, std::ssize(all));
     std::vector<Text> names;
     names.reserve(all.size());
     for (const std::string_view name : all)
-        names.push_back({name, wire::kRoot, routing::Given::sound});
+        names.push_back({name, wire::kRoot, form::Given::sound});
     keywords_ = Names{names};
     problem_.keywords = std::move(all);
 }
@@ -127,8 +126,8 @@ void Resolver::resolve()
     resolve_clusters();
     resolve_entities();
     if (std::ssize(problem_.dimensions) > kDimensions.most)
-        routing::validation::over_limit(faults_, {request_.entities.at}, kDimensions,
-                                        std::ssize(problem_.dimensions));
+        form::over_limit(faults_, {request_.entities.at}, kDimensions,
+                         std::ssize(problem_.dimensions));
     if (!faults_.empty())
         return;
     resolve_relations();

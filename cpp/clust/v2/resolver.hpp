@@ -5,11 +5,11 @@
 
 #include "clust/v2/members.hpp"
 #include "clust/v2/resolve.hpp"
-#include "routing/validation/names.hpp"
+#include "form/names.hpp"
 
 namespace routeopt::clust::v2 {
 
-using routing::validation::Names;
+using form::Names;
 
 class Resolver {
 public:

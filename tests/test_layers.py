@@ -92,7 +92,16 @@ MAY_INCLUDE["routing/search"] = _GROUND | {
 MAY_INCLUDE["clust/schema"] = {"base", "travel"}
 MAY_INCLUDE["clust/referee"] = {"base", "travel", "clust/schema"}
 MAY_INCLUDE["clust/search"] = {"base", "travel", "anneal", "clust/schema"}
-MAY_INCLUDE["clust/v2"] = {"base", "wire", "form", "travel", "clust/schema", "clust/referee"}
+MAY_INCLUDE["clust/advice"] = {"base", "travel", "clust/schema", "clust/referee", "clust/search"}
+MAY_INCLUDE["clust/v2"] = {
+    "base",
+    "wire",
+    "form",
+    "travel",
+    "clust/schema",
+    "clust/referee",
+    "clust/advice",
+}
 
 MAY_INCLUDE["routing"] = {  # routing.hpp and what defines it
     name for name in MAY_INCLUDE if not name.startswith(("fill", "clust", "calendar"))

@@ -66,6 +66,53 @@ def evaluate(
     return _run("evaluate", request, travel, matrix, limits, assignments=assignments)
 
 
+def suggest(
+    request: Request,
+    *,
+    assignments: Sequence[Mapping[str, Any]] | None = None,
+    millis: int | None = None,
+    travel: Provider | None = None,
+    matrix: Any = None,
+    limits: str | None = "service",
+) -> dict[str, Any]:
+    """Find the clusters that each entity left out of a plan could go to.
+
+    Where a cluster has no room, others make it: one goes to another cluster, and perhaps one of
+    that to a third, or back in exchange. Of all such ways the cheapest is found.
+
+    Args:
+        assignments: the plan; by default the request's own.
+        millis: how long to look; `search.complete` of the answer says whether that was enough.
+        request, travel, matrix, limits: as in `solve`.
+
+    Returns:
+        `suggestions`, by entity, the best first: the assignments to change, and the plan's score
+        with them.
+    """
+    return _run("suggest", request, travel, matrix, limits, millis=millis, assignments=assignments)
+
+
+def explain(
+    request: Request,
+    *,
+    assignments: Sequence[Mapping[str, Any]] | None = None,
+    millis: int | None = None,
+    travel: Provider | None = None,
+    matrix: Any = None,
+    limits: str | None = "service",
+) -> dict[str, Any]:
+    """Say what each entity of a plan costs where it is and in the two clusters next best to it.
+
+    Args:
+        assignments, millis, request, travel, matrix, limits: as in `suggest`.
+
+    Returns:
+        `entities`, with what keeps each from its alternatives (`obstacles`), and `binding`: the
+        bounds that cost most, with the gain if they were higher.
+    """
+    return _run("explain", request, travel, matrix, limits, millis=millis, assignments=assignments)
+
+
 def validate(
     request: Request,
     *,

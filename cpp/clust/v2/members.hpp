@@ -128,11 +128,11 @@ inline constexpr auto describe_relation = [](auto& v, Relation& relation) {
                "Names of at least two entities.");
 };
 
-// An answer's assignments are taken back as they are.
+// Assignments of answers and suggestions are taken back as they are.
 inline constexpr auto describe_assignment = [](auto& v, Assignment& assignment) {
     v.required("entity", assignment.entity, IdRule{}, "Name of the entity.");
     v.required("cluster", assignment.cluster, IdRule{}, "Name of the cluster that it is in.");
-    v.ignored("id", "indexInCluster");
+    v.ignored("id", "indexInCluster", "from");
 };
 
 inline constexpr auto describe_cluster_count = [](auto& v, ClusterCount& count) {

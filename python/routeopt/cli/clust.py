@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from routeopt import clust
@@ -25,14 +27,24 @@ def add_to(commands: Any) -> None:
         help="most threads that search (default: all cores)",
     )
     evaluate = own.add_parser("evaluate", help="score the assignments of a request")
+    suggest = own.add_parser(
+        "suggest", help="find clusters for the entities that a plan leaves out"
+    )
+    explain = own.add_parser("explain", help="say what entities cost where they are and elsewhere")
+    for command in (suggest, explain):
+        command.add_argument(
+            "--millis", type=int, metavar="MS", help="how long to look (default 1000)"
+        )
     validate = own.add_parser("validate", help="check a request without solving it")
-    for command in (solve, evaluate, validate):
+    for command in (solve, evaluate, suggest, explain, validate):
         command.add_argument(
             "file", metavar="FILE", help="a request as JSON; - reads from standard input"
         )
         add_written(command)
     solve.set_defaults(run=_solve)
     evaluate.set_defaults(run=_evaluate)
+    suggest.set_defaults(run=_advise, ask=clust.suggest)
+    explain.set_defaults(run=_advise, ask=clust.explain)
     validate.set_defaults(run=_validate)
     schema = own.add_parser("schema", help="write the JSON Schema of a request")
     add_written(schema)
@@ -42,12 +54,8 @@ def add_to(commands: Any) -> None:
 def _solve(arguments: argparse.Namespace) -> None:
     text = read(arguments.file)
     check_writable(arguments.output)
-    try:
+    with _choices_refused():
         answer = clust.solve(text, millis=arguments.millis, threads=arguments.threads)
-    except ValueError as refused:
-        if isinstance(refused, RequestError):
-            raise
-        raise RefusalError(str(refused)) from None
     _write(answer, arguments)
 
 
@@ -55,6 +63,25 @@ def _evaluate(arguments: argparse.Namespace) -> None:
     text = read(arguments.file)
     check_writable(arguments.output)
     _write(clust.evaluate(text), arguments)
+
+
+def _advise(arguments: argparse.Namespace) -> None:
+    text = read(arguments.file)
+    check_writable(arguments.output)
+    with _choices_refused():
+        answer = arguments.ask(text, millis=arguments.millis)
+    _write(answer, arguments)
+
+
+@contextmanager
+def _choices_refused() -> Iterator[None]:
+    """Refuse what is wrong with an option, such as a time that is too long."""
+    try:
+        yield
+    except ValueError as refused:
+        if isinstance(refused, RequestError):
+            raise
+        raise RefusalError(str(refused)) from None
 
 
 def _validate(arguments: argparse.Namespace) -> None:

@@ -1,12 +1,13 @@
+#include "engine/run_fill.hpp"
+
+#include <algorithm>
 #include <stdexcept>
 
 #include "base/parallel.hpp"
-#include "engine/fill_call.hpp"
 #include "fill/referee/reasons.hpp"
 #include "fill/referee/referee.hpp"
 #include "fill/search/solve.hpp"
 #include "fill/v2/read.hpp"
-#include "fill/v2/schema.hpp"
 #include "fill/v2/write.hpp"
 #include "wire/writer.hpp"
 
@@ -49,7 +50,20 @@ void check_cost(const fill::Problem& problem, const fill::search::Found& found)
             std::to_string(found.cost.medium) + "/" + std::to_string(found.cost.soft));
 }
 
-Answer run_on(const FillCall& call, const wire::Document& document)
+fill::search::Settings settings_of(const Call& call)
+{
+    const int allowed = allowed_threads();
+    fill::search::Settings settings;
+    settings.threads = call.threads > 0 ? std::min(call.threads, allowed) : allowed;
+    settings.time_limit_s = static_cast<double>(call.time_limit_ms.value_or(1000)) / 1000;
+    if (call.progress)
+        settings.progress = [&](const fill::Progress& now) {
+            return call.progress({now.elapsed_s, now.iterations, now.cost, now.empty_heads});
+        };
+    return settings;
+}
+
+Answer run_on(const Call& call, const wire::Document& document)
 {
     wire::FaultList faults{document};
     const fill::v2::Request request = fill::v2::read_request(document, call.service_limits, faults);
@@ -61,32 +75,28 @@ Answer run_on(const FillCall& call, const wire::Document& document)
         return refused(faults);
     if (call.validate_only)
         return {true, fill::v2::write_valid(problem)};
-    if (call.operation == FillOperation::evaluate)
+    if (call.operation == routing::Operation::evaluate)
         return {true, told(problem, problem.schedule, {})};
     check_searched(request, faults);
     if (!faults.empty())
         return refused(faults);
-    const int threads = call.threads > 0 ? call.threads : usable_processors();
-    const fill::search::Found found =
-        fill::search::solve(problem, {call.time_limit_s, threads, call.progress});
+    const fill::search::Found found = fill::search::solve(problem, settings_of(call));
     check_cost(problem, found);
     return {true, told(problem, found.plan, found.report)};
 }
 
 }  // namespace
 
-Answer run_fill(const FillCall& call, std::string_view text)
+Answer run_fill(const Call& call, std::string_view text)
 {
+    if (call.operation != routing::Operation::solve &&
+        call.operation != routing::Operation::evaluate)
+        throw std::invalid_argument("FILL has the operations solve and evaluate");
     try {
         return run_on(call, wire::Document{text});
     } catch (const wire::SyntaxError& error) {
         return {.accepted = false, .body = wire::error_body(error), .faults = 1};
     }
-}
-
-std::string fill_schema()
-{
-    return fill::v2::request_schema();
 }
 
 }  // namespace routeopt::engine

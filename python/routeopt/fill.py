@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from routeopt.core.call import fill_schema, run_fill
+from routeopt.core.call import run, v2_schema
 from routeopt.errors import RequestError
 
 TYPE_CHECKING = False
@@ -48,7 +48,7 @@ def solve(
         return _run(
             "solve",
             request,
-            time_limit_s=max(_LEAST_MS, millis) / 1000,
+            time_limit_ms=max(_LEAST_MS, millis),
             threads=threads or 0,
             progress=callback,
         )
@@ -79,7 +79,7 @@ def schema() -> dict[str, Any]:
     """Return the JSON Schema of a request."""
     import json
 
-    found: dict[str, Any] = json.loads(fill_schema())
+    found: dict[str, Any] = json.loads(v2_schema("fill"))
     return found
 
 
@@ -88,7 +88,8 @@ def _run(operation: str, request: Request, **more: Any) -> dict[str, Any]:
 
     from routeopt.request import inputs
 
-    accepted, body, raised, count = run_fill(operation, inputs.request_text(request), **more)
+    text = inputs.request_text(request)
+    accepted, body, raised, count = run(operation, text, solver="fill", **more)
     if raised is not None:
         raise raised
     told: dict[str, Any] = json.loads(body)

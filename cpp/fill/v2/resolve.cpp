@@ -100,7 +100,7 @@ void Resolver::check_totals()
         });
 }
 
-void Resolver::resolve(const ZoneSource& zones)
+void Resolver::resolve(const calendar::ZoneSource& zones)
 {
     resolve_zone(zones);
     resolve_shift_times();
@@ -132,8 +132,8 @@ void Resolver::resolve(const ZoneSource& zones)
     check_totals();
 }
 
-Problem resolve(const Request& request, const wire::Document& document, const ZoneSource& zones,
-                bool service_limits, wire::FaultList& faults)
+Problem resolve(const Request& request, const wire::Document& document,
+                const calendar::ZoneSource& zones, bool service_limits, wire::FaultList& faults)
 {
     Problem problem;
     Resolver{request, document, service_limits, faults, problem}.resolve(zones);

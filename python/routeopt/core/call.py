@@ -95,6 +95,10 @@ def run(operation: str, text: bytes, **more: Any) -> tuple[bool, bytes, BaseExce
     Raises:
         TravelError: the provider did not answer, or not usably.
     """
+    if more.get("solver") == "fill":
+        from routeopt.core.zones import offsets
+
+        more["zones"] = offsets
     return core().run(operation, text, **more)  # type: ignore[no-any-return]
 
 
@@ -108,34 +112,18 @@ def translated(operation: str, text: bytes) -> tuple[bool, bytes, int]:
     return core().translated(operation, text)  # type: ignore[no-any-return]
 
 
-def run_fill(
-    operation: str, text: bytes, **more: Any
-) -> tuple[bool, bytes, BaseException | None, int]:
-    """Call the core's FILL solver; see `run`.
-
-    Args:
-        operation: "solve" or "evaluate".
-        text: the request as JSON.
-        more: the other arguments of `routeopt._core.run_fill`.
-    """
-    from routeopt.core.zones import offsets
-
-    return core().run_fill(operation, text, zones=offsets, **more)  # type: ignore[no-any-return]
-
-
-def fill_schema() -> bytes:
-    """Return the JSON Schema of a FILL request, as JSON text."""
-    return core().fill_schema()  # type: ignore[no-any-return]
-
-
 def schema(operation: str) -> bytes:
     """Return the JSON Schema of an operation's request, as JSON text."""
     return core().schema(operation)  # type: ignore[no-any-return]
 
 
-def v2_schema() -> bytes:
-    """Return the JSON Schema of a V2 request, as JSON text."""
-    return core().schema("solve", "v2")  # type: ignore[no-any-return]
+def v2_schema(solver: str = "vrp") -> bytes:
+    """Return the JSON Schema of a V2 request, as JSON text.
+
+    Args:
+        solver: "vrp", "fill" or "clust".
+    """
+    return core().schema("solve", "v2", solver)  # type: ignore[no-any-return]
 
 
 def answer_schemas(references: str) -> bytes:

@@ -23,7 +23,7 @@ endfunction()
 # then those of the targets that it links, in the order in which they are linked.
 file(GLOB kernel_sources CONFIGURE_DEPENDS cpp/routing/search/plain/kernel_*.cpp)
 file(GLOB_RECURSE search_sources CONFIGURE_DEPENDS
-  cpp/routing/search/*.cpp cpp/fill/search/*.cpp cpp/clust/search/*.cpp)
+  cpp/routing/search/*.cpp cpp/fill/search/*.cpp cpp/fill/suggest/*.cpp cpp/clust/search/*.cpp)
 list(REMOVE_ITEM search_sources ${kernel_sources})
 routeopt_part(routeopt_search -O3 routing/model/model.hpp
   ${kernel_sources} ${search_sources})
@@ -42,7 +42,8 @@ routeopt_part(routeopt_judging -O3 routing/schema/request.hpp ${judging_sources}
 file(GLOB_RECURSE request_sources CONFIGURE_DEPENDS
   cpp/routing/schema/*.cpp cpp/routing/validation/*.cpp cpp/routing/v2/*.cpp
   cpp/routing/v3/*.cpp cpp/routing/model/*.cpp cpp/routing/explain/*.cpp
-  cpp/fill/v2/*.cpp cpp/fill/model/*.cpp cpp/clust/v2/*.cpp cpp/engine/*.cpp)
+  cpp/fill/v2/*.cpp cpp/fill/model/*.cpp cpp/fill/explain/*.cpp cpp/clust/v2/*.cpp
+  cpp/engine/*.cpp)
 file(GLOB routing_sources CONFIGURE_DEPENDS cpp/routing/*.cpp)
 routeopt_part(routeopt_request -O1 routing/schema/request.hpp ${request_sources} ${routing_sources})
 

@@ -40,30 +40,76 @@ def solve(
     Raises:
         RequestError: the request breaks rules.
     """
-    if not 0 <= millis <= _MOST_MS:
-        raise ValueError(f"millis is between 0 and {_MOST_MS:,}, not {millis!r}")
     from routeopt.core.progress import reporting
 
     with reporting(progress) as callback:
         return _run(
             "solve",
             request,
-            time_limit_ms=max(_LEAST_MS, millis),
+            time_limit_ms=_limit_ms(millis),
             threads=threads or 0,
             progress=callback,
         )
 
 
-def evaluate(request: Request) -> dict[str, Any]:
+def evaluate(request: Request, *, solution: Request | None = None) -> dict[str, Any]:
     """Score the plan that `schedule`, or the shifts' `employees`, state: every broken rule.
 
     Args:
         request: as in `solve`.
+        solution: an answer to the request, whose assignments are taken instead; what `schedule`
+            says is the published plan then, whose locks hold and from which change may cost.
 
     Raises:
         RequestError: the request breaks rules.
     """
-    return _run("evaluate", request)
+    return _run("evaluate", request, solution=solution)
+
+
+def suggest(
+    request: Request,
+    *,
+    solution: Request | None = None,
+    millis: int = _USUAL_MS,
+    progress: bool | Progress | None = None,
+) -> dict[str, Any]:
+    """Name the best ways to fill each shift that lacks people, or those of `options.suggestFor`.
+
+    Args:
+        request: as in `solve`; `options.maxSuggestions` is how many for each shift.
+        solution: as in `evaluate`.
+        millis: the most that it takes, 100 to 300,000; what is found by then is answered.
+        progress: as in `solve`.
+
+    Returns:
+        What `evaluate` answers, and `suggestions`, the best first for each shift.
+
+    Raises:
+        RequestError: the request breaks rules.
+    """
+    from routeopt.core.progress import reporting
+
+    with reporting(progress) as callback:
+        return _run(
+            "suggest",
+            request,
+            solution=solution,
+            time_limit_ms=_limit_ms(millis),
+            progress=callback,
+        )
+
+
+def explain(request: Request, *, solution: Request | None = None) -> dict[str, Any]:
+    """Say what counts against the plan, who else could work, and what would fill empty shifts.
+
+    Args:
+        request: as in `solve`.
+        solution: as in `evaluate`.
+
+    Raises:
+        RequestError: the request breaks rules.
+    """
+    return _run("explain", request, solution=solution)
 
 
 def validate(request: Request) -> dict[str, Any]:
@@ -83,11 +129,25 @@ def schema() -> dict[str, Any]:
     return found
 
 
-def _run(operation: str, request: Request, **more: Any) -> dict[str, Any]:
+def _limit_ms(millis: int) -> int:
+    if not 0 <= millis <= _MOST_MS:
+        raise ValueError(f"millis is between 0 and {_MOST_MS:,}, not {millis!r}")
+    return max(_LEAST_MS, millis)
+
+
+def _run(
+    operation: str,
+    request: Request,
+    *,
+    solution: Request | None = None,
+    **more: Any,
+) -> dict[str, Any]:
     import json
 
     from routeopt.request import inputs
 
+    if solution is not None:
+        more["plan"] = inputs.request_text(solution)
     text = inputs.request_text(request)
     accepted, body, raised, count = run(operation, text, solver="fill", **more)
     if raised is not None:

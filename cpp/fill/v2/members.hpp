@@ -362,6 +362,13 @@ inline constexpr auto describe_scheduled = [](auto& v, Scheduled& scheduled) {
     v.ignored("from", "to", "skills", "travelTimeInSeconds");
 };
 
+inline constexpr auto describe_solution = [](auto& v, Solution& solution) {
+    v.required("assignments", solution.assignments, list(object(describe_scheduled)),
+               "Who works which shift.");
+    v.ignored("id", "status", "label", "score", "unassigned", "unassignedReasons", "suggestions",
+              "violations", "cost", "employees", "demands", "fairness", "search", "warnings");
+};
+
 inline constexpr auto describe_idle_weekend = [](auto& v, IdleWeekend& weekend) {
     v.required("fromDayOfWeek", weekend.from_day, kWeekdays, "The day on which a weekend begins.");
     v.required("fromTime", weekend.from_time, TimeOfDayRule{}, "The time at which it begins.");

@@ -38,4 +38,12 @@ Request read_request(const wire::Document& document, bool service_limits, wire::
     return request;
 }
 
+Solution read_solution(const wire::Document& document, wire::FaultList& faults)
+{
+    Reader reader{document, faults, {.null_is_absent = true}, routing::v3::TimeKind::iso};
+    Solution solution;
+    reader.read(wire::kRoot, solution, object(describe_solution));
+    return solution;
+}
+
 }  // namespace routeopt::fill::v2

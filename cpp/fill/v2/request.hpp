@@ -260,6 +260,12 @@ struct WeightEntry {
     Field<Weight> weight;
 };
 
+// An answer that is asked about.
+struct Solution {
+    NodeId at = wire::kNowhere;
+    List<Scheduled> assignments;
+};
+
 struct Request {
     NodeId at = wire::kNowhere;
     List<Employee> employees;

@@ -75,6 +75,10 @@ void Resolver::resolve_options()
         problem_.max_iterations = *options.max_iterations;
     problem_.max_suggestions = *options.max_suggestions;
     problem_.suggest_for = indices(options.suggest_for, shifts_);
+    for (const Text& name : *options.suggest_for)
+        if (const Index shift = shifts_.find(*name);
+            shift != kNone && problem_.shifts[as_size(shift)].is_history)
+            faults_.invalid_value({name.at}, [] { return "this shift is past"; });
     problem_.stability = *options.stability;
     problem_.skills = skills_.all();
 }
@@ -138,6 +142,35 @@ Problem resolve(const Request& request, const wire::Document& document,
     Problem problem;
     Resolver{request, document, service_limits, faults, problem}.resolve(zones);
     return problem;
+}
+
+std::vector<Assignment> resolve_solution(const Solution& solution, const Problem& problem,
+                                         wire::FaultList& faults)
+{
+    Names employees{"unknown employee"}, shifts{"unknown shift"};
+    for (const fill::Employee& employee : problem.employees)
+        employees.add(employee.name);
+    for (const fill::Shift& shift : problem.shifts)
+        shifts.add(shift.name);
+    std::set<std::pair<Index, Index>> locked, taken;
+    for (const Assignment& one : problem.schedule)
+        if (one.locked)
+            locked.emplace(one.employee, one.shift);
+    std::vector<Assignment> plan;
+    for (const Scheduled& given : *solution.assignments) {
+        const Index shift = shifts.resolve(given.shift, faults);
+        if (!given.employee.present())
+            continue;
+        const Index employee = employees.resolve(given.employee, faults);
+        if (shift == kNone || employee == kNone)
+            continue;
+        if (taken.emplace(employee, shift).second)
+            plan.push_back({employee, shift, locked.contains({employee, shift})});
+        else
+            faults.invalid_value({given.at},
+                                 [] { return "this employee has this shift already"; });
+    }
+    return plan;
 }
 
 }  // namespace routeopt::fill::v2

@@ -7,6 +7,7 @@
 #include "fill/referee/judgement.hpp"
 #include "fill/referee/reasons.hpp"
 #include "fill/schema/answer.hpp"
+#include "fill/suggest/suggestions.hpp"
 #include "fill/v2/request.hpp"
 
 namespace routeopt::fill::v2 {
@@ -17,6 +18,7 @@ struct Told {
     const referee::Judgement& judgement;
     std::span<const referee::Reasons> reasons;
     std::optional<SearchReport> search{};
+    const suggest::Suggestions* suggestions = nullptr;
 };
 
 std::string write_answer(const Told& told);

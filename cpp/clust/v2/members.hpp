@@ -202,10 +202,9 @@ inline constexpr auto describe_request = [](auto& v, Request& request) {
                "The plan to begin with; that which is evaluated.");
     v.optional("options", request.options, object(describe_options), "How the problem is solved.");
     v.optional("weights", request.weights, object(describe_weights), "What counts how much.");
-    v.optional("hook", request.hook, NameRule{}, "Where the answer is sent to, by a server.",
-               "it is sent nowhere");
-    v.optional("label", request.label, NameRule{}, "Any text; the answer repeats it.",
-               "the answer has none");
+    v.optional("hook", request.hook, NameRule{}, "HTTPS address that is called at the job's end.",
+               "none is called");
+    v.optional("label", request.label, NameRule{}, "A text for the job.", "it has none");
     v.optional("solver", request.solver, word("CLUST"), "The solver that the request is for.",
                "the call says it");
     v.optional("solve_duration", request.solve_duration, kDurations,

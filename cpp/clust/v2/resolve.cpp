@@ -111,8 +111,6 @@ void Resolver::resolve_options()
     problem_.max_suggestions = *options.max_suggestions;
     problem_.weights = {*weights.matching, *weights.no_match, *weights.distance, *weights.balance,
                         *weights.moved,    *weights.open,     *weights.ranking};
-    problem_.hook = *request_.hook;
-    problem_.label = *request_.label;
     if (setting_.time_limit_ms)
         problem_.time_limit_ms = *setting_.time_limit_ms;
     else if (request_.solve_duration.present())

@@ -38,6 +38,7 @@ private:
 
     // resolve_places.cpp
     void resolve_places();
+    void travel_by_matrix(std::vector<UnitVector> points);
 
     // check_totals.cpp: what is wrong with sums.
     void check_totals();

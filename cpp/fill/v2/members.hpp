@@ -443,8 +443,9 @@ inline constexpr auto describe_request = [](auto& v, Request& request) {
     v.optional("options", request.options, object(describe_options),
                "What holds for the whole plan.");
     v.optional("weights", request.weights, WeightsRule{}, "Level and points of each constraint.");
-    v.optional("hook", request.hook, NameRule{}, "Accepted; used by the server.", "none");
-    v.optional("label", request.label, NameRule{}, "Accepted; used by the server.", "none");
+    v.optional("hook", request.hook, NameRule{}, "HTTPS address that is called at the job's end.",
+               "none is called");
+    v.optional("label", request.label, NameRule{}, "A text for the job.", "it has none");
 };
 
 }  // namespace routeopt::fill::v2

@@ -256,8 +256,8 @@ MAY_IMPORT = {
     "types": {"request", "results"},
     "v2": {"api", "core", "errors", "formats", "request", "travel"},
     "fill": {"core", "errors", "request"},
-    "clust": {"core", "errors", "request", "travel"},
-    "territories": {"clust", "travel"},
+    "clust": {"core", "demo", "errors", "request", "results", "travel"},
+    "territories": {"clust", "core", "optional", "results", "travel"},
 }
 MAY_IMPORT["__init__"] = {
     "api",

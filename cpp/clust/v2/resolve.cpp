@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "clust/schema/balance.hpp"
 #include "clust/v2/resolver.hpp"
 #include "form/limits.hpp"
 #include "wire/near_miss.hpp"
@@ -132,7 +133,8 @@ void Resolver::resolve()
     resolve_contiguity();
     resolve_assignments();
     resolve_places();
-    balance();
+    const auto& tolerance = request_.options->balance_tolerance;
+    balance(problem_, tolerance.present() ? std::optional{*tolerance} : std::nullopt);
     if (faults_.empty())
         check_totals();
 }

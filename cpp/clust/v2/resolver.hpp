@@ -27,7 +27,6 @@ private:
     void resolve_clusters();
     void make_clusters();  // where only their number is given
     void resolve_cluster(const v2::Cluster& given, clust::Cluster& out);
-    void balance();  // bounds of weight by the tolerance
 
     // resolve_entities.cpp
     void resolve_entities();

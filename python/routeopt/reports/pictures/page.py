@@ -23,7 +23,7 @@ def overview(solution: SolutionView) -> str:
 
 def overview_of_problem(problem: ProblemView) -> str:
     """Return what a notebook shows of a problem."""
-    figures = _figures(problem.counts() or [("Problem", "empty")], "Problem")
+    figures = figures_in_a_row(problem.counts() or [("Problem", "empty")], "Problem")
     return f'<div style="font-family:sans-serif">{figures}{problem_sketch(problem)}</div>'
 
 
@@ -40,9 +40,9 @@ def page(solution: SolutionView, title: str) -> str:
 
 
 def _parts(solution: SolutionView) -> Iterator[str]:
-    yield _figures(key_figures(solution), one_line(solution))
-    yield from _notes(warning_lines(solution.warnings), "#fdecea")
-    yield from _notes(list(free_lines(solution)), "#f3f5f7")
+    yield figures_in_a_row(key_figures(solution), one_line(solution))
+    yield from notes(warning_lines(solution.warnings), "#fdecea")
+    yield from notes(list(free_lines(solution)), "#f3f5f7")
     try:
         yield route_sketch(solution)
     except ValueError as unknown:
@@ -61,14 +61,16 @@ def _unserved(solution: SolutionView) -> str:
     return f'<p style="font-size:12px"><b>Not served</b><br>{"<br>".join(lines)}</p>'
 
 
-def _notes(lines: list[str], colour: str) -> Iterator[str]:
+def notes(lines: list[str], colour: str) -> Iterator[str]:
+    """Return the lines as a paragraph on a colour, if there are any."""
     if lines:
         text = "<br>".join(map(escape, lines))
         style = f"font-size:12px;background:{colour};padding:6px 10px;margin:4px 0"
         yield f'<p style="{style}">{text}</p>'
 
 
-def _figures(figures: list[tuple[str, str]], summary: str) -> str:
+def figures_in_a_row(figures: list[tuple[str, str]], summary: str) -> str:
+    """Return names with their values; the summary is for those who cannot see them."""
     cells = "".join(
         '<div style="display:inline-block;padding:4px 14px 8px 0">'
         f'<span style="font-size:11px;color:#66727d">{escape(name)}</span><br>'

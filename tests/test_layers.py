@@ -49,7 +49,10 @@ MAY_INCLUDE["fill/schema"] = {"base", "calendar"}
 MAY_INCLUDE["fill/referee"] = {"base", "calendar", "fill/schema"}
 MAY_INCLUDE["fill/model"] = {"base", "calendar", "fill/schema"}
 MAY_INCLUDE["fill/search"] = {"base", "anneal", "calendar", "fill/schema", "fill/model"}
-MAY_INCLUDE["fill/v2"] = {"base", "wire", "form", "calendar", "fill/schema", "fill/referee"}
+_FILL_ASKED = {"base", "calendar", "fill/schema", "fill/referee"}
+MAY_INCLUDE["fill/suggest"] = _FILL_ASKED | {"fill/model", "fill/search"}
+MAY_INCLUDE["fill/explain"] = _FILL_ASKED | {"fill/suggest"}
+MAY_INCLUDE["fill/v2"] = _FILL_ASKED | {"wire", "form", "fill/suggest", "fill/explain"}
 MAY_INCLUDE["routing/explain"] = MAY_INCLUDE["routing/suggest"] | {"routing/suggest"}
 
 # The search by role: every role may also use what all of them stand on.

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "base/clock.hpp"
 #include "base/parallel.hpp"
+#include "fill/explain/explain.hpp"
 #include "fill/referee/reasons.hpp"
 #include "fill/referee/referee.hpp"
 #include "fill/search/solve.hpp"
@@ -83,6 +85,30 @@ Answer solved(const Call& call, const fill::Problem& problem)
     return {true, told(problem, found.plan, {found.report})};
 }
 
+// Half an explanation would be a wrong one: where the caller stops it there is no answer.
+Answer explained(const Call& call, const fill::Problem& problem,
+                 std::span<const fill::Assignment> plan)
+{
+    constexpr double kBetweenReports_s = 0.05;
+    const Stopwatch watch;
+    bool stopped = false;
+    double next_report_s = 0;
+    const auto goes_on = [&] {
+        const double elapsed_s = watch.elapsed_s();
+        if (call.progress && elapsed_s >= next_report_s) {
+            next_report_s = elapsed_s + kBetweenReports_s;
+            stopped = stopped || !call.progress({elapsed_s, 0, 0, 0});
+        }
+        return !stopped && (!call.time_limit_ms || elapsed_s < time_limit_s(call));
+    };
+    fill::explain::Explanation found;
+    if (problem.tells_alternatives)
+        found = fill::explain::explanation_of(problem, plan, goes_on);
+    if (stopped)
+        return {true, {}, true};
+    return {true, fill::v2::write_explanation(problem, fill::referee::judge(problem, plan), found)};
+}
+
 Answer answered(const Call& call, const fill::Problem& problem,
                 std::span<const fill::Assignment> plan)
 {
@@ -94,7 +120,7 @@ Answer answered(const Call& call, const fill::Problem& problem,
             fill::suggest::suggestions_for(problem, plan, {time_limit_s(call), progress_of(call)});
         return {true, told(problem, plan, {{}, &found})};
     }
-    case routing::Operation::explain: break;
+    case routing::Operation::explain: return explained(call, problem, plan);
     }
     throw std::invalid_argument("FILL does not have this operation");
 }

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from routeopt.core.progress import Progress
     from routeopt.request.inputs import Request
 
-_LEAST_MS, _MOST_MS, _USUAL_MS = 100, 300_000, 1000
+_LEAST_MS, _MOST_MS, _USUAL_MS, _EXPLAIN_MS = 100, 300_000, 1000, 10_000
 
 
 def solve(
@@ -99,17 +99,27 @@ def suggest(
         )
 
 
-def explain(request: Request, *, solution: Request | None = None) -> dict[str, Any]:
+def explain(
+    request: Request, *, solution: Request | None = None, millis: int = _EXPLAIN_MS
+) -> dict[str, Any]:
     """Say what counts against the plan, who else could work, and what would fill empty shifts.
 
     Args:
         request: as in `solve`.
         solution: as in `evaluate`.
+        millis: the most that it takes, 100 to 300,000; `unanswered` is the number of shifts that
+            it did not suffice for.
+
+    Returns:
+        The score; `conflicts`, every broken rule with its amount, and `unresolved`, their sums;
+        `alternatives` and `counterfactuals` of each shift that lacks people, or of those in
+        `options.suggestFor`. A counterfactual is the smallest change of one value of the request
+        that makes way for one person; its `patch` (JSON Patch) makes that change.
 
     Raises:
         RequestError: the request breaks rules.
     """
-    return _run("explain", request, solution=solution)
+    return _run("explain", request, solution=solution, time_limit_ms=_limit_ms(millis))
 
 
 def validate(request: Request) -> dict[str, Any]:

@@ -379,9 +379,10 @@ inline constexpr auto describe_idle_weekend = [](auto& v, IdleWeekend& weekend) 
 };
 
 inline constexpr auto describe_explanation = [](auto& v, Explanation& explanation) {
-    v.optional("enabled", explanation.enabled, FlagRule{}, "Accepted; reasons are always told.");
+    v.optional("enabled", explanation.enabled, FlagRule{},
+               "False leaves alternatives and counterfactuals out of explanations.");
     v.optional("filterHardConstraints", explanation.filter_hard_constraints, FlagRule{},
-               "Accepted; reasons are always told.");
+               "Whether hard conflicts are left out of explanations.");
 };
 
 inline constexpr auto describe_options = [](auto& v, Options& options) {

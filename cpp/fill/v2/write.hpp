@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "fill/explain/explanation.hpp"
 #include "fill/referee/judgement.hpp"
 #include "fill/referee/reasons.hpp"
 #include "fill/schema/answer.hpp"
@@ -22,6 +23,8 @@ struct Told {
 };
 
 std::string write_answer(const Told& told);
+std::string write_explanation(const Problem& problem, const referee::Judgement& judgement,
+                              const explain::Explanation& explanation);
 // Of a request that is sound: its counts, and what it says of the job.
 std::string write_valid(const Request& request, const Problem& problem);
 

@@ -229,7 +229,7 @@ MAY_IMPORT = {
     "roads": {"errors"},
     "travel": {"optional", "roads"},
     "request": {"optional", "reports", "travel"},
-    "formats": {"core", "errors", "request", "travel"},
+    "formats": {"core", "errors", "optional", "reports", "request", "travel"},
     "reading": {"api", "formats", "request"},
     "reports": {"optional"},
     "results": {"optional", "reports"},
@@ -237,7 +237,7 @@ MAY_IMPORT = {
     "demo": {"request"},
     "types": {"request", "results"},
     "v2": {"api", "core", "errors", "formats", "request", "travel"},
-    "fill": {"core", "errors", "request"},
+    "fill": {"core", "demo", "errors", "formats", "request", "results"},
 }
 MAY_IMPORT["__init__"] = {"api", "errors", "fill", "reading", "request", "results", "travel", "v2"}
 MAY_IMPORT["server"] = {"__init__", "core", "demo", "errors", "formats", "reports", "travel"}

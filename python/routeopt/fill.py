@@ -1,7 +1,8 @@
 """FILL: which employee works which shift.
 
->>> answer = routeopt.fill.solve("request.json", millis=10_000)
->>> answer["unassigned"], answer["unassignedReasons"]
+>>> roster = routeopt.fill.solve("request.json", millis=10_000)
+>>> roster.unassigned, roster.unassignedReasons
+>>> roster.to_frame()
 """
 
 from __future__ import annotations
@@ -11,10 +12,14 @@ from routeopt.errors import RequestError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import os
+    from collections.abc import Mapping
     from typing import Any
 
     from routeopt.core.progress import Progress
     from routeopt.request.inputs import Request
+    from routeopt.request.problem import Rows
+    from routeopt.results.roster import Roster
 
 _LEAST_MS, _MOST_MS, _USUAL_MS = 100, 300_000, 1000
 
@@ -25,7 +30,7 @@ def solve(
     millis: int = _USUAL_MS,
     threads: int | None = None,
     progress: bool | Progress | None = None,
-) -> dict[str, Any]:
+) -> Roster:
     """Search for a plan that keeps the rules and fills the shifts.
 
     Args:
@@ -35,7 +40,8 @@ def solve(
         progress: `True` for a line on standard error, or a callback; `False` from it stops.
 
     Returns:
-        The answer: score, assignments, shifts that stay empty and why, violations.
+        The answer: score, assignments, shifts that stay empty and why, violations. It is a dict
+        with its members as attributes, and has tables, pictures and files.
 
     Raises:
         RequestError: the request breaks rules.
@@ -45,7 +51,7 @@ def solve(
     from routeopt.core.progress import reporting
 
     with reporting(progress) as callback:
-        return _run(
+        return _planned(
             "solve",
             request,
             time_limit_s=max(_LEAST_MS, millis) / 1000,
@@ -54,7 +60,7 @@ def solve(
         )
 
 
-def evaluate(request: Request) -> dict[str, Any]:
+def evaluate(request: Request) -> Roster:
     """Score the plan that `schedule`, or the shifts' `employees`, state: every broken rule.
 
     Args:
@@ -63,7 +69,7 @@ def evaluate(request: Request) -> dict[str, Any]:
     Raises:
         RequestError: the request breaks rules.
     """
-    return _run("evaluate", request)
+    return _planned("evaluate", request)
 
 
 def validate(request: Request) -> dict[str, Any]:
@@ -81,6 +87,66 @@ def schema() -> dict[str, Any]:
 
     found: dict[str, Any] = json.loads(fill_schema())
     return found
+
+
+def from_frames(
+    *,
+    employees: Rows,
+    shifts: Rows,
+    schedule: Rows | None = None,
+    demands: Rows | None = None,
+    **members: Any,
+) -> dict[str, Any]:
+    """Return a request from tables: pandas DataFrames, lists of dicts, or dicts of columns.
+
+    Columns have the names of the request's members; a dot leads into a member of a member, and an
+    empty cell is left out. Lists are texts with `;` between: `tags`, `preferences`, `employees`,
+    `skills` (`nurse;lead:3`, a level behind the colon). Of employees `contract.max` and its like
+    are a contract, and `unavailability` are days or spans (`2026-05-06;2026-05-08/2026-05-10`).
+    Times may be datetimes; without an offset they are civil time of `options.timeZone`.
+
+    Args:
+        employees, shifts, schedule, demands: the tables.
+        members: what else the request has: `rules`, `patterns`, `options`, ...
+
+    Raises:
+        ValueError: a cell cannot be read.
+    """
+    from routeopt.request.staff import request_of
+
+    given = {"employees": employees, "shifts": shifts, "schedule": schedule, "demands": demands}
+    return request_of({name: rows for name, rows in given.items() if rows is not None}, members)
+
+
+def read_excel(
+    path: str | os.PathLike[str], request: Mapping[str, Any] | None = None, **members: Any
+) -> dict[str, Any]:
+    """Read a workbook as a request.
+
+    A workbook of `Roster.to_excel` that was edited needs the request that the roster is of; what
+    its sheet `Roster` says becomes `schedule`. Any other workbook has the sheets `Employees` and
+    `Shifts`, and may have `Schedule` and `Demands`, with the columns of `from_frames`.
+
+    Args:
+        path: the workbook.
+        request: the request that the roster is of.
+        members: what a request from tables has besides: `rules`, `patterns`, `options`, ...
+
+    Raises:
+        FormatError: the workbook cannot be read; the text names the cell.
+        ModuleNotFoundError: openpyxl is not installed.
+    """
+    from routeopt.formats.rosters import workbook
+
+    return workbook.read(path, request, members)
+
+
+def _planned(operation: str, request: Request, **more: Any) -> Roster:
+    from routeopt.request import inputs
+    from routeopt.results.roster import Roster
+
+    text = inputs.request_text(request)
+    return Roster(_run(operation, text, **more), text)
 
 
 def _run(operation: str, request: Request, **more: Any) -> dict[str, Any]:

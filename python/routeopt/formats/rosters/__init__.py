@@ -1,0 +1,1 @@
+"""Files of rosters as requests of FILL; one module for each format."""

@@ -13,7 +13,7 @@ from routeopt.errors import RequestError
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from typing import Any
 
     from routeopt.core.progress import Progress
@@ -116,6 +116,43 @@ def from_frames(
 
     given = {"employees": employees, "shifts": shifts, "schedule": schedule, "demands": demands}
     return request_of({name: rows for name, rows in given.items() if rows is not None}, members)
+
+
+def read(
+    path: str | os.PathLike[str],
+    format: str | None = None,
+    *,
+    history: int = 0,
+    weeks: Sequence[int] | None = None,
+) -> dict[str, Any]:
+    """Read an instance of the literature as a request.
+
+    ==============  ==============================================================================
+    `curtois`       Curtois and Qu's staff rostering, `SECTION_...`
+    `inrc1`         the first nurse rostering competition, as text
+    `inrc1-xml`     the same as XML
+    `inrc2`         the second competition in its static form: its folder, or the scenario's file
+    `rotating`      rotating workforce scheduling, as JSON
+    `shift-design`  refused: FILL fills shifts that are given, and designs none
+    ==============  ==============================================================================
+
+    The soft score of a plan is the format's cost with the other sign, its hard rules are hard.
+
+    Args:
+        path: the file, or the folder of an instance of `inrc2`.
+        format: one of the above; recognised by itself when left out.
+        history, weeks: of `inrc2` the number of the history, and the numbers of the weeks in the
+            order in which they are planned.
+
+    Raises:
+        FormatError: the file is faulty, or says what cannot be expressed; the text names it.
+
+    Warns:
+        FormatWarning: something that the file says is left aside, or means something else here.
+    """
+    from routeopt.formats.rosters import read_request
+
+    return read_request(path, format, history, weeks)
 
 
 def read_excel(

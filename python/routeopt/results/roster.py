@@ -144,6 +144,8 @@ class Roster(Record):
     """
 
     __slots__ = ("_request", "_view")
+    _request: bytes
+    _view: RosterView | None
     _held: ClassVar[Mapping[str, type[Record]]] = {
         "score": RosterScore,
         "assignments": RosterAssignment,
@@ -195,9 +197,10 @@ class Roster(Record):
         if self._view is None:
             from routeopt.reports.rosters.view import RosterView
 
-            object.__setattr__(self, "_view", RosterView(self, self._request))
-        found: RosterView = self._view
-        return found
+            view = RosterView(self, self._request)
+            object.__setattr__(self, "_view", view)
+            return view
+        return self._view
 
     def schedule(self, *, locked: bool = False) -> list[dict[str, Any]]:
         """Return the plan as the `schedule` of a request.

@@ -62,8 +62,8 @@ class _Mapping:
             self._add_bounds(name, self.period.contracts[contract])
             self._add_weekends(name, self.period.contracts[contract])
             self._add_patterns(name, self.period.contracts[contract])
-        for id_, contract in self.period.contracts.items():
-            self._tell(id_, contract)
+        for name, held in self.period.contracts.items():
+            self._tell(name, held)
         return self.draft.request(options={"idleWeekend": self._idle_weekend()})
 
     def _contract(self, employee: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import date, time
+from functools import partial
 
 from routeopt.formats.rosters.draft import WEEKDAYS
 from routeopt.formats.rosters.inrc1_model import (
@@ -50,7 +51,7 @@ class _Reader:
                 read(line, at)
 
     def _read_by(self) -> dict[str, Callable[[str, int], None]]:
-        found = {
+        found: dict[str, Callable[[str, int], None]] = {
             "SHIFT_TYPES": self._shift_type,
             "CONTRACTS": self._contract,
             "PATTERNS": self._pattern,
@@ -59,7 +60,7 @@ class _Reader:
             "DATE_SPECIFIC_COVER": self._dated,
         }
         for name, (of_shift, wanted) in _REQUESTS.items():
-            found[name] = lambda line, at, s=of_shift, w=wanted: self._wish(line, at, s, w)
+            found[name] = partial(self._wish, of_shift, wanted)
         return found
 
     def _shift_type(self, line: str, at: int) -> None:
@@ -104,7 +105,7 @@ class _Reader:
         day, shift, heads = self._words(line, at, 3)
         self.period.dated[self._date(day, at), shift] = self._number(heads, at)
 
-    def _wish(self, line: str, at: int, of_shift: bool, wanted: bool) -> None:
+    def _wish(self, of_shift: bool, wanted: bool, line: str, at: int) -> None:
         words = self._words(line, at, 4 if of_shift else 3)
         shift = words[2] if of_shift else None
         wish = Wish(words[0], self._date(words[1], at), shift, self._number(words[-1], at), wanted)

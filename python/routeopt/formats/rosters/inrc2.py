@@ -46,24 +46,9 @@ class _Instance:
     def __init__(self, scenario: Text, history: Text, weeks: Sequence[Text]) -> None:
         self.text, self.weeks = scenario, weeks
         self.types = {w[0]: self._span(w[1], at) for at, w in self._list("SHIFT_TYPES", 2)}
-        self.contracts = {
-            w[0]: _Contract(
-                *(self._span(word, at) for word in w[1:4]),
-                self._whole(w[4], at),
-                self._whole(w[5], at) == 1,
-            )
-            for at, w in self._list("CONTRACTS", 6)
-        }
+        self.contracts = {w[0]: self._contract(w, at) for at, w in self._list("CONTRACTS", 6)}
         self.nurses = {w[0]: (at, w[1], w[3:]) for at, w in self._list("NURSES", 3)}
-        self.past = {
-            w[0]: _Past(
-                *(int(history.number(word, at)) for word in w[1:3]),
-                w[3],
-                *(int(history.number(word, at)) for word in w[4:7]),
-            )
-            for at, w in history.lines
-            if len(w) == 7
-        }
+        self.past = {w[0]: self._past(history, w, at) for at, w in history.lines if len(w) == 7}
         missing = self.nurses.keys() - self.past.keys()
         if missing:
             raise history.fault(f"no history of {min(missing)}")
@@ -92,6 +77,16 @@ class _Instance:
                 "overstaffed": "OFF",
             },
         )
+
+    def _contract(self, words: list[str], at: int) -> _Contract:
+        total, work, rest = (self._span(word, at) for word in words[1:4])
+        weekends, complete = (self._whole(word, at) for word in words[4:6])
+        return _Contract(total, work, rest, weekends, complete == 1)
+
+    def _past(self, history: Text, words: list[str], at: int) -> _Past:
+        numbers = [history.number(word, at) for word in (*words[1:3], *words[4:])]
+        total, weekends, of_type, work, rest = [history.whole(n, "this", at) for n in numbers]
+        return _Past(total, weekends, words[3], of_type, work, rest)
 
     def _bounds(self, name: str, contract: _Contract, past: _Past) -> None:
         draft, soft = self.draft, {"level": "SOFT"}

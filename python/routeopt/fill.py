@@ -118,6 +118,20 @@ def from_frames(
     return request_of({name: rows for name, rows in given.items() if rows is not None}, members)
 
 
+def demo(*, employees: int = 40, weeks: int = 5, seed: int = 1) -> dict[str, Any]:
+    """Return a request to try things with: a care home, invented, the same for the same numbers.
+
+    Args:
+        employees, weeks: how large it is, up to 2,000 and 52.
+        seed: of what is left to chance: holidays and wishes.
+    """
+    if not (1 <= employees <= 2000 and 1 <= weeks <= 52):
+        raise ValueError("a demo has 1 to 2,000 employees and 1 to 52 weeks")
+    from routeopt.demo.care_home import care_home
+
+    return care_home(employees, weeks, seed)
+
+
 def read(
     path: str | os.PathLike[str],
     format: str | None = None,

@@ -8,10 +8,10 @@ import warnings
 
 import pytest
 
+from bench.rosters.judge_inrc1 import cost
 from routeopt import fill
 from routeopt.errors import FormatError, FormatWarning
 from tests.fill import files
-from tests.fill.check_inrc1 import cost
 from tests.fill.small import broken
 
 

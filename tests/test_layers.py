@@ -250,7 +250,7 @@ MAY_IMPORT = {
     "roads": {"errors"},
     "travel": {"optional", "roads"},
     "request": {"optional", "reports", "travel"},
-    "formats": {"core", "errors", "request", "travel"},
+    "formats": {"core", "errors", "optional", "reports", "request", "travel"},
     "reading": {"api", "formats", "request"},
     "reports": {"optional"},
     "results": {"optional", "reports"},
@@ -258,7 +258,7 @@ MAY_IMPORT = {
     "demo": {"request"},
     "types": {"request", "results"},
     "v2": {"api", "core", "errors", "formats", "request", "travel"},
-    "fill": {"core", "errors", "request"},
+    "fill": {"core", "demo", "errors", "formats", "request", "results"},
     "clust": {"core", "demo", "errors", "request", "results", "travel"},
     "territories": {"clust", "core", "optional", "results", "travel"},
 }

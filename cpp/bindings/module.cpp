@@ -14,15 +14,14 @@ using routeopt::bindings::Interrupt;
 
 namespace {
 
-py::tuple run(const std::string& operation, const py::bytes& text,
-              const std::optional<py::bytes>& options, const std::optional<py::bytes>& plan,
-              bool leave_options, bool validate_only,
-              const std::pair<std::string, py::dict>& travel,
-              const std::optional<py::dict>& matrices, bool service_limits, int threads,
-              const std::optional<py::function>& progress,
-              const std::shared_ptr<routeopt::bindings::CancelToken>& cancel,
-              const std::string& dialect, std::optional<std::int64_t> time_limit_ms,
-              const std::optional<py::bytes>& changes, const std::string& solver)
+py::tuple
+run(const std::string& operation, const py::bytes& text, const std::optional<py::bytes>& options,
+    const std::optional<py::bytes>& plan, bool leave_options, bool validate_only,
+    const std::pair<std::string, py::dict>& travel, const std::optional<py::dict>& matrices,
+    bool service_limits, int threads, const std::optional<py::function>& progress,
+    const std::shared_ptr<routeopt::bindings::CancelToken>& cancel, const std::string& dialect,
+    std::optional<std::int64_t> time_limit_ms, const std::optional<py::bytes>& changes,
+    const std::string& solver, const std::optional<py::function>& zones)
 {
     routeopt::bindings::MatrixViews views;
     Interrupt interrupt{progress, cancel};
@@ -30,6 +29,8 @@ py::tuple run(const std::string& operation, const py::bytes& text,
     call.operation = routeopt::bindings::operation_named(operation);
     call.dialect = routeopt::bindings::dialect_named(dialect);
     call.solver = routeopt::bindings::solver_named(solver);
+    if (zones)
+        call.zones = routeopt::bindings::zone_source(*zones);
     call.time_limit_ms = time_limit_ms;
     call.changes = changes;
     call.validate_only = validate_only;
@@ -121,7 +122,7 @@ PYBIND11_MODULE(_core, m)
           py::arg("matrices") = py::none(), py::arg("service_limits") = true,
           py::arg("threads") = 0, py::arg("progress") = py::none(), py::arg("cancel") = py::none(),
           py::arg("dialect") = "v3", py::arg("time_limit_ms") = py::none(),
-          py::arg("changes") = py::none(), py::arg("solver") = "vrp",
+          py::arg("changes") = py::none(), py::arg("solver") = "vrp", py::arg("zones") = py::none(),
           "Run one operation on a request's JSON text: (accepted, body, exception raised "
           "meanwhile, number of faults in the request). The interpreter's lock is released.");
     m.def(

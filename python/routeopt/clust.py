@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from routeopt.core.call import clust_schema, run
+from routeopt.core.call import run, v2_schema
 from routeopt.errors import RequestError
 from routeopt.results.clust_advice import ClustExplanation, ClustSuggestions
 from routeopt.results.clusters import Clusters
@@ -155,7 +155,7 @@ def schema() -> dict[str, Any]:
     """Return the JSON Schema of a request."""
     import json
 
-    found: dict[str, Any] = json.loads(clust_schema())
+    found: dict[str, Any] = json.loads(v2_schema("clust"))
     return found
 
 

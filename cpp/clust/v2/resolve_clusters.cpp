@@ -1,7 +1,7 @@
 #include <algorithm>
 
+#include "base/in_quotes.hpp"
 #include "clust/v2/resolver.hpp"
-#include "routing/validation/in_quotes.hpp"
 
 namespace routeopt::clust::v2 {
 
@@ -74,10 +74,10 @@ void Resolver::resolve_clusters()
     std::vector<Text> names;
     names.reserve(problem_.clusters.size());
     for (std::size_t c = 0; c < problem_.clusters.size(); ++c)
-        names.push_back({problem_.clusters[c].name, cluster_at_[c], routing::Given::sound});
+        names.push_back({problem_.clusters[c].name, cluster_at_[c], form::Given::sound});
     clusters_ = Names{names};
     for (const Text& name : clusters_.repeated())
-        invalid(name.at, "another cluster is called " + routing::validation::in_quotes(*name));
+        invalid(name.at, "another cluster is called " + in_quotes(*name));
 }
 
 }  // namespace routeopt::clust::v2

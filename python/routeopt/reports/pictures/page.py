@@ -29,12 +29,17 @@ def overview_of_problem(problem: ProblemView) -> str:
 
 def page(solution: SolutionView, title: str) -> str:
     """Return a whole document."""
+    return document(title, overview(solution), "900px")
+
+
+def document(title: str, body: str, width: str) -> str:
+    """Return a whole document of a title and what stands below it, at most so wide."""
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title></head>"
-        '<body style="max-width:900px;margin:24px auto;padding:0 16px;color:#22303c">'
-        f'<h1 style="font-family:sans-serif">{escape(title)}</h1>{overview(solution)}'
+        f'<body style="max-width:{width};margin:24px auto;padding:0 16px;color:#22303c">'
+        f'<h1 style="font-family:sans-serif">{escape(title)}</h1>{body}'
         "</body></html>\n"
     )
 

@@ -69,6 +69,7 @@ def test_arrays_come_in_and_go_out():
         ([[1, 2]], {"seed": -1}, "seed"),
         ([[1, 2]], {"tolerance": 2}, "tolerance"),
         ([[1, 2]], {"millis": -1}, "millis"),
+        ([[1, 2]], {"travel": routeopt.travel.Osrm("http://127.0.0.1:1")}, "crow"),
     ],
 )
 def test_what_does_not_fit_is_told(places, more, said):

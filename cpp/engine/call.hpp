@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "calendar/zone_source.hpp"
 #include "routing/progress.hpp"
 #include "routing/schema/operation.hpp"
 #include "routing/search/control.hpp"
@@ -55,8 +56,8 @@ using TravelChoice = std::variant<GreatCircleChoice, travel::PlaneRule, TravelSe
 // The words that the request is written in, and its answer.
 enum class Dialect : std::uint8_t { v3, v2 };
 
-// What is solved: vehicle routes, or groups.
-enum class Solver : std::uint8_t { vrp, clust };
+// What is solved: vehicle routes, people for shifts, or groups.
+enum class Solver : std::uint8_t { vrp, fill, clust };
 
 // What is asked for beside the request's own text. Texts and matrices are not copied; they must
 // live until run() returns.
@@ -72,8 +73,11 @@ struct Call {
     // V2 only: JSON text of what is to be changed in that plan; its `operation` is the call's.
     std::optional<std::string_view> changes;
     bool leave_options = false;  // the request's own options are as if not given
-    // V2 only: how long to search; absent: the request's own `solvingTime`, or a second.
+    // V2 only, and other solvers: how long to search; absent: the request's own `solvingTime`, or a
+    // second.
     std::optional<std::int64_t> time_limit_ms;
+    // FILL only: asked for the request's time zone. Precondition: callable there.
+    calendar::ZoneSource zones{};
     // Asked where neither the request nor `matrices` have matrices.
     TravelChoice travel;
     std::vector<travel::GivenMatrix> matrices{};

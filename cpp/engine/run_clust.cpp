@@ -1,6 +1,9 @@
 #include "engine/run_clust.hpp"
 
+#include <algorithm>
 #include <functional>
+#include <map>
+#include <memory>
 
 #include "base/clock.hpp"
 #include "base/parallel.hpp"
@@ -20,6 +23,39 @@ Answer refused(const wire::FaultList& faults)
     return {.accepted = false, .body = wire::error_body(faults), .faults = faults.count()};
 }
 
+// Travel times from every place to every place, of a service that is asked for each place once.
+class Fetched {
+public:
+    explicit Fetched(const TravelService& service) : service_(service) {}
+
+    const std::int32_t* operator()(std::string_view profile,
+                                   std::span<const clust::Coordinates> places)
+    {
+        if (std::ranges::find(service_.profiles, profile) == service_.profiles.end())
+            return nullptr;
+        std::vector<travel::Place> distinct;
+        std::map<std::pair<double, double>, std::size_t> row_at;
+        std::vector<std::size_t> rows;  // by place
+        for (const auto& [x, y] : places) {
+            const auto [at, is_new] = row_at.try_emplace({x, y}, distinct.size());
+            if (is_new)
+                distinct.push_back({kNone, x, y});
+            rows.push_back(at->second);
+        }
+        const FetchedTravel fetched = service_.fetch({{profile}, distinct});
+        const std::int32_t* cells = fetched.matrices.front().durations_s;
+        cells_ = std::make_shared<std::vector<std::int32_t>>();
+        for (const std::size_t from : rows)
+            for (const std::size_t to : rows)
+                cells_->push_back(cells[from * distinct.size() + to]);
+        return cells_->data();
+    }
+
+private:
+    const TravelService& service_;
+    std::shared_ptr<std::vector<std::int32_t>> cells_;
+};
+
 clust::v2::Setting setting_of(const Call& call)
 {
     clust::v2::Setting setting;
@@ -29,6 +65,9 @@ clust::v2::Setting setting_of(const Call& call)
         setting.matrix = call.matrices.front().durations_s;
         setting.matrix_rows = call.matrix_rows;
     }
+    if (const auto* service = std::get_if<TravelService>(&call.travel))
+        setting.fetch = Fetched{*service};
+    setting.only_checked = call.validate_only;
     setting.time_limit_ms = call.time_limit_ms;
     return setting;
 }
@@ -93,7 +132,7 @@ Answer run_on(const Call& call, const wire::Document& document)
     if (!faults.empty())
         return refused(faults);
     if (call.validate_only)
-        return {true, clust::v2::write_valid(problem)};
+        return {true, clust::v2::write_valid(request, document, problem)};
     return {true, body_of(call, problem)};
 }
 

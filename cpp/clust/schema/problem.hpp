@@ -97,7 +97,6 @@ struct Problem {
     std::optional<std::int64_t> max_iterations;
     std::int64_t time_limit_ms = 1000;
     std::int64_t max_suggestions = 5;
-    std::string_view hook, label;
     std::vector<Warning> warnings;
 };
 

@@ -167,13 +167,23 @@ std::string write_answer(const Problem& problem, const Plan& plan, const referee
     return AnswerWriter{problem, plan, verdict}.answer();
 }
 
-std::string write_valid(const Problem& problem)
+std::string write_valid(const Request& request, const wire::Document& document,
+                        const Problem& problem)
 {
     wire::Writer out;
     out.begin_object().member("valid", true);
     out.member("entities", std::ssize(problem.entities));
     out.member("clusters", std::ssize(problem.clusters));
-    out.member("hook", problem.hook).member("label", problem.label);
+    if (request.hook.present())
+        out.member("hook", *request.hook);
+    if (request.label.present())
+        out.member("label", *request.label);
+    out.key("matrices").begin_array();
+    if (request.matrix.present()) {
+        out.begin_object().member("profile", *request.profile).member("id", *request.matrix);
+        out.member("pointer", document.pointer(request.matrix.at)).end_object();
+    }
+    out.end_array();
     out.key("warnings").begin_array();
     for (const Warning& warning : problem.warnings) {
         out.begin_object().member("pointer", warning.pointer);

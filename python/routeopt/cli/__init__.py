@@ -17,6 +17,7 @@ from routeopt.cli import (
     demo,
     evaluate,
     explain,
+    fill,
     schema,
     server,
     solve,
@@ -79,6 +80,7 @@ def _parser() -> argparse.ArgumentParser:
         validate,
         convert,
         schema,
+        fill,
         clust,
         server,
     ):

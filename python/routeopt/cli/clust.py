@@ -12,6 +12,7 @@ from routeopt import clust
 from routeopt.cli.arguments import add_written, at_least_one
 from routeopt.cli.files import RefusalError, check_writable, read, say, write
 from routeopt.errors import RequestError
+from routeopt.results.clusters import ClustAnswer
 
 
 def add_to(commands: Any) -> None:
@@ -56,13 +57,13 @@ def _solve(arguments: argparse.Namespace) -> None:
     check_writable(arguments.output)
     with _choices_refused():
         answer = clust.solve(text, millis=arguments.millis, threads=arguments.threads)
-    _write(answer, arguments)
+    _write_answer(answer, arguments)
 
 
 def _evaluate(arguments: argparse.Namespace) -> None:
     text = read(arguments.file)
     check_writable(arguments.output)
-    _write(clust.evaluate(text), arguments)
+    _write_answer(clust.evaluate(text), arguments)
 
 
 def _advise(arguments: argparse.Namespace) -> None:
@@ -70,7 +71,7 @@ def _advise(arguments: argparse.Namespace) -> None:
     check_writable(arguments.output)
     with _choices_refused():
         answer = arguments.ask(text, millis=arguments.millis)
-    _write(answer, arguments)
+    _write_answer(answer, arguments)
 
 
 @contextmanager
@@ -94,7 +95,11 @@ def _schema(arguments: argparse.Namespace) -> None:
     _write(clust.schema(), arguments)
 
 
-def _write(answer: dict[str, Any], arguments: argparse.Namespace) -> None:
-    for message in answer.get("messages", []):
+def _write_answer(answer: ClustAnswer, arguments: argparse.Namespace) -> None:
+    for message in answer.messages:
         say(message)
-    write(json.dumps(answer, ensure_ascii=False).encode(), arguments.output)
+    write(answer.to_json(), arguments.output)
+
+
+def _write(told: dict[str, Any], arguments: argparse.Namespace) -> None:
+    write(json.dumps(told, ensure_ascii=False).encode(), arguments.output)

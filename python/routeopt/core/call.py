@@ -95,7 +95,29 @@ def run(operation: str, text: bytes, **more: Any) -> tuple[bool, bytes, BaseExce
     Raises:
         TravelError: the provider did not answer, or not usably.
     """
+    if more.get("solver") == "fill":
+        from routeopt.core.zones import offsets
+
+        more["zones"] = offsets
     return core().run(operation, text, **more)  # type: ignore[no-any-return]
+
+
+def divide(
+    places: Any, weights: Any, districts: int, **more: Any
+) -> tuple[bytes, BaseException | None]:
+    """Divide places into districts.
+
+    Args:
+        places: longitude and latitude, or x and y, as a C-contiguous buffer of doubles.
+        weights: by place, as a buffer of 64-bit integers.
+        districts: how many.
+        more: the other arguments of `routeopt._core.divide`.
+
+    Returns:
+        By place the number of its district as 32-bit integers, -1 where it is in none; and what was
+        raised by a signal meanwhile.
+    """
+    return core().divide(places, weights, districts, **more)  # type: ignore[no-any-return]
 
 
 def translated(operation: str, text: bytes) -> tuple[bool, bytes, int]:
@@ -113,14 +135,13 @@ def schema(operation: str) -> bytes:
     return core().schema(operation)  # type: ignore[no-any-return]
 
 
-def v2_schema() -> bytes:
-    """Return the JSON Schema of a V2 request, as JSON text."""
-    return core().schema("solve", "v2")  # type: ignore[no-any-return]
+def v2_schema(solver: str = "vrp") -> bytes:
+    """Return the JSON Schema of a V2 request, as JSON text.
 
-
-def clust_schema() -> bytes:
-    """Return the JSON Schema of a request of CLUST, as JSON text."""
-    return core().schema("solve", solver="clust")  # type: ignore[no-any-return]
+    Args:
+        solver: "vrp", "fill" or "clust".
+    """
+    return core().schema("solve", "v2", solver)  # type: ignore[no-any-return]
 
 
 def answer_schemas(references: str) -> bytes:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from routeopt.core.call import fill_schema, run_fill
 from routeopt.errors import RequestError
+from routeopt.results.roster import Roster
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from routeopt.core.progress import Progress
     from routeopt.request.inputs import Request
     from routeopt.request.problem import Rows
-    from routeopt.results.roster import Roster
 
 _LEAST_MS, _MOST_MS, _USUAL_MS = 100, 300_000, 1000
 
@@ -194,7 +194,6 @@ def read_excel(
 
 def _planned(operation: str, request: Request, **more: Any) -> Roster:
     from routeopt.request import inputs
-    from routeopt.results.roster import Roster
 
     text = inputs.request_text(request)
     return Roster(_run(operation, text, **more), text)

@@ -81,6 +81,8 @@ class BrokenConstraint(Record):
     """By how much in all, in `unit`."""
     unit: str
     """The unit of amounts."""
+    items_: list[BrokenItem]
+    """Its places; cover and costs are told elsewhere."""
 
 
 class EmployeeTotals(Record):

@@ -8,6 +8,7 @@ import warnings
 
 import pytest
 
+from bench.rosters import judge_inrc2
 from bench.rosters.judge_inrc1 import cost
 from routeopt import fill
 from routeopt.errors import FormatError, FormatWarning
@@ -108,6 +109,25 @@ def test_inrc2_costs_what_its_validator_says(tiny):
         "unassigned": 3 * 30,  # the head on Monday, a nurse and the night on Wednesday
         "pref": 10,  # Ann works on Wednesday
     }
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_inrc2_costs_what_its_description_says(tiny, seed):
+    chance = random.Random(seed)
+    asked = fill.read(tiny, weeks=[3])
+    duties = [shift["name"] for shift in asked["shifts"] if shift["name"][0] != "-"]
+    plan = {"Ann": [""] * 7, "Bob": [""] * 7}
+    entries = list(asked["schedule"])
+    for name, days in plan.items():
+        for day in range(7):
+            held = [d for d in duties if d[0] == str(day) and (name == "Ann" or "Nurse" in d)]
+            if chance.random() < 0.6 and held:
+                duty = chance.choice(held)
+                entries.append({"employee": name, "shift": duty})
+                days[day] = duty.partition("/")[2]
+    roster = fill.evaluate(asked | {"schedule": entries})
+    hard, soft = judge_inrc2.cost(tiny / "Sc-tiny.txt", 0, [3], plan)
+    assert (-roster.score.hardScore, -roster.score.softScore) == (hard, soft)
 
 
 def test_inrc2_has_minimum_cover_skills_and_successions_as_law(tiny):

@@ -147,7 +147,7 @@ def read(
     `inrc1-xml`     the same as XML
     `inrc2`         the second competition in its static form: its folder, or the scenario's file
     `rotating`      rotating workforce scheduling, as JSON
-    `shift-design`  refused: FILL fills shifts that are given, and designs none
+    `shift-design`  shift design, as `.dzn`: shifts that may be, and demands for people
     ==============  ==============================================================================
 
     The soft score of a plan is the format's cost with the other sign, its hard rules are hard.

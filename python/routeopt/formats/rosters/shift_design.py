@@ -56,9 +56,8 @@ class _Instance:
             for start, length in kinds:
                 begin = time(*divmod(start * self.interval, 60))
                 name = f"{day}/{begin:%H:%M}+{length * self.interval}"
-                kind = name.partition("/")[2]
                 minutes = length * self.interval
-                self.draft.add_shift(name, day, begin, minutes, (0, most), tags=[kind])
+                self.draft.add_shift(name, day, begin, minutes, (0, most), tags=[f"{begin:%H:%M}"])
         under, over = self._one("weightUnderCover"), self._one("weightOverCover")
         self._tell(under, over)
         return self.draft.request(

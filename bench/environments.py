@@ -14,6 +14,7 @@ PEERS: dict[str, tuple[str, ...]] = {
     "pyvroom": ("pyvroom==1.15.2",),
     "hygese": ("hygese==0.1.0", "numpy"),
     "highs": ("highspy==1.16.0",),
+    "kmeans": ("k-means-constrained==0.9.1",),
 }
 
 

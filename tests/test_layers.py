@@ -18,14 +18,15 @@ CPP = ROOT / "cpp"
 MAY_INCLUDE = {
     "base": set(),
     "wire": {"base"},
+    "form": {"base", "wire"},
     "travel": {"base"},
     "anneal": {"base"},
     "routing/answer_time.hpp": set(),
     "routing/progress.hpp": set(),
-    "routing/schema": {"base", "wire", "travel"},
-    "routing/validation": {"base", "wire", "routing/schema"},
-    "routing/v3": {"base", "wire", "routing/schema", "routing/validation"},
-    "routing/v2": {"base", "wire", "routing/schema", "routing/validation", "routing/v3"},
+    "routing/schema": {"base", "wire", "form", "travel"},
+    "routing/validation": {"base", "wire", "form", "routing/schema"},
+    "routing/v3": {"base", "wire", "form", "routing/schema", "routing/validation"},
+    "routing/v2": {"base", "wire", "form", "routing/schema", "routing/validation", "routing/v3"},
     "routing/model": {"base", "travel", "routing/schema"},
     "routing/referee": {"base", "travel", "routing/schema"},
     "routing/what_if": {"base", "routing/schema", "routing/referee"},
@@ -42,14 +43,16 @@ MAY_INCLUDE = {
     "routing/search/control.hpp": {"base", "routing/progress.hpp", "routing/model"},
     "routing/search/neighbourhood": {"base", "travel", "routing/model"},
 }
-# Requests of FILL are described and read in routing's manner, by its reader.
-_DESCRIBED = {"routing/schema", "routing/validation", "routing/v3"}
+# People for shifts.
 MAY_INCLUDE["calendar"] = {"base"}
 MAY_INCLUDE["fill/schema"] = {"base", "calendar"}
 MAY_INCLUDE["fill/referee"] = {"base", "calendar", "fill/schema"}
 MAY_INCLUDE["fill/model"] = {"base", "calendar", "fill/schema"}
 MAY_INCLUDE["fill/search"] = {"base", "anneal", "calendar", "fill/schema", "fill/model"}
-MAY_INCLUDE["fill/v2"] = {"base", "wire", "calendar", "fill/schema", "fill/referee"} | _DESCRIBED
+_FILL_ASKED = {"base", "calendar", "fill/schema", "fill/referee"}
+MAY_INCLUDE["fill/suggest"] = _FILL_ASKED | {"fill/model", "fill/search"}
+MAY_INCLUDE["fill/explain"] = _FILL_ASKED | {"fill/suggest"}
+MAY_INCLUDE["fill/v2"] = _FILL_ASKED | {"wire", "form", "fill/suggest", "fill/explain"}
 MAY_INCLUDE["routing/explain"] = MAY_INCLUDE["routing/suggest"] | {"routing/suggest"}
 
 # The search by role: every role may also use what all of them stand on.
@@ -88,7 +91,24 @@ MAY_INCLUDE["routing/search"] = _GROUND | {
     for one in ("annealing", "operators", "worker", "fleet", "parallel", "kernels.hpp")
 }
 
-MAY_INCLUDE["routing"] = set(MAY_INCLUDE)  # routing.hpp and what defines it
+# Groups of entities.
+MAY_INCLUDE["clust/schema"] = {"base", "travel"}
+MAY_INCLUDE["clust/referee"] = {"base", "travel", "clust/schema"}
+MAY_INCLUDE["clust/search"] = {"base", "travel", "anneal", "clust/schema"}
+MAY_INCLUDE["clust/advice"] = {"base", "travel", "clust/schema", "clust/referee", "clust/search"}
+MAY_INCLUDE["clust/v2"] = {
+    "base",
+    "wire",
+    "form",
+    "travel",
+    "clust/schema",
+    "clust/referee",
+    "clust/advice",
+}
+
+MAY_INCLUDE["routing"] = {  # routing.hpp and what defines it
+    name for name in MAY_INCLUDE if not name.startswith(("fill", "clust", "calendar"))
+}
 MAY_INCLUDE["engine"] = set(MAY_INCLUDE)
 for _door in ("bindings", "tools"):
     MAY_INCLUDE[_door] = set(MAY_INCLUDE) - {"bindings", "tools"}
@@ -102,6 +122,7 @@ NEVER_SEES = {
     "routing/search": {"wire"},
     "fill/search": {"wire", "routing", "fill/referee"},
     "fill/referee": {"wire", "routing", "fill/model", "fill/search"},
+    "clust/search": {"wire"},
 }
 
 # What only some files may use: a pattern of code, and the places where it may stand.
@@ -238,8 +259,21 @@ MAY_IMPORT = {
     "types": {"request", "results"},
     "v2": {"api", "core", "errors", "formats", "request", "travel"},
     "fill": {"core", "demo", "errors", "formats", "request", "results"},
+    "clust": {"core", "demo", "errors", "request", "results", "travel"},
+    "territories": {"clust", "core", "optional", "results", "travel"},
 }
-MAY_IMPORT["__init__"] = {"api", "errors", "fill", "reading", "request", "results", "travel", "v2"}
+MAY_IMPORT["__init__"] = {
+    "api",
+    "clust",
+    "errors",
+    "fill",
+    "reading",
+    "request",
+    "results",
+    "territories",
+    "travel",
+    "v2",
+}
 MAY_IMPORT["server"] = {"__init__", "core", "demo", "errors", "formats", "reports", "travel"}
 MAY_IMPORT["cli"] = set(MAY_IMPORT)
 MAY_IMPORT["__main__"] = {"cli"}

@@ -29,3 +29,5 @@ print(solution.costs)  # wrong
 routeopt.schema("sovle")  # wrong
 routeopt.fill.solve({}).plot("map")  # wrong
 print(routeopt.fill.evaluate({}).score.hard)  # wrong
+print(routeopt.clust.solve("a.json").clusters[0].sise)  # wrong
+routeopt.clust.solve("a.json").plot("pie")  # wrong

@@ -10,6 +10,7 @@ from __future__ import annotations
 from routeopt.core.call import run, v2_schema
 from routeopt.errors import RequestError
 from routeopt.results.roster import Roster
+from routeopt.results.roster_advice import RosterExplanation
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ def suggest(
 
 def explain(
     request: Request, *, solution: Request | None = None, millis: int = _EXPLAIN_MS
-) -> dict[str, Any]:
+) -> RosterExplanation:
     """Say what counts against the plan, who else could work, and what would fill empty shifts.
 
     Args:
@@ -125,7 +126,8 @@ def explain(
     Raises:
         RequestError: the request breaks rules.
     """
-    return _run("explain", request, solution=solution, time_limit_ms=_limit_ms(millis))
+    answer = _run("explain", request, solution=solution, time_limit_ms=_limit_ms(millis))
+    return RosterExplanation(answer)
 
 
 def validate(request: Request) -> dict[str, Any]:

@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
     from collections.abc import Mapping
-    from typing import Any, ClassVar, Literal, Self
+    from typing import Any, BinaryIO, ClassVar, Literal, Self
 
     from routeopt.reports.rosters.view import RosterView
 
@@ -182,11 +182,11 @@ class Roster(Record):
 
         return page(self.view(), title)
 
-    def to_excel(self, path: str | os.PathLike[str]) -> None:
+    def to_excel(self, path: str | os.PathLike[str] | BinaryIO) -> None:
         """Write an Excel workbook; `fill.read_excel` takes it back after it has been edited.
 
         Args:
-            path: the file, which is replaced where it exists.
+            path: the file, which is replaced where it exists, or one that is open for writing.
 
         Raises:
             ModuleNotFoundError: openpyxl is not installed.

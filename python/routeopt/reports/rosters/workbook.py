@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
-from typing import Any
+from typing import Any, BinaryIO
 
 from routeopt.optional import optional
 from routeopt.reports.pictures.colours import ink_on, route_colour
@@ -25,7 +25,7 @@ _TO_EDIT = (
 )
 
 
-def write(roster: RosterView, path: str | os.PathLike[str]) -> None:
+def write(roster: RosterView, path: str | os.PathLike[str] | BinaryIO) -> None:
     """Write the workbook."""
     openpyxl = optional("openpyxl")
     book = openpyxl.Workbook()

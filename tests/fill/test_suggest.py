@@ -57,9 +57,7 @@ def ways(asked: dict, name: str, locked: set) -> dict:
                 if other != person and (other, left) not in pairs
             ]
         for moves in choices:
-            told = [
-                {"shift": s, "leaves": e} | ({"takes": t} if t else {}) for s, e, t in moves
-            ]
+            told = [{"shift": s, "leaves": e} | ({"takes": t} if t else {}) for s, e, t in moves]
             suggestion = {"shift": name, "employee": person, "moves": told}
             found[person, moves] = points(asked | {"schedule": after(plan, suggestion)})
     return found

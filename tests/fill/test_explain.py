@@ -50,33 +50,39 @@ def breaks_more(before: dict[str, int], after: dict[str, int]) -> set[str]:
     return {name for name, amount in after.items() if amount > before.get(name, 0)}
 
 
-def check_true(seeds) -> int:
+def check_alternatives(asked: dict, told: dict, where: str) -> None:
+    for name, alternatives in told["alternatives"].items():
+        on = {one["employee"] for one in asked["schedule"] if one["shift"] == name}
+        people = {e["name"] for e in asked["employees"]}
+        assert {a["employee"] for a in alternatives} == people - on, where
+        for one in alternatives:
+            then = fill.evaluate(with_person(asked, one["employee"], name))
+            assert one["score"] == then["score"], where
+
+
+def check_counterfactuals(asked: dict, where: str) -> int:
     """Compare what is told with evaluations; return how many counterfactuals there were."""
+    before = fill.evaluate(asked)
+    told = fill.explain(asked, millis=60_000)
+    assert told["score"] == before["score"]
+    now = hard_points(before)
+    for name, found in told["counterfactuals"].items():
+        for one in found:
+            where = f"{where}, {name}, {one}"
+            filled = with_person(asked, one["employee"], name)
+            assert breaks_more(now, hard_points(fill.evaluate(filled))) == {one["key"]}, where
+            after = fill.evaluate(patched(filled, one["patch"]))
+            assert not breaks_more(now, hard_points(after)), where
+            assert after["score"] == one["score"], where
+    return sum(len(found) for found in told["counterfactuals"].values())
+
+
+def check_true(seeds) -> int:
     count = 0
     for seed in seeds:
         asked = Draw(seed).request()
-        before = fill.evaluate(asked)
-        told = fill.explain(asked, millis=60_000)
-        assert told["score"] == before["score"]
-        for name, alternatives in told["alternatives"].items():
-            on = {one["employee"] for one in asked["schedule"] if one["shift"] == name}
-            assert {a["employee"] for a in alternatives} == {
-                e["name"] for e in asked["employees"]
-            } - on
-            for one in alternatives:
-                then = fill.evaluate(with_person(asked, one["employee"], name))
-                assert one["score"] == then["score"], f"seed {seed}"
-        for name, found in told["counterfactuals"].items():
-            for one in found:
-                count += 1
-                person, where = one["employee"], f"seed {seed}, {name}, {one}"
-                now = hard_points(before)
-                filled = with_person(asked, person, name)
-                unchanged = hard_points(fill.evaluate(filled))
-                assert breaks_more(now, unchanged) == {one["key"]}, where
-                after = fill.evaluate(patched(filled, one["patch"]))
-                assert not breaks_more(now, hard_points(after)), where
-                assert after["score"] == one["score"], where
+        count += check_counterfactuals(asked, f"seed {seed}")
+        check_alternatives(asked, fill.explain(asked, millis=60_000), f"seed {seed}")
     return count
 
 

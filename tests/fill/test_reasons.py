@@ -48,11 +48,14 @@ def check_reasons(seeds) -> None:
         asked = Draw(seed).request()
         if seed % 3 == 0:  # what is rarely a law
             asked["weights"] = {key: "HARD" for key in ORDER[-8:]} | {"concurrent": "OFF"}
-        told = fill.evaluate(asked)["unassignedReasons"]
-        now = hard_points(asked)
-        for name, reasons in told.items():
-            found = Counter({one["constraint"]: one["employees"] for one in reasons})
-            assert found == expected(asked, name, now), f"seed {seed}, {name}"
+        check_reasons_of(asked, f"seed {seed}")
+
+
+def check_reasons_of(asked: dict, where: str) -> None:
+    now = hard_points(asked)
+    for name, reasons in fill.evaluate(asked)["unassignedReasons"].items():
+        found = Counter({one["constraint"]: one["employees"] for one in reasons})
+        assert found == expected(asked, name, now), f"{where}, {name}"
 
 
 def test_the_first_rule_that_bars_each_person_is_told():

@@ -33,9 +33,9 @@ target_link_libraries(routeopt_search PRIVATE routeopt_unguarded)
 
 # What judges plans, many times for one answer, and what goes through every character of a request.
 file(GLOB_RECURSE judging_sources CONFIGURE_DEPENDS
-  cpp/base/*.cpp cpp/wire/*.cpp cpp/calendar/*.cpp cpp/travel/*.cpp cpp/anneal/*.cpp
+  cpp/base/*.cpp cpp/wire/*.cpp cpp/form/*.cpp cpp/calendar/*.cpp cpp/travel/*.cpp cpp/anneal/*.cpp
   cpp/routing/referee/*.cpp cpp/routing/what_if/*.cpp cpp/routing/suggest/*.cpp
-  cpp/fill/referee/*.cpp cpp/clust/schema/*.cpp cpp/clust/referee/*.cpp)
+  cpp/fill/referee/*.cpp cpp/clust/schema/*.cpp cpp/clust/referee/*.cpp cpp/clust/advice/*.cpp)
 routeopt_part(routeopt_judging -O3 routing/schema/request.hpp ${judging_sources})
 
 # What runs once for a request.

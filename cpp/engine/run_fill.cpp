@@ -138,7 +138,7 @@ Answer run_on(const Call& call, const wire::Document& document)
     if (!faults.empty())
         return refused(faults);
     if (call.validate_only)
-        return {true, fill::v2::write_valid(problem)};
+        return {true, fill::v2::write_valid(request, problem)};
     if (!call.plan)
         return answered(call, problem, problem.schedule);
     const wire::Document plan{*call.plan};

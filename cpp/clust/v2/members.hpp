@@ -1,42 +1,41 @@
 // Every member of a CLUST request: one description for each object, as a template over a visitor,
-// in the manner of routing/v2/members.hpp.
+// in the manner of form/rules.hpp.
 #pragma once
 
 #include "clust/v2/request.hpp"
-#include "routing/v3/rules.hpp"
+#include "form/degrees.hpp"
+#include "form/rules.hpp"
 
 namespace routeopt::clust::v2 {
 
-using routing::v3::at_most;
-using routing::v3::FlagRule;
-using routing::v3::id_or_object;
-using routing::v3::IdRule;
-using routing::v3::list;
-using routing::v3::list_with_entries;
-using routing::v3::NameRule;
-using routing::v3::object;
-using routing::v3::word;
-using routing::validation::Count;
-using routing::validation::DecimalRange;
-using routing::validation::IntegerRange;
-using routing::validation::kInteger;
+using form::at_most;
+using form::Count;
+using form::DecimalRange;
+using form::DegreesRule;
+using form::FlagRule;
+using form::id_or_object;
+using form::IdRule;
+using form::IntegerRange;
+using form::kInteger;
+using form::list;
+using form::list_with_entries;
+using form::NameRule;
+using form::object;
+using form::word;
 
 struct AmountsRule {  // an integer, or dimension to integer
     IntegerRange range;
 };
 struct ContiguityRule {};  // NONE, or pairs of entities
 struct EdgeRule {};        // a pair of entities
-struct CoordinateRule {    // degrees from -most to most; on a plane any number
-    std::int64_t most;
-};
 
 inline constexpr IntegerRange kPriorities{1, 1'000};
 inline constexpr IntegerRange kRankings{1, 100};
 inline constexpr IntegerRange kBounds{0, INT64_MAX / 4};
 inline constexpr IntegerRange kClusterCounts{1, 10'000};
 inline constexpr IntegerRange kMostSuggestions{0, 100};
-inline constexpr IntegerRange kSeeds = routing::validation::kSeed;
-inline constexpr IntegerRange kIterations = routing::validation::kIterations;
+inline constexpr IntegerRange kSeeds = form::kSeed;
+inline constexpr IntegerRange kIterations = form::kIterations;
 inline constexpr IntegerRange kDurations{0, 300};  // seconds
 inline constexpr DecimalRange kTolerance{6, 0, 1'000'000};
 
@@ -49,9 +48,9 @@ inline constexpr Count kDimensions{"dimensions of weights", 4};
 inline constexpr std::int64_t kMostMatrixPlaces = 3'000;
 
 inline constexpr auto describe_place = [](auto& v, Place& place) {
-    v.required("latitude", place.latitude, CoordinateRule{routing::validation::kMostLatitude},
+    v.required("latitude", place.latitude, DegreesRule{form::kMostLatitude},
                "Degrees north; on a plane y.");
-    v.required("longitude", place.longitude, CoordinateRule{routing::validation::kMostLongitude},
+    v.required("longitude", place.longitude, DegreesRule{form::kMostLongitude},
                "Degrees east; on a plane x.");
 };
 
@@ -129,11 +128,11 @@ inline constexpr auto describe_relation = [](auto& v, Relation& relation) {
                "Names of at least two entities.");
 };
 
-// An answer's assignments are taken back as they are.
+// Assignments of answers and suggestions are taken back as they are.
 inline constexpr auto describe_assignment = [](auto& v, Assignment& assignment) {
     v.required("entity", assignment.entity, IdRule{}, "Name of the entity.");
     v.required("cluster", assignment.cluster, IdRule{}, "Name of the cluster that it is in.");
-    v.ignored("id", "indexInCluster");
+    v.ignored("id", "indexInCluster", "from");
 };
 
 inline constexpr auto describe_cluster_count = [](auto& v, ClusterCount& count) {
@@ -203,10 +202,9 @@ inline constexpr auto describe_request = [](auto& v, Request& request) {
                "The plan to begin with; that which is evaluated.");
     v.optional("options", request.options, object(describe_options), "How the problem is solved.");
     v.optional("weights", request.weights, object(describe_weights), "What counts how much.");
-    v.optional("hook", request.hook, NameRule{}, "Where the answer is sent to, by a server.",
-               "it is sent nowhere");
-    v.optional("label", request.label, NameRule{}, "Any text; the answer repeats it.",
-               "the answer has none");
+    v.optional("hook", request.hook, NameRule{}, "HTTPS address that is called at the job's end.",
+               "none is called");
+    v.optional("label", request.label, NameRule{}, "A text for the job.", "it has none");
     v.optional("solver", request.solver, word("CLUST"), "The solver that the request is for.",
                "the call says it");
     v.optional("solve_duration", request.solve_duration, kDurations,

@@ -7,13 +7,13 @@
 #include <utility>
 #include <vector>
 
-#include "routing/schema/field.hpp"
+#include "form/field.hpp"
 
 namespace routeopt::clust::v2 {
 
-using routing::Field;
-using routing::Text;
-using routing::Texts;
+using form::Field;
+using form::Text;
+using form::Texts;
 using wire::NodeId;
 
 using Flag = Field<bool>;

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "fill/v2/resolver.hpp"
-#include "routing/validation/over_limit.hpp"
+#include "form/limits.hpp"
 #include "wire/near_miss.hpp"
 
 namespace routeopt::fill::v2 {
@@ -40,7 +40,7 @@ void Resolver::warn(NodeId at, std::string message)
 void Resolver::limit(NodeId at, const Count& row, std::int64_t actual)
 {
     if (actual > row.most && (service_limits_ || !row.may_be_lifted))
-        routing::validation::over_limit(faults_, {at}, row, actual);
+        form::over_limit(faults_, {at}, row, actual);
 }
 
 std::vector<Index> Resolver::indices(const Texts& names, const Names& of)

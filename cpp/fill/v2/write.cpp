@@ -21,7 +21,7 @@ public:
 
     std::string write()
     {
-        out_.begin_object();
+        out_.begin_object().member("status", "SOLVED");
         write_score("score", told_.judgement.score);
         write_assignments();
         write_unassigned();
@@ -215,13 +215,17 @@ class CountsWriter : AnswerParts {
 public:
     explicit CountsWriter(const Problem& problem) : AnswerParts(problem) {}
 
-    std::string write()
+    std::string write(const Request& request)
     {
         out_.begin_object().member("valid", true).key("counts").begin_object();
         out_.member("employees", static_cast<std::int64_t>(problem_.employees.size()));
         out_.member("shifts", static_cast<std::int64_t>(problem_.shifts.size()));
         out_.member("demands", static_cast<std::int64_t>(problem_.demands.size()));
         out_.member("days", problem_.horizon.days()).end_object();
+        if (request.hook.present())
+            out_.member("hook", *request.hook);
+        if (request.label.present())
+            out_.member("label", *request.label);
         write_warnings();
         return out_.end_object().take();
     }
@@ -234,9 +238,9 @@ std::string write_answer(const Told& told)
     return AnswerWriter{told}.write();
 }
 
-std::string write_valid(const Problem& problem)
+std::string write_valid(const Request& request, const Problem& problem)
 {
-    return CountsWriter{problem}.write();
+    return CountsWriter{problem}.write(request);
 }
 
 }  // namespace routeopt::fill::v2

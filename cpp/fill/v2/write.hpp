@@ -25,7 +25,7 @@ struct Told {
 std::string write_answer(const Told& told);
 std::string write_explanation(const Problem& problem, const referee::Judgement& judgement,
                               const explain::Explanation& explanation);
-// The counts of a request that is sound.
-std::string write_valid(const Problem& problem);
+// Of a request that is sound: its counts, and what it says of the job.
+std::string write_valid(const Request& request, const Problem& problem);
 
 }  // namespace routeopt::fill::v2

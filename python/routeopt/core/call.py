@@ -102,6 +102,24 @@ def run(operation: str, text: bytes, **more: Any) -> tuple[bool, bytes, BaseExce
     return core().run(operation, text, **more)  # type: ignore[no-any-return]
 
 
+def divide(
+    places: Any, weights: Any, districts: int, **more: Any
+) -> tuple[bytes, BaseException | None]:
+    """Divide places into districts.
+
+    Args:
+        places: longitude and latitude, or x and y, as a C-contiguous buffer of doubles.
+        weights: by place, as a buffer of 64-bit integers.
+        districts: how many.
+        more: the other arguments of `routeopt._core.divide`.
+
+    Returns:
+        By place the number of its district as 32-bit integers, -1 where it is in none; and what was
+        raised by a signal meanwhile.
+    """
+    return core().divide(places, weights, districts, **more)  # type: ignore[no-any-return]
+
+
 def translated(operation: str, text: bytes) -> tuple[bool, bytes, int]:
     """Return the V3 request that a V2 request is solved as.
 

@@ -40,7 +40,7 @@ Request read_request(const wire::Document& document, bool service_limits, wire::
 
 Solution read_solution(const wire::Document& document, wire::FaultList& faults)
 {
-    Reader reader{document, faults, {.null_is_absent = true}, routing::v3::TimeKind::iso};
+    Reader reader{document, faults, {.null_is_absent = true}, form::TimeKind::iso};
     Solution solution;
     reader.read(wire::kRoot, solution, object(describe_solution));
     return solution;

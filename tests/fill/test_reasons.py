@@ -10,7 +10,6 @@ from routeopt import fill
 from tests.fill.draw import Draw
 from tests.fill.small import request, shift
 
-
 # In which order constraints bar a person.
 ORDER = [
     "concurrent", "locked", "blacklist", "availability", "dayOfWeek", "skills", "maxHours",
@@ -47,7 +46,7 @@ def check_reasons(seeds) -> None:
     for seed in seeds:
         asked = Draw(seed).request()
         if seed % 3 == 0:  # what is rarely a law
-            asked["weights"] = {key: "HARD" for key in ORDER[-8:]} | {"concurrent": "OFF"}
+            asked["weights"] = dict.fromkeys(ORDER[-8:], "HARD") | {"concurrent": "OFF"}
         check_reasons_of(asked, f"seed {seed}")
 
 

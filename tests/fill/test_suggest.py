@@ -57,9 +57,7 @@ def ways(asked: dict, name: str, locked: set) -> dict:
                 if other != person and (other, left) not in pairs
             ]
         for moves in choices:
-            told = [
-                {"shift": s, "leaves": e} | ({"takes": t} if t else {}) for s, e, t in moves
-            ]
+            told = [{"shift": s, "leaves": e} | ({"takes": t} if t else {}) for s, e, t in moves]
             suggestion = {"shift": name, "employee": person, "moves": told}
             found[person, moves] = points(asked | {"schedule": after(plan, suggestion)})
     return found
@@ -146,7 +144,8 @@ def test_a_chain_is_searched_where_no_handover_helps():
     people = {"An": {"skills": ["driver", "clerk"]}, "Bo": {"skills": ["clerk"]}, "Cy": {}}
     plan = [{"employee": "An", "shift": "desk"}, {"employee": "Bo", "shift": "door"}]
     best = fill.suggest(request(shifts, people, schedule=plan))["suggestions"][0]
-    assert best["searched"] and best["score"]["feasible"]
+    assert best["searched"]
+    assert best["score"]["feasible"]
     assert best["moves"] == [
         {"shift": "desk", "leaves": "An", "takes": "Bo"},
         {"shift": "door", "leaves": "Bo", "takes": "Cy"},

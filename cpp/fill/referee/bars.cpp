@@ -102,7 +102,8 @@ bool Bars::is_unavailable(const Shift& shift) const
     }
     return std::any_of(employee_.unavailability.begin(), employee_.unavailability.end(),
                        [&](const Unavailability& off) {
-                           return !off.is_soft && overlap(off.from, off.to, shift.from, shift.to) > 0;
+                           return !off.is_soft &&
+                                  overlap(off.from, off.to, shift.from, shift.to) > 0;
                        });
 }
 
@@ -191,11 +192,12 @@ std::int64_t Bars::short_rest(const Shift& before, const Shift& after, bool same
 
 bool Bars::shortens_rest(Index number, const Shift& shift, bool same_day) const
 {
-    const auto next = std::lower_bound(shifts_.begin(), shifts_.end(), number, [&](Index a, Index b) {
-        const Shift& first = problem_.shifts[as_size(a)];
-        const Shift& second = problem_.shifts[as_size(b)];
-        return std::tie(first.from, first.to, a) < std::tie(second.from, second.to, b);
-    });
+    const auto next =
+        std::lower_bound(shifts_.begin(), shifts_.end(), number, [&](Index a, Index b) {
+            const Shift& first = problem_.shifts[as_size(a)];
+            const Shift& second = problem_.shifts[as_size(b)];
+            return std::tie(first.from, first.to, a) < std::tie(second.from, second.to, b);
+        });
     const Shift* after = next == shifts_.end() ? nullptr : &problem_.shifts[as_size(*next)];
     const Shift* before =
         next == shifts_.begin() ? nullptr : &problem_.shifts[as_size(*std::prev(next))];
@@ -252,8 +254,8 @@ bool Bars::exceeds_days(const Shift& shift) const
     for (std::size_t i = 0; i < sums_.size(); ++i) {
         const Limits& limits = employee_.limits[i];
         for (std::size_t k = 0; limits.max_days && k < sums_[i].days.size(); ++k)
-            if (limits.periods->spans[k].has(shift.day) && sums_[i].days[k] + 1 > *limits.max_days &&
-                !limits.periods->excluded(shift.day))
+            if (limits.periods->spans[k].has(shift.day) &&
+                sums_[i].days[k] + 1 > *limits.max_days && !limits.periods->excluded(shift.day))
                 return true;
     }
     return false;

@@ -52,13 +52,13 @@ private:
     const Employee& employee_;
     Index number_;
     const std::vector<Index>& kinds_;
-    std::vector<Index> shifts_;         // in the order of their times
-    std::vector<Day> days_;             // of the shifts, ascending
-    std::vector<Sums> sums_;            // by contract or period rule
-    bool works_ = false;                // something planned
-    bool has_far_rules_ = false;        // that only in_full knows
-    bool kinds_are_alike_ = false;      // whether in_full finds the same for all of a kind
-    std::vector<std::int64_t> now_;     // hard points by constraint; empty: not known yet
+    std::vector<Index> shifts_;      // in the order of their times
+    std::vector<Day> days_;          // of the shifts, ascending
+    std::vector<Sums> sums_;         // by contract or period rule
+    bool works_ = false;             // something planned
+    bool has_far_rules_ = false;     // that only in_full knows
+    bool kinds_are_alike_ = false;   // whether in_full finds the same for all of a kind
+    std::vector<std::int64_t> now_;  // hard points by constraint; empty: not known yet
     std::unordered_map<Index, std::optional<Constraint>> by_kind_;
 };
 

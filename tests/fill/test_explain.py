@@ -131,9 +131,15 @@ def only(found: list[dict]) -> dict:
             },
         ),
         ({"contracts": [{"max": 7.5}]}, "maxHours", 30, {"value": 8}),
-        ({"contracts": [{"latestShiftStart": "07:30"}]}, "latestShiftStart", 30, {"value": "08:00:00"}),
+        (
+            {"contracts": [{"latestShiftStart": "07:30"}]}, "latestShiftStart", 30,
+            {"value": "08:00:00"},
+        ),
         ({"daysOfWeek": ["SUNDAY"]}, "dayOfWeek", 1, {"value": "MONDAY"}),
-        ({"periodRules": [{"period": {}, "maxShiftLength": "PT6H"}]}, "maxShift", 120, {"value": 28800}),
+        (
+            {"periodRules": [{"period": {}, "maxShiftLength": "PT6H"}]}, "maxShift", 120,
+            {"value": 28800},
+        ),
     ],
 )  # fmt: skip
 def test_the_change_is_as_small_as_it_can_be(person, key, amount, patch):

@@ -14,6 +14,14 @@ function(routeopt_part name optimization header)
     <algorithm> <array> <cmath> <cstdint> <functional> <limits> <map> <memory> <numeric>
     <optional> <span> <string> <string_view> <tuple> <utility> <variant> <vector>
     ${CMAKE_CURRENT_SOURCE_DIR}/cpp/${header})
+  # With CMAKE_UNITY_BUILD the files of a folder are compiled as one.
+  set_target_properties(${name} PROPERTIES UNITY_BUILD_MODE GROUP)
+  foreach(source IN LISTS ARGN)
+    cmake_path(GET source PARENT_PATH folder)
+    file(RELATIVE_PATH folder ${CMAKE_CURRENT_SOURCE_DIR}/cpp ${folder})
+    string(MAKE_C_IDENTIFIER ${folder} folder)
+    set_property(SOURCE ${source} PROPERTY UNITY_GROUP ${folder})
+  endforeach()
 endfunction()
 
 # The search. Its kernels take longest to compile: they begin first, so that none is left when all
@@ -24,6 +32,7 @@ endfunction()
 file(GLOB kernel_sources CONFIGURE_DEPENDS cpp/routing/search/plain/kernel_*.cpp)
 file(GLOB_RECURSE search_sources CONFIGURE_DEPENDS cpp/routing/search/*.cpp)
 list(REMOVE_ITEM search_sources ${kernel_sources})
+set_property(SOURCE ${kernel_sources} PROPERTY SKIP_UNITY_BUILD_INCLUSION ON)
 routeopt_part(routeopt_search -O3 routing/model/model.hpp
   ${kernel_sources} ${search_sources})
 add_library(routeopt_unguarded INTERFACE)

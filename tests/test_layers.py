@@ -42,6 +42,14 @@ MAY_INCLUDE = {
     "routing/search/control.hpp": {"base", "routing/progress.hpp", "routing/model"},
     "routing/search/neighbourhood": {"base", "travel", "routing/model"},
 }
+# Requests of FILL are described and read in routing's manner, by its reader.
+_DESCRIBED = {"routing/schema", "routing/validation", "routing/v3"}
+MAY_INCLUDE["calendar"] = {"base"}
+MAY_INCLUDE["fill/schema"] = {"base", "calendar"}
+MAY_INCLUDE["fill/referee"] = {"base", "calendar", "fill/schema"}
+MAY_INCLUDE["fill/model"] = {"base", "calendar", "fill/schema"}
+MAY_INCLUDE["fill/search"] = {"base", "anneal", "calendar", "fill/schema", "fill/model"}
+MAY_INCLUDE["fill/v2"] = {"base", "wire", "calendar", "fill/schema", "fill/referee"} | _DESCRIBED
 MAY_INCLUDE["routing/explain"] = MAY_INCLUDE["routing/suggest"] | {"routing/suggest"}
 
 # The search by role: every role may also use what all of them stand on.
@@ -80,7 +88,24 @@ MAY_INCLUDE["routing/search"] = _GROUND | {
     for one in ("annealing", "operators", "worker", "fleet", "parallel", "kernels.hpp")
 }
 
-MAY_INCLUDE["routing"] = set(MAY_INCLUDE)  # routing.hpp and what defines it
+# Groups of entities. The V2 form of its requests is read in the manner of routing's, by its reader.
+MAY_INCLUDE["clust/schema"] = {"base", "travel"}
+MAY_INCLUDE["clust/referee"] = {"base", "travel", "clust/schema"}
+MAY_INCLUDE["clust/search"] = {"base", "travel", "anneal", "clust/schema"}
+MAY_INCLUDE["clust/v2"] = {
+    "base",
+    "wire",
+    "travel",
+    "routing/schema",
+    "routing/validation",
+    "routing/v3",
+    "clust/schema",
+    "clust/referee",
+}
+
+MAY_INCLUDE["routing"] = {
+    name for name in MAY_INCLUDE if not name.startswith("clust")
+}  # routing.hpp and what defines it
 MAY_INCLUDE["engine"] = set(MAY_INCLUDE)
 for _door in ("bindings", "tools"):
     MAY_INCLUDE[_door] = set(MAY_INCLUDE) - {"bindings", "tools"}
@@ -90,7 +115,12 @@ FILES_ALONE = {"routing", "routing/search", "routing/search/rich"}
 
 # What a layer must not even see through the headers that it includes.
 # (All else that a layer must not see is already out of reach of what it may include.)
-NEVER_SEES = {"routing/search": {"wire"}}
+NEVER_SEES = {
+    "routing/search": {"wire"},
+    "fill/search": {"wire", "routing", "fill/referee"},
+    "fill/referee": {"wire", "routing", "fill/model", "fill/search"},
+    "clust/search": {"wire"},
+}
 
 # What only some files may use: a pattern of code, and the places where it may stand.
 ONLY_IN = {
@@ -225,8 +255,22 @@ MAY_IMPORT = {
     "demo": {"request"},
     "types": {"request", "results"},
     "v2": {"api", "core", "errors", "formats", "request", "travel"},
+    "fill": {"core", "errors", "request"},
+    "clust": {"core", "errors", "request", "travel"},
+    "territories": {"clust", "travel"},
 }
-MAY_IMPORT["__init__"] = {"api", "errors", "reading", "request", "results", "travel", "v2"}
+MAY_IMPORT["__init__"] = {
+    "api",
+    "clust",
+    "errors",
+    "fill",
+    "reading",
+    "request",
+    "results",
+    "territories",
+    "travel",
+    "v2",
+}
 MAY_IMPORT["server"] = {"__init__", "core", "demo", "errors", "formats", "reports", "travel"}
 MAY_IMPORT["cli"] = set(MAY_IMPORT)
 MAY_IMPORT["__main__"] = {"cli"}

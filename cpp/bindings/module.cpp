@@ -19,13 +19,17 @@ run(const std::string& operation, const py::bytes& text, const std::optional<py:
     const std::pair<std::string, py::dict>& travel, const std::optional<py::dict>& matrices,
     bool service_limits, int threads, const std::optional<py::function>& progress,
     const std::shared_ptr<routeopt::bindings::CancelToken>& cancel, const std::string& dialect,
-    std::optional<std::int64_t> time_limit_ms, const std::optional<py::bytes>& changes)
+    std::optional<std::int64_t> time_limit_ms, const std::optional<py::bytes>& changes,
+    const std::string& solver, const std::optional<py::function>& zones)
 {
     routeopt::bindings::MatrixViews views;
     Interrupt interrupt{progress, cancel};
     routeopt::engine::Call call;
     call.operation = routeopt::bindings::operation_named(operation);
     call.dialect = routeopt::bindings::dialect_named(dialect);
+    call.solver = routeopt::bindings::solver_named(solver);
+    if (zones)
+        call.zones = routeopt::bindings::zone_source(*zones);
     call.time_limit_ms = time_limit_ms;
     call.changes = changes;
     call.validate_only = validate_only;
@@ -73,7 +77,7 @@ PYBIND11_MODULE(_core, m)
           py::arg("matrices") = py::none(), py::arg("service_limits") = true,
           py::arg("threads") = 0, py::arg("progress") = py::none(), py::arg("cancel") = py::none(),
           py::arg("dialect") = "v3", py::arg("time_limit_ms") = py::none(),
-          py::arg("changes") = py::none(),
+          py::arg("changes") = py::none(), py::arg("solver") = "vrp", py::arg("zones") = py::none(),
           "Run one operation on a request's JSON text: (accepted, body, exception raised "
           "meanwhile, number of faults in the request). The interpreter's lock is released.");
     m.def(
@@ -90,12 +94,14 @@ PYBIND11_MODULE(_core, m)
           "may run on, and what a control group's quota grants of their time.");
     m.def(
         "schema",
-        [](const std::string& operation, const std::string& dialect) {
+        [](const std::string& operation, const std::string& dialect, const std::string& solver) {
             return py::bytes(
                 routeopt::engine::schema(routeopt::bindings::operation_named(operation),
-                                         routeopt::bindings::dialect_named(dialect)));
+                                         routeopt::bindings::dialect_named(dialect),
+                                         routeopt::bindings::solver_named(solver)));
         },
-        py::arg("operation"), py::arg("dialect") = "v3", "JSON Schema of the operation's request.");
+        py::arg("operation"), py::arg("dialect") = "v3", py::arg("solver") = "vrp",
+        "JSON Schema of the operation's request.");
     m.def(
         "answer_schemas",
         [](const std::string& references) {

@@ -54,12 +54,14 @@ def run(
     dialect: str = "v3",
     time_limit_ms: int | None = None,
     changes: bytes | None = None,
+    solver: str = "vrp",
+    zones: collections.abc.Callable[..., typing.Any] | None = None,
 ) -> tuple[bool, bytes, BaseException | None, int]:
     """
     Run one operation on a request's JSON text: (accepted, body, exception raised meanwhile, number of faults in the request). The interpreter's lock is released.
     """
 
-def schema(operation: str, dialect: str = "v3") -> bytes:
+def schema(operation: str, dialect: str = "v3", solver: str = "vrp") -> bytes:
     """
     JSON Schema of the operation's request.
     """

@@ -92,6 +92,8 @@ public:
         return first_iso_ < first_integer_ ? TimeKind::iso : TimeKind::integer;
     }
 
+    // Whether coordinates are units on a plane, rather than degrees.
+    [[nodiscard]] bool on_plane() const { return options_.plane_coordinates; }
     // Whether a member that is null is as if not given.
     [[nodiscard]] bool null_is_absent() const { return options_.null_is_absent; }
 

@@ -12,10 +12,12 @@ import warnings
 from collections.abc import Sequence
 
 from routeopt.cli import (
+    clust,
     convert,
     demo,
     evaluate,
     explain,
+    fill,
     schema,
     server,
     solve,
@@ -78,6 +80,8 @@ def _parser() -> argparse.ArgumentParser:
         validate,
         convert,
         schema,
+        fill,
+        clust,
         server,
     ):
         command.add_to(commands)

@@ -95,6 +95,10 @@ def run(operation: str, text: bytes, **more: Any) -> tuple[bool, bytes, BaseExce
     Raises:
         TravelError: the provider did not answer, or not usably.
     """
+    if more.get("solver") == "fill":
+        from routeopt.core.zones import offsets
+
+        more["zones"] = offsets
     return core().run(operation, text, **more)  # type: ignore[no-any-return]
 
 
@@ -113,9 +117,13 @@ def schema(operation: str) -> bytes:
     return core().schema(operation)  # type: ignore[no-any-return]
 
 
-def v2_schema() -> bytes:
-    """Return the JSON Schema of a V2 request, as JSON text."""
-    return core().schema("solve", "v2")  # type: ignore[no-any-return]
+def v2_schema(solver: str = "vrp") -> bytes:
+    """Return the JSON Schema of a V2 request, as JSON text.
+
+    Args:
+        solver: "vrp", "fill" or "clust".
+    """
+    return core().schema("solve", "v2", solver)  # type: ignore[no-any-return]
 
 
 def answer_schemas(references: str) -> bytes:

@@ -1,0 +1,15 @@
+// Answers of CLUST as JSON text. Equal plans give equal bytes.
+#pragma once
+
+#include <string>
+
+#include "clust/referee/referee.hpp"
+
+namespace routeopt::clust::v2 {
+
+// The answer of solve and evaluate.
+std::string write_answer(const Problem& problem, const Plan& plan, const referee::Verdict& verdict);
+// The answer to a request that was only checked.
+std::string write_valid(const Problem& problem);
+
+}  // namespace routeopt::clust::v2

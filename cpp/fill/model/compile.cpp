@@ -1,0 +1,367 @@
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "fill/model/model.hpp"
+
+namespace routeopt::fill::model {
+
+// Compiles the rules of each person.
+class Compiler {
+public:
+    explicit Compiler(Model& model) : model_(model), problem_(model.problem) {}
+
+    void compile()
+    {
+        model_.all = filter_of({});
+        compile_days();
+        compile_alone();
+        compile_filters();
+        for (const Employee& employee : problem_.employees)
+            compile_person(employee, model_.persons.emplace_back());
+    }
+
+private:
+    void compile_days()
+    {
+        model_.first_day = problem_.known.first;
+        model_.days = static_cast<Index>(problem_.known.days());
+        model_.first_planned = static_cast<Index>(problem_.horizon.first - model_.first_day);
+        for (Index d = 0; d <= model_.days; ++d)
+            model_.day_starts.push_back(problem_.zone.start_of(model_.first_day + d));
+        model_.weekend_from.assign(as_size(model_.days), kNone);
+        for (Index w = 0; w < static_cast<Index>(problem_.weekends.size()); ++w)
+            model_.weekend_from[as_size(
+                static_cast<Index>(problem_.weekends[as_size(w)].day - model_.first_day))] = w;
+        model_.shifts_of_day.resize(as_size(model_.days));
+        for (Index s = 0; s < static_cast<Index>(problem_.shifts.size()); ++s)
+            if (!problem_.shifts[as_size(s)].is_history)
+                model_.shifts_of_day[as_size(model_.day_of(s))].push_back(s);
+        for (std::vector<Index>& shifts : model_.shifts_of_day)
+            std::sort(shifts.begin(), shifts.end(), [&](Index a, Index b) {
+                const Shift& x = problem_.shifts[as_size(a)];
+                const Shift& y = problem_.shifts[as_size(b)];
+                return std::tie(x.from, x.to, a) < std::tie(y.from, y.to, b);
+            });
+    }
+
+    void compile_filters()
+    {
+        for (const Pattern& pattern : problem_.patterns) {
+            std::vector<Index>& filters = model_.element_filters.emplace_back();
+            for (const Pattern::Element& element : pattern.elements)
+                filters.push_back(filter_of(element.filter));
+        }
+        for (const Rule& rule : problem_.rules)
+            model_.weekend_run_filters.push_back(
+                rule.is_sequence && is_of_weekends(rule.measure) ? filter_of(rule.filter) : kNone);
+    }
+
+    // Points for each assignment that differs from the published plan.
+    std::int64_t change_of(Index employee, Index shift) const
+    {
+        if (problem_.stability == 0 || problem_.schedule.empty())
+            return 0;
+        return published_.contains({employee, shift}) ? -problem_.stability : problem_.stability;
+    }
+
+    void compile_alone()
+    {
+        for (const Assignment& one : problem_.schedule) {
+            published_.emplace(one.employee, one.shift);
+            if (!one.locked)
+                model_.unkept.soft += problem_.stability;
+        }
+        const std::vector<Index> critical = critical_skills(problem_);
+        std::map<std::array<std::int64_t, 4>, std::uint32_t> known;
+        model_.alone_.reserve(problem_.employees.size() * problem_.shifts.size());
+        for (Index e = 0; e < static_cast<Index>(problem_.employees.size()); ++e)
+            for (Index s = 0; s < static_cast<Index>(problem_.shifts.size()); ++s) {
+                Cost cost;
+                if (!problem_.shifts[as_size(s)].is_history) {
+                    cost = cost_alone(problem_, problem_.employees[as_size(e)], e, s);
+                    cost.soft += change_of(e, s);
+                    if (wastes(problem_, critical, e, s))
+                        cost.add(problem_.weights[Constraint::critical_skills], 1);
+                }
+                const auto [entry, is_new] =
+                    known.try_emplace({cost.law, cost.cover, cost.medium, cost.soft},
+                                      static_cast<std::uint32_t>(model_.costs_.size()));
+                if (is_new)
+                    model_.costs_.push_back(cost);
+                model_.alone_.push_back(entry->second);
+            }
+    }
+
+    Index filter_of(const ShiftFilter& filter)
+    {
+        const auto same = [&](const ShiftFilter& one) {
+            return one.all == filter.all && one.tags == filter.tags &&
+                   one.excludes == filter.excludes;
+        };
+        const auto found = std::find_if(filters_.begin(), filters_.end(), same);
+        const auto number = static_cast<Index>(found - filters_.begin());
+        if (found == filters_.end()) {
+            filters_.push_back(filter);
+            std::vector<std::uint8_t>& takes = model_.takes.emplace_back();
+            for (const Shift& shift : problem_.shifts)
+                takes.push_back(filter.takes(shift));
+        }
+        return number;
+    }
+    Index filter_of_shifts_with(Index rest)
+    {
+        std::vector<std::uint8_t>& takes = model_.takes.emplace_back();
+        for (const Shift& shift : problem_.shifts)
+            takes.push_back(std::count(shift.rests.begin(), shift.rests.end(), rest) > 0);
+        filters_.emplace_back().all = false;  // none is looked up as this one
+        filters_.back().excludes.set();
+        return static_cast<Index>(model_.takes.size()) - 1;
+    }
+
+    [[nodiscard]] std::vector<bool> flags(auto&& holds) const
+    {
+        std::vector<bool> found;
+        for (Index d = 0; d < model_.days; ++d)
+            found.push_back(holds(model_.first_day + d));
+        return found;
+    }
+
+    void add_counter(PersonModel& person, Measure measure, Index filter, const PeriodsRef& periods,
+                     std::optional<std::int64_t> min, std::optional<std::int64_t> max,
+                     const Weight& weight, std::optional<Weight> weight_idle = {},
+                     bool is_overtime = false)
+    {
+        if (!is_overtime && weight.points == kOff && (!weight_idle || weight_idle->points == kOff))
+            return;
+        Counter& counter = person.counters.emplace_back();
+        counter.measure = measure;
+        counter.filter = filter;
+        counter.periods = periods;
+        counter.min = min;
+        counter.max = max;
+        counter.weight = weight;
+        counter.weight_idle = weight_idle;
+        counter.is_overtime = is_overtime;
+        counter.excluded = flags([&](Day day) { return periods->excluded(day); });
+        const auto count = static_cast<Index>(periods->spans.size());
+        for (Index d = 0; d < model_.days; ++d) {
+            std::pair<Index, Index> range{count, 0};
+            for (Index s = 0; s < count; ++s)
+                if (periods->spans[as_size(s)].has(model_.first_day + d))
+                    range = {std::min(range.first, s), s + 1};
+            counter.spans_of_day.push_back(range);
+        }
+    }
+
+    void compile_limits(const Limits& limits, PersonModel& person)
+    {
+        const Weights& weights = problem_.weights;
+        const auto bound = [&](Measure measure, const auto& min, Constraint below, const auto& max,
+                               Constraint above) {
+            if (min)
+                add_counter(person, measure, model_.all, limits.periods, min, {}, weights[below],
+                            below == Constraint::min_hours
+                                ? std::optional{weights[Constraint::min_hours_unassigned]}
+                                : std::nullopt);
+            if (max)
+                add_counter(person, measure, model_.all, limits.periods, {}, max, weights[above]);
+        };
+        bound(Measure::hours_worked, limits.min_hours, Constraint::min_hours, limits.max_hours,
+              Constraint::max_hours);
+        bound(Measure::days_worked, limits.min_days, Constraint::min_working_days, limits.max_days,
+              Constraint::max_working_days);
+        bound(Measure::weekends_idle, limits.min_weekends_idle, Constraint::weekends,
+              limits.max_weekends_idle, Constraint::weekends);
+        const auto holds = flags([&](Day day) { return limits.holds_on(day); });
+        if (limits.min_rest)
+            person.gaps.push_back({Gap::Pairs::other_day,
+                                   limits.min_rest,
+                                   {},
+                                   weights[Constraint::min_rest],
+                                   model_.all,
+                                   true,
+                                   holds});
+        if (limits.same_day_rest)
+            person.gaps.push_back({Gap::Pairs::same_day,
+                                   limits.same_day_rest,
+                                   {},
+                                   weights[Constraint::same_day_min_rest],
+                                   model_.all,
+                                   true,
+                                   holds});
+        if (limits.max_shifts_a_day)
+            person.daily.push_back(
+                {*limits.max_shifts_a_day, weights[Constraint::same_day], holds});
+        if (limits.max_consecutive)
+            add_sequence(person, Measure::days_worked, model_.all, {}, limits.max_consecutive,
+                         weights[Constraint::max_consecutive], nullptr);
+    }
+
+    // periods: null for all runs.
+    void add_sequence(PersonModel& person, Measure measure, Index filter,
+                      std::optional<std::int64_t> min, std::optional<std::int64_t> max,
+                      const Weight& weight, const Periods* periods)
+    {
+        Sequence& sequence = person.sequences.emplace_back();
+        sequence.measure = measure;
+        sequence.filter = filter;
+        sequence.min = min;
+        sequence.max = max;
+        sequence.weight = weight;
+        sequence.cap = std::max(min.value_or(0), max.value_or(0));
+        for (Index d = 0; d < model_.days; ++d) {
+            std::int8_t begins = periods == nullptr ? 1 : 0;
+            if (periods != nullptr)
+                for (const Span& span : periods->spans)
+                    begins = static_cast<std::int8_t>(begins + span.has(model_.first_day + d));
+            sequence.begins.push_back(begins);
+            sequence.excluded.push_back(periods != nullptr &&
+                                        periods->excluded(model_.first_day + d));
+        }
+    }
+
+    void compile_rule(Index number, PersonModel& person)
+    {
+        const Rule& rule = problem_.rules[as_size(number)];
+        if (rule.weight.points == kOff || rule.then)  // not searched: see check_searched
+            return;
+        if (!rule.is_sequence)
+            add_counter(person, rule.measure, filter_of(rule.filter), rule.periods, rule.min,
+                        rule.max, rule.weight);
+        else if (is_of_weekends(rule.measure))
+            person.weekend_runs.push_back(number);
+        else
+            add_sequence(person, rule.measure, filter_of(rule.filter), rule.min, rule.max,
+                         rule.weight, rule.periods.get());
+    }
+
+    void compile_rests(const Employee& employee, PersonModel& person)
+    {
+        const auto beside = [&](const Rest& rest, Index filter) {
+            person.gaps.push_back({Gap::Pairs::all,
+                                   rest.min,
+                                   rest.max,
+                                   rest.weight,
+                                   filter,
+                                   rest.kind == RestKind::before,
+                                   {}});
+        };
+        for (const Index number : employee.rests) {
+            const Rest& rest = problem_.rests[as_size(number)];
+            if (rest.kind == RestKind::in_period)
+                person.rests_in_period.push_back(number);
+            else
+                beside(rest, filter_of(rest.filter));
+        }
+        if (shift_rests_.empty())
+            for (const Shift& shift : problem_.shifts)
+                for (const Index rest : shift.rests)
+                    shift_rests_.emplace_back(rest, filter_of_shifts_with(rest));
+        for (const auto& [rest, filter] : shift_rests_)
+            beside(problem_.rests[as_size(rest)], filter);
+    }
+
+    // The automata of the patterns over several days; people with the same patterns share them.
+    std::vector<std::shared_ptr<const PatternWord>> words_of(const std::vector<Index>& patterns)
+    {
+        const auto [entry, is_new] = words_.try_emplace(patterns);
+        if (!is_new)
+            return entry->second;
+        std::vector<PatternWord> words;
+        std::size_t used = PatternWord::kMostElements;
+        for (const Index number : patterns) {
+            const Pattern& pattern = problem_.patterns[as_size(number)];
+            if (!pattern.multi_day || pattern.weight.points == kOff)
+                continue;
+            if (used + pattern.elements.size() > PatternWord::kMostElements) {
+                words.emplace_back().passes.resize(problem_.shifts.size());
+                used = 0;
+            }
+            add_pattern(words.back(), used, number);
+            used += pattern.elements.size();
+        }
+        for (PatternWord& word : words)
+            entry->second.push_back(std::make_shared<const PatternWord>(std::move(word)));
+        return entry->second;
+    }
+
+    void add_pattern(PatternWord& word, std::size_t from, Index number)
+    {
+        const Pattern& pattern = problem_.patterns[as_size(number)];
+        const std::uint64_t first = std::uint64_t{1} << from;
+        const std::uint64_t last = first << (pattern.elements.size() - 1);
+        word.firsts |= first;
+        for (std::size_t day = 0; day < word.starts.size(); ++day)
+            word.starts[day] |= pattern.start_days[day] ? first : 0;
+        for (std::size_t i = 0; i < pattern.elements.size(); ++i) {
+            const std::uint64_t bit = first << i;
+            word.used |= bit;
+            word.on |= pattern.elements[i].on ? bit : 0;
+            const Index filter = model_.element_filters[as_size(number)][i];
+            for (std::size_t s = 0; s < word.passes.size(); ++s)
+                word.passes[s] |= model_.takes[as_size(filter)][s] != 0 ? bit : 0;
+        }
+        const auto length = static_cast<Index>(pattern.elements.size());
+        if (pattern.satisfy == Pattern::Satisfy::preferred) {
+            word.costs |= first | last;
+            word.begun.push_back({first, pattern.weight, length});
+            word.kept.push_back({last, pattern.weight, length});
+        } else {
+            word.costs |= last;
+            word.whole.push_back({last, pattern.weight, length});
+        }
+    }
+
+    void compile_person(const Employee& employee, PersonModel& person)
+    {
+        for (const Limits& limits : employee.limits)
+            compile_limits(limits, person);
+        for (const Index rule : employee.rules)
+            compile_rule(rule, person);
+        compile_rests(employee, person);
+        for (const Index pattern : employee.patterns)
+            if (!problem_.patterns[as_size(pattern)].multi_day)
+                person.patterns.push_back(pattern);
+        person.pattern_words = words_of(employee.patterns);
+        if (employee.pay != 0)
+            for (const Overtime& overtime : employee.overtime)
+                add_counter(person, Measure::hours_worked, model_.all, overtime.periods, {},
+                            overtime.after, {}, {}, true);
+        for (const Preference& wish : employee.preferences) {
+            if (wish.weight > 0 && wish.shift == kNone)
+                person.wishes.push_back(wish);
+            else if (wish.weight > 0)
+                person.unmet.add(problem_.weights[Constraint::preference], wish.weight);
+        }
+        person.counts_hours = employee.pay != 0 || problem_.penalise_zero_hours ||
+                              problem_.weights[Constraint::efficiency].points != kOff;
+        for (const Counter& counter : person.counters)
+            person.counts_idle = person.counts_idle || counter.weight_idle.has_value();
+        for (const Gap& gap : person.gaps) {
+            person.longest_memory = std::max(person.longest_memory, gap.min.value_or(0));
+            if (gap.max)
+                person.longest_memory = INT64_MAX;
+        }
+        Index sums = 0;
+        for (const Counter& counter : person.counters) {
+            person.sum_offsets.push_back(sums);
+            sums += static_cast<Index>(counter.periods->spans.size());
+        }
+        person.sum_offsets.push_back(sums);
+    }
+
+    Model& model_;
+    const Problem& problem_;
+    std::vector<ShiftFilter> filters_;
+    std::vector<std::pair<Index, Index>> shift_rests_;  // rest, filter
+    std::set<std::pair<Index, Index>> published_;
+    std::map<std::vector<Index>, std::vector<std::shared_ptr<const PatternWord>>> words_;
+};
+
+Model::Model(const Problem& of) : problem(of)
+{
+    Compiler{*this}.compile();
+}
+
+}  // namespace routeopt::fill::model

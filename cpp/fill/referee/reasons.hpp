@@ -1,0 +1,20 @@
+// Why a shift is not filled: what bars each employee who is not on it.
+#pragma once
+
+#include "fill/referee/judgement.hpp"
+
+namespace routeopt::fill::referee {
+
+// How many employees a constraint is the first to bar, in the order of Constraint. Those whom no
+// hard rule bars are `free`.
+struct Reasons {
+    Index shift = kNone;
+    std::vector<std::pair<Constraint, std::int64_t>> barred;
+    std::int64_t free = 0;
+};
+
+// For each shift of the plan that lacks heads. A constraint bars a person when the shift makes more
+// of it at the hard level, as all other assignments stay.
+std::vector<Reasons> reasons_of(const Problem& problem, std::span<const Assignment> plan);
+
+}  // namespace routeopt::fill::referee

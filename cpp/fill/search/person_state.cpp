@@ -1,0 +1,187 @@
+#include "fill/search/person_state.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace routeopt::fill::search {
+namespace {
+
+using model::Cost;
+using model::Gap;
+using model::Sequence;
+
+constexpr std::int64_t kLongest = 0xFFFFFF;
+
+std::int64_t amount_of(Measure measure, std::int64_t value)
+{
+    return is_hours(measure) ? model::in_minutes(value) : value;
+}
+
+bool holds(const std::vector<bool>& days, Index day)
+{
+    return days.empty() || days[as_size(day)];
+}
+
+}  // namespace
+
+void Automata::start(std::int32_t* states) const
+{
+    states[0] = kNone;
+    for (std::size_t i = 0; i < person_.sequences.size(); ++i)
+        states[i + 1] = is_of_shifts(person_.sequences[i].measure) ? RunState::kNothingBefore : 0;
+}
+
+Cost Automata::step(Index day, std::span<const Index> shifts, std::int32_t* states) const
+{
+    Cost cost;
+    for (const Index shift : shifts)
+        if (!model_.problem.shifts[as_size(shift)].is_history)
+            cost += model_.alone(static_cast<Index>(&person_ - model_.persons.data()), shift);
+    step_gaps(day, shifts, states[0], cost);
+    for (const model::DailyMost& daily : person_.daily) {
+        if (!holds(daily.holds_on, day) || std::ssize(shifts) <= daily.most)
+            continue;
+        const auto past = std::count_if(shifts.begin(), shifts.end(), [&](Index shift) {
+            return model_.problem.shifts[as_size(shift)].is_history;
+        });
+        cost.add(daily.weight, std::ssize(shifts) - std::max<std::int64_t>(daily.most, past));
+    }
+    for (std::size_t i = 0; i < person_.sequences.size(); ++i) {
+        const Sequence& sequence = person_.sequences[i];
+        if (is_of_shifts(sequence.measure))
+            step_shifts(sequence, day, shifts, states[i + 1], cost);
+        else
+            step_days(sequence, day, shifts, states[i + 1], cost);
+    }
+    step_patterns(day, shifts, states + 1 + person_.sequences.size(), cost);
+    return cost;
+}
+
+// Each word of the patterns is kept in two numbers.
+void Automata::step_patterns(Index day, std::span<const Index> shifts, std::int32_t* states,
+                             Cost& cost) const
+{
+    const auto weekday = static_cast<std::size_t>(calendar::weekday_of(model_.first_day + day));
+    for (const auto& word : person_.pattern_words) {
+        std::uint64_t passes = 0;
+        for (const Index shift : shifts)
+            passes |= word->passes[as_size(shift)];
+        const std::uint64_t holds = ((passes & word->on) | (~passes & ~word->on)) & word->used;
+        std::uint64_t state = 0;
+        std::memcpy(&state, states, sizeof state);
+        state = ((state << 1 & ~word->firsts) | word->starts[weekday]) & holds;
+        std::memcpy(states, &state, sizeof state);
+        states += 2;
+        if ((state & word->costs) == 0)
+            continue;
+        for (const model::PatternWord::Cost& begun : word->begun)
+            if ((state & begun.bit) != 0 && day + begun.length <= model_.days &&
+                day + begun.length > model_.first_planned)
+                cost.add(begun.weight, 1);
+        if (day < model_.first_planned)
+            continue;
+        for (const model::PatternWord::Cost& whole : word->whole)
+            cost.add(whole.weight, (state & whole.bit) != 0);
+        for (const model::PatternWord::Cost& kept : word->kept)
+            cost.add(kept.weight, (state & kept.bit) != 0 ? -1 : 0);
+    }
+}
+
+void Automata::step_gaps(Index day, std::span<const Index> shifts, std::int32_t& last,
+                         Cost& cost) const
+{
+    const Problem& problem = model_.problem;
+    for (const Index number : shifts) {
+        const Shift& later = problem.shifts[as_size(number)];
+        if (last != kNone && !later.is_history) {
+            const Shift& earlier = problem.shifts[as_size(last)];
+            const Seconds gap = std::max<Seconds>(0, later.from - earlier.to);
+            if (later.from < earlier.to)
+                cost.add(problem.weights[Constraint::concurrent], 1);
+            const bool same_day = earlier.day == later.day;
+            for (const Gap& rule : person_.gaps) {
+                if ((rule.pairs == Gap::Pairs::same_day && !same_day) ||
+                    (rule.pairs == Gap::Pairs::other_day && same_day) ||
+                    !model_.passes(rule.filter, rule.of_later ? number : last) ||
+                    !holds(rule.holds_on, day))
+                    continue;
+                if (rule.min && gap < *rule.min)
+                    cost.add(rule.weight, model::in_minutes(*rule.min - gap));
+                else if (rule.max && gap > *rule.max)
+                    cost.add(rule.weight, model::in_minutes(gap - *rule.max));
+            }
+        }
+        last = number;
+    }
+    if (last != kNone && model_.day_starts[as_size(day) + 1] - problem.shifts[as_size(last)].to >=
+                             person_.longest_memory)
+        last = kNone;
+}
+
+void Automata::extend(const Sequence& sequence, Index day, std::int64_t by, bool past, bool open,
+                      std::int32_t& state, Cost& cost) const
+{
+    const std::int64_t before = RunState::length(state);
+    const int counts = before > 0 ? RunState::counts(state) : sequence.begins[as_size(day)];
+    const bool stays_open = before > 0 ? RunState::open(state) : open;
+    const std::int64_t after = std::min(kLongest, before + by);
+    if (sequence.max && !past && counts > 0) {
+        const auto over = [&](std::int64_t length) {
+            return amount_of(sequence.measure, std::max<std::int64_t>(0, length - *sequence.max));
+        };
+        cost.add(sequence.weight, counts * (over(after) - over(before)));
+    }
+    // What is over is counted already: longer runs go on alike.
+    const bool alike = !is_hours(sequence.measure) && after > sequence.cap;
+    state = RunState::begun(alike ? sequence.cap + 1 : after, counts, stays_open);
+}
+
+void Automata::end(const Sequence& sequence, bool past, std::int32_t& state, Cost& cost) const
+{
+    const std::int64_t length = RunState::length(state);
+    if (sequence.min && length > 0 && length < *sequence.min && !past && !RunState::open(state))
+        cost.add(sequence.weight,
+                 RunState::counts(state) * amount_of(sequence.measure, *sequence.min - length));
+    state = 0;
+}
+
+void Automata::step_days(const Sequence& sequence, Index day, std::span<const Index> shifts,
+                         std::int32_t& state, Cost& cost) const
+{
+    bool works = false;
+    Seconds hours = 0, past_hours = 0;
+    for (const Index number : shifts) {
+        if (!model_.passes(sequence.filter, number))
+            continue;
+        const Shift& shift = model_.problem.shifts[as_size(number)];
+        works = true;
+        (shift.is_history ? past_hours : hours) += shift.hours();
+    }
+    if (sequence.excluded[as_size(day)] || works == (sequence.measure == Measure::days_idle)) {
+        end(sequence, day < model_.first_planned, state, cost);
+    } else if (!is_hours(sequence.measure)) {
+        extend(sequence, day, 1, day < model_.first_planned, day == 0, state, cost);
+    } else {
+        if (past_hours > 0)
+            extend(sequence, day, past_hours, true, day == 0, state, cost);
+        if (hours > 0)
+            extend(sequence, day, hours, false, day == 0, state, cost);
+    }
+}
+
+void Automata::step_shifts(const Sequence& sequence, Index day, std::span<const Index> shifts,
+                           std::int32_t& state, Cost& cost) const
+{
+    for (const Index number : shifts) {
+        const Shift& shift = model_.problem.shifts[as_size(number)];
+        const bool first = (state & RunState::kNothingBefore) != 0;
+        state &= ~RunState::kNothingBefore;
+        if (sequence.excluded[as_size(day)] || !model_.passes(sequence.filter, number))
+            end(sequence, shift.is_history, state, cost);
+        else
+            extend(sequence, day, is_hours(sequence.measure) ? shift.hours() : 1, shift.is_history,
+                   first, state, cost);
+    }
+}
+
+}  // namespace routeopt::fill::search

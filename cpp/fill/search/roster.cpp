@@ -1,0 +1,409 @@
+#include "fill/search/roster.hpp"
+
+#include <algorithm>
+
+#include "base/rounding.hpp"
+
+namespace routeopt::fill::search {
+
+using model::Cost;
+using model::Counter;
+using model::PersonModel;
+
+Roster::Roster(const model::Model& model, Choices& choices)
+    : model_(model), choices_(choices), kept_(model.persons.size() * as_size(model.days), kOffDay),
+      persons_(model.persons.size()), cost_(model.persons.size())
+{
+    for (const Assignment& one : model.problem.schedule) {
+        Choice& day = kept_[as_size(one.employee * model.days + model.day_of(one.shift))];
+        day = choices.with(day, one.shift);
+    }
+    for (Index p = 0; p < static_cast<Index>(persons_.size()); ++p)
+        refresh(p);
+}
+
+void Roster::restore(const std::vector<Choice>& choices)
+{
+    for (Index p = 0; p < static_cast<Index>(persons_.size()); ++p) {
+        const auto from = as_size(p * model_.days), to = from + as_size(model_.days);
+        if (std::equal(kept_.begin() + static_cast<std::ptrdiff_t>(from),
+                       kept_.begin() + static_cast<std::ptrdiff_t>(to),
+                       choices.begin() + static_cast<std::ptrdiff_t>(from)))
+            continue;
+        std::copy(choices.begin() + static_cast<std::ptrdiff_t>(from),
+                  choices.begin() + static_cast<std::ptrdiff_t>(to),
+                  kept_.begin() + static_cast<std::ptrdiff_t>(from));
+        refresh(p);
+    }
+}
+
+// Whether the weekend that begins on that day is past.
+bool Roster::ends_before_plan(Index day) const
+{
+    const Index weekend = model_.weekend_from[as_size(day)];
+    return weekend != kNone &&
+           model_.problem.weekends[as_size(weekend)].to <= model_.problem.horizon.from;
+}
+
+std::int64_t Roster::planned_on(const Days& days, Index first, Index end) const
+{
+    std::int64_t planned = 0;
+    for (Index day = std::max(first, model_.first_planned); day < end; ++day)
+        for (const Index shift : days.shifts(day))
+            planned += !model_.problem.shifts[as_size(shift)].is_history;
+    return planned;
+}
+
+// From that day on, until all states are as they were.
+void Roster::refresh_automata(Index person, Index from)
+{
+    const Automata automata{model_, person};
+    Kept& kept = persons_[as_size(person)];
+    const Days days = days_of(person);
+    const std::size_t width = kept.width;
+    for (Index day = from; day < model_.days; ++day) {
+        const std::int32_t* now = kept.states.data() + width * as_size(day);
+        std::int32_t* next = kept.states.data() + width * as_size(day + 1);
+        trial_states_.assign(now, now + width);
+        const Cost cost =
+            kept.days[as_size(day)] + automata.step(day, days.shifts(day), trial_states_.data());
+        const bool same = std::equal(trial_states_.begin(), trial_states_.end(), next);
+        std::copy(trial_states_.begin(), trial_states_.end(), next);
+        const Cost change = cost - kept.days[as_size(day) + 1];
+        kept.days[as_size(day) + 1] = cost;
+        if (!same || day < last_changed_)
+            continue;
+        for (Index later = day + 1; later < model_.days; ++later)
+            kept.days[as_size(later) + 1] += change;
+        return;
+    }
+}
+
+void Roster::find_past_sums(Index person, const Days& days)
+{
+    const PersonModel& rules = model_.persons[as_size(person)];
+    Kept& kept = persons_[as_size(person)];
+    kept.past.assign(kept.sums.size(), 0);
+    std::vector<Choice> past(as_size(model_.days), kOffDay);
+    for (Index day = 0; day < model_.days; ++day)
+        for (const Index shift : days.shifts(day))
+            if (model_.problem.shifts[as_size(shift)].is_history)
+                past[as_size(day)] = choices_.with(past[as_size(day)], shift);
+    const Days history{model_, choices_, past.data()};
+    deltas_.clear();
+    for (std::size_t c = 0; c < rules.counters.size(); ++c) {
+        const Measure measure = rules.counters[c].measure;
+        const bool idle = measure == Measure::days_idle || measure == Measure::weekends_idle;
+        for (Index day = 0; day < (idle ? model_.first_planned : model_.days); ++day)
+            if (measure != Measure::weekends_idle || ends_before_plan(day))
+                collect_sums(rules.counters[c], rules.sum_offsets[c], history, day, 1);
+    }
+    for (const Delta& delta : deltas_)
+        kept.past[as_size(delta.sum)] = delta.by;
+}
+
+// Everything anew.
+void Roster::refresh(Index person)
+{
+    const PersonModel& rules = model_.persons[as_size(person)];
+    const Automata automata{model_, person};
+    Kept& kept = persons_[as_size(person)];
+    kept.width = automata.size();
+    kept.states.resize(kept.width * (as_size(model_.days) + 1));
+    kept.days.assign(as_size(model_.days) + 1, {});
+    automata.start(kept.states.data());
+    last_changed_ = model_.days;
+    refresh_automata(person, 0);
+    const Days days = days_of(person);
+    kept.sums.assign(as_size(rules.sum_offsets.back()), 0);
+    if (kept.past.size() != kept.sums.size())
+        find_past_sums(person, days);
+    deltas_.clear();
+    for (std::size_t c = 0; c < rules.counters.size(); ++c)
+        for (Index day = 0; day < model_.days; ++day)
+            collect_sums(rules.counters[c], rules.sum_offsets[c], days, day, 1);
+    for (const Delta& delta : deltas_)
+        kept.sums[as_size(delta.sum)] = delta.by;
+    kept.planned = planned_on(days, 0, model_.days);
+    kept.counters = cost_of_sums(person, kept.sums, kept.planned > 0);
+    kept.patterns = patterns(person, days, 0, model_.days);
+    kept.rest = rest_of(person, days, kept.sums);
+    cost_[as_size(person)] =
+        kept.days.back() + kept.counters + kept.patterns + kept.rest + rules.unmet;
+}
+
+void Roster::add_delta(Index sum, std::int64_t by)
+{
+    if (by == 0)
+        return;
+    for (Delta& delta : deltas_)
+        if (delta.sum == sum) {
+            delta.by += by;
+            return;
+        }
+    deltas_.push_back({sum, by});
+}
+
+// What one day adds to the sums of a counter. A weekend is added on the first known day that
+// belongs to it.
+void Roster::collect_sums(const Counter& counter, Index offset, const Days& days, Index day,
+                          std::int64_t sign)
+{
+    const auto [first, end] = counter.spans_of_day[as_size(day)];
+    if (is_of_weekends(counter.measure)) {
+        const Index weekend = model_.weekend_from[as_size(day)];
+        if (weekend == kNone || counter.excluded[as_size(day)])
+            return;
+        const bool counts =
+            days.works_weekend(model_.problem.weekends[as_size(weekend)], counter.filter) ==
+            (counter.measure == Measure::weekends_worked);
+        for (Index s = first; s < end && counts; ++s)
+            add_delta(offset + s, sign);
+        return;
+    }
+    if (counter.excluded[as_size(day)])
+        return;
+    if (is_hours(counter.measure)) {
+        for (const Index number : days.shifts(day)) {
+            if (!model_.passes(counter.filter, number))
+                continue;
+            const Shift& shift = model_.problem.shifts[as_size(number)];
+            const auto last = std::min(
+                model_.days - 1, day + static_cast<Index>((shift.end_time - 1) / calendar::kDay_s));
+            const Index from = std::min(first, counter.spans_of_day[as_size(last)].first);
+            const Index to = std::max(end, counter.spans_of_day[as_size(last)].second);
+            for (Index s = from; s < to; ++s) {
+                const Span& span = counter.periods->spans[as_size(s)];
+                const Seconds inside =
+                    std::min(shift.to, span.to) - std::max(shift.from, span.from);
+                if (inside > 0)
+                    add_delta(offset + s,
+                              sign * (inside - shift.unpaid_break * inside / shift.length()));
+            }
+        }
+        return;
+    }
+    std::int64_t count = 0;
+    for (const Index number : days.shifts(day))
+        count += model_.passes(counter.filter, number);
+    if (counter.measure != Measure::shifts_worked)
+        count = (count > 0) == (counter.measure == Measure::days_worked);
+    for (Index s = first; s < end && count != 0; ++s)
+        if (counter.periods->spans[as_size(s)].has(model_.first_day + day))
+            add_delta(offset + s, sign * count);
+}
+
+void Roster::collect_deltas(Index person, const Days& before, const Days& after)
+{
+    const PersonModel& rules = model_.persons[as_size(person)];
+    deltas_.clear();
+    for (std::size_t c = 0; c < rules.counters.size(); ++c) {
+        const Counter& counter = rules.counters[c];
+        const bool weekends = is_of_weekends(counter.measure);
+        // A weekend that began some days before may be touched; one that begins next day too, by a
+        // shift of the night before.
+        const Index from = std::max(0, after.first - (weekends ? 7 : 0));
+        const Index to = std::min(model_.days, after.end + (weekends ? 2 : 0));
+        for (Index day = from; day < to; ++day) {
+            if (weekends ? model_.weekend_from[as_size(day)] == kNone
+                         : before.at(day) == after.at(day))
+                continue;
+            collect_sums(counter, rules.sum_offsets[c], before, day, -1);
+            collect_sums(counter, rules.sum_offsets[c], after, day, 1);
+        }
+    }
+}
+
+Cost Roster::cost_of_sum(const Counter& counter, std::size_t span, std::int64_t sum,
+                         std::int64_t past, bool works) const
+{
+    Cost cost;
+    if (counter.is_overtime)
+        return cost;
+    std::int64_t amount = 0;
+    if (counter.max && sum > *counter.max)
+        amount = sum - std::max(past, *counter.max);
+    if (counter.min)
+        amount += std::max<std::int64_t>(
+            0, calendar::scaled_minimum(*counter.min, counter.periods->spans[span]) - sum);
+    if (amount > 0)
+        cost.add(works || !counter.weight_idle ? counter.weight : *counter.weight_idle,
+                 is_hours(counter.measure) ? model::in_minutes(amount) : amount);
+    return cost;
+}
+
+Cost Roster::cost_of_sums(Index person, const std::vector<std::int64_t>& sums, bool works) const
+{
+    const PersonModel& rules = model_.persons[as_size(person)];
+    const Kept& kept = persons_[as_size(person)];
+    Cost cost;
+    for (std::size_t c = 0; c < rules.counters.size(); ++c) {
+        const auto offset = as_size(rules.sum_offsets[c]);
+        const std::size_t spans = rules.counters[c].periods->spans.size();
+        for (std::size_t s = 0; s < spans; ++s)
+            cost +=
+                cost_of_sum(rules.counters[c], s, sums[offset + s], kept.past[offset + s], works);
+    }
+    return cost;
+}
+
+Cost Roster::counters_with(Index person, std::int64_t planned)
+{
+    const PersonModel& rules = model_.persons[as_size(person)];
+    const Kept& kept = persons_[as_size(person)];
+    const bool worked = kept.planned > 0, works = planned > 0;
+    if (rules.counts_hours || (rules.counts_idle && works != worked)) {
+        trial_sums_ = kept.sums;
+        for (const Delta& delta : deltas_)
+            trial_sums_[as_size(delta.sum)] += delta.by;
+        return cost_of_sums(person, trial_sums_, works);
+    }
+    Cost cost = kept.counters;
+    std::size_t c = 0;
+    for (const Delta& delta : deltas_) {  // in the order of counters
+        if (delta.by == 0)
+            continue;
+        while (delta.sum >= rules.sum_offsets[c + 1])
+            ++c;
+        while (delta.sum < rules.sum_offsets[c])
+            --c;
+        const auto span = as_size(delta.sum - rules.sum_offsets[c]);
+        const std::int64_t sum = kept.sums[as_size(delta.sum)];
+        const std::int64_t past = kept.past[as_size(delta.sum)];
+        cost += cost_of_sum(rules.counters[c], span, sum + delta.by, past, works) -
+                cost_of_sum(rules.counters[c], span, sum, past, works);
+    }
+    return cost;
+}
+
+Cost Roster::automata_with(Index person, const Days& days)
+{
+    const Kept& kept = persons_[as_size(person)];
+    const Automata automata{model_, person};
+    const std::int32_t* from = kept.states.data() + kept.width * as_size(days.first);
+    trial_states_.assign(from, from + kept.width);
+    Cost cost = kept.days[as_size(days.first)];
+    for (Index day = days.first; day < model_.days; ++day) {
+        const std::int32_t* known = kept.states.data() + kept.width * as_size(day);
+        if (day >= days.end && std::equal(known, known + kept.width, trial_states_.begin()))
+            return cost + (kept.days.back() - kept.days[as_size(day)]);
+        cost += automata.step(day, days.shifts(day), trial_states_.data());
+    }
+    return cost;
+}
+
+Cost Roster::patterns(Index person, const Days& days, Index first, Index end) const
+{
+    Cost cost;
+    for (const Index number : model_.persons[as_size(person)].patterns) {
+        const Pattern& pattern = model_.problem.patterns[as_size(number)];
+        const std::vector<Index>& filters = model_.element_filters[as_size(number)];
+        for (Index day = std::max(first, model_.first_planned); day < end; ++day) {
+            if (!pattern.start_days[static_cast<std::size_t>(
+                    calendar::weekday_of(model_.first_day + day))])
+                continue;
+            const bool prefers = pattern.satisfy == Pattern::Satisfy::preferred;
+            if (begins(days, pattern, filters, day, !prefers) &&
+                !(prefers && begins(days, pattern, filters, day, true)))
+                cost.add(pattern.weight, 1);
+        }
+    }
+    return cost;
+}
+
+Cost Roster::rest_of(Index person, const Days& days, const std::vector<std::int64_t>& sums) const
+{
+    const Problem& problem = model_.problem;
+    const PersonModel& rules = model_.persons[as_size(person)];
+    Cost cost;
+    for (const Index rule : rules.weekend_runs)
+        cost += cost_of_weekend_runs(days, problem.rules[as_size(rule)],
+                                     model_.weekend_run_filters[as_size(rule)]);
+    for (const Index rest : rules.rests_in_period)
+        cost += cost_of_rest(days, problem.rests[as_size(rest)]);
+    if (!rules.wishes.empty())
+        cost += cost_of_wishes(days, rules);
+    return rules.counts_hours ? cost + cost_of_hours(person, days, sums) : cost;
+}
+
+// Wages, efficiency, and whether there is work at all.
+Cost Roster::cost_of_hours(Index person, const Days& days,
+                           const std::vector<std::int64_t>& sums) const
+{
+    const Problem& problem = model_.problem;
+    const PersonModel& rules = model_.persons[as_size(person)];
+    const Employee& employee = problem.employees[as_size(person)];
+    const Weight& efficiency = problem.weights[Constraint::efficiency];
+    Cost cost;
+    Seconds hours = 0;
+    days.each_shift([&](Index shift) {
+        const Shift& one = problem.shifts[as_size(shift)];
+        hours += one.is_history ? 0 : one.hours();
+    });
+    Money paid = price_of_hours(employee.pay, hours);
+    std::size_t overtime = 0;
+    for (std::size_t c = 0; c < rules.counters.size(); ++c) {
+        if (!rules.counters[c].is_overtime)
+            continue;
+        const auto rate = static_cast<std::int64_t>(divide_rounded(
+            Int128{employee.pay} * (employee.overtime[overtime++].factor - kMillion), kMillion));
+        const Seconds after = *rules.counters[c].max;
+        for (Index s = rules.sum_offsets[c]; s < rules.sum_offsets[c + 1]; ++s) {
+            const Seconds past = persons_[as_size(person)].past[as_size(s)];
+            paid += price_of_hours(rate,
+                                   std::max<Seconds>(0, sums[as_size(s)] - std::max(past, after)));
+        }
+    }
+    cost.add(problem.weights[Constraint::wages],
+             static_cast<std::int64_t>(divide_rounded(paid.get(), kMoneySteps)));
+    if (problem.penalise_zero_hours && hours == 0)
+        cost.add(problem.weights[Constraint::working], 1);
+    cost.add(efficiency,
+             static_cast<std::int64_t>(divide_rounded(
+                 Int128{10 * kMillion - employee.efficiency} * hours, Int128{kMillion} * 3600)));
+    return cost;
+}
+
+Cost Roster::cost_with(Index person, Index first, std::span<const Choice> put)
+{
+    const PersonModel& rules = model_.persons[as_size(person)];
+    const Days before = days_of(person);
+    const Days after = days_of(person, first, put);
+    const Kept& kept = persons_[as_size(person)];
+    Cost cost = automata_with(person, after) + rules.unmet + kept.patterns;
+    collect_deltas(person, before, after);
+    const std::int64_t planned =
+        kept.planned - planned_on(before, first, after.end) + planned_on(after, first, after.end);
+    cost += counters_with(person, planned);
+    cost += rest_of(person, after, trial_sums_);
+    if (!rules.patterns.empty())
+        cost +=
+            patterns(person, after, first, after.end) - patterns(person, before, first, after.end);
+    return cost;
+}
+
+void Roster::set(Index person, Index first, std::span<const Choice> put)
+{
+    const PersonModel& rules = model_.persons[as_size(person)];
+    Kept& kept = persons_[as_size(person)];
+    const Days before = days_of(person), after = days_of(person, first, put);
+    const Index end = after.end;
+    collect_deltas(person, before, after);
+    const bool worked = kept.planned > 0;
+    kept.planned += planned_on(after, first, end) - planned_on(before, first, end);
+    for (const Delta& delta : deltas_)
+        kept.sums[as_size(delta.sum)] += delta.by;
+    if (!deltas_.empty() || worked != (kept.planned > 0))
+        kept.counters = cost_of_sums(person, kept.sums, kept.planned > 0);
+    if (!rules.patterns.empty())
+        kept.patterns += patterns(person, after, first, end) - patterns(person, before, first, end);
+    std::copy(put.begin(), put.end(),
+              kept_.begin() + static_cast<std::ptrdiff_t>(person * model_.days + first));
+    last_changed_ = end - 1;
+    refresh_automata(person, first);
+    kept.rest = rest_of(person, days_of(person), kept.sums);
+    cost_[as_size(person)] =
+        kept.days.back() + kept.counters + kept.patterns + kept.rest + rules.unmet;
+}
+
+}  // namespace routeopt::fill::search

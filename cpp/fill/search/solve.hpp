@@ -1,0 +1,29 @@
+// The search for a plan.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "fill/model/cost.hpp"
+#include "fill/schema/answer.hpp"
+#include "fill/schema/problem.hpp"
+
+namespace routeopt::fill::search {
+
+struct Settings {
+    double time_limit_s = 1;
+    int threads = 1;
+    OnProgress progress{};
+};
+
+struct Found {
+    std::vector<Assignment> plan;
+    model::Cost cost;  // of the plan
+    SearchReport report;
+};
+
+// Walks from the problem's schedule; what is locked there stays. With problem.max_iterations the
+// plan depends on the problem alone.
+Found solve(const Problem& problem, const Settings& settings);
+
+}  // namespace routeopt::fill::search

@@ -1,0 +1,41 @@
+#include "fill/v2/read.hpp"
+
+#include "fill/v2/reader.hpp"
+#include "routing/validation/over_limit.hpp"
+
+namespace routeopt::fill::v2 {
+namespace {
+
+template <class Entry>
+void check_count(const List<Entry>& list, const Count& row, wire::FaultList& faults)
+{
+    const auto count = std::ssize(*list);
+    if (count > row.most)
+        routing::validation::over_limit(faults, {list.at}, row, count);
+}
+
+}  // namespace
+
+Request read_request(const wire::Document& document, bool service_limits, wire::FaultList& faults)
+{
+    Reader reader{document, faults, {.null_is_absent = true}, routing::v3::TimeKind::iso};
+    Request request;
+    reader.read(wire::kRoot, request, object(describe_request));
+    for (const NodeId member : document.repeated())
+        faults.invalid_value({member}, [] { return "this member was given before"; });
+    if (service_limits) {
+        check_count(request.employees, kEmployees, faults);
+        check_count(request.shifts, kShifts, faults);
+        check_count(request.demands, kDemands, faults);
+        check_count(request.requirements, kRequirements, faults);
+        check_count(request.patterns, kPatterns, faults);
+        check_count(request.rests, kRests, faults);
+        check_count(request.rules, kRules, faults);
+        check_count(request.fairness_buckets, kBuckets, faults);
+    }
+    for (const Pattern& pattern : *request.patterns)
+        check_count(pattern.elements, kElements, faults);
+    return request;
+}
+
+}  // namespace routeopt::fill::v2

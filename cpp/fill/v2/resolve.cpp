@@ -1,0 +1,143 @@
+#include "fill/v2/resolve.hpp"
+
+#include <algorithm>
+
+#include "fill/v2/resolver.hpp"
+#include "routing/validation/over_limit.hpp"
+#include "wire/near_miss.hpp"
+
+namespace routeopt::fill::v2 {
+
+Index Names::add(std::string_view name, bool* was_new)
+{
+    const auto [entry, is_new] = numbers_.try_emplace(name, static_cast<Index>(names_.size()));
+    if (is_new)
+        names_.push_back(name);
+    if (was_new != nullptr)
+        *was_new = is_new;
+    return entry->second;
+}
+
+Index Names::find(std::string_view name) const
+{
+    const auto found = numbers_.find(name);
+    return found == numbers_.end() ? kNone : found->second;
+}
+
+Index Names::resolve(const Text& name, wire::FaultList& faults) const
+{
+    const Index found = find(*name);
+    if (found == kNone)
+        faults.invalid_value({name.at}, [&] { return wire::unknown_name(what_, *name, names_); });
+    return found;
+}
+
+void Resolver::warn(NodeId at, std::string message)
+{
+    problem_.warnings.push_back({document_.pointer(at), std::move(message)});
+}
+
+void Resolver::limit(NodeId at, const Count& row, std::int64_t actual)
+{
+    if (actual > row.most && (service_limits_ || !row.may_be_lifted))
+        routing::validation::over_limit(faults_, {at}, row, actual);
+}
+
+std::vector<Index> Resolver::indices(const Texts& names, const Names& of)
+{
+    std::vector<Index> found;
+    for (const Text& name : *names)
+        found.push_back(of.resolve(name, faults_));
+    std::sort(found.begin(), found.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    return found;
+}
+
+void Resolver::resolve_options()
+{
+    const Options& options = *request_.options;
+    Weights& weights = problem_.weights;
+    if (*options.partial_planning)
+        weights[Constraint::unassigned] = {Level::medium, 1};
+    if (!*options.hard_availability)
+        weights[Constraint::availability] = {Level::soft, 1};
+    if (!*options.hard_skill)
+        weights[Constraint::skills] = {Level::soft, 10};
+    if (!*options.hard_blacklist)
+        weights[Constraint::blacklist] = {Level::soft, 1};
+    for (const WeightEntry& entry : *request_.weights)
+        weights[entry.constraint] = *entry.weight;
+    problem_.always_score_shared_skills = *options.always_score_shared_skills;
+    problem_.penalise_zero_hours = *options.penalise_zero_hours;
+    problem_.use_availability_locations = *options.use_availability_locations;
+    problem_.seed = static_cast<std::uint64_t>(*options.seed);
+    if (options.max_iterations.present())
+        problem_.max_iterations = *options.max_iterations;
+    problem_.max_suggestions = *options.max_suggestions;
+    problem_.suggest_for = indices(options.suggest_for, shifts_);
+    problem_.stability = *options.stability;
+    problem_.skills = skills_.all();
+}
+
+void Resolver::check_totals()
+{
+    std::int64_t heads = 0;
+    for (const fill::Shift& shift : problem_.shifts)
+        heads += shift.max;
+    limit(request_.shifts.at, kTotalHeads, heads);
+    limit(request_.shifts.at, kPairs, std::ssize(problem_.shifts) * std::ssize(problem_.employees));
+    limit(request_.shifts.at, kTags, std::ssize(tags_.all()));
+    limit(request_.employees.at, kSkills, std::ssize(skills_.all()));
+    for (std::size_t e = 0; e < problem_.employees.size(); ++e) {
+        const fill::Employee& employee = problem_.employees[e];
+        limit((*request_.employees)[e].at, kRulesOfOne,
+              std::ssize(employee.limits) + std::ssize(employee.rules) +
+                  std::ssize(employee.patterns) + std::ssize(employee.rests));
+    }
+    if (first_with_offset_ != wire::kNowhere && first_without_ != wire::kNowhere)
+        faults_.invalid_value({std::max(first_with_offset_, first_without_)}, [] {
+            return "all times must have an offset from UTC, or none may have one";
+        });
+}
+
+void Resolver::resolve(const calendar::ZoneSource& zones)
+{
+    resolve_zone(zones);
+    resolve_shift_times();
+    if (!faults_.empty())
+        return;
+    resolve_horizon();
+    if (!faults_.empty())
+        return;
+    for (const v2::Employee& employee : *request_.employees) {
+        bool is_new = false;
+        employees_.add(*employee.name, &is_new);
+        if (!is_new)
+            faults_.invalid_value({employee.name.at},
+                                  [] { return "another employee has this name"; });
+    }
+    resolve_shifts();
+    if (std::ssize(tags_.all()) > kTags.most)
+        return check_totals();
+    resolve_employees();
+    resolve_rules();
+    resolve_patterns();
+    resolve_rests();
+    resolve_demands();
+    resolve_requirements();
+    resolve_buckets();
+    resolve_schedule();
+    resolve_weekends();
+    resolve_options();
+    check_totals();
+}
+
+Problem resolve(const Request& request, const wire::Document& document,
+                const calendar::ZoneSource& zones, bool service_limits, wire::FaultList& faults)
+{
+    Problem problem;
+    Resolver{request, document, service_limits, faults, problem}.resolve(zones);
+    return problem;
+}
+
+}  // namespace routeopt::fill::v2

@@ -1,0 +1,264 @@
+#include "fill/v2/write.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "base/civil_time.hpp"
+#include "wire/writer.hpp"
+
+namespace routeopt::fill::v2 {
+namespace {
+
+using referee::Item;
+
+double hours(Seconds seconds)
+{
+    return static_cast<double>(seconds) / 3600;
+}
+
+class AnswerWriter {
+public:
+    explicit AnswerWriter(const Told& told) : told_(told), problem_(told.problem) {}
+
+    std::string write()
+    {
+        out_.begin_object();
+        write_score();
+        write_assignments();
+        write_unassigned();
+        write_violations();
+        write_cost();
+        write_employees();
+        write_demands();
+        write_fairness();
+        write_search();
+        write_warnings(out_, problem_);
+        out_.end_object();
+        return out_.take();
+    }
+
+    static void write_warnings(wire::Writer& out, const Problem& problem)
+    {
+        out.key("warnings").begin_array();
+        for (const Warning& warning : problem.warnings) {
+            out.begin_object().member("message", warning.message);
+            out.member("pointer", warning.pointer).end_object();
+        }
+        out.end_array();
+    }
+
+private:
+    void time(std::string_view name, std::int64_t instant)
+    {
+        out_.member(name, problem_.offsets
+                              ? write_civil_time(instant, problem_.zone.offset_at(instant))
+                              : calendar::write_local(problem_.zone.local(instant)));
+    }
+    [[nodiscard]] const fill::Shift& shift(Index number) const
+    {
+        return problem_.shifts[as_size(number)];
+    }
+
+    void write_score()
+    {
+        const auto& lost = told_.judgement.score.lost;
+        out_.key("score").begin_object().member("feasible", told_.judgement.score.feasible());
+        out_.member("hardScore", -lost[0]).member("mediumScore", -lost[1]);
+        out_.member("softScore", -lost[2]).end_object();
+    }
+
+    void write_head(Index number, Index employee, bool locked)
+    {
+        out_.begin_object().member("shift", shift(number).name);
+        if (employee != kNone)
+            out_.member("employee", problem_.employees[as_size(employee)].name);
+        time("from", shift(number).from);
+        time("to", shift(number).to);
+        if (!shift(number).skills.empty()) {
+            out_.key("skills").begin_array();
+            for (const fill::NeededSkill& needed : shift(number).skills)
+                out_.value(problem_.skills[as_size(needed.skill)]);
+            out_.end_array();
+        }
+        if (locked)
+            out_.member("locked", true);
+        out_.end_object();
+    }
+
+    // An entry for each head, in the order of shifts and employees; empty ones have no employee.
+    void write_assignments()
+    {
+        std::vector<Assignment> plan(told_.plan.begin(), told_.plan.end());
+        std::sort(plan.begin(), plan.end(), [](const Assignment& a, const Assignment& b) {
+            return std::pair{a.shift, a.employee} < std::pair{b.shift, b.employee};
+        });
+        out_.key("assignments").begin_array();
+        std::size_t next = 0;
+        for (Index s = 0; s < static_cast<Index>(problem_.shifts.size()); ++s) {
+            std::int64_t heads = 0;
+            for (; next < plan.size() && plan[next].shift == s; ++next, ++heads)
+                write_head(s, plan[next].employee, plan[next].locked && !shift(s).is_history);
+            for (; heads < shift(s).min && !shift(s).is_history; ++heads)
+                write_head(s, kNone, false);
+        }
+        out_.end_array();
+    }
+
+    void write_unassigned()
+    {
+        out_.key("unassigned").begin_array();
+        for (const referee::Reasons& reasons : told_.reasons)
+            out_.value(shift(reasons.shift).name);
+        out_.end_array().key("unassignedReasons").begin_object();
+        for (const referee::Reasons& reasons : told_.reasons) {
+            out_.key(shift(reasons.shift).name).begin_array();
+            for (const auto& [constraint, employees] : reasons.barred)
+                write_reason(row_of(constraint).name, employees);
+            if (reasons.free > 0)
+                write_reason("none", reasons.free);
+            out_.end_array();
+        }
+        out_.end_object();
+    }
+    void write_reason(std::string_view constraint, std::int64_t employees)
+    {
+        out_.begin_object().member("constraint", constraint);
+        out_.member("employees", employees).end_object();
+    }
+
+    void write_violations()
+    {
+        struct Sum {
+            std::int64_t amount = 0, points = 0;
+        };
+        std::map<std::pair<Level, Constraint>, Sum> sums;
+        for (const Item& item : told_.judgement.items) {
+            Sum& sum = sums[{item.weight.level, item.constraint}];
+            sum.amount += item.amount;
+            sum.points += item.amount * item.weight.points;
+        }
+        out_.key("violations").begin_array();
+        for (const auto& [key, sum] : sums) {
+            out_.begin_object().member("name", row_of(key.second).name);
+            out_.member("value", sum.points);
+            out_.member("level", kLevelWords[static_cast<std::size_t>(key.first)]);
+            out_.member("amount", sum.amount).member("unit", row_of(key.second).unit);
+            write_items(key.first, key.second);
+            out_.end_object();
+        }
+        out_.end_array();
+    }
+
+    // Where a constraint is broken; cover and costs are told elsewhere.
+    void write_items(Level level, Constraint constraint)
+    {
+        out_.key("items").begin_array();
+        for (const Item& item : told_.judgement.items) {
+            if (item.weight.level != level || item.constraint != constraint)
+                continue;
+            out_.begin_object().member("amount", item.amount);
+            if (item.employee != kNone)
+                out_.member("employee", problem_.employees[as_size(item.employee)].name);
+            if (item.shift != kNone)
+                out_.member("shift", shift(item.shift).name);
+            if (item.skill != kNone)
+                out_.member("skill", problem_.skills[as_size(item.skill)]);
+            if (item.rule != kNone)
+                out_.member("rule", std::int64_t{item.rule});
+            if (item.to > item.from) {
+                time("from", item.from);
+                time("to", item.to);
+            }
+            out_.end_object();
+        }
+        out_.end_array();
+    }
+
+    void write_cost()
+    {
+        Money wages, overtime;
+        for (const referee::EmployeeTotals& employee : told_.judgement.employees) {
+            wages += employee.wages;
+            overtime += employee.overtime;
+        }
+        const Money shifts = told_.judgement.shift_costs;
+        out_.key("cost").begin_object().member("wages", wages).member("overtime", overtime);
+        out_.member("shiftCosts", shifts).member("total", wages + overtime + shifts).end_object();
+    }
+
+    void write_employees()
+    {
+        out_.key("employees").begin_array();
+        for (std::size_t e = 0; e < problem_.employees.size(); ++e) {
+            const referee::EmployeeTotals& totals = told_.judgement.employees[e];
+            out_.begin_object().member("name", problem_.employees[e].name);
+            out_.member("hours", hours(totals.hours)).member("shifts", totals.shifts);
+            out_.member("days", totals.days).member("weekends", totals.weekends);
+            out_.member("cost", totals.wages + totals.overtime).end_object();
+        }
+        out_.end_array();
+    }
+
+    void write_demands()
+    {
+        out_.key("demands").begin_array();
+        for (std::size_t d = 0; d < problem_.demands.size(); ++d) {
+            const referee::DemandTotals& totals = told_.judgement.demands[d];
+            out_.begin_object().member("name", problem_.demands[d].name);
+            out_.member("worstMissing", totals.worst_missing);
+            out_.member("personMinutesMissing", totals.missing_minutes).end_object();
+        }
+        out_.end_array();
+    }
+
+    void write_fairness()
+    {
+        out_.key("fairness").begin_array();
+        for (const referee::FairnessTotals& totals : told_.judgement.fairness) {
+            out_.begin_object().member("bucket", std::int64_t{totals.bucket});
+            out_.key("period").begin_object();
+            out_.member("from", calendar::write_date(totals.period.first));
+            out_.member("to", calendar::write_date(totals.period.last)).end_object();
+            out_.member("target", totals.target).member("least", totals.least);
+            out_.member("most", totals.most).member("value", totals.value).end_object();
+        }
+        out_.end_array();
+    }
+
+    void write_search()
+    {
+        if (!told_.search)
+            return;
+        out_.key("search").begin_object().member("iterations", told_.search->iterations);
+        out_.member("elapsed_ms", static_cast<std::int64_t>(told_.search->elapsed_s * 1000));
+        out_.member("seed", static_cast<std::int64_t>(told_.search->seed));
+        out_.member("threads", told_.search->threads);
+        out_.member("stopped_by", told_.search->stopped_by).end_object();
+    }
+
+    const Told& told_;
+    const Problem& problem_;
+    wire::Writer out_;
+};
+
+}  // namespace
+
+std::string write_answer(const Told& told)
+{
+    return AnswerWriter{told}.write();
+}
+
+std::string write_valid(const Problem& problem)
+{
+    wire::Writer out;
+    out.begin_object().member("valid", true).key("counts").begin_object();
+    out.member("employees", static_cast<std::int64_t>(problem.employees.size()));
+    out.member("shifts", static_cast<std::int64_t>(problem.shifts.size()));
+    out.member("demands", static_cast<std::int64_t>(problem.demands.size()));
+    out.member("days", problem.horizon.days()).end_object();
+    AnswerWriter::write_warnings(out, problem);
+    out.end_object();
+    return out.take();
+}
+
+}  // namespace routeopt::fill::v2

@@ -1,0 +1,73 @@
+"""`routeopt clust solve FILE` and its siblings: groups by keywords and on the map."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import Any
+
+from routeopt import clust
+from routeopt.cli.arguments import add_written, at_least_one
+from routeopt.cli.files import RefusalError, check_writable, read, say, write
+from routeopt.errors import RequestError
+
+
+def add_to(commands: Any) -> None:
+    """Add the commands."""
+    parser = commands.add_parser("clust", help="group entities by keywords and on the map")
+    own = parser.add_subparsers(metavar="COMMAND", required=True)
+    solve = own.add_parser("solve", help="search for the best clusters")
+    solve.add_argument("--millis", type=int, metavar="MS", help="how long to search (default 1000)")
+    solve.add_argument(
+        "--threads",
+        type=at_least_one,
+        metavar="N",
+        help="most threads that search (default: all cores)",
+    )
+    evaluate = own.add_parser("evaluate", help="score the assignments of a request")
+    validate = own.add_parser("validate", help="check a request without solving it")
+    for command in (solve, evaluate, validate):
+        command.add_argument(
+            "file", metavar="FILE", help="a request as JSON; - reads from standard input"
+        )
+        add_written(command)
+    solve.set_defaults(run=_solve)
+    evaluate.set_defaults(run=_evaluate)
+    validate.set_defaults(run=_validate)
+    schema = own.add_parser("schema", help="write the JSON Schema of a request")
+    add_written(schema)
+    schema.set_defaults(run=_schema)
+
+
+def _solve(arguments: argparse.Namespace) -> None:
+    text = read(arguments.file)
+    check_writable(arguments.output)
+    try:
+        answer = clust.solve(text, millis=arguments.millis, threads=arguments.threads)
+    except ValueError as refused:
+        if isinstance(refused, RequestError):
+            raise
+        raise RefusalError(str(refused)) from None
+    _write(answer, arguments)
+
+
+def _evaluate(arguments: argparse.Namespace) -> None:
+    text = read(arguments.file)
+    check_writable(arguments.output)
+    _write(clust.evaluate(text), arguments)
+
+
+def _validate(arguments: argparse.Namespace) -> None:
+    text = read(arguments.file)
+    check_writable(arguments.output)
+    _write(clust.validate(text), arguments)
+
+
+def _schema(arguments: argparse.Namespace) -> None:
+    _write(clust.schema(), arguments)
+
+
+def _write(answer: dict[str, Any], arguments: argparse.Namespace) -> None:
+    for message in answer.get("messages", []):
+        say(message)
+    write(json.dumps(answer, ensure_ascii=False).encode(), arguments.output)

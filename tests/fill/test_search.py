@@ -1,0 +1,128 @@
+"""The search: what it answers is scored as the referee scores it, and is the best on tiny days."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from routeopt import fill
+from tests.fill.draw import Draw
+from tests.fill.small import rank, request, shift
+
+
+def drawn(seed: int, iterations: int) -> dict:
+    asked = Draw(seed).request()
+    asked["options"] |= {"maxIterations": iterations, "seed": seed}
+    return asked
+
+
+def with_plan(asked: dict, answer: dict) -> dict:
+    """The request with the answer's assignments as its schedule."""
+    return asked | {"schedule": answer["assignments"]}
+
+
+def check_scores(seeds) -> None:
+    for seed in seeds:
+        asked = drawn(seed, 500)
+        answer = fill.solve(asked, threads=1)
+        again = fill.evaluate(with_plan(asked, answer))
+        assert again["score"] == answer["score"], f"seed {seed}"
+        assert rank(answer) <= rank(fill.evaluate(asked)), f"seed {seed}"
+
+
+def test_an_answer_is_scored_as_its_plan_is():
+    check_scores(range(100))
+
+
+@pytest.mark.ci
+def test_many_answers_are_scored_as_their_plans_are():
+    check_scores(range(100, 2000))
+
+
+def best_of_all(asked: dict) -> tuple:
+    """The best rank over all plans in which shifts have at most one person each."""
+    names = [None, *(e["name"] for e in asked["employees"])]
+    best = None
+    for people in product(names, repeat=len(asked["shifts"])):
+        pairs = zip(people, asked["shifts"], strict=True)
+        plan = [{"employee": e, "shift": s["name"]} for e, s in pairs if e]
+        found = rank(fill.evaluate(asked | {"schedule": plan}))
+        best = found if best is None else min(best, found)
+    return best
+
+
+def tiny(seed: int) -> dict:
+    asked = Draw(seed).request()
+    asked["shifts"] = [s | {"min": 1, "max": 1} for s in asked["shifts"][:5]]
+    kept = {s["name"] for s in asked["shifts"]}
+    asked["employees"] = asked["employees"][:2]
+    people = {e["name"] for e in asked["employees"]}
+    for s in asked["shifts"]:
+        for members in ("blocklist", "allowlist"):
+            if members in s:
+                s[members] = [e for e in s[members] if e in people]
+    for name in ("requirements", "fairnessBuckets"):
+        asked.pop(name, None)
+    asked["options"].pop("planFrom", None)
+    asked["schedule"] = []
+    assert len(kept) == len(asked["shifts"])
+    return asked
+
+
+def check_optima(seeds) -> None:
+    for seed in seeds:
+        asked = tiny(seed)
+        found = fill.solve(
+            asked | {"options": asked["options"] | {"maxIterations": 20_000}}, threads=1
+        )
+        assert rank(found) <= best_of_all(asked), f"seed {seed}"
+
+
+def test_tiny_plans_are_the_best():
+    check_optima(range(8))
+
+
+@pytest.mark.ci
+def test_many_tiny_plans_are_the_best():
+    check_optima(range(8, 70))
+
+
+def test_equal_seeds_and_iterations_give_equal_plans():
+    first, second = (fill.solve(drawn(7, 2000), threads=2)["assignments"] for _ in range(2))
+    assert first == second
+
+
+def test_law_comes_before_cover():
+    """Two shifts at once for one person: one stays empty, and no overlap fills it."""
+    shifts = [shift(f"s{i}", "04T08:00", "04T16:00", priority=1000) for i in range(2)]
+    answer = fill.solve(request(shifts), millis=100)
+    assert answer["score"]["hardScore"] == -1000
+    assert len(answer["unassigned"]) == 1
+    assert list(answer["unassignedReasons"].values()) == [
+        [{"constraint": "concurrent", "employees": 1}]
+    ]
+
+
+def test_what_is_locked_stays_even_against_the_rules():
+    plan = [{"employee": "An", "shift": "s", "locked": True}]
+    people = {"An": {"availability": []}, "Bo": {}}
+    answer = fill.solve(
+        request([shift("s", "04T08:00", "04T16:00")], people, schedule=plan), millis=100
+    )
+    assert answer["assignments"][0]["employee"] == "An"
+    assert answer["score"]["hardScore"] == -480
+
+
+def test_a_published_plan_stays_where_change_costs():
+    plan = [{"employee": "Bo", "shift": "s"}]
+    people = {"An": {"preferences": ["x"]}, "Bo": {"preferences": ["y"]}}
+    asked = request([shift("s", "04T08:00", "04T16:00", tags=["x"])], people, schedule=plan)
+    assert fill.solve(asked, millis=100)["assignments"][0]["employee"] == "An"
+    asked["options"] |= {"stability": 5}
+    assert fill.solve(asked, millis=100)["assignments"][0]["employee"] == "Bo"
+
+
+def test_a_search_stops_when_told_to():
+    answer = fill.solve(drawn(3, 10**9), millis=300_000, progress=lambda *_: False)
+    assert answer["search"]["stopped_by"] == "cancelled"

@@ -104,7 +104,7 @@ private:
         out_.end_array();
     }
 
-    void write_cluster(const Cluster& cluster, const ClusterFigures& figures)
+    void write_cluster(const clust::Cluster& cluster, const ClusterFigures& figures)
     {
         out_.begin_object().member("name", cluster.name);
         out_.member("size", std::ssize(figures.members));
@@ -125,7 +125,7 @@ private:
     }
 
     // A number where weights have no dimensions.
-    void write_weight(const Weights& weight)
+    void write_weight(const clust::Weights& weight)
     {
         out_.key("weight");
         const auto& dimensions = problem_.dimensions;

@@ -16,14 +16,15 @@ CPP = ROOT / "cpp"
 MAY_INCLUDE = {
     "base": set(),
     "wire": {"base"},
+    "form": {"base", "wire"},
     "travel": {"base"},
     "anneal": {"base"},
     "routing/answer_time.hpp": set(),
     "routing/progress.hpp": set(),
-    "routing/schema": {"base", "wire", "travel"},
-    "routing/validation": {"base", "wire", "routing/schema"},
-    "routing/v3": {"base", "wire", "routing/schema", "routing/validation"},
-    "routing/v2": {"base", "wire", "routing/schema", "routing/validation", "routing/v3"},
+    "routing/schema": {"base", "wire", "form", "travel"},
+    "routing/validation": {"base", "wire", "form", "routing/schema"},
+    "routing/v3": {"base", "wire", "form", "routing/schema", "routing/validation"},
+    "routing/v2": {"base", "wire", "form", "routing/schema", "routing/validation", "routing/v3"},
     "routing/model": {"base", "travel", "routing/schema"},
     "routing/referee": {"base", "travel", "routing/schema"},
     "routing/what_if": {"base", "routing/schema", "routing/referee"},
@@ -40,14 +41,16 @@ MAY_INCLUDE = {
     "routing/search/control.hpp": {"base", "routing/progress.hpp", "routing/model"},
     "routing/search/neighbourhood": {"base", "travel", "routing/model"},
 }
-# Requests of FILL are described and read in routing's manner, by its reader.
-_DESCRIBED = {"routing/schema", "routing/validation", "routing/v3"}
+# People for shifts.
 MAY_INCLUDE["calendar"] = {"base"}
 MAY_INCLUDE["fill/schema"] = {"base", "calendar"}
 MAY_INCLUDE["fill/referee"] = {"base", "calendar", "fill/schema"}
 MAY_INCLUDE["fill/model"] = {"base", "calendar", "fill/schema"}
 MAY_INCLUDE["fill/search"] = {"base", "anneal", "calendar", "fill/schema", "fill/model"}
-MAY_INCLUDE["fill/v2"] = {"base", "wire", "calendar", "fill/schema", "fill/referee"} | _DESCRIBED
+_FILL_ASKED = {"base", "calendar", "fill/schema", "fill/referee"}
+MAY_INCLUDE["fill/suggest"] = _FILL_ASKED | {"fill/model", "fill/search"}
+MAY_INCLUDE["fill/explain"] = _FILL_ASKED | {"fill/suggest"}
+MAY_INCLUDE["fill/v2"] = _FILL_ASKED | {"wire", "form", "fill/suggest", "fill/explain"}
 MAY_INCLUDE["routing/explain"] = MAY_INCLUDE["routing/suggest"] | {"routing/suggest"}
 
 # The search by role: every role may also use what all of them stand on.
@@ -86,24 +89,24 @@ MAY_INCLUDE["routing/search"] = _GROUND | {
     for one in ("annealing", "operators", "worker", "fleet", "parallel", "kernels.hpp")
 }
 
-# Groups of entities. The V2 form of its requests is read in the manner of routing's, by its reader.
+# Groups of entities.
 MAY_INCLUDE["clust/schema"] = {"base", "travel"}
 MAY_INCLUDE["clust/referee"] = {"base", "travel", "clust/schema"}
 MAY_INCLUDE["clust/search"] = {"base", "travel", "anneal", "clust/schema"}
+MAY_INCLUDE["clust/advice"] = {"base", "travel", "clust/schema", "clust/referee", "clust/search"}
 MAY_INCLUDE["clust/v2"] = {
     "base",
     "wire",
+    "form",
     "travel",
-    "routing/schema",
-    "routing/validation",
-    "routing/v3",
     "clust/schema",
     "clust/referee",
+    "clust/advice",
 }
 
-MAY_INCLUDE["routing"] = {
-    name for name in MAY_INCLUDE if not name.startswith("clust")
-}  # routing.hpp and what defines it
+MAY_INCLUDE["routing"] = {  # routing.hpp and what defines it
+    name for name in MAY_INCLUDE if not name.startswith(("fill", "clust", "calendar"))
+}
 MAY_INCLUDE["engine"] = set(MAY_INCLUDE)
 for _door in ("bindings", "tools"):
     MAY_INCLUDE[_door] = set(MAY_INCLUDE) - {"bindings", "tools"}
@@ -259,7 +262,7 @@ MAY_IMPORT = {
     "roads": {"errors"},
     "travel": {"optional", "roads"},
     "request": {"optional", "reports", "travel"},
-    "formats": {"core", "errors", "request", "travel"},
+    "formats": {"core", "errors", "optional", "reports", "request", "travel"},
     "reading": {"api", "formats", "request"},
     "reports": {"optional"},
     "results": {"optional", "reports"},
@@ -267,9 +270,9 @@ MAY_IMPORT = {
     "demo": {"request"},
     "types": {"request", "results"},
     "v2": {"api", "core", "errors", "formats", "request", "travel"},
-    "fill": {"core", "errors", "request"},
-    "clust": {"core", "errors", "request", "travel"},
-    "territories": {"clust", "travel"},
+    "fill": {"core", "demo", "errors", "formats", "request", "results"},
+    "clust": {"core", "demo", "errors", "request", "results", "travel"},
+    "territories": {"clust", "core", "optional", "results", "travel"},
 }
 MAY_IMPORT["__init__"] = {
     "api",

@@ -6,8 +6,7 @@
 namespace routeopt::engine {
 
 // As `run`. The call's `plan` is a list of assignments, in place of the request's own; its
-// `matrices` is one, with a row for each place. Throws std::invalid_argument for an operation that
-// CLUST does not have.
+// `matrices` is one, with a row for each place.
 Answer run_clust(const Call& call, std::string_view text);
 
 }  // namespace routeopt::engine

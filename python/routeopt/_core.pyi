@@ -55,7 +55,7 @@ def run(
     time_limit_ms: int | None = None,
     changes: bytes | None = None,
     solver: str = "vrp",
-    zones: collections.abc.Callable[..., typing.Any] | None = None,
+    zones: collections.abc.Callable[[str, int, int], object] | None = None,
 ) -> tuple[bool, bytes, BaseException | None, int]:
     """
     Run one operation on a request's JSON text: (accepted, body, exception raised meanwhile, number of faults in the request). The interpreter's lock is released.

@@ -13,7 +13,7 @@ def best(request: dict[str, Any]) -> Level:
     entity within the clusters that it may be in.
     """
     names = [one["name"] for one in request["entities"]]
-    choices = [[None, *_open_to(one, clusters_of(request))] for one in request["entities"]]
+    choices = [[None, *open_to(one, clusters_of(request))] for one in request["entities"]]
     together = [
         [names.index(name) for name in one["entities"]]
         for one in request.get("relations") or []
@@ -26,7 +26,8 @@ def best(request: dict[str, Any]) -> Level:
     )
 
 
-def _open_to(entity: dict[str, Any], clusters: list[dict[str, Any]]) -> list[str]:
+def open_to(entity: dict[str, Any], clusters: list[dict[str, Any]]) -> list[str]:
+    """Return the clusters that the entity's own rules let it be in."""
     return [
         one["name"]
         for one in clusters

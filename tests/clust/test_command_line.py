@@ -41,3 +41,11 @@ def test_a_time_that_is_too_long_is_refused(tmp_path, capsysbinary):
     path = written(tmp_path, REQUEST)
     assert main(["clust", "solve", path, "--millis", "400000"]) == REFUSED
     assert b"millis" in capsysbinary.readouterr().err
+
+
+def test_advice_on_a_plan_goes_to_standard_output(tmp_path, capsysbinary):
+    path = written(tmp_path, {**REQUEST, "assignments": []})
+    assert main(["clust", "suggest", path]) == DONE
+    assert json.loads(capsysbinary.readouterr().out)["suggestions"][0]["cluster"] == "a"
+    assert main(["clust", "explain", path, "--millis", "200"]) == DONE
+    assert json.loads(capsysbinary.readouterr().out)["entities"][0]["entity"] == "x"

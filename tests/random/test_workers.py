@@ -114,11 +114,10 @@ SIXES = (6,) * 9  # no two fit in a van, though by their sum they might
 
 
 @pytest.mark.parametrize(("loads", "routes"), [(LOADS, 8), (SIXES, 18)])
-@pytest.mark.parametrize(("parts", "threads"), few_quickly([(2, 2), (1, 1), (1, 2)], 1))
-def test_workers_end_with_as_few_vehicles_as_hold_all_where_time_decides(
-    loads, routes, parts, threads
-):
+@pytest.mark.parametrize("division", few_quickly([(2, 2), (1, 1), (1, 2)], 1))
+def test_workers_end_with_as_few_vehicles_as_hold_all_where_time_decides(loads, routes, division):
     """Then they race for the last ones, until no sum of loads allows fewer or the time is over."""
+    parts, threads = division
     request = json.loads(two_towns(loads))
     request["options"] = {"time_limit_s": 1, "seed": 1, "history": True}
     body = _inside.solve_with_workers(

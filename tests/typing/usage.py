@@ -123,3 +123,19 @@ def all_else(problem: routeopt.Problem) -> None:
     routeopt.solve({"problem": {}}, travel=plane)
     routeopt.solve("request.json", travel=roads, matrices=None)
     print(routeopt.v2.solve("v2.json"), routeopt.v2.to_v3("v2.json"), routeopt.v2.schema())
+
+
+def groups() -> None:
+    answer = routeopt.clust.solve(routeopt.clust.demo(entities=20, seed=1), millis=100)
+    cluster, broken = answer.clusters[0], answer.violations[0]
+    assert_type(cluster.diameter, int | None)
+    print(cluster.centre.latitude if cluster.centre else None, broken.cluster, broken.level)
+    print(answer.score.softScore, answer.assignments[0].indexInCluster, answer["clusters"])
+    print(answer.to_frame(), answer.clusters_frame(), answer.to_geojson(), answer.map())
+    answer.plot("weights")
+    advice, told = routeopt.clust.suggest("a.json"), routeopt.clust.explain("a.json")
+    print(advice.suggestions[0].assignments[0].from_, advice.to_frame(), advice.search.complete)
+    print(told.entities[0].alternatives[0].deltaSoft, told.binding[0].dimension, told.to_frame())
+    districts = routeopt.territories.divide([(4.0, 51.0), (4.1, 51.0)], 2, weights=[1, 1])
+    print(districts.labels, districts.names, districts.members(0), districts.tagged({}))
+    print(routeopt.clust.validate("a.json"), routeopt.clust.evaluate("a.json", assignments=[]))

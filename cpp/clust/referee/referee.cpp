@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <set>
 
 #include "clust/referee/compactness.hpp"
 
@@ -13,13 +14,38 @@ public:
     Judge(const Problem& problem, const Plan& plan) : problem_(problem), plan_(plan)
     {
         verdict_.clusters.resize(problem.clusters.size());
-        for (Index e = 0; e < std::ssize(plan); ++e)
-            if (plan[as_size(e)] != kNone)
-                figures(plan[as_size(e)]).members.push_back(e);
+    }
+
+    // Of these entities, these clusters, and the relations of these entities. Each cluster's
+    // members are those of `before`, except for these entities.
+    Score part(const std::set<Index>& entities, const std::set<Index>& clusters,
+               const Verdict& before)
+    {
+        for (const Index c : clusters) {
+            std::vector<Index>& members = figures(c).members;
+            for (const Index e : before.clusters[as_size(c)].members)
+                if (!entities.contains(e))
+                    members.push_back(e);
+            for (const Index e : entities)
+                if (plan_[as_size(e)] == c)
+                    members.push_back(e);
+        }
+        for (const Index e : entities)
+            judge_entity(e);
+        for (const Index c : clusters)
+            judge_cluster(c);
+        for (const Relation& relation : problem_.relations)
+            if (std::any_of(relation.entities.begin(), relation.entities.end(),
+                            [&](Index e) { return entities.contains(e); }))
+                judge_relation(relation);
+        return verdict_.score;
     }
 
     Verdict run()
     {
+        for (Index e = 0; e < std::ssize(plan_); ++e)
+            if (plan_[as_size(e)] != kNone)
+                figures(plan_[as_size(e)]).members.push_back(e);
         for (Index e = 0; e < std::ssize(plan_); ++e)
             judge_entity(e);
         for (Index c = 0; c < std::ssize(problem_.clusters); ++c)
@@ -229,6 +255,22 @@ private:
 Verdict judge(const Problem& problem, const Plan& plan)
 {
     return Judge{problem, plan}.run();
+}
+
+Score change(const Problem& problem, const Plan& plan, const Verdict& verdict,
+             const std::vector<Move>& moves)
+{
+    Plan changed = plan;
+    std::set<Index> entities, clusters;
+    for (const Move& move : moves) {
+        entities.insert(move.entity);
+        clusters.insert({plan[as_size(move.entity)], move.to});
+        changed[as_size(move.entity)] = move.to;
+    }
+    clusters.erase(kNone);
+    const Score before = Judge{problem, plan}.part(entities, clusters, verdict);
+    const Score after = Judge{problem, changed}.part(entities, clusters, verdict);
+    return {after.hard - before.hard, after.medium - before.medium, after.soft - before.soft};
 }
 
 }  // namespace routeopt::clust::referee

@@ -44,9 +44,14 @@ struct Verdict {
 
 Verdict judge(const Problem& problem, const Plan& plan);
 
-// The names of the rules that keep an entity that is left out away from clusters, each once.
-// O(clusters).
-std::vector<std::string_view> reasons(const Problem& problem, const Plan& plan,
-                                      const Verdict& verdict, Index entity);
+// An entity goes to a cluster, or kNone: it is left out.
+struct Move {
+    Index entity = kNone, to = kNone;
+};
+
+// How the score changes with the moves of a plan, of which that is the verdict; only what they
+// touch is judged.
+Score change(const Problem& problem, const Plan& plan, const Verdict& verdict,
+             const std::vector<Move>& moves);
 
 }  // namespace routeopt::clust::referee

@@ -97,12 +97,12 @@ struct Problem {
     std::optional<std::int64_t> max_iterations;
     std::int64_t time_limit_ms = 1000;
     std::int64_t max_suggestions = 5;
-    std::string_view hook, label;
     std::vector<Warning> warnings;
 };
 
-// Whether the entity's own rules let it be in the cluster.
-bool may_be_in(const Entity& entity, const Problem& problem, Index cluster);
+// How many of the entity's own rules are broken where it is in the cluster: its pin, the type, and
+// what is allowed or excluded.
+int broken_rules(const Entity& entity, const Problem& problem, Index cluster);
 
 // The cluster of each entity, or kNone.
 using Plan = std::vector<Index>;

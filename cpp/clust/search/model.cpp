@@ -134,7 +134,7 @@ bool Model::rules_allow(Index unit, Index cluster) const
 {
     const auto all = members(unit);
     return std::all_of(all.begin(), all.end(), [&](Index e) {
-        return may_be_in(problem_->entities[as_size(e)], *problem_, cluster);
+        return broken_rules(problem_->entities[as_size(e)], *problem_, cluster) == 0;
     });
 }
 

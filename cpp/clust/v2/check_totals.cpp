@@ -89,7 +89,7 @@ void Resolver::check_pins()
     for (std::size_t e = 0; e < problem_.entities.size(); ++e) {
         clust::Entity entity = problem_.entities[e];
         const Index pin = std::exchange(entity.pin, kNone);
-        if (pin != kNone && !may_be_in(entity, problem_, pin))
+        if (pin != kNone && broken_rules(entity, problem_, pin) > 0)
             invalid((*request_.entities)[e].cluster.at,
                     "the entity's type, `allowed` or `excluded` keep it out of this cluster");
     }

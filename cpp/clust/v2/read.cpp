@@ -1,7 +1,7 @@
 #include "clust/v2/read.hpp"
 
 #include "clust/v2/reader.hpp"
-#include "routing/validation/over_limit.hpp"
+#include "form/limits.hpp"
 
 namespace routeopt::clust::v2 {
 namespace {
@@ -11,7 +11,7 @@ void check_count(const List& list, const Count& row, bool service_limits, wire::
 {
     const auto count = std::ssize(*list);
     if (count > row.most && (service_limits || !row.may_be_lifted))
-        routing::validation::over_limit(faults, {list.at}, row, count);
+        form::over_limit(faults, {list.at}, row, count);
 }
 
 }  // namespace
@@ -21,7 +21,7 @@ Request read_request(const wire::Document& document, ReadOptions options, wire::
     Reader reader{document,
                   faults,
                   {options.plane_coordinates, options.service_limits, true},
-                  routing::v3::TimeKind::iso};
+                  form::TimeKind::iso};
     Request request;
     reader.read(wire::kRoot, request, object(describe_request));
     for (const NodeId member : document.repeated())

@@ -56,25 +56,4 @@ bool read_value(Reader& reader, NodeId node, Contiguity& out, const ContiguityRu
     return reader.read(node, out.edges, list(EdgeRule{}));
 }
 
-bool read_value(Reader& reader, NodeId node, double& out, const CoordinateRule& rule)
-{
-    const wire::Document& document = reader.document();
-    const Kind kind = document.kind(node);
-    if (kind != Kind::integer && kind != Kind::decimal)
-        return reader.wrong(node, "a number");
-    const Decimal number = wire::read_number(document, node, 0);
-    const std::int64_t most = reader.on_plane() ? 1'000'000'000 : rule.most;
-    if (number.below(-most) || number.above(most)) {
-        reader.faults().out_of_range({node}, [&] {
-            return "must be between -" + std::to_string(most) + " and " + std::to_string(most);
-        });
-        return false;
-    }
-    const std::string text = kind == Kind::integer ? std::to_string(document.integer(node))
-                                                   : std::string{document.decimal(node)};
-    out = 0;  // what is too small for a double stays 0
-    std::from_chars(text.data(), text.data() + text.size(), out);
-    return true;
-}
-
 }  // namespace routeopt::clust::v2

@@ -7,13 +7,13 @@
 #include <utility>
 #include <vector>
 
-#include "routing/schema/field.hpp"
+#include "form/field.hpp"
 
 namespace routeopt::clust::v2 {
 
-using routing::Field;
-using routing::Text;
-using routing::Texts;
+using form::Field;
+using form::Text;
+using form::Texts;
 using wire::NodeId;
 
 using Flag = Field<bool>;
@@ -117,7 +117,7 @@ struct Request {
     List<Entity> entities;
     List<Relation> relations;
     Field<Contiguity> contiguity;
-    Text matrix, profile;
+    Text matrix, profile{"car"};
     List<Assignment> assignments;
     Field<Options> options;
     Field<Weights> weights;

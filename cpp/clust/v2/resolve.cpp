@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <set>
 
+#include "clust/schema/balance.hpp"
 #include "clust/v2/resolver.hpp"
-#include "routing/validation/over_limit.hpp"
+#include "form/limits.hpp"
 #include "wire/near_miss.hpp"
 
 namespace routeopt::clust::v2 {
@@ -53,12 +54,11 @@ void Resolver::number_keywords()
     std::sort(all.begin(), all.end());
     all.erase(std::unique(all.begin(), all.end()), all.end());
     if (std::ssize(all) > kKeywords.most)
-        routing::validation::over_limit(faults_, {request_.entities.at}, kKeywords,
-                                        std::ssize(all));
+        form::over_limit(faults_, {request_.entities.at}, kKeywords, std::ssize(all));
     std::vector<Text> names;
     names.reserve(all.size());
     for (const std::string_view name : all)
-        names.push_back({name, wire::kRoot, routing::Given::sound});
+        names.push_back({name, wire::kRoot, form::Given::sound});
     keywords_ = Names{names};
     problem_.keywords = std::move(all);
 }
@@ -112,8 +112,6 @@ void Resolver::resolve_options()
     problem_.max_suggestions = *options.max_suggestions;
     problem_.weights = {*weights.matching, *weights.no_match, *weights.distance, *weights.balance,
                         *weights.moved,    *weights.open,     *weights.ranking};
-    problem_.hook = *request_.hook;
-    problem_.label = *request_.label;
     if (setting_.time_limit_ms)
         problem_.time_limit_ms = *setting_.time_limit_ms;
     else if (request_.solve_duration.present())
@@ -127,15 +125,16 @@ void Resolver::resolve()
     resolve_clusters();
     resolve_entities();
     if (std::ssize(problem_.dimensions) > kDimensions.most)
-        routing::validation::over_limit(faults_, {request_.entities.at}, kDimensions,
-                                        std::ssize(problem_.dimensions));
+        form::over_limit(faults_, {request_.entities.at}, kDimensions,
+                         std::ssize(problem_.dimensions));
     if (!faults_.empty())
         return;
     resolve_relations();
     resolve_contiguity();
     resolve_assignments();
     resolve_places();
-    balance();
+    const auto& tolerance = request_.options->balance_tolerance;
+    balance(problem_, tolerance.present() ? std::optional{*tolerance} : std::nullopt);
     if (faults_.empty())
         check_totals();
 }

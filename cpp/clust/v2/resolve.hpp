@@ -2,7 +2,10 @@
 // is checked.
 #pragma once
 
+#include <functional>
 #include <optional>
+#include <span>
+#include <string_view>
 
 #include "clust/schema/problem.hpp"
 #include "clust/v2/request.hpp"
@@ -16,6 +19,11 @@ struct Setting {
     // A matrix that came with the call, and its number of rows; it must outlive the problem.
     const std::int32_t* matrix = nullptr;
     std::size_t matrix_rows = 0;
+    // Where the request names a matrix and none came with the call: gives the cells between these
+    // places of a profile, or null. They must outlive the problem. May be empty.
+    std::function<const std::int32_t*(std::string_view profile, std::span<const Coordinates>)>
+        fetch{};
+    bool only_checked = false;  // a matrix may then still be missing
     std::optional<std::int64_t> time_limit_ms;
 };
 

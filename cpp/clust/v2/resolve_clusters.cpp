@@ -1,15 +1,9 @@
 #include <algorithm>
 
-#include "base/quantity.hpp"
+#include "base/in_quotes.hpp"
 #include "clust/v2/resolver.hpp"
-#include "routing/validation/in_quotes.hpp"
 
 namespace routeopt::clust::v2 {
-namespace {
-
-constexpr std::int64_t kMillionths = 1'000'000;
-
-}  // namespace
 
 void Resolver::resolve_cluster(const v2::Cluster& given, clust::Cluster& out)
 {
@@ -80,42 +74,10 @@ void Resolver::resolve_clusters()
     std::vector<Text> names;
     names.reserve(problem_.clusters.size());
     for (std::size_t c = 0; c < problem_.clusters.size(); ++c)
-        names.push_back({problem_.clusters[c].name, cluster_at_[c], routing::Given::sound});
+        names.push_back({problem_.clusters[c].name, cluster_at_[c], form::Given::sound});
     clusters_ = Names{names};
     for (const Text& name : clusters_.repeated())
-        invalid(name.at, "another cluster is called " + routing::validation::in_quotes(*name));
-}
-
-void Resolver::balance()
-{
-    const auto count = std::ssize(problem_.clusters);
-    if (count == 0)
-        return;
-    clust::Weights total{};
-    for (const clust::Entity& entity : problem_.entities)
-        for (std::size_t d = 0; d < kMostDimensions; ++d)
-            total[d] += entity.weight[d];
-    for (std::size_t d = 0; d < kMostDimensions; ++d)
-        problem_.mean_weight[d] = total[d] / count;
-    if (!request_.options->balance_tolerance.present())
-        return;
-    const std::int64_t tolerance = *request_.options->balance_tolerance;
-    const auto scaled = [&](std::int64_t weight, std::int64_t factor, bool up) {
-        const Int128 parts = Int128{count} * kMillionths;
-        return static_cast<std::int64_t>((Int128{weight} * factor + (up ? parts - 1 : 0)) / parts);
-    };
-    for (clust::Cluster& cluster : problem_.clusters)
-        for (std::size_t d = 0; d < problem_.dimensions.size(); ++d) {
-            const std::int64_t mean_up = (total[d] + count - 1) / count;
-            if (cluster.max_weight[d] == kNoBound)
-                cluster.max_weight[d] =
-                    std::max({mean_up, scaled(total[d], kMillionths + tolerance, false),
-                              cluster.min_weight[d]});
-            if (cluster.min_weight[d] == 0)
-                cluster.min_weight[d] = std::min({problem_.mean_weight[d],
-                                                  scaled(total[d], kMillionths - tolerance, true),
-                                                  cluster.max_weight[d]});
-        }
+        invalid(name.at, "another cluster is called " + in_quotes(*name));
 }
 
 }  // namespace routeopt::clust::v2

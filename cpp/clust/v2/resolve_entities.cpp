@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <set>
 
+#include "base/in_quotes.hpp"
 #include "clust/v2/resolver.hpp"
-#include "routing/validation/in_quotes.hpp"
 
 namespace routeopt::clust::v2 {
 namespace {
@@ -60,7 +60,7 @@ void Resolver::resolve_entities()
     }
     entities_ = Names{names};
     for (const Text& name : entities_.repeated())
-        invalid(name.at, "another entity is called " + routing::validation::in_quotes(*name));
+        invalid(name.at, "another entity is called " + in_quotes(*name));
 }
 
 void Resolver::resolve_relations()

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "clust/v2/resolver.hpp"
 
 namespace routeopt::clust::v2 {
@@ -31,20 +33,28 @@ void Resolver::resolve_places()
         if (problem_.compactness == Compactness::centroid)
             return invalid(request_.matrix.at, "centroids are points of the map: `compactness` "
                                                "CENTROID goes with great circles alone");
-        if (setting_.matrix == nullptr)
-            return invalid(request_.matrix.at, "no matrix comes with the request");
-        if (setting_.matrix_rows != points.size())
-            return invalid(request_.matrix.at,
-                           "the matrix needs a row for each place: " + std::to_string(count) +
-                               ", found " + std::to_string(setting_.matrix_rows));
-        for (std::size_t cell = 0; cell < points.size() * points.size(); ++cell)
-            if (setting_.matrix[cell] < 0)
-                return invalid(request_.matrix.at, "the matrix lacks a way between two places");
-        problem_.distances = Distances{setting_.matrix, points.size(), std::move(points)};
-        return;
+        if (setting_.matrix != nullptr || setting_.fetch || !setting_.only_checked)
+            return travel_by_matrix(std::move(points));
     }
     problem_.distances = setting_.plane ? Distances{*setting_.plane, std::move(points)}
                                         : Distances{std::move(points)};
+}
+
+void Resolver::travel_by_matrix(std::vector<UnitVector> points)
+{
+    const std::size_t count = points.size();
+    const std::int32_t* cells = setting_.matrix;
+    if (cells != nullptr && setting_.matrix_rows != count)
+        return invalid(request_.matrix.at,
+                       "the matrix needs a row for each place: " + std::to_string(count) +
+                           ", found " + std::to_string(setting_.matrix_rows));
+    if (cells == nullptr && setting_.fetch)
+        cells = setting_.fetch(*request_.profile, problem_.coordinates);
+    if (cells == nullptr)
+        return invalid(request_.matrix.at, "no matrix comes with the request");
+    if (std::any_of(cells, cells + count * count, [](std::int32_t cell) { return cell < 0; }))
+        return invalid(request_.matrix.at, "the matrix lacks a way between two places");
+    problem_.distances = Distances{cells, count, std::move(points)};
 }
 
 }  // namespace routeopt::clust::v2

@@ -5,11 +5,11 @@
 
 #include "clust/v2/members.hpp"
 #include "clust/v2/resolve.hpp"
-#include "routing/validation/names.hpp"
+#include "form/names.hpp"
 
 namespace routeopt::clust::v2 {
 
-using routing::validation::Names;
+using form::Names;
 
 class Resolver {
 public:
@@ -27,7 +27,6 @@ private:
     void resolve_clusters();
     void make_clusters();  // where only their number is given
     void resolve_cluster(const v2::Cluster& given, clust::Cluster& out);
-    void balance();  // bounds of weight by the tolerance
 
     // resolve_entities.cpp
     void resolve_entities();
@@ -38,6 +37,7 @@ private:
 
     // resolve_places.cpp
     void resolve_places();
+    void travel_by_matrix(std::vector<UnitVector> points);
 
     // check_totals.cpp: what is wrong with sums.
     void check_totals();

@@ -1,27 +1,16 @@
 #include "clust/v2/schema.hpp"
 
 #include "clust/v2/members.hpp"
-#include "routing/v3/schema_writer.hpp"
+#include "form/schema_writer.hpp"
 
 namespace routeopt::clust::v2 {
-namespace {
-
-using routing::v3::Of;
-using routing::v3::SchemaWriter;
-
-void write_any_of(SchemaWriter& schema, auto&& write_alternatives)
-{
-    schema.writer().begin_object().key("anyOf").begin_array();
-    write_alternatives();
-    schema.writer().end_array().end_object();
-}
-
-}  // namespace
+using form::Of;
+using form::SchemaWriter;
 
 // The functions that the writer finds beside the rules.
 static void write_schema(SchemaWriter& schema, const AmountsRule& rule)
 {
-    write_any_of(schema, [&] {
+    schema.any_of([&] {
         schema.write(Of<std::int64_t>{}, rule.range);
         schema.open("object").key("additionalProperties");
         schema.write(Of<std::int64_t>{}, rule.range);
@@ -37,20 +26,14 @@ static void write_schema(SchemaWriter& schema, const EdgeRule&)
 }
 static void write_schema(SchemaWriter& schema, const ContiguityRule&)
 {
-    write_any_of(schema, [&] {
+    schema.any_of([&] {
         schema.write(Of<std::string_view>{}, word("NONE"));
         schema.write(Of<std::vector<Contiguity::Edge>>{}, list(EdgeRule{}));
     });
 }
-static void write_schema(SchemaWriter& schema, const CoordinateRule& rule)
-{
-    schema.open("number").member("minimum", -rule.most);
-    schema.writer().member("maximum", rule.most).end_object();
-}
-
 std::string request_schema()
 {
-    SchemaWriter schema{[](std::string_view) { return std::string_view{}; }, true};
+    SchemaWriter schema{true};
     schema.write(Of<Request>{}, object(describe_request));
     return schema.writer().take();
 }

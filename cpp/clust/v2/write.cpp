@@ -4,16 +4,12 @@
 #include <numbers>
 
 #include "clust/v2/outline.hpp"
-#include "wire/writer.hpp"
+#include "clust/v2/write_parts.hpp"
 
 namespace routeopt::clust::v2 {
 namespace {
 
 using referee::ClusterFigures;
-using referee::Finding;
-using referee::Level;
-
-constexpr std::string_view kLevels[] = {"HARD", "MEDIUM", "SOFT"};
 
 class AnswerWriter {
 public:
@@ -25,30 +21,24 @@ public:
     std::string answer()
     {
         out_.begin_object().member("status", "SOLVED");
-        write_score();
+        write_score(out_.key("score"), verdict_.score);
         write_assignments();
-        write_unresolved();
-        write_violations();
+        write_findings(out_, problem_, verdict_);
         out_.key("clusters").begin_array();
         for (std::size_t c = 0; c < verdict_.clusters.size(); ++c)
             write_cluster(problem_.clusters[c], verdict_.clusters[c]);
         out_.end_array();
-        write_unassigned();
-        out_.key("messages").begin_array();
-        for (const Warning& warning : problem_.warnings)
-            out_.value(warning.pointer + ": " + warning.message);
-        return out_.end_array().end_object().take();
+        out_.key("unassigned").begin_array();
+        for (std::size_t e = 0; e < plan_.size(); ++e)
+            if (plan_[e] == kNone)
+                out_.value(problem_.entities[e].name);
+        out_.end_array();
+        write_reasons(out_, problem_, plan_, verdict_);
+        write_messages(out_, problem_);
+        return out_.end_object().take();
     }
 
 private:
-    void write_score()
-    {
-        const referee::Score& score = verdict_.score;
-        out_.key("score").begin_object().member("feasible", score.hard == 0);
-        out_.member("hardScore", score.hard).member("mediumScore", score.medium);
-        out_.member("softScore", score.soft).end_object();
-    }
-
     void write_assignments()
     {
         out_.key("assignments").begin_array();
@@ -61,46 +51,6 @@ private:
                 out_.member("cluster", problem_.clusters[c].name);
                 out_.member("entity", problem_.entities[as_size(e)].name).end_object();
             }
-        out_.end_array();
-    }
-
-    // What counts, by name and level, in the order in which it was found first.
-    void write_unresolved()
-    {
-        std::vector<Finding> sums;
-        for (const Finding& finding : verdict_.findings) {
-            const auto same = std::find_if(sums.begin(), sums.end(), [&](const Finding& sum) {
-                return sum.name == finding.name && sum.level == finding.level;
-            });
-            if (same == sums.end())
-                sums.push_back(finding);
-            else
-                same->value += finding.value;
-        }
-        out_.key("unresolved").begin_array();
-        for (const Finding& sum : sums) {
-            out_.begin_object().member("name", sum.name);
-            out_.member("value", std::abs(sum.value));
-            out_.member("level", kLevels[static_cast<std::size_t>(sum.level)]).end_object();
-        }
-        out_.end_array();
-    }
-
-    // The rules that are broken, one by one.
-    void write_violations()
-    {
-        out_.key("violations").begin_array();
-        for (const Finding& finding : verdict_.findings) {
-            if (finding.level == Level::soft)
-                continue;
-            out_.begin_object().member("name", finding.name).member("value", finding.value);
-            out_.member("level", kLevels[static_cast<std::size_t>(finding.level)]);
-            if (finding.cluster != kNone)
-                out_.member("cluster", problem_.clusters[as_size(finding.cluster)].name);
-            if (finding.entity != kNone)
-                out_.member("entity", problem_.entities[as_size(finding.entity)].name);
-            out_.end_object();
-        }
         out_.end_array();
     }
 
@@ -204,28 +154,6 @@ private:
         return most;
     }
 
-    void write_unassigned()
-    {
-        out_.key("unassigned").begin_array();
-        each_unassigned([&](Index e) { out_.value(problem_.entities[as_size(e)].name); });
-        out_.end_array().key("unassignedReasons").begin_object();
-        each_unassigned([&](Index e) {
-            out_.key(problem_.entities[as_size(e)].name).begin_array();
-            for (const std::string_view reason : referee::reasons(problem_, plan_, verdict_, e))
-                out_.value(reason);
-            out_.end_array();
-        });
-        out_.end_object();
-    }
-
-    template <class Visit>
-    void each_unassigned(Visit&& visit) const
-    {
-        for (std::size_t e = 0; e < plan_.size(); ++e)
-            if (plan_[e] == kNone)
-                visit(static_cast<Index>(e));
-    }
-
     const Problem& problem_;
     const Plan& plan_;
     const referee::Verdict& verdict_;
@@ -239,13 +167,23 @@ std::string write_answer(const Problem& problem, const Plan& plan, const referee
     return AnswerWriter{problem, plan, verdict}.answer();
 }
 
-std::string write_valid(const Problem& problem)
+std::string write_valid(const Request& request, const wire::Document& document,
+                        const Problem& problem)
 {
     wire::Writer out;
     out.begin_object().member("valid", true);
     out.member("entities", std::ssize(problem.entities));
     out.member("clusters", std::ssize(problem.clusters));
-    out.member("hook", problem.hook).member("label", problem.label);
+    if (request.hook.present())
+        out.member("hook", *request.hook);
+    if (request.label.present())
+        out.member("label", *request.label);
+    out.key("matrices").begin_array();
+    if (request.matrix.present()) {
+        out.begin_object().member("profile", *request.profile).member("id", *request.matrix);
+        out.member("pointer", document.pointer(request.matrix.at)).end_object();
+    }
+    out.end_array();
     out.key("warnings").begin_array();
     for (const Warning& warning : problem.warnings) {
         out.begin_object().member("pointer", warning.pointer);

@@ -4,12 +4,14 @@
 #include <string>
 
 #include "clust/referee/referee.hpp"
+#include "clust/v2/request.hpp"
 
 namespace routeopt::clust::v2 {
 
 // The answer of solve and evaluate.
 std::string write_answer(const Problem& problem, const Plan& plan, const referee::Verdict& verdict);
-// The answer to a request that was only checked.
-std::string write_valid(const Problem& problem);
+// The answer to a request that was only checked: what it says of the job, the matrix that it names.
+std::string write_valid(const Request& request, const wire::Document& document,
+                        const Problem& problem);
 
 }  // namespace routeopt::clust::v2

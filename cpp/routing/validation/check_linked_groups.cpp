@@ -1,8 +1,8 @@
 // Linked groups: sets of tasks that relations connect across vehicles, directly or by others.
 #include <numeric>
 
-#include "routing/validation/over_limit.hpp"
 #include "routing/validation/relation_graph.hpp"
+#include "routing/validation/tables.hpp"
 
 namespace routeopt::routing::validation {
 namespace {
@@ -74,7 +74,7 @@ void check_linked_groups(const Problem& problem, const std::vector<StopRelation>
     for (const StopRelation& entry : relations)
         if (const LinkedGroup& group = group_of(entry);
             group.linked && group.first == entry.relation && group.tasks > kLinkedGroup.most)
-            over_limit(faults, {entry.relation->at}, kLinkedGroup, group.tasks);
+            form::over_limit(faults, {entry.relation->at}, kLinkedGroup, group.tasks);
 }
 
 }  // namespace routeopt::routing::validation

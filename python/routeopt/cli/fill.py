@@ -16,20 +16,21 @@ def add_to(commands: Any) -> None:
     group = commands.add_parser("fill", help="plan which employee works which shift")
     actions = group.add_subparsers(metavar="ACTION", required=True)
     solve = _action(actions, "solve", "search for a plan", _solve)
-    solve.add_argument(
-        "--millis",
-        type=at_least_one,
-        metavar="N",
-        default=1000,
-        help="milliseconds of search (default: %(default)s)",
-    )
+    _add_millis(solve)
     solve.add_argument(
         "--threads",
         type=at_least_one,
         metavar="N",
         help="most threads that search (default: all cores)",
     )
-    _action(actions, "evaluate", "score the plan that a request states", _evaluate)
+    _add_solution(_action(actions, "evaluate", "score a plan", _evaluate))
+    suggest = _action(actions, "suggest", "the best ways to fill shifts that lack people", _suggest)
+    _add_solution(suggest)
+    _add_millis(suggest)
+    explain = _action(
+        actions, "explain", "what counts against a plan, and what would fill shifts", _explain
+    )
+    _add_solution(explain)
     _action(actions, "validate", "check a request", _validate)
     schema = actions.add_parser("schema", help="print the JSON Schema of a request")
     add_written(schema)
@@ -44,6 +45,28 @@ def _action(actions: Any, name: str, help: str, run: Any) -> argparse.ArgumentPa
     return parser
 
 
+def _add_millis(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--millis",
+        type=at_least_one,
+        metavar="N",
+        default=1000,
+        help="milliseconds of search (default: %(default)s)",
+    )
+
+
+def _add_solution(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--solution",
+        metavar="FILE",
+        help="an answer whose plan is taken (default: the plan that the request states)",
+    )
+
+
+def _solution(arguments: argparse.Namespace) -> bytes | None:
+    return None if arguments.solution is None else read(arguments.solution)
+
+
 def _solve(arguments: argparse.Namespace) -> None:
     text = read(arguments.file)
     check_writable(arguments.output)
@@ -52,9 +75,25 @@ def _solve(arguments: argparse.Namespace) -> None:
 
 
 def _evaluate(arguments: argparse.Namespace) -> None:
-    text = read(arguments.file)
+    text, solution = read(arguments.file), _solution(arguments)
     check_writable(arguments.output)
-    _finish(fill.evaluate(text), arguments)
+    _finish(fill.evaluate(text, solution=solution), arguments)
+
+
+def _suggest(arguments: argparse.Namespace) -> None:
+    text, solution = read(arguments.file), _solution(arguments)
+    check_writable(arguments.output)
+    answer = fill.suggest(text, solution=solution, millis=arguments.millis, progress=True)
+    _write(answer, arguments)
+    say_warnings(answer)
+
+
+def _explain(arguments: argparse.Namespace) -> None:
+    text, solution = read(arguments.file), _solution(arguments)
+    check_writable(arguments.output)
+    answer = fill.explain(text, solution=solution)
+    _write(answer, arguments)
+    say_warnings(answer)
 
 
 def _validate(arguments: argparse.Namespace) -> None:

@@ -33,6 +33,7 @@ def carry(
     cancel: Any = None,
     plan: bytes | None = None,
     progress: Progress | None = None,
+    solver: str = "vrp",
     dialect: str = "v3",
     time_limit_ms: int | None = None,
     changes: bytes | None = None,
@@ -48,6 +49,7 @@ def carry(
         cancel: what `cancel_token` returned; it can stop this call.
         plan: JSON that replaces the request's own plan; the request's options are left aside then.
         progress: told how a search goes, every 50 ms or so.
+        solver: "vrp", "fill" or "clust".
         dialect: "v3" or "v2": the words of the request and of the answer.
         time_limit_ms: of V2: how long to search.
         changes: of V2: what is to be changed in the plan.
@@ -72,6 +74,7 @@ def carry(
             threads=threads,
             cancel=cancel,
             progress=progress,
+            solver=solver,
             **more,
         )
     except core().StoppedError as stop:
@@ -100,6 +103,24 @@ def run(operation: str, text: bytes, **more: Any) -> tuple[bool, bytes, BaseExce
 
         more["zones"] = offsets
     return core().run(operation, text, **more)  # type: ignore[no-any-return]
+
+
+def divide(
+    places: Any, weights: Any, districts: int, **more: Any
+) -> tuple[bytes, BaseException | None]:
+    """Divide places into districts.
+
+    Args:
+        places: longitude and latitude, or x and y, as a C-contiguous buffer of doubles.
+        weights: by place, as a buffer of 64-bit integers.
+        districts: how many.
+        more: the other arguments of `routeopt._core.divide`.
+
+    Returns:
+        By place the number of its district as 32-bit integers, -1 where it is in none; and what was
+        raised by a signal meanwhile.
+    """
+    return core().divide(places, weights, districts, **more)  # type: ignore[no-any-return]
 
 
 def translated(operation: str, text: bytes) -> tuple[bool, bytes, int]:

@@ -9,7 +9,7 @@
 
 #include "wire/fault.hpp"
 
-namespace routeopt::routing {
+namespace routeopt::form {
 
 // absent: not in the text; sound: read without a fault; faulty: in the text, or required and not
 // there, with a fault reported.
@@ -36,4 +36,4 @@ struct Field {
 using Text = Field<std::string_view>;  // a view into the request's document
 using Texts = Field<std::vector<Text>>;
 
-}  // namespace routeopt::routing
+}  // namespace routeopt::form

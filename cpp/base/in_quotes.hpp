@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace routeopt::routing::validation {
+namespace routeopt {
 
 inline std::string in_quotes(std::string_view name)  // `a`
 {
@@ -12,4 +12,4 @@ inline std::string in_quotes(std::string_view name)  // `a`
     return text.append(name).append("`");
 }
 
-}  // namespace routeopt::routing::validation
+}  // namespace routeopt

@@ -1,4 +1,4 @@
-// Writes JSON Schemas of requests from the descriptions by which they are read (members.hpp).
+// Writes JSON Schemas of requests from the descriptions by which they are read.
 #pragma once
 
 #include <optional>
@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "routing/v3/request_writer.hpp"
+#include "form/value_writer.hpp"
 #include "wire/writer.hpp"
 
-namespace routeopt::routing::v3 {
+namespace routeopt::form {
 
 inline constexpr std::string_view kIsoTime =
     R"(^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\.0+)?)?(Z|[+-][0-9]{2}:[0-9]{2})$)";
@@ -20,13 +20,21 @@ inline constexpr std::string_view kNoControlCharacter = R"(^[^\u0000-\u001f\u007
 template <class Value>
 using Of = std::type_identity<Value>;
 
+// Whether the members of an object depend on one of them, a required word: then the object is
+// written once for each word. `Kind` is the type of that member, and `count` how many words it has.
+template <class Value>
+struct Variants {
+    enum class Kind : std::uint8_t {};
+    static constexpr std::size_t count = 0;
+};
+
 // Writes the schema of a value, by its rule.
 class SchemaWriter {
 public:
     // takes_null: a member that is not required may be null.
     explicit SchemaWriter(bool takes_null = false) : takes_null_(takes_null) {}
 
-    // A rule of another dialect of the interface, which has a function write_schema beside it.
+    // A rule of one solver or dialect, which has a function write_schema beside it.
     template <class Rule>
         requires requires(SchemaWriter& writer, const Rule& rule) { write_schema(writer, rule); }
     void write(auto, const Rule& rule)
@@ -45,62 +53,20 @@ public:
         open("number").member("minimum", bound(range.least, range.places));
         writer_.member("maximum", bound(range.most, range.places)).end_object();
     }
-    void write(auto value, const RateOrNullRule& rule)
-    {
-        any_of([&] {
-            write(value, rule.range);
-            open("null").end_object();
-        });
-    }
     void write(auto value, const TimeRule&)
     {
         any_of([&] {
             open("string").member("pattern", kIsoTime).end_object();
-            write(value, validation::kTime);
+            write(value, kTime);
         });
-    }
-    void write(auto value, const TimeLimitRule&)
-    {
-        write(value, IntegerRange{0, validation::kTimeLimit.most});
     }
     void write(auto, const FlagRule&) { open("boolean").end_object(); }
     void write(auto, const NameRule&) { open("string").end_object(); }
     void write(auto, const IdRule&)
     {
         open("string").member("minLength", std::int64_t{1});
-        writer_.member("maxLength", std::int64_t{validation::kMostIdLength});
+        writer_.member("maxLength", std::int64_t{kMostIdLength});
         writer_.member("pattern", kNoControlCharacter).end_object();
-    }
-    void write(auto value, const PointRule&)
-    {
-        open("array").key("prefixItems").begin_array();
-        write(value, degrees(validation::kMostLongitude));
-        write(value, degrees(validation::kMostLatitude));
-        writer_.end_array().member("minItems", std::int64_t{2});
-        writer_.member("maxItems", std::int64_t{2}).end_object();
-    }
-    void write(auto value, const LocationRule&)
-    {
-        any_of([&] {
-            write(value, PointRule{});
-            write(value, validation::kInteger);
-        });
-    }
-    void write(auto value, const QuantitiesRule&)
-    {
-        open("object").key("additionalProperties");
-        write(value, validation::kInteger);
-        writer_.end_object();
-    }
-    void write(auto value, const MatrixRule&)
-    {
-        open("array").key("items");
-        open("array").key("items");
-        any_of([&] {
-            write(value, validation::kInteger);
-            open("null").end_object();
-        });
-        writer_.end_object().end_object();
     }
     template <std::size_t N>
     void write(auto, const WordRule<N>& rule)
@@ -145,6 +111,15 @@ public:
     template <class Value, class Describe>
     void write(Of<Value>, const ObjectRule<Describe>& rule);
 
+    // What write_alternatives() writes, one after the other.
+    template <class Alternatives>
+    void any_of(const Alternatives& write_alternatives)
+    {
+        open().key("anyOf").begin_array();
+        write_alternatives();
+        writer_.end_array().end_object();
+    }
+
     // Begins the schema of a value of that type.
     wire::Writer& open(std::string_view type) { return open().member("type", type); }
 
@@ -172,7 +147,8 @@ public:
 
 private:
     template <class Value, class Describe>
-    void write_object(const Describe& describe, std::optional<RelationKind> kind = {});
+    void write_object(const Describe& describe,
+                      std::optional<typename Variants<Value>::Kind> kind = {});
 
     wire::Writer& open()
     {
@@ -186,26 +162,13 @@ private:
         return writer_;
     }
 
-    template <class Alternatives>
-    void any_of(const Alternatives& write_alternatives)
-    {
-        open().key("anyOf").begin_array();
-        write_alternatives();
-        writer_.end_array().end_object();
-    }
-
     // A bound in steps of 10^-places, written as a decimal. Bounds of rates have no more decimals
     // than amounts have, so none is lost.
     static Money bound(std::int64_t steps, int places)
     {
-        for (; places > validation::kAmountPlaces; --places)
+        for (; places > kAmountPlaces; --places)
             steps /= 10;
         return Money{steps};
-    }
-    static DecimalRange degrees(std::int64_t most)
-    {
-        const std::int64_t steps = most * kMoneySteps;
-        return {validation::kAmountPlaces, -steps, steps};
     }
 
     bool takes_null_;
@@ -215,14 +178,12 @@ private:
     bool is_root_ = true;
 };
 
-// The visitor of members.hpp that writes the properties of one object. Since the members of a
-// relation depend on its kind, a relation is written once for each kind.
+// The visitor of descriptions that writes the properties of one object, of one kind where it has
+// kinds.
+template <class Kind>
 class PropertyWriter {
 public:
-    PropertyWriter(SchemaWriter& schema, std::optional<RelationKind> kind)
-        : schema_(schema), kind_(kind)
-    {
-    }
+    PropertyWriter(SchemaWriter& schema, std::optional<Kind> kind) : schema_(schema), kind_(kind) {}
 
     template <class Value, class Rule>
     void required(std::string_view name, const Field<Value>&, const Rule& rule,
@@ -230,7 +191,7 @@ public:
     {
         required_.push_back(name);
         schema_.write_name(name, std::string{about});
-        if constexpr (std::is_same_v<Value, RelationKind>)
+        if constexpr (std::is_same_v<Value, Kind>)
             schema_.write_word(rule.words[static_cast<std::size_t>(*kind_)]);
         else
             schema_.write(Of<Value>{}, rule);
@@ -260,8 +221,8 @@ public:
     }
     void refused(std::string_view, std::string_view) {}
 
-    bool decided(const Field<RelationKind>&) const { return true; }
-    bool when(const Field<RelationKind>&, RelationKind kind) const { return kind == kind_; }
+    bool decided(const Field<Kind>&) const { return true; }
+    bool when(const Field<Kind>&, Kind kind) const { return kind == kind_; }
 
     void write_required() const
     {
@@ -297,9 +258,13 @@ private:
     {
         return "{}";
     }
-    // A rule of another dialect: what its absence means is told in words.
+    // A rule whose values are not written: what its absence means is told in words.
     template <class Value, class Rule>
-        requires requires(SchemaWriter& writer, const Rule& rule) { write_schema(writer, rule); }
+        requires(
+            requires(SchemaWriter& writer, const Rule& rule) { write_schema(writer, rule); } &&
+            !requires(ValueWriter& writer, const Value& value, const Rule& rule) {
+                write_value(writer, value, rule);
+            })
     static std::string default_text(const Value&, const Rule&)
     {
         return {};
@@ -312,17 +277,18 @@ private:
     }
 
     SchemaWriter& schema_;
-    std::optional<RelationKind> kind_;
+    std::optional<Kind> kind_;
     std::vector<std::string_view> required_;
 };
 
 template <class Value, class Describe>
 void SchemaWriter::write(Of<Value>, const ObjectRule<Describe>& rule)
 {
-    if constexpr (std::is_same_v<Value, Relation>) {
+    using Kinds = Variants<Value>;
+    if constexpr (Kinds::count > 0) {
         any_of([&] {
-            for (std::size_t kind = 0; kind < kRelationWords.words.size(); ++kind)
-                write_object<Value>(rule.describe, static_cast<RelationKind>(kind));
+            for (std::size_t kind = 0; kind < Kinds::count; ++kind)
+                write_object<Value>(rule.describe, static_cast<typename Kinds::Kind>(kind));
         });
     } else {
         write_object<Value>(rule.describe);
@@ -330,10 +296,11 @@ void SchemaWriter::write(Of<Value>, const ObjectRule<Describe>& rule)
 }
 
 template <class Value, class Describe>
-void SchemaWriter::write_object(const Describe& describe, std::optional<RelationKind> kind)
+void SchemaWriter::write_object(const Describe& describe,
+                                std::optional<typename Variants<Value>::Kind> kind)
 {
     open("object").key("properties").begin_object();
-    PropertyWriter properties{*this, kind};
+    PropertyWriter<typename Variants<Value>::Kind> properties{*this, kind};
     Value value;
     describe(properties, value);
     writer_.end_object();
@@ -341,4 +308,4 @@ void SchemaWriter::write_object(const Describe& describe, std::optional<Relation
     writer_.member("additionalProperties", false).end_object();
 }
 
-}  // namespace routeopt::routing::v3
+}  // namespace routeopt::form

@@ -55,7 +55,7 @@ file(GLOB_RECURSE request_sources CONFIGURE_DEPENDS
   cpp/engine/*.cpp)
 file(GLOB routing_sources CONFIGURE_DEPENDS cpp/routing/*.cpp)
 # Files of which each has names of its own for like things are compiled one by one all the same.
-file(GLOB single_sources CONFIGURE_DEPENDS cpp/engine/*.cpp cpp/clust/v2/*.cpp)
+file(GLOB single_sources CONFIGURE_DEPENDS cpp/engine/*.cpp)
 set_property(SOURCE ${single_sources} PROPERTY SKIP_UNITY_BUILD_INCLUSION ON)
 routeopt_part(routeopt_request -O1 routing/schema/request.hpp ${request_sources} ${routing_sources})
 

@@ -17,16 +17,11 @@ def drawn(seed: int, iterations: int) -> dict:
     return asked
 
 
-def with_plan(asked: dict, answer: dict) -> dict:
-    """The request with the answer's assignments as its schedule."""
-    return asked | {"schedule": answer["assignments"]}
-
-
 def check_scores(seeds) -> None:
     for seed in seeds:
         asked = drawn(seed, 500)
         answer = fill.solve(asked, threads=1)
-        again = fill.evaluate(with_plan(asked, answer))
+        again = fill.evaluate(asked, solution=answer)
         assert again["score"] == answer["score"], f"seed {seed}"
         assert rank(answer) <= rank(fill.evaluate(asked)), f"seed {seed}"
 

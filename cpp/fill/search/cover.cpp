@@ -184,7 +184,8 @@ Cost Cover::cost_of_loads(const FairnessBucket&, const Loads& loads) const
     const Int128 unit = parts * loads.unit;
     Cost cost;
     cost.add(model_.problem.weights[Constraint::fairness],
-             static_cast<std::int64_t>(divide_rounded(sum, unit * unit)));
+             static_cast<std::int64_t>(
+                 std::min<Int128>(divide_rounded(sum, unit * unit), INT64_MAX)));
     return cost;
 }
 

@@ -13,6 +13,9 @@ Index Walk::shift_of_kind(Index day, Index kind)
 
 bool Walk::overlaps(Choice choice, Index shift) const
 {
+    const Weight& weight = model_.problem.weights[Constraint::concurrent];
+    if (weight.level != Level::hard || weight.points == kOff)
+        return false;
     const std::vector<Shift>& shifts = model_.problem.shifts;
     for (const Index other : choices_.shifts(choice))
         if (shifts[as_size(other)].from < shifts[as_size(shift)].to &&

@@ -355,7 +355,7 @@ Cost Roster::cost_of_hours(Index person, const Days& days,
         if (!rules.counters[c].is_overtime)
             continue;
         const auto rate = static_cast<std::int64_t>(divide_rounded(
-            Int128{employee.pay} * (employee.overtime[overtime++].factor - kMillion), kMillion));
+            Int128{employee.pay} * employee.overtime[overtime++].extra, kMillion));
         const Seconds after = *rules.counters[c].max;
         for (Index s = rules.sum_offsets[c]; s < rules.sum_offsets[c + 1]; ++s) {
             const Seconds past = persons_[as_size(person)].past[as_size(s)];

@@ -88,8 +88,6 @@ class Draw:
         for pair in request["schedule"]:
             if self.maybe(0.2):
                 pair["locked"] = True
-        if self.maybe(0.2):
-            options["stability"] = 3
         if self.maybe(0.3):
             request["weights"] = {name: r.choice(GRADES) for name in r.sample(WEIGHTS, 4)}
         for s in shifts:

@@ -90,7 +90,9 @@ class Person(Rules):
             a, b = self.civil.read(w["from"]), self.civil.read(w["to"], True)
             inside = minutes(max(0, min(b, s["b"]) - max(a, s["a"])))
             if w.get("level") == "SOFT":
-                self.lose_at("availability", "SOFT", min(1, self.weights["availability"][1]), inside)
+                self.lose_at(
+                    "availability", "SOFT", min(1, self.weights["availability"][1]), inside
+                )
             else:
                 self.lose("availability", inside)
         if "daysOfWeek" in person:

@@ -39,7 +39,9 @@ def test_every_year_of_four_digits_has_a_time_zone(year):
 
 
 def test_shifts_of_many_centuries_are_refused_without_their_zone():
-    far = [{"name": y, "from": f"{y}-01-01T08:00", "to": f"{y}-01-01T16:00"} for y in ("0300", "9900")]
+    far = [
+        {"name": y, "from": f"{y}-01-01T08:00", "to": f"{y}-01-01T16:00"} for y in ("0300", "9900")
+    ]
     told = faults(request(far, options={"timeZone": "Europe/Brussels"}))
     assert "from the first shift to the last: at most 400" in told["/shifts"]
 
@@ -118,7 +120,9 @@ def test_of_two_tiers_the_higher_one_replaces_the_lower():
 
 def test_overtime_is_never_paid_less_nor_many_times():
     assert "/employees/0/overtime/0/factor" in faults(overtime((4, 0.5)))
-    assert "many times" in faults(overtime((4, 1.5), period="P7D"))["/employees/0/overtime/0/period"]
+    assert (
+        "many times" in faults(overtime((4, 1.5), period="P7D"))["/employees/0/overtime/0/period"]
+    )
 
 
 # -- periods ----------------------------------------------------------------------------------
@@ -208,7 +212,8 @@ def test_wrong_values_do_not_hide_unknown_names():
         ({"rules": [rule(max=1, period={"from": "2027-01-01"})]}, "/rules/0/period", "lies within"),
         ({"rules": [rule(max=1, employees=[])]}, "/rules/0/employees", "names nobody"),
         ({"rules": [rule(max=1, weight=0)]}, "/rules/0/weight", "is 0"),
-        ({"rules": [rule(max=1, level="SOFT", then=rule(min=1))]}, "/rules/0/level", "beside `then`"),
+        ({"rules": [rule(max=1, level="SOFT", then=rule(min=1))]},
+         "/rules/0/level", "beside `then`"),
         ({"patterns": [{"type": "MULTI_DAY", "satisfy": "PROHIBITED",
                         "elements": [{"type": "ON"}, {"type": "OFF"}]}]},
          "/patterns/0/elements", "longer than the plan"),
@@ -252,7 +257,9 @@ def test_loads_are_compared_with_each_ones_own_target():
     people = {"An": {"contracts": [{"max": 40}]}, "Bo": {"contracts": [{"max": 20}]}}
     shifts = [*WORKED[:2], WEEK[2] | {"employees": ["Bo"]}]
     bucket = {"name": "hours", "employees": ["An", "Bo"], "shifts": ["s4", "s5", "s6"]}
-    answer = fill.evaluate(request(shifts, people, fairnessBuckets=[bucket | {"target": "AVERAGE"}]))
+    answer = fill.evaluate(
+        request(shifts, people, fairnessBuckets=[bucket | {"target": "AVERAGE"}])
+    )
     [told] = answer["fairness"]
     assert (told["name"], told["value"], told["below"], told["above"]) == ("hours", 0, 0, 0)
 

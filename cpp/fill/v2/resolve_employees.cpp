@@ -14,9 +14,10 @@ void take(std::optional<T>& out, const Field<T>& field)
 
 bool are_equal(const Periods& a, const Periods& b)
 {
-    return a.excludes == b.excludes &&
-           std::equal(a.spans.begin(), a.spans.end(), b.spans.begin(), b.spans.end(),
-                      [](const Span& x, const Span& y) { return x.from == y.from && x.to == y.to; });
+    return a.excludes == b.excludes && std::equal(a.spans.begin(), a.spans.end(), b.spans.begin(),
+                                                  b.spans.end(), [](const Span& x, const Span& y) {
+                                                      return x.from == y.from && x.to == y.to;
+                                                  });
 }
 
 // Of entries with equal periods each pays what it is more than the one of fewer hours.

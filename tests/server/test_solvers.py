@@ -1,4 +1,4 @@
-"""What every solver of the V2 family has over HTTP: calls, jobs, permissions, refusals, examples."""
+"""What every solver of the V2 family has over HTTP: calls, jobs, refusals, examples."""
 
 from __future__ import annotations
 

@@ -356,11 +356,29 @@ std::optional<Change> Relaxing::smallest(Index employee, Index shift, Constraint
     return best_;
 }
 
+// Whether nothing else than that person's rules on the shift depends on what is changed. A
+// contract's hours are also shares of fairness.
+bool Relaxing::concerns_one_person(const Change& change) const
+{
+    switch (change.kind) {
+    case Change::Kind::bound:
+        return change.constraint != Constraint::max_hours || changed_.buckets.empty();
+    case Change::Kind::availability:
+    case Change::Kind::unavailability:
+    case Change::Kind::day_of_week:
+    case Change::Kind::blocklist:
+    case Change::Kind::allowlist: return true;
+    default: return false;
+    }
+}
+
 referee::Score Relaxing::score_after(Index employee, Index shift, const Change& change)
 {
     employee_ = employee;
     shift_ = shift;
     const Changed changed{*this, change};
+    if (concerns_one_person(change))
+        return standing_.after(std::array{referee::Step{employee, shift, true}}).score;
     std::vector<Assignment> plan(plan_.begin(), plan_.end());
     plan.push_back({employee, shift, false});
     return judge(changed_, plan).score;

@@ -34,6 +34,7 @@ private:
     void try_availability();
     void try_skills();
     void try_lists();
+    [[nodiscard]] bool concerns_one_person(const Change& change) const;
     [[nodiscard]] bool suffices(const Change& change);
     // Numbers of the rules or the like that the person breaks more of on the shift.
     [[nodiscard]] std::vector<Index> broken(Constraint constraint) const;

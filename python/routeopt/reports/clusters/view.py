@@ -99,7 +99,8 @@ class ClustersView:
         score = self.answer["score"]
         if not score["feasible"]:
             parts.append(f"rules broken by {-score['hardScore']:,}")
-        return f"{', '.join(parts)}, score {score['softScore']:,}"
+        optimal = " (optimal)" if self.answer.get("search", {}).get("optimal") else ""
+        return f"{', '.join(parts)}, score {score['softScore']:,}{optimal}"
 
 
 def weight_text(weight: Mapping[str, int] | int) -> str:

@@ -13,7 +13,7 @@ from bench.runs import outcome_of, read_rows
 
 Row = dict[str, Any]
 SOLVERS = ("ours", "ortools", "highs")
-FAMILIES = ("curtois", "inrc1")
+FAMILIES = ("curtois", "inrc1", "inrc2")
 _GRACE_S = 600  # on the clock: a model is built, and others run beside it
 
 
@@ -41,14 +41,17 @@ def instances_of(folder: Path) -> list[Instance]:
     with open(folder / "best_known.csv", encoding="utf-8", newline="") as file:
         rows = [row for row in csv.DictReader(file) if row["set"] in FAMILIES]
     return [
-        Instance(
-            row["set"],
-            Path(row["instance"]).stem,
-            str((folder / row["set"] / row["instance"]).with_suffix(".txt").resolve()),
-            int(row["best_known"]),
-        )
+        Instance(row["set"], Path(row["instance"]).stem, _path(folder, row), int(row["best_known"]))
         for row in rows
     ]
+
+
+def _path(folder: Path, row: dict[str, str]) -> str:
+    """An instance of the second competition is known by its name with the weeks, in its folder."""
+    place = folder.resolve() / row["set"]
+    if row["set"] == "inrc2":
+        place /= row["instance"].partition("_")[0]
+    return str(place / row["instance"])
 
 
 def runs_of(

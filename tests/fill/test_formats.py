@@ -194,6 +194,12 @@ def test_weekends_that_differ_between_contracts_are_told(read):
         ("2010-01-05, 2", "2010-02-05, 2", "outside the period"),
         ("7, 3 (None", "7, 4 (None", "4 days are needed here"),
         ("Monday, E, 1", "Moonday, E, 1", "'Moonday' is no weekday"),
+        ("Monday, E, 1", "Monday, X, 1", "no shift type 'X'"),
+        ("(E|Any) (N", "(X|Any) (N", "no shift type 'X'"),
+        ("2, 0 1;", "2, 0 9;", "no pattern '9'"),
+        ("0, 2010-01-05, 2", "9, 2010-01-05, 2", "no employee '9'"),
+        ("0, 0, 0, 1, Nurse", "0, 0, 7, 1, Nurse", "no contract '7'"),
+        ("2010-01-21", "2009-01-21", "a period of days"),
     ],
 )
 def test_a_fault_of_inrc1_is_told(read, before, after, told):

@@ -271,12 +271,7 @@ bool Bars::exceeds_run(const Shift& shift) const
     while (works_on(shift.day + after + 1))
         ++after;
     return std::any_of(employee_.limits.begin(), employee_.limits.end(), [&](const Limits& limits) {
-        if (!limits.max_consecutive)
-            return false;
-        const auto over = [&](std::int64_t length) {
-            return std::max<std::int64_t>(0, length - *limits.max_consecutive);
-        };
-        return over(before + 1 + after) > over(before) + over(after);
+        return limits.max_consecutive && before + 1 + after > *limits.max_consecutive;
     });
 }
 

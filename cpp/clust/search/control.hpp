@@ -28,6 +28,7 @@ struct Result {
     clust::Plan plan;
     Cost cost;
     std::int64_t iterations = 0;
+    bool is_optimal = false;  // proven: the problem is linear
 };
 
 // Searches for the best plan. Whatever can be left out is, rather than that a rule is broken.

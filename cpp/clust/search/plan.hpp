@@ -57,6 +57,8 @@ public:
     // How the cost would change. Changes of different clusters add up.
     [[nodiscard]] Cost put_cost(Index unit, Index cluster) const;
     [[nodiscard]] Cost take_cost(Index unit) const;
+    // Bounds, balance and the price of use, of a cluster of that size and weight.
+    [[nodiscard]] Cost load_cost(Index cluster, std::int64_t size, const Weights& weight) const;
     // Of two units of different clusters that change places.
     [[nodiscard]] Cost swap_cost(Index a, Index b);
 
@@ -88,8 +90,6 @@ private:
 
     [[nodiscard]] std::int64_t bounds_broken(Index cluster, std::int64_t size,
                                              const Weights& weight) const;
-    // Bounds, balance and the price of use, of a cluster of that size and weight.
-    [[nodiscard]] Cost load_cost(Index cluster, std::int64_t size, const Weights& weight) const;
     // What a cluster's load costs more with a unit (sign 1) or without (-1).
     [[nodiscard]] Cost load_change(Index cluster, Index unit, std::int64_t sign) const;
     [[nodiscard]] std::int64_t pairs_with(Index unit, Index cluster) const;

@@ -66,6 +66,8 @@ public:
     // cluster, or that is empty. Always, where contiguity does not count.
     [[nodiscard]] bool may_leave(Index unit) const;
     [[nodiscard]] bool touches(Index unit, Index cluster) const;
+    // The members that are not connected to the largest part of the cluster.
+    [[nodiscard]] std::vector<Index> cut_off(Index cluster) const;
 
     // Of no effect where pairs count.
     void set_centre(Index cluster, const Centre& centre);
@@ -99,7 +101,6 @@ private:
     bool improve_median(Index cluster);
     bool improve_centroid(Index cluster);
     [[nodiscard]] UnitVector middle_of(Index cluster) const;
-    void keep_largest_piece(Index cluster);
     [[nodiscard]] bool is_connected(Index cluster) const;
 
     const Model* model_;

@@ -8,12 +8,12 @@ from functools import reduce
 from operator import or_
 from typing import Any
 
-from tests.clust.scorer import Level, clusters_of, score
+from tests.clust.scorer import Level, clusters_of, pieces, score
 
 
 def best(request: dict[str, Any]) -> Level:
-    """Return the best score of all plans that keep together what must be together, and each
-    entity within the clusters that it may be in.
+    """Return the best score of all plans that keep together what must be together, each entity
+    within the clusters that it may be in, and clusters connected.
     """
     names = [one["name"] for one in request["entities"]]
     empty = score(request, {})
@@ -23,7 +23,8 @@ def best(request: dict[str, Any]) -> Level:
         gains = {0: (0, 0, 0)}
         for members in _sets(request, names, open_):
             plan = {name: cluster["name"] for k, name in enumerate(names) if members >> k & 1}
-            gains[members] = _plus(score(request, plan), empty, -1)
+            if pieces(request, [*plan]) == 1:
+                gains[members] = _plus(score(request, plan), empty, -1)
         found: dict[int, Level] = {}
         for before, value in divided.items():
             for members, gain in gains.items():

@@ -83,4 +83,30 @@ void Plan::leave_out_what_breaks()
     }
 }
 
+void Plan::put_back()
+{
+    for (bool gains = true; std::exchange(gains, false);)
+        for (const Index unit : std::vector<Index>{left_out_}) {
+            Cost least{};
+            Index best = kNone;
+            for (Index c = 0; c < model_->clusters(); ++c) {
+                if (!model_->allows(unit, c) || !touches(unit, c))
+                    continue;
+                const Cost cost = put_cost(unit, c);
+                if (!(cost < least))
+                    continue;
+                put(unit, c);
+                if (is_connected(c)) {
+                    least = cost;
+                    best = c;
+                }
+                take(unit);
+            }
+            if (best != kNone) {
+                put(unit, best);
+                gains = true;
+            }
+        }
+}
+
 }  // namespace routeopt::clust::search

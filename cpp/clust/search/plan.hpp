@@ -77,6 +77,8 @@ public:
     // Takes units out of clusters that have too many, or that are not connected; a cluster with
     // less than its bounds may be emptied. Nothing is broken afterwards that can be mended so.
     void leave_out_what_breaks();
+    // Puts what is left out where it is connected and gains.
+    void put_back();
 
     // From nothing: must equal cost().
     [[nodiscard]] Cost recomputed() const;

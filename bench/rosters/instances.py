@@ -66,6 +66,15 @@ def read(path: str | Path) -> Roster:
     )
 
 
+def weeks_of(path: str | Path) -> tuple[Path, int, list[int]]:
+    """Return the scenario's file, history and weeks of `FOLDER/n030w4_1_6-2-9-1`, the name of an
+    instance of the second competition beside the files that it consists of.
+    """
+    name, history, weeks = Path(path).name.split("_")
+    scenario = Path(path).with_name(f"Sc-{name}.txt")
+    return scenario, int(history), [int(week) for week in weeks.split("-")]
+
+
 def _counts(text: str) -> dict[str, int]:
     pairs = (part.split("=") for part in text.split("|") if part)
     return {kind: int(count) for kind, count in pairs}

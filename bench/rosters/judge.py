@@ -6,8 +6,8 @@ from itertools import groupby, pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from bench.rosters import judge_inrc1
-from bench.rosters.instances import Plan, Roster, read
+from bench.rosters import judge_inrc1, judge_inrc2
+from bench.rosters.instances import Plan, Roster, read, weeks_of
 
 
 class Verdict(NamedTuple):
@@ -19,6 +19,10 @@ class Verdict(NamedTuple):
 
 def judge(family: str, path: str, plan: Plan) -> Verdict:
     """Judge a plan of a file."""
+    if family == "inrc2":
+        scenario, history, weeks = weeks_of(path)
+        wrong, cost = judge_inrc2.cost(scenario, history, weeks, plan)
+        return Verdict(cost, [f"{wrong} hard rules broken"] if wrong else [])
     if family == "inrc1":
         wrong, cost = judge_inrc1.cost(Path(path).read_text(), plan)
         return Verdict(cost, [f"{wrong} heads missing or too many"] if wrong else [])

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import csv
 import json
-import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bench.environments import environment_of
-from bench.runs import ROOT, read_rows
+from bench.runs import outcome_of, read_rows
 
 Row = dict[str, Any]
 SOLVERS = ("ours", "ortools", "highs")
-FAMILIES = ("curtois", "inrc1")
+FAMILIES = ("curtois", "inrc1", "inrc2")
 _GRACE_S = 600  # on the clock: a model is built, and others run beside it
 
 
@@ -43,14 +41,17 @@ def instances_of(folder: Path) -> list[Instance]:
     with open(folder / "best_known.csv", encoding="utf-8", newline="") as file:
         rows = [row for row in csv.DictReader(file) if row["set"] in FAMILIES]
     return [
-        Instance(
-            row["set"],
-            Path(row["instance"]).stem,
-            str((folder / row["set"] / row["instance"]).with_suffix(".txt").resolve()),
-            int(row["best_known"]),
-        )
+        Instance(row["set"], Path(row["instance"]).stem, _path(folder, row), int(row["best_known"]))
         for row in rows
     ]
+
+
+def _path(folder: Path, row: dict[str, str]) -> str:
+    """An instance of the second competition is known by its name with the weeks, in its folder."""
+    place = folder.resolve() / row["set"]
+    if row["set"] == "inrc2":
+        place /= row["instance"].partition("_")[0]
+    return str(place / row["instance"])
 
 
 def runs_of(
@@ -79,25 +80,8 @@ def measure(runs: Sequence[tuple[Run, Instance]], path: Path) -> list[Row]:
 
 
 def _outcome(run: Run, instance: Instance) -> Row:
-    python, environment = environment_of(run.solver, ROOT)
     task = [run.solver, run.family, instance.path, str(run.seconds), str(run.seed)]
-    limit = 8 * run.seconds + _GRACE_S
-    try:
-        done = subprocess.run(
-            [python, "-m", "bench.rosters.one", *task],
-            cwd=ROOT,
-            env=environment,
-            capture_output=True,
-            text=True,
-            timeout=limit,
-        )
-    except subprocess.TimeoutExpired:
-        return {"status": "failed", "why": f"no answer after {limit:.0f} s"}
-    if done.returncode != 0:
-        last = (done.stderr.strip().splitlines() or ["no message"])[-1]
-        return {"status": "failed", "why": f"exit status {done.returncode}: {last}"}
-    outcome: Row = json.loads(done.stdout.splitlines()[-1])
-    return outcome
+    return outcome_of(run.solver, "bench.rosters.one", task, 8 * run.seconds + _GRACE_S)
 
 
 def _line(row: Row) -> str:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from routeopt.core.call import run, v2_schema
 from routeopt.errors import RequestError
+from routeopt.results.roster import Roster
+from routeopt.results.roster_advice import RosterExplanation
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +21,6 @@ if TYPE_CHECKING:
     from routeopt.core.progress import Progress
     from routeopt.request.inputs import Request
     from routeopt.request.problem import Rows
-    from routeopt.results.roster import Roster
 
 _LEAST_MS, _MOST_MS, _USUAL_MS, _EXPLAIN_MS = 100, 300_000, 1000, 10_000
 
@@ -107,7 +108,7 @@ def suggest(
 
 def explain(
     request: Request, *, solution: Request | None = None, millis: int = _EXPLAIN_MS
-) -> dict[str, Any]:
+) -> RosterExplanation:
     """Say what counts against the plan, who else could work, and what would fill empty shifts.
 
     Args:
@@ -125,7 +126,8 @@ def explain(
     Raises:
         RequestError: the request breaks rules.
     """
-    return _run("explain", request, solution=solution, time_limit_ms=_limit_ms(millis))
+    answer = _run("explain", request, solution=solution, time_limit_ms=_limit_ms(millis))
+    return RosterExplanation(answer)
 
 
 def validate(request: Request) -> dict[str, Any]:
@@ -203,7 +205,7 @@ def read(
     `inrc1-xml`     the same as XML
     `inrc2`         the second competition in its static form: its folder, or the scenario's file
     `rotating`      rotating workforce scheduling, as JSON
-    `shift-design`  refused: FILL fills shifts that are given, and designs none
+    `shift-design`  shift design, as `.dzn`: shifts that may be, and demands for people
     ==============  ==============================================================================
 
     The soft score of a plan is the format's cost with the other sign, its hard rules are hard.
@@ -256,7 +258,6 @@ def _limit_ms(millis: int) -> int:
 
 def _planned(operation: str, request: Request, **more: Any) -> Roster:
     from routeopt.request import inputs
-    from routeopt.results.roster import Roster
 
     text = inputs.request_text(request)
     return Roster(_run(operation, text, **more), text)

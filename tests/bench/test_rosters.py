@@ -9,6 +9,7 @@ import pytest
 from bench.rosters import instances, ours
 from bench.rosters.__main__ import main
 from bench.rosters.judge import judge
+from bench.rosters.measure import instances_of
 from bench.rosters.table import table
 from tests.fill import files
 
@@ -18,8 +19,13 @@ def folder(tmp_path):
     for family, text in (("curtois", files.CURTOIS), ("inrc1", files.INRC1)):
         (tmp_path / family).mkdir()
         (tmp_path / family / "tiny.txt").write_text(text)
+    (tmp_path / "inrc2" / "tiny").mkdir(parents=True)
+    for name, text in {"Sc-tiny": files.SCENARIO, "H0-tiny-0": files.HISTORY,
+                       "WD-tiny-3": files.WEEK}.items():  # fmt: skip
+        (tmp_path / "inrc2" / "tiny" / f"{name}.txt").write_text(text)
+    known = ("curtois,tiny.txt,150", "inrc1,tiny.txt,100", "inrc2,tiny_0_3,200")
     (tmp_path / "best_known.csv").write_text(
-        "set,instance,best_known,source\ncurtois,tiny.txt,150,here\ninrc1,tiny.txt,100,here\n"
+        "\n".join(["set,instance,best_known,source", *(f"{row},here" for row in known)])
     )
     return tmp_path
 
@@ -58,10 +64,10 @@ def test_what_breaks_a_rule_is_told(folder, a, fault):
     assert fault in verdict(folder, {"A": a, "B": "-------"}).faults
 
 
-@pytest.mark.parametrize("family", ["curtois", "inrc1"])
-def test_ours_is_asked_for_both_families(folder, family):
-    path = str(folder / family / "tiny.txt")
-    assert judge(family, path, ours.solve(family, path, 0.02, 1).plan).faults == []
+def test_ours_is_asked_for_every_family(folder):
+    for instance in instances_of(folder):
+        answer = ours.solve(instance.family, instance.path, 0.02, 1)
+        assert judge(instance.family, instance.path, answer.plan).faults == []
 
 
 def test_a_table_has_costs_and_the_gap_of_the_median_seed():

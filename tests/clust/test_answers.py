@@ -163,7 +163,7 @@ def test_the_notebook_picture_of_many_stays_small(clusters):
 
 
 def test_advice_has_attributes_tables_and_lines():
-    """South is full of three; the one that is left out could take the place of `d`."""
+    """`d` and `nowhere` are left out; the north has room for one, the south for none."""
     request = {**REQUEST, "clusters": [{"name": "<i>north", "max": 3}, {"name": "south", "max": 2}]}
     plan = {**PLAN, "far": "south"}
     del plan["nowhere"], plan["d"]

@@ -234,4 +234,16 @@ ROTATING = """\
 }
 """
 
-SHIFT_DESIGN = "interval = 60;\ndays = 7;\ndemand = [1, 2];\n"
+SHIFT_DESIGN = f"""\
+interval = 60;
+days = 2;
+demand = {[0] * 8 + [1] * 4 + [2] * 4 + [0] * 8 + [0] * 8 + [1] * 8 + [0] * 8};
+shiftTypes = 1;
+minStart = [8];
+maxStart = [12];
+minLength = [4];
+maxLength = [8];
+weightUnderCover = 1;
+weightOverCover = 1;
+weightShiftInstances = 60;
+"""

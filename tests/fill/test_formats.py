@@ -8,6 +8,7 @@ import warnings
 
 import pytest
 
+from bench.rosters import judge_inrc2
 from bench.rosters.judge_inrc1 import cost
 from routeopt import fill
 from routeopt.errors import FormatError, FormatWarning
@@ -110,6 +111,25 @@ def test_inrc2_costs_what_its_validator_says(tiny):
     }
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_inrc2_costs_what_its_description_says(tiny, seed):
+    chance = random.Random(seed)
+    asked = fill.read(tiny, weeks=[3])
+    duties = [shift["name"] for shift in asked["shifts"] if shift["name"][0] != "-"]
+    plan = {"Ann": [""] * 7, "Bob": [""] * 7}
+    entries = list(asked["schedule"])
+    for name, days in plan.items():
+        for day in range(7):
+            held = [d for d in duties if d[0] == str(day) and (name == "Ann" or "Nurse" in d)]
+            if chance.random() < 0.6 and held:
+                duty = chance.choice(held)
+                entries.append({"employee": name, "shift": duty})
+                days[day] = duty.partition("/")[2]
+    roster = fill.evaluate(asked | {"schedule": entries})
+    hard, soft = judge_inrc2.cost(tiny / "Sc-tiny.txt", 0, [3], plan)
+    assert (-roster.score.hardScore, -roster.score.softScore) == (hard, soft)
+
+
 def test_inrc2_has_minimum_cover_skills_and_successions_as_law(tiny):
     asked = fill.read(tiny / "Sc-tiny.txt", weeks=[3])
     past = asked["schedule"]
@@ -206,9 +226,36 @@ def test_a_rotation_is_the_plan_of_one_person_a_week_for_each(read):
     assert rules == {"patterns": 1, "rules": 4 + 1}  # a single day of the second kind
 
 
+def test_a_design_is_shifts_that_may_be_and_demands_for_people(read):
+    with pytest.warns(FormatWarning, match="the number of kinds of shift"):
+        asked = read(files.SHIFT_DESIGN)
+    assert len(asked["shifts"]) == 2 * 5 * 5
+
+    def cost(*shifts):
+        entries = [{"employee": f"head {n}", "shift": s} for n, s in enumerate(shifts, 1)]
+        return -fill.evaluate(asked | {"schedule": entries}).score.softScore
+
+    exact = ("0/08:00+480", "0/12:00+240", "1/08:00+480")
+    assert cost(*exact) == 0
+    assert cost(*exact[:2]) == 8 * 60
+    assert cost(*exact, "1/08:00+240") == 4 * 60
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        ("days = 2", "days = 3", "72 demands are needed"),
+        ("interval = 60", "interval = 7", "does not divide a day"),
+        ("minStart = [8]", "minStart = [8, 9]", "a number for each type"),
+        ("weightOverCover = 1;", "", "weightOverCover is missing"),
+    ],
+)
+def test_a_fault_of_a_design_is_told(read, before, after, told):
+    with pytest.raises(FormatError, match=told):
+        read(files.SHIFT_DESIGN.replace(before, after))
+
+
 def test_what_fill_cannot_express_is_told(read):
-    with pytest.raises(FormatError, match="its shifts are to be designed"):
-        read(files.SHIFT_DESIGN)
     with pytest.raises(FormatError, match="the format is not recognised; name it"):
         read("hello")
     with pytest.raises(FormatError, match="only inrc2 has"):
@@ -216,7 +263,7 @@ def test_what_fill_cannot_express_is_told(read):
 
 
 @pytest.mark.parametrize("text", [files.CURTOIS, files.INRC1, files.INRC1_XML, files.ROTATING,
-                                  files.SCENARIO])  # fmt: skip
+                                  files.SCENARIO, files.SHIFT_DESIGN])  # fmt: skip
 def test_a_file_that_is_cut_off_anywhere_is_read_or_told(read, text):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", FormatWarning)

@@ -234,6 +234,35 @@ def test_a_request_is_made_of_a_workbook(tmp_path):
         fill.read_excel(tmp_path / "tables.xlsx")
 
 
+SHORT = request(
+    [shift("a", "04T08:00", "04T16:00"), shift("b", "04T10:00", "04T18:00")],
+    {"An": {}, "Bo": {"contracts": [{"max": 4}]}},
+    schedule=[{"employee": "An", "shift": "a"}],
+)
+
+
+def test_suggestions_are_a_table_and_attributes():
+    roster = fill.suggest(SHORT)
+    best = roster.suggestions[1]
+    assert (best.moves[0].leaves, best.moves[0].takes) == ("An", None)
+    assert best.from_ == "2026-05-04T10:00:00"
+    frame = roster.suggestions_frame()
+    assert list(frame["employee"]) == ["An", "An", "Bo", "An"]
+    assert list(frame["moves"]) == ["", "An leaves a", "", "An leaves a to Bo"]
+    assert fill.evaluate(SHORT).suggestions_frame().empty
+
+
+def test_an_explanation_is_a_table_lines_and_attributes():
+    told = fill.explain(SHORT)
+    assert told.counterfactuals["b"][0].patch[0]["value"] == 8
+    assert told.alternatives["b"][0].violations[0].name == "concurrent"
+    assert told.conflicts[0].from_ == "2026-05-04T10:00:00"
+    assert told.to_frame().iloc[0]["employee"] == "Bo"
+    assert "b: Bo could work, with Maximum Hours wider by 240 minutes" in str(told)
+    assert "<li>Unassigned Shift: -1hard</li>" in told._repr_html_()
+    assert pickle.loads(pickle.dumps(told)) == told == json.loads(json.dumps(told))
+
+
 def test_the_demo_is_the_same_for_the_same_numbers_and_keeps_the_rules():
     assert fill.demo() == fill.demo()
     assert fill.demo(seed=2) != fill.demo()

@@ -44,12 +44,69 @@ out may also be null.
 """,
 )
 
+FILL = Solver(
+    schema=routeopt.fill.schema,
+    request="FillRequest",
+    names={
+        "employees": "Employee",
+        "availability": "Availability",
+        "unavailability": "Unavailability",
+        "location": "Place",
+        "home": "Place",
+        "employees.skills": "HeldSkill",
+        "period": "Period",
+        "preferences": "Wish",
+        "preference": "Wish",
+        "overtime": "Overtime",
+        "contracts": "Contract",
+        "constracts": "Contract",
+        "periodRules": "PeriodRule",
+        "tags": "Name",
+        "excludes": "Name",
+        "employeeTags": "Name",
+        "rules.shifts": "Name",
+        "shifts": "Shift",
+        "skills": "NeededSkill",
+        "shifts.rests": "ShiftRest",
+        "demands": "Demand",
+        "requirements": "Requirement",
+        "patterns": "Pattern",
+        "elements": "Element",
+        "rests": "Rest",
+        "rules": "Rule",
+        "then": "Rule",
+        "fairnessBuckets": "FairnessBucket",
+        "schedule": "Scheduled",
+        "assignments": "Scheduled",
+        "options": "Options",
+        "explanation": "Explanation",
+        "idleWeekend": "IdleWeekend",
+    },
+    head="""# Reference of requests of FILL
+
+Written by `tools/make_types` from the JSON Schema that `routeopt.fill.schema` returns. What the
+members mean together, and what an answer has, is in [fill.md](fill.md). A member that may be left
+out may also be null. `weights` has the names of constraints, as `violations` of answers have them.
+""",
+)
+
 
 def source(solver: Solver) -> str:
     reader = Reader(solver.names, "Mapping", "Sequence")
-    reader.read(without_null(solver.schema()), "request", solver.request)
+    reader.read(with_words(without_null(solver.schema())), "request", solver.request)
     tables = [page.table(shape, request=True) for shape in page.outer_first(reader.shapes)]
     return "\n".join([solver.head, *tables])
+
+
+def with_words(request: dict[str, Any]) -> dict[str, Any]:
+    """Return a schema in which an object whose members say nothing of themselves is a mapping."""
+    members = dict(request["properties"])
+    for name, schema in members.items():
+        inner = list(schema.get("properties", {}).values())
+        if inner and not any("description" in one for one in inner):
+            kind = {"type": "object", "additionalProperties": inner[0]}
+            members[name] = {"description": schema["description"], **kind}
+    return {**request, "properties": members}
 
 
 def without_null(schema: Any) -> Any:

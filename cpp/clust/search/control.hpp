@@ -25,7 +25,7 @@ struct Control {
 };
 
 struct Result {
-    Plan plan;
+    clust::Plan plan;
     Cost cost;
     std::int64_t iterations = 0;
     bool is_optimal = false;  // proven: the problem is linear

@@ -119,7 +119,7 @@ struct Request {
     List<Entity> entities;
     List<Relation> relations;
     Field<Contiguity> contiguity;
-    Text matrix, profile;
+    Text matrix, profile{"car"};
     List<Assignment> assignments;
     Field<Options> options;
     Field<Weights> weights;

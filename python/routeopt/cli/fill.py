@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from routeopt import fill
-from routeopt.cli.arguments import add_written, at_least_one
+from routeopt.cli import fill_files
+from routeopt.cli.arguments import add_output, add_written, at_least_one
 from routeopt.cli.files import check_writable, read, say, say_warnings, write
+from routeopt.results.roster import Roster
 
 
 def add_to(commands: Any) -> None:
     """Add the commands."""
     group = commands.add_parser("fill", help="plan which employee works which shift")
     actions = group.add_subparsers(metavar="ACTION", required=True)
-    solve = _action(actions, "solve", "search for a plan", _solve)
+    solve = _action(actions, "solve", "search for a plan", _solve, fill_files.FORMATS)
     _add_millis(solve)
     solve.add_argument(
         "--threads",
@@ -23,7 +26,7 @@ def add_to(commands: Any) -> None:
         metavar="N",
         help="most threads that search (default: all cores)",
     )
-    _add_solution(_action(actions, "evaluate", "score a plan", _evaluate))
+    _add_solution(_action(actions, "evaluate", "score a plan", _evaluate, fill_files.FORMATS))
     suggest = _action(actions, "suggest", "the best ways to fill shifts that lack people", _suggest)
     _add_solution(suggest)
     _add_millis(suggest)
@@ -32,15 +35,18 @@ def add_to(commands: Any) -> None:
     )
     _add_solution(explain)
     _action(actions, "validate", "check a request", _validate)
+    fill_files.add_to(actions)
     schema = actions.add_parser("schema", help="print the JSON Schema of a request")
     add_written(schema)
     schema.set_defaults(run=_schema)
 
 
-def _action(actions: Any, name: str, help: str, run: Any) -> argparse.ArgumentParser:
+def _action(
+    actions: Any, name: str, help: str, run: Any, formats: Sequence[str] = ("json",)
+) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = actions.add_parser(name, help=help)
     parser.add_argument("file", metavar="FILE", help="a request as JSON; - for standard input")
-    add_written(parser)
+    add_output(parser, formats)
     parser.set_defaults(run=run)
     return parser
 
@@ -109,8 +115,8 @@ def _schema(arguments: argparse.Namespace) -> None:
     _write(fill.schema(), arguments)
 
 
-def _finish(answer: dict[str, Any], arguments: argparse.Namespace) -> None:
-    _write(answer, arguments)
+def _finish(answer: Roster, arguments: argparse.Namespace) -> None:
+    write(fill_files.formatted(answer, arguments.format), arguments.output)
     for violation in answer["violations"]:
         if violation["level"] == "HARD":
             say(f"{violation['name']}: {violation['amount']} {violation['unit']}")

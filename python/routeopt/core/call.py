@@ -33,6 +33,7 @@ def carry(
     cancel: Any = None,
     plan: bytes | None = None,
     progress: Progress | None = None,
+    solver: str = "vrp",
     dialect: str = "v3",
     time_limit_ms: int | None = None,
     changes: bytes | None = None,
@@ -48,6 +49,7 @@ def carry(
         cancel: what `cancel_token` returned; it can stop this call.
         plan: JSON that replaces the request's own plan; the request's options are left aside then.
         progress: told how a search goes, every 50 ms or so.
+        solver: "vrp", "fill" or "clust".
         dialect: "v3" or "v2": the words of the request and of the answer.
         time_limit_ms: of V2: how long to search.
         changes: of V2: what is to be changed in the plan.
@@ -72,6 +74,7 @@ def carry(
             threads=threads,
             cancel=cancel,
             progress=progress,
+            solver=solver,
             **more,
         )
     except core().StoppedError as stop:

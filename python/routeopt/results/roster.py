@@ -3,136 +3,27 @@
 from __future__ import annotations
 
 from routeopt.results.record import Record, recorded
+from routeopt.results.roster_records import (
+    BrokenConstraint,
+    DemandTotals,
+    EmployeeTotals,
+    FairnessTotals,
+    RosterAssignment,
+    RosterScore,
+    RosterSuggestion,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
     from collections.abc import Mapping
-    from typing import Any, ClassVar, Literal, Self
+    from typing import Any, BinaryIO, ClassVar, Literal, Self
 
     from routeopt.reports.rosters.view import RosterView
 
 
-class RosterScore(Record):
-    """What a plan is compared by: three levels, each at most 0."""
-
-    __slots__ = ()
-    feasible: bool
-    """Whether nothing at the hard level is broken."""
-    hardScore: int  # noqa: N815, the wire's word
-    """Points of rules that must hold."""
-    mediumScore: int  # noqa: N815
-    """Points of what comes next."""
-    softScore: int  # noqa: N815
-    """Points of wishes and costs."""
-
-
-class RosterAssignment(Record):
-    """A head of a shift; nobody is on it where `employee` is absent."""
-
-    __slots__ = ()
-    _lists: ClassVar[tuple[str, ...]] = ("skills",)
-    shift: str
-    """Name of the shift."""
-    employee: str | None
-    """Name of who is on it."""
-    from_: str
-    """When it starts, in the form of the request."""
-    to: str
-    """When it ends."""
-    skills: list[str]
-    """Skills that it needs."""
-    locked: bool | None
-    """Whether the request has it locked."""
-
-
-class BrokenItem(Record):
-    """One place where a constraint is broken."""
-
-    __slots__ = ()
-    amount: int
-    """By how much, in the unit of the constraint."""
-    employee: str | None
-    """Whose rule it is."""
-    shift: str | None
-    """The shift."""
-    skill: str | None
-    """The skill."""
-    rule: int | None
-    """Which of the request's rules, patterns or rests, from 0."""
-    from_: str | None
-    """Where the time that it is about begins."""
-    to: str | None
-    """Where that ends."""
-
-
-class BrokenConstraint(Record):
-    """A constraint that is broken at one level."""
-
-    __slots__ = ()
-    _held: ClassVar[Mapping[str, type[Record]]] = {"items": BrokenItem}
-    name: str
-    """Its name, as in the request's `weights`."""
-    value: int
-    """Points in all."""
-    level: Literal["HARD", "MEDIUM", "SOFT"]
-    """The level at which they count."""
-    amount: int
-    """By how much in all, in `unit`."""
-    unit: str
-    """The unit of amounts."""
-
-
-class EmployeeTotals(Record):
-    """What an employee works in all."""
-
-    __slots__ = ()
-    name: str
-    """The employee."""
-    hours: float
-    """Hours of work."""
-    shifts: int
-    """Shifts."""
-    days: int
-    """Days with work."""
-    weekends: int
-    """Weekends with work."""
-    cost: float
-    """Wages, in the request's currency."""
-
-
-class DemandTotals(Record):
-    """How a demand is met."""
-
-    __slots__ = ()
-    name: str
-    """The demand."""
-    worstMissing: int  # noqa: N815
-    """Most people missing at an instant."""
-    personMinutesMissing: int  # noqa: N815
-    """Minutes of work missing in all."""
-
-
-class FairnessTotals(Record):
-    """How even the loads of a fairness bucket are in a period."""
-
-    __slots__ = ()
-    bucket: int
-    """Which of the request's buckets, from 0."""
-    period: dict[str, str]
-    """Its first and last day: `from` and `to`."""
-    target: float
-    """What each is to have, in hours or shifts."""
-    least: float
-    """The smallest load."""
-    most: float
-    """The largest load."""
-    value: int
-    """What it counts."""
-
-
 class Roster(Record):
-    """Who works when: the answer of `fill.solve` and `fill.evaluate`.
+    """Who works when: the answer of `fill.solve`, `fill.evaluate` and `fill.suggest`.
 
     It is the answer's dict, with its members as attributes and tables, pictures and files beside
     them. Times are in the form of the request.
@@ -149,13 +40,18 @@ class Roster(Record):
     _held: ClassVar[Mapping[str, type[Record]]] = {
         "score": RosterScore,
         "assignments": RosterAssignment,
+        "suggestions": RosterSuggestion,
         "violations": BrokenConstraint,
         "employees": EmployeeTotals,
         "demands": DemandTotals,
         "fairness": FairnessTotals,
     }
-    _lists: ClassVar[tuple[str, ...]] = ("assignments", "unassigned", "violations", "employees",
-                                         "demands", "fairness", "warnings")  # fmt: skip
+    _lists: ClassVar[tuple[str, ...]] = (
+        *("assignments", "unassigned", "suggestions", "violations"),
+        *("employees", "demands", "fairness", "warnings"),
+    )
+    status: str
+    """How far the answer is: `SOLVED`."""
     score: RosterScore
     """What the plan is compared by."""
     assignments: list[RosterAssignment]
@@ -164,6 +60,8 @@ class Roster(Record):
     """Shifts with an empty head that is needed."""
     unassignedReasons: dict[str, list[dict[str, Any]]]  # noqa: N815
     """For each of these the constraints that bar employees, and how many employees."""
+    suggestions: list[RosterSuggestion]
+    """Ways to fill shifts, by shift the best first; of `suggest` alone."""
     violations: list[BrokenConstraint]
     """Every constraint that is broken, with its places."""
     cost: dict[str, float]
@@ -250,6 +148,16 @@ class Roster(Record):
 
         return employees_frame(self.view())
 
+    def suggestions_frame(self) -> Any:
+        """Return a pandas DataFrame with a row for each suggestion; `moves` says who else moves.
+
+        Raises:
+            ModuleNotFoundError: pandas is not installed.
+        """
+        from routeopt.reports.rosters.advice import suggestions_frame
+
+        return suggestions_frame(self)
+
     def plot(self, kind: Literal["roster", "coverage", "fairness"] = "roster") -> Any:
         """Draw a picture and return the matplotlib figure.
 
@@ -274,11 +182,11 @@ class Roster(Record):
 
         return page(self.view(), title)
 
-    def to_excel(self, path: str | os.PathLike[str]) -> None:
+    def to_excel(self, path: str | os.PathLike[str] | BinaryIO) -> None:
         """Write an Excel workbook; `fill.read_excel` takes it back after it has been edited.
 
         Args:
-            path: the file, which is replaced where it exists.
+            path: the file, which is replaced where it exists, or one that is open for writing.
 
         Raises:
             ModuleNotFoundError: openpyxl is not installed.

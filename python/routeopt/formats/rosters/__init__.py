@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from routeopt.errors import FormatError
-from routeopt.formats.rosters import curtois, inrc1, inrc2, rotating
+from routeopt.formats.rosters import curtois, inrc1, inrc2, rotating, shift_design
 from routeopt.formats.text import Text
 
 _OF_ONE_FILE: dict[str, Callable[[Text, str], dict[str, Any]]] = {
@@ -16,11 +16,9 @@ _OF_ONE_FILE: dict[str, Callable[[Text, str], dict[str, Any]]] = {
     "inrc1": inrc1.read,
     "inrc1-xml": inrc1.read_xml,
     "rotating": rotating.read,
+    "shift-design": shift_design.read,
 }
-FORMATS = (*_OF_ONE_FILE, "inrc2", "shift-design")
-_DESIGN = (
-    "its shifts are to be designed, which FILL cannot express: FILL fills shifts that are given"
-)
+FORMATS = (*_OF_ONE_FILE, "inrc2")
 
 
 def read_request(
@@ -39,8 +37,6 @@ def read_request(
         return _read_weeks(name, content, history, weeks)
     if weeks is not None or history:
         raise FormatError(name, "only inrc2 has `history` and `weeks`")
-    if found == "shift-design":
-        raise FormatError(name, _DESIGN)
     if found not in _OF_ONE_FILE:
         what = "the format is not recognised; name it" if found is None else f"no format {found!r}"
         raise FormatError(name, f"{what} ({', '.join(FORMATS)})")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import date
 from html import escape
+from itertools import count
 
-from routeopt.reports.pictures.colours import route_colour
+from routeopt.reports.pictures.colours import ink_on, route_colour
 from routeopt.reports.pictures.page import document, figures_in_a_row, notes
 from routeopt.reports.rosters.view import (
     Head,
@@ -20,7 +21,7 @@ from routeopt.reports.rosters.view import (
 
 _MOST_ROWS, _MOST_DAYS, _MOST_LINES = 60, 42, 10
 _STYLE = (
-    "<style>.roster{border-collapse:collapse;font-size:11px}"
+    "<style>.roster{border-collapse:collapse;font-size:11px;print-color-adjust:exact}"
     ".roster th,.roster td{border:1px solid #d8dee4;padding:1px 4px;text-align:center;"
     "white-space:nowrap;background:#fff;color:#22303c}"
     ".roster th{font-weight:normal;background:#f3f5f7}"
@@ -61,8 +62,8 @@ def _first(lines: list[str]) -> list[str]:
 def _table(roster: RosterView, employees: Sequence[str], days: int) -> str:
     kinds = {kind: f"k{index}" for index, kind in enumerate(roster.kinds)}
     colours = "".join(
-        f".roster td.{name}{{background:{route_colour(index)};color:#fff}}"
-        for index, name in enumerate(kinds.values())
+        f".roster td.{name}{{background:{colour};color:{ink_on(colour)}}}"
+        for name, colour in zip(kinds.values(), map(route_colour, count()), strict=False)
     )
     rows = "".join(_rows(roster, employees, days, kinds))
     return (
@@ -72,9 +73,9 @@ def _table(roster: RosterView, employees: Sequence[str], days: int) -> str:
 
 
 def _rows(
-    roster: RosterView, employees: Sequence[str], count: int, kinds: dict[str, str]
+    roster: RosterView, employees: Sequence[str], most: int, kinds: dict[str, str]
 ) -> Iterator[str]:
-    days = roster.days[:count]
+    days = roster.days[:most]
     heads = "".join(
         f'<th scope="col"{_weekend(day)}>{f"{day:%a}"[:2]}<br>{day.day}.{day.month}.</th>'
         for day in days
@@ -101,7 +102,7 @@ def _cell(heads: Sequence[Head], kinds: dict[str, str], weekend: str) -> str:
 
 def _empty(roster: RosterView, day: date) -> str:
     missing = {kind: roster.missing[kind, day] for kind in roster.kinds}
-    text = "<br>".join(f"{count} {escape(kind)}" for kind, count in missing.items() if count)
+    text = "<br>".join(f"{heads} {escape(kind)}" for kind, heads in missing.items() if heads)
     return f'<td class="empty">{text}</td>' if text else "<td></td>"
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
-from typing import Any
+from typing import Any, BinaryIO
 
 from routeopt.optional import optional
-from routeopt.reports.pictures.colours import route_colour
+from routeopt.reports.pictures.colours import ink_on, route_colour
 from routeopt.reports.rosters.view import (
     Head,
     RosterView,
@@ -18,14 +18,14 @@ from routeopt.reports.rosters.view import (
     words_of_days,
 )
 
-_WEEKEND = "E4E9EE"
+_WEEKEND = "#e4e9ee"
 _TO_EDIT = (
     "Edit the days: the word of a shift, several with ; between, nothing for a free day."
     " (locked) behind a word keeps it there."
 )
 
 
-def write(roster: RosterView, path: str | os.PathLike[str]) -> None:
+def write(roster: RosterView, path: str | os.PathLike[str] | BinaryIO) -> None:
     """Write the workbook."""
     openpyxl = optional("openpyxl")
     book = openpyxl.Workbook()
@@ -86,9 +86,9 @@ def _put_heads(
 ) -> None:
     fill = _WEEKEND if weekend else None
     if heads:
-        fill = route_colour(kinds.index(heads[0].kind)).removeprefix("#").upper()
+        fill = route_colour(kinds.index(heads[0].kind))
     text = "; ".join(words[head.shift] + (" (locked)" if head.locked else "") for head in heads)
-    _put(sheet, row, column, text or None, fill=fill, white=bool(heads))
+    _put(sheet, row, column, text or None, fill=fill)
 
 
 def _words(roster: RosterView) -> dict[str, str]:
@@ -112,15 +112,12 @@ def _write_table(sheet: Any, columns: Sequence[str], rows: Iterable[Sequence[Any
     sheet.freeze_panes = "A2"
 
 
-def _put(
-    sheet: Any, row: int, column: int, value: Any, *, fill: str | None = None, white: bool = False
-) -> None:
+def _put(sheet: Any, row: int, column: int, value: Any, *, fill: str | None = None) -> None:
     """Write a cell; a text stays a text, even one that begins like a formula."""
     cell = sheet.cell(row, column, value)
     if isinstance(value, str):
         cell.data_type = "s"
     if fill:
         styles = optional("openpyxl.styles")
-        cell.fill = styles.PatternFill("solid", start_color=fill)
-        if white:
-            cell.font = styles.Font(color="FFFFFF")
+        cell.fill = styles.PatternFill("solid", start_color=fill.removeprefix("#"))
+        cell.font = styles.Font(color=ink_on(fill).removeprefix("#"))

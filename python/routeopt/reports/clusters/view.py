@@ -93,8 +93,9 @@ class ClustersView:
 
     def one_line(self) -> str:
         """Return the most important figures in one line."""
+        members = plural(len(self.answer["assignments"]), "member")
         parts = [
-            f"{plural(len(self.answer['assignments']), 'member')} of {plural(self.used, 'cluster')}",
+            f"{members} of {plural(self.used, 'cluster')}",
             f"{len(self.answer['unassigned']):,} left out",
         ]
         score = self.answer["score"]

@@ -13,6 +13,8 @@ PEERS: dict[str, tuple[str, ...]] = {
     "ortools": ("ortools==9.15.6755",),
     "pyvroom": ("pyvroom==1.15.2",),
     "hygese": ("hygese==0.1.0", "numpy"),
+    "highs": ("highspy==1.16.0",),
+    "kmeans": ("k-means-constrained==0.9.1",),
 }
 
 

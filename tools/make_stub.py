@@ -24,8 +24,8 @@ EDITS = [
         "progress: collections.abc.Callable[[float, int, float, int], object] |",
     ),
     (
-        "zones: collections.abc.Callable,",
-        "zones: collections.abc.Callable[[str, int, int], object],",
+        "zones: collections.abc.Callable |",
+        "zones: collections.abc.Callable[[str, int, int], object] |",
     ),
     (") -> tuple:", ") -> tuple[bool, bytes, BaseException | None, int]:"),
 ]

@@ -15,6 +15,12 @@ struct CivilTime {
     std::int64_t offset_s = 0;  // of the local time from UTC in seconds, positive in the east
 };
 
+// How a request writes its times, and so its answer.
+struct TimeForm {
+    bool iso = false;           // ISO 8601 texts, else integers
+    std::int64_t offset_s = 0;  // of ISO 8601 texts: the local time's offset from UTC
+};
+
 // Reads YYYY-MM-DDTHH:MM[:SS[.0...]] followed by Z or +-HH:MM. Returns nothing for any other text:
 // another form, a date or an hour that does not exist, a fraction of a second other than zero.
 std::optional<CivilTime> read_civil_time(std::string_view text);

@@ -52,6 +52,38 @@ inline engine::Dialect dialect_named(const std::string& name)
     throw py::value_error("unknown dialect: " + name);
 }
 
+// Throws ValueError for a name that is no solver's.
+inline engine::Solver solver_named(const std::string& name)
+{
+    if (name == "vrp")
+        return engine::Solver::vrp;
+    if (name == "fill")
+        return engine::Solver::fill;
+    if (name == "clust")
+        return engine::Solver::clust;
+    throw py::value_error("unknown solver: " + name);
+}
+
+// A Python function of a zone's name and two instants (seconds) that returns the offset at the
+// first and the changes up to the second, or the text of why there are none. It is called with the
+// interpreter's lock.
+inline calendar::ZoneSource zone_source(py::function offsets)
+{
+    using Offsets = std::pair<std::int64_t, std::vector<std::pair<std::int64_t, std::int64_t>>>;
+    return [offsets = std::move(offsets)](std::string_view name, std::int64_t first,
+                                          std::int64_t last) {
+        const py::gil_scoped_acquire locked;
+        const py::object told = offsets(name, first, last);
+        if (py::isinstance<py::str>(told))
+            return calendar::ZoneReply{std::nullopt, told.cast<std::string>()};
+        const auto [offset_s, changes] = told.cast<Offsets>();
+        std::vector<calendar::Zone::Change> table;
+        for (const auto& [at, then_s] : changes)
+            table.push_back({at, then_s});
+        return calendar::ZoneReply{calendar::Zone{offset_s, std::move(table)}, {}};
+    };
+}
+
 // What may stop a running call from outside: the token, a signal (Ctrl-C), or the caller's callback
 // by returning False. An exception that the signal or the callback raises is kept until the call
 // has ended, since it cannot pass through the search.

@@ -6,8 +6,8 @@
 
 #include "base/parallel.hpp"
 #include "bindings/arguments.hpp"
-#include "bindings/fill.hpp"
 #include "engine/call.hpp"
+#include "engine/divide.hpp"
 
 namespace py = pybind11;
 using routeopt::bindings::Interrupt;
@@ -20,13 +20,17 @@ run(const std::string& operation, const py::bytes& text, const std::optional<py:
     const std::pair<std::string, py::dict>& travel, const std::optional<py::dict>& matrices,
     bool service_limits, int threads, const std::optional<py::function>& progress,
     const std::shared_ptr<routeopt::bindings::CancelToken>& cancel, const std::string& dialect,
-    std::optional<std::int64_t> time_limit_ms, const std::optional<py::bytes>& changes)
+    std::optional<std::int64_t> time_limit_ms, const std::optional<py::bytes>& changes,
+    const std::string& solver, const std::optional<py::function>& zones)
 {
     routeopt::bindings::MatrixViews views;
     Interrupt interrupt{progress, cancel};
     routeopt::engine::Call call;
     call.operation = routeopt::bindings::operation_named(operation);
     call.dialect = routeopt::bindings::dialect_named(dialect);
+    call.solver = routeopt::bindings::solver_named(solver);
+    if (zones)
+        call.zones = routeopt::bindings::zone_source(*zones);
     call.time_limit_ms = time_limit_ms;
     call.changes = changes;
     call.validate_only = validate_only;
@@ -55,6 +59,50 @@ run(const std::string& operation, const py::bytes& text, const std::optional<py:
                           answer.faults);
 }
 
+// Views of arrays of one dimension or more, C-contiguous.
+template <class Value>
+std::span<const Value> span_of(const py::buffer_info& view)
+{
+    if (!view.item_type_is_equivalent_to<Value>() || !PyBuffer_IsContiguous(view.view(), 'C'))
+        throw py::value_error("an array is of another type, or not contiguous");
+    return {static_cast<const Value*>(view.ptr), static_cast<std::size_t>(view.size)};
+}
+
+py::tuple divide(const py::buffer& places, const py::buffer& weights, std::int64_t districts,
+                 std::int64_t tolerance, const std::pair<std::string, py::dict>& travel,
+                 std::uint64_t seed, std::optional<std::int64_t> max_iterations,
+                 std::int64_t time_limit_ms, int threads)
+{
+    const py::buffer_info seen_places = places.request(), seen_weights = weights.request();
+    Interrupt interrupt{{}, {}};
+    routeopt::engine::Division division;
+    division.places = span_of<double>(seen_places);
+    division.weights = span_of<std::int64_t>(seen_weights);
+    if (division.places.size() != 2 * division.weights.size() || districts < 1 ||
+        districts > std::ssize(division.weights))
+        throw py::value_error("places, weights and the number of districts do not fit");
+    division.districts = districts;
+    division.tolerance = tolerance;
+    const auto choice = routeopt::bindings::travel_choice(travel.first, travel.second);
+    if (const auto* plane = std::get_if<routeopt::travel::PlaneRule>(&choice))
+        division.plane = *plane;
+    division.seed = seed;
+    division.max_iterations = max_iterations;
+    division.time_limit_ms = time_limit_ms;
+    division.threads = threads;
+    division.progress = [&](const routeopt::routing::Progress& now) {
+        return interrupt.go_on(now);
+    };
+    std::vector<routeopt::Index> labels;
+    {
+        const py::gil_scoped_release unlocked;
+        labels = routeopt::engine::divide(division);
+    }
+    const auto* bytes = reinterpret_cast<const char*>(labels.data());
+    return py::make_tuple(py::bytes(bytes, labels.size() * sizeof labels.front()),
+                          interrupt.raised());
+}
+
 }  // namespace
 
 PYBIND11_MODULE(_core, m)
@@ -74,9 +122,15 @@ PYBIND11_MODULE(_core, m)
           py::arg("matrices") = py::none(), py::arg("service_limits") = true,
           py::arg("threads") = 0, py::arg("progress") = py::none(), py::arg("cancel") = py::none(),
           py::arg("dialect") = "v3", py::arg("time_limit_ms") = py::none(),
-          py::arg("changes") = py::none(),
+          py::arg("changes") = py::none(), py::arg("solver") = "vrp", py::arg("zones") = py::none(),
           "Run one operation on a request's JSON text: (accepted, body, exception raised "
           "meanwhile, number of faults in the request). The interpreter's lock is released.");
+    m.def(
+        "divide", &divide, py::arg("places"), py::arg("weights"), py::arg("districts"),
+        py::kw_only(), py::arg("tolerance"), py::arg("travel"), py::arg("seed"),
+        py::arg("max_iterations"), py::arg("time_limit_ms"), py::arg("threads"),
+        "Districts of places: (int32 by place, -1 where it is in none, as bytes; exception raised "
+        "meanwhile). The interpreter's lock is released.");
     m.def(
         "translated",
         [](const std::string& operation, const py::bytes& text) {
@@ -91,12 +145,14 @@ PYBIND11_MODULE(_core, m)
           "may run on, and what a control group's quota grants of their time.");
     m.def(
         "schema",
-        [](const std::string& operation, const std::string& dialect) {
+        [](const std::string& operation, const std::string& dialect, const std::string& solver) {
             return py::bytes(
                 routeopt::engine::schema(routeopt::bindings::operation_named(operation),
-                                         routeopt::bindings::dialect_named(dialect)));
+                                         routeopt::bindings::dialect_named(dialect),
+                                         routeopt::bindings::solver_named(solver)));
         },
-        py::arg("operation"), py::arg("dialect") = "v3", "JSON Schema of the operation's request.");
+        py::arg("operation"), py::arg("dialect") = "v3", py::arg("solver") = "vrp",
+        "JSON Schema of the operation's request.");
     m.def(
         "answer_schemas",
         [](const std::string& references) {
@@ -104,5 +160,4 @@ PYBIND11_MODULE(_core, m)
         },
         py::arg("references"),
         "JSON Schemas of answers by name; a reference in them is `references` and a name.");
-    routeopt::bindings::add_fill(m);
 }

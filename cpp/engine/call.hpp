@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "calendar/zone_source.hpp"
 #include "routing/progress.hpp"
 #include "routing/schema/operation.hpp"
 #include "routing/search/control.hpp"
@@ -55,12 +56,16 @@ using TravelChoice = std::variant<GreatCircleChoice, travel::PlaneRule, TravelSe
 // The words that the request is written in, and its answer.
 enum class Dialect : std::uint8_t { v3, v2 };
 
+// What is solved: vehicle routes, people for shifts, or groups.
+enum class Solver : std::uint8_t { vrp, fill, clust };
+
 // What is asked for beside the request's own text. Texts and matrices are not copied; they must
 // live until run() returns.
 struct Call {
     routing::Operation operation = routing::Operation::solve;
     Dialect dialect = Dialect::v3;
-    bool validate_only = false;  // check the request and count what it holds, nothing else
+    Solver solver = Solver::vrp;  // all others have one dialect
+    bool validate_only = false;   // check the request and count what it holds, nothing else
     // JSON texts that replace the members `options` and `plan` of the request. In V2 `plan` is an
     // answer, whose trips take the place of what the request states job by job.
     std::optional<std::string_view> options;
@@ -68,8 +73,11 @@ struct Call {
     // V2 only: JSON text of what is to be changed in that plan; its `operation` is the call's.
     std::optional<std::string_view> changes;
     bool leave_options = false;  // the request's own options are as if not given
-    // V2 only: how long to search; absent: the request's own `solvingTime`, or a second.
+    // V2 only, and other solvers: how long to search; absent: the request's own `solvingTime`, or a
+    // second.
     std::optional<std::int64_t> time_limit_ms;
+    // FILL only: asked for the request's time zone. Precondition: callable there.
+    calendar::ZoneSource zones{};
     // Asked where neither the request nor `matrices` have matrices.
     TravelChoice travel;
     std::vector<travel::GivenMatrix> matrices{};
@@ -100,7 +108,8 @@ Answer run(const Call& call, std::string_view text);
 Answer translated(routing::Operation operation, std::string_view text);
 
 // The JSON Schema of the operation's request; in V2 all operations have the same.
-std::string schema(routing::Operation operation, Dialect dialect = Dialect::v3);
+std::string schema(routing::Operation operation, Dialect dialect = Dialect::v3,
+                   Solver solver = Solver::vrp);
 
 // JSON Schemas of answers by name, in one object; a reference in them is `references` and a name.
 std::string answer_schemas(std::string_view references);

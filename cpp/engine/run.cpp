@@ -1,8 +1,12 @@
 // The stages of a call: parse, read, check, choose the source of travel, run the operation, write.
+#include "clust/v2/schema.hpp"
 #include "engine/call.hpp"
+#include "engine/run_clust.hpp"
+#include "engine/run_fill.hpp"
 #include "engine/run_v2.hpp"
 #include "engine/settings.hpp"
 #include "engine/travel.hpp"
+#include "fill/v2/schema.hpp"
 #include "routing/explain/explain.hpp"
 #include "routing/routing.hpp"
 #include "routing/suggest/suggest.hpp"
@@ -101,6 +105,10 @@ Answer refused(const wire::FaultList& faults)
 
 Answer run(const Call& call, std::string_view text)
 {
+    if (call.solver == Solver::fill)
+        return run_fill(call, text);
+    if (call.solver == Solver::clust)
+        return run_clust(call, text);
     if (call.dialect == Dialect::v2)
         return run_v2(call, text);
     std::shared_ptr<const wire::Document> document;
@@ -127,8 +135,12 @@ Answer run(const Call& call, std::string_view text)
     return {true, {}, true};
 }
 
-std::string schema(Operation operation, Dialect dialect)
+std::string schema(Operation operation, Dialect dialect, Solver solver)
 {
+    if (solver == Solver::fill)
+        return fill::v2::request_schema();
+    if (solver == Solver::clust)
+        return clust::v2::request_schema();
     return dialect == Dialect::v2 ? routing::v2::request_schema()
                                   : routing::v3::request_schema(operation);
 }

@@ -1,11 +1,18 @@
+#include "engine/run_fill.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "base/clock.hpp"
 #include "base/invariant.hpp"
 #include "base/parallel.hpp"
-#include "engine/fill_call.hpp"
+#include "fill/explain/explain.hpp"
 #include "fill/referee/reasons.hpp"
 #include "fill/referee/referee.hpp"
 #include "fill/search/solve.hpp"
+#include "fill/suggest/suggest.hpp"
 #include "fill/v2/read.hpp"
-#include "fill/v2/schema.hpp"
+#include "fill/v2/resolve.hpp"
 #include "fill/v2/write.hpp"
 #include "wire/writer.hpp"
 
@@ -17,12 +24,19 @@ Answer refused(const wire::FaultList& faults)
     return {.accepted = false, .body = wire::error_body(faults), .faults = faults.count()};
 }
 
+// What an answer tells beside the plan and its score.
+struct More {
+    std::optional<fill::SearchReport> search{};
+    const fill::suggest::Suggestions* suggestions = nullptr;
+};
+
 std::string told(const fill::Problem& problem, std::span<const fill::Assignment> plan,
-                 std::optional<fill::SearchReport> search)
+                 const More& more = {})
 {
     const fill::referee::Judgement judgement = fill::referee::judge(problem, plan);
     const auto reasons = fill::referee::reasons_of(problem, plan);
-    return write_answer(fill::v2::Told{problem, plan, judgement, reasons, search});
+    return write_answer(
+        fill::v2::Told{problem, plan, judgement, reasons, more.search, more.suggestions});
 }
 
 // Whether the referee finds what the search has added up.
@@ -33,7 +47,71 @@ std::string told(const fill::Problem& problem, std::span<const fill::Assignment>
            lost[2] == found.cost.soft;
 }
 
-Answer run_on(const FillCall& call, const wire::Document& document)
+double time_limit_s(const Call& call)
+{
+    return static_cast<double>(call.time_limit_ms.value_or(1000)) / 1000;
+}
+
+fill::OnProgress progress_of(const Call& call)
+{
+    if (!call.progress)
+        return {};
+    return [&](const fill::Progress& now) {
+        return call.progress({now.elapsed_s, now.iterations, now.cost, now.empty_heads});
+    };
+}
+
+Answer solved(const Call& call, const fill::Problem& problem)
+{
+    const int allowed = allowed_threads();
+    const int threads = call.threads > 0 ? std::min(call.threads, allowed) : allowed;
+    const fill::search::Found found =
+        fill::search::solve(problem, {time_limit_s(call), threads, progress_of(call)});
+    INVARIANT(agree(problem, found), "the search and the referee agree on what a plan costs");
+    return {true, told(problem, found.plan, {found.report})};
+}
+
+// Half an explanation would be a wrong one: where the caller stops it there is no answer.
+Answer explained(const Call& call, const fill::Problem& problem,
+                 std::span<const fill::Assignment> plan)
+{
+    constexpr double kBetweenReports_s = 0.05;
+    const Stopwatch watch;
+    bool stopped = false;
+    double next_report_s = 0;
+    const auto goes_on = [&] {
+        const double elapsed_s = watch.elapsed_s();
+        if (call.progress && elapsed_s >= next_report_s) {
+            next_report_s = elapsed_s + kBetweenReports_s;
+            stopped = stopped || !call.progress({elapsed_s, 0, 0, 0});
+        }
+        return !stopped && (!call.time_limit_ms || elapsed_s < time_limit_s(call));
+    };
+    fill::explain::Explanation found;
+    if (problem.tells_alternatives)
+        found = fill::explain::explanation_of(problem, plan, goes_on);
+    if (stopped)
+        return {true, {}, true};
+    return {true, fill::v2::write_explanation(problem, fill::referee::judge(problem, plan), found)};
+}
+
+Answer answered(const Call& call, const fill::Problem& problem,
+                std::span<const fill::Assignment> plan)
+{
+    switch (call.operation) {
+    case routing::Operation::solve: return solved(call, problem);
+    case routing::Operation::evaluate: return {true, told(problem, plan)};
+    case routing::Operation::suggest: {
+        const auto found =
+            fill::suggest::suggestions_for(problem, plan, {time_limit_s(call), progress_of(call)});
+        return {true, told(problem, plan, {{}, &found})};
+    }
+    case routing::Operation::explain: return explained(call, problem, plan);
+    }
+    throw std::invalid_argument("FILL does not have this operation");
+}
+
+Answer run_on(const Call& call, const wire::Document& document)
 {
     wire::FaultList faults{document};
     const fill::v2::Request request = fill::v2::read_request(document, call.service_limits, faults);
@@ -44,30 +122,29 @@ Answer run_on(const FillCall& call, const wire::Document& document)
     if (!faults.empty())
         return refused(faults);
     if (call.validate_only)
-        return {true, fill::v2::write_valid(problem)};
-    if (call.operation == FillOperation::evaluate)
-        return {true, told(problem, problem.schedule, {})};
-    const int threads = call.threads > 0 ? call.threads : usable_processors();
-    const fill::search::Found found =
-        fill::search::solve(problem, {call.time_limit_s, threads, call.progress});
-    INVARIANT(agree(problem, found), "the search and the referee agree on what a plan costs");
-    return {true, told(problem, found.plan, found.report)};
+        return {true, fill::v2::write_valid(request, problem)};
+    if (!call.plan)
+        return answered(call, problem, problem.schedule);
+    const wire::Document plan{*call.plan};
+    wire::FaultList plan_faults{plan, "/solution"};
+    const fill::v2::Solution solution = fill::v2::read_solution(plan, plan_faults);
+    std::vector<fill::Assignment> assignments;
+    if (plan_faults.empty())
+        assignments = resolve_solution(solution, problem, plan_faults);
+    return plan_faults.empty() ? answered(call, problem, assignments) : refused(plan_faults);
 }
 
 }  // namespace
 
-Answer run_fill(const FillCall& call, std::string_view text)
+Answer run_fill(const Call& call, std::string_view text)
 {
+    if (call.operation == routing::Operation::solve && call.plan)
+        throw std::invalid_argument("FILL searches on from `schedule`; it takes no plan to solve");
     try {
         return run_on(call, wire::Document{text});
     } catch (const wire::SyntaxError& error) {
         return {.accepted = false, .body = wire::error_body(error), .faults = 1};
     }
-}
-
-std::string fill_schema()
-{
-    return fill::v2::request_schema();
 }
 
 }  // namespace routeopt::engine

@@ -7,13 +7,14 @@ from __future__ import annotations
 import collections.abc
 import typing
 
+import typing_extensions
+
 __all__: list[str] = [
     "CancelToken",
     "StoppedError",
     "answer_schemas",
-    "fill_schema",
+    "divide",
     "run",
-    "run_fill",
     "schema",
     "translated",
     "usable_processors",
@@ -39,9 +40,20 @@ def answer_schemas(references: str) -> bytes:
     JSON Schemas of answers by name; a reference in them is `references` and a name.
     """
 
-def fill_schema() -> bytes:
+def divide(
+    places: typing_extensions.Buffer,
+    weights: typing_extensions.Buffer,
+    districts: int,
+    *,
+    tolerance: int,
+    travel: tuple[str, dict[str, typing.Any]],
+    seed: int,
+    max_iterations: int | None,
+    time_limit_ms: int,
+    threads: int,
+) -> tuple[bool, bytes, BaseException | None, int]:
     """
-    JSON Schema of a FILL request.
+    Districts of places: (int32 by place, -1 where it is in none, as bytes; exception raised meanwhile). The interpreter's lock is released.
     """
 
 def run(
@@ -61,28 +73,14 @@ def run(
     dialect: str = "v3",
     time_limit_ms: int | None = None,
     changes: bytes | None = None,
+    solver: str = "vrp",
+    zones: collections.abc.Callable[[str, int, int], object] | None = None,
 ) -> tuple[bool, bytes, BaseException | None, int]:
     """
     Run one operation on a request's JSON text: (accepted, body, exception raised meanwhile, number of faults in the request). The interpreter's lock is released.
     """
 
-def run_fill(
-    operation: str,
-    text: bytes,
-    *,
-    zones: collections.abc.Callable[[str, int, int], object],
-    validate_only: bool = False,
-    service_limits: bool = True,
-    time_limit_s: typing.SupportsFloat | typing.SupportsIndex = 1.0,
-    threads: int = 0,
-    progress: collections.abc.Callable[[float, int, float, int], object] | None = None,
-    cancel: CancelToken | None = None,
-) -> tuple[bool, bytes, BaseException | None, int]:
-    """
-    Run one operation of the FILL solver on a request's JSON text; returns as `run`.
-    """
-
-def schema(operation: str, dialect: str = "v3") -> bytes:
+def schema(operation: str, dialect: str = "v3", solver: str = "vrp") -> bytes:
     """
     JSON Schema of the operation's request.
     """

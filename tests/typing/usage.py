@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import assert_type
+from typing import Any, assert_type
 
 import routeopt
 from routeopt import types
+from routeopt.results.roster import Roster
 
 
 def a_problem() -> routeopt.Problem:
@@ -123,3 +124,43 @@ def all_else(problem: routeopt.Problem) -> None:
     routeopt.solve({"problem": {}}, travel=plane)
     routeopt.solve("request.json", travel=roads, matrices=None)
     print(routeopt.v2.solve("v2.json"), routeopt.v2.to_v3("v2.json"), routeopt.v2.schema())
+
+
+def people_for_shifts() -> None:
+    request = routeopt.fill.demo(employees=10, weeks=1)
+    roster = routeopt.fill.solve(request, millis=100)
+    assert_type(roster, Roster)
+    assert_type(roster.score.hardScore, int)
+    assert_type(roster.assignments[0].employee, str | None)
+    assert_type(roster.assignments[0].from_, str)
+    assert_type(roster.violations[0].items_[0].shift, str | None)
+    assert_type(roster.employees[0].hours, float)
+    print(roster["unassigned"], roster.demands[0].worstMissing, roster.fairness[0].period)
+    print(roster.to_frame(), roster.assignments_frame(), roster.employees_frame())
+    print(roster.plot("coverage"), roster.to_html("Ward"), roster.view().days)
+    roster.to_excel(Path("roster.xlsx"))
+    again = routeopt.fill.read_excel("roster.xlsx", request)
+    routeopt.fill.evaluate({**again, "schedule": roster.schedule(locked=True)})
+    advice, told = routeopt.fill.suggest(request), routeopt.fill.explain(request)
+    print(advice.suggestions[0].delta.hardScore, advice.suggestions_frame(), told.to_frame())
+    assert_type(told.conflicts[0].employee, str | None)
+    print(told.counterfactuals["s"][0].patch if told.counterfactuals else None, told.unanswered)
+    tables = routeopt.fill.from_frames(employees=[{"name": "An"}], shifts=[], options={})
+    assert_type(tables, dict[str, Any])
+    print(routeopt.fill.read("n005w4", weeks=[1, 2]), routeopt.fill.schema())
+
+
+def groups() -> None:
+    answer = routeopt.clust.solve(routeopt.clust.demo(entities=20, seed=1), millis=100)
+    cluster, broken = answer.clusters[0], answer.violations[0]
+    assert_type(cluster.diameter, int | None)
+    print(cluster.centre.latitude if cluster.centre else None, broken.cluster, broken.level)
+    print(answer.score.softScore, answer.assignments[0].indexInCluster, answer["clusters"])
+    print(answer.to_frame(), answer.clusters_frame(), answer.to_geojson(), answer.map())
+    answer.plot("weights")
+    advice, told = routeopt.clust.suggest("a.json"), routeopt.clust.explain("a.json")
+    print(advice.suggestions[0].assignments[0].from_, advice.to_frame(), advice.search.complete)
+    print(told.entities[0].alternatives[0].deltaSoft, told.binding[0].dimension, told.to_frame())
+    districts = routeopt.territories.divide([(4.0, 51.0), (4.1, 51.0)], 2, weights=[1, 1])
+    print(districts.labels, districts.names, districts.members(0), districts.tagged({}))
+    print(routeopt.clust.validate("a.json"), routeopt.clust.evaluate("a.json", assignments=[]))

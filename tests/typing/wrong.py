@@ -27,3 +27,7 @@ solution = routeopt.solve(
 print(solution.routes[0].stops[0].arival)  # wrong
 print(solution.costs)  # wrong
 routeopt.schema("sovle")  # wrong
+routeopt.fill.solve({}).plot("map")  # wrong
+print(routeopt.fill.evaluate({}).score.hard)  # wrong
+print(routeopt.clust.solve("a.json").clusters[0].sise)  # wrong
+routeopt.clust.solve("a.json").plot("pie")  # wrong

@@ -1,4 +1,4 @@
-"""Write the Python types of requests and answers, the methods of `Problem` and the reference page
+"""Write the Python types of requests and answers, the methods of `Problem` and the reference pages
 from the schemas of the installed core; with --check, only compare.
 
 Run it with .venv/bin/python.
@@ -14,6 +14,7 @@ import builder
 import page
 import records
 import shapes
+import solvers
 import typed_dicts
 import types_module
 
@@ -46,6 +47,8 @@ def main() -> None:
     }
     files = {path: formatted(path, text) for path, text in texts.items()}
     files[ROOT / "docs/reference.md"] = page.source(requests, answers)
+    files[ROOT / "docs/clust-reference.md"] = solvers.source(solvers.CLUST)
+    files[ROOT / "docs/fill-reference.md"] = solvers.source(solvers.FILL)
     for path, text in files.items():
         if sys.argv[1:] != ["--check"]:
             path.write_text(text)

@@ -41,6 +41,8 @@ def row(member: Member, request: bool) -> str:
     cells = [f"`{member.name}`", f"`{kind}`"]
     meaning, _, without = member.about.partition(" Without it: ")
     if request:
-        left_out = default(member).lower() if member.has_default else without.removesuffix(".")
+        left_out = default(member) if member.has_default else without.removesuffix(".")
+        if not left_out.startswith('"'):
+            left_out = left_out.lower()  # True and None as JSON and people write them
         cells += ["required" if member.required else left_out, member.bounds]
     return " | ".join([*cells, meaning.replace("|", "\\|")])

@@ -154,6 +154,8 @@ class Reader:
         """Return the type of a value, and the object that it holds."""
         if "$ref" in schema:
             name = schema["$ref"].rpartition("/")[2]
+            if name not in SCHEMAS:  # an object that may hold its like
+                return self.named(place), None
             shape = self.shapes.get(name) or self.read(SCHEMAS[name], name, name)
             return name, shape
         if "enum" in schema or "const" in schema:

@@ -17,7 +17,7 @@ Seconds Person::hours_in(const ShiftFilter& filter, const Periods& periods, cons
                          bool past) const
 {
     Seconds sum = 0;
-    for (std::size_t i = 0; i < shifts_.size(); ++i) {
+    for (std::size_t i = reaching(span.from); i < shifts_.size() && shift(i).from < span.to; ++i) {
         const Shift& one = shift(i);
         if ((past && !one.is_history) || !filter.takes(one) || periods.excluded(one.day))
             continue;
@@ -29,11 +29,9 @@ Seconds Person::hours_in(const ShiftFilter& filter, const Periods& periods, cons
 
 bool Person::works(Day day, const ShiftFilter& filter, bool past) const
 {
-    for (std::size_t i = 0; i < shifts_.size(); ++i) {
-        const Shift& one = shift(i);
-        if (one.day == day && filter.takes(one) && (!past || one.is_history))
+    for (const std::size_t i : on(day))
+        if (filter.takes(shift(i)) && (!past || shift(i).is_history))
             return true;
-    }
     return false;
 }
 
@@ -42,7 +40,8 @@ bool Person::works_weekend(const Weekend& weekend, const ShiftFilter& filter, bo
     std::int64_t free_from = weekend.from;
     Seconds longest = 0;
     bool overlaps = false;
-    for (std::size_t i = 0; i < shifts_.size(); ++i) {
+    for (std::size_t i = reaching(weekend.from); i < shifts_.size() && shift(i).from < weekend.to;
+         ++i) {
         const Shift& one = shift(i);
         if ((past && !one.is_history) || !filter.takes(one) ||
             overlap(one.from, one.to, weekend.from, weekend.to) == 0)
@@ -63,9 +62,10 @@ std::int64_t Person::count(Measure measure, const ShiftFilter& filter, const Per
     case Measure::hours_worked:
     case Measure::shift_hours_worked: return hours_in(filter, periods, span, past);
     case Measure::shifts_worked:
-        for (std::size_t i = 0; i < shifts_.size(); ++i)
-            found += span.has(shift(i).day) && filter.takes(shift(i)) &&
-                     !periods.excluded(shift(i).day) && (!past || shift(i).is_history);
+        for (Day day = span.first; day <= span.last; ++day)
+            if (!periods.excluded(day))
+                for (const std::size_t i : on(day))
+                    found += filter.takes(shift(i)) && (!past || shift(i).is_history);
         return found;
     case Measure::days_worked:
         for (Day day = span.first; day <= span.last; ++day)
@@ -107,8 +107,8 @@ std::vector<Run> Person::runs_of_days(const Rule& rule) const
         std::int64_t length = 1, past = day < problem_.horizon.first;
         if (is_hours(rule.measure)) {
             length = past = 0;
-            for (std::size_t i = 0; i < shifts_.size(); ++i)
-                if (shift(i).day == day && rule.filter.takes(shift(i))) {
+            for (const std::size_t i : on(day))
+                if (rule.filter.takes(shift(i))) {
                     length += shift(i).hours();
                     past += shift(i).is_history ? shift(i).hours() : 0;
                 }

@@ -18,6 +18,31 @@ Person::Person(const Problem& problem, Index employee, std::span<const Index> sh
         const Shift& second = problem.shifts[as_size(b)];
         return std::tie(first.from, first.to, a) < std::tie(second.from, second.to, b);
     });
+    for (std::size_t i = 0; i < shifts_.size(); ++i) {
+        by_day_.push_back(i);
+        longest_ = std::max(longest_, shift(i).length());
+    }
+    std::stable_sort(by_day_.begin(), by_day_.end(),
+                     [&](std::size_t a, std::size_t b) { return shift(a).day < shift(b).day; });
+}
+
+std::span<const std::size_t> Person::on(Day day) const
+{
+    const auto begin =
+        std::lower_bound(by_day_.begin(), by_day_.end(), day,
+                         [&](std::size_t i, Day wanted) { return shift(i).day < wanted; });
+    auto end = begin;
+    while (end != by_day_.end() && shift(*end).day == day)
+        ++end;
+    return {begin, end};
+}
+
+std::size_t Person::reaching(std::int64_t instant) const
+{
+    const auto found = std::lower_bound(
+        shifts_.begin(), shifts_.end(), instant - longest_,
+        [&](Index number, std::int64_t at) { return problem_.shifts[as_size(number)].from < at; });
+    return static_cast<std::size_t>(found - shifts_.begin());
 }
 
 void Person::add(Constraint constraint, std::int64_t amount, Index shift, const Span* span)

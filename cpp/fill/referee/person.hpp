@@ -73,6 +73,10 @@ private:
     {
         return problem_.shifts[as_size(shifts_[position])];
     }
+    // Positions of the shifts of a day, in the order of their times.
+    [[nodiscard]] std::span<const std::size_t> on(Day day) const;
+    // The first position at which a shift may reach beyond that instant.
+    [[nodiscard]] std::size_t reaching(std::int64_t instant) const;
     void add(Constraint constraint, std::int64_t amount, Index shift = kNone,
              const Span* span = nullptr);
     void add_rule(Constraint constraint, const Weight& weight, std::int64_t amount, Index rule,
@@ -81,7 +85,9 @@ private:
     const Problem& problem_;
     const Employee& employee_;
     Index number_;
-    std::vector<Index> shifts_;  // in the order of their times
+    std::vector<Index> shifts_;        // in the order of their times
+    std::vector<std::size_t> by_day_;  // positions, by the days of their shifts
+    Seconds longest_ = 0;              // of the shifts
     std::vector<Item>& items_;
 };
 

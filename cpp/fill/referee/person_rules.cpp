@@ -170,9 +170,8 @@ bool Person::begins(const Pattern& pattern, Day day, bool whole) const
         return true;
     }
     std::vector<const Shift*> of_day;
-    for (std::size_t i = 0; i < shifts_.size(); ++i)
-        if (shift(i).day == day)
-            of_day.push_back(&shift(i));
+    for (const std::size_t i : on(day))
+        of_day.push_back(&shift(i));
     // From each shift of the day, and from its end.
     for (std::size_t start = 0; start <= of_day.size(); ++start) {
         std::size_t next = start, held = 0;

@@ -121,7 +121,8 @@ struct Employee {
     std::vector<Overtime> overtime;
     std::int64_t efficiency = 1'000'000;
     std::optional<Place> home;
-    std::vector<Limits> limits;
+    std::vector<Limits> limits;  // contracts, then period rules
+    Index contracts = 0;
     std::bitset<7> weekdays = std::bitset<7>{}.set();  // from Monday
     std::vector<Index> rules, patterns, rests;         // that hold for this person
     std::optional<Seconds> contract_hours;             // the largest `max` of the contracts
@@ -246,6 +247,7 @@ struct Problem {
     std::optional<std::int64_t> max_iterations;
     std::int64_t max_suggestions = 5;
     std::vector<Index> suggest_for;
+    bool tells_alternatives = true, tells_hard_conflicts = true;  // of explanations
     std::vector<Warning> warnings;
 };
 

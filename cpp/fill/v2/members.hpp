@@ -1,25 +1,27 @@
 // Every member of a FILL request: one description for each object, as a template over a visitor, in
-// the manner of routing/v2/members.hpp.
+// the manner of form/rules.hpp.
 #pragma once
 
 #include "fill/v2/request.hpp"
-#include "routing/v3/rules.hpp"
+#include "form/degrees.hpp"
+#include "form/rules.hpp"
 
 namespace routeopt::fill::v2 {
 
-using routing::v3::at_most;
-using routing::v3::FlagRule;
-using routing::v3::id_or_object;
-using routing::v3::IdRule;
-using routing::v3::list;
-using routing::v3::list_with_entries;
-using routing::v3::NameRule;
-using routing::v3::object;
-using routing::v3::word;
-using routing::validation::Count;
-using routing::validation::DecimalRange;
-using routing::validation::IntegerRange;
-using routing::validation::kInteger;
+using form::at_most;
+using form::Count;
+using form::DecimalRange;
+using form::DegreesRule;
+using form::FlagRule;
+using form::id_or_object;
+using form::IdRule;
+using form::IntegerRange;
+using form::kInteger;
+using form::list;
+using form::list_with_entries;
+using form::NameRule;
+using form::object;
+using form::word;
 
 struct MomentRule {};     // ISO 8601 date, or date and time with or without an offset
 struct DateRule {};       // ISO 8601 date
@@ -32,9 +34,6 @@ struct TargetRule {};     // a duration, an integer or AVERAGE
 struct ThenRule {};       // a rule
 struct WeightsRule {};    // constraint to weight
 struct BoundRule {};      // a number, or a duration
-struct DegreesRule {      // from -most to most
-    std::int64_t most;
-};
 
 inline constexpr IntegerRange kLevels{1, 5};
 inline constexpr IntegerRange kPriorities{1, 1000};
@@ -75,10 +74,8 @@ inline constexpr auto kMeasures =
          "SHIFT_TYPES_WORKED", "SHIFT_TYPES_HOURS_WORKED");
 
 inline constexpr auto describe_place = [](auto& v, Place& place) {
-    v.either("lat", "latitude", place.lat, DegreesRule{routing::validation::kMostLatitude},
-             "Degrees north.");
-    v.either("lon", "longitude", place.lon, DegreesRule{routing::validation::kMostLongitude},
-             "Degrees east.");
+    v.either("lat", "latitude", place.lat, DegreesRule{form::kMostLatitude}, "Degrees north.");
+    v.either("lon", "longitude", place.lon, DegreesRule{form::kMostLongitude}, "Degrees east.");
 };
 
 inline constexpr auto describe_name = [](auto& v, Name& name) {
@@ -365,6 +362,13 @@ inline constexpr auto describe_scheduled = [](auto& v, Scheduled& scheduled) {
     v.ignored("from", "to", "skills", "travelTimeInSeconds");
 };
 
+inline constexpr auto describe_solution = [](auto& v, Solution& solution) {
+    v.required("assignments", solution.assignments, list(object(describe_scheduled)),
+               "Who works which shift.");
+    v.ignored("id", "status", "label", "score", "unassigned", "unassignedReasons", "suggestions",
+              "violations", "cost", "employees", "demands", "fairness", "search", "warnings");
+};
+
 inline constexpr auto describe_idle_weekend = [](auto& v, IdleWeekend& weekend) {
     v.required("fromDayOfWeek", weekend.from_day, kWeekdays, "The day on which a weekend begins.");
     v.required("fromTime", weekend.from_time, TimeOfDayRule{}, "The time at which it begins.");
@@ -375,9 +379,10 @@ inline constexpr auto describe_idle_weekend = [](auto& v, IdleWeekend& weekend) 
 };
 
 inline constexpr auto describe_explanation = [](auto& v, Explanation& explanation) {
-    v.optional("enabled", explanation.enabled, FlagRule{}, "Accepted; reasons are always told.");
+    v.optional("enabled", explanation.enabled, FlagRule{},
+               "False leaves alternatives and counterfactuals out of explanations.");
     v.optional("filterHardConstraints", explanation.filter_hard_constraints, FlagRule{},
-               "Accepted; reasons are always told.");
+               "Whether hard conflicts are left out of explanations.");
 };
 
 inline constexpr auto describe_options = [](auto& v, Options& options) {
@@ -439,8 +444,9 @@ inline constexpr auto describe_request = [](auto& v, Request& request) {
     v.optional("options", request.options, object(describe_options),
                "What holds for the whole plan.");
     v.optional("weights", request.weights, WeightsRule{}, "Level and points of each constraint.");
-    v.optional("hook", request.hook, NameRule{}, "Accepted; used by the server.", "none");
-    v.optional("label", request.label, NameRule{}, "Accepted; used by the server.", "none");
+    v.optional("hook", request.hook, NameRule{}, "HTTPS address that is called at the job's end.",
+               "none is called");
+    v.optional("label", request.label, NameRule{}, "A text for the job.", "it has none");
 };
 
 }  // namespace routeopt::fill::v2

@@ -1,7 +1,7 @@
 #include "fill/v2/read.hpp"
 
 #include "fill/v2/reader.hpp"
-#include "routing/validation/over_limit.hpp"
+#include "form/limits.hpp"
 
 namespace routeopt::fill::v2 {
 namespace {
@@ -11,14 +11,14 @@ void check_count(const List<Entry>& list, const Count& row, wire::FaultList& fau
 {
     const auto count = std::ssize(*list);
     if (count > row.most)
-        routing::validation::over_limit(faults, {list.at}, row, count);
+        form::over_limit(faults, {list.at}, row, count);
 }
 
 }  // namespace
 
 Request read_request(const wire::Document& document, bool service_limits, wire::FaultList& faults)
 {
-    Reader reader{document, faults, {.null_is_absent = true}, routing::v3::TimeKind::iso};
+    Reader reader{document, faults, {.null_is_absent = true}};
     Request request;
     reader.read(wire::kRoot, request, object(describe_request));
     for (const NodeId member : document.repeated())
@@ -36,6 +36,14 @@ Request read_request(const wire::Document& document, bool service_limits, wire::
     for (const Pattern& pattern : *request.patterns)
         check_count(pattern.elements, kElements, faults);
     return request;
+}
+
+Solution read_solution(const wire::Document& document, wire::FaultList& faults)
+{
+    Reader reader{document, faults, {.null_is_absent = true}, form::TimeKind::iso};
+    Solution solution;
+    reader.read(wire::kRoot, solution, object(describe_solution));
+    return solution;
 }
 
 }  // namespace routeopt::fill::v2

@@ -12,4 +12,7 @@ namespace routeopt::fill::v2 {
 // limits on counts that may be lifted.
 Request read_request(const wire::Document& document, bool service_limits, wire::FaultList& faults);
 
+// An answer of `solve` or `evaluate`, for its assignments.
+Solution read_solution(const wire::Document& document, wire::FaultList& faults);
+
 }  // namespace routeopt::fill::v2

@@ -223,25 +223,4 @@ bool read_value(Reader& reader, NodeId node, std::vector<WeightEntry>& out, cons
     return true;
 }
 
-bool read_value(Reader& reader, NodeId node, double& out, const DegreesRule& rule)
-{
-    const wire::Document& document = reader.document();
-    if (!is_number(document.kind(node)))
-        return reader.wrong(node, "a number");
-    const Decimal number = wire::read_number(document, node, 0);
-    if (number.below(-rule.most) || number.above(rule.most)) {
-        reader.faults().out_of_range({node}, [&] {
-            return "must be between -" + std::to_string(rule.most) + " and " +
-                   std::to_string(rule.most) + " degrees";
-        });
-        return false;
-    }
-    const std::string text = document.kind(node) == Kind::integer
-                                 ? std::to_string(document.integer(node))
-                                 : std::string{document.decimal(node)};
-    out = 0;  // what is too small for a double stays 0
-    std::from_chars(text.data(), text.data() + text.size(), out);
-    return true;
-}
-
 }  // namespace routeopt::fill::v2

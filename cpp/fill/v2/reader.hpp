@@ -1,13 +1,13 @@
-// How the values of a FILL request are read whose rules routing does not have; the Reader
-// (routing/v3/reader.hpp) finds these functions beside the rules.
+// How the values of a FILL request are read whose rules are its own; the Reader
+// (form/reader.hpp) finds these functions beside the rules.
 #pragma once
 
 #include "fill/v2/members.hpp"
-#include "routing/v3/reader.hpp"
+#include "form/reader.hpp"
 
 namespace routeopt::fill::v2 {
 
-using routing::v3::Reader;
+using form::Reader;
 
 bool read_value(Reader& reader, NodeId node, calendar::Moment& out, const MomentRule&);
 bool read_value(Reader& reader, NodeId node, calendar::Day& out, const DateRule&);
@@ -21,6 +21,5 @@ bool read_value(Reader& reader, NodeId node, Target& out, const TargetRule&);
 bool read_value(Reader& reader, NodeId node, std::vector<Rule>& out, const ThenRule&);
 bool read_value(Reader& reader, NodeId node, std::vector<WeightEntry>& out, const WeightsRule&);
 bool read_value(Reader& reader, NodeId node, Weight& out, const WeightsRule&);
-bool read_value(Reader& reader, NodeId node, double& out, const DegreesRule& rule);
 
 }  // namespace routeopt::fill::v2

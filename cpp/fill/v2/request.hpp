@@ -12,14 +12,14 @@
 #include "calendar/text.hpp"
 #include "fill/schema/constraint.hpp"
 #include "fill/schema/measure.hpp"
-#include "routing/schema/field.hpp"
+#include "form/field.hpp"
 
 namespace routeopt::fill::v2 {
 
-using routing::Field;
-using routing::Given;
-using routing::Text;
-using routing::Texts;
+using form::Field;
+using form::Given;
+using form::Text;
+using form::Texts;
 using wire::NodeId;
 
 using Flag = Field<bool>;
@@ -258,6 +258,12 @@ struct WeightEntry {
     NodeId at = wire::kNowhere;
     Constraint constraint{};
     Field<Weight> weight;
+};
+
+// An answer that is asked about.
+struct Solution {
+    NodeId at = wire::kNowhere;
+    List<Scheduled> assignments;
 };
 
 struct Request {

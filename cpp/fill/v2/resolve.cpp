@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "fill/v2/resolver.hpp"
-#include "routing/validation/over_limit.hpp"
+#include "form/limits.hpp"
 #include "wire/near_miss.hpp"
 
 namespace routeopt::fill::v2 {
@@ -40,7 +40,7 @@ void Resolver::warn(NodeId at, std::string message)
 void Resolver::limit(NodeId at, const Count& row, std::int64_t actual)
 {
     if (actual > row.most && (service_limits_ || !row.may_be_lifted))
-        routing::validation::over_limit(faults_, {at}, row, actual);
+        form::over_limit(faults_, {at}, row, actual);
 }
 
 std::vector<Index> Resolver::indices(const Texts& names, const Names& of)
@@ -75,6 +75,13 @@ void Resolver::resolve_options()
         problem_.max_iterations = *options.max_iterations;
     problem_.max_suggestions = *options.max_suggestions;
     problem_.suggest_for = indices(options.suggest_for, shifts_);
+    for (const Text& name : *options.suggest_for)
+        if (const Index shift = shifts_.find(*name);
+            shift != kNone && problem_.shifts[as_size(shift)].is_history)
+            faults_.invalid_value({name.at}, [] { return "this shift is past"; });
+    const Explanation& explanation = *options.explanation;
+    problem_.tells_alternatives = !explanation.enabled.present() || *explanation.enabled;
+    problem_.tells_hard_conflicts = !*explanation.filter_hard_constraints;
     problem_.stability = *options.stability;
     problem_.skills = skills_.all();
 }
@@ -100,7 +107,7 @@ void Resolver::check_totals()
         });
 }
 
-void Resolver::resolve(const ZoneSource& zones)
+void Resolver::resolve(const calendar::ZoneSource& zones)
 {
     resolve_zone(zones);
     resolve_shift_times();
@@ -132,12 +139,40 @@ void Resolver::resolve(const ZoneSource& zones)
     check_totals();
 }
 
-Problem resolve(const Request& request, const wire::Document& document, const ZoneSource& zones,
-                bool service_limits, wire::FaultList& faults)
+Problem resolve(const Request& request, const wire::Document& document,
+                const calendar::ZoneSource& zones, bool service_limits, wire::FaultList& faults)
 {
     Problem problem;
     Resolver{request, document, service_limits, faults, problem}.resolve(zones);
     return problem;
+}
+
+std::vector<Assignment> resolve_solution(const Solution& solution, const Problem& problem,
+                                         wire::FaultList& faults)
+{
+    Names employees{"unknown employee"}, shifts{"unknown shift"};
+    for (const fill::Employee& employee : problem.employees)
+        employees.add(employee.name);
+    for (const fill::Shift& shift : problem.shifts)
+        shifts.add(shift.name);
+    std::set<std::pair<Index, Index>> locked, taken;
+    for (const Assignment& one : problem.schedule)
+        if (one.locked)
+            locked.emplace(one.employee, one.shift);
+    std::vector<Assignment> plan;
+    for (const Scheduled& given : *solution.assignments) {
+        const Index shift = shifts.resolve(given.shift, faults);
+        if (!given.employee.present())
+            continue;
+        const Index employee = employees.resolve(given.employee, faults);
+        if (shift == kNone || employee == kNone)
+            continue;
+        if (taken.emplace(employee, shift).second)
+            plan.push_back({employee, shift, locked.contains({employee, shift})});
+        else
+            faults.invalid_value({given.at}, [] { return "this employee has this shift already"; });
+    }
+    return plan;
 }
 
 }  // namespace routeopt::fill::v2

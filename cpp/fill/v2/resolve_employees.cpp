@@ -112,6 +112,7 @@ void Resolver::resolve_limits(const v2::Employee& given, fill::Employee& employe
         if (most && employee.contract_hours.value_or(0) <= *most)
             employee.contract_hours = most;
     }
+    employee.contracts = static_cast<Index>(employee.limits.size());
     for (const v2::Limits& rule : *given.period_rules)
         employee.limits.push_back(limits(rule, periods(rule.period)));
     for (const v2::Overtime& overtime : *given.overtime) {

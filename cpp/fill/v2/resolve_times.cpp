@@ -17,7 +17,7 @@ void Resolver::note_form(const Moment& moment)
     first = std::min(first, moment.at);
 }
 
-void Resolver::resolve_zone(const ZoneSource& zones)
+void Resolver::resolve_zone(const calendar::ZoneSource& zones)
 {
     for (const v2::Shift& shift : *request_.shifts)
         for (const Moment* moment : {&shift.from, &shift.to})
@@ -31,11 +31,11 @@ void Resolver::resolve_zone(const ZoneSource& zones)
         last = std::max(last, shift.to->local);
     }
     if (options.time_zone) {
-        ZoneReply reply = zones(*options.time_zone, first - kMargin_s, last + kMargin_s);
+        calendar::ZoneReply reply = zones(*options.time_zone, first - kMargin_s, last + kMargin_s);
         if (reply.zone)
             problem_.zone = *std::move(reply.zone);
         else
-            faults_.invalid_value({options.time_zone.at}, [&] { return reply.why_not; });
+            faults_.invalid_value({options.time_zone.at}, [&] { return reply.reason; });
     } else if (problem_.offsets) {
         problem_.zone = calendar::Zone{one.from->offset_s.value_or(0)};
     } else {

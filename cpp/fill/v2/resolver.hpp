@@ -36,12 +36,12 @@ public:
     {
     }
 
-    void resolve(const ZoneSource& zones);
+    void resolve(const calendar::ZoneSource& zones);
 
 private:
     // resolve_times.cpp: the zone, the horizon and periods.
     void note_form(const Moment& moment);
-    void resolve_zone(const ZoneSource& zones);
+    void resolve_zone(const calendar::ZoneSource& zones);
     void resolve_horizon();
     void resolve_weekends();
     [[nodiscard]] std::int64_t instant(const calendar::Moment& moment, bool is_end) const;

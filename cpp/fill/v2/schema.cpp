@@ -1,20 +1,13 @@
 #include "fill/v2/schema.hpp"
 
 #include "fill/v2/members.hpp"
-#include "routing/v3/schema_writer.hpp"
+#include "form/schema_writer.hpp"
 
 namespace routeopt::fill::v2 {
 namespace {
 
-using routing::v3::Of;
-using routing::v3::SchemaWriter;
-
-void write_any_of(SchemaWriter& schema, auto&& write_alternatives)
-{
-    schema.writer().begin_object().key("anyOf").begin_array();
-    write_alternatives();
-    schema.writer().end_array().end_object();
-}
+using form::Of;
+using form::SchemaWriter;
 
 void write_text(SchemaWriter& schema, std::string_view pattern)
 {
@@ -44,7 +37,7 @@ static void write_schema(SchemaWriter& schema, const TimeOfDayRule&)
 }
 static void write_schema(SchemaWriter& schema, const DurationRule&)
 {
-    write_any_of(schema, [&] {
+    schema.any_of([&] {
         write_text(schema, kIsoDuration);
         schema.write(Of<std::int64_t>{}, kInteger);
     });
@@ -59,21 +52,21 @@ static void write_schema(SchemaWriter& schema, const HoursRule&)
 }
 static void write_schema(SchemaWriter& schema, const PeriodRule&)
 {
-    write_any_of(schema, [&] {
+    schema.any_of([&] {
         schema.write(Of<Period>{}, object(describe_period));
         write_schema(schema, DurationRule{});
     });
 }
 static void write_schema(SchemaWriter& schema, const BoundRule&)
 {
-    write_any_of(schema, [&] {
+    schema.any_of([&] {
         write_schema(schema, HoursRule{});
         write_text(schema, kIsoDuration);
     });
 }
 static void write_schema(SchemaWriter& schema, const TargetRule&)
 {
-    write_any_of(schema, [&] {
+    schema.any_of([&] {
         write_text(schema, kIsoDuration);
         schema.write(Of<std::int64_t>{}, kInteger);
         schema.open("string").member("const", "AVERAGE").end_object();
@@ -95,12 +88,6 @@ static void write_schema(SchemaWriter& schema, const WeightsRule&)
     }
     schema.writer().end_object().member("additionalProperties", false).end_object();
 }
-static void write_schema(SchemaWriter& schema, const DegreesRule& rule)
-{
-    schema.open("number").member("minimum", -rule.most);
-    schema.writer().member("maximum", rule.most).end_object();
-}
-
 std::string request_schema()
 {
     SchemaWriter schema{true};

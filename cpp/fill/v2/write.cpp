@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "base/civil_time.hpp"
-#include "wire/writer.hpp"
+#include "fill/v2/answer_parts.hpp"
 
 namespace routeopt::fill::v2 {
 namespace {
@@ -16,57 +15,30 @@ double hours(Seconds seconds)
     return static_cast<double>(seconds) / 3600;
 }
 
-class AnswerWriter {
+class AnswerWriter : AnswerParts {
 public:
-    explicit AnswerWriter(const Told& told) : told_(told), problem_(told.problem) {}
+    explicit AnswerWriter(const Told& told) : AnswerParts(told.problem), told_(told) {}
 
     std::string write()
     {
-        out_.begin_object();
-        write_score();
+        out_.begin_object().member("status", "SOLVED");
+        write_score("score", told_.judgement.score);
         write_assignments();
         write_unassigned();
+        if (told_.suggestions != nullptr)
+            write_suggestions(*told_.suggestions);
         write_violations();
         write_cost();
         write_employees();
         write_demands();
         write_fairness();
         write_search();
-        write_warnings(out_, problem_);
+        write_warnings();
         out_.end_object();
         return out_.take();
     }
 
-    static void write_warnings(wire::Writer& out, const Problem& problem)
-    {
-        out.key("warnings").begin_array();
-        for (const Warning& warning : problem.warnings) {
-            out.begin_object().member("message", warning.message);
-            out.member("pointer", warning.pointer).end_object();
-        }
-        out.end_array();
-    }
-
 private:
-    void time(std::string_view name, std::int64_t instant)
-    {
-        out_.member(name, problem_.offsets
-                              ? write_civil_time(instant, problem_.zone.offset_at(instant))
-                              : calendar::write_local(problem_.zone.local(instant)));
-    }
-    [[nodiscard]] const fill::Shift& shift(Index number) const
-    {
-        return problem_.shifts[as_size(number)];
-    }
-
-    void write_score()
-    {
-        const auto& lost = told_.judgement.score.lost;
-        out_.key("score").begin_object().member("feasible", told_.judgement.score.feasible());
-        out_.member("hardScore", -lost[0]).member("mediumScore", -lost[1]);
-        out_.member("softScore", -lost[2]).end_object();
-    }
-
     void write_head(Index number, Index employee, bool locked)
     {
         out_.begin_object().member("shift", shift(number).name);
@@ -237,8 +209,26 @@ private:
     }
 
     const Told& told_;
-    const Problem& problem_;
-    wire::Writer out_;
+};
+
+class CountsWriter : AnswerParts {
+public:
+    explicit CountsWriter(const Problem& problem) : AnswerParts(problem) {}
+
+    std::string write(const Request& request)
+    {
+        out_.begin_object().member("valid", true).key("counts").begin_object();
+        out_.member("employees", static_cast<std::int64_t>(problem_.employees.size()));
+        out_.member("shifts", static_cast<std::int64_t>(problem_.shifts.size()));
+        out_.member("demands", static_cast<std::int64_t>(problem_.demands.size()));
+        out_.member("days", problem_.horizon.days()).end_object();
+        if (request.hook.present())
+            out_.member("hook", *request.hook);
+        if (request.label.present())
+            out_.member("label", *request.label);
+        write_warnings();
+        return out_.end_object().take();
+    }
 };
 
 }  // namespace
@@ -248,17 +238,9 @@ std::string write_answer(const Told& told)
     return AnswerWriter{told}.write();
 }
 
-std::string write_valid(const Problem& problem)
+std::string write_valid(const Request& request, const Problem& problem)
 {
-    wire::Writer out;
-    out.begin_object().member("valid", true).key("counts").begin_object();
-    out.member("employees", static_cast<std::int64_t>(problem.employees.size()));
-    out.member("shifts", static_cast<std::int64_t>(problem.shifts.size()));
-    out.member("demands", static_cast<std::int64_t>(problem.demands.size()));
-    out.member("days", problem.horizon.days()).end_object();
-    AnswerWriter::write_warnings(out, problem);
-    out.end_object();
-    return out.take();
+    return CountsWriter{problem}.write(request);
 }
 
 }  // namespace routeopt::fill::v2

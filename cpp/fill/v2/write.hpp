@@ -4,9 +4,11 @@
 #include <optional>
 #include <string>
 
+#include "fill/explain/explanation.hpp"
 #include "fill/referee/judgement.hpp"
 #include "fill/referee/reasons.hpp"
 #include "fill/schema/answer.hpp"
+#include "fill/suggest/suggestions.hpp"
 #include "fill/v2/request.hpp"
 
 namespace routeopt::fill::v2 {
@@ -17,10 +19,13 @@ struct Told {
     const referee::Judgement& judgement;
     std::span<const referee::Reasons> reasons;
     std::optional<SearchReport> search{};
+    const suggest::Suggestions* suggestions = nullptr;
 };
 
 std::string write_answer(const Told& told);
-// The counts of a request that is sound.
-std::string write_valid(const Problem& problem);
+std::string write_explanation(const Problem& problem, const referee::Judgement& judgement,
+                              const explain::Explanation& explanation);
+// Of a request that is sound: its counts, and what it says of the job.
+std::string write_valid(const Request& request, const Problem& problem);
 
 }  // namespace routeopt::fill::v2

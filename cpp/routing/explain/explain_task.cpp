@@ -14,7 +14,6 @@
 namespace routeopt::routing::explain {
 namespace {
 
-using referee::in_quotes;
 using what_if::WhatIf;
 
 // What to do about rules for which no smallest change is looked for.

@@ -5,8 +5,6 @@
 namespace routeopt::routing::explain {
 namespace {
 
-using referee::in_quotes;
-
 std::string stop_in_words(const Neighbour& stop)
 {
     if (!stop.depot.empty())

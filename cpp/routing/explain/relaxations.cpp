@@ -11,7 +11,6 @@
 namespace routeopt::routing::explain {
 namespace {
 
-using referee::in_quotes;
 using what_if::WhatIf;
 
 constexpr std::int64_t kLongest_s = 2 * 86'400;  // by which times are relaxed at most

@@ -14,12 +14,6 @@ void append_part(std::string& words, std::int64_t count, const char* unit)
 
 }  // namespace
 
-std::string in_quotes(std::string_view name)
-{
-    std::string words = "`";
-    return words.append(name).append("`");
-}
-
 std::string duration_in_words(std::int64_t seconds)
 {
     std::string words;

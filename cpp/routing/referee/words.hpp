@@ -3,11 +3,11 @@
 
 #include <string>
 
+#include "base/in_quotes.hpp"
 #include "routing/referee/route.hpp"
 
 namespace routeopt::routing::referee {
 
-std::string in_quotes(std::string_view name);                          // `a`
 std::string duration_in_words(std::int64_t seconds);                   // 1 h 2 min 5 s
 std::string count_in_words(std::int64_t count, std::string_view one);  // 1 task, 2 tasks
 std::string task_in_words(const Visit& visit);                         // job `a`, shipment `s`

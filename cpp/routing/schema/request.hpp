@@ -14,13 +14,18 @@
 #include <memory>
 #include <optional>
 
+#include "base/civil_time.hpp"
 #include "base/rounding.hpp"
-#include "routing/schema/field.hpp"
+#include "form/field.hpp"
 #include "routing/schema/relation_kind.hpp"
 #include "wire/document.hpp"
 
 namespace routeopt::routing {
 
+using form::Field;
+using form::Given;
+using form::Text;
+using form::Texts;
 using wire::NodeId;
 using Number = Field<std::int64_t>;
 
@@ -353,12 +358,6 @@ struct PlanRoute {
 struct Plan {
     NodeId at = wire::kNowhere;
     Field<std::vector<PlanRoute>> routes;
-};
-
-// How the request writes times; its answer does the same.
-struct TimeForm {
-    bool iso = false;           // ISO 8601 texts, else integers
-    std::int64_t offset_s = 0;  // offset from UTC of the first shift's start
 };
 
 struct Request {

@@ -8,39 +8,38 @@
 //                                                 given
 #pragma once
 
+#include "form/degrees.hpp"
+#include "form/rules.hpp"
 #include "routing/v2/request.hpp"
-#include "routing/v3/rules.hpp"
 
 namespace routeopt::routing::v2 {
 
-using v3::at_most;
-using v3::FlagRule;
-using v3::id_or_object;
-using v3::IdRule;
-using v3::list;
-using v3::list_with_entries;
-using v3::NameRule;
-using v3::object;
-using v3::word;
-using validation::DecimalRange;
-using validation::IntegerRange;
+using form::at_most;
+using form::DecimalRange;
+using form::DegreesRule;
+using form::FlagRule;
+using form::id_or_object;
+using form::IdRule;
+using form::IntegerRange;
+using form::list;
+using form::list_with_entries;
+using form::NameRule;
+using form::object;
+using form::word;
 
 struct InstantRule {};  // ISO 8601 text with an offset
 struct DateRule {};     // ISO 8601 calendar date
 struct HoursRule {};    // hour of the day, "0" to "23", to the id of a matrix
 struct CountsRule {};   // name to integer; null: as if the name were not there
 struct AnyRule {};      // any value: a member that is accepted for the sake of older clients
-struct DegreesRule {    // from -most to most
-    std::int64_t most;
-};
 
 inline constexpr IntegerRange kSigned{-2'147'483'648, 2'147'483'647};
 inline constexpr IntegerRange kRanking{1, 100};
 inline constexpr IntegerRange kSuggestions{0, 5};
 inline constexpr IntegerRange kClusteringWeight{0, 10'000};
-inline constexpr validation::Count kJobs{"jobs", 10'000, true};
-inline constexpr validation::Count kResources{"resources", 2'000, true};
-inline constexpr validation::Count kCapacities{"capacities of a resource", 5};
+inline constexpr form::Count kJobs{"jobs", 10'000, true};
+inline constexpr form::Count kResources{"resources", 2'000, true};
+inline constexpr form::Count kCapacities{"capacities of a resource", 5};
 inline constexpr DecimalRange kSolvingTime{6, 0, 300'000'000};  // seconds
 inline constexpr DecimalRange kTraffic{6, 200'000, 1'000'000'000};
 inline constexpr DecimalRange kAnyFactor{6, 0, 1'000'000'000'000};
@@ -52,10 +51,8 @@ inline constexpr auto kRelationTypes =
          "SAME_RESOURCE", "SAME_DAY", "GROUP_SEQUENCE");
 
 inline constexpr auto describe_place = [](auto& v, Place& place) {
-    v.required("latitude", place.latitude, DegreesRule{validation::kMostLatitude},
-               "Degrees north.");
-    v.required("longitude", place.longitude, DegreesRule{validation::kMostLongitude},
-               "Degrees east.");
+    v.required("latitude", place.latitude, DegreesRule{form::kMostLatitude}, "Degrees north.");
+    v.required("longitude", place.longitude, DegreesRule{form::kMostLongitude}, "Degrees east.");
 };
 
 inline constexpr auto describe_window = [](auto& v, Window& window) {
@@ -63,7 +60,7 @@ inline constexpr auto describe_window = [](auto& v, Window& window) {
     v.required("to", window.to, InstantRule{}, "The latest start of the service.");
     v.optional("hard", window.hard, FlagRule{}, "Whether no service may start later.");
     v.optional(
-        "weight", window.weight, validation::kInteger,
+        "weight", window.weight, form::kInteger,
         "Weighted seconds for each second that a service starts later, where it is not hard.");
 };
 
@@ -78,7 +75,7 @@ inline constexpr auto describe_opening_hours = [](auto& v, Window& window) {
 inline constexpr auto describe_tag = [](auto& v, Tag& tag) {
     v.required("name", tag.name, NameRule{}, "The tag.");
     v.optional("hard", tag.hard, FlagRule{}, "Whether the resource must have it.");
-    v.optional("weight", tag.weight, validation::kInteger,
+    v.optional("weight", tag.weight, form::kInteger,
                "Weighted seconds for a resource without it, where it is not hard.");
 };
 
@@ -98,28 +95,28 @@ inline constexpr auto describe_job = [](auto& v, Job& job) {
     v.required("name", job.name, NameRule{}, "The job's name, unlike that of any other.");
     v.optional("location", job.location, object(describe_place),
                "Where the job is; all jobs have a place or none has.", "nothing travels");
-    v.optional("duration", job.duration, validation::kInteger, "Seconds of work.");
-    v.optional("durationSquash", job.duration_squash, validation::kInteger,
+    v.optional("duration", job.duration, form::kInteger, "Seconds of work.");
+    v.optional("durationSquash", job.duration_squash, form::kInteger,
                "Seconds of work where the stop before is at the same place; at most `duration`.",
                "`duration`");
     v.optional("windows", job.windows, list(object(describe_window)),
                "The work starts in one of them; none: at any time.");
-    v.optional("padding", job.padding, validation::kInteger,
+    v.optional("padding", job.padding, form::kInteger,
                "Seconds before the work and as many after it.");
     v.optional(
         "load", job.load, list(kSigned),
         "Amounts by position, those of `capacity`: positive are collected, negative are brought.");
-    v.optional("priority", job.priority, validation::kInteger,
+    v.optional("priority", job.priority, form::kInteger,
                "Weight of the job, times its duration, when not all can be served; no unit.");
-    v.optional("urgency", job.urgency, validation::kInteger,
+    v.optional("urgency", job.urgency, form::kInteger,
                "Weight of an early start: times `urgencyWeight` for each hour since the first "
                "shift's start; no unit.");
     v.optional(
         "hard", job.hard, FlagRule{},
         "Whether it comes before all others, and counts as a broken rule where it is left out.");
-    v.optional("hardWeight", job.hard_weight, validation::kInteger,
-               "Weight among hard jobs; no unit.", "1");
-    v.optional("complexity", job.complexity, validation::kInteger, "What `rules` count; no unit.");
+    v.optional("hardWeight", job.hard_weight, form::kInteger, "Weight among hard jobs; no unit.",
+               "1");
+    v.optional("complexity", job.complexity, form::kInteger, "What `rules` count; no unit.");
     v.optional("jobTypes", job.job_types, list(NameRule{}), "What `jobTypeLimitations` count.");
     v.optional("tags", job.tags, list(object(describe_tag)),
                "What the resource must have or should have.");
@@ -156,9 +153,9 @@ inline constexpr auto describe_break = [](auto& v, Break& pause) {
                "Of a windowed one, an unavailability and a fixed one: its first moment.",
                "the kind has none");
     v.optional("to", pause.to, InstantRule{}, "Likewise its last moment.", "the kind has none");
-    v.optional("duration", pause.duration, validation::kInteger, "Seconds of the break.",
+    v.optional("duration", pause.duration, form::kInteger, "Seconds of the break.",
                "from `from` to `to`");
-    v.optional("after", pause.after, validation::kInteger,
+    v.optional("after", pause.after, form::kInteger,
                "Seconds of driving or of duty after which it is due.", "the kind has none");
     v.optional("location", pause.location, object(describe_place), "Where it is taken.",
                "wherever the resource is");
@@ -196,21 +193,21 @@ inline constexpr auto describe_period = [](auto& v, Period& period) {
 
 inline constexpr auto describe_rule = [](auto& v, Rule& rule) {
     v.required("period", rule.period, object(describe_period), "When it holds.");
-    v.optional("minWorkTime", rule.min_work_time, validation::kInteger,
+    v.optional("minWorkTime", rule.min_work_time, form::kInteger,
                "Least seconds of work in the period.", "there is no bound");
-    v.optional("maxWorkTime", rule.max_work_time, validation::kInteger,
+    v.optional("maxWorkTime", rule.max_work_time, form::kInteger,
                "Most seconds of work in the period.", "there is no bound");
-    v.optional("minServiceTime", rule.min_service_time, validation::kInteger,
+    v.optional("minServiceTime", rule.min_service_time, form::kInteger,
                "Least seconds of service in the period.", "there is no bound");
-    v.optional("maxServiceTime", rule.max_service_time, validation::kInteger,
+    v.optional("maxServiceTime", rule.max_service_time, form::kInteger,
                "Most seconds of service in the period.", "there is no bound");
-    v.optional("minDriveTime", rule.min_drive_time, validation::kInteger,
+    v.optional("minDriveTime", rule.min_drive_time, form::kInteger,
                "Least seconds of travel in the period.", "there is no bound");
-    v.optional("maxDriveTime", rule.max_drive_time, validation::kInteger,
+    v.optional("maxDriveTime", rule.max_drive_time, form::kInteger,
                "Most seconds of travel in the period.", "there is no bound");
-    v.optional("minJobComplexity", rule.min_job_complexity, validation::kInteger,
+    v.optional("minJobComplexity", rule.min_job_complexity, form::kInteger,
                "Least complexity of all jobs in the period.", "there is no bound");
-    v.optional("maxJobComplexity", rule.max_job_complexity, validation::kInteger,
+    v.optional("maxJobComplexity", rule.max_job_complexity, form::kInteger,
                "Most complexity of all jobs in the period.", "there is no bound");
     v.optional("jobTypeLimitations", rule.job_type_limitations, CountsRule{},
                "By job type: most jobs of it in the period.", "there is no limit");
@@ -224,18 +221,18 @@ inline constexpr auto describe_resource = [](auto& v, Resource& resource) {
                "at their first job");
     v.optional("end", resource.end, object(describe_place), "Where its trips end.",
                "at their last job");
-    v.optional("capacity", resource.capacity, list(validation::kInteger),
+    v.optional("capacity", resource.capacity, list(form::kInteger),
                "Most on board by position, at most 5.");
     v.optional("category", resource.category, word("CAR", "BIKE", "TRUCK"), "What it travels as.");
     v.optional("tags", resource.tags, list(NameRule{}), "What `tags` of jobs ask for.");
-    v.optional("hourlyCost", resource.hourly_cost, validation::kInteger,
+    v.optional("hourlyCost", resource.hourly_cost, form::kInteger,
                "Weighted seconds for each hour of driving, service and waiting.");
-    v.either("maxDriveTime", "maxDriveTimeInSeconds", resource.max_drive_time, validation::kInteger,
+    v.either("maxDriveTime", "maxDriveTimeInSeconds", resource.max_drive_time, form::kInteger,
              "Most seconds of travel of a trip.", "there is no limit");
-    v.optional("maxDriveTimeJob", resource.max_drive_time_job, validation::kInteger,
+    v.optional("maxDriveTimeJob", resource.max_drive_time_job, form::kInteger,
                "Most seconds of travel to a job; warns, and counts in the score.",
                "there is no limit");
-    v.optional("maxDriveDistance", resource.max_drive_distance, validation::kInteger,
+    v.optional("maxDriveDistance", resource.max_drive_distance, form::kInteger,
                "Most metres of a trip.", "there is no limit");
     v.optional("region", resource.region, object(describe_place), "Where it should work; warns.",
                "anywhere");
@@ -248,8 +245,8 @@ inline constexpr auto describe_resource = [](auto& v, Resource& resource) {
 inline constexpr auto describe_depot = [](auto& v, Depot& depot) {
     v.required("name", depot.name, NameRule{}, "The depot's name, unlike that of any other.");
     v.required("location", depot.location, object(describe_place), "Where the depot is.");
-    v.optional("duration", depot.duration, validation::kInteger, "Seconds of a visit.");
-    v.optional("capacity", depot.capacity, list(validation::kInteger),
+    v.optional("duration", depot.duration, form::kInteger, "Seconds of a visit.");
+    v.optional("capacity", depot.capacity, list(form::kInteger),
                "Amounts by position; warns: a visit unloads everything.");
     v.optional("cost", depot.cost, kAnyAmount, "Weighted seconds of a visit.");
     v.optional("windows", depot.windows, list(object(describe_opening_hours)),
@@ -261,11 +258,11 @@ inline constexpr auto describe_relation = [](auto& v, Relation& relation) {
     v.required("jobs", relation.jobs, list(NameRule{}), "Names of the jobs, in their order.");
     v.optional("timeInterval", relation.time_interval, word("FROM_ARRIVAL", "FROM_DEPARTURE"),
                "Whether intervals count from the arrival or from the departure at the job before.");
-    v.optional("minTimeInterval", relation.min_time_interval, validation::kInteger,
+    v.optional("minTimeInterval", relation.min_time_interval, form::kInteger,
                "Least seconds from one job to the next.", "0");
-    v.optional("maxTimeInterval", relation.max_time_interval, validation::kInteger,
+    v.optional("maxTimeInterval", relation.max_time_interval, form::kInteger,
                "Most seconds from one job to the next.", "there is no limit");
-    v.optional("maxWaitingTime", relation.max_waiting_time, validation::kInteger,
+    v.optional("maxWaitingTime", relation.max_waiting_time, form::kInteger,
                "Of SAME_TIME: most seconds by which the starts differ.");
     v.optional("hardMinWait", relation.hard_min_wait, FlagRule{},
                "Warns where it is false: intervals are always kept.");
@@ -277,38 +274,38 @@ inline constexpr auto describe_relation = [](auto& v, Relation& relation) {
                "Of GROUP_SEQUENCE: the tags of the groups, in their order.");
     v.optional("enforceCompatibility", relation.enforce_compatibility, FlagRule{},
                "Warns: `compatibleResources` are not planned for.");
-    v.optional("weight", relation.weight, validation::kInteger, "Warns: a relation is a rule.",
+    v.optional("weight", relation.weight, form::kInteger, "Warns: a relation is a rule.",
                "the same");
 };
 
 inline constexpr auto describe_weights = [](auto& v, Weights& weights) {
-    v.optional("travelTimeWeight", weights.travel_time, validation::kInteger,
+    v.optional("travelTimeWeight", weights.travel_time, form::kInteger,
                "Weighted seconds for a second of travel.");
-    v.optional("driveTimeWeight", weights.drive_time, validation::kInteger,
+    v.optional("driveTimeWeight", weights.drive_time, form::kInteger,
                "Weighted seconds for a second of travel, beside `travelTimeWeight`.");
-    v.optional("waitTimeWeight", weights.wait_time, validation::kInteger,
+    v.optional("waitTimeWeight", weights.wait_time, form::kInteger,
                "Weighted seconds for a second of waiting.");
     v.optional(
-        "minimizeResourcesWeight", weights.minimize_resources, validation::kInteger,
+        "minimizeResourcesWeight", weights.minimize_resources, form::kInteger,
         "Weighted seconds for each trip, where `minimizeResources` is true or this is given.",
         "3600");
-    v.optional("priorityWeight", weights.priority, validation::kInteger,
+    v.optional("priorityWeight", weights.priority, form::kInteger,
                "Accepted; `priority` orders which jobs are left out.", "the same");
-    v.optional("urgencyWeight", weights.urgency, validation::kInteger,
+    v.optional("urgencyWeight", weights.urgency, form::kInteger,
                "Weighted seconds for an hour, times `urgency`.", "50");
-    v.optional("asapWeight", weights.asap, validation::kInteger,
+    v.optional("asapWeight", weights.asap, form::kInteger,
                "Weighted seconds for each hour of any job since the first shift's start.");
-    v.optional("plannedWeight", weights.planned, validation::kInteger,
+    v.optional("plannedWeight", weights.planned, form::kInteger,
                "Weighted seconds for a second after `plannedArrival`.", "1000");
-    v.optional("rankingWeight", weights.ranking, validation::kInteger,
+    v.optional("rankingWeight", weights.ranking, form::kInteger,
                "Weighted seconds for a step of `ranking`.", "10");
-    v.optional("allowedResourcesWeight", weights.allowed_resources, validation::kInteger,
+    v.optional("allowedResourcesWeight", weights.allowed_resources, form::kInteger,
                "Weighted seconds for a resource that is not among `allowedResources`.", "500");
-    v.optional("workloadSpreadWeight", weights.workload_spread, validation::kInteger,
+    v.optional("workloadSpreadWeight", weights.workload_spread, form::kInteger,
                "Warns: work is not balanced.", "the same");
     v.optional("clusteringWeight", weights.clustering, kClusteringWeight,
                "Warns: trips are not kept apart.", "the same");
-    v.optional("jobProximityWeight", weights.job_proximity, validation::kInteger,
+    v.optional("jobProximityWeight", weights.job_proximity, form::kInteger,
                "Warns: neighbouring jobs are not kept together.", "the same");
 };
 
@@ -333,7 +330,7 @@ inline constexpr auto describe_options = [](auto& v, Options& options) {
                "Whether travel is along straight lines, without a road factor.");
     v.optional("traffic", options.traffic, kTraffic,
                "Multiplies travel times, 0.2 to 1000; no unit.");
-    v.optional("snapUnit", options.snap_unit, validation::kInteger,
+    v.optional("snapUnit", options.snap_unit, form::kInteger,
                "Seconds to which arrivals are rounded; warns: none is.", "they are not");
     v.optional("polylines", options.polylines, FlagRule{}, "Whether each trip has its line.");
     v.optional("explanation", options.explanation, object(describe_explanation),
@@ -354,9 +351,9 @@ inline constexpr auto describe_options = [](auto& v, Options& options) {
                "Warns: work is not balanced; no unit.");
     v.optional("enableClustering", options.enable_clustering, FlagRule{},
                "Warns: trips are not kept apart.");
-    v.optional("clusteringThresholdMeters", options.clustering_threshold, validation::kInteger,
+    v.optional("clusteringThresholdMeters", options.clustering_threshold, form::kInteger,
                "Metres, of `enableClustering`.");
-    v.optional("jobProximityRadius", options.job_proximity_radius, validation::kInteger,
+    v.optional("jobProximityRadius", options.job_proximity_radius, form::kInteger,
                "Metres; warns: neighbouring jobs are not kept together.");
     v.optional("jobProximityDistanceType", options.job_proximity_distance_type,
                word("REAL", "HAVERSINE"), "How `jobProximityRadius` is measured.", "REAL");
@@ -393,8 +390,7 @@ inline constexpr auto describe_custom_matrices = [](auto& v, CustomMatrices& mat
 // A weight by its name, alone or with a value.
 inline constexpr auto describe_objective_entry = [](auto& v, ObjectiveEntry& entry) {
     v.required("name", entry.name, IdRule{}, "Name of a weight.");
-    v.optional("weight", entry.weight, validation::kInteger, "Its value.",
-               "the weight's usual value");
+    v.optional("weight", entry.weight, form::kInteger, "Its value.", "the weight's usual value");
 };
 
 // Resources are required under one of their two names; read.cpp sees to that.

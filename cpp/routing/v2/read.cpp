@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "form/limits.hpp"
 #include "routing/v2/members.hpp"
 #include "routing/v2/reader.hpp"
 #include "routing/v2/solution_members.hpp"
-#include "routing/validation/over_limit.hpp"
 
 namespace routeopt::routing::v2 {
 namespace {
@@ -13,7 +13,7 @@ namespace {
 template <class Value, class Describe>
 Value read_with(const wire::Document& document, const Describe& describe, wire::FaultList& faults)
 {
-    v3::Reader reader{document, faults, {.null_is_absent = true}, v3::TimeKind::iso};
+    form::Reader reader{document, faults, {.null_is_absent = true}};
     Value value;
     reader.read(wire::kRoot, value, object(describe));
     for (const NodeId member : document.repeated())
@@ -22,12 +22,12 @@ Value read_with(const wire::Document& document, const Describe& describe, wire::
 }
 
 template <class Entry>
-void check_count(const Field<std::vector<Entry>>& list, const validation::Count& row,
+void check_count(const Field<std::vector<Entry>>& list, const form::Count& row,
                  wire::FaultList& faults)
 {
     const auto count = std::ssize(*list);
     if (count > row.most)
-        validation::over_limit(faults, {list.at}, row, count);
+        form::over_limit(faults, {list.at}, row, count);
 }
 
 // The interface's own body says `vehicles` and `objectives`, the other one `resources` and

@@ -7,7 +7,7 @@
 namespace routeopt::routing::v2 {
 using wire::Kind;
 
-bool read_value(v3::Reader& reader, NodeId node, std::int64_t& out, const InstantRule&)
+bool read_value(form::Reader& reader, NodeId node, std::int64_t& out, const InstantRule&)
 {
     const wire::Document& document = reader.document();
     const auto time =
@@ -19,7 +19,7 @@ bool read_value(v3::Reader& reader, NodeId node, std::int64_t& out, const Instan
     return true;
 }
 
-bool read_value(v3::Reader& reader, NodeId node, std::string_view& out, const DateRule&)
+bool read_value(form::Reader& reader, NodeId node, std::string_view& out, const DateRule&)
 {
     const wire::Document& document = reader.document();
     if (document.kind(node) == Kind::string)
@@ -29,7 +29,7 @@ bool read_value(v3::Reader& reader, NodeId node, std::string_view& out, const Da
     return true;
 }
 
-bool read_value(v3::Reader& reader, NodeId node, std::vector<HourMatrix>& out, const HoursRule&)
+bool read_value(form::Reader& reader, NodeId node, std::vector<HourMatrix>& out, const HoursRule&)
 {
     const wire::Document& document = reader.document();
     if (document.kind(node) != Kind::object)
@@ -48,7 +48,7 @@ bool read_value(v3::Reader& reader, NodeId node, std::vector<HourMatrix>& out, c
     return true;
 }
 
-bool read_value(v3::Reader& reader, NodeId node, std::vector<Amount>& out, const CountsRule&)
+bool read_value(form::Reader& reader, NodeId node, std::vector<Amount>& out, const CountsRule&)
 {
     const wire::Document& document = reader.document();
     if (document.kind(node) != Kind::object)
@@ -59,34 +59,13 @@ bool read_value(v3::Reader& reader, NodeId node, std::vector<Amount>& out, const
         Amount& amount = out.emplace_back();
         amount.at = entry;
         amount.dimension = document.key(entry);
-        reader.read_field(entry, amount.amount, validation::kInteger);
+        reader.read_field(entry, amount.amount, form::kInteger);
     });
     return true;
 }
 
-bool read_value(v3::Reader&, NodeId, Nothing&, const AnyRule&)
+bool read_value(form::Reader&, NodeId, Nothing&, const AnyRule&)
 {
-    return true;
-}
-
-bool read_value(v3::Reader& reader, NodeId node, double& out, const DegreesRule& rule)
-{
-    const wire::Document& document = reader.document();
-    const Kind kind = document.kind(node);
-    if (kind != Kind::integer && kind != Kind::decimal)
-        return reader.wrong(node, "a number");
-    const Decimal number = wire::read_number(document, node, 0);
-    if (number.below(-rule.most) || number.above(rule.most)) {
-        reader.faults().out_of_range({node}, [&] {
-            return "must be between -" + std::to_string(rule.most) + " and " +
-                   std::to_string(rule.most) + " degrees";
-        });
-        return false;
-    }
-    const std::string text = kind == Kind::integer ? std::to_string(document.integer(node))
-                                                   : std::string{document.decimal(node)};
-    out = 0;  // what is too small for a double stays 0
-    std::from_chars(text.data(), text.data() + text.size(), out);
     return true;
 }
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "routing/schema/field.hpp"
+#include "form/field.hpp"
 #include "routing/schema/request.hpp"
 
 namespace routeopt::routing::v2 {

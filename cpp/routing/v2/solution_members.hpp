@@ -12,9 +12,9 @@ inline constexpr auto describe_solution_visit = [](auto& v, SolutionVisit& visit
                "it is no depot");
     v.optional("arrival", visit.arrival, InstantRule{}, "When the resource arrives.",
                "it is computed");
-    v.optional("waitTime", visit.wait_time, validation::kInteger, "Seconds of waiting.");
-    v.optional("serviceTime", visit.service_time, validation::kInteger, "Seconds of work.");
-    v.optional("breakTime", visit.break_time, validation::kInteger,
+    v.optional("waitTime", visit.wait_time, form::kInteger, "Seconds of waiting.");
+    v.optional("serviceTime", visit.service_time, form::kInteger, "Seconds of work.");
+    v.optional("breakTime", visit.break_time, form::kInteger,
                "Seconds of breaks on the way there.");
     v.ignored("activity", "depotArrival", "travelTime", "distance", "location", "snappedLocation",
               "latlon", "latlng");
@@ -23,8 +23,7 @@ inline constexpr auto describe_solution_visit = [](auto& v, SolutionVisit& visit
 inline constexpr auto describe_solution_end = [](auto& v, SolutionEnd& end) {
     v.optional("arrival", end.arrival, InstantRule{}, "When the trip starts or ends.",
                "it is computed");
-    v.optional("breakTime", end.break_time, validation::kInteger,
-               "Seconds of breaks on the way there.");
+    v.optional("breakTime", end.break_time, form::kInteger, "Seconds of breaks on the way there.");
     v.optional("location", end.location, object(describe_place), "Where it is.",
                "where the shift says");
     v.ignored("activity", "travelTime", "distance", "serviceTime", "waitTime", "snappedLocation",

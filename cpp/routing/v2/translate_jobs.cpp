@@ -13,7 +13,7 @@
 namespace routeopt::routing::v2 {
 namespace {
 
-constexpr std::int64_t kMostWeight = validation::kInteger.most;
+constexpr std::int64_t kMostWeight = form::kInteger.most;
 
 bool is_negative(const Number& amount)
 {

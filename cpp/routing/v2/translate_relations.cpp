@@ -1,13 +1,11 @@
 // Relations between jobs.
 #include <algorithm>
 
+#include "base/in_quotes.hpp"
 #include "routing/v2/translator.hpp"
-#include "routing/validation/in_quotes.hpp"
 
 namespace routeopt::routing::v2 {
 namespace {
-
-using validation::in_quotes;
 
 std::int64_t floor_div(std::int64_t a, std::int64_t b)
 {

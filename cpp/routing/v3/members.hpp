@@ -153,11 +153,11 @@ void describe_search_options(V& v, Options& options, std::string_view without_ti
 {
     v.optional("time_limit_s", options.time_limit_s, TimeLimitRule{},
                "Seconds of search; 0 is a tenth of a second.", without_time_limit);
-    v.optional("seed", options.seed, validation::kSeed,
+    v.optional("seed", options.seed, form::kSeed,
                "Equal request and seed give an equal answer where no clock decides.");
     v.optional("threads", options.threads, validation::kAtLeastOne,
                "How many threads search at most.", "as many as the host allows");
-    v.optional("max_iterations", options.max_iterations, validation::kIterations,
+    v.optional("max_iterations", options.max_iterations, form::kIterations,
                "Ends the search after so many rounds; without `time_limit_s` no clock does.",
                "the clock ends it");
     v.optional("history", options.history, FlagRule{},

@@ -6,6 +6,8 @@
 namespace routeopt::routing::v3 {
 namespace {
 
+using form::TimeKind;
+
 void add_repeated_members(const wire::Document& document, wire::FaultList& faults)
 {
     for (const NodeId member : document.repeated())

@@ -3,21 +3,17 @@
 // afterwards (validation/check.hpp).
 #pragma once
 
+#include "form/read_options.hpp"
 #include "routing/schema/operation.hpp"
 #include "routing/schema/request.hpp"
 #include "wire/fault.hpp"
 
 namespace routeopt::routing::v3 {
 
-// What depends on the caller rather than on the text.
-struct ReadOptions {
-    bool plane_coordinates = false;  // units on a plane: not bounded like degrees
-    bool service_limits = true;      // false lifts the limit on the search's time
-    bool null_is_absent = false;     // a member that is null is as if not given
-};
+using form::ReadOptions;
 
 // Reads what can be read and reports a fault for everything else; never throws for what is in the
-// text. Replaces what is in `faults`. In the result, fields at fault are marked (schema/field.hpp).
+// text. Replaces what is in `faults`. In the result, fields at fault are marked (form/field.hpp).
 Request read_request(std::shared_ptr<const wire::Document> document, Operation operation,
                      ReadOptions options, wire::FaultList& faults);
 

@@ -2,57 +2,20 @@
 
 #include <charconv>
 #include <cmath>
-#include <cstdint>
 
-#include "routing/validation/over_limit.hpp"
+#include "base/decimal.hpp"
 #include "wire/number.hpp"
 
 namespace routeopt::routing::v3 {
 namespace {
 
+using form::kMostLatitude;
+using form::kMostLongitude;
 using wire::Kind;
-
-std::string outside(const std::string& least, const std::string& most)
-{
-    return "must be between " + least + " and " + most;
-}
-
-std::string outside(const IntegerRange& range)
-{
-    if (range.most == INT64_MAX)
-        return "must be at least " + std::to_string(range.least);
-    return outside(std::to_string(range.least), std::to_string(range.most));
-}
-
-std::string outside(const DecimalRange& range)
-{
-    return outside(write_decimal(range.least, range.places),
-                   write_decimal(range.most, range.places));
-}
 
 bool is_number(Kind kind)
 {
     return kind == Kind::integer || kind == Kind::decimal;
-}
-
-std::size_t characters_in(std::string_view text)
-{
-    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-        return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
-    }));
-}
-
-// Unicode's control characters: C0, DEL and the C1 block (U+0080 to U+009F, two bytes in UTF-8).
-bool has_control_character(std::string_view text)
-{
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto c = static_cast<unsigned char>(text[i]);
-        const bool c1 =
-            c == 0xC2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0;
-        if (c < 0x20 || c == 0x7F || c1)
-            return true;
-    }
-    return false;
 }
 
 // Largest absolute value of a coordinate on a plane. Up to there squares of distances are finite
@@ -70,235 +33,117 @@ bool read_double(const wire::Document& document, NodeId node, double& out)
     return std::from_chars(text.data(), text.data() + text.size(), out).ec == std::errc{};
 }
 
-}  // namespace
-
-bool Reader::wrong(NodeId node, std::string_view expected)
+// One coordinate; `what` names it in the message.
+bool read_degrees(Reader& reader, NodeId node, double& out, std::int64_t most,
+                  std::string_view what)
 {
-    faults_.invalid_value({node}, [&] { return "must be " + std::string{expected}; });
-    return false;
-}
-
-// A number without fraction; 3.0 and 3e2 are allowed.
-bool Reader::read_whole(NodeId node, Decimal& out)
-{
-    if (!is_number(document_.kind(node)))
-        return wrong(node, "an integer");
-    if (document_.kind(node) == Kind::integer) {
-        out.steps = document_.integer(node);
-        return true;
-    }
-    out = read_decimal(document_.decimal(node), 0);
-    return out.rest ? wrong(node, "an integer, without a fraction") : true;
-}
-
-bool Reader::read(NodeId node, std::int64_t& out, const IntegerRange& range)
-{
-    Decimal number;
-    if (!read_whole(node, number))
-        return false;
-    out = number.steps;
-    if (number.below(range.least) || number.above(range.most)) {
-        faults_.out_of_range({node}, [&] { return outside(range); });
-        return false;
-    }
-    return true;
-}
-
-bool Reader::read(NodeId node, std::int64_t& out, const DecimalRange& range)
-{
-    if (!is_number(document_.kind(node)))
-        return wrong(node, "a number");
-    const Decimal number = wire::read_number(document_, node, range.places);
-    out = number.rounded();
-    if (number.below(range.least) ||
-        (number.above(range.most) && !range.ceiling_is_checked_elsewhere)) {
-        faults_.out_of_range({node}, [&] { return outside(range); });
-        return false;
-    }
-    // A value just above the upper bound may have been rounded down to it. It must stay above,
-    // since the check elsewhere sees the rounded value.
-    if (number.above(range.most))
-        out = std::max(out, range.most + 1);
-    return true;
-}
-
-bool Reader::read(NodeId node, std::optional<std::int64_t>& out, const RateOrNullRule& rule)
-{
-    if (document_.kind(node) == Kind::null) {
-        out.reset();
-        return true;
-    }
-    std::int64_t rate = 0;
-    const bool ok = read(node, rate, rule.range);
-    out = rate;
-    return ok;
-}
-
-bool Reader::read(NodeId node, std::int64_t& out, const TimeRule&)
-{
-    const Kind kind = document_.kind(node);
-    if (!is_number(kind) && kind != Kind::string)
-        return wrong(node, "a time: ISO 8601 with an offset, or integer seconds");
-    const bool iso = kind == Kind::string;
-    const auto time = iso ? read_civil_time(document_.string(node)) : std::nullopt;
-    Decimal number;
-    if (iso && !time)
-        return wrong(node,
-                     "a time that exists, with its offset from UTC and in whole seconds, like "
-                     "2026-12-01T08:00:00+01:00");
-    if (!iso && !read_whole(node, number))
-        return false;
-    // Only what is a time counts for which form is the first; faulty values were left above.
-    NodeId& first = iso ? first_iso_ : first_integer_;
-    first = std::min(first, node);
-    if (times_ != TimeKind::undecided && iso != (times_ == TimeKind::iso))
-        return wrong(node, iso ? "an integer: the request's first time is one"
-                               : "an ISO 8601 time: the request's first time is one");
-    if (!iso)
-        return read(node, out, validation::kTime);
-    out = time->seconds;
-    return true;
-}
-
-bool Reader::read(NodeId node, std::int64_t& out, const TimeLimitRule&)
-{
-    if (!read(node, out, validation::kCount))
-        return false;
-    if (out > validation::kTimeLimit.most && options_.service_limits) {
-        validation::over_limit(faults_, {node}, validation::kTimeLimit, out);
-        return false;
-    }
-    return true;
-}
-
-bool Reader::read(NodeId node, bool& out, const FlagRule&)
-{
-    if (document_.kind(node) != Kind::boolean)
-        return wrong(node, "true or false");
-    out = document_.boolean(node);
-    return true;
-}
-
-bool Reader::read_text(NodeId node, std::string_view& out)
-{
-    if (document_.kind(node) != Kind::string)
-        return wrong(node, "a string");
-    out = document_.string(node);
-    return true;
-}
-
-bool Reader::read(NodeId node, std::string_view& out, const NameRule&)
-{
-    return read_text(node, out);
-}
-
-bool Reader::read(NodeId node, std::string_view& out, const IdRule&)
-{
-    if (!read_text(node, out))
-        return false;
-    const std::size_t length = characters_in(out);
-    if (length == 0 || length > validation::kMostIdLength)
-        return wrong(node,
-                     "1 to " + std::to_string(validation::kMostIdLength) + " characters long");
-    if (has_control_character(out))
-        return wrong(node, "without control characters");
-    return true;
-}
-
-bool Reader::read_degrees(NodeId node, double& out, const IntegerRange& range,
-                          std::string_view what)
-{
-    if (!is_number(document_.kind(node)))
-        return wrong(node, "a number");
-    const Decimal number = wire::read_number(document_, node, 0);
-    const bool fits = read_double(document_, node, out) || number.steps == 0;
+    const wire::Document& document = reader.document();
+    if (!is_number(document.kind(node)))
+        return reader.wrong(node, "a number");
+    const Decimal number = wire::read_number(document, node, 0);
+    const bool fits = read_double(document, node, out) || number.steps == 0;
     const bool is_near = fits && std::abs(out) <= kFarthest;
-    if (options_.plane_coordinates ? is_near
-                                   : !number.below(range.least) && !number.above(range.most))
+    if (reader.options().plane_coordinates ? is_near : !number.below(-most) && !number.above(most))
         return true;
-    faults_.out_of_range({node}, [&] {
-        if (options_.plane_coordinates)
+    reader.faults().out_of_range({node}, [&] {
+        if (reader.options().plane_coordinates)
             return std::string{"must be a coordinate between -1e15 and 1e15"};
-        return std::string{what} + " " + outside(range) + " degrees; a location is [lon, lat]";
+        const std::string bound = std::to_string(most);
+        return std::string{what} + " must be between -" + bound + " and " + bound +
+               " degrees; a location is [lon, lat]";
     });
     return false;
 }
 
-bool Reader::read(NodeId node, Location& out, const PointRule&)
+}  // namespace
+
+bool read_value(Reader& reader, NodeId node, std::optional<std::int64_t>& out,
+                const RateOrNullRule& rule)
 {
-    using validation::kMostLatitude;
-    using validation::kMostLongitude;
-    if (document_.kind(node) != Kind::array || document_.size(node) != 2)
-        return wrong(node, "[lon, lat]");
+    const wire::Document& document = reader.document();
+    if (document.kind(node) == Kind::null) {
+        out.reset();
+        return true;
+    }
+    std::int64_t rate = 0;
+    const bool ok = reader.read(node, rate, rule.range);
+    out = rate;
+    return ok;
+}
+
+bool read_value(Reader& reader, NodeId node, std::int64_t& out, const TimeLimitRule&)
+{
+    if (!reader.read(node, out, validation::kCount))
+        return false;
+    if (out > validation::kTimeLimit.most && reader.options().service_limits) {
+        form::over_limit(reader.faults(), {node}, validation::kTimeLimit, out);
+        return false;
+    }
+    return true;
+}
+
+bool read_value(Reader& reader, NodeId node, Location& out, const PointRule&)
+{
+    const wire::Document& document = reader.document();
+    if (document.kind(node) != Kind::array || document.size(node) != 2)
+        return reader.wrong(node, "[lon, lat]");
     bool ok = true;
     std::size_t entry = 0;
-    document_.each(node, [&](NodeId number) {
-        ok = (entry++ == 0 ? read_degrees(number, out.longitude, {-kMostLongitude, kMostLongitude},
-                                          "the longitude")
-                           : read_degrees(number, out.latitude, {-kMostLatitude, kMostLatitude},
-                                          "the latitude")) &&
+    document.each(node, [&](NodeId number) {
+        ok = (entry++ == 0
+                  ? read_degrees(reader, number, out.longitude, kMostLongitude, "the longitude")
+                  : read_degrees(reader, number, out.latitude, kMostLatitude, "the latitude")) &&
              ok;
     });
     return ok;
 }
 
-bool Reader::read(NodeId node, Location& out, const LocationRule&)
+bool read_value(Reader& reader, NodeId node, Location& out, const LocationRule&)
 {
-    out.is_index = is_number(document_.kind(node));
+    const wire::Document& document = reader.document();
+    out.is_index = is_number(document.kind(node));
     if (out.is_index)
-        return read(node, out.index, validation::kInteger);
-    return document_.kind(node) == Kind::array
-               ? read(node, out, PointRule{})
-               : wrong(node, "[lon, lat], or an index into `locations`");
+        return reader.read(node, out.index, form::kInteger);
+    return document.kind(node) == Kind::array
+               ? reader.read(node, out, PointRule{})
+               : reader.wrong(node, "[lon, lat], or an index into `locations`");
 }
 
-bool Reader::read(NodeId node, std::vector<Amount>& out, const QuantitiesRule&)
+bool read_value(Reader& reader, NodeId node, std::vector<Amount>& out, const QuantitiesRule&)
 {
-    if (document_.kind(node) != Kind::object)
-        return wrong(node, "an object: dimension name to integer");
-    document_.each(node, [&](NodeId entry) {
+    const wire::Document& document = reader.document();
+    if (document.kind(node) != Kind::object)
+        return reader.wrong(node, "an object: dimension name to integer");
+    document.each(node, [&](NodeId entry) {
         Amount& amount = out.emplace_back();
         amount.at = entry;
-        amount.dimension = document_.key(entry);
-        read_field(entry, amount.amount, validation::kInteger);
+        amount.dimension = document.key(entry);
+        reader.read_field(entry, amount.amount, form::kInteger);
     });
     return true;
 }
 
-bool Reader::read(NodeId node, Matrix& out, const MatrixRule&)
+bool read_value(Reader& reader, NodeId node, Matrix& out, const MatrixRule&)
 {
-    if (document_.kind(node) != Kind::array)
-        return wrong(node, "a list of rows");
+    const wire::Document& document = reader.document();
+    if (document.kind(node) != Kind::array)
+        return reader.wrong(node, "a list of rows");
     bool ok = true;
-    out.rows = document_.size(node);
-    document_.each(node, [&](NodeId row) {
-        if (document_.kind(row) != Kind::array || document_.size(row) != out.rows) {
-            ok =
-                wrong(row, "a row of " + std::to_string(out.rows) + " entries: a matrix is square");
+    out.rows = document.size(node);
+    document.each(node, [&](NodeId row) {
+        if (document.kind(row) != Kind::array || document.size(row) != out.rows) {
+            ok = reader.wrong(row, "a row of " + std::to_string(out.rows) +
+                                       " entries: a matrix is square");
             return;
         }
-        document_.each(row, [&](NodeId cell) {
+        document.each(row, [&](NodeId cell) {
             std::int64_t value = -1;
-            if (document_.kind(cell) != Kind::null)
-                ok = read(cell, value, validation::kInteger) && ok;
+            if (document.kind(cell) != Kind::null)
+                ok = reader.read(cell, value, form::kInteger) && ok;
             out.cells.push_back(static_cast<std::int32_t>(value));
         });
     });
     return ok;
-}
-
-void ObjectReader::refuse_unknown() const
-{
-    const wire::Document& document = reader_.document();
-    if (members_undecided_ || found_ == document.size(object_))
-        return;
-    const std::span known{known_.data(), known_count_};
-    document.each(object_, [&](NodeId member) {
-        const std::string_view name = document.key(member);
-        if (std::find(known.begin(), known.end(), name) == known.end())
-            reader_.faults().invalid_value({member},
-                                           [&] { return wire::unknown_member(name, known); });
-    });
 }
 
 }  // namespace routeopt::routing::v3

@@ -1,203 +1,21 @@
-// Writes a request as the JSON text that it could have been read from, by the descriptions by which
-// requests are read (members.hpp): of every object the members that are given.
+// How the values are written whose rules only V3 has; the ValueWriter (form/value_writer.hpp) finds
+// these functions beside the rules.
 #pragma once
 
-#include <cmath>
-#include <string>
-#include <type_traits>
-#include <vector>
-
-#include "base/civil_time.hpp"
-#include "routing/v3/members.hpp"
-#include "wire/writer.hpp"
+#include "form/value_writer.hpp"
+#include "routing/schema/request.hpp"
+#include "routing/v3/rules.hpp"
 
 namespace routeopt::routing::v3 {
 
-// Writes a value, by its rule.
-class ValueWriter {
-public:
-    explicit ValueWriter(TimeForm times) : times_(times) {}
+using form::ValueWriter;
 
-    void write(std::int64_t value, const IntegerRange&) { out_.value(value); }
-    // Not more digits than a double holds exactly: bounds of decimals are far below 2^53 steps.
-    void write(std::int64_t steps, const DecimalRange& range)
-    {
-        out_.value(static_cast<double>(steps) / std::pow(10, range.places));
-    }
-    void write(const std::optional<std::int64_t>& rate, const RateOrNullRule& rule)
-    {
-        if (rate)
-            write(*rate, rule.range);
-        else
-            out_.null();
-    }
-    void write(std::int64_t time, const TimeRule&)
-    {
-        if (times_.iso)
-            out_.value(write_civil_time(time, times_.offset_s));
-        else
-            out_.value(time);
-    }
-    void write(std::int64_t value, const TimeLimitRule&) { out_.value(value); }
-    void write(bool value, const FlagRule&) { out_.value(value); }
-    void write(std::string_view text, const IdRule&) { out_.value(text); }
-    void write(std::string_view text, const NameRule&) { out_.value(text); }
-    void write(const Location& place, const PointRule&)
-    {
-        out_.begin_array().value(place.longitude).value(place.latitude).end_array();
-    }
-    void write(const Location& place, const LocationRule&)
-    {
-        if (place.is_index)
-            out_.value(place.index);
-        else
-            write(place, PointRule{});
-    }
-    void write(const std::vector<Amount>& amounts, const QuantitiesRule&)
-    {
-        out_.begin_object();
-        for (const Amount& amount : amounts)
-            out_.member(amount.dimension, *amount.amount);
-        out_.end_object();
-    }
-    void write(const Matrix& matrix, const MatrixRule&);
-    template <class Value, std::size_t N>
-    void write(const Value& value, const WordRule<N>& rule)
-    {
-        if constexpr (std::is_enum_v<Value>)
-            out_.value(rule.words[static_cast<std::size_t>(value)]);
-        else
-            out_.value(value);
-    }
-    template <class Value, class Member>
-    void write(const Value& value, const IdInRule<Member>& rule)
-    {
-        out_.value(*(value.*rule.id));
-    }
-    template <class Value, class Describe, class Member>
-    void write(const Value& value, const IdOrObjectRule<Describe, Member>& rule);
-    template <class Value, class Entry>
-    void write(const std::vector<Value>& list, const ListRule<Entry>& rule)
-    {
-        out_.begin_array();
-        for (const Value& entry : list)
-            if constexpr (requires { entry.given; })
-                write(*entry, rule.entry);
-            else
-                write(entry, rule.entry);
-        out_.end_array();
-    }
-    template <class Value, class Describe, class Name>
-    void write(const std::vector<Value>& map, const MapRule<Describe, Name>& rule)
-    {
-        out_.begin_object();
-        for (const Value& entry : map) {
-            out_.key(entry.*rule.name);
-            write(entry, object(rule.describe));
-        }
-        out_.end_object();
-    }
-    template <class Value, class Describe>
-    void write(const Value& value, const ObjectRule<Describe>& rule);
-
-    wire::Writer& out() { return out_; }
-
-private:
-    TimeForm times_;
-    wire::Writer out_;
-};
-
-// The visitor of members.hpp that calls member(name, field, rule) for each member that is given.
-template <class Member>
-class GivenMembers {
-public:
-    explicit GivenMembers(Member member) : member_(std::move(member)) {}
-
-    template <class Value, class Rule>
-    void required(std::string_view name, const Field<Value>& field, const Rule& rule,
-                  std::string_view)
-    {
-        optional(name, field, rule, {});
-    }
-    template <class Value, class Rule>
-    void optional(std::string_view name, const Field<Value>& field, const Rule& rule,
-                  std::string_view, std::string_view = {})
-    {
-        if (field.present())
-            member_(name, field, rule);
-    }
-    template <class Value, class Rule>
-    void either(std::string_view name, std::string_view, const Field<Value>& field,
-                const Rule& rule, std::string_view, std::string_view = {})
-    {
-        optional(name, field, rule, {});
-    }
-    template <class... Names>
-    void ignored(Names...)
-    {
-    }
-    void refused(std::string_view, std::string_view) {}
-    template <class Value>
-    bool decided(const Field<Value>& field) const
-    {
-        return field.present();
-    }
-    template <class Value>
-    bool when(const Field<Value>& field, Value value) const
-    {
-        return *field == value;
-    }
-
-private:
-    Member member_;
-};
-
-// Descriptions take what they read into: a copy, as nothing is changed.
-template <class Value, class Describe, class Member>
-void each_given(Value value, const Describe& describe, Member member)
-{
-    GivenMembers<Member> visitor{std::move(member)};
-    describe(visitor, value);
-}
-
-template <class Value, class Describe>
-void ValueWriter::write(const Value& value, const ObjectRule<Describe>& rule)
-{
-    out_.begin_object();
-    each_given(value, rule.describe, [&](std::string_view name, const auto& field, const auto& of) {
-        out_.key(name);
-        write(*field, of);
-    });
-    out_.end_object();
-}
-
-// The short form where nothing but the id is given.
-template <class Value, class Describe, class Member>
-void ValueWriter::write(const Value& value, const IdOrObjectRule<Describe, Member>& rule)
-{
-    int given = 0;
-    each_given(value, rule.object.describe, [&](const auto&...) { ++given; });
-    if (given > 1)
-        write(value, rule.object);
-    else
-        write(value, rule.id);
-}
-
-inline void ValueWriter::write(const Matrix& matrix, const MatrixRule&)
-{
-    out_.begin_array();
-    for (std::size_t from = 0; from < matrix.rows; ++from) {
-        out_.begin_array();
-        for (std::size_t to = 0; to < matrix.rows; ++to) {
-            const std::int32_t cell = matrix.cells[from * matrix.rows + to];
-            if (cell < 0)
-                out_.null();
-            else
-                out_.value(std::int64_t{cell});
-        }
-        out_.end_array();
-    }
-    out_.end_array();
-}
+void write_value(ValueWriter& writer, const std::optional<std::int64_t>& rate,
+                 const RateOrNullRule& rule);
+void write_value(ValueWriter& writer, std::int64_t value, const TimeLimitRule&);
+void write_value(ValueWriter& writer, const Location& place, const PointRule&);
+void write_value(ValueWriter& writer, const Location& place, const LocationRule&);
+void write_value(ValueWriter& writer, const std::vector<Amount>& amounts, const QuantitiesRule&);
+void write_value(ValueWriter& writer, const Matrix& matrix, const MatrixRule&);
 
 }  // namespace routeopt::routing::v3

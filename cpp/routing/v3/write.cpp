@@ -2,6 +2,7 @@
 
 #include "routing/v3/answer_members.hpp"
 #include "routing/v3/answer_writer.hpp"
+#include "routing/v3/members.hpp"
 #include "routing/v3/request_writer.hpp"
 
 namespace routeopt::routing::v3 {

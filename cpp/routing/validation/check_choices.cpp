@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <string>
 
+#include "base/in_quotes.hpp"
 #include "routing/validation/checks.hpp"
-#include "routing/validation/in_quotes.hpp"
 #include "routing/validation/walk.hpp"
 
 namespace routeopt::routing::validation {

@@ -1,7 +1,7 @@
 // Counts of vehicles, quotas, tasks, stops and locations against their limits (tables.hpp).
 #include "routing/validation/checks.hpp"
 #include "routing/validation/count.hpp"
-#include "routing/validation/over_limit.hpp"
+#include "routing/validation/tables.hpp"
 #include "routing/validation/walk.hpp"
 
 namespace routeopt::routing::validation {
@@ -12,7 +12,7 @@ void check_counts(const Request& request, const CheckContext& context, wire::Fau
     const Counts counts = count(request);
     const auto check = [&](wire::Place place, const Count& row, std::int64_t actual) {
         if (actual > row.most && (context.service_limits || !row.may_be_lifted))
-            over_limit(faults, place, row, actual);
+            form::over_limit(faults, place, row, actual);
     };
     check({problem.vehicles.at}, kVehicles, counts.vehicles);
     check({problem.quotas.at}, kQuotas, std::ssize(*problem.quotas));

@@ -3,7 +3,7 @@
 #include <map>
 
 #include "routing/validation/checks.hpp"
-#include "routing/validation/over_limit.hpp"
+#include "routing/validation/tables.hpp"
 #include "routing/validation/walk.hpp"
 
 namespace routeopt::routing::validation {
@@ -95,7 +95,7 @@ void check_groups(const Problem& problem, const Ids& ids, wire::FaultList& fault
     if (grouped.empty())
         return;
     if (std::ssize(grouped) > kGroupedRelations.most)
-        over_limit(faults, {grouped[1]->at}, kGroupedRelations, std::ssize(grouped));
+        form::over_limit(faults, {grouped[1]->at}, kGroupedRelations, std::ssize(grouped));
     const std::vector<Group>& groups = *grouped.front()->groups;
     GroupCheck check{problem, ids.tasks, groups};
     for (const Group& group : groups)

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "routing/validation/in_quotes.hpp"
+#include "base/in_quotes.hpp"
 #include "routing/validation/plan_ids.hpp"
 #include "wire/near_miss.hpp"
 

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "routing/validation/checks.hpp"
-#include "routing/validation/over_limit.hpp"
+#include "routing/validation/tables.hpp"
 #include "routing/validation/vehicle_sets.hpp"
 #include "routing/validation/walk.hpp"
 
@@ -55,7 +55,8 @@ void check_dimensions(const Problem& problem, wire::FaultList& faults)
 {
     const NameSet names = dimensions_of(problem);
     if (std::ssize(names) > kDimensions.most)
-        over_limit(faults, {problem.vehicles.at}, kDimensions, std::ssize(names), listed(names));
+        form::over_limit(faults, {problem.vehicles.at}, kDimensions, std::ssize(names),
+                         listed(names));
 }
 
 std::int64_t required_skills(const Problem& problem)
@@ -101,7 +102,7 @@ void check_sets(const Problem& problem, const Ids& ids, wire::FaultList& faults)
     const wire::Place tasks = place_of_tasks(problem);
     const auto check = [&](const Count& row, std::int64_t actual) {
         if (actual > row.most)
-            over_limit(faults, tasks, row, actual);
+            form::over_limit(faults, tasks, row, actual);
     };
     check(kRequiredSkills, required_skills(problem));
     check(kTaskTags, task_tags(problem));

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "base/in_quotes.hpp"
 #include "routing/validation/check_plan_fits.hpp"
 #include "routing/validation/checks.hpp"
-#include "routing/validation/in_quotes.hpp"
 #include "wire/near_miss.hpp"
 
 namespace routeopt::routing::validation {

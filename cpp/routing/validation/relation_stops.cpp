@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "routing/validation/over_limit.hpp"
+#include "routing/validation/tables.hpp"
 
 namespace routeopt::routing::validation {
 namespace {
@@ -75,7 +75,7 @@ private:
             fault({relation_.participants.at}, "at least 2 participants are needed");
         } else if (*relation_.kind == RelationKind::synchronized && count > kSynchronized.most) {
             sound_ = false;
-            over_limit(faults_, {relation_.at}, kSynchronized, count);
+            form::over_limit(faults_, {relation_.at}, kSynchronized, count);
         }
     }
 

@@ -6,16 +6,16 @@
 #include <string_view>
 
 #include "base/rounding.hpp"
+#include "form/limits.hpp"
 
 namespace routeopt::routing::validation {
 
-// The most of something that a request may hold. Limits that protect a service may be lifted by a
-// Python caller (`limits=None`); the others are what the model is built for.
-struct Count {
-    std::string_view what;
-    std::int64_t most;
-    bool may_be_lifted = false;
-};
+using form::Count;
+using form::DecimalRange;
+using form::IntegerRange;
+using form::kAmountPlaces;
+using form::kInteger;
+using form::kRatePlaces;
 
 inline constexpr Count kTasks{"tasks (jobs and shipments)", 10'000, true};
 inline constexpr Count kVehicles{"vehicles", 2'000, true};
@@ -35,42 +35,12 @@ inline constexpr Count kGroupedRelations{"ordered relations with groups", 1};
 inline constexpr std::int64_t kMostReloadVisits = 8;
 // Breaks of a shift that the search can plan: those of a route are the bits of one number.
 inline constexpr std::int64_t kMostSearchedBreaks = 63;
-// Degrees east or west, and north or south.
-inline constexpr std::int64_t kMostLongitude = 180;
-inline constexpr std::int64_t kMostLatitude = 90;
-
-// The bounds of a whole number, both included.
-struct IntegerRange {
-    std::int64_t least;
-    std::int64_t most;
-};
-
-inline constexpr IntegerRange kInteger{0, 2'147'483'647};
 // Seconds at a task's stop: the service after all factors, and by itself the setup, which has none.
 inline constexpr IntegerRange kServiceTime{0, 100'000'000};
 inline constexpr IntegerRange kReloadVisits{1, kMostReloadVisits};
 inline constexpr IntegerRange kPriority{1, 1'000'000};
-inline constexpr IntegerRange kSeed{0, 4'294'967'295};
-inline constexpr IntegerRange kIterations{1, kInteger.most};
 inline constexpr IntegerRange kAtLeastOne{1, INT64_MAX};
 inline constexpr IntegerRange kCount{0, INT64_MAX};
-// Seconds; far beyond the years that ISO 8601 texts can name.
-inline constexpr IntegerRange kTime{-(std::int64_t{1} << 40), std::int64_t{1} << 40};
-
-// The bounds of a decimal, both included, in whole steps of 10^-places. With
-// ceiling_is_checked_elsewhere the reader leaves the upper bound to check_windows.cpp, which
-// reports it as invalid_value at the list of windows.
-struct DecimalRange {
-    int places;
-    std::int64_t least;
-    std::int64_t most;
-    bool ceiling_is_checked_elsewhere = false;
-};
-
-// Amounts of money have 5 decimals; rates (money per hour or km) and factors have 6.
-inline constexpr int kAmountPlaces = 5;
-inline constexpr int kRatePlaces = 6;
-
 // From 0 to a bound in hundredths of the currency.
 constexpr DecimalRange amount_up_to(std::int64_t hundredths)
 {
@@ -89,7 +59,5 @@ inline constexpr DecimalRange kTargetPerLateHour = rate_up_to(2'147'483);
 inline constexpr DecimalRange kPerLateHour = rate_up_to(128'849'000);
 inline constexpr DecimalRange kPerTravelKm = rate_up_to(2'147'483'600);
 inline constexpr DecimalRange kPerHour = rate_up_to(7'730'941'100);
-
-inline constexpr std::size_t kMostIdLength = 128;  // characters
 
 }  // namespace routeopt::routing::validation

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/in_quotes.hpp"
 #include "routing/validation/count.hpp"
-#include "routing/validation/in_quotes.hpp"
 #include "routing/validation/walk.hpp"
 #include "routing/validation/warning_list.hpp"
 #include "wire/near_miss.hpp"

@@ -12,6 +12,7 @@ import warnings
 from collections.abc import Sequence
 
 from routeopt.cli import (
+    clust,
     convert,
     demo,
     evaluate,
@@ -80,6 +81,7 @@ def _parser() -> argparse.ArgumentParser:
         convert,
         schema,
         fill,
+        clust,
         server,
     ):
         command.add_to(commands)

@@ -33,6 +33,7 @@ def carry(
     cancel: Any = None,
     plan: bytes | None = None,
     progress: Progress | None = None,
+    solver: str = "vrp",
     dialect: str = "v3",
     time_limit_ms: int | None = None,
     changes: bytes | None = None,
@@ -48,6 +49,7 @@ def carry(
         cancel: what `cancel_token` returned; it can stop this call.
         plan: JSON that replaces the request's own plan; the request's options are left aside then.
         progress: told how a search goes, every 50 ms or so.
+        solver: "vrp", "fill" or "clust".
         dialect: "v3" or "v2": the words of the request and of the answer.
         time_limit_ms: of V2: how long to search.
         changes: of V2: what is to be changed in the plan.
@@ -72,6 +74,7 @@ def carry(
             threads=threads,
             cancel=cancel,
             progress=progress,
+            solver=solver,
             **more,
         )
     except core().StoppedError as stop:
@@ -95,7 +98,29 @@ def run(operation: str, text: bytes, **more: Any) -> tuple[bool, bytes, BaseExce
     Raises:
         TravelError: the provider did not answer, or not usably.
     """
+    if more.get("solver") == "fill":
+        from routeopt.core.zones import offsets
+
+        more["zones"] = offsets
     return core().run(operation, text, **more)  # type: ignore[no-any-return]
+
+
+def divide(
+    places: Any, weights: Any, districts: int, **more: Any
+) -> tuple[bytes, BaseException | None]:
+    """Divide places into districts.
+
+    Args:
+        places: longitude and latitude, or x and y, as a C-contiguous buffer of doubles.
+        weights: by place, as a buffer of 64-bit integers.
+        districts: how many.
+        more: the other arguments of `routeopt._core.divide`.
+
+    Returns:
+        By place the number of its district as 32-bit integers, -1 where it is in none; and what was
+        raised by a signal meanwhile.
+    """
+    return core().divide(places, weights, districts, **more)  # type: ignore[no-any-return]
 
 
 def translated(operation: str, text: bytes) -> tuple[bool, bytes, int]:
@@ -108,34 +133,18 @@ def translated(operation: str, text: bytes) -> tuple[bool, bytes, int]:
     return core().translated(operation, text)  # type: ignore[no-any-return]
 
 
-def run_fill(
-    operation: str, text: bytes, **more: Any
-) -> tuple[bool, bytes, BaseException | None, int]:
-    """Call the core's FILL solver; see `run`.
-
-    Args:
-        operation: "solve" or "evaluate".
-        text: the request as JSON.
-        more: the other arguments of `routeopt._core.run_fill`.
-    """
-    from routeopt.core.zones import offsets
-
-    return core().run_fill(operation, text, zones=offsets, **more)  # type: ignore[no-any-return]
-
-
-def fill_schema() -> bytes:
-    """Return the JSON Schema of a FILL request, as JSON text."""
-    return core().fill_schema()  # type: ignore[no-any-return]
-
-
 def schema(operation: str) -> bytes:
     """Return the JSON Schema of an operation's request, as JSON text."""
     return core().schema(operation)  # type: ignore[no-any-return]
 
 
-def v2_schema() -> bytes:
-    """Return the JSON Schema of a V2 request, as JSON text."""
-    return core().schema("solve", "v2")  # type: ignore[no-any-return]
+def v2_schema(solver: str = "vrp") -> bytes:
+    """Return the JSON Schema of a V2 request, as JSON text.
+
+    Args:
+        solver: "vrp", "fill" or "clust".
+    """
+    return core().schema("solve", "v2", solver)  # type: ignore[no-any-return]
 
 
 def answer_schemas(references: str) -> bytes:

@@ -42,7 +42,7 @@ class Text:
             raise self.fault(f"{least} numbers are needed here, not {len(words)}", at)
         return [self.number(word, at) for word in words]
 
-    def number(self, word: str, line: int) -> int | float:
+    def number(self, word: str, line: int | None = None) -> int | float:
         """Return a number, whole where it has no fraction."""
         try:
             value = float(word)
@@ -52,7 +52,7 @@ class Text:
             raise self.fault(f"{word!r} is no number of at most {_LARGEST:.0e}", line)
         return int(value) if value.is_integer() else value
 
-    def whole(self, value: int | float, what: str, line: int) -> int:
+    def whole(self, value: int | float, what: str, line: int | None = None) -> int:
         """Return a whole number that is not negative, and that the interface takes."""
         if not isinstance(value, int) or value < 0:
             raise self.fault(f"{what} is a whole number of at least 0, not {value}", line)

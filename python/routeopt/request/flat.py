@@ -21,7 +21,7 @@ _WINDOW = "window_"
 def entries(rows: Any, table: str) -> list[dict[str, Any]]:
     """Return one entry for each row of a DataFrame, of dicts, or of a dict of columns."""
     found = []
-    for index, row in enumerate(_records(rows)):
+    for index, row in enumerate(records(rows)):
         try:
             found.append(entry(row))
         except ValueError as fault:
@@ -35,7 +35,7 @@ def entry(row: Mapping[str, Any]) -> dict[str, Any]:
     Raises:
         ValueError: cells contradict each other, or cannot be read.
     """
-    return _folded(_nested(row))
+    return _folded(nested(row))
 
 
 def vehicles(rows: Any, table: str) -> list[dict[str, Any]]:
@@ -70,7 +70,7 @@ def _merge(members: dict[str, Any], more: Mapping[str, Any], place: str) -> None
             raise ValueError(f"{place}{name} is {held!r} in one row and {value!r} in another")
 
 
-def _records(rows: Any) -> Iterable[Mapping[str, Any]]:
+def records(rows: Any) -> Iterable[Mapping[str, Any]]:
     """Return the rows of a DataFrame, of dicts, or of a dict of columns, as dicts."""
     if isinstance(rows, Mapping):
         return [dict(zip(rows, cells, strict=True)) for cells in zip(*rows.values(), strict=True)]
@@ -79,7 +79,7 @@ def _records(rows: Any) -> Iterable[Mapping[str, Any]]:
     return rows  # type: ignore[no-any-return]
 
 
-def _nested(row: Mapping[str, Any]) -> dict[str, Any]:
+def nested(row: Mapping[str, Any]) -> dict[str, Any]:
     """Split columns at their dots, and leave out empty cells."""
     cells = {
         str(column): value
@@ -130,15 +130,15 @@ def _value(name: str, value: Any, place: str) -> Any:
     if isinstance(value, Mapping):
         return _folded(value, f"{place}{name}.")
     if name in _IDS:
-        return _id(value)
+        return id_text(value)
     if name in _LISTS and not isinstance(value, (list, tuple)):
-        return _parts(value)
+        return parts(value)
     if name in _SKILL_LEVEL and isinstance(value, str):
-        return [_skill(part, _SKILL_LEVEL[name]) for part in _parts(value)]
+        return [_skill(part, _SKILL_LEVEL[name]) for part in parts(value)]
     return value
 
 
-def _id(value: Any) -> Any:
+def id_text(value: Any) -> Any:
     """Return an id as text; tables often keep ids as numbers."""
     number = value.item() if hasattr(value, "item") else value
     if not isinstance(number, (int, float)):
@@ -148,8 +148,8 @@ def _id(value: Any) -> Any:
     return str(int(number))
 
 
-def _parts(value: Any) -> list[str]:
-    return [part.strip() for part in str(_id(value)).split(";") if part.strip()]
+def parts(value: Any) -> list[str]:
+    return [part.strip() for part in str(id_text(value)).split(";") if part.strip()]
 
 
 def _skill(text: str, level_name: str) -> dict[str, Any]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,7 +28,7 @@ class Record(_Dict):
     if not TYPE_CHECKING:  # so that a wrong name is an error to type checkers
 
         def __getattr__(self, name: str) -> Any:
-            if name.startswith("_") or name not in type(self).__annotations__:
+            if name.startswith("_") or name not in _members(type(self)):
                 raise AttributeError(f"{type(self).__name__} has no member {name!r}")
             return self.get(name.removesuffix("_"), [] if name in self._lists else None)
 
@@ -38,8 +40,14 @@ class Record(_Dict):
         return type(self)(self)
 
     def __dir__(self) -> list[str]:
-        names = (name for name in type(self).__annotations__ if not name.startswith("_"))
+        names = (name for name in _members(type(self)) if not name.startswith("_"))
         return sorted({*super().__dir__(), *names})
+
+
+@cache
+def _members(kind: type[Record]) -> set[str]:
+    """Return the names of a class of records, and of those that it extends."""
+    return {name for one in kind.__mro__ for name in getattr(one, "__annotations__", ())}
 
 
 def recorded(members: dict[str, Any], held: Mapping[str, type[Record]]) -> dict[str, Any]:

@@ -19,12 +19,14 @@ from starlette.routing import Match
 
 from routeopt.server import (
     routes_jobs,
+    routes_old,
     routes_operator,
     routes_v2,
+    routes_v2_change,
     routes_v2_jobs,
     routes_v2_matrices,
+    routes_v2_solver,
     routes_v2_static,
-    routes_v2_vrp,
     routes_v3,
 )
 from routeopt.server.body import ClientGoneError
@@ -47,6 +49,7 @@ from routeopt.server.replies import Refusal, no_database, response
 from routeopt.server.secret import hasher
 from routeopt.server.settings import Settings
 from routeopt.server.slots import search_slots, solver_settings, watch
+from routeopt.server.solvers import V2_SOLVERS
 from routeopt.server.solving import Solving
 from routeopt.server.store.accounts import Accounts
 from routeopt.server.store.database import Database, StoreError, database
@@ -138,13 +141,15 @@ def create_app(settings: Settings) -> FastAPI:
         routes_v3,
         routes_jobs,
         routes_v2,
-        routes_v2_vrp,
-        routes_v2_jobs,
         routes_v2_matrices,
-        routes_v2_static,
+        routes_v2_change,
+        routes_old,
         routes_operator,
     ):
         app.router.routes.extend(module.router.routes)
+    for solver in V2_SOLVERS:
+        for of_solver in (routes_v2_solver, routes_v2_jobs, routes_v2_static):
+            app.router.routes.extend(of_solver.router_of(solver).routes)
     require_guards(app.routes)
     for kind, handler in _HANDLERS.items():
         app.add_exception_handler(kind, handler)

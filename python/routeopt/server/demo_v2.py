@@ -7,16 +7,14 @@ import random
 from typing import Any
 
 BERLIN = (52.52, 13.405)
-MOST_JOBS, USUAL_JOBS = 200, 20
-MOST_KM, USUAL_KM = 100.0, 10.0
 _JOBS_OF_A_RESOURCE = 12
 _KM_OF_A_DEGREE = 111.2
 _DAY = "2026-12-01T"
 
 
-def request(centre: tuple[float, float], jobs: int, radius_km: float) -> dict[str, Any]:
-    """Return a request with so many jobs, all of them within the radius."""
-    chance = random.Random(repr((centre, jobs, radius_km)))
+def request(centre: tuple[float, float], jobs: int, radius: float) -> dict[str, Any]:
+    """Return a request with so many jobs, all of them within so many kilometres."""
+    chance = random.Random(repr((centre, jobs, radius)))
     base = _place(centre, 0, 0)
     resources = [
         {
@@ -35,7 +33,7 @@ def request(centre: tuple[float, float], jobs: int, radius_km: float) -> dict[st
     ]
     return {
         "resources": resources,
-        "jobs": [_job(number, centre, radius_km, chance) for number in range(1, jobs + 1)],
+        "jobs": [_job(number, centre, radius, chance) for number in range(1, jobs + 1)],
     }
 
 

@@ -14,9 +14,19 @@ from routeopt.core.call import schema as schema_text
 from routeopt.core.call import v2_schema
 from routeopt.server.answers import REFERENCES, RESULTS, VALIDATION, schemas
 from routeopt.server.guard import access_of
+from routeopt.server.openapi_parameters import (
+    ENCODING,
+    ERASE,
+    FOR_LATER,
+    IDEMPOTENCY,
+    JOB_ID,
+    LAST_EVENT,
+    OF_A_LIST,
+    VALIDATE_ONLY,
+)
+from routeopt.server.openapi_v2 import Described, of_solvers
 from routeopt.server.permissions import Access
-from routeopt.server.store.job_rows import STATES
-from routeopt.server.store.job_tables import LONGEST_LABEL
+from routeopt.server.solvers import V2_SOLVERS
 
 _TEXTS = {
     "solve": "Search for routes that serve the tasks at the least cost.",
@@ -34,27 +44,11 @@ _TEXTS = {
     "job_events": "What happens to a job, as server-sent events, until its end.",
     "job_deliveries": "The calls of a job's webhook.",
     "verify": "Say which key this is, what it may do, and how often.",
-    "v2_solve": "Search for trips that serve the jobs, as a job.",
-    "v2_evaluate": "Score the plan that the jobs state, as a job.",
-    "v2_suggest": "Search for the best ways to add jobs to the plan, as a job.",
-    "v2_sync_solve": "Search for trips that serve the jobs.",
-    "v2_sync_evaluate": "Score the plan that the jobs state.",
-    "v2_sync_suggest": "Search for the best ways to add jobs to the plan.",
-    "v2_change": "Move jobs in a job's plan: preview it, or search on from there.",
-    "v2_job": "The request as it was sent.",
-    "v2_job_status": "Where a job stands.",
-    "v2_job_solution": "What a job has found.",
-    "v2_job_explanation": "What counts against a job's plan, and where its jobs could go.",
-    "v2_matrices": "Keep a matrix of travel, which requests may then name.",
-    "v2_remove_matrix": "Remove a matrix.",
-    "v2_cancel_job": "Stop a job, or erase it.",
-    "v2_demo": "A made-up request; the same question has the same answer.",
-    "v2_schema": "The JSON Schema of a request of V2.",
     "health": "Whether the process is up.",
     "readiness": "Whether requests should be sent here.",
     "openapi": "This document.",
 }
-_TAGS = {"/v3": "V3 routing", "/v2": "V2"}
+_TAGS = {"/v3": "V3 routing", "/v2": "V2", "/so": "V2"}
 _CALL_STATUSES = (400, 401, 403, 408, 409, 413, 415, 429, 500, 503)
 _KEY_STATUSES = (401, 403, 429, 500, 503)
 _OF_A_JOB = {
@@ -66,26 +60,8 @@ _OF_A_JOB = {
     "job_explanation": (400, 404),
     "job_events": (400, 404),
     "job_deliveries": (404,),
-    "v2_job": (404,),
-    "v2_job_status": (404,),
-    "v2_job_solution": (404,),
-    "v2_job_explanation": (400, 404),
-    "v2_cancel_job": (400, 404, 409),
-    "v2_remove_matrix": (404,),
-    "v2_demo": (400,),
 }
 """By operation on a job, how it may be refused beside what every key may be told."""
-V2_CALLS = tuple(
-    f"v2_{form}{operation}"
-    for operation in ("solve", "evaluate", "suggest")
-    for form in ("", "sync_")
-)
-_V2_BODIES = {
-    **dict.fromkeys(V2_CALLS, "V2Request"),
-    "v2_change": "V2Changes",
-    "v2_matrices": "V2Matrix",
-}
-"""By operation, the schema of the body."""
 _GATEWAY = (401, 403, 429)
 _REASONS = {
     400: "The request breaks rules: every one is listed, up to 100.",
@@ -109,9 +85,10 @@ def _requests() -> dict[str, dict[str, Any]]:
         schema = json.loads(schema_text(operation))
         schema.pop("$schema", None)
         found[f"{operation.capitalize()}Request"] = schema
-    of_v2 = json.loads(v2_schema())
-    of_v2.pop("$schema")
-    found["V2Request"] = of_v2
+    for solver in V2_SOLVERS:
+        of_solver = json.loads(v2_schema(solver.name))
+        of_solver.pop("$schema", None)
+        found[f"{solver.schemas}Request"] = of_solver
     return found
 
 
@@ -149,19 +126,21 @@ def document(routes: Iterable[Any]) -> dict[str, Any]:
 def _operation(route: APIRoute, method: str, access: Access) -> dict[str, Any]:
     name = route.operation_id or route.name
     names = name if method != "HEAD" else f"{name}Head"
-    operation: dict[str, Any] = {"operationId": names, "summary": _TEXTS[name]}
+    of_v2 = of_solvers().get(name)
+    summary = of_v2.summary if of_v2 is not None else _TEXTS[name]
+    operation: dict[str, Any] = {"operationId": names, "summary": summary}
     tag = _TAGS.get(route.path[:3])
     if tag is not None:
         operation["tags"] = [tag]
     if access.kind != "public":
         operation["security"] = [{"key": []}]
+    if of_v2 is not None:
+        return operation | _of_v2(of_v2)
     parameters = _parameters(name, route.path, access)
     if parameters:
         operation["parameters"] = parameters
     if name in RESULTS:
         operation["requestBody"] = _body(f"{name.capitalize()}Request")
-    if name in _V2_BODIES:
-        operation["requestBody"] = _body(_V2_BODIES[name])
     operation["responses"] = {**_answers(name, access)}
     for status in _statuses(name, access):
         operation["responses"][str(status)] = _refusal(status)
@@ -172,6 +151,21 @@ def _operation(route: APIRoute, method: str, access: Access) -> dict[str, Any]:
     return operation
 
 
+def _of_v2(route: Described) -> dict[str, Any]:
+    answers = {"200": _json("The answer.", route.answer, _limited())}
+    if route.may_be_under_way:
+        answers["202"] = _json("It is about to stop.", route.answer, _limited())
+    statuses = (_CALL_STATUSES if route.body else _KEY_STATUSES) + route.refusals
+    operation: dict[str, Any] = {
+        "responses": answers | {str(status): _refusal(status) for status in statuses}
+    }
+    if route.parameters:
+        operation["parameters"] = list(route.parameters)
+    if route.body:
+        operation["requestBody"] = _body(route.body)
+    return operation
+
+
 def _body(schema: str) -> dict[str, Any]:
     content = {"application/json": {"schema": {"$ref": f"{REFERENCES}{schema}"}}}
     return {"required": True, "content": content}
@@ -179,30 +173,20 @@ def _body(schema: str) -> dict[str, Any]:
 
 def _parameters(name: str, path: str, access: Access) -> list[dict[str, Any]]:
     if name in RESULTS:
-        return [_VALIDATE_ONLY, _ENCODING, _IDEMPOTENCY, *(_FOR_LATER if access.may_wait else ())]
-    if name in V2_CALLS:
-        return [_ENCODING] if name.endswith("evaluate") else [_ENCODING, _MILLIS]
+        return [VALIDATE_ONLY, ENCODING, IDEMPOTENCY, *(FOR_LATER if access.may_wait else ())]
     if name == "jobs":
-        return _OF_A_LIST
-    if name == "v2_demo":
-        return _OF_THE_DEMO
+        return OF_A_LIST
     if name == "job_events":
-        return [_JOB_ID, _LAST_EVENT]
-    if name in ("cancel_job", "v2_cancel_job"):
-        return [_JOB_ID, _ERASE]
-    if name == "v2_change":
-        return [_JOB_ID, _ENCODING, _MILLIS]
-    return [_JOB_ID] if "{id}" in path else []
+        return [JOB_ID, LAST_EVENT]
+    if name == "cancel_job":
+        return [JOB_ID, ERASE]
+    return [JOB_ID] if "{id}" in path else []
 
 
 def _statuses(name: str, access: Access) -> tuple[int, ...]:
     if access.kind == "public":
         return ()
-    if name in RESULTS or name in V2_CALLS:
-        return _CALL_STATUSES
-    if name == "v2_change":
-        return (*_CALL_STATUSES, 404)
-    if name == "v2_matrices":
+    if name in RESULTS:
         return _CALL_STATUSES
     return _KEY_STATUSES + (_OF_A_JOB.get(name, (400,) if name == "jobs" else ()))
 
@@ -223,7 +207,7 @@ def _answers(name: str, access: Access) -> dict[str, Any]:
             "The answer.", schema if isinstance(schema, str) else _any_of(*schema), headers
         )
     }
-    if name in ("cancel_job", "v2_cancel_job"):
+    if name == "cancel_job":
         answers["202"] = _json("It is about to stop.", str(schema), headers)
     return answers
 
@@ -231,7 +215,7 @@ def _answers(name: str, access: Access) -> dict[str, Any]:
 def _accepted() -> dict[str, Any]:
     headers = {name: _HEADER(name) for name in ("Location", "Preference-Applied", "Retry-After")}
     accepted = _json("The job, with `Prefer: respond-async`.", "Job", {**_limited(), **headers})
-    links = {name: _link(name) for name in _OF_A_JOB if not name.startswith("v2_")}
+    links = {name: _link(name) for name in _OF_A_JOB}
     return {**accepted, "links": links}
 
 
@@ -278,16 +262,6 @@ def _header(text: str, **schema: Any) -> dict[str, Any]:
 
 _SCHEMAS: dict[str, str | tuple[str, ...]] = {
     "verify": "Verification",
-    **{name: "V2Solution" if "sync" in name else "V2Job" for name in V2_CALLS},
-    "v2_change": "V2Solution",
-    "v2_matrices": "V2MatrixId",
-    "v2_remove_matrix": "V2MatrixId",
-    "v2_cancel_job": "V2Job",
-    "v2_job": "V2Request",
-    "v2_job_status": "V2Job",
-    "v2_job_solution": "V2Solution",
-    "v2_job_explanation": "V2Explanation",
-    "v2_demo": "V2Request",
     "readiness": "Readiness",
     "health": "Health",
     "jobs": "Jobs",
@@ -302,75 +276,7 @@ _SCHEMAS: dict[str, str | tuple[str, ...]] = {
 """By operation, what it answers with."""
 
 
-def _query(name: str, text: str, **schema: Any) -> dict[str, Any]:
-    return {"name": name, "in": "query", "description": text, "schema": schema}
-
-
-_LABEL = _query(
-    "label", "By which the job can be found.", type="string", minLength=1, maxLength=LONGEST_LABEL
-)
-_IDEMPOTENCY = {
-    "name": "Idempotency-Key",
-    "in": "header",
-    "description": "For 24 hours a request that is repeated with it has the first one's answer.",
-    "schema": {"type": "string", "pattern": "^[!-~]{1,255}$"},
-}
-_FOR_LATER = (
-    {
-        "name": "Prefer",
-        "in": "header",
-        "description": "`respond-async`: answer with a job at once.",
-        "schema": {"type": "string"},
-    },
-    _LABEL,
-    _query("hook", "Address (https) that is called at the job's end.", type="string"),
-)
-_OF_A_LIST = [
-    _query("state", "Only these states.", type="array", items={"enum": list(STATES)}),
-    _LABEL,
-    _query("cursor", "The `next` of the page before.", type="string", format="uuid"),
-    _query("limit", "Jobs on a page.", type="integer", minimum=1, maximum=100, default=20),
-]
-_ERASE = _query(
-    "erase",
-    "Remove the job, if it has ended, with its request and answer.",
-    type="boolean",
-    default=False,
-)
-_JOB_ID = {
-    "name": "id",
-    "in": "path",
-    "required": True,
-    "description": "The job's id.",
-    "schema": {"type": "string", "format": "uuid"},
-}
-_LAST_EVENT = {
-    "name": "Last-Event-ID",
-    "in": "header",
-    "description": "The `id` of the last event that was seen: only later ones are told.",
-    "schema": {"type": "string", "pattern": "^[0-9]{1,9}$"},
-}
 _STREAM = {"text/event-stream": {"schema": {"$ref": f"{REFERENCES}JobEvent"}}}
-_MILLIS = _query(
-    "millis", "Milliseconds of search.", type="integer", minimum=0, maximum=300_000, default=1000
-)
-_OF_THE_DEMO = [
-    _query("geolocation", "Latitude and longitude.", type="string"),
-    _query("jobs", "How many jobs.", type="integer", minimum=1, maximum=200, default=20),
-    _query("radius", "Kilometres.", type="number", minimum=1, maximum=100, default=10),
-]
-_VALIDATE_ONLY = {
-    "name": "validate_only",
-    "in": "query",
-    "description": "Check the request without solving it.",
-    "schema": {"type": "boolean", "default": False},
-}
-_ENCODING = {
-    "name": "Content-Encoding",
-    "in": "header",
-    "description": "gzip where the body is compressed.",
-    "schema": {"type": "string", "enum": ["identity", "gzip"]},
-}
 _HEADERS = {
     "X-Request-Id": _header("The request's id: the client's own, or a new one.", type="string"),
     "X-RateLimit-Limit": _header("Requests in a window.", type="integer"),

@@ -35,7 +35,16 @@ def _operation_of(changes: bytes) -> bytes:
     return str(operation).encode()
 
 
+def _solver_of(request: bytes) -> bytes:
+    """Return the solver that a request names; whether it fits is said by the core."""
+    solver = object_of(request).get("solver")
+    if not isinstance(solver, str):
+        raise UploadError("`solver` is the name of a solver, such as CLUST", "/solver")
+    return solver.encode(errors="replace")
+
+
 _READINGS: dict[str, Callable[[bytes], bytes]] = {
     "matrix": kept_form,
     "operation_of_changes": _operation_of,
+    "solver_of_request": _solver_of,
 }

@@ -121,7 +121,7 @@ def no_database() -> Refusal:
 def response(refusal: Refusal, path: str, request_id: str) -> Response:
     """Return the HTTP response of a refusal."""
     headers = dict(refusal.headers)
-    is_v2 = path.startswith("/v2/")
+    is_v2 = path.startswith(("/v2/", "/solve"))
     if is_v2 and (refusal.status in _VAIN or _waits_long(refusal)):
         headers["X-Should-Retry"] = "false"
     if refusal.status in _GATEWAY:

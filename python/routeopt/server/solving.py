@@ -12,6 +12,7 @@ from routeopt.server.pool import Pool, RunawayError
 from routeopt.server.worker_process import Job, Reply
 
 _LIMIT = re.compile(rb'"time_limit_s"\s*:\s*([-+.0-9eE]+)')
+_OWN_LIMITS = (b'"solvingTime"', b'"solve_duration"', b"\\u")  # of V2; behind escapes any may be
 _MOST_FOUND = 16  # of a text that is full of them there is no need to see all
 _MOST_S = 300.0
 _JUDGING_S = 120.0  # evaluate has no limit of its own
@@ -106,7 +107,7 @@ def time_limit_s(job: Job) -> float:
     most that the interface allows.
     """
     if job.dialect == "v2":
-        has_own = b'"solvingTime"' in job.text or b"\\u" in job.text
+        has_own = any(name in job.text for name in _OWN_LIMITS)
         return (job.time_limit_ms or (_MOST_S if has_own else 1.0) * 1000) / 1000
     found = [_number(limit[1]) for limit in islice(_LIMIT.finditer(job.text), _MOST_FOUND)]
     if len(found) == _MOST_FOUND:

@@ -113,7 +113,9 @@ def _answer(
     if read is not None:
         return read(body)
     only = head["validate_only"]
-    dialect = head.get("dialect", "v3")
+    solver, dialect = head.get("solver", "vrp"), head.get("dialect", "v3")
+    if solver != "vrp":
+        travel = None  # by roads there is only what a request names
     text, plan, changes, matrices = _parts(head, body)
     try:
         accepted, answer = carry(
@@ -123,8 +125,9 @@ def _answer(
             cancel=token,
             travel=Uploaded(matrices) if matrices else travel,
             threads=threads,
-            plan=_plan_of(plan, dialect),
+            plan=_plan_of(plan, solver, dialect) if plan else None,
             progress=told,
+            solver=solver,
             dialect=dialect,
             time_limit_ms=head.get("time_limit_ms"),
             changes=changes or None,
@@ -145,11 +148,14 @@ def _parts(head: dict[str, Any], body: bytes) -> list[bytes]:
     return [body[begin:end] for begin, end in zip([0, *ends], ends, strict=False)]
 
 
-def _plan_of(answer: bytes, dialect: str) -> bytes | None:
-    """Return the plan that an answer holds: one of V3 has members that a plan may not have."""
-    if dialect != "v3":
-        return answer or None
-    return json.dumps({"routes": json.loads(answer)["routes"]}).encode() if answer else None
+def _plan_of(answer: bytes, solver: str, dialect: str) -> bytes | None:
+    """Return the plan that an answer holds, or `None` where it is about the request's own."""
+    if dialect == "v3":  # an answer has members that a plan may not have
+        return json.dumps({"routes": json.loads(answer)["routes"]}).encode()
+    if solver == "clust":
+        assignments = json.loads(answer).get("assignments")
+        return None if assignments is None else json.dumps(assignments).encode()
+    return answer
 
 
 def _cap_memory(megabytes: int) -> None:

@@ -60,6 +60,7 @@ class Job:
 
     Args:
         plan: an answer whose plan takes the place of the request's own.
+        solver: of the problem that the request states.
         dialect: the words of the request and of the answer.
         time_limit_ms: of V2: how long to search, where it does not say so itself.
         changes: of V2: what is to be changed in the plan.
@@ -73,6 +74,7 @@ class Job:
     validate_only: bool = False
     plan: bytes = b""
     watch: Watch | None = None
+    solver: str = "vrp"
     dialect: str = "v3"
     time_limit_ms: int | None = None
     changes: bytes = b""
@@ -133,6 +135,7 @@ class WorkerProcess:
             "plan_size": len(job.plan),
             "changes_size": len(job.changes),
             "matrices_size": len(job.matrices),
+            "solver": job.solver,
             "dialect": job.dialect,
             "time_limit_ms": job.time_limit_ms,
             "watched": job.watch is not None,

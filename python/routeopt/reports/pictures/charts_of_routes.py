@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any
 
 from matplotlib.patches import Patch
@@ -48,7 +48,7 @@ def draw_routes(figure: Any, solution: SolutionView) -> None:
         handles.append((crosses, "not served"))
     if len(points) <= _MOST_NAMED_STOPS:
         _name_stops(axes, routes)
-    _see_from_above(axes, points, solution)
+    see_from_above(axes, points, plane=solution.is_plane)
     axes.set_title(one_line(solution), loc="left")
     _legend(figure, handles)
 
@@ -67,7 +67,7 @@ def draw_places(figure: Any, problem: ProblemView) -> None:
         style = {"marker": "s", "ms": 8} if is_square else {"marker": "o", "ms": 4.5}
         line = _line(axes, points, c=colour, linestyle="none", **style)
         handles.append((line, f"{kind}: {len(points):,}"))
-    _see_from_above(axes, [point for points in places.values() for point in points], problem)
+    see_from_above(axes, [*chain(*places.values())], plane=problem.is_plane)
     _legend(figure, handles)
 
 
@@ -100,10 +100,11 @@ def draw_timeline(figure: Any, solution: SolutionView) -> None:
     _legend(figure, handles)
 
 
-def _see_from_above(axes: Any, points: list[Point], view: SolutionView | ProblemView) -> None:
-    axes.set_aspect(aspect(points, view.is_plane), adjustable="datalim")
-    axes.set_xlabel("x" if view.is_plane else "Longitude")
-    axes.set_ylabel("y" if view.is_plane else "Latitude")
+def see_from_above(axes: Any, points: list[Point], *, plane: bool) -> None:
+    """Show coordinates true to shape, north up."""
+    axes.set_aspect(aspect(points, plane), adjustable="datalim")
+    axes.set_xlabel("x" if plane else "Longitude")
+    axes.set_ylabel("y" if plane else "Latitude")
     axes.ticklabel_format(useOffset=False)
     axes.grid(color="#eceff1")
     axes.set_axisbelow(True)

@@ -39,6 +39,16 @@ def route_colour(index: int) -> str:
     return f"#{int(255 * red):02x}{int(255 * green):02x}{int(255 * blue):02x}"
 
 
+def ink_on(colour: str) -> str:
+    """Return black or white, whichever is the easier to read on a colour (WCAG's contrast)."""
+    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    linear = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    ]
+    luminance = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    return "#000000" if luminance > 0.179 else "#ffffff"
+
+
 def route_name(route: Mapping[str, Any]) -> str:
     """Return what a person calls a route."""
     return f"{route['vehicle']} · {route['shift']}"

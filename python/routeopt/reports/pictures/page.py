@@ -23,26 +23,31 @@ def overview(solution: SolutionView) -> str:
 
 def overview_of_problem(problem: ProblemView) -> str:
     """Return what a notebook shows of a problem."""
-    figures = _figures(problem.counts() or [("Problem", "empty")], "Problem")
+    figures = figures_in_a_row(problem.counts() or [("Problem", "empty")], "Problem")
     return f'<div style="font-family:sans-serif">{figures}{problem_sketch(problem)}</div>'
 
 
 def page(solution: SolutionView, title: str) -> str:
     """Return a whole document."""
+    return document(title, overview(solution), "900px")
+
+
+def document(title: str, body: str, width: str) -> str:
+    """Return a whole document of a title and what stands below it, at most so wide."""
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title></head>"
-        '<body style="max-width:900px;margin:24px auto;padding:0 16px;color:#22303c">'
-        f'<h1 style="font-family:sans-serif">{escape(title)}</h1>{overview(solution)}'
+        f'<body style="max-width:{width};margin:24px auto;padding:0 16px;color:#22303c">'
+        f'<h1 style="font-family:sans-serif">{escape(title)}</h1>{body}'
         "</body></html>\n"
     )
 
 
 def _parts(solution: SolutionView) -> Iterator[str]:
-    yield _figures(key_figures(solution), one_line(solution))
-    yield from _notes(warning_lines(solution.warnings), "#fdecea")
-    yield from _notes(list(free_lines(solution)), "#f3f5f7")
+    yield figures_in_a_row(key_figures(solution), one_line(solution))
+    yield from notes(warning_lines(solution.warnings), "#fdecea")
+    yield from notes(list(free_lines(solution)), "#f3f5f7")
     try:
         yield route_sketch(solution)
     except ValueError as unknown:
@@ -61,14 +66,16 @@ def _unserved(solution: SolutionView) -> str:
     return f'<p style="font-size:12px"><b>Not served</b><br>{"<br>".join(lines)}</p>'
 
 
-def _notes(lines: list[str], colour: str) -> Iterator[str]:
+def notes(lines: list[str], colour: str) -> Iterator[str]:
+    """Return the lines as a paragraph on a colour, if there are any."""
     if lines:
         text = "<br>".join(map(escape, lines))
         style = f"font-size:12px;background:{colour};padding:6px 10px;margin:4px 0"
         yield f'<p style="{style}">{text}</p>'
 
 
-def _figures(figures: list[tuple[str, str]], summary: str) -> str:
+def figures_in_a_row(figures: list[tuple[str, str]], summary: str) -> str:
+    """Return names with their values; the summary is for those who cannot see them."""
     cells = "".join(
         '<div style="display:inline-block;padding:4px 14px 8px 0">'
         f'<span style="font-size:11px;color:#66727d">{escape(name)}</span><br>'

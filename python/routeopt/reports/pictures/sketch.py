@@ -48,7 +48,7 @@ def route_sketch(solution: SolutionView) -> str:
     places = Places(solution)
     traces = _traces(solution, places)
     left_out = [point for _, point in places.unserved()]
-    unserved = _thinned(left_out, _MOST_POINTS // 2)
+    unserved = thinned(left_out, _MOST_POINTS // 2)
     points = [point for trace in traces for point in trace.points] + unserved
     if not points:
         return document(_MAP_WIDTH, 60, "Routes", [label(18, 34, "No routes.")])
@@ -73,7 +73,7 @@ def _traces(solution: SolutionView, places: Places) -> list[_Trace]:
     colours = len(routes) if len(routes) <= _MANY_ROUTES else len(ROUTES)
     return [
         _Trace(
-            points=_thinned([point for _, point in stops], _MOST_POINTS * len(stops) // total),
+            points=thinned([point for _, point in stops], _MOST_POINTS * len(stops) // total),
             places=len(stops),
             starts=stops[0][0]["type"] == "start",
             ends=stops[-1][0]["type"] == "end",
@@ -91,7 +91,7 @@ def _thinning(drawn: int, places: int) -> str:
     return label(8, 14, text, size=11) if drawn < places else ""
 
 
-def _thinned(points: list[Point], most: int) -> list[Point]:
+def thinned(points: list[Point], most: int) -> list[Point]:
     """Return at most about `most` points, the first and the last among them."""
     if len(points) <= most:
         return points

@@ -37,6 +37,14 @@ def path(steps: str, colour: str, width: float, *, opacity: float = 1, title: st
     return f"{start}><title>{escape(title)}</title></path>" if title else f"{start}/>"
 
 
+def area(steps: str, colour: str, *, title: str) -> str:
+    """Return a faint area with its border; the title shows on hovering."""
+    return (
+        f'<path d="{steps}" fill="{colour}" fill-opacity="0.12" stroke="{colour}"'
+        f' stroke-width="1.5" stroke-linejoin="round"><title>{escape(title)}</title></path>'
+    )
+
+
 def box(x: float, y: float, width: float, height: float, colour: str) -> str:
     """Return a filled rectangle."""
     return (

@@ -27,10 +27,10 @@ def web_map(solution: SolutionView) -> Any:
     for index, (route, stops) in enumerate(routes):
         _add_route(folium, drawn, route, stops, route_colour(index))
     for task, point in unserved:
-        _add_dot(folium, drawn, point, UNSERVED, f"{task}: not served")
+        add_dot(folium, drawn, point, UNSERVED, f"{task}: not served")
     folium.LayerControl(collapsed=False).add_to(drawn)
     if points:
-        drawn.fit_bounds(_bounds(points))
+        drawn.fit_bounds(bounds(points))
     return drawn
 
 
@@ -42,30 +42,32 @@ def _add_route(
     colour: str,
 ) -> None:
     name = route_name(route)
-    layer = folium.FeatureGroup(name=_as_text(f"{name} ({kilometres(route['distance_m'])})"))
+    layer = folium.FeatureGroup(name=as_text(f"{name} ({kilometres(route['distance_m'])})"))
     if stops:
         line = [(lat, lon) for _, (lon, lat) in stops]
-        tooltip = folium.Tooltip(_as_text(name))
+        tooltip = folium.Tooltip(as_text(name))
         folium.PolyLine(line, color=colour, weight=3, opacity=0.8, tooltip=tooltip).add_to(layer)
     for order, (stop, point) in enumerate(stops):
         at_end = stop["type"] in ("start", "end")
         text = f"{order}. {stop.get('task', stop.get('depot', stop['type']))}, {stop['arrival']}"
-        _add_dot(folium, layer, point, _INK if at_end else colour, f"{name}: {text}")
+        add_dot(folium, layer, point, _INK if at_end else colour, f"{name}: {text}")
     layer.add_to(drawn)
 
 
-def _add_dot(folium: Any, layer: Any, point: Point, colour: str, text: str) -> None:
+def add_dot(folium: Any, layer: Any, point: Point, colour: str, text: str) -> None:
+    """Add a place whose text shows on hovering."""
     lon, lat = point
     folium.CircleMarker(
-        (lat, lon), radius=5, color=colour, fill=True, fill_opacity=0.9, tooltip=_as_text(text)
+        (lat, lon), radius=5, color=colour, fill=True, fill_opacity=0.9, tooltip=as_text(text)
     ).add_to(layer)
 
 
-def _bounds(points: list[Point]) -> list[tuple[float, float]]:
+def bounds(points: list[Point]) -> list[tuple[float, float]]:
+    """Return the corners of a map that shows all points."""
     lons, lats = zip(*points, strict=True)
     return [(min(lats), min(lons)), (max(lats), max(lons))]
 
 
-def _as_text(text: str) -> str:
+def as_text(text: str) -> str:
     """Folium writes texts into scripts, between backticks and as HTML: none may get out."""
     return escape(text).replace("\\", "&#92;").replace("`", "&#96;").replace("$", "&#36;")

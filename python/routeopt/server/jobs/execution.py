@@ -59,6 +59,7 @@ class Execution:
                 self._job.operation,
                 self._text,
                 watch=self._watch,
+                solver=self._job.solver,
                 dialect=self._job.dialect,
                 time_limit_ms=self._job.time_limit_ms,
                 matrices=self._matrices,

@@ -1,0 +1,217 @@
+"""Groups entities by keywords, and into balanced, compact clusters on the map.
+
+>>> answer = routeopt.clust.solve("request.json")
+>>> answer.clusters
+>>> answer.plot()
+"""
+
+from __future__ import annotations
+
+from routeopt.core.call import run, v2_schema
+from routeopt.errors import RequestError
+from routeopt.results.clust_advice import ClustExplanation, ClustSuggestions
+from routeopt.results.clusters import Clusters
+from routeopt.travel import Euclidean, GreatCircle, Provider
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any
+
+    from routeopt.request.inputs import Request
+
+_LEAST_MS, _MOST_MS = 100, 300_000
+
+
+def solve(
+    request: Request,
+    *,
+    millis: int | None = None,
+    travel: Provider | None = None,
+    matrix: Any = None,
+    threads: int | None = None,
+    limits: str | None = "service",
+) -> Clusters:
+    """Search for the best clusters.
+
+    Args:
+        request: a dict, JSON text or bytes, or the path of a JSON file.
+        millis: how long to search, at most 300,000 (below 100 is 100); a second when left out.
+        travel: `Euclidean` measures distances on a plane; great circles by default.
+        matrix: where the request names a `matrix`: travel times in seconds between all places,
+            those of the entities before those of the clusters, as a square array of integers.
+        threads: the most threads that search; by default one for each usable processor.
+        limits: `None` lifts the limits that protect a service.
+
+    Returns:
+        The clusters, their members, the score, and what counts against it.
+
+    Raises:
+        RequestError: the request breaks rules.
+    """
+    return _answered("solve", request, travel, matrix, limits, millis=millis, threads=threads)
+
+
+def evaluate(
+    request: Request,
+    *,
+    assignments: Sequence[Mapping[str, Any]] | None = None,
+    travel: Provider | None = None,
+    matrix: Any = None,
+    limits: str | None = "service",
+) -> Clusters:
+    """Score the assignments of the request, or those given here; move nothing.
+
+    Args:
+        assignments: `{"entity", "cluster"}` each, as in an answer.
+        request, travel, matrix, limits: as in `solve`.
+    """
+    return _answered("evaluate", request, travel, matrix, limits, assignments=assignments)
+
+
+def suggest(
+    request: Request,
+    *,
+    assignments: Sequence[Mapping[str, Any]] | None = None,
+    millis: int | None = None,
+    travel: Provider | None = None,
+    matrix: Any = None,
+    limits: str | None = "service",
+) -> ClustSuggestions:
+    """Find the clusters that each entity left out of a plan could go to.
+
+    Where a cluster has no room, others make it: one goes to another cluster, and perhaps one of
+    that to a third, or back in exchange. Of all such ways the cheapest is found.
+
+    Args:
+        assignments: the plan; by default the request's own.
+        millis: how long to look; `search.complete` of the answer says whether that was enough.
+        request, travel, matrix, limits: as in `solve`.
+
+    Returns:
+        `suggestions`, by entity, the best first: the assignments to change, and the plan's score
+        with them.
+    """
+    more: dict[str, Any] = {"millis": millis, "assignments": assignments}
+    return ClustSuggestions(_body("suggest", _text(request), travel, matrix, limits, **more))
+
+
+def explain(
+    request: Request,
+    *,
+    assignments: Sequence[Mapping[str, Any]] | None = None,
+    millis: int | None = None,
+    travel: Provider | None = None,
+    matrix: Any = None,
+    limits: str | None = "service",
+) -> ClustExplanation:
+    """Say what each entity of a plan costs where it is and in the two clusters next best to it.
+
+    Args:
+        assignments, millis, request, travel, matrix, limits: as in `suggest`.
+
+    Returns:
+        `entities`, with what keeps each from its alternatives (`obstacles`), and `binding`: the
+        bounds that cost most, with the gain if they were higher.
+    """
+    more: dict[str, Any] = {"millis": millis, "assignments": assignments}
+    return ClustExplanation(_body("explain", _text(request), travel, matrix, limits, **more))
+
+
+def validate(
+    request: Request,
+    *,
+    travel: Provider | None = None,
+    matrix: Any = None,
+    limits: str | None = "service",
+) -> dict[str, Any]:
+    """Check a request without solving it; return its counts and warnings.
+
+    Raises:
+        RequestError: the request breaks rules.
+    """
+    import json
+
+    body = _body("solve", _text(request), travel, matrix, limits, validate_only=True)
+    told: dict[str, Any] = json.loads(body)
+    return told
+
+
+def demo(*, entities: int = 200, seed: int = 0) -> dict[str, Any]:
+    """Return a request that is made up: customers of several trades in and around a city.
+
+    Args:
+        entities: how many customers, at least 1; 20 or fewer make a cluster.
+        seed: equal ones make equal requests.
+    """
+    from routeopt.demo.clusters import customers
+
+    if entities < 1:
+        raise ValueError(f"entities is at least 1, not {entities}")
+    return customers(entities, seed)
+
+
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema of a request."""
+    import json
+
+    found: dict[str, Any] = json.loads(v2_schema("clust"))
+    return found
+
+
+def _answered(
+    operation: str, request: Request, travel: Provider | None, *more: Any, **named: Any
+) -> Clusters:
+    text = _text(request)
+    body = _body(operation, text, travel, *more, **named)
+    return Clusters(body, request=text, plane=isinstance(travel, Euclidean))
+
+
+def _text(request: Request) -> bytes:
+    from routeopt.request import inputs
+
+    return inputs.request_text(request)
+
+
+def _body(
+    operation: str,
+    text: bytes,
+    travel: Provider | None,
+    matrix: Any,
+    limits: str | None,
+    *,
+    millis: int | None = None,
+    threads: int | None = None,
+    validate_only: bool = False,
+    assignments: Sequence[Mapping[str, Any]] | None = None,
+) -> bytes:
+    import json
+
+    from routeopt.request.matrices import buffers
+
+    if limits not in ("service", None):
+        raise ValueError(f'limits is "service" or None, not {limits!r}')
+    accepted, body, raised, count = run(
+        operation,
+        text,
+        solver="clust",
+        travel=(travel or GreatCircle()).for_core(),
+        matrices=None if matrix is None else buffers({"matrix": matrix}),
+        service_limits=limits is not None,
+        time_limit_ms=None if millis is None else limit_ms(millis),
+        threads=threads or 0,
+        validate_only=validate_only,
+        plan=None if assignments is None else json.dumps([*assignments]).encode(),
+    )
+    if raised is not None:
+        raise raised
+    if not accepted:
+        raise RequestError(json.loads(body), count)
+    return body
+
+
+def limit_ms(millis: int) -> int:
+    """Return how long to search, at least the least."""
+    if isinstance(millis, bool) or not isinstance(millis, int) or not 0 <= millis <= _MOST_MS:
+        raise ValueError(f"millis is an integer from 0 to {_MOST_MS:,}, not {millis!r}")
+    return max(_LEAST_MS, millis)

@@ -1,0 +1,1 @@
+"""Answers of CLUST as tables, GeoJSON, pictures and maps."""

@@ -1,0 +1,1 @@
+"""Rosters as tables, pictures, HTML and Excel workbooks."""

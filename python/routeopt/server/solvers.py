@@ -1,0 +1,50 @@
+"""The solvers of the V2 family, one row each: routes, jobs and the document are made from them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from routeopt.server.demos import Demo, of_clust, of_fill, of_vrp
+
+
+@dataclass(frozen=True)
+class Solver:
+    """What the server knows of a solver.
+
+    Args:
+        name: as in paths and permissions.
+        operations: that it has; it can explain the plan of each.
+        demo: makes up requests.
+        schemas: what its schemas are called in the document, before `Request`, `Solution`, ...
+        names_matrices: a member without which a request names no matrices; nothing where none does.
+        job_ms: how long a job searches where its request does not say; a second where absent.
+        has_old_paths: whether requests of the service's first days lead to it.
+        has_short_path: whether explanations also have one without `jobs`.
+    """
+
+    name: str
+    operations: tuple[str, ...]
+    demo: Demo
+    schemas: str
+    names_matrices: bytes = b""
+    job_ms: int | None = None
+    has_old_paths: bool = False
+    has_short_path: bool = False
+
+    @property
+    def prefix(self) -> str:
+        """What its paths begin with."""
+        return f"/v2/{self.name}"
+
+    def id_of(self, kind: str) -> str:
+        """Return the name of one of its routes, such as "sync_solve"; those of routing are V2's."""
+        return f"{'v2' if self.name == 'vrp' else self.name}_{kind}"
+
+
+_ALL = ("solve", "evaluate", "suggest")
+VRP = Solver("vrp", _ALL, of_vrp, "V2", names_matrices=b'"profileMatrices"')
+V2_SOLVERS = (
+    VRP,
+    Solver("fill", _ALL, of_fill, "Fill", job_ms=10_000, has_short_path=True),
+    Solver("clust", _ALL, of_clust, "Clust", names_matrices=b'"matrix"', has_old_paths=True),
+)

@@ -78,18 +78,33 @@ def row_of(run: Run) -> dict[str, Any]:
     }
     row = dict(zip(_KEYS, run.key, strict=True))
     row |= {"size": record.size, "bks_cost": record.cost, "bks_vehicles": record.vehicles}
-    return row | _outcome(run.solver, task, run.seconds + _GRACE_S)
+    return row | outcome_of(run.solver, "bench.one", [json.dumps(task)], run.seconds + _GRACE_S)
 
 
-def _outcome(solver: str, task: dict[str, Any], limit_s: int) -> dict[str, Any]:
+def outcome_of(
+    solver: str, module: str, arguments: Sequence[str], limit_s: float, text: str | None = None
+) -> dict[str, Any]:
+    """Run a module in a process of its own, with the Python of a solver.
+
+    Args:
+        text: its standard input.
+
+    Returns:
+        The object that it prints as its last line, or a status and why there is none.
+    """
     python, environment = environment_of(solver, ROOT)
-    command = [python, "-m", "bench.one", json.dumps(task)]
     try:
         done = subprocess.run(
-            command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=limit_s
+            [python, "-m", module, *arguments],
+            input=text,
+            cwd=ROOT,
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=limit_s,
         )
     except subprocess.TimeoutExpired:
-        return {"status": "failed", "why": f"no answer after {limit_s} s"}
+        return {"status": "failed", "why": f"no answer after {limit_s:g} s"}
     if done.returncode != 0:
         last = (done.stderr.strip().splitlines() or ["no message"])[-1]
         return {"status": "failed", "why": f"exit status {done.returncode}: {last}"}

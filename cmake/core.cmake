@@ -14,9 +14,17 @@ function(routeopt_part name optimization header)
     <algorithm> <array> <cmath> <cstdint> <functional> <limits> <map> <memory> <numeric>
     <optional> <span> <string> <string_view> <tuple> <utility> <variant> <vector>
     ${CMAKE_CURRENT_SOURCE_DIR}/cpp/${header})
+  # With CMAKE_UNITY_BUILD the files of a folder are compiled as one.
+  set_target_properties(${name} PROPERTIES UNITY_BUILD_MODE GROUP)
+  foreach(source IN LISTS ARGN)
+    cmake_path(GET source PARENT_PATH folder)
+    file(RELATIVE_PATH folder ${CMAKE_CURRENT_SOURCE_DIR}/cpp ${folder})
+    string(MAKE_C_IDENTIFIER ${folder} folder)
+    set_property(SOURCE ${source} PROPERTY UNITY_GROUP ${folder})
+  endforeach()
 endfunction()
 
-# The search. Its kernels take longest to compile: they begin first, so that none is left when all
+# The search. Its kernels take longest to compile: it comes first, so that none is left when all
 # other files are done. Its inner loops work on numbers that were checked before, and the stack
 # protector would cost them 1 to 2 %. The flag that switches it off has to follow the one of
 # cmake/settings.cmake, so a target of its own has it: the compiler gets a target's own flags first,
@@ -25,6 +33,7 @@ file(GLOB kernel_sources CONFIGURE_DEPENDS cpp/routing/search/plain/kernel_*.cpp
 file(GLOB_RECURSE search_sources CONFIGURE_DEPENDS
   cpp/routing/search/*.cpp cpp/fill/search/*.cpp cpp/fill/suggest/*.cpp cpp/clust/search/*.cpp)
 list(REMOVE_ITEM search_sources ${kernel_sources})
+set_property(SOURCE ${kernel_sources} PROPERTY SKIP_UNITY_BUILD_INCLUSION ON)
 routeopt_part(routeopt_search -O3 routing/model/model.hpp
   ${kernel_sources} ${search_sources})
 add_library(routeopt_unguarded INTERFACE)
@@ -45,6 +54,9 @@ file(GLOB_RECURSE request_sources CONFIGURE_DEPENDS
   cpp/fill/v2/*.cpp cpp/fill/model/*.cpp cpp/fill/explain/*.cpp cpp/clust/v2/*.cpp
   cpp/engine/*.cpp)
 file(GLOB routing_sources CONFIGURE_DEPENDS cpp/routing/*.cpp)
+# Files of which each has names of its own for like things are compiled one by one all the same.
+file(GLOB single_sources CONFIGURE_DEPENDS cpp/engine/*.cpp)
+set_property(SOURCE ${single_sources} PROPERTY SKIP_UNITY_BUILD_INCLUSION ON)
 routeopt_part(routeopt_request -O1 routing/schema/request.hpp ${request_sources} ${routing_sources})
 
 add_library(routeopt_core STATIC

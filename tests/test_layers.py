@@ -8,8 +8,6 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).parents[1]
 CPP = ROOT / "cpp"
 
@@ -191,22 +189,33 @@ def seen_by(source: str) -> frozenset[str]:
     return frozenset(seen)
 
 
-@pytest.mark.parametrize("source", SOURCES)
-def test_a_layer_includes_only_what_is_below_it(source):
-    here = layer_of(source)
-    assert here in MAY_INCLUDE, "a file of no layer"
-    for included in included_by(source):
-        there = layer_of(included)
-        assert there == here or there in MAY_INCLUDE[here], f"{here} may not know {included}"
-        assert (CPP / included).is_file(), f"{included} is not a path from cpp/"
+def test_every_source_is_in_a_layer():
+    assert [source for source in SOURCES if layer_of(source) not in MAY_INCLUDE] == []
 
 
-@pytest.mark.parametrize("source", SOURCES)
-def test_no_header_brings_in_what_its_reader_must_not_see(source):
-    for layer, hidden in NEVER_SEES.items():
-        if is_in(source, layer):
-            found = {path for path in seen_by(source) if any(is_in(path, one) for one in hidden)}
-            assert not found, f"{layer} sees {sorted(found)}"
+def test_a_layer_includes_only_what_is_below_it():
+    faults = []
+    for source in SOURCES:
+        here = layer_of(source)
+        for included in included_by(source):
+            there = layer_of(included)
+            if there != here and there not in MAY_INCLUDE.get(here, ()):
+                faults.append(f"{source}: {here} may not know {included}")
+            if not (CPP / included).is_file():
+                faults.append(f"{source}: {included} is not a path from cpp/")
+    assert faults == []
+
+
+def test_no_header_brings_in_what_its_reader_must_not_see():
+    faults = [
+        f"{source}: {layer} sees {path}"
+        for source in SOURCES
+        for layer, hidden in NEVER_SEES.items()
+        if is_in(source, layer)
+        for path in sorted(seen_by(source))
+        if any(is_in(path, one) for one in hidden)
+    ]
+    assert faults == []
 
 
 def test_layers_do_not_know_each_other_in_circles():
@@ -220,19 +229,22 @@ def test_every_rule_of_layers_is_about_files_that_exist():
     assert sorted(name for name in named if not (CPP / name).exists()) == []
 
 
-@pytest.mark.parametrize("source", SOURCES)
-def test_the_world_outside_is_reached_in_few_places(source):
-    code = code_of(source)
-    for pattern, places in ONLY_IN.items():
-        if not any(source.startswith(place) for place in places):
-            found = re.search(pattern, code)
-            assert found is None, f"{found[0]} belongs to {places}"
+def test_the_world_outside_is_reached_in_few_places():
+    faults = [
+        f"{source}: {found[0]} belongs to {places}"
+        for pattern, places in ONLY_IN.items()
+        for source in SOURCES
+        if not any(source.startswith(place) for place in places)
+        and (found := re.search(pattern, code_of(source)))
+    ]
+    assert faults == []
 
 
-@pytest.mark.parametrize("text", TEXTS)
-def test_a_file_is_short(text):
-    lines = (ROOT / text).read_text().splitlines()
-    assert len(lines) <= MOST_LINES or text in GENERATED, f"{len(lines)} lines"
+def test_a_file_is_short():
+    lines = {
+        text: len((ROOT / text).read_text().splitlines()) for text in TEXTS if text not in GENERATED
+    }
+    assert {text: count for text, count in lines.items() if count > MOST_LINES} == {}
 
 
 PACKAGE = ROOT / "python" / "routeopt"
@@ -348,21 +360,27 @@ def imported_by(module: str, whole: bool = True) -> set[str]:
     return names
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_a_part_of_the_package_imports_only_what_is_below_it(module):
-    here = part_of(module)
-    assert here in MAY_IMPORT, "a module of no part"
-    for name in imported_by(module):
-        there = part_of(file_of(name) or module)
-        assert there == here or there in MAY_IMPORT[here], f"{here} may not import {name}"
+def test_a_part_of_the_package_imports_only_what_is_below_it():
+    faults = []
+    for module in MODULES:
+        here = part_of(module)
+        for name in sorted(imported_by(module)):
+            there = part_of(file_of(name) or module)
+            if there != here and there not in MAY_IMPORT.get(here, ()):
+                faults.append(f"{module}: {here} may not import {name}")
+    assert faults == []
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_some_modules_are_imported_in_few_places(module):
-    for hidden, places in ONLY_FOR.items():
-        if not any(module.startswith(place) for place in places):
-            found = {name for name in imported_by(module) if f"{name}.".startswith(f"{hidden}.")}
-            assert not found, f"{sorted(found)} is for {places}"
+def test_some_modules_are_imported_in_few_places():
+    faults = [
+        f"{module}: {name} is for {places}"
+        for hidden, places in ONLY_FOR.items()
+        for module in MODULES
+        if not any(module.startswith(place) for place in places)
+        for name in sorted(imported_by(module))
+        if f"{name}.".startswith(f"{hidden}.")
+    ]
+    assert faults == []
 
 
 def test_every_rule_of_parts_is_about_files_that_exist():

@@ -50,7 +50,7 @@ build_core() {
     say "Building routeopt (some minutes of two cores the first time) ..."
     mkdir -p "$root/build/core" && : >"$root/build/core/log" || return
     cmake -S "$root" -B "$root/build/core" -G Ninja -DCMAKE_BUILD_TYPE=Release \
-        -DROUTEOPT_WERROR="${CI:+ON}" >"$root/build/core/log" &&
+        -DCMAKE_UNITY_BUILD=ON -DROUTEOPT_WERROR="${CI:+ON}" >"$root/build/core/log" &&
         cmake --build "$root/build/core" --target routeopt_core >"$root/build/core/log" ||
         { cat "$root/build/core/log" >&2; return 1; }
 }

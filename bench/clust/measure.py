@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from bench.clust.instances import Instance
-from bench.environments import environment_of
-from bench.runs import ROOT, read_rows
+from bench.runs import outcome_of, read_rows
 
 Row = dict[str, Any]
 SOLVERS = ("ours", "highs", "kmeans")
@@ -54,26 +52,9 @@ def measure(runs: Sequence[Run], instances: dict[str, Instance], path: Path) -> 
 
 
 def _outcome(run: Run, instance: Instance) -> Row:
-    python, environment = environment_of(run.solver, ROOT)
-    command = [python, "-m", "bench.clust.one", run.solver, str(run.seconds), str(run.seed)]
+    task = [run.solver, str(run.seconds), str(run.seed)]
     limit = 4 * run.seconds + _GRACE_S
-    try:
-        done = subprocess.run(
-            command,
-            input=json.dumps(instance._asdict()),
-            cwd=ROOT,
-            env=environment,
-            capture_output=True,
-            text=True,
-            timeout=limit,
-        )
-    except subprocess.TimeoutExpired:
-        return {"status": "failed", "why": f"no answer after {limit:.0f} s"}
-    if done.returncode != 0:
-        last = (done.stderr.strip().splitlines() or ["no message"])[-1]
-        return {"status": "failed", "why": f"exit status {done.returncode}: {last}"}
-    outcome: Row = json.loads(done.stdout.splitlines()[-1])
-    return outcome
+    return outcome_of(run.solver, "bench.clust.one", task, limit, json.dumps(instance._asdict()))
 
 
 def _line(row: Row) -> str:

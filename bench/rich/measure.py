@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bench.environments import environment_of
 from bench.rich.day import evaluated
 from bench.rich.generate import Problem, digest_of, of_name
 from bench.rich.left_out import that_fit
 from bench.rich.our_run import matrices_of
 from bench.rich.reduced import reduced
-from bench.runs import ROOT, read_rows
+from bench.runs import ROOT, outcome_of, read_rows
 
 Json = dict[str, Any]
 
@@ -131,23 +129,11 @@ def _bare(route: Json) -> Json:
 
 
 def _outcome(run: Run, problem: Json) -> Json:
-    python, environment = environment_of(run.solver, ROOT)
     file = ROOT / "build" / "rich" / f"{run.name}-{run.form}.json"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(json.dumps(problem))
-    command = [python, "-m", PROGRAMS[run.solver], str(file), str(run.seconds), str(run.seed)]
-    limit = run.seconds + GRACE_S
-    try:
-        done = subprocess.run(
-            command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=limit
-        )
-    except subprocess.TimeoutExpired:
-        return {"status": "failed", "why": f"no answer after {limit} s"}
-    if done.returncode != 0:
-        last = (done.stderr.strip().splitlines() or ["no message"])[-1]
-        return {"status": "failed", "why": f"exit status {done.returncode}: {last}"}
-    outcome: Json = json.loads(done.stdout.splitlines()[-1])
-    return outcome
+    task = [str(file), str(run.seconds), str(run.seed)]
+    return outcome_of(run.solver, PROGRAMS[run.solver], task, run.seconds + GRACE_S)
 
 
 def _line(row: Json) -> str:

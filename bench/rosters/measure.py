@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import csv
 import json
-import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bench.environments import environment_of
-from bench.runs import ROOT, read_rows
+from bench.runs import outcome_of, read_rows
 
 Row = dict[str, Any]
 SOLVERS = ("ours", "ortools", "highs")
@@ -82,25 +80,8 @@ def measure(runs: Sequence[tuple[Run, Instance]], path: Path) -> list[Row]:
 
 
 def _outcome(run: Run, instance: Instance) -> Row:
-    python, environment = environment_of(run.solver, ROOT)
     task = [run.solver, run.family, instance.path, str(run.seconds), str(run.seed)]
-    limit = 8 * run.seconds + _GRACE_S
-    try:
-        done = subprocess.run(
-            [python, "-m", "bench.rosters.one", *task],
-            cwd=ROOT,
-            env=environment,
-            capture_output=True,
-            text=True,
-            timeout=limit,
-        )
-    except subprocess.TimeoutExpired:
-        return {"status": "failed", "why": f"no answer after {limit:.0f} s"}
-    if done.returncode != 0:
-        last = (done.stderr.strip().splitlines() or ["no message"])[-1]
-        return {"status": "failed", "why": f"exit status {done.returncode}: {last}"}
-    outcome: Row = json.loads(done.stdout.splitlines()[-1])
-    return outcome
+    return outcome_of(run.solver, "bench.rosters.one", task, 8 * run.seconds + _GRACE_S)
 
 
 def _line(row: Row) -> str:

@@ -72,7 +72,7 @@ clust::v2::Setting setting_of(const Call& call)
     return setting;
 }
 
-clust::Plan searched(const Call& call, const clust::Problem& problem)
+clust::search::Result searched(const Call& call, const clust::Problem& problem)
 {
     const int allowed = allowed_threads();
     clust::search::Control control;
@@ -82,7 +82,7 @@ clust::Plan searched(const Call& call, const clust::Problem& problem)
             return call.progress({now.elapsed_s, now.iterations, static_cast<double>(now.cost.soft),
                                   now.cost.medium});
         };
-    return clust::search::search(problem, control).plan;
+    return clust::search::search(problem, control);
 }
 
 // Whether time is left and nobody asked to stop: for what looks at one thing after the other.
@@ -103,8 +103,12 @@ std::function<bool()> goes_on(const Call& call, const clust::Problem& problem)
 std::string body_of(const Call& call, const clust::Problem& problem)
 {
     using routing::Operation;
-    const clust::Plan plan =
-        call.operation == Operation::solve ? searched(call, problem) : problem.assignments;
+    if (call.operation == Operation::solve) {
+        const clust::search::Result found = searched(call, problem);
+        return clust::v2::write_answer(
+            problem, found.plan, clust::referee::judge(problem, found.plan), found.is_optimal);
+    }
+    const clust::Plan& plan = problem.assignments;
     const clust::referee::Verdict verdict = clust::referee::judge(problem, plan);
     if (call.operation == Operation::suggest)
         return clust::v2::write_suggestions(

@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 namespace routeopt::wire {
-namespace {
 
 // The library's type of floating-point numbers. Decimals are kept as text and this value is thrown
 // away. The library refuses a number that is infinite after conversion; since an Unused reads as 0,
@@ -24,6 +23,8 @@ private:
 
 using Json = nlohmann::basic_json<std::map, std::vector, std::string, bool, std::int64_t,
                                   std::uint64_t, Unused>;
+
+namespace {
 
 // Longest text in bytes: a key's length must fit the 27 bits of Node::key_length. The largest
 // requests are far below this.

@@ -7,10 +7,13 @@ from __future__ import annotations
 import collections.abc
 import typing
 
+import typing_extensions
+
 __all__: list[str] = [
     "CancelToken",
     "StoppedError",
     "answer_schemas",
+    "divide",
     "run",
     "schema",
     "translated",
@@ -35,6 +38,22 @@ class StoppedError(RuntimeError):
 def answer_schemas(references: str) -> bytes:
     """
     JSON Schemas of answers by name; a reference in them is `references` and a name.
+    """
+
+def divide(
+    places: typing_extensions.Buffer,
+    weights: typing_extensions.Buffer,
+    districts: int,
+    *,
+    tolerance: int,
+    travel: tuple[str, dict[str, typing.Any]],
+    seed: int,
+    max_iterations: int | None,
+    time_limit_ms: int,
+    threads: int,
+) -> tuple[bool, bytes, BaseException | None, int]:
+    """
+    Districts of places: (int32 by place, -1 where it is in none, as bytes; exception raised meanwhile). The interpreter's lock is released.
     """
 
 def run(

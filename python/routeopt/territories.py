@@ -160,6 +160,8 @@ def divide(
     weighed, named = _whole(weights, len(points), travel), _names(names, len(points))
     _check("count", count, 1, min(len(points), _MOST_DISTRICTS))
     _check("seed", seed, 0, 2**32 - 1)
+    if not isinstance(travel, (Euclidean, GreatCircle, type(None))):
+        raise ValueError("distances to a middle are as the crow flies: GreatCircle or Euclidean")
     if not 0 <= tolerance <= 1:
         raise ValueError(f"tolerance is from 0 to 1, not {tolerance!r}")
     buffer, raised = divided(

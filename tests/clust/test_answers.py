@@ -61,6 +61,14 @@ def test_a_line_says_what_matters(answer):
     assert (broken.name, broken.cluster, broken.entity) == ("CLUSTER_MAX", "south", None)
 
 
+def test_what_is_proven_is_said():
+    homes = [{"name": name, "location": place(x, 51.0)} for name, x in (("west", 4), ("east", 5))]
+    people = [{"name": "x", "location": place(4.1, 51.0)}]
+    answer = routeopt.clust.solve({"clusters": homes, "entities": people}, millis=100)
+    assert answer.search.optimal
+    assert "(optimal)" in repr(answer)
+
+
 def test_a_row_for_each_entity(answer):
     frame = answer.to_frame().set_index("entity")
     assert frame.cluster.dropna().to_dict() == PLAN
@@ -163,7 +171,7 @@ def test_the_notebook_picture_of_many_stays_small(clusters):
 
 
 def test_advice_has_attributes_tables_and_lines():
-    """South is full of three; the one that is left out could take the place of `d`."""
+    """`d` and `nowhere` are left out; the north has room for one, the south for none."""
     request = {**REQUEST, "clusters": [{"name": "<i>north", "max": 3}, {"name": "south", "max": 2}]}
     plan = {**PLAN, "far": "south"}
     del plan["nowhere"], plan["d"]

@@ -68,11 +68,20 @@ REFUSED = {
     "an edge to itself": ({"contiguity": [["x", "x"]]}, "/contiguity/0"),
     "an edge of three": ({"contiguity": [["x", "y", "z"]]}, "/contiguity/0"),
     "a word for contiguity": ({"contiguity": "ROOK"}, "/contiguity"),
+    "a triangulation of what is nowhere": (
+        {
+            "contiguity": "DELAUNAY",
+            "entities": [
+                {"name": "x", "location": {"latitude": 50, "longitude": 4}},
+                {"name": "y"},
+            ],
+        },
+        "/entities/1",
+    ),
     "assigned twice": (
         {"assignments": [{"entity": "x", "cluster": "a"}, {"entity": "x", "cluster": "b"}]},
         "/assignments/1/entity",
     ),
-    "a matrix that does not come": ({"matrix": "m"}, "/matrix"),
     "another solver": ({"solver": "VRP"}, "/solver"),
     "an unknown member": ({"wieghts": {}}, "/wieghts"),
     "a score beyond 62 bits": (
@@ -147,6 +156,12 @@ def test_a_matrix_is_measured_from_entities_to_the_best_member():
     answer = routeopt.clust.evaluate(request, matrix=matrix)
     assert answer["clusters"][0]["median"] == "x"
     assert answer["score"]["softScore"] == -5
+
+
+def test_a_matrix_has_to_come_with_the_request():
+    with pytest.raises(routeopt.RequestError, match="matrix") as refused:
+        routeopt.clust.solve({**GOOD, "matrix": "m"}, millis=100)
+    assert [fault["pointer"] for fault in refused.value.errors] == ["/matrix"]
 
 
 def test_evaluate_needs_assignments():

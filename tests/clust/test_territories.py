@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import random
+import signal
+import threading
 
 import numpy
 import pytest
@@ -66,6 +69,7 @@ def test_arrays_come_in_and_go_out():
         ([[1, 2]], {"seed": -1}, "seed"),
         ([[1, 2]], {"tolerance": 2}, "tolerance"),
         ([[1, 2]], {"millis": -1}, "millis"),
+        ([[1, 2]], {"travel": routeopt.travel.Osrm("http://127.0.0.1:1")}, "crow"),
     ],
 )
 def test_what_does_not_fit_is_told(places, more, said):
@@ -102,6 +106,14 @@ def test_arrays_are_divided_as_the_same_request_is(travel):
     for one in answer.assignments:
         assert found.names[found.labels[int(one.entity)]] == one.cluster
     assert found.answer.score.softScore == answer.score.softScore
+
+
+def test_ctrl_c_ends_it():
+    timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        routeopt.territories.divide(PLACES, 6, millis=30_000, threads=1)
+    timer.join()
 
 
 def test_districts_are_drawn_and_listed():

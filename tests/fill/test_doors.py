@@ -30,6 +30,17 @@ def test_evaluate_and_schema_answer_as_the_package_does():
     assert json.loads(command("schema").stdout) == fill.schema()
 
 
+def test_suggest_and_explain_take_the_plan_of_an_answer(tmp_path):
+    """The request states a plan in which nothing lacks; the answer leaves the shift empty."""
+    answer = tmp_path / "answer.json"
+    answer.write_text(json.dumps({"assignments": [{"shift": "s"}]}))
+    asked = ["-", "--solution", str(answer)]
+    found = json.loads(command("suggest", *asked, text=json.dumps(ASKED)).stdout)
+    assert [one["employee"] for one in found["suggestions"]] == ["An"]
+    told = json.loads(command("explain", *asked, text=json.dumps(ASKED)).stdout)
+    assert [one["employee"] for one in told["alternatives"]["s"]] == ["An"]
+
+
 def test_solve_writes_an_answer():
     done = command("solve", "-", "--millis", "100", text=json.dumps(ASKED))
     assert json.loads(done.stdout)["score"]["feasible"], done.stderr

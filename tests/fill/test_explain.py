@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from typing import Any
 
 import pytest
 
@@ -37,58 +38,79 @@ def with_person(request: dict, employee: str, shift: str) -> dict:
     return request | {"schedule": [*request["schedule"], {"employee": employee, "shift": shift}]}
 
 
-def hard_against(answer: dict, employee: str) -> dict[str, int]:
-    """The hard points that each personal rule costs one person."""
+def hard_points(answer: dict) -> dict[str, int]:
+    """The hard points that each rule costs; cover aside."""
     return {
-        violation["name"]: sum(
-            item["amount"] for item in violation["items"] if item.get("employee") == employee
-        )
+        violation["name"]: violation["value"]
         for violation in answer["violations"]
         if violation["level"] == "HARD"
     }
+
+
+def one_step_less(asked: dict, told: dict) -> list[dict] | None:
+    """The patch of a change that is smaller by the least step; None where there is no number."""
+    step = told["patch"][0]
+    *path, member = step["path"].split("/")[1:]
+    place: Any = asked
+    for name in path:
+        place = place[int(name)] if isinstance(place, list) else place.get(name, {})
+    value, now = step.get("value"), place.get(member) if isinstance(place, dict) else None
+    if member == "weight" or not isinstance(value, int | float) or not isinstance(now, int | float):
+        return None
+    least = 1 if told["unit"] != "minutes" else 1 / 60 if member in ("max", "min") else 60
+    return [step | {"value": value - least if value > now else value + least}]
 
 
 def breaks_more(before: dict[str, int], after: dict[str, int]) -> set[str]:
     return {name for name, amount in after.items() if amount > before.get(name, 0)}
 
 
-def check_true(seeds) -> int:
+def check_alternatives(asked: dict, told: dict, where: str) -> None:
+    for name, alternatives in told["alternatives"].items():
+        on = {one["employee"] for one in asked["schedule"] if one["shift"] == name}
+        people = {e["name"] for e in asked["employees"]}
+        assert {a["employee"] for a in alternatives} == people - on, where
+        for one in alternatives:
+            then = fill.evaluate(with_person(asked, one["employee"], name))
+            assert one["score"] == then["score"], where
+
+
+def check_counterfactuals(asked: dict, where: str) -> int:
     """Compare what is told with evaluations; return how many counterfactuals there were."""
+    before = fill.evaluate(asked)
+    told = fill.explain(asked, millis=60_000)
+    assert told["score"] == before["score"]
+    now = hard_points(before)
+    for name, found in told["counterfactuals"].items():
+        for one in found:
+            about = f"{where}, {name}, {one}"
+            filled = with_person(asked, one["employee"], name)
+            assert breaks_more(now, hard_points(fill.evaluate(filled))) == {one["key"]}, about
+            after = fill.evaluate(patched(filled, one["patch"]))
+            assert not breaks_more(now, hard_points(after)), about
+            assert after["score"] == one["score"], about
+            if (less := one_step_less(asked, one)) is not None:
+                still = hard_points(fill.evaluate(patched(filled, less)))
+                assert one["key"] in breaks_more(now, still), about
+    return sum(len(found) for found in told["counterfactuals"].values())
+
+
+def check_true(seeds) -> int:
     count = 0
     for seed in seeds:
         asked = Draw(seed).request()
-        before = fill.evaluate(asked)
-        told = fill.explain(asked, millis=60_000)
-        assert told["score"] == before["score"]
-        for name, alternatives in told["alternatives"].items():
-            on = {one["employee"] for one in asked["schedule"] if one["shift"] == name}
-            assert {a["employee"] for a in alternatives} == {
-                e["name"] for e in asked["employees"]
-            } - on
-            for one in alternatives:
-                then = fill.evaluate(with_person(asked, one["employee"], name))
-                assert one["score"] == then["score"], f"seed {seed}"
-        for name, found in told["counterfactuals"].items():
-            for one in found:
-                count += 1
-                person, where = one["employee"], f"seed {seed}, {name}, {one}"
-                now = hard_against(before, person)
-                filled = with_person(asked, person, name)
-                unchanged = hard_against(fill.evaluate(filled), person)
-                assert breaks_more(now, unchanged) == {one["key"]}, where
-                after = fill.evaluate(patched(filled, one["patch"]))
-                assert not breaks_more(now, hard_against(after, person)), where
-                assert after["score"] == one["score"], where
+        count += check_counterfactuals(asked, f"seed {seed}")
+        check_alternatives(asked, fill.explain(asked, millis=60_000), f"seed {seed}")
     return count
 
 
 def test_counterfactuals_are_true_of_the_changed_request():
-    assert check_true(range(60)) > 30
+    assert check_true(range(40)) > 10
 
 
 @pytest.mark.ci
 def test_many_counterfactuals_are_true():
-    check_true(range(60, 400))
+    check_true(range(40, 200))
 
 
 def only(found: list[dict]) -> dict:
@@ -109,9 +131,15 @@ def only(found: list[dict]) -> dict:
             },
         ),
         ({"contracts": [{"max": 7.5}]}, "maxHours", 30, {"value": 8}),
-        ({"contracts": [{"latestShiftStart": "07:30"}]}, "latestShiftStart", 30, {"value": "08:00:00"}),
+        (
+            {"contracts": [{"latestShiftStart": "07:30"}]}, "latestShiftStart", 30,
+            {"value": "08:00:00"},
+        ),
         ({"daysOfWeek": ["SUNDAY"]}, "dayOfWeek", 1, {"value": "MONDAY"}),
-        ({"periodRules": [{"period": {}, "maxShiftLength": "PT6H"}]}, "maxShift", 120, {"value": 28800}),
+        (
+            {"periodRules": [{"period": {}, "maxShiftLength": "PT6H"}]}, "maxShift", 120,
+            {"value": 28800},
+        ),
     ],
 )  # fmt: skip
 def test_the_change_is_as_small_as_it_can_be(person, key, amount, patch):
@@ -150,4 +178,4 @@ def test_conflicts_and_their_sums_have_names_for_people():
     asked["options"]["explanation"] = {"filterHardConstraints": True, "enabled": False}
     told = fill.explain(asked)
     assert [one["key"] for one in told["conflicts"]] == ["pref"]
-    assert "alternatives" not in told and "counterfactuals" not in told
+    assert not {"alternatives", "counterfactuals"} & told.keys()

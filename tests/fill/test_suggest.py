@@ -103,16 +103,16 @@ def check_complete(seeds) -> None:
 
 
 def test_all_single_moves_and_handovers_are_listed_with_their_scores():
-    check_complete(range(25))
+    check_complete(range(12))
 
 
 @pytest.mark.ci
 def test_many_lists_are_complete():
-    check_complete(range(25, 250))
+    check_complete(range(12, 60))
 
 
 def test_a_few_suggestions_are_the_best_of_all():
-    for seed in range(40):
+    for seed in range(20):
         asked = drawn(seed)
         all_of_them = fill.suggest(asked)["suggestions"]
         asked["options"]["maxSuggestions"] = 2
@@ -144,7 +144,8 @@ def test_a_chain_is_searched_where_no_handover_helps():
     people = {"An": {"skills": ["driver", "clerk"]}, "Bo": {"skills": ["clerk"]}, "Cy": {}}
     plan = [{"employee": "An", "shift": "desk"}, {"employee": "Bo", "shift": "door"}]
     best = fill.suggest(request(shifts, people, schedule=plan))["suggestions"][0]
-    assert best["searched"] and best["score"]["feasible"]
+    assert best["searched"]
+    assert best["score"]["feasible"]
     assert best["moves"] == [
         {"shift": "desk", "leaves": "An", "takes": "Bo"},
         {"shift": "door", "leaves": "Bo", "takes": "Cy"},

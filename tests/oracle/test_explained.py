@@ -14,8 +14,8 @@ from tests.oracle.opened import with_open_breaks
 from tests.oracle.places import best_places, broken, with_every_route
 from tests.oracle.test_suggested_best import judged, with_one_task_out
 
-FEW = range(50)
-SAMPLE = range(50, 800)
+FEW = range(25)
+SAMPLE = range(25, 400)
 ALL = range(5_000)
 
 

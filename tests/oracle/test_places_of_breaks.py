@@ -8,8 +8,8 @@ from tests.oracle.cases import case, job
 from tests.oracle.compare import compare, evaluator
 from tests.oracle.draw import Draw
 
-FEW = range(20)
-MANY = range(20, 2_000)
+FEW = range(10)
+MANY = range(10, 2_000)
 PRICES = ("per_route_hour", "per_wait_hour", "per_travel_hour", "per_overtime_hour")
 
 

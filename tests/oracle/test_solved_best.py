@@ -44,12 +44,12 @@ def shortfall(seed: int) -> str | None:
     return None if is_best else f"{rank} found, {missing, total} by {plan['routes']}"
 
 
-@pytest.mark.parametrize("seed", few_quickly(SEEDS, 40))
+@pytest.mark.parametrize("seed", few_quickly(SEEDS, 20))
 def test_the_best_plan_is_found(seed):
     assert (shortfall(seed) is None) == (seed not in KNOWN_MISSES), shortfall(seed)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", few_quickly(SEEDS, 40))
 def test_larger_plans_keep_every_rule_and_cost_what_is_said(seed):
     judged(small(seed), {"max_iterations": 200, "seed": seed})
 

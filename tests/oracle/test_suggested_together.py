@@ -23,8 +23,8 @@ from tests.oracle.places import (
 )
 from tests.oracle.test_suggested_best import costs_of, judged, suggested
 
-FEW = range(80)
-SAMPLE = range(80, 700)
+FEW = range(40)
+SAMPLE = range(40, 400)
 ALL = range(5_000)
 
 MOST_WAYS = 1_500

@@ -20,7 +20,8 @@ class Explainer {
 public:
     Explainer(const Problem& problem, const referee::Verdict& verdict)
         : problem_(problem), verdict_(verdict), whole_(problem, WholeUnits::none),
-          model_(whole_.problem()), standing_(model_, problem.assignments),
+          model_(whole_.problem()),
+          standing_(model_, problem.assignments, !problem.distances.is_matrix()),
           obstacles_(problem, problem.assignments, verdict), bindings_(problem.clusters.size())
     {
     }
@@ -33,18 +34,12 @@ public:
         one.cost = model_.own_cost(e, kNone).soft;
         if (from != kNone)
             one.cost -= standing_.take_cost(e).soft;
-        for (const Index c : nearest(e)) {
-            Alternative there{c, {}, obstacles_.to(e, c)};
+        for (const Index c : next_best(e)) {
+            Alternative& there = one.alternatives.emplace_back(c, Score{}, obstacles_.to(e, c));
             there.change = referee::change(problem_, problem_.assignments, verdict_, {{e, c}});
             if (there.obstacles == std::vector<std::string_view>{"CLUSTER_MAX"})
                 note_binding(e, c);
-            one.alternatives.push_back(std::move(there));
         }
-        std::stable_sort(
-            one.alternatives.begin(), one.alternatives.end(),
-            [](const auto& a, const auto& b) { return a.change.soft > b.change.soft; });
-        if (std::ssize(one.alternatives) > kListed)
-            one.alternatives.resize(kListed);
         return one;
     }
 
@@ -61,18 +56,26 @@ public:
     }
 
 private:
-    // The clusters where the entity is cheapest with the centres where they are.
-    std::vector<Index> nearest(Index e) const
+    // The two clusters where the entity costs least, of the four where it does with the centres
+    // where they are.
+    std::vector<Index> next_best(Index e) const
     {
         std::vector<std::pair<std::int64_t, Index>> all;
         for (Index c = 0; c < model_.clusters(); ++c)
             if (c != problem_.assignments[as_size(e)])
                 all.emplace_back(standing_.rough_put_cost(e, c).soft, c);
-        const auto kept = std::min(kLookedAt, std::ssize(all));
-        std::partial_sort(all.begin(), all.begin() + kept, all.end());
+        const auto keep_least = [&](std::ptrdiff_t most) {
+            const auto kept = std::min(most, std::ssize(all));
+            std::partial_sort(all.begin(), all.begin() + kept, all.end());
+            all.resize(static_cast<std::size_t>(kept));
+        };
+        keep_least(kLookedAt);
+        for (auto& [cost, c] : all)
+            cost = standing_.put_cost(e, c).soft;
+        keep_least(kListed);
         std::vector<Index> found;
-        for (std::ptrdiff_t i = 0; i < kept; ++i)
-            found.push_back(all[static_cast<std::size_t>(i)].second);
+        for (const auto& [cost, c] : all)
+            found.push_back(c);
         return found;
     }
 

@@ -5,10 +5,11 @@
 
 namespace routeopt::clust::advice {
 
-Standing::Standing(const Model& model, const Plan& plan)
-    : model_(&model), plan_(model), candidates_(as_size(model.clusters())),
+Standing::Standing(const Model& model, const Plan& plan, bool is_metric)
+    : model_(&model), is_metric_(is_metric), plan_(model), candidates_(as_size(model.clusters())),
       spread_(as_size(model.clusters()), 0), pieces_(as_size(model.clusters()), 0),
-      centres_(as_size(model.clusters()))
+      centres_(as_size(model.clusters())), factors_(as_size(model.clusters()), 0),
+      widest_(as_size(model.clusters()), 0)
 {
     for (Index u = 0; u < model.units(); ++u)
         if (const Index c = plan[as_size(model.members(u).front())]; c != kNone)
@@ -18,15 +19,24 @@ Standing::Standing(const Model& model, const Plan& plan)
 void Standing::put(Index unit, Index c)
 {
     std::vector<Candidate>& all = candidates_[as_size(c)];
-    if (model_->has_medians()) {
-        for (Candidate& one : all)
-            one.sum += model_->distance(unit, model_->centre_at(one.place));
-        for (const search::Point& point : model_->points(unit))
-            all.push_back({unit, point.place,
-                           sum_to(point.place, c, kNone) +
-                               model_->distance(unit, model_->centre_at(point.place))});
-    }
     plan_.put(unit, c);
+    if (model_->has_medians()) {
+        std::int64_t& widest = widest_[as_size(c)];
+        for (Candidate& one : all) {
+            const std::int64_t distance = model_->distance(unit, model_->centre_at(one.place));
+            one.sum += distance;
+            widest = std::max(widest, distance);
+        }
+        for (const search::Point& point : model_->points(unit)) {
+            factors_[as_size(c)] += point.factor;
+            Candidate& own = all.emplace_back(unit, point.place, 0);
+            for (const Index other : members(c)) {
+                const auto distance = model_->distance(other, model_->centre_at(point.place));
+                own.sum += distance;
+                widest = std::max(widest, distance);
+            }
+        }
+    }
     update(c);
 }
 
@@ -39,21 +49,23 @@ void Standing::take(Index unit)
                       [&](const Candidate& one) { return one.unit == unit; });
         for (Candidate& one : candidates_[as_size(c)])
             one.sum -= model_->distance(unit, model_->centre_at(one.place));
+        for (const search::Point& point : model_->points(unit))
+            factors_[as_size(c)] -= point.factor;
     }
     update(c);
 }
 
 void Standing::update(Index c)
 {
+    std::sort(candidates_[as_size(c)].begin(), candidates_[as_size(c)].end(),
+              [](const Candidate& a, const Candidate& b) { return a.sum < b.sum; });
     spread_[as_size(c)] = spread(c, kNone, kNone);
     pieces_[as_size(c)] = pieces(c, kNone, kNone);
     if (!follows(c))
         return;
     const std::vector<Candidate>& all = candidates_[as_size(c)];
-    const auto best = std::min_element(all.begin(), all.end(),
-                                       [](const auto& a, const auto& b) { return a.sum < b.sum; });
     centres_[as_size(c)] =
-        best != all.end() ? model_->centre_at(best->place) : middle(c, kNone, kNone);
+        all.empty() ? middle(c, kNone, kNone) : model_->centre_at(all.front().place);
 }
 
 // Whether the cluster's centre follows its members.
@@ -72,24 +84,50 @@ Cost Standing::rough_put_cost(Index unit, Index c) const
     return change;
 }
 
-Cost Standing::put_cost(Index unit, Index c, std::int64_t most_broken) const
+Cost Standing::put_cost(Index unit, Index c, const Cost& limit) const
 {
-    return completed(plan_.put_cost(unit, c), c, unit, kNone, most_broken);
+    return completed(plan_.put_cost(unit, c), c, unit, kNone, limit);
 }
 
-Cost Standing::take_cost(Index unit, std::int64_t most_broken) const
+Cost Standing::take_cost(Index unit, const Cost& limit) const
 {
-    return completed(plan_.take_cost(unit), cluster_of(unit), kNone, unit, most_broken);
+    return completed(plan_.take_cost(unit), cluster_of(unit), kNone, unit, limit);
 }
 
-Cost Standing::completed(Cost change, Index c, Index in, Index out, std::int64_t most_broken) const
+Cost Standing::completed(Cost change, Index c, Index in, Index out, const Cost& limit) const
 {
     change.hard += in != kNone ? misplaced(in, c) : -misplaced(out, c);
     if (model_->problem().is_contiguous)
         change.hard += pieces(c, in, out) - pieces_[as_size(c)];
-    if (change.hard <= most_broken)
-        change.soft += spread(c, in, out) - spread_[as_size(c)];
+    if (!follows(c))
+        return change;
+    Cost least = change;
+    least.soft += in != kNone ? least_put(c, in) : -most_taken(c);
+    if (!(least < limit))
+        return least;
+    change.soft += spread(c, in, out) - spread_[as_size(c)];
     return change;
+}
+
+std::int64_t Standing::most_taken(Index c) const
+{
+    if (!follows(c))
+        return 0;
+    return model_->has_medians() ? model_->problem().weights.distance * widest_[as_size(c)]
+                                 : spread_[as_size(c)];
+}
+
+// A lower bound: around the old median and other members the distance does not fall.
+std::int64_t Standing::least_put(Index c, Index in) const
+{
+    const std::int64_t before = spread_[as_size(c)];
+    if (!model_->has_medians())
+        return -before;
+    std::int64_t least = 0;
+    for (const search::Point& point : model_->points(in))
+        least = std::min(least, model_->problem().weights.distance * least_around(point.place, c) -
+                                    before);
+    return std::max(least, -before);
 }
 
 // How many rules of its entities a unit breaks by being in the cluster.
@@ -119,11 +157,16 @@ std::int64_t Standing::sum_to(Index place, Index c, Index but) const
     return sum;
 }
 
+// The candidates come by their sums, so that those from where on no better one can be are left
+// aside.
 std::int64_t Standing::around_median(Index c, Index in, Index out) const
 {
     constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
     std::int64_t best = kNever;
+    const std::int64_t most_less = out == kNone ? 0 : widest_[as_size(c)];
     for (const Candidate& one : candidates_[as_size(c)]) {
+        if (one.sum - most_less >= best)
+            break;
         if (one.unit == out)
             continue;
         const search::Centre centre = model_->centre_at(one.place);
@@ -136,9 +179,23 @@ std::int64_t Standing::around_median(Index c, Index in, Index out) const
     }
     if (in != kNone)
         for (const search::Point& point : model_->points(in))
-            best = std::min(best, sum_to(point.place, c, out) +
-                                      model_->distance(in, model_->centre_at(point.place)));
+            if (out != kNone || least_around(point.place, c) < best)
+                best = std::min(best, sum_to(point.place, c, out) +
+                                          model_->distance(in, model_->centre_at(point.place)));
     return best == kNever ? 0 : best;
+}
+
+// A lower bound of how far the members are from a place in sum: each is at least as far as that is
+// from the median, less what it is itself.
+std::int64_t Standing::least_around(Index place, Index c) const
+{
+    constexpr std::int64_t kRounding = 2;
+    const search::Centre& median = centres_[as_size(c)];
+    if (!is_metric_ || !median.exists)
+        return 0;
+    return factors_[as_size(c)] *
+               (model_->problem().distances.between(place, median.place) - kRounding) -
+           candidates_[as_size(c)].front().sum;
 }
 
 search::Centre Standing::middle(Index c, Index in, Index out) const

@@ -12,10 +12,14 @@ namespace routeopt::clust::advice {
 using search::Cost;
 using search::Model;
 
+inline constexpr Cost kNoLimit{INT64_MAX / 4, 0, 0};
+inline constexpr Cost kOnlyBound{INT64_MIN / 4, 0, 0};
+
 class Standing {
 public:
     // Precondition: the members of a unit are in one cluster, or none of them is.
-    Standing(const Model& model, const Plan& plan);
+    // is_metric: distances fulfil the triangle inequality, but for rounding.
+    Standing(const Model& model, const Plan& plan, bool is_metric);
 
     [[nodiscard]] const Model& model() const { return *model_; }
     [[nodiscard]] Index cluster_of(Index unit) const { return plan_.cluster_of(unit); }
@@ -29,16 +33,18 @@ public:
     void take(Index unit);
 
     // How the cost changes where a unit is put into a cluster that it is not in, as if it was left
-    // out before; where it is taken out of its own. O(members of the cluster). A change that breaks
-    // more than `most_broken` may be priced in part: it is too dear already.
-    [[nodiscard]] Cost put_cost(Index unit, Index cluster,
-                                std::int64_t most_broken = INT64_MAX) const;
-    [[nodiscard]] Cost take_cost(Index unit, std::int64_t most_broken = INT64_MAX) const;
+    // out before; where it is taken out of its own. O(members of the cluster). A change that is not
+    // below `limit` may be priced too low, but not below that: with kOnlyBound always, which is
+    // quick.
+    [[nodiscard]] Cost put_cost(Index unit, Index cluster, const Cost& limit = kNoLimit) const;
+    [[nodiscard]] Cost take_cost(Index unit, const Cost& limit = kNoLimit) const;
+    // By how much the distance of a cluster falls at most where a unit is taken out of it.
+    [[nodiscard]] std::int64_t most_taken(Index cluster) const;
     // As put_cost, with the cluster's centre where it is: quick.
     [[nodiscard]] Cost rough_put_cost(Index unit, Index cluster) const;
 
 private:
-    // A place that the median may be at, and how far all members are from it.
+    // A place that the median may be at, and how far all members are from it in sum.
     struct Candidate {
         Index unit, place;
         std::int64_t sum;
@@ -48,19 +54,24 @@ private:
     [[nodiscard]] bool follows(Index cluster) const;
     [[nodiscard]] search::Centre middle(Index cluster, Index in, Index out) const;
     [[nodiscard]] Cost completed(Cost change, Index cluster, Index in, Index out,
-                                 std::int64_t most_broken) const;
+                                 const Cost& limit) const;
+    [[nodiscard]] std::int64_t least_put(Index cluster, Index in) const;
     [[nodiscard]] std::int64_t misplaced(Index unit, Index cluster) const;
     [[nodiscard]] std::int64_t spread(Index cluster, Index in, Index out) const;
     [[nodiscard]] std::int64_t around_median(Index cluster, Index in, Index out) const;
     [[nodiscard]] std::int64_t around_middle(Index cluster, Index in, Index out) const;
+    [[nodiscard]] std::int64_t least_around(Index place, Index cluster) const;
     [[nodiscard]] std::int64_t sum_to(Index place, Index cluster, Index but) const;
     [[nodiscard]] std::int64_t pieces(Index cluster, Index in, Index out) const;
 
     const Model* model_;
-    search::Plan plan_;  // without the centres that follow
-    std::vector<std::vector<Candidate>> candidates_;
-    std::vector<std::int64_t> spread_, pieces_;  // by cluster, as it is
-    std::vector<search::Centre> centres_;        // likewise
+    bool is_metric_;
+    search::Plan plan_;                               // without the centres that follow
+    std::vector<std::vector<Candidate>> candidates_;  // by cluster, by their sums
+    std::vector<std::int64_t> spread_, pieces_;       // by cluster, as it is
+    std::vector<search::Centre> centres_;             // likewise
+    std::vector<std::int64_t> factors_;               // likewise, of its places in sum
+    std::vector<std::int64_t> widest_;  // at least the distance of each member to each candidate
 };
 
 }  // namespace routeopt::clust::advice

@@ -16,7 +16,7 @@ struct UnitMove {
 
 // Up to three moves, and what they cost together.
 struct Way {
-    Cost cost{INT64_MAX / 4, 0, 0};
+    Cost cost = kNoLimit;
     std::array<UnitMove, 3> moves{};
     std::size_t count = 0;
 
@@ -40,14 +40,29 @@ public:
     {
     }
 
-    // Where the unit goes alone.
-    Way direct(Index unit, Index c) const
+    // Of each cluster that the unit may be in: it goes there alone.
+    std::vector<Way> direct(Index unit) const
     {
-        Way way;
-        way.improve(standing_.put_cost(unit, c), {{unit, c}});
-        return way;
+        std::vector<Way> ways;
+        for (Index c = 0; c < model_.clusters() && goes_on_(); ++c)
+            if (model_.allows(unit, c))
+                ways.emplace_back().improve(standing_.put_cost(unit, c), {{unit, c}});
+        return ways;
     }
 
+    // Where that breaks a rule: another one makes room, if there is a way.
+    void make_room(Index unit, std::vector<Way>& ways)
+    {
+        std::sort(ways.begin(), ways.end(), [](const Way& a, const Way& b) {
+            return a.cost.soft < b.cost.soft;  // the most wanted first, in case time runs out
+        });
+        for (Way& way : ways)
+            if (way.cost.hard > 0 && goes_on_())
+                way = with_room(unit, way.moves[0].to);
+        std::erase_if(ways, [](const Way& way) { return way.count == 0; });
+    }
+
+private:
     // Where another one makes room for it.
     Way with_room(Index unit, Index c)
     {
@@ -74,7 +89,6 @@ public:
         return best;
     }
 
-private:
     // The cheapest entries of a unit into clusters other than its own, as they are; at most two,
     // since one other cluster may not be touched.
     const std::vector<std::pair<Cost, Index>>& best_entries(Index unit)
@@ -82,12 +96,27 @@ private:
         auto& found = best_entries_[as_size(unit)];
         if (!found.empty())
             return found;
+        for (Index c = 0; c < model_.clusters(); ++c) {
+            if (c == standing_.cluster_of(unit) || !model_.allows(unit, c))
+                continue;
+            const Cost limit = found.size() < 2 ? kNoLimit : found.back().first;
+            if (const Cost cost = standing_.put_cost(unit, c, limit); cost < limit) {
+                found.resize(std::min<std::size_t>(found.size(), 1));
+                found.emplace_back(cost, c);
+                std::sort(found.begin(), found.end());
+            }
+        }
+        return found;
+    }
+
+    // The clusters that a unit may go to from its own, the cheapest first.
+    std::vector<std::pair<Cost, Index>> entries(Index unit) const
+    {
+        std::vector<std::pair<Cost, Index>> found;
         for (Index c = 0; c < model_.clusters(); ++c)
             if (c != standing_.cluster_of(unit) && model_.allows(unit, c))
                 found.emplace_back(standing_.put_cost(unit, c), c);
-        const auto kept = std::min<std::ptrdiff_t>(2, std::ssize(found));
-        std::partial_sort(found.begin(), found.begin() + kept, found.end());
-        found.resize(static_cast<std::size_t>(kept));
+        std::sort(found.begin(), found.end());
         return found;
     }
 
@@ -99,29 +128,39 @@ private:
         if (std::exchange(has_way_out_[as_size(unit)], 1) != 0)
             return best;
         const Index from = standing_.cluster_of(unit);
-        for (Index to = 0; to < model_.clusters() && goes_on_(); ++to) {
-            if (to == from || !model_.allows(unit, to))
-                continue;
-            const Cost put = standing_.put_cost(unit, to);
+        for (const auto& [put, to] : entries(unit)) {
+            if (!goes_on_())
+                break;
             best.improve(put, {{unit, to}});
-            const std::vector<Index> inside = standing_.members(to);
-            for (const Index other : inside)
-                best_entries(other);
+            std::vector<std::pair<Cost, UnitMove>> others;
+            for (const Index other : standing_.members(to))
+                for (const auto& [entry, third] : best_entries(other))
+                    if (third != from) {
+                        if (may_be_below(best.cost, put + entry, to, unit))
+                            others.push_back({put + entry, {other, third}});
+                        break;
+                    }
+            if (others.empty())
+                continue;
             standing_.take(unit);
             standing_.put(unit, to);
-            for (const Index other : inside)
-                for (const auto& [entry, third] : best_entries(other)) {
-                    if (third == from)
-                        continue;
-                    const std::int64_t room = best.cost.hard - put.hard - entry.hard;
-                    best.improve(put + standing_.take_cost(other, room) + entry,
-                                 {{unit, to}, {other, third}});
-                    break;
-                }
+            for (const auto& [cost, move] : others)
+                best.improve(cost + standing_.take_cost(move.unit, best.cost - cost),
+                             {{unit, to}, move});
             standing_.take(unit);
             standing_.put(unit, from);
         }
         return best;
+    }
+
+    // Whether a way of the unit that costs so much before another one is taken out of the cluster
+    // may come below `best`: where neither breaks a rule and only distances have a price, the
+    // cluster's own says by how much it falls at most.
+    bool may_be_below(const Cost& best, const Cost& so_far, Index c, Index unit) const
+    {
+        const bool best_breaks = best.hard + model_.own_cost(unit, kNone).hard > 0;
+        return broken_ > 0 || !model_.is_plain() || best_breaks ||
+               so_far.soft - standing_.most_taken(c) < best.soft;
     }
 
     // The one that leaves changes places with one that takes up less.
@@ -132,16 +171,20 @@ private:
             if (to == c || !model_.allows(leaving, to))
                 continue;
             const Cost put = so_far + standing_.put_cost(leaving, to);
-            const std::vector<Index> inside = standing_.members(to);
-            standing_.put(leaving, to);
-            for (const Index other : inside) {
+            std::vector<std::pair<Cost, Index>> others;
+            for (const Index other : standing_.members(to)) {
                 if (!makes_room(leaving, other) || !model_.allows(other, c))
                     continue;
-                const Cost back = standing_.put_cost(other, c);
-                const std::int64_t room = best.cost.hard - put.hard - back.hard;
-                best.improve(put + back + standing_.take_cost(other, room),
-                             {{unit, c}, {leaving, to}, {other, c}});
+                const Cost least = standing_.put_cost(other, c, kOnlyBound);
+                if (may_be_below(best.cost, put + least, to, unit))
+                    others.emplace_back(put + standing_.put_cost(other, c), other);
             }
+            if (others.empty())
+                continue;
+            standing_.put(leaving, to);
+            for (const auto& [cost, other] : others)
+                best.improve(cost + standing_.take_cost(other, best.cost - cost),
+                             {{unit, c}, {leaving, to}, {other, c}});
             standing_.take(leaving);
         }
         standing_.put(leaving, c);
@@ -194,31 +237,29 @@ Suggestions suggestions_for(const Problem& problem, const referee::Verdict& verd
 {
     const WholeUnits whole{problem, WholeUnits::kept};
     const Model model{whole.problem()};
-    Standing standing{model, problem.assignments};
+    Standing standing{model, problem.assignments, !problem.distances.is_matrix()};
     Suggester suggester{standing, -verdict.score.hard, goes_on};
     Suggestions found;
     found.is_complete = whole.all_hold();
     std::vector<Index> wanted = standing.left_out();
     std::sort(wanted.begin(), wanted.end());
-    for (const Index unit : wanted) {
-        std::vector<Suggestion> of_unit;
-        for (Index c = 0; c < model.clusters() && goes_on(); ++c) {
-            if (!model.allows(unit, c))
-                continue;
-            Way way = suggester.direct(unit, c);
-            if (way.cost.hard > 0)
-                way = suggester.with_room(unit, c);
-            if (way.count == 0)
-                continue;
+    std::vector<std::vector<Way>> ways;
+    for (const Index unit : wanted)
+        ways.push_back(suggester.direct(unit));
+    for (std::size_t i = 0; i < wanted.size(); ++i)
+        suggester.make_room(wanted[i], ways[i]);
+    for (const std::vector<Way>& of_unit : ways) {
+        std::vector<Suggestion> judged;
+        for (const Way& way : of_unit) {
             Suggestion one{moves_of(way, model, problem.assignments), {}};
             one.change = referee::change(problem, problem.assignments, verdict, one.moves);
             if (one.change.hard >= 0)
-                of_unit.push_back(std::move(one));
+                judged.push_back(std::move(one));
         }
-        std::stable_sort(of_unit.begin(), of_unit.end(), is_better);
-        if (problem.max_suggestions > 0 && std::ssize(of_unit) > problem.max_suggestions)
-            of_unit.resize(static_cast<std::size_t>(problem.max_suggestions));
-        std::move(of_unit.begin(), of_unit.end(), std::back_inserter(found.all));
+        std::stable_sort(judged.begin(), judged.end(), is_better);
+        if (problem.max_suggestions > 0 && std::ssize(judged) > problem.max_suggestions)
+            judged.resize(static_cast<std::size_t>(problem.max_suggestions));
+        std::move(judged.begin(), judged.end(), std::back_inserter(found.all));
     }
     found.is_complete = found.is_complete && goes_on();
     return found;

@@ -25,9 +25,10 @@ struct Control {
 };
 
 struct Result {
-    Plan plan;
+    clust::Plan plan;
     Cost cost;
     std::int64_t iterations = 0;
+    bool is_optimal = false;  // proven: the problem is linear
 };
 
 // Searches for the best plan. Whatever can be left out is, rather than that a rule is broken.

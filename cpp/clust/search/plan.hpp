@@ -57,6 +57,8 @@ public:
     // How the cost would change. Changes of different clusters add up.
     [[nodiscard]] Cost put_cost(Index unit, Index cluster) const;
     [[nodiscard]] Cost take_cost(Index unit) const;
+    // Bounds, balance and the price of use, of a cluster of that size and weight.
+    [[nodiscard]] Cost load_cost(Index cluster, std::int64_t size, const Weights& weight) const;
     // Of two units of different clusters that change places.
     [[nodiscard]] Cost swap_cost(Index a, Index b);
 
@@ -64,6 +66,8 @@ public:
     // cluster, or that is empty. Always, where contiguity does not count.
     [[nodiscard]] bool may_leave(Index unit) const;
     [[nodiscard]] bool touches(Index unit, Index cluster) const;
+    // The members that are not connected to the largest part of the cluster.
+    [[nodiscard]] std::vector<Index> cut_off(Index cluster) const;
 
     // Of no effect where pairs count.
     void set_centre(Index cluster, const Centre& centre);
@@ -73,6 +77,8 @@ public:
     // Takes units out of clusters that have too many, or that are not connected; a cluster with
     // less than its bounds may be emptied. Nothing is broken afterwards that can be mended so.
     void leave_out_what_breaks();
+    // Puts what is left out where it is connected and gains.
+    void put_back();
 
     // From nothing: must equal cost().
     [[nodiscard]] Cost recomputed() const;
@@ -88,8 +94,6 @@ private:
 
     [[nodiscard]] std::int64_t bounds_broken(Index cluster, std::int64_t size,
                                              const Weights& weight) const;
-    // Bounds, balance and the price of use, of a cluster of that size and weight.
-    [[nodiscard]] Cost load_cost(Index cluster, std::int64_t size, const Weights& weight) const;
     // What a cluster's load costs more with a unit (sign 1) or without (-1).
     [[nodiscard]] Cost load_change(Index cluster, Index unit, std::int64_t sign) const;
     [[nodiscard]] std::int64_t pairs_with(Index unit, Index cluster) const;
@@ -99,7 +103,6 @@ private:
     bool improve_median(Index cluster);
     bool improve_centroid(Index cluster);
     [[nodiscard]] UnitVector middle_of(Index cluster) const;
-    void keep_largest_piece(Index cluster);
     [[nodiscard]] bool is_connected(Index cluster) const;
 
     const Model* model_;

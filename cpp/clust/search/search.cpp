@@ -5,6 +5,7 @@
 #include "anneal/annealing.hpp"
 #include "base/invariant.hpp"
 #include "base/parallel.hpp"
+#include "clust/search/assignment.hpp"
 #include "clust/search/control.hpp"
 #include "clust/search/start.hpp"
 
@@ -57,13 +58,7 @@ public:
 
     [[nodiscard]] const Cost& best_cost() const { return best_cost_; }
     [[nodiscard]] std::int64_t iterations() const { return iterations_; }
-    [[nodiscard]] clust::Plan plan() const
-    {
-        clust::Plan found(model_->problem().entities.size(), kNone);
-        for (Index e = 0; e < std::ssize(found); ++e)
-            found[as_size(e)] = best_[as_size(model_->unit_of(e))];
-        return found;
-    }
+    [[nodiscard]] const std::vector<Index>& best() const { return best_; }
 
 private:
     // The mean of what a unit costs where it is.
@@ -140,6 +135,8 @@ private:
         back_to_best();
         if (plan_.cost().hard > 0 || model_->problem().is_contiguous)
             plan_.leave_out_what_breaks();
+        if (model_->problem().is_contiguous)
+            plan_.put_back();
         for (Index u = 0; u < model_->units(); ++u)
             best_[as_size(u)] = plan_.cluster_of(u);
         best_cost_ = plan_.cost();
@@ -161,11 +158,43 @@ private:
 
 }  // namespace
 
+namespace {
+
+// What the plan of each unit is for each entity.
+clust::Plan by_entity(const Model& model, const std::vector<Index>& by_unit)
+{
+    clust::Plan found(model.problem().entities.size(), kNone);
+    for (Index e = 0; e < std::ssize(found); ++e)
+        found[as_size(e)] = by_unit[as_size(model.unit_of(e))];
+    return found;
+}
+
+// Of a linear problem, if that does not take half of the time.
+std::optional<Result> optimum(const Model& model, const Control& control, double limit_s)
+{
+    const auto goes_on = [&] {
+        const double now_s = control.watch.elapsed_s();
+        return now_s < limit_s / 2 && (!control.progress || control.progress({now_s, 0, {}}));
+    };
+    const auto found = optimal_assignment(model, goes_on);
+    if (!found)
+        return std::nullopt;
+    Plan plan{model};
+    for (Index u = 0; u < model.units(); ++u)
+        if ((*found)[as_size(u)] != kNone)
+            plan.put(u, (*found)[as_size(u)]);
+    return Result{by_entity(model, *found), plan.cost(), 0, true};
+}
+
+}  // namespace
+
 Result search(const Problem& problem, const Control& control)
 {
     const Model model{problem};
     const auto most = problem.max_iterations;
     const double limit_s = most ? kLastResort_s : static_cast<double>(problem.time_limit_ms) / 1000;
+    if (std::optional<Result> result = optimum(model, control, limit_s))
+        return *std::move(result);
     const int count = most ? 1 : std::max(1, control.threads);
     std::vector<std::unique_ptr<Lane>> lanes;
     for (int i = 0; i < count; ++i)
@@ -197,7 +226,7 @@ Result search(const Problem& problem, const Control& control)
         std::min_element(lanes.begin(), lanes.end(), [](const auto& a, const auto& b) {
             return a->best_cost() < b->best_cost();
         });
-    Result result{(*best)->plan(), (*best)->best_cost(), 0};
+    Result result{by_entity(model, (*best)->best()), (*best)->best_cost()};
     for (const auto& lane : lanes)
         result.iterations += lane->iterations();
     return result;

@@ -18,7 +18,7 @@ public:
     {
     }
 
-    std::string answer()
+    std::string answer(std::optional<bool> is_optimal)
     {
         out_.begin_object().member("status", "SOLVED");
         write_score(out_.key("score"), verdict_.score);
@@ -28,12 +28,9 @@ public:
         for (std::size_t c = 0; c < verdict_.clusters.size(); ++c)
             write_cluster(problem_.clusters[c], verdict_.clusters[c]);
         out_.end_array();
-        out_.key("unassigned").begin_array();
-        for (std::size_t e = 0; e < plan_.size(); ++e)
-            if (plan_[e] == kNone)
-                out_.value(problem_.entities[e].name);
-        out_.end_array();
-        write_reasons(out_, problem_, plan_, verdict_);
+        write_unassigned(out_, problem_, plan_, verdict_);
+        if (is_optimal)
+            out_.key("search").begin_object().member("optimal", *is_optimal).end_object();
         write_messages(out_, problem_);
         return out_.end_object().take();
     }
@@ -162,9 +159,10 @@ private:
 
 }  // namespace
 
-std::string write_answer(const Problem& problem, const Plan& plan, const referee::Verdict& verdict)
+std::string write_answer(const Problem& problem, const Plan& plan, const referee::Verdict& verdict,
+                         std::optional<bool> is_optimal)
 {
-    return AnswerWriter{problem, plan, verdict}.answer();
+    return AnswerWriter{problem, plan, verdict}.answer(is_optimal);
 }
 
 std::string write_valid(const Request& request, const wire::Document& document,

@@ -22,7 +22,7 @@ public:
         for (const advice::Suggestion& one : suggestions.all)
             write_suggestion(one);
         out_.end_array();
-        write_reasons(out_, problem_, problem_.assignments, verdict_);
+        write_unassigned(out_, problem_, problem_.assignments, verdict_);
         return finished(suggestions.is_complete);
     }
 

@@ -60,9 +60,14 @@ void write_findings(wire::Writer& out, const Problem& problem, const referee::Ve
     out.end_array();
 }
 
-void write_reasons(wire::Writer& out, const Problem& problem, const Plan& plan,
-                   const referee::Verdict& verdict)
+void write_unassigned(wire::Writer& out, const Problem& problem, const Plan& plan,
+                      const referee::Verdict& verdict)
 {
+    out.key("unassigned").begin_array();
+    for (std::size_t e = 0; e < plan.size(); ++e)
+        if (plan[e] == kNone)
+            out.value(problem.entities[e].name);
+    out.end_array();
     const referee::Obstacles obstacles{problem, plan, verdict};
     out.key("unassignedReasons").begin_object();
     for (Index e = 0; e < std::ssize(plan); ++e) {

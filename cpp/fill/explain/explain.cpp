@@ -52,8 +52,7 @@ private:
             alternatives.begin(), alternatives.end(),
             [](const Alternative& a, const Alternative& b) { return a.score < b.score; });
         alternatives.resize(std::min(kMostAlternatives, alternatives.size()));
-        out_.alternatives.insert(out_.alternatives.end(), alternatives.begin(),
-                                 alternatives.end());
+        out_.alternatives.insert(out_.alternatives.end(), alternatives.begin(), alternatives.end());
         for (auto& [constraint, found] : smallest) {
             found.score = relaxing_.score_after(found.employee, shift, found.change);
             out_.counterfactuals.push_back(found);

@@ -17,10 +17,10 @@ struct Alternative {
 // One value of a request, and what it becomes.
 struct Change {
     enum class Kind : std::uint8_t {
-        bound,           // of a contract or a period rule
-        rest_min,        // of a rest
+        bound,     // of a contract or a period rule
+        rest_min,  // of a rest
         rest_max,
-        rule_min,        // of a rule
+        rule_min,  // of a rule
         rule_max,
         off,             // a pattern no longer counts
         availability,    // the person can work from `from` to `to` too

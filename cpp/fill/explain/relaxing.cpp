@@ -16,7 +16,7 @@ namespace {
 // A bound of contracts and period rules.
 struct Bound {
     Constraint constraint;
-    std::optional<std::int64_t> Limits::*value;
+    std::optional<std::int64_t> Limits::* value;
     bool is_most;
     std::int64_t step;  // of an amount of 1
 };
@@ -109,14 +109,14 @@ private:
             employee.weekdays.set(static_cast<std::size_t>(calendar::weekday_of(shift.day)));
             break;
         case Change::Kind::skill:
-            employee.skills.push_back({change_.skill, change_.becomes, problem_.known.first,
-                                       problem_.known.last});
+            employee.skills.push_back(
+                {change_.skill, change_.becomes, problem_.known.first, problem_.known.last});
             break;
         case Change::Kind::blocklist: std::erase(shift.blocklist, employee_number_); break;
         case Change::Kind::allowlist:
-            shift.allowlist.insert(std::lower_bound(shift.allowlist.begin(), shift.allowlist.end(),
-                                                    employee_number_),
-                                   employee_number_);
+            shift.allowlist.insert(
+                std::lower_bound(shift.allowlist.begin(), shift.allowlist.end(), employee_number_),
+                employee_number_);
             break;
         }
     }
@@ -195,7 +195,8 @@ void Relaxing::try_amounts(Change change, std::int64_t now, bool raises, std::in
     // what is missing.
     const auto at = [&](std::int64_t amount) {
         change.amount = amount;
-        change.becomes = raises ? now + amount * step : std::max<std::int64_t>(0, now - amount * step);
+        change.becomes =
+            raises ? now + amount * step : std::max<std::int64_t>(0, now - amount * step);
         return change;
     };
     std::int64_t most = raises ? rise_ + 1 : (now + step - 1) / step, least = 1;
@@ -265,8 +266,7 @@ void Relaxing::try_rules()
             try_amounts({Change::Kind::rule_min, Constraint::rules, number}, *rule.min, false,
                         step);
         if (rule.max)
-            try_amounts({Change::Kind::rule_max, Constraint::rules, number}, *rule.max, true,
-                        step);
+            try_amounts({Change::Kind::rule_max, Constraint::rules, number}, *rule.max, true, step);
     }
 }
 

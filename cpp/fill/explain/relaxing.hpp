@@ -40,9 +40,9 @@ private:
     referee::Standing standing_;
     // Of the person and the shift that are tried.
     Index employee_ = kNone, shift_ = kNone;
-    std::vector<Index> with_;                      // the person's shifts and this one
-    std::vector<std::int64_t> allowed_;            // hard points by constraint
-    std::int64_t rise_ = 0;                        // in the constraint's unit
+    std::vector<Index> with_;            // the person's shifts and this one
+    std::vector<std::int64_t> allowed_;  // hard points by constraint
+    std::int64_t rise_ = 0;              // in the constraint's unit
     std::vector<referee::Item> now_, then_;
     std::optional<Change> best_;
 };

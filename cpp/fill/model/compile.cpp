@@ -34,9 +34,13 @@ private:
             model_.weekend_from[as_size(
                 static_cast<Index>(problem_.weekends[as_size(w)].day - model_.first_day))] = w;
         model_.shifts_of_day.resize(as_size(model_.days));
-        for (Index s = 0; s < static_cast<Index>(problem_.shifts.size()); ++s)
-            if (!problem_.shifts[as_size(s)].is_history)
+        for (Index s = 0; s < static_cast<Index>(problem_.shifts.size()); ++s) {
+            const Shift& shift = problem_.shifts[as_size(s)];
+            model_.shifts_are_long =
+                model_.shifts_are_long || shift.end_time > 2 * calendar::kDay_s;
+            if (!shift.is_history)
                 model_.shifts_of_day[as_size(model_.day_of(s))].push_back(s);
+        }
         for (std::vector<Index>& shifts : model_.shifts_of_day)
             std::sort(shifts.begin(), shifts.end(), [&](Index a, Index b) {
                 const Shift& x = problem_.shifts[as_size(a)];
@@ -52,9 +56,11 @@ private:
             for (const Pattern::Element& element : pattern.elements)
                 filters.push_back(filter_of(element.filter));
         }
-        for (const Rule& rule : problem_.rules)
-            model_.weekend_run_filters.push_back(
-                rule.is_sequence && is_of_weekends(rule.measure) ? filter_of(rule.filter) : kNone);
+        for (const Rule& rule : problem_.rules) {
+            std::vector<Index>& filters = model_.rule_filters.emplace_back();
+            for (const Rule* next = &rule; next != nullptr; next = next->then.get())
+                filters.push_back(filter_of(next->filter));
+        }
     }
 
     // Points for each assignment that differs from the published plan.
@@ -211,10 +217,10 @@ private:
         sequence.weight = weight;
         sequence.cap = std::max(min.value_or(0), max.value_or(0));
         for (Index d = 0; d < model_.days; ++d) {
-            std::int8_t begins = periods == nullptr ? 1 : 0;
+            std::int16_t begins = periods == nullptr ? 1 : 0;
             if (periods != nullptr)
                 for (const Span& span : periods->spans)
-                    begins = static_cast<std::int8_t>(begins + span.has(model_.first_day + d));
+                    begins = static_cast<std::int16_t>(begins + span.has(model_.first_day + d));
             sequence.begins.push_back(begins);
             sequence.excluded.push_back(periods != nullptr &&
                                         periods->excluded(model_.first_day + d));
@@ -224,13 +230,13 @@ private:
     void compile_rule(Index number, PersonModel& person)
     {
         const Rule& rule = problem_.rules[as_size(number)];
-        if (rule.weight.points == kOff || rule.then)  // not searched: see check_searched
+        if (rule.then || (rule.is_sequence && is_of_weekends(rule.measure)))
+            person.whole_rules.push_back(number);
+        else if (rule.weight.points == kOff)
             return;
-        if (!rule.is_sequence)
+        else if (!rule.is_sequence)
             add_counter(person, rule.measure, filter_of(rule.filter), rule.periods, rule.min,
                         rule.max, rule.weight);
-        else if (is_of_weekends(rule.measure))
-            person.weekend_runs.push_back(number);
         else
             add_sequence(person, rule.measure, filter_of(rule.filter), rule.min, rule.max,
                          rule.weight, rule.periods.get());

@@ -38,7 +38,7 @@ struct Sequence {
     std::optional<std::int64_t> min, max;
     Weight weight;
     std::int64_t cap = 0;             // lengths above it are alike
-    std::vector<std::int8_t> begins;  // how often a run counts that begins on a day
+    std::vector<std::int16_t> begins;  // how often a run counts that begins on a day
     std::vector<bool> excluded;
 };
 
@@ -86,7 +86,7 @@ struct PersonModel {
     std::vector<DailyMost> daily;
     std::vector<std::shared_ptr<const PatternWord>> pattern_words;
     std::vector<Index> patterns;                       // of a single day
-    std::vector<Index> weekend_runs, rests_in_period;  // of the problem
+    std::vector<Index> whole_rules, rests_in_period;  // of the problem, read off all days
     std::vector<Preference> wishes;                    // of positive weight, for tags and times
     Cost unmet;                      // of wishes for single shifts, with none of them met
     bool counts_hours = false;       // wages, efficiency or work at all cost something
@@ -107,7 +107,8 @@ struct Model {
     std::vector<std::vector<std::uint8_t>> takes;   // filter, then shift
     std::vector<Index> weekend_from;  // by day: the weekend that begins on it, or kNone
     std::vector<std::vector<Index>> element_filters;  // pattern, then element
-    std::vector<Index> weekend_run_filters;           // by rule; kNone where it is no such rule
+    std::vector<std::vector<Index>> rule_filters;     // of a rule and of those that follow it
+    bool shifts_are_long = false;  // one reaches beyond the day after that on which it starts
     Index all = 0;                                    // the filter that all shifts pass
     std::vector<PersonModel> persons;
     // What is lost where nobody works a shift that was published for them.

@@ -40,8 +40,8 @@ bool Person::works_weekend(const Weekend& weekend, const ShiftFilter& filter, bo
     std::int64_t free_from = weekend.from;
     Seconds longest = 0;
     bool overlaps = false;
-    for (std::size_t i = reaching(weekend.from);
-         i < shifts_.size() && shift(i).from < weekend.to; ++i) {
+    for (std::size_t i = reaching(weekend.from); i < shifts_.size() && shift(i).from < weekend.to;
+         ++i) {
         const Shift& one = shift(i);
         if ((past && !one.is_history) || !filter.takes(one) ||
             overlap(one.from, one.to, weekend.from, weekend.to) == 0)

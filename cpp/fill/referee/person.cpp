@@ -40,9 +40,8 @@ std::span<const std::size_t> Person::on(Day day) const
 std::size_t Person::reaching(std::int64_t instant) const
 {
     const auto found = std::lower_bound(
-        shifts_.begin(), shifts_.end(), instant - longest_, [&](Index number, std::int64_t at) {
-            return problem_.shifts[as_size(number)].from < at;
-        });
+        shifts_.begin(), shifts_.end(), instant - longest_,
+        [&](Index number, std::int64_t at) { return problem_.shifts[as_size(number)].from < at; });
     return static_cast<std::size_t>(found - shifts_.begin());
 }
 

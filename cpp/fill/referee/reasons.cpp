@@ -2,59 +2,43 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 
-#include "fill/referee/referee.hpp"
+#include "fill/referee/bars.hpp"
 
 namespace routeopt::fill::referee {
-namespace {
-
-using Amounts = std::array<std::int64_t, kConstraints.size()>;
-
-Amounts hard_amounts(const Problem& problem, Index employee, std::span<const Index> shifts)
-{
-    Amounts amounts{};
-    for (const Item& item : judge_employee(problem, employee, shifts))
-        if (item.weight.level == Level::hard)
-            amounts[static_cast<std::size_t>(item.constraint)] += item.amount * item.weight.points;
-    return amounts;
-}
-
-}  // namespace
 
 std::vector<Reasons> reasons_of(const Problem& problem, std::span<const Assignment> plan)
 {
-    std::vector<std::vector<Index>> on(problem.shifts.size()), theirs(problem.employees.size());
+    std::vector<std::vector<Index>> theirs(problem.employees.size());
+    std::vector<std::int64_t> heads(problem.shifts.size());
     for (const Assignment& one : plan) {
-        on[as_size(one.shift)].push_back(one.employee);
         theirs[as_size(one.employee)].push_back(one.shift);
+        ++heads[as_size(one.shift)];
     }
-    std::vector<Amounts> now(problem.employees.size());
-    for (std::size_t e = 0; e < now.size(); ++e)
-        now[e] = hard_amounts(problem, static_cast<Index>(e), theirs[e]);
     std::vector<Reasons> found;
-    for (std::size_t s = 0; s < problem.shifts.size(); ++s) {
-        const Shift& shift = problem.shifts[s];
-        if (shift.is_history || std::ssize(on[s]) >= shift.min)
-            continue;
-        Reasons& reasons = found.emplace_back();
-        reasons.shift = static_cast<Index>(s);
-        std::map<Constraint, std::int64_t> barred;
-        for (std::size_t e = 0; e < now.size(); ++e) {
-            if (std::count(on[s].begin(), on[s].end(), static_cast<Index>(e)) > 0)
+    for (std::size_t s = 0; s < problem.shifts.size(); ++s)
+        if (!problem.shifts[s].is_history && heads[s] < problem.shifts[s].min)
+            found.push_back({static_cast<Index>(s), {}, 0});
+    if (found.empty())
+        return found;
+    const std::vector<Index> kinds = kinds_of(problem.shifts);
+    std::vector<std::array<std::int64_t, kConstraints.size()>> barred(found.size());
+    for (std::size_t e = 0; e < theirs.size(); ++e) {
+        const std::vector<Index>& shifts = theirs[e];
+        Bars bars{problem, static_cast<Index>(e), shifts, kinds};
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            if (std::find(shifts.begin(), shifts.end(), found[i].shift) != shifts.end())
                 continue;
-            std::vector<Index> with = theirs[e];
-            with.push_back(reasons.shift);
-            const Amounts then = hard_amounts(problem, static_cast<Index>(e), with);
-            const auto [more, than] = std::mismatch(then.begin(), then.end(), now[e].begin(),
-                                                    [](auto a, auto b) { return a <= b; });
-            if (more == then.end())
-                ++reasons.free;
+            if (const auto constraint = bars.first(found[i].shift))
+                ++barred[i][static_cast<std::size_t>(*constraint)];
             else
-                ++barred[static_cast<Constraint>(more - then.begin())];
+                ++found[i].free;
         }
-        reasons.barred.assign(barred.begin(), barred.end());
     }
+    for (std::size_t i = 0; i < found.size(); ++i)
+        for (std::size_t c = 0; c < kConstraints.size(); ++c)
+            if (barred[i][c] > 0)
+                found[i].barred.emplace_back(static_cast<Constraint>(c), barred[i][c]);
     return found;
 }
 

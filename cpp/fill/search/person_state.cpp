@@ -1,7 +1,6 @@
 #include "fill/search/person_state.hpp"
 
 #include <algorithm>
-#include <cstring>
 
 namespace routeopt::fill::search {
 namespace {
@@ -9,8 +8,6 @@ namespace {
 using model::Cost;
 using model::Gap;
 using model::Sequence;
-
-constexpr std::int64_t kLongest = 0xFFFFFF;
 
 std::int64_t amount_of(Measure measure, std::int64_t value)
 {
@@ -24,14 +21,15 @@ bool holds(const std::vector<bool>& days, Index day)
 
 }  // namespace
 
-void Automata::start(std::int32_t* states) const
+void Automata::start(State* states) const
 {
+    std::fill(states, states + size(), State{0});
     states[0] = kNone;
     for (std::size_t i = 0; i < person_.sequences.size(); ++i)
         states[i + 1] = is_of_shifts(person_.sequences[i].measure) ? RunState::kNothingBefore : 0;
 }
 
-Cost Automata::step(Index day, std::span<const Index> shifts, std::int32_t* states) const
+Cost Automata::step(Index day, std::span<const Index> shifts, State* states) const
 {
     Cost cost;
     for (const Index shift : shifts)
@@ -57,8 +55,7 @@ Cost Automata::step(Index day, std::span<const Index> shifts, std::int32_t* stat
     return cost;
 }
 
-// Each word of the patterns is kept in two numbers.
-void Automata::step_patterns(Index day, std::span<const Index> shifts, std::int32_t* states,
+void Automata::step_patterns(Index day, std::span<const Index> shifts, State* states,
                              Cost& cost) const
 {
     const auto weekday = static_cast<std::size_t>(calendar::weekday_of(model_.first_day + day));
@@ -67,11 +64,9 @@ void Automata::step_patterns(Index day, std::span<const Index> shifts, std::int3
         for (const Index shift : shifts)
             passes |= word->passes[as_size(shift)];
         const std::uint64_t holds = ((passes & word->on) | (~passes & ~word->on)) & word->used;
-        std::uint64_t state = 0;
-        std::memcpy(&state, states, sizeof state);
+        auto state = static_cast<std::uint64_t>(*states);
         state = ((state << 1 & ~word->firsts) | word->starts[weekday]) & holds;
-        std::memcpy(states, &state, sizeof state);
-        states += 2;
+        *states++ = static_cast<State>(state);
         if ((state & word->costs) == 0)
             continue;
         for (const model::PatternWord::Cost& begun : word->begun)
@@ -87,9 +82,9 @@ void Automata::step_patterns(Index day, std::span<const Index> shifts, std::int3
     }
 }
 
-void Automata::step_gaps(Index day, std::span<const Index> shifts, std::int32_t& last,
-                         Cost& cost) const
+void Automata::step_gaps(Index day, std::span<const Index> shifts, State& state, Cost& cost) const
 {
+    auto last = static_cast<Index>(state);
     const Problem& problem = model_.problem;
     for (const Index number : shifts) {
         const Shift& later = problem.shifts[as_size(number)];
@@ -116,27 +111,30 @@ void Automata::step_gaps(Index day, std::span<const Index> shifts, std::int32_t&
     if (last != kNone && model_.day_starts[as_size(day) + 1] - problem.shifts[as_size(last)].to >=
                              person_.longest_memory)
         last = kNone;
+    state = last;
 }
 
 void Automata::extend(const Sequence& sequence, Index day, std::int64_t by, bool past, bool open,
-                      std::int32_t& state, Cost& cost) const
+                      State& state, Cost& cost) const
 {
     const std::int64_t before = RunState::length(state);
-    const int counts = before > 0 ? RunState::counts(state) : sequence.begins[as_size(day)];
+    const State counts = before > 0 ? RunState::counts(state) : sequence.begins[as_size(day)];
     const bool stays_open = before > 0 ? RunState::open(state) : open;
-    const std::int64_t after = std::min(kLongest, before + by);
+    std::int64_t after = before + by;
     if (sequence.max && !past && counts > 0) {
         const auto over = [&](std::int64_t length) {
             return amount_of(sequence.measure, std::max<std::int64_t>(0, length - *sequence.max));
         };
         cost.add(sequence.weight, counts * (over(after) - over(before)));
     }
+    if (sequence.max && past)  // of a maximum only what comes on top of the past is over
+        after = std::min(after, *sequence.max);
     // What is over is counted already: longer runs go on alike.
     const bool alike = !is_hours(sequence.measure) && after > sequence.cap;
     state = RunState::begun(alike ? sequence.cap + 1 : after, counts, stays_open);
 }
 
-void Automata::end(const Sequence& sequence, bool past, std::int32_t& state, Cost& cost) const
+void Automata::end(const Sequence& sequence, bool past, State& state, Cost& cost) const
 {
     const std::int64_t length = RunState::length(state);
     if (sequence.min && length > 0 && length < *sequence.min && !past && !RunState::open(state))
@@ -146,7 +144,7 @@ void Automata::end(const Sequence& sequence, bool past, std::int32_t& state, Cos
 }
 
 void Automata::step_days(const Sequence& sequence, Index day, std::span<const Index> shifts,
-                         std::int32_t& state, Cost& cost) const
+                         State& state, Cost& cost) const
 {
     bool works = false;
     Seconds hours = 0, past_hours = 0;
@@ -170,7 +168,7 @@ void Automata::step_days(const Sequence& sequence, Index day, std::span<const In
 }
 
 void Automata::step_shifts(const Sequence& sequence, Index day, std::span<const Index> shifts,
-                           std::int32_t& state, Cost& cost) const
+                           State& state, Cost& cost) const
 {
     for (const Index number : shifts) {
         const Shift& shift = model_.problem.shifts[as_size(number)];

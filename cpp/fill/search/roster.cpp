@@ -45,13 +45,15 @@ bool Roster::ends_before_plan(Index day) const
            model_.problem.weekends[as_size(weekend)].to <= model_.problem.horizon.from;
 }
 
-std::int64_t Roster::planned_on(const Days& days, Index first, Index end) const
+void Roster::count_work(const Days& days, Index first, Index end, std::int64_t sign,
+                        Work& work) const
 {
-    std::int64_t planned = 0;
-    for (Index day = std::max(first, model_.first_planned); day < end; ++day)
-        for (const Index shift : days.shifts(day))
-            planned += !model_.problem.shifts[as_size(shift)].is_history;
-    return planned;
+    for (Index day = first; day < end; ++day) {
+        const std::span<const Index> shifts = days.shifts(day);
+        work.crowded += sign * (shifts.size() > 1 ? 1 : 0);
+        for (const Index shift : shifts)
+            work.planned += sign * !model_.problem.shifts[as_size(shift)].is_history;
+    }
 }
 
 // From that day on, until all states are as they were.
@@ -62,8 +64,8 @@ void Roster::refresh_automata(Index person, Index from)
     const Days days = days_of(person);
     const std::size_t width = kept.width;
     for (Index day = from; day < model_.days; ++day) {
-        const std::int32_t* now = kept.states.data() + width * as_size(day);
-        std::int32_t* next = kept.states.data() + width * as_size(day + 1);
+        const State* now = kept.states.data() + width * as_size(day);
+        State* next = kept.states.data() + width * as_size(day + 1);
         trial_states_.assign(now, now + width);
         const Cost cost =
             kept.days[as_size(day)] + automata.step(day, days.shifts(day), trial_states_.data());
@@ -124,10 +126,11 @@ void Roster::refresh(Index person)
             collect_sums(rules.counters[c], rules.sum_offsets[c], days, day, 1);
     for (const Delta& delta : deltas_)
         kept.sums[as_size(delta.sum)] = delta.by;
-    kept.planned = planned_on(days, 0, model_.days);
-    kept.counters = cost_of_sums(person, kept.sums, kept.planned > 0);
+    kept.work = {};
+    count_work(days, 0, model_.days, 1, kept.work);
+    kept.counters = cost_of_sums(person, kept.sums, kept.work.planned > 0);
     kept.patterns = patterns(person, days, 0, model_.days);
-    kept.rest = rest_of(person, days, kept.sums);
+    kept.rest = rest_of(person, days, kept.sums, kept.work);
     cost_[as_size(person)] =
         kept.days.back() + kept.counters + kept.patterns + kept.rest + rules.unmet;
 }
@@ -170,8 +173,11 @@ void Roster::collect_sums(const Counter& counter, Index offset, const Days& days
             const Shift& shift = model_.problem.shifts[as_size(number)];
             const auto last = std::min(
                 model_.days - 1, day + static_cast<Index>((shift.end_time - 1) / calendar::kDay_s));
-            const Index from = std::min(first, counter.spans_of_day[as_size(last)].first);
-            const Index to = std::max(end, counter.spans_of_day[as_size(last)].second);
+            Index from = first, to = end;
+            for (Index later = day + 1; later <= last; ++later) {
+                from = std::min(from, counter.spans_of_day[as_size(later)].first);
+                to = std::max(to, counter.spans_of_day[as_size(later)].second);
+            }
             for (Index s = from; s < to; ++s) {
                 const Span& span = counter.periods->spans[as_size(s)];
                 const Seconds inside =
@@ -251,7 +257,7 @@ Cost Roster::counters_with(Index person, std::int64_t planned)
 {
     const PersonModel& rules = model_.persons[as_size(person)];
     const Kept& kept = persons_[as_size(person)];
-    const bool worked = kept.planned > 0, works = planned > 0;
+    const bool worked = kept.work.planned > 0, works = planned > 0;
     if (rules.counts_hours || (rules.counts_idle && works != worked)) {
         trial_sums_ = kept.sums;
         for (const Delta& delta : deltas_)
@@ -280,11 +286,11 @@ Cost Roster::automata_with(Index person, const Days& days)
 {
     const Kept& kept = persons_[as_size(person)];
     const Automata automata{model_, person};
-    const std::int32_t* from = kept.states.data() + kept.width * as_size(days.first);
+    const State* from = kept.states.data() + kept.width * as_size(days.first);
     trial_states_.assign(from, from + kept.width);
     Cost cost = kept.days[as_size(days.first)];
     for (Index day = days.first; day < model_.days; ++day) {
-        const std::int32_t* known = kept.states.data() + kept.width * as_size(day);
+        const State* known = kept.states.data() + kept.width * as_size(day);
         if (day >= days.end && std::equal(known, known + kept.width, trial_states_.begin()))
             return cost + (kept.days.back() - kept.days[as_size(day)]);
         cost += automata.step(day, days.shifts(day), trial_states_.data());
@@ -311,14 +317,17 @@ Cost Roster::patterns(Index person, const Days& days, Index first, Index end) co
     return cost;
 }
 
-Cost Roster::rest_of(Index person, const Days& days, const std::vector<std::int64_t>& sums) const
+Cost Roster::rest_of(Index person, const Days& days, const std::vector<std::int64_t>& sums,
+                     const Work& work) const
 {
     const Problem& problem = model_.problem;
     const PersonModel& rules = model_.persons[as_size(person)];
     Cost cost;
-    for (const Index rule : rules.weekend_runs)
-        cost += cost_of_weekend_runs(days, problem.rules[as_size(rule)],
-                                     model_.weekend_run_filters[as_size(rule)]);
+    for (const Index rule : rules.whole_rules)
+        cost += cost_of_whole_rule(days, problem.rules[as_size(rule)],
+                                   model_.rule_filters[as_size(rule)]);
+    if (model_.shifts_are_long || work.crowded > 0)
+        cost += cost_of_distant_overlaps(days);
     for (const Index rest : rules.rests_in_period)
         cost += cost_of_rest(days, problem.rests[as_size(rest)]);
     if (!rules.wishes.empty())
@@ -372,10 +381,11 @@ Cost Roster::cost_with(Index person, Index first, std::span<const Choice> put)
     const Kept& kept = persons_[as_size(person)];
     Cost cost = automata_with(person, after) + rules.unmet + kept.patterns;
     collect_deltas(person, before, after);
-    const std::int64_t planned =
-        kept.planned - planned_on(before, first, after.end) + planned_on(after, first, after.end);
-    cost += counters_with(person, planned);
-    cost += rest_of(person, after, trial_sums_);
+    Work work = kept.work;
+    count_work(before, first, after.end, -1, work);
+    count_work(after, first, after.end, 1, work);
+    cost += counters_with(person, work.planned);
+    cost += rest_of(person, after, trial_sums_, work);
     if (!rules.patterns.empty())
         cost +=
             patterns(person, after, first, after.end) - patterns(person, before, first, after.end);
@@ -389,19 +399,20 @@ void Roster::set(Index person, Index first, std::span<const Choice> put)
     const Days before = days_of(person), after = days_of(person, first, put);
     const Index end = after.end;
     collect_deltas(person, before, after);
-    const bool worked = kept.planned > 0;
-    kept.planned += planned_on(after, first, end) - planned_on(before, first, end);
+    const bool worked = kept.work.planned > 0;
+    count_work(before, first, end, -1, kept.work);
+    count_work(after, first, end, 1, kept.work);
     for (const Delta& delta : deltas_)
         kept.sums[as_size(delta.sum)] += delta.by;
-    if (!deltas_.empty() || worked != (kept.planned > 0))
-        kept.counters = cost_of_sums(person, kept.sums, kept.planned > 0);
+    if (!deltas_.empty() || worked != (kept.work.planned > 0))
+        kept.counters = cost_of_sums(person, kept.sums, kept.work.planned > 0);
     if (!rules.patterns.empty())
         kept.patterns += patterns(person, after, first, end) - patterns(person, before, first, end);
     std::copy(put.begin(), put.end(),
               kept_.begin() + static_cast<std::ptrdiff_t>(person * model_.days + first));
     last_changed_ = end - 1;
     refresh_automata(person, first);
-    kept.rest = rest_of(person, days_of(person), kept.sums);
+    kept.rest = rest_of(person, days_of(person), kept.sums, kept.work);
     cost_[as_size(person)] =
         kept.days.back() + kept.counters + kept.patterns + kept.rest + rules.unmet;
 }

@@ -15,7 +15,7 @@ std::uint64_t Rostering::hash_of(const Stage& stage, std::size_t label) const
         hash ^= hash >> 32;
     };
     for (std::size_t i = 0; i < width_; ++i)
-        mix(static_cast<std::uint32_t>(stage.states[label * width_ + i]));
+        mix(static_cast<std::uint64_t>(stage.states[label * width_ + i]));
     for (std::size_t i = 0; i < sums_; ++i)
         mix(static_cast<std::uint64_t>(stage.sums[label * sums_ + i]));
     // An unfinished weekend is told by today's work.
@@ -45,7 +45,7 @@ void Rostering::start(Index person, Index first, Index end)
     path_.assign(as_size(end - first), kOffDay);
     Stage& stage = stages_[0];
     stage.labels.assign(1, {});
-    const std::int32_t* states = kept.states.data() + width_ * as_size(first);
+    const State* states = kept.states.data() + width_ * as_size(first);
     stage.states.assign(states, states + width_);
     stage.sums = kept.sums;
     const model::PersonModel& rules = roster_.model_.persons[as_size(person)];
@@ -187,7 +187,7 @@ void Rostering::keep_some(Stage& stage, std::size_t beam)
         if (rank >= each)
             continue;
         kept.labels.push_back(stage.labels[label]);
-        const std::int32_t* states = stage.states.data() + label * width_;
+        const State* states = stage.states.data() + label * width_;
         kept.states.insert(kept.states.end(), states, states + width_);
         const std::int64_t* sums = stage.sums.data() + label * sums_;
         kept.sums.insert(kept.sums.end(), sums, sums + sums_);

@@ -33,7 +33,7 @@ private:
     // The labels of a day; label i has the numbers from i * width on.
     struct Stage {
         std::vector<Label> labels;
-        std::vector<std::int32_t> states;
+        std::vector<State> states;
         std::vector<std::int64_t> sums;
     };
 

@@ -56,12 +56,16 @@ private:
     void roster_everybody(const std::function<bool()>& goes_on);
     [[nodiscard]] Index person_in_need();
     void find_options(Index person, Index first, Index end);
-    // A part of parts_ for some days, with the choices that are kept; false where one is fixed.
-    bool begin_part(std::size_t number, Index person, Index first, Index days);
-    [[nodiscard]] bool is_fixed(Index person, Index day) const
+    // A part of parts_ for some days, with the choices that are kept.
+    void begin_part(std::size_t number, Index person, Index first, Index days);
+    // The shifts of a day that stay, past and locked ones, as a choice.
+    [[nodiscard]] Choice fixed(Index person, Index day) const
     {
-        return fixed_[as_size(person * model_.days + day)];
+        return has_fixed_ ? fixed_[as_size(person * model_.days + day)] : kOffDay;
     }
+    // A choice for a person's day that takes the place of one that was `owner`'s: what stays of the
+    // owner's is taken off, what stays of the person's is added.
+    [[nodiscard]] Choice with_fixed(Index person, Index owner, Index day, Choice choice);
     // A shift of that kind on that day, or none.
     [[nodiscard]] Index shift_of_kind(Index day, Index kind);
     [[nodiscard]] bool overlaps(Choice choice, Index shift) const;
@@ -90,8 +94,9 @@ private:
     std::int64_t best_empty_ = 0, iterations_ = 0;
     std::array<double, 4> noise_{};                // points of each level at a temperature of 1
     std::vector<model::Cost>* sampled_ = nullptr;  // while calibrating: costs of changes
-    std::vector<bool> fixed_;                      // choices by person and day that may not change
-    std::vector<Index> kinds_;                     // of shifts: alike but for their days
+    std::vector<Choice> fixed_;                    // by person and day
+    bool has_fixed_ = false;
+    std::vector<Index> kinds_;                              // of shifts: alike but for their days
     std::vector<std::vector<std::vector<Index>>> of_kind_;  // shifts by day and kind
     Index kind_count_ = 0;
     std::vector<Index> lacking_;        // shifts that lack heads

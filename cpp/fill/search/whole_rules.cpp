@@ -6,7 +6,7 @@ namespace routeopt::fill::search {
 
 using model::Cost;
 
-bool Days::works_weekend(const Weekend& weekend, Index filter) const
+bool Days::works_weekend(const Weekend& weekend, Index filter, bool past) const
 {
     const Problem& problem = model.problem;
     std::int64_t free_from = weekend.from;
@@ -18,7 +18,8 @@ bool Days::works_weekend(const Weekend& weekend, Index filter) const
          day < model.days && model.day_starts[as_size(day)] < weekend.to; ++day)
         for (const Index shift : shifts(day)) {
             const Shift& one = problem.shifts[as_size(shift)];
-            if (!model.passes(filter, shift) || one.to <= weekend.from || one.from >= weekend.to)
+            if (!model.passes(filter, shift) || (past && !one.is_history) ||
+                one.to <= weekend.from || one.from >= weekend.to)
                 continue;
             any = true;
             longest = std::max(longest, one.from - free_from);
@@ -28,39 +29,23 @@ bool Days::works_weekend(const Weekend& weekend, Index filter) const
     return any && (problem.weekend_rest == 0 || longest < problem.weekend_rest);
 }
 
-Cost cost_of_weekend_runs(const Days& days, const Rule& rule, Index filter)
+// The automata count overlaps of shifts that are next to each other in the order of time.
+Cost cost_of_distant_overlaps(const Days& days)
 {
     const Problem& problem = days.model.problem;
+    std::vector<const Shift*> open;  // begun, and not yet over when the next one begins
+    std::int64_t overlaps = 0;
+    days.each_shift([&](Index number) {
+        const Shift& shift = problem.shifts[as_size(number)];
+        const Shift* const before = open.empty() ? nullptr : open.back();
+        std::erase_if(open,
+                      [&](const Shift* one) { return one->to <= shift.from && one != before; });
+        for (const Shift* one : open)
+            overlaps += one != before && !(one->is_history && shift.is_history);
+        open.push_back(&shift);
+    });
     Cost cost;
-    std::int64_t length = 0, past = 0, counts = 0;
-    bool open = true;
-    const auto end = [&](bool is_past, bool is_open) {
-        std::int64_t amount = 0;
-        if (rule.max && length > *rule.max)
-            amount = length - std::max(past, *rule.max);
-        if (rule.min && length < *rule.min && !is_open)
-            amount += *rule.min - length;
-        if (length > 0 && !is_past && amount > 0)
-            cost.add(rule.weight, amount * counts);
-        length = past = 0;
-    };
-    for (const Weekend& weekend : problem.weekends) {
-        const bool over = weekend.to <= problem.horizon.from;
-        if (!rule.periods->excluded(weekend.day) &&
-            days.works_weekend(weekend, filter) == (rule.measure == Measure::weekends_worked)) {
-            if (length == 0) {
-                counts = 0;
-                for (const Span& span : rule.periods->spans)
-                    counts += span.has(weekend.day);
-            }
-            ++length;
-            past += over;
-        } else {
-            end(over, open);
-            open = false;
-        }
-    }
-    end(false, true);
+    cost.add(problem.weights[Constraint::concurrent], overlaps);
     return cost;
 }
 

@@ -57,8 +57,8 @@ void Finder::find_first_opens()
         if (trials_.is_on(person, shift_))
             continue;
         for (const Index left : trials_.leavable(person))
-            opens_.push_back({left, person, {{left, person, kNone}},
-                              trials_.change(person, shift_, left)});
+            opens_.push_back(
+                {left, person, {{left, person, kNone}}, trials_.change(person, shift_, left)});
     }
     std::stable_sort(opens_.begin(), opens_.end(), [](const Open& a, const Open& b) {
         return Points{a.change} < Points{b.change};
@@ -128,8 +128,8 @@ std::vector<Finder::Open> Finder::extended(const std::vector<Open>& opens)
             }
         }
     const auto kept = std::min(kBeam, found.size());
-    std::partial_sort(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(kept),
-                      found.end(), [](const Open& a, const Open& b) {
+    std::partial_sort(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(kept), found.end(),
+                      [](const Open& a, const Open& b) {
                           const Points one{a.change}, other{b.change};
                           return std::tie(one, a.employee, a.moves) <
                                  std::tie(other, b.employee, b.moves);

@@ -22,8 +22,7 @@ Trials::Trials(const model::Model& model, std::span<const Assignment> plan)
             locked.emplace(one.employee, one.shift);
     std::vector<search::Choice> choices(roster_.choices().size(), search::kOffDay);
     for (const Assignment& one : plan) {
-        search::Choice& day =
-            choices[as_size(one.employee * model.days + model.day_of(one.shift))];
+        search::Choice& day = choices[as_size(one.employee * model.days + model.day_of(one.shift))];
         day = choices_.with(day, one.shift);
         cover_.add(one.employee, one.shift);
         if (!model.problem.shifts[as_size(one.shift)].is_history &&
@@ -76,8 +75,8 @@ Cost Trials::cover_change(std::span<const referee::Step> steps)
 {
     Cost change;
     const auto make = [&](const referee::Step& step, bool on) {
-        change += on ? cover_.add(step.employee, step.shift)
-                     : cover_.remove(step.employee, step.shift);
+        change +=
+            on ? cover_.add(step.employee, step.shift) : cover_.remove(step.employee, step.shift);
     };
     for (const referee::Step& step : steps)
         make(step, step.is_on);

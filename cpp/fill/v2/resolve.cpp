@@ -170,8 +170,7 @@ std::vector<Assignment> resolve_solution(const Solution& solution, const Problem
         if (taken.emplace(employee, shift).second)
             plan.push_back({employee, shift, locked.contains({employee, shift})});
         else
-            faults.invalid_value({given.at},
-                                 [] { return "this employee has this shift already"; });
+            faults.invalid_value({given.at}, [] { return "this employee has this shift already"; });
     }
     return plan;
 }

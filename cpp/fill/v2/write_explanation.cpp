@@ -248,9 +248,10 @@ private:
         const Change& change = one.change;
         const Index contracts = problem_.employees[as_size(one.employee)].contracts;
         const bool is_contract = change.number < contracts;
-        const auto member = std::find_if(
-            kBoundMembers.begin(), kBoundMembers.end(),
-            [&](const BoundMember& row) { return row.constraint == change.constraint; });
+        const auto member =
+            std::find_if(kBoundMembers.begin(), kBoundMembers.end(), [&](const BoundMember& row) {
+                return row.constraint == change.constraint;
+            });
         const std::string path =
             employee + (is_contract ? "/contracts/" : "/periodRules/") +
             std::to_string(is_contract ? change.number : change.number - contracts) + "/" +

@@ -4,10 +4,10 @@
 #include <map>
 #include <set>
 
+#include "routing/v2/translator.hpp"
+
 namespace routeopt::routing::v2 {
 namespace {
-
-constexpr std::int64_t kDay_s = 86'400;
 
 // What a resource's trips of a period add up to.
 struct Sums {

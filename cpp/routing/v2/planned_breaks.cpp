@@ -10,7 +10,7 @@ namespace {
 // Tries breaks gap by gap, those that end first before others.
 class BreakMatcher {
 public:
-    BreakMatcher(const std::vector<Gap>& gaps, const std::vector<Break>& breaks)
+    BreakMatcher(const std::vector<Gap>& gaps, const std::vector<routing::Break>& breaks)
         : gaps_(gaps), breaks_(breaks), order_(breaks.size()), used_(breaks.size()),
           found_(gaps.size())
     {
@@ -31,7 +31,10 @@ public:
     }
 
 private:
-    static std::int64_t end_of(const Break& pause) { return *pause.latest + *pause.duration_s; }
+    static std::int64_t end_of(const routing::Break& pause)
+    {
+        return *pause.latest + *pause.duration_s;
+    }
 
     // Of two breaks in a gap, the one that can begin first is taken first, then the one that ends
     // first.
@@ -50,7 +53,7 @@ private:
         return gaps_.empty() || fill(0, 0, gaps_.front().break_s);
     }
 
-    [[nodiscard]] bool fits(const Gap& gap, const Break& pause) const
+    [[nodiscard]] bool fits(const Gap& gap, const routing::Break& pause) const
     {
         return !in_time_ ||
                (*pause.earliest + *pause.duration_s <= gap.until && *pause.latest >= gap.from);
@@ -98,7 +101,7 @@ private:
 
     static constexpr int kMostTries = 10'000;
     const std::vector<Gap>& gaps_;
-    const std::vector<Break>& breaks_;
+    const std::vector<routing::Break>& breaks_;
     std::vector<std::size_t> order_;
     std::vector<char> used_;
     std::vector<std::vector<std::size_t>> found_;
@@ -109,7 +112,7 @@ private:
 }  // namespace
 
 std::vector<std::vector<std::size_t>> breaks_in(const std::vector<Gap>& gaps,
-                                                const std::vector<Break>& breaks)
+                                                const std::vector<routing::Break>& breaks)
 {
     return BreakMatcher{gaps, breaks}.run();
 }

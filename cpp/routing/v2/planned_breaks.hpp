@@ -19,6 +19,6 @@ struct Gap {
 // break is taken twice. Breaks that fit by length and by time are found where there are such; where
 // the breaks are late or the lengths do not add up, the nearest by length.
 std::vector<std::vector<std::size_t>> breaks_in(const std::vector<Gap>& gaps,
-                                                const std::vector<Break>& breaks);
+                                                const std::vector<routing::Break>& breaks);
 
 }  // namespace routeopt::routing::v2

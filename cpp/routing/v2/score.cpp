@@ -8,6 +8,7 @@
 #include "base/rounding.hpp"
 #include "routing/v2/judge.hpp"
 #include "routing/v2/members.hpp"
+#include "routing/v2/translator.hpp"
 
 namespace routeopt::routing::v2 {
 namespace {
@@ -226,7 +227,6 @@ namespace {
 // Whether a time of the job's windows, cut to its planned date, lies in the hours of a shift.
 bool meets_a_shift(const Request& request, const Job& job, std::int64_t offset_s)
 {
-    constexpr std::int64_t kDay_s = 86'400;
     const auto meets = [&](const Shift& shift) {
         std::int64_t from = *shift.from;
         std::int64_t until = shift.overtime_end.present() ? *shift.overtime_end : *shift.to;

@@ -27,7 +27,7 @@ private:
     std::vector<std::size_t> parent_;
 };
 
-struct Group {
+struct LinkedGroup {
     std::int64_t tasks = 0;
     bool linked = false;  // a relation reaches across vehicles; `ordered` ones alone do not
     const Relation* first = nullptr;
@@ -57,22 +57,22 @@ void check_linked_groups(const Problem& problem, const std::vector<StopRelation>
             for (const StopNumber stop : entry.stops)
                 joined.join(task_of(stop), task_of(entry.stops.front()));
 
-    std::vector<Group> groups(tasks);
+    std::vector<LinkedGroup> groups(tasks);
     for (std::size_t task = 0; task < tasks; ++task)
         ++groups[joined.root_of(task)].tasks;
-    const auto group_of = [&](const StopRelation& entry) -> Group& {
+    const auto group_of = [&](const StopRelation& entry) -> LinkedGroup& {
         return groups[joined.root_of(task_of(entry.stops.front()))];
     };
     for (const StopRelation& entry : relations) {
         if (!may_link(entry))
             continue;
-        Group& group = group_of(entry);
+        LinkedGroup& group = group_of(entry);
         group.linked = group.linked || *entry.relation->kind != RelationKind::ordered;
         if (!group.first)
             group.first = entry.relation;
     }
     for (const StopRelation& entry : relations)
-        if (const Group& group = group_of(entry);
+        if (const LinkedGroup& group = group_of(entry);
             group.linked && group.first == entry.relation && group.tasks > kLinkedGroup.most)
             form::over_limit(faults, {entry.relation->at}, kLinkedGroup, group.tasks);
 }

@@ -6,7 +6,6 @@ import math
 import random
 from typing import Any
 
-MOST_ENTITIES, USUAL_ENTITIES = 10_000, 200
 _OF_A_CLUSTER = 20
 _TOWNS = 12
 _SPREAD = 0.06  # degrees of latitude

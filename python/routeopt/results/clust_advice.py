@@ -111,8 +111,6 @@ class ClustSuggestions(ClustAnswer):
     }
     suggestions: list[ClustSuggestion]
     """The ways."""
-    unassigned: list[str]
-    """Names of the entities that are left out."""
     unassignedReasons: dict[str, list[str]]  # noqa: N815
     """By entity that is left out the rules that keep it out."""
     search: ClustSearch
@@ -140,7 +138,7 @@ class ClustSuggestions(ClustAnswer):
         return html_of_lines(suggestion_lines(self.data))
 
     def __repr__(self) -> str:
-        ways, left_out = len(self.suggestions), len(self.unassigned)
+        ways, left_out = len(self.suggestions), len(self.unassignedReasons)
         return f"<{type(self).__name__} {ways:,} ways for {left_out:,} left out>"
 
 

@@ -4,124 +4,108 @@ from __future__ import annotations
 
 from typing import Any
 
+from routeopt.server.schema_parts import NUMBER, TEXT, WHOLE, list_of, map_of, object_of
 from routeopt.server.store.job_rows import STATES
 
-_TEXT = {"type": "string"}
-_WHOLE = {"type": "integer"}
-_NUMBER = {"type": "number"}
 _TIME = {"type": "string", "format": "date-time"}
 
 
-def _object(required: dict[str, Any], more: dict[str, Any] | None = None) -> dict[str, Any]:
-    return {
-        "type": "object",
-        "required": list(required),
-        "properties": {**required, **(more or {})},
-    }
-
-
-def _list(items: dict[str, Any]) -> dict[str, Any]:
-    return {"type": "array", "items": items}
-
-
-def _map(values: dict[str, Any]) -> dict[str, Any]:
-    return {"type": "object", "additionalProperties": values}
-
-
-_LOCATION = _object({"latitude": _NUMBER, "longitude": _NUMBER})
-_SCORE = _object(
+_LOCATION = object_of({"latitude": NUMBER, "longitude": NUMBER})
+_SCORE = object_of(
     {
         "feasible": {"type": "boolean"},
         **{f"{level}Score": {"type": "integer", "maximum": 0} for level in ("hard", "medium")},
         "softScore": {"type": "integer", "maximum": 0},
     }
 )
-_VISIT = _object(
+_VISIT = object_of(
     {
-        "activity": _TEXT,
+        "activity": TEXT,
         "arrival": _TIME,
-        **dict.fromkeys(("travelTime", "distance", "serviceTime", "waitTime"), _WHOLE),
+        **dict.fromkeys(("travelTime", "distance", "serviceTime", "waitTime"), WHOLE),
     },
     {
-        "job": _TEXT,
-        "depot": _TEXT,
+        "job": TEXT,
+        "depot": TEXT,
         "depotArrival": _TIME,
-        "breakTime": _WHOLE,
+        "breakTime": WHOLE,
         "location": _LOCATION,
-        "latlon": _list(_NUMBER),
+        "latlon": list_of(NUMBER),
     },
 )
-_TRIP = _object(
+_TRIP = object_of(
     {
-        "resource": _TEXT,
+        "resource": TEXT,
         "date": {"type": "string", "format": "date"},
         "departureTime": _TIME,
-        "visits": _list(_VISIT),
+        "visits": list_of(_VISIT),
         "start": _VISIT,
         "end": _VISIT,
-        **dict.fromkeys(("travelTime", "serviceTime", "waitTime", "workTime", "distance"), _WHOLE),
-        "occupancy": _NUMBER,
+        **dict.fromkeys(("travelTime", "serviceTime", "waitTime", "workTime", "distance"), WHOLE),
+        "occupancy": NUMBER,
     },
-    {"polyline": _TEXT},
+    {"polyline": TEXT},
 )
-_ASSIGNMENT = _object(
-    {"job": _TEXT, "resource": _TEXT, "executedAfter": _TEXT},
-    {"suggestedArrival": _TIME, "suggestedInitialArrival": _TIME, "score": _TEXT},
+_ASSIGNMENT = object_of(
+    {"job": TEXT, "resource": TEXT, "executedAfter": TEXT},
+    {"suggestedArrival": _TIME, "suggestedInitialArrival": _TIME, "score": TEXT},
 )
-_CONFLICT = _object({"constraint": _TEXT, "score": _TEXT}, {"job": _TEXT, "resource": _TEXT})
-_MESSAGES = _list(_object({"message": _TEXT}))
+_CONFLICT = object_of({"constraint": TEXT, "score": TEXT}, {"job": TEXT, "resource": TEXT})
+_MESSAGES = list_of(object_of({"message": TEXT}))
 
 OF_V2: dict[str, Any] = {
-    "V2Job": _object(
+    "V2Job": object_of(
         {"id": {"type": "string", "format": "uuid"}, "status": {"enum": list(STATES)}},
-        {"solveDuration": _WHOLE, "errors": _MESSAGES, "warnings": _MESSAGES},
+        {"solveDuration": WHOLE, "errors": _MESSAGES, "warnings": _MESSAGES},
     ),
-    "V2Solution": _object(
+    "V2Solution": object_of(
         {
             "status": {"const": "SOLVED"},
             "score": _SCORE,
-            "trips": _list(_TRIP),
-            "totalTravelTimeInSeconds": _WHOLE,
-            "totalTravelDistanceInMeters": _WHOLE,
-            "totalServiceTimeInSeconds": _WHOLE,
-            "totalWaitTimeInSeconds": _WHOLE,
-            "occupancy": _NUMBER,
-            "unserved": _list(_TEXT),
-            "unservedReasons": _map(_list(_TEXT)),
-            "violations": _list(
-                _object(
+            "trips": list_of(_TRIP),
+            "totalTravelTimeInSeconds": WHOLE,
+            "totalTravelDistanceInMeters": WHOLE,
+            "totalServiceTimeInSeconds": WHOLE,
+            "totalWaitTimeInSeconds": WHOLE,
+            "occupancy": NUMBER,
+            "unserved": list_of(TEXT),
+            "unservedReasons": map_of(list_of(TEXT)),
+            "violations": list_of(
+                object_of(
                     {
-                        "name": _TEXT,
-                        "value": _WHOLE,
+                        "name": TEXT,
+                        "value": WHOLE,
                         "level": {"enum": ["HARD", "MEDIUM", "SOFT"]},
                     }
                 )
             ),
-            "messages": _list(_TEXT),
+            "messages": list_of(TEXT),
         },
         {
             "id": {"type": "string", "format": "uuid"},
-            "suggestions": _list(_object({"score": _SCORE, "assignments": _list(_ASSIGNMENT)})),
+            "suggestions": list_of(
+                object_of({"score": _SCORE, "assignments": list_of(_ASSIGNMENT)})
+            ),
         },
     ),
-    "V2Explanation": _object(
-        {"score": _SCORE, "conflicts": _list(_CONFLICT), "unresolved": _list(_CONFLICT)},
-        {"alternatives": _map(_list(_ASSIGNMENT))},
+    "V2Explanation": object_of(
+        {"score": _SCORE, "conflicts": list_of(_CONFLICT), "unresolved": list_of(_CONFLICT)},
+        {"alternatives": map_of(list_of(_ASSIGNMENT))},
     ),
-    "V2MatrixId": _object({"id": {"type": "string", "format": "uuid"}}),
-    "V2Matrix": _object(
-        {"coordinates": _list({}), "durations": _list(_list({"type": ["number", "null"]}))},
+    "V2MatrixId": object_of({"id": {"type": "string", "format": "uuid"}}),
+    "V2Matrix": object_of(
+        {"coordinates": list_of({}), "durations": list_of(list_of({"type": ["number", "null"]}))},
         {
-            "distances": _list(_list({"type": ["number", "null"]})),
+            "distances": list_of(list_of({"type": ["number", "null"]})),
             "vehicleType": {"enum": ["CAR", "BIKE", "TRUCK"]},
             "hour": {"type": "integer", "minimum": 0, "maximum": 23},
         },
     ),
-    "V2Changes": _object(
+    "V2Changes": object_of(
         {
-            "changes": _list(
-                _object(
-                    {"job": _TEXT},
+            "changes": list_of(
+                object_of(
+                    {"job": TEXT},
                     {
                         "resource": {"type": ["string", "null"]},
                         "after": {"type": ["string", "null"]},

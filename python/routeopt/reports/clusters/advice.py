@@ -47,10 +47,9 @@ def suggestion_lines(answer: Mapping[str, Any]) -> list[str]:
         text = f"{one['entity']} to {one['cluster']}" + (f", {moves}" if moves else "")
         lines.append(f"{text}: score {one['deltaSoft']:+,}{_rules(one)}")
     found = {one["entity"] for one in answer["suggestions"]}
-    for name in answer["unassigned"]:
+    for name, reasons in answer["unassignedReasons"].items():
         if name not in found:
-            reasons = ", ".join(answer["unassignedReasons"].get(name, ()))
-            lines.append(f"{name}: no way found ({reasons})")
+            lines.append(f"{name}: no way found ({', '.join(reasons)})")
     return _few(lines) or ["nothing is left out"]
 
 

@@ -1,0 +1,128 @@
+"""The JSON Schemas of what FILL and CLUST answer with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from routeopt.server.schema_parts import FLAG, NUMBER, TEXT, WHOLE, list_of, map_of, object_of
+
+_ID = {"type": "string", "format": "uuid"}
+_LEVEL = {"enum": ["HARD", "MEDIUM", "SOFT"]}
+_LOSS = {"type": "integer", "maximum": 0}
+_SCORE = object_of({"feasible": FLAG, "hardScore": _LOSS, "mediumScore": _LOSS, "softScore": WHOLE})
+_VIOLATION = object_of({"name": TEXT, "value": WHOLE, "level": _LEVEL})
+_NOTES = list_of(object_of({"message": TEXT, "pointer": TEXT}))
+_HEAD = object_of(
+    {"shift": TEXT, "from": TEXT, "to": TEXT},
+    {"employee": TEXT, "skills": list_of(TEXT), "locked": FLAG},
+)
+_PLACE = object_of({"latitude": NUMBER, "longitude": NUMBER})
+_WEIGHT = {"anyOf": [WHOLE, map_of(WHOLE)]}
+_CLUSTER = object_of(
+    {
+        "name": TEXT,
+        "size": WHOLE,
+        "weight": _WEIGHT,
+        "distance": WHOLE,
+        "keywords": map_of(WHOLE),
+    },
+    {
+        "centre": _PLACE,
+        "median": TEXT,
+        "diameter": WHOLE,
+        "contiguous": FLAG,
+        "outline": object_of({"type": TEXT, "coordinates": {"type": "array"}}),
+    },
+)
+_FOUND = {"status": {"const": "SOLVED"}, "score": _SCORE}
+_OF_CLUST = {**_FOUND, "messages": list_of(TEXT)}
+
+OF_SOLVERS: dict[str, Any] = {
+    "FillSolution": object_of(
+        {
+            **_FOUND,
+            "assignments": list_of(_HEAD),
+            "unassigned": list_of(TEXT),
+            "unassignedReasons": map_of(
+                list_of(object_of({"constraint": TEXT, "employees": WHOLE}))
+            ),
+            "violations": list_of(_VIOLATION),
+            "cost": map_of(NUMBER),
+            "employees": list_of(object_of({"name": TEXT, "hours": NUMBER, "shifts": WHOLE})),
+            "demands": list_of(object_of({"name": TEXT, "worstMissing": WHOLE})),
+            "fairness": list_of(object_of({"bucket": WHOLE, "value": WHOLE})),
+            "warnings": _NOTES,
+        },
+        {
+            "id": _ID,
+            "suggestions": list_of(object_of({"shift": TEXT, "employee": TEXT, "score": _SCORE})),
+            "search": {"type": "object"},
+        },
+    ),
+    "FillExplanation": object_of(
+        {
+            "score": _SCORE,
+            "unresolved": list_of(object_of({"constraint": TEXT, "score": TEXT})),
+            "conflicts": list_of(
+                object_of(
+                    {"constraint": TEXT, "score": TEXT, "key": TEXT, "amount": WHOLE, "unit": TEXT},
+                    {"employee": TEXT, "shift": TEXT, "skill": TEXT, "rule": WHOLE},
+                )
+            ),
+            "warnings": _NOTES,
+        },
+        {
+            "alternatives": map_of(
+                list_of(object_of({"shift": TEXT, "employee": TEXT, "score": _SCORE}))
+            ),
+            "counterfactuals": map_of(
+                list_of(object_of({"constraint": TEXT, "employee": TEXT, "score": _SCORE}))
+            ),
+        },
+    ),
+    "ClustSolution": object_of(
+        {**_OF_CLUST, "unassignedReasons": map_of(list_of(TEXT))},
+        {
+            "id": _ID,
+            "assignments": list_of(
+                object_of({"id": WHOLE, "indexInCluster": WHOLE, "cluster": TEXT, "entity": TEXT})
+            ),
+            "unresolved": list_of(_VIOLATION),
+            "violations": list_of(_VIOLATION),
+            "clusters": list_of(_CLUSTER),
+            "unassigned": list_of(TEXT),
+            "suggestions": list_of(
+                object_of(
+                    {
+                        "entity": TEXT,
+                        "cluster": TEXT,
+                        "assignments": list_of(
+                            object_of({"entity": TEXT, "cluster": TEXT}, {"from": TEXT})
+                        ),
+                        "score": _SCORE,
+                    }
+                )
+            ),
+            "search": {"type": "object"},
+        },
+    ),
+    "ClustExplanation": object_of(
+        {
+            **_OF_CLUST,
+            "entities": list_of(
+                object_of(
+                    {
+                        "entity": TEXT,
+                        "cost": WHOLE,
+                        "alternatives": list_of(
+                            object_of({"cluster": TEXT, "cost": WHOLE, "obstacles": list_of(TEXT)})
+                        ),
+                    },
+                    {"cluster": TEXT},
+                )
+            ),
+            "binding": list_of(object_of({"cluster": TEXT, "bound": TEXT, "more": WHOLE})),
+            "search": object_of({"complete": FLAG}),
+        }
+    ),
+}

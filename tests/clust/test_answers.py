@@ -61,6 +61,14 @@ def test_a_line_says_what_matters(answer):
     assert (broken.name, broken.cluster, broken.entity) == ("CLUSTER_MAX", "south", None)
 
 
+def test_what_is_proven_is_said():
+    homes = [{"name": name, "location": place(x, 51.0)} for name, x in (("west", 4), ("east", 5))]
+    people = [{"name": "x", "location": place(4.1, 51.0)}]
+    answer = routeopt.clust.solve({"clusters": homes, "entities": people}, millis=100)
+    assert answer.search.optimal
+    assert "(optimal)" in repr(answer)
+
+
 def test_a_row_for_each_entity(answer):
     frame = answer.to_frame().set_index("entity")
     assert frame.cluster.dropna().to_dict() == PLAN

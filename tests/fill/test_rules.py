@@ -41,13 +41,13 @@ def test_the_rule_that_follows_holds_only_where_the_count_is_passed():
     assert broken(fill.evaluate(asked)) == {"unassigned": 3}
 
 
-def test_what_the_search_cannot_plan_yet_is_refused():
-    import pytest
-
-    from routeopt.errors import RequestError
-
-    with pytest.raises(RequestError, match="/rules/0/then"):
-        fill.solve(request(with_work_on(), rules=[AFTER_NIGHTS]))
+def test_rules_that_follow_are_planned_by():
+    """Three nights, then two idle days: the shifts of those days stay empty."""
+    nights = [s | {"locked": [True]} for s in NIGHTS]
+    asked = request(nights + DAYS, rules=[AFTER_NIGHTS])
+    answer = fill.solve(asked | {"options": asked["options"] | {"maxIterations": 2000}})
+    assert broken(answer) == {"unassigned": 2}
+    assert answer["unassigned"] == ["d7", "d8"]
 
 
 def test_uneven_loads_of_equal_distance_are_told_apart():

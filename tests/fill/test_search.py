@@ -114,6 +114,40 @@ def test_what_is_locked_stays_even_against_the_rules():
     assert answer["score"]["hardScore"] == -480
 
 
+def test_a_day_with_a_lock_or_a_past_shift_is_planned_on():
+    """What stays of a day is kept; the rest of that day is open."""
+    shifts = [
+        shift("past", "04T06:00", "04T09:00"),
+        shift("next", "04T12:00", "04T14:00"),
+        shift("locked", "05T06:00", "05T09:00"),
+        shift("free", "05T12:00", "05T14:00"),
+    ]
+    plan = [{"employee": "An", "shift": "past"}, {"employee": "An", "shift": "locked"}]
+    plan[1]["locked"] = True
+    asked = request(shifts, schedule=plan)
+    asked["options"] |= {"planFrom": "2026-05-04T10:00", "maxIterations": 500}
+    answer = fill.solve(asked)
+    assert [a["employee"] for a in answer["assignments"]] == ["An"] * 4
+    assert answer["score"]["hardScore"] == 0
+
+
+def test_overlaps_are_counted_with_another_shift_between():
+    """Three shifts at once are three overlaps; two of them have the third between them."""
+    shifts = [shift(f"s{i}", f"04T{8 + i:02}:00", "04T16:00") for i in range(3)]
+    plan = [{"employee": "An", "shift": s["name"], "locked": True} for s in shifts]
+    answer = fill.solve(request(shifts, schedule=plan), millis=50)
+    assert answer["score"]["hardScore"] == -3
+
+
+def test_runs_are_measured_in_seconds():
+    """26 s over two days in a row are a minute more than the most; 13 s each are not two."""
+    shifts = [shift(f"s{i}", f"0{i + 4}T08:00:00", f"0{i + 4}T16:00:13") for i in range(2)]
+    plan = [{"employee": "An", "shift": s["name"], "locked": True} for s in shifts]
+    rule = {"constraint": "SEQUENCE", "type": "HOURS_WORKED", "max": 16}
+    answer = fill.solve(request(shifts, schedule=plan, rules=[rule]), millis=50)
+    assert answer["score"]["hardScore"] == -1
+
+
 def test_a_published_plan_stays_where_change_costs():
     plan = [{"employee": "Bo", "shift": "s"}]
     people = {"An": {"preferences": ["x"]}, "Bo": {"preferences": ["y"]}}

@@ -1,7 +1,6 @@
 #include "fill/search/person_state.hpp"
 
 #include <algorithm>
-#include <cstring>
 
 namespace routeopt::fill::search {
 namespace {
@@ -9,8 +8,6 @@ namespace {
 using model::Cost;
 using model::Gap;
 using model::Sequence;
-
-constexpr std::int64_t kLongest = 0xFFFFFF;
 
 std::int64_t amount_of(Measure measure, std::int64_t value)
 {
@@ -24,72 +21,86 @@ bool holds(const std::vector<bool>& days, Index day)
 
 }  // namespace
 
-void Automata::start(std::int32_t* states) const
+void Automata::start(State* states) const
 {
+    std::fill(states, states + size(), State{0});
     states[0] = kNone;
     for (std::size_t i = 0; i < person_.sequences.size(); ++i)
         states[i + 1] = is_of_shifts(person_.sequences[i].measure) ? RunState::kNothingBefore : 0;
 }
 
-Cost Automata::step(Index day, std::span<const Index> shifts, std::int32_t* states) const
+void Automata::read(Index day, std::span<const Index> shifts, Reading& reading) const
 {
-    Cost cost;
+    const auto person = static_cast<Index>(&person_ - model_.persons.data());
+    reading.shifts = shifts;
+    reading.alone = {};
     for (const Index shift : shifts)
         if (!model_.problem.shifts[as_size(shift)].is_history)
-            cost += model_.alone(static_cast<Index>(&person_ - model_.persons.data()), shift);
-    step_gaps(day, shifts, states[0], cost);
+            reading.alone += model_.alone(person, shift);
     for (const model::DailyMost& daily : person_.daily) {
         if (!holds(daily.holds_on, day) || std::ssize(shifts) <= daily.most)
             continue;
         const auto past = std::count_if(shifts.begin(), shifts.end(), [&](Index shift) {
             return model_.problem.shifts[as_size(shift)].is_history;
         });
-        cost.add(daily.weight, std::ssize(shifts) - std::max<std::int64_t>(daily.most, past));
+        reading.alone.add(daily.weight,
+                          std::ssize(shifts) - std::max<std::int64_t>(daily.most, past));
     }
+    reading.lengths.resize(person_.sequences.size());
+    for (std::size_t i = 0; i < person_.sequences.size(); ++i)
+        if (!is_of_shifts(person_.sequences[i].measure))
+            reading.lengths[i] = length_of(person_.sequences[i], day, shifts);
+    reading.holds.resize(person_.pattern_words.size());
+    for (std::size_t i = 0; i < person_.pattern_words.size(); ++i) {
+        const model::PatternWord& word = *person_.pattern_words[i];
+        std::uint64_t passes = 0;
+        for (const Index shift : shifts)
+            passes |= word.passes[as_size(shift)];
+        reading.holds[i] = ((passes & word.on) | (~passes & ~word.on)) & word.used;
+    }
+}
+
+Cost Automata::step(Index day, const Reading& reading, State* states) const
+{
+    Cost cost = reading.alone;
+    step_gaps(day, reading.shifts, states[0], cost);
     for (std::size_t i = 0; i < person_.sequences.size(); ++i) {
         const Sequence& sequence = person_.sequences[i];
         if (is_of_shifts(sequence.measure))
-            step_shifts(sequence, day, shifts, states[i + 1], cost);
+            step_shifts(sequence, day, reading.shifts, states[i + 1], cost);
         else
-            step_days(sequence, day, shifts, states[i + 1], cost);
+            step_days(sequence, day, reading.lengths[i], states[i + 1], cost);
     }
-    step_patterns(day, shifts, states + 1 + person_.sequences.size(), cost);
+    step_patterns(day, reading, states + 1 + person_.sequences.size(), cost);
     return cost;
 }
 
-// Each word of the patterns is kept in two numbers.
-void Automata::step_patterns(Index day, std::span<const Index> shifts, std::int32_t* states,
-                             Cost& cost) const
+void Automata::step_patterns(Index day, const Reading& reading, State* states, Cost& cost) const
 {
     const auto weekday = static_cast<std::size_t>(calendar::weekday_of(model_.first_day + day));
-    for (const auto& word : person_.pattern_words) {
-        std::uint64_t passes = 0;
-        for (const Index shift : shifts)
-            passes |= word->passes[as_size(shift)];
-        const std::uint64_t holds = ((passes & word->on) | (~passes & ~word->on)) & word->used;
-        std::uint64_t state = 0;
-        std::memcpy(&state, states, sizeof state);
-        state = ((state << 1 & ~word->firsts) | word->starts[weekday]) & holds;
-        std::memcpy(states, &state, sizeof state);
-        states += 2;
-        if ((state & word->costs) == 0)
+    for (std::size_t i = 0; i < person_.pattern_words.size(); ++i) {
+        const model::PatternWord& word = *person_.pattern_words[i];
+        auto state = static_cast<std::uint64_t>(states[i]);
+        state = ((state << 1 & ~word.firsts) | word.starts[weekday]) & reading.holds[i];
+        states[i] = static_cast<State>(state);
+        if ((state & word.costs) == 0)
             continue;
-        for (const model::PatternWord::Cost& begun : word->begun)
+        for (const model::PatternWord::Cost& begun : word.begun)
             if ((state & begun.bit) != 0 && day + begun.length <= model_.days &&
                 day + begun.length > model_.first_planned)
                 cost.add(begun.weight, 1);
         if (day < model_.first_planned)
             continue;
-        for (const model::PatternWord::Cost& whole : word->whole)
+        for (const model::PatternWord::Cost& whole : word.whole)
             cost.add(whole.weight, (state & whole.bit) != 0);
-        for (const model::PatternWord::Cost& kept : word->kept)
+        for (const model::PatternWord::Cost& kept : word.kept)
             cost.add(kept.weight, (state & kept.bit) != 0 ? -1 : 0);
     }
 }
 
-void Automata::step_gaps(Index day, std::span<const Index> shifts, std::int32_t& last,
-                         Cost& cost) const
+void Automata::step_gaps(Index day, std::span<const Index> shifts, State& state, Cost& cost) const
 {
+    auto last = static_cast<Index>(state);
     const Problem& problem = model_.problem;
     for (const Index number : shifts) {
         const Shift& later = problem.shifts[as_size(number)];
@@ -116,27 +127,30 @@ void Automata::step_gaps(Index day, std::span<const Index> shifts, std::int32_t&
     if (last != kNone && model_.day_starts[as_size(day) + 1] - problem.shifts[as_size(last)].to >=
                              person_.longest_memory)
         last = kNone;
+    state = last;
 }
 
 void Automata::extend(const Sequence& sequence, Index day, std::int64_t by, bool past, bool open,
-                      std::int32_t& state, Cost& cost) const
+                      State& state, Cost& cost) const
 {
     const std::int64_t before = RunState::length(state);
-    const int counts = before > 0 ? RunState::counts(state) : sequence.begins[as_size(day)];
+    const State counts = before > 0 ? RunState::counts(state) : sequence.begins[as_size(day)];
     const bool stays_open = before > 0 ? RunState::open(state) : open;
-    const std::int64_t after = std::min(kLongest, before + by);
+    std::int64_t after = before + by;
     if (sequence.max && !past && counts > 0) {
         const auto over = [&](std::int64_t length) {
             return amount_of(sequence.measure, std::max<std::int64_t>(0, length - *sequence.max));
         };
         cost.add(sequence.weight, counts * (over(after) - over(before)));
     }
+    if (sequence.max && past)  // of a maximum only what comes on top of the past is over
+        after = std::min(after, *sequence.max);
     // What is over is counted already: longer runs go on alike.
     const bool alike = !is_hours(sequence.measure) && after > sequence.cap;
     state = RunState::begun(alike ? sequence.cap + 1 : after, counts, stays_open);
 }
 
-void Automata::end(const Sequence& sequence, bool past, std::int32_t& state, Cost& cost) const
+void Automata::end(const Sequence& sequence, bool past, State& state, Cost& cost) const
 {
     const std::int64_t length = RunState::length(state);
     if (sequence.min && length > 0 && length < *sequence.min && !past && !RunState::open(state))
@@ -145,32 +159,40 @@ void Automata::end(const Sequence& sequence, bool past, std::int32_t& state, Cos
     state = 0;
 }
 
-void Automata::step_days(const Sequence& sequence, Index day, std::span<const Index> shifts,
-                         std::int32_t& state, Cost& cost) const
+Reading::Length Automata::length_of(const Sequence& sequence, Index day,
+                                    std::span<const Index> shifts) const
 {
+    Reading::Length length;
     bool works = false;
-    Seconds hours = 0, past_hours = 0;
     for (const Index number : shifts) {
         if (!model_.passes(sequence.filter, number))
             continue;
         const Shift& shift = model_.problem.shifts[as_size(number)];
         works = true;
-        (shift.is_history ? past_hours : hours) += shift.hours();
+        (shift.is_history ? length.past : length.planned) += shift.hours();
     }
-    if (sequence.excluded[as_size(day)] || works == (sequence.measure == Measure::days_idle)) {
+    length.ends =
+        sequence.excluded[as_size(day)] || works == (sequence.measure == Measure::days_idle);
+    if (!is_hours(sequence.measure))
+        length = {day < model_.first_planned, day >= model_.first_planned, length.ends};
+    return length;
+}
+
+void Automata::step_days(const Sequence& sequence, Index day, const Reading::Length& length,
+                         State& state, Cost& cost) const
+{
+    if (length.ends) {
         end(sequence, day < model_.first_planned, state, cost);
-    } else if (!is_hours(sequence.measure)) {
-        extend(sequence, day, 1, day < model_.first_planned, day == 0, state, cost);
-    } else {
-        if (past_hours > 0)
-            extend(sequence, day, past_hours, true, day == 0, state, cost);
-        if (hours > 0)
-            extend(sequence, day, hours, false, day == 0, state, cost);
+        return;
     }
+    if (length.past > 0)
+        extend(sequence, day, length.past, true, day == 0, state, cost);
+    if (length.planned > 0)
+        extend(sequence, day, length.planned, false, day == 0, state, cost);
 }
 
 void Automata::step_shifts(const Sequence& sequence, Index day, std::span<const Index> shifts,
-                           std::int32_t& state, Cost& cost) const
+                           State& state, Cost& cost) const
 {
     for (const Index number : shifts) {
         const Shift& shift = model_.problem.shifts[as_size(number)];

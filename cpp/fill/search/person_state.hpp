@@ -7,18 +7,33 @@
 
 namespace routeopt::fill::search {
 
+// The state of an automaton: the last shift, a run, or the elements of patterns that have held.
+using State = std::int64_t;
+
 // The state of a run: its length in the low bits, then how often it counts, and flags.
 class RunState {
 public:
-    static constexpr std::int32_t kNothingBefore = 1 << 29;
+    static constexpr State kNothingBefore = State{1} << 57;
 
-    [[nodiscard]] static std::int32_t begun(std::int64_t length, int counts, bool open)
+    [[nodiscard]] static State begun(std::int64_t length, State counts, bool open)
     {
-        return static_cast<std::int32_t>(length) | counts << 24 | (open ? 1 << 28 : 0);
+        return length | counts << 40 | State{open} << 56;
     }
-    [[nodiscard]] static std::int64_t length(std::int32_t state) { return state & 0xFFFFFF; }
-    [[nodiscard]] static int counts(std::int32_t state) { return state >> 24 & 15; }
-    [[nodiscard]] static bool open(std::int32_t state) { return (state >> 28 & 1) != 0; }
+    [[nodiscard]] static std::int64_t length(State state) { return state & 0xFF'FFFF'FFFF; }
+    [[nodiscard]] static State counts(State state) { return state >> 40 & 0xFFFF; }
+    [[nodiscard]] static bool open(State state) { return (state >> 56 & 1) != 0; }
+};
+
+// What the choice of a day tells the automata, whatever their states are.
+struct Reading {
+    struct Length {
+        std::int64_t past = 0, planned = 0;
+        bool ends = false;  // a run that was before
+    };
+    std::span<const Index> shifts;
+    model::Cost alone;                 // by itself, with what is over the most shifts of a day
+    std::vector<Length> lengths;       // of sequences of days
+    std::vector<std::uint64_t> holds;  // the elements of patterns that hold, by word
 };
 
 class Automata {
@@ -31,25 +46,25 @@ public:
     // How many numbers the states are.
     [[nodiscard]] std::size_t size() const
     {
-        return 1 + person_.sequences.size() + 2 * person_.pattern_words.size();
+        return 1 + person_.sequences.size() + person_.pattern_words.size();
     }
-    void start(std::int32_t* states) const;
-    // Reads one day; returns its cost.
-    model::Cost step(Index day, std::span<const Index> shifts, std::int32_t* states) const;
+    void start(State* states) const;
+    void read(Index day, std::span<const Index> shifts, Reading& reading) const;
+    // Takes the states over a day; returns its cost.
+    model::Cost step(Index day, const Reading& reading, State* states) const;
 
 private:
-    void step_gaps(Index day, std::span<const Index> shifts, std::int32_t& last,
-                   model::Cost& cost) const;
-    void step_patterns(Index day, std::span<const Index> shifts, std::int32_t* states,
-                       model::Cost& cost) const;
-    void step_days(const model::Sequence& sequence, Index day, std::span<const Index> shifts,
-                   std::int32_t& state, model::Cost& cost) const;
+    void step_gaps(Index day, std::span<const Index> shifts, State& state, model::Cost& cost) const;
+    void step_patterns(Index day, const Reading& reading, State* states, model::Cost& cost) const;
+    [[nodiscard]] Reading::Length length_of(const model::Sequence& sequence, Index day,
+                                            std::span<const Index> shifts) const;
+    void step_days(const model::Sequence& sequence, Index day, const Reading::Length& length,
+                   State& state, model::Cost& cost) const;
     void step_shifts(const model::Sequence& sequence, Index day, std::span<const Index> shifts,
-                     std::int32_t& state, model::Cost& cost) const;
+                     State& state, model::Cost& cost) const;
     void extend(const model::Sequence& sequence, Index day, std::int64_t by, bool past, bool open,
-                std::int32_t& state, model::Cost& cost) const;
-    void end(const model::Sequence& sequence, bool past, std::int32_t& state,
-             model::Cost& cost) const;
+                State& state, model::Cost& cost) const;
+    void end(const model::Sequence& sequence, bool past, State& state, model::Cost& cost) const;
 
     const model::Model& model_;
     const model::PersonModel& person_;

@@ -45,13 +45,15 @@ bool Roster::ends_before_plan(Index day) const
            model_.problem.weekends[as_size(weekend)].to <= model_.problem.horizon.from;
 }
 
-std::int64_t Roster::planned_on(const Days& days, Index first, Index end) const
+void Roster::count_work(const Days& days, Index first, Index end, std::int64_t sign,
+                        Work& work) const
 {
-    std::int64_t planned = 0;
-    for (Index day = std::max(first, model_.first_planned); day < end; ++day)
-        for (const Index shift : days.shifts(day))
-            planned += !model_.problem.shifts[as_size(shift)].is_history;
-    return planned;
+    for (Index day = first; day < end; ++day) {
+        const std::span<const Index> shifts = days.shifts(day);
+        work.crowded += sign * (shifts.size() > 1 ? 1 : 0);
+        for (const Index shift : shifts)
+            work.planned += sign * !model_.problem.shifts[as_size(shift)].is_history;
+    }
 }
 
 // From that day on, until all states are as they were.
@@ -62,11 +64,12 @@ void Roster::refresh_automata(Index person, Index from)
     const Days days = days_of(person);
     const std::size_t width = kept.width;
     for (Index day = from; day < model_.days; ++day) {
-        const std::int32_t* now = kept.states.data() + width * as_size(day);
-        std::int32_t* next = kept.states.data() + width * as_size(day + 1);
+        const State* now = kept.states.data() + width * as_size(day);
+        State* next = kept.states.data() + width * as_size(day + 1);
         trial_states_.assign(now, now + width);
+        automata.read(day, days.shifts(day), reading_);
         const Cost cost =
-            kept.days[as_size(day)] + automata.step(day, days.shifts(day), trial_states_.data());
+            kept.days[as_size(day)] + automata.step(day, reading_, trial_states_.data());
         const bool same = std::equal(trial_states_.begin(), trial_states_.end(), next);
         std::copy(trial_states_.begin(), trial_states_.end(), next);
         const Cost change = cost - kept.days[as_size(day) + 1];
@@ -91,15 +94,15 @@ void Roster::find_past_sums(Index person, const Days& days)
                 past[as_size(day)] = choices_.with(past[as_size(day)], shift);
     const Days history{model_, choices_, past.data()};
     deltas_.clear();
-    for (std::size_t c = 0; c < rules.counters.size(); ++c) {
-        const Measure measure = rules.counters[c].measure;
+    for (Index c = 0; c < static_cast<Index>(rules.counters.size()); ++c) {
+        const Measure measure = rules.counters[as_size(c)].tally->measure;
         const bool idle = measure == Measure::days_idle || measure == Measure::weekends_idle;
         for (Index day = 0; day < (idle ? model_.first_planned : model_.days); ++day)
             if (measure != Measure::weekends_idle || ends_before_plan(day))
-                collect_sums(rules.counters[c], rules.sum_offsets[c], history, day, 1);
+                collect_sums(rules, c, history, day, 1);
     }
     for (const Delta& delta : deltas_)
-        kept.past[as_size(delta.sum)] = delta.by;
+        kept.past[sum_of(rules, delta)] = delta.by;
 }
 
 // Everything anew.
@@ -119,97 +122,79 @@ void Roster::refresh(Index person)
     if (kept.past.size() != kept.sums.size())
         find_past_sums(person, days);
     deltas_.clear();
-    for (std::size_t c = 0; c < rules.counters.size(); ++c)
+    for (Index c = 0; c < static_cast<Index>(rules.counters.size()); ++c)
         for (Index day = 0; day < model_.days; ++day)
-            collect_sums(rules.counters[c], rules.sum_offsets[c], days, day, 1);
+            collect_sums(rules, c, days, day, 1);
     for (const Delta& delta : deltas_)
-        kept.sums[as_size(delta.sum)] = delta.by;
-    kept.planned = planned_on(days, 0, model_.days);
-    kept.counters = cost_of_sums(person, kept.sums, kept.planned > 0);
+        kept.sums[sum_of(rules, delta)] = delta.by;
+    kept.work = {};
+    count_work(days, 0, model_.days, 1, kept.work);
+    kept.counters = cost_of_sums(person, kept.sums, kept.work.planned > 0);
     kept.patterns = patterns(person, days, 0, model_.days);
-    kept.rest = rest_of(person, days, kept.sums);
+    kept.rest = rest_of(person, days, kept.sums, kept.work);
     cost_[as_size(person)] =
         kept.days.back() + kept.counters + kept.patterns + kept.rest + rules.unmet;
 }
 
-void Roster::add_delta(Index sum, std::int64_t by)
+void Roster::add_delta(Index counter, Index span, std::int64_t by)
 {
-    if (by == 0)
-        return;
-    for (Delta& delta : deltas_)
-        if (delta.sum == sum) {
-            delta.by += by;
+    for (std::size_t i = deltas_.size(); i-- > 0 && deltas_[i].counter == counter;)
+        if (deltas_[i].span == span) {
+            deltas_[i].by += by;
             return;
         }
-    deltas_.push_back({sum, by});
+    deltas_.push_back({counter, span, by});
 }
 
 // What one day adds to the sums of a counter. A weekend is added on the first known day that
 // belongs to it.
-void Roster::collect_sums(const Counter& counter, Index offset, const Days& days, Index day,
+void Roster::collect_sums(const PersonModel& rules, Index number, const Days& days, Index day,
                           std::int64_t sign)
 {
-    const auto [first, end] = counter.spans_of_day[as_size(day)];
-    if (is_of_weekends(counter.measure)) {
+    const model::Tally& tally = *rules.counters[as_size(number)].tally;
+    if (tally.by_shift()) {
+        for (const Index shift : days.shifts(day))
+            for (const model::Tally::Part& part : tally.parts_of(shift))
+                add_delta(number, part.span, sign * part.amount);
+        return;
+    }
+    const std::span<const model::Tally::Part> parts = tally.parts_of(day);
+    if (parts.empty())
+        return;
+    if (is_of_weekends(tally.measure)) {
         const Index weekend = model_.weekend_from[as_size(day)];
-        if (weekend == kNone || counter.excluded[as_size(day)])
+        if (weekend == kNone || days.works_weekend(weekend, tally.filter) !=
+                                    (tally.measure == Measure::weekends_worked))
             return;
-        const bool counts =
-            days.works_weekend(model_.problem.weekends[as_size(weekend)], counter.filter) ==
-            (counter.measure == Measure::weekends_worked);
-        for (Index s = first; s < end && counts; ++s)
-            add_delta(offset + s, sign);
+    } else if (days.works(day, tally.filter) != (tally.measure == Measure::days_worked)) {
         return;
     }
-    if (counter.excluded[as_size(day)])
-        return;
-    if (is_hours(counter.measure)) {
-        for (const Index number : days.shifts(day)) {
-            if (!model_.passes(counter.filter, number))
-                continue;
-            const Shift& shift = model_.problem.shifts[as_size(number)];
-            const auto last = std::min(
-                model_.days - 1, day + static_cast<Index>((shift.end_time - 1) / calendar::kDay_s));
-            const Index from = std::min(first, counter.spans_of_day[as_size(last)].first);
-            const Index to = std::max(end, counter.spans_of_day[as_size(last)].second);
-            for (Index s = from; s < to; ++s) {
-                const Span& span = counter.periods->spans[as_size(s)];
-                const Seconds inside =
-                    std::min(shift.to, span.to) - std::max(shift.from, span.from);
-                if (inside > 0)
-                    add_delta(offset + s,
-                              sign * (inside - shift.unpaid_break * inside / shift.length()));
-            }
-        }
-        return;
-    }
-    std::int64_t count = 0;
-    for (const Index number : days.shifts(day))
-        count += model_.passes(counter.filter, number);
-    if (counter.measure != Measure::shifts_worked)
-        count = (count > 0) == (counter.measure == Measure::days_worked);
-    for (Index s = first; s < end && count != 0; ++s)
-        if (counter.periods->spans[as_size(s)].has(model_.first_day + day))
-            add_delta(offset + s, sign * count);
+    for (const model::Tally::Part& part : parts)
+        add_delta(number, part.span, sign);
+}
+
+// Whether the weekend that begins on a day depends on days from `first` to before `end`.
+bool Roster::concerns(Index day, Index first, Index end) const
+{
+    const Index weekend = model_.weekend_from[as_size(day)];
+    return weekend != kNone && day - model_.longest_shift < end &&
+           model_.day_starts[as_size(first)] < model_.problem.weekends[as_size(weekend)].to;
 }
 
 void Roster::collect_deltas(Index person, const Days& before, const Days& after)
 {
+    constexpr Index kLongestWeekend = 7;
     const PersonModel& rules = model_.persons[as_size(person)];
     deltas_.clear();
-    for (std::size_t c = 0; c < rules.counters.size(); ++c) {
-        const Counter& counter = rules.counters[c];
-        const bool weekends = is_of_weekends(counter.measure);
-        // A weekend that began some days before may be touched; one that begins next day too, by a
-        // shift of the night before.
-        const Index from = std::max(0, after.first - (weekends ? 7 : 0));
-        const Index to = std::min(model_.days, after.end + (weekends ? 2 : 0));
+    for (Index c = 0; c < static_cast<Index>(rules.counters.size()); ++c) {
+        const bool weekends = is_of_weekends(rules.counters[as_size(c)].tally->measure);
+        const Index from = std::max(0, after.first - (weekends ? kLongestWeekend : 0));
+        const Index to = std::min(model_.days, after.end + (weekends ? model_.longest_shift : 0));
         for (Index day = from; day < to; ++day) {
-            if (weekends ? model_.weekend_from[as_size(day)] == kNone
-                         : before.at(day) == after.at(day))
+            if (weekends ? !concerns(day, after.first, after.end) : before.at(day) == after.at(day))
                 continue;
-            collect_sums(counter, rules.sum_offsets[c], before, day, -1);
-            collect_sums(counter, rules.sum_offsets[c], after, day, 1);
+            collect_sums(rules, c, before, day, -1);
+            collect_sums(rules, c, after, day, 1);
         }
     }
 }
@@ -225,10 +210,10 @@ Cost Roster::cost_of_sum(const Counter& counter, std::size_t span, std::int64_t 
         amount = sum - std::max(past, *counter.max);
     if (counter.min)
         amount += std::max<std::int64_t>(
-            0, calendar::scaled_minimum(*counter.min, counter.periods->spans[span]) - sum);
+            0, calendar::scaled_minimum(*counter.min, counter.spans()[span]) - sum);
     if (amount > 0)
         cost.add(works || !counter.weight_idle ? counter.weight : *counter.weight_idle,
-                 is_hours(counter.measure) ? model::in_minutes(amount) : amount);
+                 is_hours(counter.tally->measure) ? model::in_minutes(amount) : amount);
     return cost;
 }
 
@@ -239,7 +224,7 @@ Cost Roster::cost_of_sums(Index person, const std::vector<std::int64_t>& sums, b
     Cost cost;
     for (std::size_t c = 0; c < rules.counters.size(); ++c) {
         const auto offset = as_size(rules.sum_offsets[c]);
-        const std::size_t spans = rules.counters[c].periods->spans.size();
+        const std::size_t spans = rules.counters[c].spans().size();
         for (std::size_t s = 0; s < spans; ++s)
             cost +=
                 cost_of_sum(rules.counters[c], s, sums[offset + s], kept.past[offset + s], works);
@@ -251,27 +236,22 @@ Cost Roster::counters_with(Index person, std::int64_t planned)
 {
     const PersonModel& rules = model_.persons[as_size(person)];
     const Kept& kept = persons_[as_size(person)];
-    const bool worked = kept.planned > 0, works = planned > 0;
+    const bool worked = kept.work.planned > 0, works = planned > 0;
     if (rules.counts_hours || (rules.counts_idle && works != worked)) {
         trial_sums_ = kept.sums;
         for (const Delta& delta : deltas_)
-            trial_sums_[as_size(delta.sum)] += delta.by;
+            trial_sums_[sum_of(rules, delta)] += delta.by;
         return cost_of_sums(person, trial_sums_, works);
     }
     Cost cost = kept.counters;
-    std::size_t c = 0;
-    for (const Delta& delta : deltas_) {  // in the order of counters
+    for (const Delta& delta : deltas_) {
         if (delta.by == 0)
             continue;
-        while (delta.sum >= rules.sum_offsets[c + 1])
-            ++c;
-        while (delta.sum < rules.sum_offsets[c])
-            --c;
-        const auto span = as_size(delta.sum - rules.sum_offsets[c]);
-        const std::int64_t sum = kept.sums[as_size(delta.sum)];
-        const std::int64_t past = kept.past[as_size(delta.sum)];
-        cost += cost_of_sum(rules.counters[c], span, sum + delta.by, past, works) -
-                cost_of_sum(rules.counters[c], span, sum, past, works);
+        const Counter& counter = rules.counters[as_size(delta.counter)];
+        const auto at = as_size(rules.sum_offsets[as_size(delta.counter)] + delta.span);
+        const std::int64_t sum = kept.sums[at], past = kept.past[at];
+        cost += cost_of_sum(counter, as_size(delta.span), sum + delta.by, past, works) -
+                cost_of_sum(counter, as_size(delta.span), sum, past, works);
     }
     return cost;
 }
@@ -280,14 +260,15 @@ Cost Roster::automata_with(Index person, const Days& days)
 {
     const Kept& kept = persons_[as_size(person)];
     const Automata automata{model_, person};
-    const std::int32_t* from = kept.states.data() + kept.width * as_size(days.first);
+    const State* from = kept.states.data() + kept.width * as_size(days.first);
     trial_states_.assign(from, from + kept.width);
     Cost cost = kept.days[as_size(days.first)];
     for (Index day = days.first; day < model_.days; ++day) {
-        const std::int32_t* known = kept.states.data() + kept.width * as_size(day);
+        const State* known = kept.states.data() + kept.width * as_size(day);
         if (day >= days.end && std::equal(known, known + kept.width, trial_states_.begin()))
             return cost + (kept.days.back() - kept.days[as_size(day)]);
-        cost += automata.step(day, days.shifts(day), trial_states_.data());
+        automata.read(day, days.shifts(day), reading_);
+        cost += automata.step(day, reading_, trial_states_.data());
     }
     return cost;
 }
@@ -311,14 +292,17 @@ Cost Roster::patterns(Index person, const Days& days, Index first, Index end) co
     return cost;
 }
 
-Cost Roster::rest_of(Index person, const Days& days, const std::vector<std::int64_t>& sums) const
+Cost Roster::rest_of(Index person, const Days& days, const std::vector<std::int64_t>& sums,
+                     const Work& work) const
 {
     const Problem& problem = model_.problem;
     const PersonModel& rules = model_.persons[as_size(person)];
     Cost cost;
-    for (const Index rule : rules.weekend_runs)
-        cost += cost_of_weekend_runs(days, problem.rules[as_size(rule)],
-                                     model_.weekend_run_filters[as_size(rule)]);
+    for (const Index rule : rules.whole_rules)
+        cost += cost_of_whole_rule(days, problem.rules[as_size(rule)],
+                                   model_.rule_filters[as_size(rule)]);
+    if (model_.longest_shift > 1 || work.crowded > 0)
+        cost += cost_of_distant_overlaps(days);
     for (const Index rest : rules.rests_in_period)
         cost += cost_of_rest(days, problem.rests[as_size(rest)]);
     if (!rules.wishes.empty())
@@ -372,10 +356,11 @@ Cost Roster::cost_with(Index person, Index first, std::span<const Choice> put)
     const Kept& kept = persons_[as_size(person)];
     Cost cost = automata_with(person, after) + rules.unmet + kept.patterns;
     collect_deltas(person, before, after);
-    const std::int64_t planned =
-        kept.planned - planned_on(before, first, after.end) + planned_on(after, first, after.end);
-    cost += counters_with(person, planned);
-    cost += rest_of(person, after, trial_sums_);
+    Work work = kept.work;
+    count_work(before, first, after.end, -1, work);
+    count_work(after, first, after.end, 1, work);
+    cost += counters_with(person, work.planned);
+    cost += rest_of(person, after, trial_sums_, work);
     if (!rules.patterns.empty())
         cost +=
             patterns(person, after, first, after.end) - patterns(person, before, first, after.end);
@@ -389,19 +374,20 @@ void Roster::set(Index person, Index first, std::span<const Choice> put)
     const Days before = days_of(person), after = days_of(person, first, put);
     const Index end = after.end;
     collect_deltas(person, before, after);
-    const bool worked = kept.planned > 0;
-    kept.planned += planned_on(after, first, end) - planned_on(before, first, end);
+    const bool worked = kept.work.planned > 0;
+    count_work(before, first, end, -1, kept.work);
+    count_work(after, first, end, 1, kept.work);
     for (const Delta& delta : deltas_)
-        kept.sums[as_size(delta.sum)] += delta.by;
-    if (!deltas_.empty() || worked != (kept.planned > 0))
-        kept.counters = cost_of_sums(person, kept.sums, kept.planned > 0);
+        kept.sums[sum_of(rules, delta)] += delta.by;
+    if (!deltas_.empty() || worked != (kept.work.planned > 0))
+        kept.counters = cost_of_sums(person, kept.sums, kept.work.planned > 0);
     if (!rules.patterns.empty())
         kept.patterns += patterns(person, after, first, end) - patterns(person, before, first, end);
     std::copy(put.begin(), put.end(),
               kept_.begin() + static_cast<std::ptrdiff_t>(person * model_.days + first));
     last_changed_ = end - 1;
     refresh_automata(person, first);
-    kept.rest = rest_of(person, days_of(person), kept.sums);
+    kept.rest = rest_of(person, days_of(person), kept.sums, kept.work);
     cost_[as_size(person)] =
         kept.days.back() + kept.counters + kept.patterns + kept.rest + rules.unmet;
 }

@@ -26,19 +26,23 @@ public:
 private:
     friend class Rostering;
 
+    struct Work {
+        std::int64_t planned = 0;  // shifts that are not past
+        std::int64_t crowded = 0;  // days with more than one shift
+    };
     // What is known of a person beside the choices.
     struct Kept {
         std::size_t width = 0;
-        std::vector<std::int32_t> states;  // before each day, and after the last
-        std::vector<model::Cost> days;     // of the automata before each day, and of all
-        std::vector<std::int64_t> sums;    // of the counters
-        std::vector<std::int64_t> past;    // the part of it that is past
-        model::Cost counters, patterns;    // what they cost
-        model::Cost rest;                  // of rules that are not told by days
-        std::int64_t planned = 0;          // shifts that are not past
+        std::vector<State> states;       // before each day, and after the last
+        std::vector<model::Cost> days;   // of the automata before each day, and of all
+        std::vector<std::int64_t> sums;  // of the counters
+        std::vector<std::int64_t> past;  // the part of it that is past
+        model::Cost counters, patterns;  // what they cost
+        model::Cost rest;                // of rules that are not told by days
+        Work work;
     };
     struct Delta {
-        Index sum;
+        Index counter, span;
         std::int64_t by;
     };
 
@@ -57,11 +61,17 @@ private:
     void refresh_automata(Index person, Index from);
     void find_past_sums(Index person, const Days& days);
     [[nodiscard]] model::Cost automata_with(Index person, const Days& days);
-    [[nodiscard]] std::int64_t planned_on(const Days& days, Index first, Index end) const;
+    // Adds (or with -1 takes off) the work of the days from `first` to before `end`.
+    void count_work(const Days& days, Index first, Index end, std::int64_t sign, Work& work) const;
     void collect_deltas(Index person, const Days& before, const Days& after);
-    void collect_sums(const model::Counter& counter, Index offset, const Days& days, Index day,
+    void collect_sums(const model::PersonModel& rules, Index counter, const Days& days, Index day,
                       std::int64_t sign);
-    void add_delta(Index sum, std::int64_t by);
+    void add_delta(Index counter, Index span, std::int64_t by);
+    [[nodiscard]] static std::size_t sum_of(const model::PersonModel& rules, const Delta& delta)
+    {
+        return as_size(rules.sum_offsets[as_size(delta.counter)] + delta.span);
+    }
+    [[nodiscard]] bool concerns(Index day, Index first, Index end) const;
     // What the collected deltas make the counters cost.
     [[nodiscard]] model::Cost counters_with(Index person, std::int64_t planned);
     [[nodiscard]] model::Cost cost_of_sums(Index person, const std::vector<std::int64_t>& sums,
@@ -72,7 +82,8 @@ private:
     [[nodiscard]] model::Cost patterns(Index person, const Days& days, Index first,
                                        Index end) const;
     [[nodiscard]] model::Cost rest_of(Index person, const Days& days,
-                                      const std::vector<std::int64_t>& sums) const;
+                                      const std::vector<std::int64_t>& sums,
+                                      const Work& work) const;
     [[nodiscard]] model::Cost cost_of_hours(Index person, const Days& days,
                                             const std::vector<std::int64_t>& sums) const;
 
@@ -82,13 +93,18 @@ private:
     std::vector<Kept> persons_;
     std::vector<model::Cost> cost_;
     Index last_changed_ = 0;  // day, while states are made anew
-    std::vector<std::int32_t> trial_states_;
+    std::vector<State> trial_states_;
+    Reading reading_;
     std::vector<Delta> deltas_;
     std::vector<std::int64_t> trial_sums_;
 };
 
 // Rules that are read off all of a person's days (whole_rules.cpp).
-model::Cost cost_of_weekend_runs(const Days& days, const Rule& rule, Index filter);
+// A rule that is followed by others, or about runs of weekends (chained_rules.cpp); filters: its
+// own and theirs.
+model::Cost cost_of_whole_rule(const Days& days, const Rule& rule, std::span<const Index> filters);
+// Overlaps of shifts that have another one between them.
+model::Cost cost_of_distant_overlaps(const Days& days);
 model::Cost cost_of_rest(const Days& days, const Rest& rest);
 model::Cost cost_of_wishes(const Days& days, const model::PersonModel& person);
 // Whether a pattern of a single day holds on that day, or its first element alone.

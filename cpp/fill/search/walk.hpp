@@ -41,6 +41,7 @@ private:
     // Makes the first `count` of parts_ if the temperature allows; returns whether it did.
     // same_heads: as many people as before are on each shift.
     bool attempt(std::size_t count, bool same_heads = false);
+    void make(std::size_t count, const model::Cost& change);
     // Takes a person's shifts from one choice to another in the cover.
     void exchange(Index person, Choice from, Choice to);
     void change_cover(std::size_t count, bool undo);
@@ -50,18 +51,23 @@ private:
     bool add_or_drop();
     bool swap_people();
     bool swap_days();
-    // One or two people's days in a window are found anew.
+    // Some people's days in a window are found anew.
     bool roster_window();
     bool roster_anew(std::size_t count, Index first, Index days, std::size_t beam);
     void roster_everybody(const std::function<bool()>& goes_on);
     [[nodiscard]] Index person_in_need();
     void find_options(Index person, Index first, Index end);
-    // A part of parts_ for some days, with the choices that are kept; false where one is fixed.
-    bool begin_part(std::size_t number, Index person, Index first, Index days);
-    [[nodiscard]] bool is_fixed(Index person, Index day) const
+    void blur_options(double share);
+    // A part of parts_ for some days, with the choices that are kept.
+    void begin_part(std::size_t number, Index person, Index first, Index days);
+    // The shifts of a day that stay, past and locked ones, as a choice.
+    [[nodiscard]] Choice fixed(Index person, Index day) const
     {
-        return fixed_[as_size(person * model_.days + day)];
+        return has_fixed_ ? fixed_[as_size(person * model_.days + day)] : kOffDay;
     }
+    // A choice for a person's day that takes the place of one that was `owner`'s: what stays of the
+    // owner's is taken off, what stays of the person's is added.
+    [[nodiscard]] Choice with_fixed(Index person, Index owner, Index day, Choice choice);
     // A shift of that kind on that day, or none.
     [[nodiscard]] Index shift_of_kind(Index day, Index kind);
     [[nodiscard]] bool overlaps(Choice choice, Index shift) const;
@@ -88,15 +94,18 @@ private:
     std::vector<Choice> best_;
     bool best_is_kept_ = true;  // false: the current plan is the best one and not copied yet
     std::int64_t best_empty_ = 0, iterations_ = 0;
+    // Work is counted in small changes, not by a clock: of all changes, and of windows.
+    std::int64_t work_ = 0, window_work_ = 0;
     std::array<double, 4> noise_{};                // points of each level at a temperature of 1
     std::vector<model::Cost>* sampled_ = nullptr;  // while calibrating: costs of changes
-    std::vector<bool> fixed_;                      // choices by person and day that may not change
-    std::vector<Index> kinds_;                     // of shifts: alike but for their days
+    std::vector<Choice> fixed_;                    // by person and day
+    bool has_fixed_ = false;
+    std::vector<Index> kinds_;                              // of shifts: alike but for their days
     std::vector<std::vector<std::vector<Index>>> of_kind_;  // shifts by day and kind
     Index kind_count_ = 0;
     std::vector<Index> lacking_;        // shifts that lack heads
     std::vector<Index> place_of_lack_;  // of a shift in lacking_, or kNone
-    std::array<Part, 2> parts_;
+    std::array<Part, 3> parts_;
 };
 
 }  // namespace routeopt::fill::search

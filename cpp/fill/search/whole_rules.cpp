@@ -6,61 +6,49 @@ namespace routeopt::fill::search {
 
 using model::Cost;
 
-bool Days::works_weekend(const Weekend& weekend, Index filter) const
+bool Days::works_weekend(Index number, Index filter, bool past) const
 {
     const Problem& problem = model.problem;
+    const Weekend& weekend = problem.weekends[as_size(number)];
     std::int64_t free_from = weekend.from;
     Seconds longest = 0;
     bool any = false;
-    const auto number = static_cast<Index>(weekend.day - model.first_day);
-    // A shift of some days before may reach into it.
-    for (Index day = std::max(0, number - 3);
+    const auto begin = static_cast<Index>(weekend.day - model.first_day);
+    for (Index day = std::max(0, begin - model.longest_shift);
          day < model.days && model.day_starts[as_size(day)] < weekend.to; ++day)
         for (const Index shift : shifts(day)) {
             const Shift& one = problem.shifts[as_size(shift)];
-            if (!model.passes(filter, shift) || one.to <= weekend.from || one.from >= weekend.to)
+            const auto [reached, passed] = model.weekends_of[as_size(shift)];
+            if (number < reached || number >= passed || !model.passes(filter, shift) ||
+                (past && !one.is_history))
                 continue;
+            if (problem.weekend_rest == 0)
+                return true;
             any = true;
             longest = std::max(longest, one.from - free_from);
             free_from = std::max(free_from, one.to);
         }
     longest = std::max(longest, weekend.to - free_from);
-    return any && (problem.weekend_rest == 0 || longest < problem.weekend_rest);
+    return any && longest < problem.weekend_rest;
 }
 
-Cost cost_of_weekend_runs(const Days& days, const Rule& rule, Index filter)
+// The automata count overlaps of shifts that are next to each other in the order of time.
+Cost cost_of_distant_overlaps(const Days& days)
 {
     const Problem& problem = days.model.problem;
+    std::vector<const Shift*> open;  // begun, and not yet over when the next one begins
+    std::int64_t overlaps = 0;
+    days.each_shift([&](Index number) {
+        const Shift& shift = problem.shifts[as_size(number)];
+        const Shift* const before = open.empty() ? nullptr : open.back();
+        std::erase_if(open,
+                      [&](const Shift* one) { return one->to <= shift.from && one != before; });
+        for (const Shift* one : open)
+            overlaps += one != before && !(one->is_history && shift.is_history);
+        open.push_back(&shift);
+    });
     Cost cost;
-    std::int64_t length = 0, past = 0, counts = 0;
-    bool open = true;
-    const auto end = [&](bool is_past, bool is_open) {
-        std::int64_t amount = 0;
-        if (rule.max && length > *rule.max)
-            amount = length - std::max(past, *rule.max);
-        if (rule.min && length < *rule.min && !is_open)
-            amount += *rule.min - length;
-        if (length > 0 && !is_past && amount > 0)
-            cost.add(rule.weight, amount * counts);
-        length = past = 0;
-    };
-    for (const Weekend& weekend : problem.weekends) {
-        const bool over = weekend.to <= problem.horizon.from;
-        if (!rule.periods->excluded(weekend.day) &&
-            days.works_weekend(weekend, filter) == (rule.measure == Measure::weekends_worked)) {
-            if (length == 0) {
-                counts = 0;
-                for (const Span& span : rule.periods->spans)
-                    counts += span.has(weekend.day);
-            }
-            ++length;
-            past += over;
-        } else {
-            end(over, open);
-            open = false;
-        }
-    }
-    end(false, true);
+    cost.add(problem.weights[Constraint::concurrent], overlaps);
     return cost;
 }
 

@@ -107,8 +107,7 @@ void Changed::set_bound(Employee& employee) const
 {
     auto& bound = employee.limits[as_size(change_.number)].*bound_of(change_.constraint)->value;
     bound = change_.becomes;
-    // A time past midnight cannot be asked for: there is no bound then.
-    if (change_.constraint == Constraint::shift_end && change_.becomes > calendar::kDay_s)
+    if (change_.becomes == kUnbounded)
         bound.reset();
     if (change_.constraint == Constraint::max_hours && change_.number < employee.contracts)
         for (Index i = 0; i < employee.contracts; ++i)

@@ -218,6 +218,9 @@ std::optional<Change> Relaxing::smallest(Index employee, Index shift, Constraint
     case Constraint::patterns: try_patterns(); break;
     default: try_bounds(constraint); break;
     }
+    // A request cannot name a time past midnight: there is no bound then.
+    if (best_ && constraint == Constraint::shift_end && best_->becomes > calendar::kDay_s)
+        best_->becomes = kUnbounded;
     return best_;
 }
 

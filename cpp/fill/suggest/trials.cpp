@@ -36,8 +36,8 @@ Trials::Trials(const model::Model& model, std::span<const Assignment> plan)
 
 bool Trials::is_on(Index person, Index shift) const
 {
-    const std::vector<Index>& people = cover_.people_on(shift);
-    return std::find(people.begin(), people.end(), person) != people.end();
+    const auto shifts = choices_.shifts(roster_.at(person, model_.day_of(shift)));
+    return std::find(shifts.begin(), shifts.end(), shift) != shifts.end();
 }
 
 Cost Trials::computed_change(Index person, Index take, Index leave)

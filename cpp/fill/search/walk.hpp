@@ -12,13 +12,17 @@ namespace routeopt::fill::search {
 
 class Walk {
 public:
-    Walk(const model::Model& model, std::uint64_t seed);
+    // windows: how many percent of the work go to windows.
+    Walk(const model::Model& model, std::uint64_t seed, std::int64_t windows);
 
     // Rosters everybody where there is no first plan, then fills missing heads, each with the
     // person who costs least. Ends early where goes_on() is false.
     void construct(const std::function<bool()>& goes_on);
     // Tries a number of changes; `fraction`: how much of the walk is over.
     void run(double fraction, std::int64_t tries);
+
+    // Goes on from a plan, which becomes the best one where it costs less.
+    void take_over(const std::vector<Assignment>& plan);
 
     [[nodiscard]] const model::Cost& best() const { return best_cost_; }
     [[nodiscard]] std::vector<Assignment> best_plan() const;
@@ -83,6 +87,7 @@ private:
     void note_lack(Index shift);
 
     const model::Model& model_;
+    std::int64_t windows_;
     Random random_;
     Choices choices_;
     Roster roster_;

@@ -11,6 +11,7 @@ from sqlalchemy import text
 
 from routeopt.server.solvers import V2_SOLVERS
 
+from .fill_client import OFFICIAL, OLD
 from .solver_requests import CLUST, FAULTS, FILL, REQUESTS, TOO_MANY
 
 SOLVERS = [solver.name for solver in V2_SOLVERS]
@@ -265,3 +266,11 @@ def test_the_first_paths_name_what_they_do_not_know(server, key, path, solver, s
     answer = server.post(f"/solve{path}", {**CLUST, "solver": solver}, key)
     assert answer.status == status
     assert answer.json["errors"]
+
+
+@pytest.mark.parametrize("body", [OFFICIAL, OLD], ids=["assignments", "schedule"])
+@pytest.mark.parametrize("operation", ["solve", "evaluate", "suggest"])
+def test_what_clients_of_fill_know_is_accepted(server, key, body, operation):
+    answer = server.post(f"/v2/fill/sync/{operation}?millis=100", body, key)
+    assert answer.status == 200, answer.json
+    assert {head["shift"] for head in answer.json["assignments"]} == {"early 1", "late 2"}

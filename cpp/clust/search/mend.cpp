@@ -5,7 +5,7 @@
 
 namespace routeopt::clust::search {
 
-void Plan::keep_largest_piece(Index c)
+std::vector<Index> Plan::cut_off(Index c) const
 {
     std::vector<std::vector<Index>> pieces;
     std::vector<bool> seen(cluster_of_.size(), false);
@@ -24,10 +24,11 @@ void Plan::keep_largest_piece(Index c)
     const auto largest =
         std::max_element(pieces.begin(), pieces.end(),
                          [](const auto& a, const auto& b) { return a.size() < b.size(); });
+    std::vector<Index> found;
     for (auto piece = pieces.begin(); piece != pieces.end(); ++piece)
         if (piece != largest)
-            for (const Index unit : *piece)
-                take(unit);
+            found.insert(found.end(), piece->begin(), piece->end());
+    return found;
 }
 
 // Entity by entity, since a unit may hold some that are no neighbours.
@@ -57,7 +58,8 @@ void Plan::leave_out_what_breaks()
                 for (const Index unit : std::vector<Index>{members(c)})
                     if (model_->is_split(unit))
                         take(unit);
-            keep_largest_piece(c);
+            for (const Index unit : cut_off(c))
+                take(unit);
         }
         for (bool gains = true; gains;) {
             gains = false;
@@ -79,6 +81,32 @@ void Plan::leave_out_what_breaks()
             for (const Index unit : all)
                 put(unit, c);
     }
+}
+
+void Plan::put_back()
+{
+    for (bool gains = true; std::exchange(gains, false);)
+        for (const Index unit : std::vector<Index>{left_out_}) {
+            Cost least{};
+            Index best = kNone;
+            for (Index c = 0; c < model_->clusters(); ++c) {
+                if (!model_->allows(unit, c) || !touches(unit, c))
+                    continue;
+                const Cost cost = put_cost(unit, c);
+                if (!(cost < least))
+                    continue;
+                put(unit, c);
+                if (is_connected(c)) {
+                    least = cost;
+                    best = c;
+                }
+                take(unit);
+            }
+            if (best != kNone) {
+                put(unit, best);
+                gains = true;
+            }
+        }
 }
 
 }  // namespace routeopt::clust::search

@@ -66,6 +66,8 @@ public:
     // cluster, or that is empty. Always, where contiguity does not count.
     [[nodiscard]] bool may_leave(Index unit) const;
     [[nodiscard]] bool touches(Index unit, Index cluster) const;
+    // The members that are not connected to the largest part of the cluster.
+    [[nodiscard]] std::vector<Index> cut_off(Index cluster) const;
 
     // Of no effect where pairs count.
     void set_centre(Index cluster, const Centre& centre);
@@ -75,6 +77,8 @@ public:
     // Takes units out of clusters that have too many, or that are not connected; a cluster with
     // less than its bounds may be emptied. Nothing is broken afterwards that can be mended so.
     void leave_out_what_breaks();
+    // Puts what is left out where it is connected and gains.
+    void put_back();
 
     // From nothing: must equal cost().
     [[nodiscard]] Cost recomputed() const;
@@ -99,7 +103,6 @@ private:
     bool improve_median(Index cluster);
     bool improve_centroid(Index cluster);
     [[nodiscard]] UnitVector middle_of(Index cluster) const;
-    void keep_largest_piece(Index cluster);
     [[nodiscard]] bool is_connected(Index cluster) const;
 
     const Model* model_;

@@ -135,6 +135,8 @@ private:
         back_to_best();
         if (plan_.cost().hard > 0 || model_->problem().is_contiguous)
             plan_.leave_out_what_breaks();
+        if (model_->problem().is_contiguous)
+            plan_.put_back();
         for (Index u = 0; u < model_->units(); ++u)
             best_[as_size(u)] = plan_.cluster_of(u);
         best_cost_ = plan_.cost();

@@ -74,30 +74,6 @@ void Resolver::resolve_relations()
     }
 }
 
-void Resolver::resolve_contiguity()
-{
-    problem_.is_contiguous = request_.contiguity->is_graph;
-    if (!problem_.is_contiguous)
-        return;
-    problem_.adjacent.resize(problem_.entities.size());
-    for (const Contiguity::Edge& edge : request_.contiguity->edges) {
-        const Index a = find(entities_, kUnknownEntity, edge.a);
-        const Index b = find(entities_, kUnknownEntity, edge.b);
-        if (a == kNone || b == kNone)
-            continue;
-        if (a == b) {
-            invalid(edge.at, "an entity is no neighbour of itself");
-            continue;
-        }
-        problem_.adjacent[as_size(a)].push_back(b);
-        problem_.adjacent[as_size(b)].push_back(a);
-    }
-    for (std::vector<Index>& near : problem_.adjacent) {
-        std::sort(near.begin(), near.end());
-        near.erase(std::unique(near.begin(), near.end()), near.end());
-    }
-}
-
 void Resolver::resolve_assignments()
 {
     problem_.has_assignments = request_.assignments.present();

@@ -32,12 +32,16 @@ private:
     void resolve_entities();
     void resolve_entity(const v2::Entity& given, clust::Entity& out);
     void resolve_relations();
-    void resolve_contiguity();
     void resolve_assignments();
 
     // resolve_places.cpp
     void resolve_places();
     void travel_by_matrix(std::vector<UnitVector> points);
+
+    // resolve_contiguity.cpp
+    void resolve_contiguity();
+    void link_by_map();
+    void link_listed();
 
     // check_totals.cpp: what is wrong with sums.
     void check_totals();

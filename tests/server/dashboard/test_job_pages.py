@@ -8,6 +8,7 @@ import pytest
 
 from ..conftest import request_with
 from ..running import wait_for
+from ..solver_requests import CLUST, FILL
 from ..test_v2 import SMALL
 from .browsing import Browser
 from .test_keys_pages import CHOSEN, KEYS, made
@@ -75,6 +76,30 @@ def test_a_plan_of_v2_is_drawn_and_listed(open_server, user):
     assert user.get(f"{path}/map.svg").text.count("not served") == 2
     assert "van · 2026-12-01" in user.get(f"{path}/timeline.svg").text
     assert user.get(f"{path}/explanation").status == 404
+
+
+def test_answers_of_fill_and_clust_are_shown(open_server, user, name):
+    key = open_server.key("shown", account=name)
+    pages = {}
+    for solver, body in (("fill", FILL), ("clust", CLUST)):
+        for operation in ("evaluate", "suggest"):
+            answer = open_server.post(f"/v2/{solver}/{operation}?millis=100", body, key)
+            path = pages[solver, operation] = f"{JOBS}/{answer.json['id']}"
+            wait_for(lambda path=path: "SOLVED" in user.get(f"{path}/progress").text)
+    listed = user.get(JOBS).text
+    assert "FILL evaluate" in listed
+    assert "CLUST suggest" in listed
+    roster = user.get(pages["fill", "evaluate"]).text
+    assert "1 of 2" in roster  # heads
+    assert "Tue 01.12." in roster
+    assert "day 2: 2 employees free" in roster
+    clusters = user.get(pages["clust", "evaluate"]).text
+    assert "2 of 3" in clusters  # entities
+    assert "map.svg" in clusters
+    assert "north" in user.get(f"{pages['clust', 'evaluate']}/map.svg").text
+    assert user.get(f"{pages['clust', 'evaluate']}/timeline.svg").status == 404
+    assert user.get(f"{pages['fill', 'evaluate']}/map.svg").status == 404
+    assert "b to north" in user.get(pages["clust", "suggest"]).text
 
 
 def test_a_request_that_breaks_rules_is_refused_with_its_pointers(user):

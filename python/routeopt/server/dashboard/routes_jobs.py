@@ -66,7 +66,10 @@ async def one(request: Request, visitor: _User, id: str) -> Response:
     job = await job_of(request, visitor, id)
     jobs: Jobs = request.app.state.jobs
     answer = await jobs.text(job, "answer") if job.status == SOLVED else None
-    view = None if answer is None else await asyncio.to_thread(shown, job, answer)
+    text = await jobs.text(job, "request") if answer is not None else None
+    view = None
+    if answer is not None and text is not None:
+        view = await asyncio.to_thread(shown, job, text, answer)
     return page(request, "job.html", job=job, shown=view, **await _progress(request, job))
 
 

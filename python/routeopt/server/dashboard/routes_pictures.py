@@ -16,7 +16,8 @@ from routeopt.reports.advice import explanation_lines
 from routeopt.reports.comparison_text import HEADS, tables
 from routeopt.server.dashboard.found import answer_of, job_of
 from routeopt.server.dashboard.pages import page
-from routeopt.server.dashboard.plans import MOST_ROWS, has_plan, is_drawn, picture
+from routeopt.server.dashboard.plans import draws, has_plan, picture
+from routeopt.server.dashboard.shown import MOST_ROWS
 from routeopt.server.dashboard.visitor import PREFIX, Visitor, page_guard
 from routeopt.server.gate import Gate
 from routeopt.server.jobs.explained import explained
@@ -37,7 +38,7 @@ async def drawn(
 ) -> Response:
     """Draw a plan. Pages show it as an image, in which no script runs and nothing is loaded."""
     job = await job_of(request, visitor, id)
-    if not is_drawn(job):
+    if not draws(job, kind):
         raise HTTPException(404)
     jobs: Jobs = request.app.state.jobs
     text = await jobs.text(job, "request")

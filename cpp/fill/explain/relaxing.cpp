@@ -185,8 +185,14 @@ bool Relaxing::suffices(const Change& change)
 
 void Relaxing::try_change(const Change& change)
 {
-    if ((!best_ || change.amount < best_->amount) && suffices(change))
-        best_ = change;
+    if (change.amount < below_ && suffices(change))
+        keep(change);
+}
+
+void Relaxing::keep(const Change& change)
+{
+    best_ = change;
+    below_ = change.amount;
 }
 
 void Relaxing::try_amounts(Change change, std::int64_t now, bool raises, std::int64_t step)
@@ -200,8 +206,7 @@ void Relaxing::try_amounts(Change change, std::int64_t now, bool raises, std::in
         return change;
     };
     std::int64_t most = raises ? rise_ + 1 : (now + step - 1) / step, least = 1;
-    if (best_)
-        most = std::min(most, best_->amount - 1);
+    most = std::min(most, below_ - 1);
     if (most < 1 || !suffices(at(most)))
         return;
     while (least < most) {
@@ -211,7 +216,7 @@ void Relaxing::try_amounts(Change change, std::int64_t now, bool raises, std::in
         else
             least = middle + 1;
     }
-    best_ = at(most);
+    keep(at(most));
 }
 
 void Relaxing::try_bounds(Constraint constraint)
@@ -325,8 +330,10 @@ void Relaxing::try_lists()
     try_change({kind, Constraint::blacklist});
 }
 
-std::optional<Change> Relaxing::smallest(Index employee, Index shift, Constraint constraint)
+std::optional<Change> Relaxing::smallest(Index employee, Index shift, Constraint constraint,
+                                         std::int64_t below)
 {
+    below_ = below;
     employee_ = employee;
     shift_ = shift;
     with_ = standing_.shifts_of(employee);
@@ -349,11 +356,29 @@ std::optional<Change> Relaxing::smallest(Index employee, Index shift, Constraint
     return best_;
 }
 
+// Whether nothing else than that person's rules on the shift depends on what is changed. A
+// contract's hours are also shares of fairness.
+bool Relaxing::concerns_one_person(const Change& change) const
+{
+    switch (change.kind) {
+    case Change::Kind::bound:
+        return change.constraint != Constraint::max_hours || changed_.buckets.empty();
+    case Change::Kind::availability:
+    case Change::Kind::unavailability:
+    case Change::Kind::day_of_week:
+    case Change::Kind::blocklist:
+    case Change::Kind::allowlist: return true;
+    default: return false;
+    }
+}
+
 referee::Score Relaxing::score_after(Index employee, Index shift, const Change& change)
 {
     employee_ = employee;
     shift_ = shift;
     const Changed changed{*this, change};
+    if (concerns_one_person(change))
+        return standing_.after(std::array{referee::Step{employee, shift, true}}).score;
     std::vector<Assignment> plan(plan_.begin(), plan_.end());
     plan.push_back({employee, shift, false});
     return judge(changed_, plan).score;

@@ -235,10 +235,19 @@ void Walk::begin_part(std::size_t number, Index person, Index first, Index days)
         part.put.push_back(roster_.at(person, day));
 }
 
+// Where windows are dear, as many days that break no law make them, small changes get more.
+bool Walk::windows_are_due() const
+{
+    constexpr std::int64_t kDear = 200;
+    const std::int64_t dearness = std::max<std::int64_t>(
+        1, window_work_ / (kDear * std::max<std::int64_t>(1, windows_done_)));
+    return window_work_ * 100 * dearness < work_ * windows_;
+}
+
 bool Walk::change_something()
 {
     ++work_;
-    if (sampled_ == nullptr && window_work_ * 100 < work_ * windows_)
+    if (sampled_ == nullptr && windows_are_due())
         return roster_window();
     const Index dice = below(100);
     if (dice < 25)

@@ -39,6 +39,7 @@ private:
     // Sets noise_ by what random changes cost.
     void calibrate();
     bool change_something();
+    [[nodiscard]] bool windows_are_due() const;
     // Whether the first level that a change touches gets worse by more than the noise allows.
     [[nodiscard]] bool is_too_bad(const model::Cost& change, double noise) const;
     void find_kinds();
@@ -100,7 +101,7 @@ private:
     bool best_is_kept_ = true;  // false: the current plan is the best one and not copied yet
     std::int64_t best_empty_ = 0, iterations_ = 0;
     // Work is counted in small changes, not by a clock: of all changes, and of windows.
-    std::int64_t work_ = 0, window_work_ = 0;
+    std::int64_t work_ = 0, window_work_ = 0, windows_done_ = 0;
     std::array<double, 4> noise_{};                // points of each level at a temperature of 1
     std::vector<model::Cost>* sampled_ = nullptr;  // while calibrating: costs of changes
     std::vector<Choice> fixed_;                    // by person and day

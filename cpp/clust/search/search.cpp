@@ -77,7 +77,8 @@ private:
     void iterate()
     {
         const Cost before = plan_.cost();
-        const bool regroups = model_->has_places() && (model_->is_plain() || random_.unit() < 0.5);
+        const bool always = model_->is_plain() && model_->has_all_places();
+        const bool regroups = model_->has_places() && (always || random_.unit() < 0.5);
         if (regroups)
             regroup_.run(trial_, local_);
         else

@@ -24,7 +24,7 @@ function(routeopt_part name optimization header)
   endforeach()
 endfunction()
 
-# The search. Its kernels take longest to compile: they begin first, so that none is left when all
+# The search. Its kernels take longest to compile: it comes first, so that none is left when all
 # other files are done. Its inner loops work on numbers that were checked before, and the stack
 # protector would cost them 1 to 2 %. The flag that switches it off has to follow the one of
 # cmake/settings.cmake, so a target of its own has it: the compiler gets a target's own flags first,

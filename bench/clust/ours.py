@@ -9,7 +9,7 @@ import routeopt
 from bench.clust.instances import Answer, Instance
 from routeopt.results.clusters import Clusters
 
-_FIRST, _SHARE = 50, 8
+_FIRST, _SHARE, _MOST = 50, 8, 2**31 - 1
 
 
 def solve(instance: Instance, seconds: float, seed: int) -> Answer:
@@ -19,13 +19,13 @@ def solve(instance: Instance, seconds: float, seed: int) -> Answer:
     fit, each from nothing; the last one is as long as was asked for.
     """
     iterations, spent, answer = _FIRST, 0.0, None
-    while spent < seconds / _SHARE:
+    while spent < seconds / _SHARE and iterations < _MOST:
         answer, spent = _run(instance, iterations, seed)
         if spent < seconds / _SHARE:
-            iterations *= 4
+            iterations = min(4 * iterations, _MOST)
     start = _run(instance, 1, seed)[1]
     rate = max(spent - start, 1e-4) / iterations
-    last = int((seconds - start) / rate)
+    last = min(int((seconds - start) / rate), _MOST)
     if last > iterations:
         answer, spent = _run(instance, last, seed)
     assert answer is not None

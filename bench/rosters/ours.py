@@ -11,28 +11,25 @@ import routeopt
 from bench.rosters.instances import Answer, Plan, weeks_of
 from routeopt import fill
 
-_FIRST, _SHARE, _MOST_MS = 500, 8, 300_000
+_NEAR, _MOST_RUNS, _MOST_MS = 0.1, 3, 300_000
 
 
 def solve(family: str, path: str, seconds: float, seed: int) -> Answer:
     """Solve.
 
-    Iterations are counted, as a clock on the wall is not the processor's: short runs tell how many
-    fit, each from nothing; the last one is as long as was asked for.
+    The search ends by the clock on the wall: a short run tells how much of it the processor is
+    given, and a run that got too much or too little is made again.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", routeopt.FormatWarning)
         request = _read(family, path)
-    start = _run(request, 1, seed)[1]
-    iterations, spent, answer = _FIRST, 0.0, None
-    while answer is None or (spent < seconds / _SHARE and start < seconds / 2):
-        answer, spent = _run(request, iterations, seed)
-        if spent < seconds / _SHARE:
-            iterations *= 4
-    rate = max(spent - start, 1e-4) / iterations
-    last = int((seconds - start) / rate)
-    if last > iterations:
-        answer, spent = _run(request, last, seed)
+    request["options"] = {**request["options"], "seed": seed}
+    share = _run(request, seconds / 4)[1] / (seconds / 4)
+    for _ in range(_MOST_RUNS):
+        answer, spent = _run(request, seconds / share)
+        if abs(spent / seconds - 1) < _NEAR:
+            break
+        share *= spent / seconds
     return Answer(_plan(family, request, answer), spent)
 
 
@@ -48,11 +45,11 @@ def _read(family: str, path: str) -> dict[str, Any]:
     return fill.read(scenario, history=history, weeks=weeks)
 
 
-def _run(request: dict[str, Any], iterations: int, seed: int) -> tuple[Any, float]:
-    options = {**request["options"], "seed": seed, "maxIterations": iterations}
+def _run(request: dict[str, Any], seconds: float) -> tuple[Any, float]:
+    """Return the answer of so many seconds on the wall, and those of the processor."""
     began = process_time()
-    answer = fill.solve({**request, "options": options}, millis=_MOST_MS, threads=1)
-    return answer, process_time() - began
+    answer = fill.solve(request, millis=min(_MOST_MS, int(1000 * seconds)), threads=1)
+    return answer, max(process_time() - began, 0.001)
 
 
 def _plan(family: str, request: dict[str, Any], answer: Any) -> Plan:

@@ -12,6 +12,7 @@
 #include "base/civil_time.hpp"
 #include "base/clock.hpp"
 #include "base/decimal.hpp"
+#include "base/delaunay.hpp"
 #include "base/hilbert.hpp"
 #include "base/processors.hpp"
 #include "bindings/arguments.hpp"
@@ -288,6 +289,12 @@ PYBIND11_MODULE(_inside, m)
     });
     m.def("write_civil_time", &write_civil_time);
     m.def("hilbert_position", &hilbert_position);
+    m.def("delaunay_edges", [](const std::vector<std::pair<std::int64_t, std::int64_t>>& points) {
+        std::vector<GridPoint> grid;
+        for (const auto& [x, y] : points)
+            grid.push_back({x, y});
+        return delaunay_edges(grid);
+    });
     m.attr("FAR") = routing::search::rich::kFar;
     m.def("least_through", &least_through);
     m.def("advance", &advance);

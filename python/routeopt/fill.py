@@ -15,7 +15,7 @@ from routeopt.results.roster_advice import RosterExplanation
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
     from typing import Any
 
     from routeopt.core.progress import Progress
@@ -228,7 +228,7 @@ def read(
 
 
 def read_excel(
-    path: str | os.PathLike[str], request: Mapping[str, Any] | None = None, **members: Any
+    path: str | os.PathLike[str], request: Request | None = None, **members: Any
 ) -> dict[str, Any]:
     """Read a workbook as a request.
 
@@ -238,16 +238,24 @@ def read_excel(
 
     Args:
         path: the workbook.
-        request: the request that the roster is of.
+        request: the request that the roster is of, as in `solve`.
         members: what a request from tables has besides: `rules`, `patterns`, `options`, ...
 
     Raises:
         FormatError: the workbook cannot be read; the text names the cell.
+        RequestError: the request breaks rules.
         ModuleNotFoundError: openpyxl is not installed.
     """
-    from routeopt.formats.rosters import workbook
+    import json
 
-    return workbook.read(path, request, members)
+    from routeopt.formats.rosters import workbook
+    from routeopt.request import inputs
+
+    if request is None:
+        return workbook.read(path, None, members)
+    text = inputs.request_text(request)
+    validate(text)
+    return workbook.read(path, json.loads(text), members)
 
 
 def _limit_ms(millis: int) -> int:

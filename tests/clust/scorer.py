@@ -31,6 +31,23 @@ def clusters_of(request: dict[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
+def pieces(request: dict[str, Any], names: list[str]) -> int:
+    """Return how many connected pieces the members of a cluster are; one where all are free."""
+    edges = request.get("contiguity", "NONE")
+    if edges == "NONE":
+        return 1
+    left, found = set(names), 0
+    while left:
+        found += 1
+        open_ = [left.pop()]
+        while open_:
+            here = open_.pop()
+            near = {b for a, b in edges if a == here} | {a for a, b in edges if b == here}
+            open_ += near & left
+            left -= near
+    return found
+
+
 def metres(a: dict[str, float], b: dict[str, float]) -> int:
     """Return the great-circle distance, by the chord between two points of the sphere."""
     return math.floor(_RADIUS_M * _angle(_point(a), _point(b)) + 0.5)
@@ -80,7 +97,7 @@ class _Scorer:
             self._bounds(cluster, inside, len(clusters))
             self._match(cluster, inside)
             self.soft -= self.weights["distance"] * self._spread(cluster, inside)
-            self._connected([one["name"] for one in inside])
+            self.hard -= max(0, pieces(self.request, [one["name"] for one in inside]) - 1)
         for relation in self.request.get("relations") or []:
             where = Counter(self.plan.get(name) for name in set(relation["entities"]))
             if relation["type"] == "SAME_CLUSTER":
@@ -186,18 +203,3 @@ class _Scorer:
             f * math.floor(_RADIUS_M * _angle(_point(one["location"]), middle) + 0.5)
             for f, one in zip(factors, located, strict=True)
         )
-
-    def _connected(self, names: list[str]) -> None:
-        edges = self.request.get("contiguity", "NONE")
-        if edges == "NONE" or not names:
-            return
-        left, pieces = set(names), 0
-        while left:
-            pieces += 1
-            open_ = [left.pop()]
-            while open_:
-                here = open_.pop()
-                near = {b for a, b in edges if a == here} | {a for a, b in edges if b == here}
-                open_ += near & left
-                left -= near
-        self.hard -= pieces - 1

@@ -61,6 +61,14 @@ def test_a_line_says_what_matters(answer):
     assert (broken.name, broken.cluster, broken.entity) == ("CLUSTER_MAX", "south", None)
 
 
+def test_what_is_proven_is_said():
+    homes = [{"name": name, "location": place(x, 51.0)} for name, x in (("west", 4), ("east", 5))]
+    people = [{"name": "x", "location": place(4.1, 51.0)}]
+    answer = routeopt.clust.solve({"clusters": homes, "entities": people}, millis=100)
+    assert answer.search.optimal
+    assert "(optimal)" in repr(answer)
+
+
 def test_a_row_for_each_entity(answer):
     frame = answer.to_frame().set_index("entity")
     assert frame.cluster.dropna().to_dict() == PLAN
@@ -141,6 +149,7 @@ def test_a_map_escapes_names(answer):
     page = answer.map().get_root().render()
     assert "&lt;i&gt;north" in page
     assert "<i>north" not in page
+    assert r"\u003ci\u003enorth" not in page  # as JSON has it in scripts
 
 
 @pytest.mark.parametrize("kind", ["map", "weights"])

@@ -68,6 +68,16 @@ REFUSED = {
     "an edge to itself": ({"contiguity": [["x", "x"]]}, "/contiguity/0"),
     "an edge of three": ({"contiguity": [["x", "y", "z"]]}, "/contiguity/0"),
     "a word for contiguity": ({"contiguity": "ROOK"}, "/contiguity"),
+    "a triangulation of what is nowhere": (
+        {
+            "contiguity": "DELAUNAY",
+            "entities": [
+                {"name": "x", "location": {"latitude": 50, "longitude": 4}},
+                {"name": "y"},
+            ],
+        },
+        "/entities/1",
+    ),
     "assigned twice": (
         {"assignments": [{"entity": "x", "cluster": "a"}, {"entity": "x", "cluster": "b"}]},
         "/assignments/1/entity",

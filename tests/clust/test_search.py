@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import random
+import signal
+import threading
 
 import pytest
 
@@ -46,6 +49,13 @@ def test_small_problems_are_solved_best():
 def test_more_small_problems_are_solved_best():
     solved, missed = compared(range(1000, 1200), 20_000)
     assert len(missed) <= solved // 50, missed
+
+
+@pytest.mark.deep
+def test_three_thousand_small_problems_are_solved_best():
+    solved, missed = compared(range(100_000, 103_400), 20_000, most=9)
+    assert solved > 3000
+    assert len(missed) <= solved // 200, missed
 
 
 def town(count, seed=0, spread=0.2):
@@ -108,6 +118,25 @@ def test_clusters_stay_connected():
     assert answer["unassigned"] == []
 
 
+def test_neighbours_of_a_triangulation_are_connected():
+    """Of the corners of a flat diamond, the two that are far apart are no neighbours."""
+    spots = {"w": (50, 4), "e": (50, 4.3), "n": (50.01, 4.15), "s": (49.99, 4.15)}
+    request = {
+        "clusters": [{"name": "a", "size": 2}, {"name": "b", "size": 2}],
+        "entities": [
+            {"name": name, "location": {"latitude": lat, "longitude": lon}}
+            for name, (lat, lon) in spots.items()
+        ],
+        "contiguity": "DELAUNAY",
+    }
+    far = [{"entity": name, "cluster": "a" if name in "we" else "b"} for name in spots]
+    told = routeopt.clust.evaluate(request, assignments=far)
+    assert [one["contiguous"] for one in told["clusters"]] == [False, True]
+    answer = searched({**request, "entities": town(100), "clusters": [{"size": 25}] * 4}, 200)
+    assert answer["unassigned"] == []
+    assert all(cluster["contiguous"] for cluster in answer["clusters"])
+
+
 def test_a_cluster_that_must_hold_what_is_no_neighbour_is_broken_by_none():
     request = {
         "clusters": [{"name": "a"}, {"name": "b"}],
@@ -139,3 +168,14 @@ def test_a_given_plan_is_where_the_search_begins():
         "weights": {"movedWeight": 1},
     }
     assert plan_of(searched(request, 20)) == {"x": "b", "y": "a"}
+
+
+def test_ctrl_c_comes_out_with_the_best_plan():
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt) as stopped:
+        routeopt.clust.solve({"clusterCount": {"max": 6}, "entities": town(120)}, millis=60_000)
+    timer.join()
+    signal.signal(signal.SIGINT, before)
+    assert len(stopped.value.solution.assignments) == 120

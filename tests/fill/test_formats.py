@@ -111,7 +111,7 @@ def test_inrc2_costs_what_its_validator_says(tiny):
     }
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(10))
 def test_inrc2_costs_what_its_description_says(tiny, seed):
     chance = random.Random(seed)
     asked = fill.read(tiny, weeks=[3])
@@ -165,7 +165,7 @@ def test_both_forms_of_inrc1_are_the_same_request(read):
     assert read_inrc1(read, files.INRC1) == read_inrc1(read, files.INRC1_XML)
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(15))
 def test_inrc1_costs_what_its_description_says(read, seed):
     chance = random.Random(seed)
     often = chance.random()
@@ -194,6 +194,12 @@ def test_weekends_that_differ_between_contracts_are_told(read):
         ("2010-01-05, 2", "2010-02-05, 2", "outside the period"),
         ("7, 3 (None", "7, 4 (None", "4 days are needed here"),
         ("Monday, E, 1", "Moonday, E, 1", "'Moonday' is no weekday"),
+        ("Monday, E, 1", "Monday, X, 1", "no shift type 'X'"),
+        ("(E|Any) (N", "(X|Any) (N", "no shift type 'X'"),
+        ("2, 0 1;", "2, 0 9;", "no pattern '9'"),
+        ("0, 2010-01-05, 2", "9, 2010-01-05, 2", "no employee '9'"),
+        ("0, 0, 0, 1, Nurse", "0, 0, 7, 1, Nurse", "no contract '7'"),
+        ("2010-01-21", "2009-01-21", "a period of days"),
     ],
 )
 def test_a_fault_of_inrc1_is_told(read, before, after, told):
@@ -268,7 +274,7 @@ def test_a_file_that_is_cut_off_anywhere_is_read_or_told(read, text):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", FormatWarning)
         lines = text.splitlines(keepends=True)
-        for count in range(1, len(lines)):
+        for count in range(1, len(lines), 3):
             cut = "".join(lines[:count])
             format = next(name for name, whole in vars(files).items() if whole == text)
             try:

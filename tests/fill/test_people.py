@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import pickle
 import re
-from datetime import date, datetime
+from datetime import date, datetime, time, timedelta
 
 import pytest
 
 from routeopt import fill
-from routeopt.errors import FormatError
+from routeopt.errors import FormatError, RequestError
 from tests.fill.small import request, shift
 
 SHIFTS = [
@@ -165,6 +165,15 @@ def test_a_slip_in_a_workbook_is_told_with_its_cell(roster, tmp_path, cell, valu
         fill.read_excel(edited(roster, tmp_path, change), ASKED)
 
 
+def test_the_request_of_a_workbook_is_checked(roster, tmp_path):
+    path = edited(roster, tmp_path, lambda _: None)
+    assert fill.read_excel(path, json.dumps(ASKED))["schedule"] == PLAN
+    with pytest.raises(RequestError, match="/shifts"):
+        fill.read_excel(path, {"employees": []})
+    with pytest.raises(ValueError, match="a request or its members"):
+        fill.read_excel(path, ASKED, rules=[])
+
+
 def test_no_workbook_is_told(tmp_path):
     path = tmp_path / "roster.xlsx"
     path.write_bytes(b"PK no")
@@ -180,7 +189,8 @@ def test_a_request_is_made_of_tables():
             "name": ["An", 7],
             "skills": ["nurse:3;lead", None],
             "contract.max": [38, float("nan")],
-            "contract.minRest": ["PT11H", None],
+            "contract.minRest": [timedelta(hours=11), None],
+            "contract.latestShiftEnd": [time(22), None],
             "unavailability": ["2026-05-06;2026-05-08/2026-05-10", date(2026, 5, 5)],
         }
     )
@@ -199,7 +209,7 @@ def test_a_request_is_made_of_tables():
                 {"from": "2026-05-06", "to": "2026-05-06"},
                 {"from": "2026-05-08", "to": "2026-05-10"},
             ],
-            "contracts": [{"max": 38, "minRest": "PT11H"}],
+            "contracts": [{"max": 38, "minRest": 39600, "latestShiftEnd": "22:00:00"}],
         },
         {"name": "7", "unavailability": [{"from": "2026-05-05", "to": "2026-05-05"}]},
     ]

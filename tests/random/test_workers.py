@@ -140,7 +140,7 @@ def test_workers_end_with_as_few_vehicles_as_hold_all_where_time_decides(loads, 
 def test_two_parts_become_three_whole_plans(quota):
     """Emptying routes divides the plan, whatever comes then; a quota counts half of all."""
     request = json.loads(two_towns(4 * LOADS))
-    request["options"] |= {"max_iterations": 50_000, "history": True}
+    request["options"] |= {"max_iterations": 100_000, "history": True}
     if quota:
         for job in request["problem"]["jobs"][::2]:
             job["tags"] = ["counted"]

@@ -5,7 +5,7 @@
 
 namespace routeopt::clust::search {
 
-void Plan::keep_largest_piece(Index c)
+std::vector<Index> Plan::cut_off(Index c) const
 {
     std::vector<std::vector<Index>> pieces;
     std::vector<bool> seen(cluster_of_.size(), false);
@@ -24,40 +24,59 @@ void Plan::keep_largest_piece(Index c)
     const auto largest =
         std::max_element(pieces.begin(), pieces.end(),
                          [](const auto& a, const auto& b) { return a.size() < b.size(); });
+    std::vector<Index> found;
     for (auto piece = pieces.begin(); piece != pieces.end(); ++piece)
         if (piece != largest)
-            for (const Index unit : *piece)
-                take(unit);
+            found.insert(found.end(), piece->begin(), piece->end());
+    return found;
 }
 
-// Entity by entity, since a unit may hold some that are no neighbours.
-bool Plan::is_connected(Index c) const
+std::int64_t Plan::pieces(Index c, Index in, Index out) const
 {
     const Problem& problem = model_->problem();
-    const auto is_in = [&](Index entity) { return cluster_of(model_->unit_of(entity)) == c; };
-    if (members(c).empty())
-        return true;
-    std::vector<Index> open{model_->members(members(c).front()).front()};
+    if (!problem.is_contiguous)
+        return 0;
+    const auto is_in = [&](Index entity) {
+        const Index unit = model_->unit_of(entity);
+        return unit != out && (unit == in || cluster_of(unit) == c);
+    };
     std::vector<bool> seen(problem.entities.size(), false);
-    seen[as_size(open.front())] = true;
-    for (std::size_t i = 0; i < open.size(); ++i)
-        for (const Index near : problem.adjacent[as_size(open[i])])
-            if (!seen[as_size(near)] && is_in(near)) {
-                seen[as_size(near)] = true;
-                open.push_back(near);
+    std::vector<Index> open;
+    std::int64_t found = 0;
+    const auto visit = [&](Index unit) {
+        for (const Index first : model_->members(unit)) {
+            if (!is_in(first) || seen[as_size(first)])
+                continue;
+            ++found;
+            seen[as_size(first)] = true;
+            for (open.push_back(first); !open.empty();) {
+                const Index here = open.back();
+                open.pop_back();
+                for (const Index near : problem.adjacent[as_size(here)])
+                    if (!seen[as_size(near)] && is_in(near)) {
+                        seen[as_size(near)] = true;
+                        open.push_back(near);
+                    }
             }
-    return std::ssize(open) == clusters_[as_size(c)].size;
+        }
+    };
+    for (const Index unit : members(c))
+        visit(unit);
+    if (in != kNone)
+        visit(in);
+    return std::max<std::int64_t>(0, found - 1);
 }
 
 void Plan::leave_out_what_breaks()
 {
     for (Index c = 0; c < model_->clusters(); ++c) {
         if (model_->problem().is_contiguous) {
-            if (!is_connected(c))
+            if (pieces(c, kNone, kNone) > 0)
                 for (const Index unit : std::vector<Index>{members(c)})
                     if (model_->is_split(unit))
                         take(unit);
-            keep_largest_piece(c);
+            for (const Index unit : cut_off(c))
+                take(unit);
         }
         for (bool gains = true; gains;) {
             gains = false;
@@ -79,6 +98,32 @@ void Plan::leave_out_what_breaks()
             for (const Index unit : all)
                 put(unit, c);
     }
+}
+
+void Plan::put_back()
+{
+    for (bool gains = true; std::exchange(gains, false);)
+        for (const Index unit : std::vector<Index>{left_out_}) {
+            Cost least{};
+            Index best = kNone;
+            for (Index c = 0; c < model_->clusters(); ++c) {
+                if (!model_->allows(unit, c) || !touches(unit, c))
+                    continue;
+                const Cost cost = put_cost(unit, c);
+                if (!(cost < least))
+                    continue;
+                put(unit, c);
+                if (pieces(c, kNone, kNone) == 0) {
+                    least = cost;
+                    best = c;
+                }
+                take(unit);
+            }
+            if (best != kNone) {
+                put(unit, best);
+                gains = true;
+            }
+        }
 }
 
 }  // namespace routeopt::clust::search

@@ -8,6 +8,7 @@ namespace {
 constexpr std::uint32_t kMostTaken = 24;
 constexpr Index kAllTried = 12;  // up to so many clusters all are tried
 constexpr std::size_t kOthers = 3;
+constexpr double kCutting = 0.3;  // of moves after which clusters may have to be mended
 
 }  // namespace
 
@@ -118,6 +119,19 @@ void Reinsert::put_all(Trial& trial, std::vector<Index>& units)
     breaks_rules_ = false;
 }
 
+// What is cut off from its cluster is put where it costs least.
+void Reinsert::connect(Trial& trial, std::span<const Index> group)
+{
+    std::vector<Index> out;
+    for (const Index c : group)
+        for (const Index unit : trial.plan().cut_off(c)) {
+            trial.take(unit);
+            out.push_back(unit);
+        }
+    for (const Index unit : out)
+        put_best(trial, unit);
+}
+
 void Reinsert::run(Trial& trial, LocalSearch& local)
 {
     Plan& plan = trial.plan();
@@ -128,9 +142,10 @@ void Reinsert::run(Trial& trial, LocalSearch& local)
             group.push_back(c);
     };
     std::vector<Index> out;
+    const bool cuts = model_->problem().is_contiguous && random_->unit() < kCutting;
     for (const Index unit : units) {
         note(plan.cluster_of(unit));
-        if (plan.cluster_of(unit) != kNone && !plan.may_leave(unit))
+        if (!cuts && plan.cluster_of(unit) != kNone && !plan.may_leave(unit))
             continue;
         if (plan.cluster_of(unit) != kNone)
             trial.take(unit);
@@ -146,6 +161,8 @@ void Reinsert::run(Trial& trial, LocalSearch& local)
     closed_ = kNone;
     for (const Index unit : out)
         note(plan.cluster_of(unit));
+    if (cuts)
+        connect(trial, group);
     local.run(trial, group, 3);
 }
 

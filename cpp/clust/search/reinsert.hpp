@@ -21,6 +21,7 @@ public:
 private:
     [[nodiscard]] std::vector<Index> chosen(const Plan& plan);
     void put_all(Trial& trial, std::vector<Index>& units);
+    void connect(Trial& trial, std::span<const Index> group);
     void gather_clusters(const Plan& plan, Index unit);
 
     const Model* model_;

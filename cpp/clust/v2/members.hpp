@@ -26,8 +26,9 @@ using form::word;
 struct AmountsRule {  // an integer, or dimension to integer
     IntegerRange range;
 };
-struct ContiguityRule {};  // NONE, or pairs of entities
-struct EdgeRule {};        // a pair of entities
+struct ContiguityRule {};  // NONE, DELAUNAY, or pairs of entities
+inline constexpr auto kContiguityWords = word("NONE", "DELAUNAY");
+struct EdgeRule {};  // a pair of entities
 
 inline constexpr IntegerRange kPriorities{1, 1'000};
 inline constexpr IntegerRange kRankings{1, 100};
@@ -192,8 +193,9 @@ inline constexpr auto describe_request = [](auto& v, Request& request) {
     v.optional("relations", request.relations, list(object(describe_relation)),
                "Which entities are together, and which are not.");
     v.optional("contiguity", request.contiguity, ContiguityRule{},
-               "Pairs of entities that are neighbours: each cluster stays connected.",
-               "clusters need not be connected");
+               "Each cluster stays connected: through pairs of entities that are neighbours, or of "
+               "those that DELAUNAY, a triangulation of their locations, makes neighbours.",
+               "NONE: clusters need not be connected");
     v.optional("matrix", request.matrix, IdRule{},
                "Name of the matrix of travel times that are the distances.",
                "distances are as the crow flies");

@@ -46,13 +46,11 @@ bool read_value(Reader& reader, NodeId node, Contiguity::Edge& out, const EdgeRu
 
 bool read_value(Reader& reader, NodeId node, Contiguity& out, const ContiguityRule&)
 {
-    if (reader.document().kind(node) == Kind::string) {
-        std::string_view none;
-        return reader.read(node, none, word("NONE"));
-    }
+    if (reader.document().kind(node) == Kind::string)
+        return reader.read(node, out.word, kContiguityWords);
     if (reader.document().kind(node) != Kind::array)
-        return reader.wrong(node, "NONE, or a list of pairs of entities");
-    out.is_graph = true;
+        return reader.wrong(node, "NONE, DELAUNAY, or a list of pairs of entities");
+    out.is_listed = true;
     return reader.read(node, out.edges, list(EdgeRule{}));
 }
 

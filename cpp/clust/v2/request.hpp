@@ -73,9 +73,11 @@ struct Relation {
     Texts entities;
 };
 
-// NONE, or the pairs of entities that are neighbours.
+// NONE, DELAUNAY, or the pairs of entities that are neighbours.
+enum class ContiguityWord : std::uint8_t { none, delaunay };
 struct Contiguity {
-    bool is_graph = false;
+    ContiguityWord word = ContiguityWord::none;
+    bool is_listed = false;
     struct Edge {
         NodeId at = wire::kNowhere;
         Text a, b;

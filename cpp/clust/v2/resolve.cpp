@@ -130,9 +130,9 @@ void Resolver::resolve()
     if (!faults_.empty())
         return;
     resolve_relations();
-    resolve_contiguity();
     resolve_assignments();
     resolve_places();
+    resolve_contiguity();
     const auto& tolerance = request_.options->balance_tolerance;
     balance(problem_, tolerance.present() ? std::optional{*tolerance} : std::nullopt);
     if (faults_.empty())

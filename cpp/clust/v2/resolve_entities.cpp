@@ -8,7 +8,6 @@ namespace routeopt::clust::v2 {
 namespace {
 
 constexpr std::string_view kUnknownCluster = "unknown cluster";
-constexpr std::string_view kUnknownEntity = "unknown entity";
 
 }  // namespace
 
@@ -71,30 +70,6 @@ void Resolver::resolve_relations()
         relation.entities = find_all(entities_, kUnknownEntity, given.entities);
         if (relation.entities.size() < 2)
             invalid(given.entities.at, "a relation is between at least two entities");
-    }
-}
-
-void Resolver::resolve_contiguity()
-{
-    problem_.is_contiguous = request_.contiguity->is_graph;
-    if (!problem_.is_contiguous)
-        return;
-    problem_.adjacent.resize(problem_.entities.size());
-    for (const Contiguity::Edge& edge : request_.contiguity->edges) {
-        const Index a = find(entities_, kUnknownEntity, edge.a);
-        const Index b = find(entities_, kUnknownEntity, edge.b);
-        if (a == kNone || b == kNone)
-            continue;
-        if (a == b) {
-            invalid(edge.at, "an entity is no neighbour of itself");
-            continue;
-        }
-        problem_.adjacent[as_size(a)].push_back(b);
-        problem_.adjacent[as_size(b)].push_back(a);
-    }
-    for (std::vector<Index>& near : problem_.adjacent) {
-        std::sort(near.begin(), near.end());
-        near.erase(std::unique(near.begin(), near.end()), near.end());
     }
 }
 

@@ -11,6 +11,8 @@ namespace routeopt::clust::v2 {
 
 using form::Names;
 
+inline constexpr std::string_view kUnknownEntity = "unknown entity";
+
 class Resolver {
 public:
     Resolver(const Request& request, const wire::Document& document, const Setting& setting,
@@ -32,12 +34,16 @@ private:
     void resolve_entities();
     void resolve_entity(const v2::Entity& given, clust::Entity& out);
     void resolve_relations();
-    void resolve_contiguity();
     void resolve_assignments();
 
     // resolve_places.cpp
     void resolve_places();
     void travel_by_matrix(std::vector<UnitVector> points);
+
+    // resolve_contiguity.cpp
+    void resolve_contiguity();
+    void link_by_map();
+    void link_listed();
 
     // check_totals.cpp: what is wrong with sums.
     void check_totals();

@@ -27,7 +27,7 @@ static void write_schema(SchemaWriter& schema, const EdgeRule&)
 static void write_schema(SchemaWriter& schema, const ContiguityRule&)
 {
     schema.any_of([&] {
-        schema.write(Of<std::string_view>{}, word("NONE"));
+        schema.write(Of<ContiguityWord>{}, kContiguityWords);
         schema.write(Of<std::vector<Contiguity::Edge>>{}, list(EdgeRule{}));
     });
 }

@@ -36,8 +36,9 @@ private:
         model_.shifts_of_day.resize(as_size(model_.days));
         for (Index s = 0; s < static_cast<Index>(problem_.shifts.size()); ++s) {
             const Shift& shift = problem_.shifts[as_size(s)];
-            model_.shifts_are_long =
-                model_.shifts_are_long || shift.end_time > 2 * calendar::kDay_s;
+            model_.longest_shift = std::max(
+                model_.longest_shift, static_cast<Index>((shift.end_time - 1) / calendar::kDay_s));
+            model_.weekends_of.push_back(weekends_of(shift));
             if (!shift.is_history)
                 model_.shifts_of_day[as_size(model_.day_of(s))].push_back(s);
         }
@@ -47,6 +48,17 @@ private:
                 const Shift& y = problem_.shifts[as_size(b)];
                 return std::tie(x.from, x.to, a) < std::tie(y.from, y.to, b);
             });
+    }
+
+    [[nodiscard]] std::pair<Index, Index> weekends_of(const Shift& shift) const
+    {
+        std::pair<Index, Index> range{0, 0};
+        for (Index w = 0; w < static_cast<Index>(problem_.weekends.size()); ++w) {
+            const Weekend& weekend = problem_.weekends[as_size(w)];
+            if (shift.to > weekend.from && shift.from < weekend.to)
+                range = {range.second == 0 ? w : range.first, w + 1};
+        }
+        return range;
     }
 
     void compile_filters()
@@ -141,23 +153,71 @@ private:
         if (!is_overtime && weight.points == kOff && (!weight_idle || weight_idle->points == kOff))
             return;
         Counter& counter = person.counters.emplace_back();
-        counter.measure = measure;
-        counter.filter = filter;
-        counter.periods = periods;
+        counter.tally = tally_of(measure, filter, periods);
         counter.min = min;
         counter.max = max;
         counter.weight = weight;
         counter.weight_idle = weight_idle;
         counter.is_overtime = is_overtime;
-        counter.excluded = flags([&](Day day) { return periods->excluded(day); });
-        const auto count = static_cast<Index>(periods->spans.size());
-        for (Index d = 0; d < model_.days; ++d) {
-            std::pair<Index, Index> range{count, 0};
-            for (Index s = 0; s < count; ++s)
-                if (periods->spans[as_size(s)].has(model_.first_day + d))
-                    range = {std::min(range.first, s), s + 1};
-            counter.spans_of_day.push_back(range);
+    }
+
+    std::shared_ptr<const Tally> tally_of(Measure measure, Index filter, const PeriodsRef& periods)
+    {
+        const auto same = [&](const std::shared_ptr<const Tally>& one) {
+            return one->measure == measure && one->filter == filter &&
+                   (one->periods == periods ||
+                    (one->periods->excludes == periods->excludes &&
+                     std::equal(one->periods->spans.begin(), one->periods->spans.end(),
+                                periods->spans.begin(), periods->spans.end(),
+                                [](const Span& a, const Span& b) {
+                                    return a.from == b.from && a.to == b.to && a.first == b.first &&
+                                           a.last == b.last && a.whole_days == b.whole_days;
+                                })));
+        };
+        const auto found = std::find_if(tallies_.begin(), tallies_.end(), same);
+        if (found != tallies_.end())
+            return *found;
+        auto tally = std::make_shared<Tally>();
+        tally->measure = measure;
+        tally->filter = filter;
+        tally->periods = periods;
+        tally->starts.push_back(0);
+        const Index count =
+            tally->by_shift() ? static_cast<Index>(problem_.shifts.size()) : model_.days;
+        for (Index i = 0; i < count; ++i) {
+            if (tally->by_shift())
+                add_parts_of_shift(*tally, i);
+            else
+                add_parts_of_day(*tally, model_.first_day + i);
+            tally->starts.push_back(static_cast<Index>(tally->parts.size()));
         }
+        return tallies_.emplace_back(std::move(tally));
+    }
+
+    void add_parts_of_shift(Tally& tally, Index number)
+    {
+        const Shift& shift = problem_.shifts[as_size(number)];
+        if (!model_.passes(tally.filter, number) || tally.periods->excluded(shift.day))
+            return;
+        const std::vector<Span>& spans = tally.periods->spans;
+        for (Index s = 0; s < static_cast<Index>(spans.size()); ++s) {
+            const Span& span = spans[as_size(s)];
+            std::int64_t amount = span.has(shift.day);
+            if (is_hours(tally.measure)) {
+                const Seconds inside = std::max<Seconds>(0, std::min(shift.to, span.to) -
+                                                                std::max(shift.from, span.from));
+                amount = inside - shift.unpaid_break * inside / shift.length();
+            }
+            if (amount != 0)
+                tally.parts.push_back({s, amount});
+        }
+    }
+    static void add_parts_of_day(Tally& tally, Day day)
+    {
+        const std::vector<Span>& spans = tally.periods->spans;
+        for (Index s = 0; s < static_cast<Index>(spans.size()); ++s)
+            if (spans[as_size(s)].has(day) && !tally.periods->excluded(day))
+                tally.parts.push_back({s, 1});
     }
 
     void compile_limits(const Limits& limits, PersonModel& person)
@@ -349,12 +409,30 @@ private:
             if (gap.max)
                 person.longest_memory = INT64_MAX;
         }
+        find_runs(person);
         Index sums = 0;
         for (const Counter& counter : person.counters) {
             person.sum_offsets.push_back(sums);
-            sums += static_cast<Index>(counter.periods->spans.size());
+            sums += static_cast<Index>(counter.spans().size());
         }
         person.sum_offsets.push_back(sums);
+    }
+
+    void find_runs(PersonModel& person) const
+    {
+        for (const Sequence& run : person.sequences) {
+            if (run.filter != model_.all || run.weight.level != Level::hard ||
+                std::count(run.begins.begin(), run.begins.end(), 0) > 0)
+                continue;
+            if (run.measure == Measure::days_worked && run.max)
+                person.most_worked =
+                    person.most_worked == 0
+                        ? static_cast<Index>(*run.max)
+                        : std::min(person.most_worked, static_cast<Index>(*run.max));
+            if (run.measure == Measure::days_idle && run.min)
+                person.least_idle = std::max(person.least_idle, static_cast<Index>(*run.min));
+        }
+        person.least_idle = std::max<Index>(person.least_idle, 1);
     }
 
     Model& model_;
@@ -362,6 +440,7 @@ private:
     std::vector<ShiftFilter> filters_;
     std::vector<std::pair<Index, Index>> shift_rests_;  // rest, filter
     std::set<std::pair<Index, Index>> published_;
+    std::vector<std::shared_ptr<const Tally>> tallies_;
     std::map<std::vector<Index>, std::vector<std::shared_ptr<const PatternWord>>> words_;
 };
 

@@ -17,18 +17,41 @@ inline std::int64_t in_minutes(Seconds seconds)
     return (seconds + 59) / 60;
 }
 
-// A bound on a count in each of some spans. The sums of the spans are kept by the plan.
-struct Counter {
+// What is counted in each of some spans, whoever works. Tallies are shared by people.
+struct Tally {
+    struct Part {
+        Index span;
+        std::int64_t amount;
+    };
     Measure measure = Measure::hours_worked;
     Index filter = kNone;  // of Model::takes
     PeriodsRef periods;
+    // What a shift adds, or a day of work or without; of weekends, what the day on which one begins
+    // adds. The parts of shift or day i are those from starts[i] on.
+    std::vector<Index> starts;
+    std::vector<Part> parts;
+
+    [[nodiscard]] std::span<const Part> parts_of(Index i) const
+    {
+        return {parts.data() + starts[as_size(i)], parts.data() + starts[as_size(i) + 1]};
+    }
+    // Whether shifts add each for themselves.
+    [[nodiscard]] bool by_shift() const
+    {
+        return is_hours(measure) || measure == Measure::shifts_worked;
+    }
+};
+
+// A bound on a count in each of some spans. The sums of the spans are kept by the plan.
+struct Counter {
+    std::shared_ptr<const Tally> tally;
     std::optional<std::int64_t> min, max;
     Weight weight;
     // Of hours that a person without any work lacks.
     std::optional<Weight> weight_idle{};
-    bool is_overtime = false;                           // nothing costs; wages read the sums
-    std::vector<std::pair<Index, Index>> spans_of_day;  // first and one past the last
-    std::vector<bool> excluded;                         // days
+    bool is_overtime = false;  // nothing costs; wages read the sums
+
+    [[nodiscard]] const std::vector<Span>& spans() const { return tally->periods->spans; }
 };
 
 // A bound on the length of runs of days, or of shifts in the order of time.
@@ -37,7 +60,7 @@ struct Sequence {
     Index filter = kNone;
     std::optional<std::int64_t> min, max;
     Weight weight;
-    std::int64_t cap = 0;             // lengths above it are alike
+    std::int64_t cap = 0;              // lengths above it are alike
     std::vector<std::int16_t> begins;  // how often a run counts that begins on a day
     std::vector<bool> excluded;
 };
@@ -85,12 +108,14 @@ struct PersonModel {
     std::vector<Gap> gaps;
     std::vector<DailyMost> daily;
     std::vector<std::shared_ptr<const PatternWord>> pattern_words;
-    std::vector<Index> patterns;                       // of a single day
+    std::vector<Index> patterns;                      // of a single day
     std::vector<Index> whole_rules, rests_in_period;  // of the problem, read off all days
-    std::vector<Preference> wishes;                    // of positive weight, for tags and times
-    Cost unmet;                      // of wishes for single shifts, with none of them met
-    bool counts_hours = false;       // wages, efficiency or work at all cost something
-    bool counts_idle = false;        // a counter costs otherwise without any work
+    std::vector<Preference> wishes;                   // of positive weight, for tags and times
+    Cost unmet;                 // of wishes for single shifts, with none of them met
+    bool counts_hours = false;  // wages, efficiency or work at all cost something
+    bool counts_idle = false;   // a counter costs otherwise without any work
+    // What the law says of runs: most days with work, and least days without; 0: nothing.
+    Index most_worked = 0, least_idle = 0;
     Seconds longest_memory = 0;      // after a gap of that length the last shift does not matter
     std::vector<Index> sum_offsets;  // of each counter in the plan's sums; one more at the end
 };
@@ -106,9 +131,11 @@ struct Model {
     std::vector<std::vector<Index>> shifts_of_day;  // planned ones, by their times
     std::vector<std::vector<std::uint8_t>> takes;   // filter, then shift
     std::vector<Index> weekend_from;  // by day: the weekend that begins on it, or kNone
+    Index longest_shift = 0;  // how many days after the one on which they start shifts may end
+    // The first weekend that a shift overlaps and one past the last.
+    std::vector<std::pair<Index, Index>> weekends_of;
     std::vector<std::vector<Index>> element_filters;  // pattern, then element
     std::vector<std::vector<Index>> rule_filters;     // of a rule and of those that follow it
-    bool shifts_are_long = false;  // one reaches beyond the day after that on which it starts
     Index all = 0;                                    // the filter that all shifts pass
     std::vector<PersonModel> persons;
     // What is lost where nobody works a shift that was published for them.

@@ -4,15 +4,11 @@
 #include <map>
 #include <tuple>
 
+#include "fill/referee/overlap.hpp"
 #include "fill/referee/referee.hpp"
 
 namespace routeopt::fill::referee {
 namespace {
-
-Seconds overlap(std::int64_t a_from, std::int64_t a_to, std::int64_t b_from, std::int64_t b_to)
-{
-    return std::max<Seconds>(0, std::min(a_to, b_to) - std::max(a_from, b_from));
-}
 
 Seconds hours_within(const Shift& shift, const Span& span)
 {
@@ -280,12 +276,7 @@ bool Bars::exceeds_run(const Shift& shift) const
     while (works_on(shift.day + after + 1))
         ++after;
     return std::any_of(employee_.limits.begin(), employee_.limits.end(), [&](const Limits& limits) {
-        if (!limits.max_consecutive)
-            return false;
-        const auto over = [&](std::int64_t length) {
-            return std::max<std::int64_t>(0, length - *limits.max_consecutive);
-        };
-        return over(before + 1 + after) > over(before) + over(after);
+        return limits.max_consecutive && before + 1 + after > *limits.max_consecutive;
     });
 }
 

@@ -69,14 +69,14 @@ private:
         const Index filter = filters_[depth];
         std::vector<Unit> found;
         if (is_of_weekends(rule.measure)) {
-            for (const Weekend& weekend : problem_.weekends) {
+            for (Index w = 0; w < static_cast<Index>(problem_.weekends.size()); ++w) {
+                const Weekend& weekend = problem_.weekends[as_size(w)];
                 const bool past = weekend.to <= problem_.horizon.from;
                 const bool asks_work = rule.measure == Measure::weekends_worked;
-                const bool counts = days_.works_weekend(weekend, filter) == asks_work;
-                found.push_back(
-                    {weekend.day, weekend.day, counts,
-                     asks_work ? days_.works_weekend(weekend, filter, true) : counts && past, past,
-                     1, past});
+                const bool counts = days_.works_weekend(w, filter) == asks_work;
+                found.push_back({weekend.day, weekend.day, counts,
+                                 asks_work ? days_.works_weekend(w, filter, true) : counts && past,
+                                 past, 1, past});
             }
         } else if (is_of_shifts(rule.measure)) {
             days_.each_shift([&](Index number) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <set>
 
 #include "base/rounding.hpp"
 
@@ -11,8 +10,8 @@ namespace routeopt::fill::search {
 using model::Cost;
 
 Cover::Cover(const model::Model& model)
-    : model_(model), on_(model.problem.shifts.size()), theirs_(model.problem.employees.size()),
-      demands_of_(on_.size()), requirements_of_(on_.size()), buckets_of_(on_.size())
+    : model_(model), heads_(model.problem.shifts.size()), theirs_(model.problem.employees.size()),
+      demands_of_(heads_.size()), requirements_of_(heads_.size()), buckets_of_(heads_.size())
 {
     const Problem& problem = model.problem;
     for (std::size_t d = 0; d < problem.demands.size(); ++d) {
@@ -39,7 +38,8 @@ Cover::Cover(const model::Model& model)
     for (std::size_t r = 0; r < problem.requirements.size(); ++r) {
         for (const Index s : problem.requirements[r].shifts)
             requirements_of_[as_size(s)].push_back(static_cast<Index>(r));
-        cost_ += cost_of_requirement(problem.requirements[r]);
+        start_requirement(problem.requirements[r]);
+        cost_ += cost_of_requirement(static_cast<Index>(r));
     }
     for (std::size_t b = 0; b < problem.buckets.size(); ++b) {
         start_loads(problem.buckets[b]);
@@ -49,7 +49,7 @@ Cover::Cover(const model::Model& model)
         for (const Loads& loads : loads_.back())
             cost_ += cost_of_loads(problem.buckets[b], loads);
     }
-    for (Index s = 0; s < static_cast<Index>(on_.size()); ++s)
+    for (Index s = 0; s < static_cast<Index>(heads_.size()); ++s)
         cost_ += cost_of_heads(s);
 }
 
@@ -70,8 +70,9 @@ Cost Cover::cost_of_heads(Index number) const
     cost.add(weights[Constraint::overstaffed], std::max<std::int64_t>(0, heads - shift.max));
     cost.add(weights[Constraint::priority],
              std::max<std::int64_t>(0, shift.max - std::max(heads, shift.min)) * shift.priority);
-    cost.add(weights[Constraint::costs],
-             static_cast<std::int64_t>(divide_rounded(Int128{shift.cost} * heads, kMoneySteps)));
+    if (shift.cost != 0)
+        cost.add(weights[Constraint::costs], static_cast<std::int64_t>(divide_rounded(
+                                                 Int128{shift.cost} * heads, kMoneySteps)));
     return cost;
 }
 
@@ -127,24 +128,37 @@ void Cover::change_demand(Index number, Index person, Index s, int by)
     }
 }
 
-Cost Cover::cost_of_requirement(const Requirement& requirement) const
+void Cover::start_requirement(const Requirement& requirement)
+{
+    RequirementState& state = requirements_.emplace_back();
+    for (const Index s : requirement.shifts)
+        state.is_past = state.is_past && model_.problem.shifts[as_size(s)].is_history;
+}
+
+void Cover::change_requirement(Index number, Index person, Index s, int by)
 {
     const Problem& problem = model_.problem;
-    std::set<Index> holders;
-    bool any = false, all_past = true;
-    for (const Index s : requirement.shifts) {
-        const Shift& shift = problem.shifts[as_size(s)];
-        all_past = all_past && shift.is_history;
-        for (const Index person : on_[as_size(s)]) {
-            any = true;
-            if (problem.employees[as_size(person)].level_of(requirement.skill, shift.day) > 0)
-                holders.insert(person);
-        }
-    }
+    RequirementState& state = requirements_[as_size(number)];
+    state.people += by;
+    if (problem.employees[as_size(person)].level_of(problem.requirements[as_size(number)].skill,
+                                                    problem.shifts[as_size(s)].day) == 0)
+        return;
+    const auto found = std::find_if(state.holders.begin(), state.holders.end(),
+                                    [&](const auto& one) { return one.first == person; });
+    if (found == state.holders.end())
+        state.holders.emplace_back(person, by);
+    else if ((found->second += by) == 0)
+        state.holders.erase(found);
+}
+
+Cost Cover::cost_of_requirement(Index number) const
+{
+    const RequirementState& state = requirements_[as_size(number)];
     Cost cost;
-    if (!all_past && (any || problem.always_score_shared_skills))
-        cost.add(problem.weights[Constraint::requirements],
-                 std::max<std::int64_t>(0, requirement.value - std::ssize(holders)));
+    if (!state.is_past && (state.people > 0 || model_.problem.always_score_shared_skills))
+        cost.add(model_.problem.weights[Constraint::requirements],
+                 std::max<std::int64_t>(0, model_.problem.requirements[as_size(number)].value -
+                                               std::ssize(state.holders)));
     return cost;
 }
 
@@ -223,7 +237,7 @@ Cost Cover::cost_around(Index shift) const
     for (const Index demand : demands_of_[as_size(shift)])
         cost += cost_of_demand(demand);
     for (const Index requirement : requirements_of_[as_size(shift)])
-        cost += cost_of_requirement(problem.requirements[as_size(requirement)]);
+        cost += cost_of_requirement(requirement);
     for (const Index bucket : buckets_of_[as_size(shift)])
         for (const Loads& loads : loads_[as_size(bucket)])
             cost += cost_of_loads(problem.buckets[as_size(bucket)], loads);
@@ -233,13 +247,7 @@ Cost Cover::cost_around(Index shift) const
 Cost Cover::change(Index person, Index shift, int by)
 {
     const Cost before = cost_around(shift);
-    std::vector<Index>& people = on_[as_size(shift)];
-    if (by > 0) {
-        people.push_back(person);
-    } else {
-        *std::find(people.begin(), people.end(), person) = people.back();
-        people.pop_back();
-    }
+    heads_[as_size(shift)] += by;
     if (!demands_.empty()) {
         if (by > 0)
             theirs_[as_size(person)].push_back(shift);
@@ -248,6 +256,8 @@ Cost Cover::change(Index person, Index shift, int by)
     }
     for (const Index demand : demands_of_[as_size(shift)])
         change_demand(demand, person, shift, by);
+    for (const Index requirement : requirements_of_[as_size(shift)])
+        change_requirement(requirement, person, shift, by);
     for (const Index bucket : buckets_of_[as_size(shift)])
         change_loads(as_size(bucket), person, shift, by);
     const Cost change = cost_around(shift) - before;

@@ -15,7 +15,7 @@ public:
     model::Cost remove(Index person, Index shift) { return change(person, shift, -1); }
 
     [[nodiscard]] const model::Cost& cost() const { return cost_; }
-    [[nodiscard]] std::int64_t heads(Index shift) const { return std::ssize(on_[as_size(shift)]); }
+    [[nodiscard]] std::int64_t heads(Index shift) const { return heads_[as_size(shift)]; }
     // Whether nothing depends on who is on a shift, only on how many.
     [[nodiscard]] bool counts_heads_only() const
     {
@@ -25,10 +25,6 @@ public:
     [[nodiscard]] bool lacks(Index shift) const
     {
         return heads(shift) < model_.problem.shifts[as_size(shift)].min;
-    }
-    [[nodiscard]] const std::vector<Index>& people_on(Index shift) const
-    {
-        return on_[as_size(shift)];
     }
 
 private:
@@ -40,6 +36,12 @@ private:
         std::vector<std::int64_t> cuts;  // instants between which nobody comes or goes
         std::vector<Piece> pieces;
         Seconds wrong = 0;
+    };
+    struct RequirementState {
+        std::int64_t people = 0;  // on its shifts
+        bool is_past = true;
+        // Those who hold the skill, and on how many of the shifts.
+        std::vector<std::pair<Index, int>> holders;
     };
     struct Loads {  // of a bucket in one span
         std::vector<std::int64_t> load, share;
@@ -53,7 +55,9 @@ private:
     [[nodiscard]] model::Cost cost_of_demand(Index demand) const;
     [[nodiscard]] bool suits(Index person, const Shift& shift, const Demand& demand) const;
     void change_demand(Index demand, Index person, Index shift, int by);
-    [[nodiscard]] model::Cost cost_of_requirement(const Requirement& requirement) const;
+    void start_requirement(const Requirement& requirement);
+    void change_requirement(Index requirement, Index person, Index shift, int by);
+    [[nodiscard]] model::Cost cost_of_requirement(Index requirement) const;
     [[nodiscard]] model::Cost cost_of_loads(const FairnessBucket& bucket, const Loads& loads) const;
     void start_loads(const FairnessBucket& bucket);
     void change_loads(std::size_t bucket, Index person, Index shift, int by);
@@ -61,9 +65,10 @@ private:
 
     const model::Model& model_;
     model::Cost cost_;
-    std::vector<std::vector<Index>> on_;      // people by shift
+    std::vector<std::int64_t> heads_;         // by shift
     std::vector<std::vector<Index>> theirs_;  // shifts by person, kept where there are demands
     std::vector<DemandState> demands_;
+    std::vector<RequirementState> requirements_;
     std::vector<std::vector<Loads>> loads_;  // bucket, then span
     std::vector<std::vector<Index>> demands_of_, requirements_of_, buckets_of_;  // by shift
 };

@@ -25,7 +25,7 @@ struct Days {
         return false;
     }
     // past: by past shifts alone.
-    [[nodiscard]] bool works_weekend(const Weekend& weekend, Index filter, bool past = false) const;
+    [[nodiscard]] bool works_weekend(Index weekend, Index filter, bool past = false) const;
     // Calls visit(shift) for each shift in the order of days.
     template <class Visit>
     void each_shift(Visit&& visit) const

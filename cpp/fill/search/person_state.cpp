@@ -29,55 +29,71 @@ void Automata::start(State* states) const
         states[i + 1] = is_of_shifts(person_.sequences[i].measure) ? RunState::kNothingBefore : 0;
 }
 
-Cost Automata::step(Index day, std::span<const Index> shifts, State* states) const
+void Automata::read(Index day, std::span<const Index> shifts, Reading& reading) const
 {
-    Cost cost;
+    const auto person = static_cast<Index>(&person_ - model_.persons.data());
+    reading.shifts = shifts;
+    reading.alone = {};
     for (const Index shift : shifts)
         if (!model_.problem.shifts[as_size(shift)].is_history)
-            cost += model_.alone(static_cast<Index>(&person_ - model_.persons.data()), shift);
-    step_gaps(day, shifts, states[0], cost);
+            reading.alone += model_.alone(person, shift);
     for (const model::DailyMost& daily : person_.daily) {
         if (!holds(daily.holds_on, day) || std::ssize(shifts) <= daily.most)
             continue;
         const auto past = std::count_if(shifts.begin(), shifts.end(), [&](Index shift) {
             return model_.problem.shifts[as_size(shift)].is_history;
         });
-        cost.add(daily.weight, std::ssize(shifts) - std::max<std::int64_t>(daily.most, past));
+        reading.alone.add(daily.weight,
+                          std::ssize(shifts) - std::max<std::int64_t>(daily.most, past));
     }
+    reading.lengths.resize(person_.sequences.size());
+    for (std::size_t i = 0; i < person_.sequences.size(); ++i)
+        if (!is_of_shifts(person_.sequences[i].measure))
+            reading.lengths[i] = length_of(person_.sequences[i], day, shifts);
+    reading.holds.resize(person_.pattern_words.size());
+    for (std::size_t i = 0; i < person_.pattern_words.size(); ++i) {
+        const model::PatternWord& word = *person_.pattern_words[i];
+        std::uint64_t passes = 0;
+        for (const Index shift : shifts)
+            passes |= word.passes[as_size(shift)];
+        reading.holds[i] = ((passes & word.on) | (~passes & ~word.on)) & word.used;
+    }
+}
+
+Cost Automata::step(Index day, const Reading& reading, State* states) const
+{
+    Cost cost = reading.alone;
+    step_gaps(day, reading.shifts, states[0], cost);
     for (std::size_t i = 0; i < person_.sequences.size(); ++i) {
         const Sequence& sequence = person_.sequences[i];
         if (is_of_shifts(sequence.measure))
-            step_shifts(sequence, day, shifts, states[i + 1], cost);
+            step_shifts(sequence, day, reading.shifts, states[i + 1], cost);
         else
-            step_days(sequence, day, shifts, states[i + 1], cost);
+            step_days(sequence, day, reading.lengths[i], states[i + 1], cost);
     }
-    step_patterns(day, shifts, states + 1 + person_.sequences.size(), cost);
+    step_patterns(day, reading, states + 1 + person_.sequences.size(), cost);
     return cost;
 }
 
-void Automata::step_patterns(Index day, std::span<const Index> shifts, State* states,
-                             Cost& cost) const
+void Automata::step_patterns(Index day, const Reading& reading, State* states, Cost& cost) const
 {
     const auto weekday = static_cast<std::size_t>(calendar::weekday_of(model_.first_day + day));
-    for (const auto& word : person_.pattern_words) {
-        std::uint64_t passes = 0;
-        for (const Index shift : shifts)
-            passes |= word->passes[as_size(shift)];
-        const std::uint64_t holds = ((passes & word->on) | (~passes & ~word->on)) & word->used;
-        auto state = static_cast<std::uint64_t>(*states);
-        state = ((state << 1 & ~word->firsts) | word->starts[weekday]) & holds;
-        *states++ = static_cast<State>(state);
-        if ((state & word->costs) == 0)
+    for (std::size_t i = 0; i < person_.pattern_words.size(); ++i) {
+        const model::PatternWord& word = *person_.pattern_words[i];
+        auto state = static_cast<std::uint64_t>(states[i]);
+        state = ((state << 1 & ~word.firsts) | word.starts[weekday]) & reading.holds[i];
+        states[i] = static_cast<State>(state);
+        if ((state & word.costs) == 0)
             continue;
-        for (const model::PatternWord::Cost& begun : word->begun)
+        for (const model::PatternWord::Cost& begun : word.begun)
             if ((state & begun.bit) != 0 && day + begun.length <= model_.days &&
                 day + begun.length > model_.first_planned)
                 cost.add(begun.weight, 1);
         if (day < model_.first_planned)
             continue;
-        for (const model::PatternWord::Cost& whole : word->whole)
+        for (const model::PatternWord::Cost& whole : word.whole)
             cost.add(whole.weight, (state & whole.bit) != 0);
-        for (const model::PatternWord::Cost& kept : word->kept)
+        for (const model::PatternWord::Cost& kept : word.kept)
             cost.add(kept.weight, (state & kept.bit) != 0 ? -1 : 0);
     }
 }
@@ -144,28 +160,36 @@ void Automata::end(const Sequence& sequence, bool past, State& state, Cost& cost
     state = 0;
 }
 
-void Automata::step_days(const Sequence& sequence, Index day, std::span<const Index> shifts,
-                         State& state, Cost& cost) const
+Reading::Length Automata::length_of(const Sequence& sequence, Index day,
+                                    std::span<const Index> shifts) const
 {
+    Reading::Length length;
     bool works = false;
-    Seconds hours = 0, past_hours = 0;
     for (const Index number : shifts) {
         if (!model_.passes(sequence.filter, number))
             continue;
         const Shift& shift = model_.problem.shifts[as_size(number)];
         works = true;
-        (shift.is_history ? past_hours : hours) += shift.hours();
+        (shift.is_history ? length.past : length.planned) += shift.hours();
     }
-    if (sequence.excluded[as_size(day)] || works == (sequence.measure == Measure::days_idle)) {
+    length.ends =
+        sequence.excluded[as_size(day)] || works == (sequence.measure == Measure::days_idle);
+    if (!is_hours(sequence.measure))
+        length = {day < model_.first_planned, day >= model_.first_planned, length.ends};
+    return length;
+}
+
+void Automata::step_days(const Sequence& sequence, Index day, const Reading::Length& length,
+                         State& state, Cost& cost) const
+{
+    if (length.ends) {
         end(sequence, day < model_.first_planned, state, cost);
-    } else if (!is_hours(sequence.measure)) {
-        extend(sequence, day, 1, day < model_.first_planned, day == 0, state, cost);
-    } else {
-        if (past_hours > 0)
-            extend(sequence, day, past_hours, true, day == 0, state, cost);
-        if (hours > 0)
-            extend(sequence, day, hours, false, day == 0, state, cost);
+        return;
     }
+    if (length.past > 0)
+        extend(sequence, day, length.past, true, day == 0, state, cost);
+    if (length.planned > 0)
+        extend(sequence, day, length.planned, false, day == 0, state, cost);
 }
 
 void Automata::step_shifts(const Sequence& sequence, Index day, std::span<const Index> shifts,

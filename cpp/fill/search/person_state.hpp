@@ -24,6 +24,18 @@ public:
     [[nodiscard]] static bool open(State state) { return (state >> 56 & 1) != 0; }
 };
 
+// What the choice of a day tells the automata, whatever their states are.
+struct Reading {
+    struct Length {
+        std::int64_t past = 0, planned = 0;
+        bool ends = false;  // a run that was before
+    };
+    std::span<const Index> shifts;
+    model::Cost alone;                 // by itself, with what is over the most shifts of a day
+    std::vector<Length> lengths;       // of sequences of days
+    std::vector<std::uint64_t> holds;  // the elements of patterns that hold, by word
+};
+
 class Automata {
 public:
     Automata(const model::Model& model, Index person)
@@ -37,14 +49,16 @@ public:
         return 1 + person_.sequences.size() + person_.pattern_words.size();
     }
     void start(State* states) const;
-    // Reads one day; returns its cost.
-    model::Cost step(Index day, std::span<const Index> shifts, State* states) const;
+    void read(Index day, std::span<const Index> shifts, Reading& reading) const;
+    // Takes the states over a day; returns its cost.
+    model::Cost step(Index day, const Reading& reading, State* states) const;
 
 private:
     void step_gaps(Index day, std::span<const Index> shifts, State& state, model::Cost& cost) const;
-    void step_patterns(Index day, std::span<const Index> shifts, State* states,
-                       model::Cost& cost) const;
-    void step_days(const model::Sequence& sequence, Index day, std::span<const Index> shifts,
+    void step_patterns(Index day, const Reading& reading, State* states, model::Cost& cost) const;
+    [[nodiscard]] Reading::Length length_of(const model::Sequence& sequence, Index day,
+                                            std::span<const Index> shifts) const;
+    void step_days(const model::Sequence& sequence, Index day, const Reading::Length& length,
                    State& state, model::Cost& cost) const;
     void step_shifts(const model::Sequence& sequence, Index day, std::span<const Index> shifts,
                      State& state, model::Cost& cost) const;

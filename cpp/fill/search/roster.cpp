@@ -67,8 +67,9 @@ void Roster::refresh_automata(Index person, Index from)
         const State* now = kept.states.data() + width * as_size(day);
         State* next = kept.states.data() + width * as_size(day + 1);
         trial_states_.assign(now, now + width);
+        automata.read(day, days.shifts(day), reading_);
         const Cost cost =
-            kept.days[as_size(day)] + automata.step(day, days.shifts(day), trial_states_.data());
+            kept.days[as_size(day)] + automata.step(day, reading_, trial_states_.data());
         const bool same = std::equal(trial_states_.begin(), trial_states_.end(), next);
         std::copy(trial_states_.begin(), trial_states_.end(), next);
         const Cost change = cost - kept.days[as_size(day) + 1];
@@ -93,15 +94,15 @@ void Roster::find_past_sums(Index person, const Days& days)
                 past[as_size(day)] = choices_.with(past[as_size(day)], shift);
     const Days history{model_, choices_, past.data()};
     deltas_.clear();
-    for (std::size_t c = 0; c < rules.counters.size(); ++c) {
-        const Measure measure = rules.counters[c].measure;
+    for (Index c = 0; c < static_cast<Index>(rules.counters.size()); ++c) {
+        const Measure measure = rules.counters[as_size(c)].tally->measure;
         const bool idle = measure == Measure::days_idle || measure == Measure::weekends_idle;
         for (Index day = 0; day < (idle ? model_.first_planned : model_.days); ++day)
             if (measure != Measure::weekends_idle || ends_before_plan(day))
-                collect_sums(rules.counters[c], rules.sum_offsets[c], history, day, 1);
+                collect_sums(rules, c, history, day, 1);
     }
     for (const Delta& delta : deltas_)
-        kept.past[as_size(delta.sum)] = delta.by;
+        kept.past[sum_of(rules, delta)] = delta.by;
 }
 
 // Everything anew.
@@ -121,11 +122,11 @@ void Roster::refresh(Index person)
     if (kept.past.size() != kept.sums.size())
         find_past_sums(person, days);
     deltas_.clear();
-    for (std::size_t c = 0; c < rules.counters.size(); ++c)
+    for (Index c = 0; c < static_cast<Index>(rules.counters.size()); ++c)
         for (Index day = 0; day < model_.days; ++day)
-            collect_sums(rules.counters[c], rules.sum_offsets[c], days, day, 1);
+            collect_sums(rules, c, days, day, 1);
     for (const Delta& delta : deltas_)
-        kept.sums[as_size(delta.sum)] = delta.by;
+        kept.sums[sum_of(rules, delta)] = delta.by;
     kept.work = {};
     count_work(days, 0, model_.days, 1, kept.work);
     kept.counters = cost_of_sums(person, kept.sums, kept.work.planned > 0);
@@ -135,87 +136,65 @@ void Roster::refresh(Index person)
         kept.days.back() + kept.counters + kept.patterns + kept.rest + rules.unmet;
 }
 
-void Roster::add_delta(Index sum, std::int64_t by)
+void Roster::add_delta(Index counter, Index span, std::int64_t by)
 {
-    if (by == 0)
-        return;
-    for (Delta& delta : deltas_)
-        if (delta.sum == sum) {
-            delta.by += by;
+    for (std::size_t i = deltas_.size(); i-- > 0 && deltas_[i].counter == counter;)
+        if (deltas_[i].span == span) {
+            deltas_[i].by += by;
             return;
         }
-    deltas_.push_back({sum, by});
+    deltas_.push_back({counter, span, by});
 }
 
 // What one day adds to the sums of a counter. A weekend is added on the first known day that
 // belongs to it.
-void Roster::collect_sums(const Counter& counter, Index offset, const Days& days, Index day,
+void Roster::collect_sums(const PersonModel& rules, Index number, const Days& days, Index day,
                           std::int64_t sign)
 {
-    const auto [first, end] = counter.spans_of_day[as_size(day)];
-    if (is_of_weekends(counter.measure)) {
+    const model::Tally& tally = *rules.counters[as_size(number)].tally;
+    if (tally.by_shift()) {
+        for (const Index shift : days.shifts(day))
+            for (const model::Tally::Part& part : tally.parts_of(shift))
+                add_delta(number, part.span, sign * part.amount);
+        return;
+    }
+    const std::span<const model::Tally::Part> parts = tally.parts_of(day);
+    if (parts.empty())
+        return;
+    if (is_of_weekends(tally.measure)) {
         const Index weekend = model_.weekend_from[as_size(day)];
-        if (weekend == kNone || counter.excluded[as_size(day)])
+        if (weekend == kNone || days.works_weekend(weekend, tally.filter) !=
+                                    (tally.measure == Measure::weekends_worked))
             return;
-        const bool counts =
-            days.works_weekend(model_.problem.weekends[as_size(weekend)], counter.filter) ==
-            (counter.measure == Measure::weekends_worked);
-        for (Index s = first; s < end && counts; ++s)
-            add_delta(offset + s, sign);
+    } else if (days.works(day, tally.filter) != (tally.measure == Measure::days_worked)) {
         return;
     }
-    if (counter.excluded[as_size(day)])
-        return;
-    if (is_hours(counter.measure)) {
-        for (const Index number : days.shifts(day)) {
-            if (!model_.passes(counter.filter, number))
-                continue;
-            const Shift& shift = model_.problem.shifts[as_size(number)];
-            const auto last = std::min(
-                model_.days - 1, day + static_cast<Index>((shift.end_time - 1) / calendar::kDay_s));
-            Index from = first, to = end;
-            for (Index later = day + 1; later <= last; ++later) {
-                from = std::min(from, counter.spans_of_day[as_size(later)].first);
-                to = std::max(to, counter.spans_of_day[as_size(later)].second);
-            }
-            for (Index s = from; s < to; ++s) {
-                const Span& span = counter.periods->spans[as_size(s)];
-                const Seconds inside =
-                    std::min(shift.to, span.to) - std::max(shift.from, span.from);
-                if (inside > 0)
-                    add_delta(offset + s,
-                              sign * (inside - shift.unpaid_break * inside / shift.length()));
-            }
-        }
-        return;
-    }
-    std::int64_t count = 0;
-    for (const Index number : days.shifts(day))
-        count += model_.passes(counter.filter, number);
-    if (counter.measure != Measure::shifts_worked)
-        count = (count > 0) == (counter.measure == Measure::days_worked);
-    for (Index s = first; s < end && count != 0; ++s)
-        if (counter.periods->spans[as_size(s)].has(model_.first_day + day))
-            add_delta(offset + s, sign * count);
+    for (const model::Tally::Part& part : parts)
+        add_delta(number, part.span, sign);
+}
+
+// Whether the weekend that begins on a day depends on days from `first` to before `end`.
+bool Roster::concerns(Index day, Index first, Index end) const
+{
+    const Index weekend = model_.weekend_from[as_size(day)];
+    return weekend != kNone && day - model_.longest_shift < end &&
+           model_.day_starts[as_size(first)] < model_.problem.weekends[as_size(weekend)].to;
 }
 
 void Roster::collect_deltas(Index person, const Days& before, const Days& after)
 {
+    constexpr Index kLongestWeekend = 7;
     const PersonModel& rules = model_.persons[as_size(person)];
     deltas_.clear();
-    for (std::size_t c = 0; c < rules.counters.size(); ++c) {
-        const Counter& counter = rules.counters[c];
-        const bool weekends = is_of_weekends(counter.measure);
-        // A weekend that began some days before may be touched; one that begins next day too, by a
-        // shift of the night before.
-        const Index from = std::max(0, after.first - (weekends ? 7 : 0));
-        const Index to = std::min(model_.days, after.end + (weekends ? 2 : 0));
+    for (Index c = 0; c < static_cast<Index>(rules.counters.size()); ++c) {
+        const bool weekends = is_of_weekends(rules.counters[as_size(c)].tally->measure);
+        const Index from = std::max(0, after.first - (weekends ? kLongestWeekend : 0));
+        const Index to = std::min(model_.days, after.end + (weekends ? model_.longest_shift : 0));
         for (Index day = from; day < to; ++day) {
-            if (weekends ? model_.weekend_from[as_size(day)] == kNone
-                         : before.at(day) == after.at(day))
+            if (weekends ? !concerns(day, after.first, after.end) : before.at(day) == after.at(day))
                 continue;
-            collect_sums(counter, rules.sum_offsets[c], before, day, -1);
-            collect_sums(counter, rules.sum_offsets[c], after, day, 1);
+            collect_sums(rules, c, before, day, -1);
+            collect_sums(rules, c, after, day, 1);
         }
     }
 }
@@ -231,10 +210,10 @@ Cost Roster::cost_of_sum(const Counter& counter, std::size_t span, std::int64_t 
         amount = sum - std::max(past, *counter.max);
     if (counter.min)
         amount += std::max<std::int64_t>(
-            0, calendar::scaled_minimum(*counter.min, counter.periods->spans[span]) - sum);
+            0, calendar::scaled_minimum(*counter.min, counter.spans()[span]) - sum);
     if (amount > 0)
         cost.add(works || !counter.weight_idle ? counter.weight : *counter.weight_idle,
-                 is_hours(counter.measure) ? model::in_minutes(amount) : amount);
+                 is_hours(counter.tally->measure) ? model::in_minutes(amount) : amount);
     return cost;
 }
 
@@ -245,7 +224,7 @@ Cost Roster::cost_of_sums(Index person, const std::vector<std::int64_t>& sums, b
     Cost cost;
     for (std::size_t c = 0; c < rules.counters.size(); ++c) {
         const auto offset = as_size(rules.sum_offsets[c]);
-        const std::size_t spans = rules.counters[c].periods->spans.size();
+        const std::size_t spans = rules.counters[c].spans().size();
         for (std::size_t s = 0; s < spans; ++s)
             cost +=
                 cost_of_sum(rules.counters[c], s, sums[offset + s], kept.past[offset + s], works);
@@ -261,23 +240,18 @@ Cost Roster::counters_with(Index person, std::int64_t planned)
     if (rules.counts_hours || (rules.counts_idle && works != worked)) {
         trial_sums_ = kept.sums;
         for (const Delta& delta : deltas_)
-            trial_sums_[as_size(delta.sum)] += delta.by;
+            trial_sums_[sum_of(rules, delta)] += delta.by;
         return cost_of_sums(person, trial_sums_, works);
     }
     Cost cost = kept.counters;
-    std::size_t c = 0;
-    for (const Delta& delta : deltas_) {  // in the order of counters
+    for (const Delta& delta : deltas_) {
         if (delta.by == 0)
             continue;
-        while (delta.sum >= rules.sum_offsets[c + 1])
-            ++c;
-        while (delta.sum < rules.sum_offsets[c])
-            --c;
-        const auto span = as_size(delta.sum - rules.sum_offsets[c]);
-        const std::int64_t sum = kept.sums[as_size(delta.sum)];
-        const std::int64_t past = kept.past[as_size(delta.sum)];
-        cost += cost_of_sum(rules.counters[c], span, sum + delta.by, past, works) -
-                cost_of_sum(rules.counters[c], span, sum, past, works);
+        const Counter& counter = rules.counters[as_size(delta.counter)];
+        const auto at = as_size(rules.sum_offsets[as_size(delta.counter)] + delta.span);
+        const std::int64_t sum = kept.sums[at], past = kept.past[at];
+        cost += cost_of_sum(counter, as_size(delta.span), sum + delta.by, past, works) -
+                cost_of_sum(counter, as_size(delta.span), sum, past, works);
     }
     return cost;
 }
@@ -293,7 +267,8 @@ Cost Roster::automata_with(Index person, const Days& days)
         const State* known = kept.states.data() + kept.width * as_size(day);
         if (day >= days.end && std::equal(known, known + kept.width, trial_states_.begin()))
             return cost + (kept.days.back() - kept.days[as_size(day)]);
-        cost += automata.step(day, days.shifts(day), trial_states_.data());
+        automata.read(day, days.shifts(day), reading_);
+        cost += automata.step(day, reading_, trial_states_.data());
     }
     return cost;
 }
@@ -326,7 +301,7 @@ Cost Roster::rest_of(Index person, const Days& days, const std::vector<std::int6
     for (const Index rule : rules.whole_rules)
         cost += cost_of_whole_rule(days, problem.rules[as_size(rule)],
                                    model_.rule_filters[as_size(rule)]);
-    if (model_.shifts_are_long || work.crowded > 0)
+    if (model_.longest_shift > 1 || work.crowded > 0)
         cost += cost_of_distant_overlaps(days);
     for (const Index rest : rules.rests_in_period)
         cost += cost_of_rest(days, problem.rests[as_size(rest)]);
@@ -392,6 +367,17 @@ Cost Roster::cost_with(Index person, Index first, std::span<const Choice> put)
     return cost;
 }
 
+Index Roster::law_breaking_day(Index person, Random& random) const
+{
+    const std::vector<Cost>& costs = persons_[as_size(person)].days;
+    Index found = kNone;
+    std::uint32_t count = 0;
+    for (Index day = model_.first_planned; day < model_.days; ++day)
+        if (costs[as_size(day) + 1].law > costs[as_size(day)].law && random.below(++count) == 0)
+            found = day;
+    return found;
+}
+
 void Roster::set(Index person, Index first, std::span<const Choice> put)
 {
     const PersonModel& rules = model_.persons[as_size(person)];
@@ -403,7 +389,7 @@ void Roster::set(Index person, Index first, std::span<const Choice> put)
     count_work(before, first, end, -1, kept.work);
     count_work(after, first, end, 1, kept.work);
     for (const Delta& delta : deltas_)
-        kept.sums[as_size(delta.sum)] += delta.by;
+        kept.sums[sum_of(rules, delta)] += delta.by;
     if (!deltas_.empty() || worked != (kept.work.planned > 0))
         kept.counters = cost_of_sums(person, kept.sums, kept.work.planned > 0);
     if (!rules.patterns.empty())

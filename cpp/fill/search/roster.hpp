@@ -2,6 +2,7 @@
 // computed, nothing is changed), then perhaps made.
 #pragma once
 
+#include "base/random.hpp"
 #include "fill/search/person_state.hpp"
 
 namespace routeopt::fill::search {
@@ -17,6 +18,8 @@ public:
     [[nodiscard]] const model::Cost& cost_of(Index person) const { return cost_[as_size(person)]; }
     // What the person's rules would cost with `put` on the days from `first` on.
     model::Cost cost_with(Index person, Index first, std::span<const Choice> put);
+    // One of the days that break law by themselves or by what was before; none where none does.
+    [[nodiscard]] Index law_breaking_day(Index person, Random& random) const;
     void set(Index person, Index first, std::span<const Choice> put);
 
     // Everybody's choices, to be kept and taken back.
@@ -42,7 +45,7 @@ private:
         Work work;
     };
     struct Delta {
-        Index sum;
+        Index counter, span;
         std::int64_t by;
     };
 
@@ -64,9 +67,14 @@ private:
     // Adds (or with -1 takes off) the work of the days from `first` to before `end`.
     void count_work(const Days& days, Index first, Index end, std::int64_t sign, Work& work) const;
     void collect_deltas(Index person, const Days& before, const Days& after);
-    void collect_sums(const model::Counter& counter, Index offset, const Days& days, Index day,
+    void collect_sums(const model::PersonModel& rules, Index counter, const Days& days, Index day,
                       std::int64_t sign);
-    void add_delta(Index sum, std::int64_t by);
+    void add_delta(Index counter, Index span, std::int64_t by);
+    [[nodiscard]] static std::size_t sum_of(const model::PersonModel& rules, const Delta& delta)
+    {
+        return as_size(rules.sum_offsets[as_size(delta.counter)] + delta.span);
+    }
+    [[nodiscard]] bool concerns(Index day, Index first, Index end) const;
     // What the collected deltas make the counters cost.
     [[nodiscard]] model::Cost counters_with(Index person, std::int64_t planned);
     [[nodiscard]] model::Cost cost_of_sums(Index person, const std::vector<std::int64_t>& sums,
@@ -89,6 +97,7 @@ private:
     std::vector<model::Cost> cost_;
     Index last_changed_ = 0;  // day, while states are made anew
     std::vector<State> trial_states_;
+    Reading reading_;
     std::vector<Delta> deltas_;
     std::vector<std::int64_t> trial_sums_;
 };

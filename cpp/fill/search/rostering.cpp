@@ -5,158 +5,163 @@
 namespace routeopt::fill::search {
 
 using model::Cost;
-using model::Counter;
+
+namespace {
+
+constexpr std::size_t kSlots = 1 << 13;
+
+}  // namespace
 
 std::uint64_t Rostering::hash_of(const Stage& stage, std::size_t label) const
 {
-    std::uint64_t hash = 0x9E3779B97F4A7C15ULL;
-    const auto mix = [&](std::uint64_t value) {
-        hash = (hash ^ value) * 0xFF51AFD7ED558CCDULL;
+    const std::size_t stride = width_ + sums_.size();
+    std::uint64_t hash = stage.labels[label].in_weekend ? 0x9E3779B97F4A7C15ULL : 1;
+    for (std::size_t i = label * stride; i < (label + 1) * stride; ++i) {
+        hash = (hash ^ static_cast<std::uint64_t>(stage.numbers[i])) * 0xFF51AFD7ED558CCDULL;
         hash ^= hash >> 32;
-    };
-    for (std::size_t i = 0; i < width_; ++i)
-        mix(static_cast<std::uint64_t>(stage.states[label * width_ + i]));
-    for (std::size_t i = 0; i < sums_; ++i)
-        mix(static_cast<std::uint64_t>(stage.sums[label * sums_ + i]));
-    // An unfinished weekend is told by today's work.
-    mix(stage.labels[label].choice != kOffDay);
+    }
     return hash;
 }
 
 bool Rostering::same(const Stage& stage, std::size_t a, std::size_t b) const
 {
-    return std::equal(stage.states.data() + a * width_, stage.states.data() + (a + 1) * width_,
-                      stage.states.data() + b * width_) &&
-           std::equal(stage.sums.data() + a * sums_, stage.sums.data() + (a + 1) * sums_,
-                      stage.sums.data() + b * sums_) &&
-           (stage.labels[a].choice == kOffDay) == (stage.labels[b].choice == kOffDay);
+    const std::size_t stride = width_ + sums_.size();
+    const State* numbers = stage.numbers.data();
+    return stage.labels[a].in_weekend == stage.labels[b].in_weekend &&
+           std::equal(numbers + a * stride, numbers + (a + 1) * stride, numbers + b * stride);
 }
 
-// One label: the days before, and the sums of all other days.
-void Rostering::start(Index person, Index first, Index end)
+// The choices that lead to a label after `day` days, of the days from `from` on.
+void Rostering::read_path(std::size_t day, Index label, std::size_t from)
 {
-    const Roster::Kept& kept = roster_.persons_[as_size(person)];
-    person_ = person;
-    first_ = first;
-    end_ = end;
-    width_ = kept.width;
-    sums_ = kept.sums.size();
-    stages_.resize(std::max(stages_.size(), as_size(end - first) + 1));
-    path_.assign(as_size(end - first), kOffDay);
-    Stage& stage = stages_[0];
-    stage.labels.assign(1, {});
-    const State* states = kept.states.data() + width_ * as_size(first);
-    stage.states.assign(states, states + width_);
-    stage.sums = kept.sums;
-    const model::PersonModel& rules = roster_.model_.persons[as_size(person)];
-    const Days before = roster_.days_of(person);
-    roster_.deltas_.clear();
-    for (std::size_t c = 0; c < rules.counters.size(); ++c) {
-        const bool weekends = is_of_weekends(rules.counters[c].measure);
-        const Index from = weekends ? std::max(0, first - 7) : first;
-        const Index to = weekends ? std::min(roster_.model_.days, end + 2) : end;
-        for (Index day = from; day < to; ++day)
-            if (!weekends || roster_.model_.weekend_from[as_size(day)] != kNone)
-                roster_.collect_sums(rules.counters[c], rules.sum_offsets[c], before, day, -1);
-    }
-    for (const Roster::Delta& delta : roster_.deltas_)
-        stage.sums[as_size(delta.sum)] += delta.by;
-}
-
-// The choices that lead to a label after `day` days.
-void Rostering::read_path(std::size_t day, Index label)
-{
-    for (; day > 0; --day) {
+    for (; day > from; --day) {
         const Label& one = stages_[day].labels[as_size(label)];
         path_[day - 1] = one.choice;
         label = one.back;
     }
 }
 
-// Adds to the deltas the weekends that are decided on that day.
-void Rostering::add_weekends(Index day, Index end)
+Cost Rostering::lacks(const Sum& sum, std::int64_t value) const
+{
+    Cost cost;
+    const std::int64_t amount = sum.least - value;
+    if (amount > 0)
+        cost.add(sum.counter->weight,
+                 is_hours(sum.counter->tally->measure) ? model::in_minutes(amount) : amount);
+    return cost;
+}
+
+// Adds what a choice adds; false where the law is broken by more than it may be. Sums that can't
+// matter any more are made alike.
+bool Rostering::add_sums(std::size_t day, std::span<const Step> steps, Label& label,
+                         State* sums) const
+{
+    const auto add = [&](const Step& step) {
+        const Sum& sum = sums_[as_size(step.sum)];
+        State& value = sums[step.sum];
+        const std::int64_t over = std::max<std::int64_t>(0, value + step.by - sum.most) -
+                                  std::max<std::int64_t>(0, value - sum.most);
+        if (over > 0)
+            label.cost.add(sum.counter->weight,
+                           is_hours(sum.counter->tally->measure) ? model::in_minutes(over) : over);
+        value += step.by;
+    };
+    for (const Step& step : steps)
+        add(step);
+    for (const Step& step : weekend_steps_)
+        add(step);
+    std::int64_t law = label.cost.law;
+    const std::int64_t* room = room_.data() + (day + 1) * sums_.size();
+    for (std::size_t s = 0; s < sums_.size(); ++s) {
+        const Sum& sum = sums_[s];
+        State& value = sums[s];
+        if (sum.least == INT64_MIN)
+            value = std::max(value, sum.most - room[s]);
+        else if (sum.most == INT64_MAX)
+            value = std::min(value, sum.least);
+        if (sum.least != INT64_MIN && value != 0)
+            law += lacks(sum, value + room[s]).law;
+    }
+    return law <= most_law_;
+}
+
+// Finds what the weekends add that are decided by that choice.
+void Rostering::add_weekends(std::size_t day, std::size_t from, Choice choice)
 {
     const model::Model& model = roster_.model_;
     const model::PersonModel& rules = model.persons[as_size(person_)];
-    const bool is_last = day + 1 == end;
-    const Days days = roster_.days_of(person_, first_, path_);
-    for (Index begin = std::max(0, first_ - 7); begin < std::min(model.days, end + 2); ++begin) {
-        const Index weekend = model.weekend_from[as_size(begin)];
-        if (weekend == kNone)
+    const Index date = first_ + static_cast<Index>(day);
+    weekend_steps_.clear();
+    for (const OpenWeekend& weekend : weekends_) {
+        if (weekend.decided != date)
             continue;
-        const std::int64_t to = model.problem.weekends[as_size(weekend)].to;
-        const bool ends_today =
-            to <= model.day_starts[as_size(day) + 1] && to > model.day_starts[as_size(day)];
-        const bool ends_before = to <= model.day_starts[as_size(first_)];
-        const bool ends_later = to > model.day_starts[as_size(day) + 1];
-        if (!ends_today && !(is_last && ends_later) && !(day == first_ && ends_before))
-            continue;
-        for (std::size_t c = 0; c < rules.counters.size(); ++c)
-            if (is_of_weekends(rules.counters[c].measure))
-                roster_.collect_sums(rules.counters[c], rules.sum_offsets[c], days, begin, 1);
+        const Index reach = std::max(first_, weekend.begin - model.longest_shift);
+        read_path(day, static_cast<Index>(from), as_size(reach - first_));
+        path_[day] = choice;
+        const Days days = roster_.days_of(person_, first_, path_);
+        roster_.deltas_.clear();
+        for (Index c = 0; c < static_cast<Index>(rules.counters.size()); ++c)
+            if (is_of_weekends(rules.counters[as_size(c)].tally->measure))
+                roster_.collect_sums(rules, c, days, weekend.begin, 1);
+        for (const Roster::Delta& delta : roster_.deltas_)
+            if (const Index sum = number_of_sum_[Roster::sum_of(rules, delta)]; sum != kNone)
+                weekend_steps_.push_back({sum, delta.by});
     }
 }
 
-void Rostering::extend(std::size_t day, std::size_t from, const Option& option)
+void Rostering::extend(std::size_t day, std::size_t from, std::size_t option, const Option& what)
 {
     const model::Model& model = roster_.model_;
-    const model::PersonModel& rules = model.persons[as_size(person_)];
-    const Roster::Kept& kept = roster_.persons_[as_size(person_)];
+    const std::size_t stride = width_ + sums_.size();
+    ++extensions_;
     const Stage& old = stages_[day];
     Stage& now = stages_[day + 1];
     const std::size_t number = now.labels.size();
     const Index date = first_ + static_cast<Index>(day);
     Label label = old.labels[from];
     label.back = static_cast<Index>(from);
-    label.choice = option.choice;
-    now.states.insert(now.states.end(),
-                      old.states.begin() + static_cast<std::ptrdiff_t>(from * width_),
-                      old.states.begin() + static_cast<std::ptrdiff_t>((from + 1) * width_));
-    now.sums.insert(now.sums.end(), old.sums.begin() + static_cast<std::ptrdiff_t>(from * sums_),
-                    old.sums.begin() + static_cast<std::ptrdiff_t>((from + 1) * sums_));
-    const auto shifts = roster_.choices_.shifts(option.choice);
-    label.cost += option.cover;
-    label.cost += Automata{model, person_}.step(date, shifts, now.states.data() + number * width_);
-    for (const Index shift : shifts)
-        label.hours += model.problem.shifts[as_size(shift)].hours();
-    path_[day] = option.choice;
-    const Days days = roster_.days_of(person_, first_, path_);
-    roster_.deltas_.clear();
-    bool has_weekends = false;
-    for (std::size_t c = 0; c < rules.counters.size(); ++c) {
-        if (is_of_weekends(rules.counters[c].measure))
-            has_weekends = true;
-        else
-            roster_.collect_sums(rules.counters[c], rules.sum_offsets[c], days, date, 1);
-    }
-    if (has_weekends)
-        add_weekends(date, end_);
-    std::size_t c = 0;
-    for (const Roster::Delta& delta : roster_.deltas_) {
-        while (delta.sum >= rules.sum_offsets[c + 1])
-            ++c;
-        while (delta.sum < rules.sum_offsets[c])
-            --c;
-        std::int64_t& sum = now.sums[number * sums_ + as_size(delta.sum)];
-        const Counter& counter = rules.counters[c];
-        if (counter.max && !counter.is_overtime) {  // a sum never falls again
-            const std::int64_t most = std::max(*counter.max, kept.past[as_size(delta.sum)]);
-            const std::int64_t over = std::max<std::int64_t>(0, sum + delta.by - most) -
-                                      std::max<std::int64_t>(0, sum - most);
-            label.cost.add(counter.weight,
-                           is_hours(counter.measure) ? model::in_minutes(over) : over);
-        }
-        sum += delta.by;
+    label.choice = what.choice;
+    label.cost += what.cover;
+    now.numbers.resize((number + 1) * stride);
+    State* numbers = now.numbers.data() + number * stride;
+    std::copy_n(old.numbers.data() + from * stride, stride, numbers);
+    const Known& known = known_[option];
+    label.cost += Automata{model, person_}.step(date, known.reading, numbers);
+    label.hours += known.hours;
+    label.in_weekend = (label.in_weekend || known.in_weekend) && weekend_goes_on_;
+    const std::size_t begin = option == 0 ? 0 : ends_[option - 1];
+    if (label.cost.law > most_law_ ||
+        !add_sums(day, {steps_.data() + begin, ends_[option] - begin}, label, numbers + width_)) {
+        now.numbers.resize(number * stride);
+        return;
     }
     now.labels.push_back(label);
-    const auto [entry, is_new] = seen_.try_emplace(hash_of(now, number), number);
-    if (is_new || !same(now, entry->second, number))
+    merge(now);
+}
+
+// Of the last label and one that is like it only the cheaper one stays.
+void Rostering::merge(Stage& stage)
+{
+    constexpr int kProbes = 32;
+    const std::size_t number = stage.labels.size() - 1;
+    std::size_t slot = hash_of(stage, number) % kSlots;
+    for (int i = 0; i < kProbes; ++i, slot = (slot + 1) % kSlots) {
+        if (stamps_[slot] != stamp_) {
+            stamps_[slot] = stamp_;
+            slots_[slot] = static_cast<std::uint32_t>(number);
+            return;
+        }
+        const std::size_t other = slots_[slot];
+        if (!same(stage, other, number))
+            continue;
+        const Cost& mine = stage.labels[number].cost;
+        const Cost& known = stage.labels[other].cost;
+        if (mine < known || (mine == known && random_.below(2) == 0))
+            stage.labels[other] = stage.labels[number];
+        stage.labels.pop_back();
+        stage.numbers.resize(number * (width_ + sums_.size()));
         return;
-    if (label.cost < now.labels[entry->second].cost)
-        now.labels[entry->second] = label;
-    now.labels.pop_back();
-    now.states.resize(number * width_);
-    now.sums.resize(number * sums_);
+    }
 }
 
 // Of each sum of hours the cheapest, so that rosters with much and with little work survive.
@@ -177,7 +182,9 @@ void Rostering::keep_some(Stage& stage, std::size_t beam)
         classes +=
             stage.labels[as_size(order_[i])].hours != stage.labels[as_size(order_[i - 1])].hours;
     const std::size_t each = std::max<std::size_t>(2, beam / classes);
-    Stage kept;
+    const std::size_t stride = width_ + sums_.size();
+    spare_.labels.clear();
+    spare_.numbers.clear();
     std::size_t rank = 0;
     for (std::size_t i = 0; i < order_.size(); ++i) {
         const std::size_t label = as_size(order_[i]);
@@ -186,65 +193,140 @@ void Rostering::keep_some(Stage& stage, std::size_t beam)
                    : 0;
         if (rank >= each)
             continue;
-        kept.labels.push_back(stage.labels[label]);
-        const State* states = stage.states.data() + label * width_;
-        kept.states.insert(kept.states.end(), states, states + width_);
-        const std::int64_t* sums = stage.sums.data() + label * sums_;
-        kept.sums.insert(kept.sums.end(), sums, sums + sums_);
+        spare_.labels.push_back(stage.labels[label]);
+        const State* numbers = stage.numbers.data() + label * stride;
+        spare_.numbers.insert(spare_.numbers.end(), numbers, numbers + stride);
     }
-    std::swap(stage, kept);
+    std::swap(stage, spare_);
+}
+
+// What a label costs with the days after the window, and with what its sums lack.
+Cost Rostering::complete(const Stage& stage, std::size_t label)
+{
+    const model::Model& model = roster_.model_;
+    const Roster::Kept& kept = roster_.persons_[as_size(person_)];
+    const Automata automata{model, person_};
+    const State* numbers = stage.numbers.data() + label * (width_ + sums_.size());
+    std::vector<State>& states = roster_.trial_states_;
+    states.assign(numbers, numbers + width_);
+    Cost cost = stage.labels[label].cost;
+    const Days days = roster_.days_of(person_);
+    for (Index day = end_; day < model.days; ++day) {
+        if (std::equal(states.begin(), states.end(), kept.states.data() + width_ * as_size(day))) {
+            cost += kept.days.back() - kept.days[as_size(day)];
+            break;
+        }
+        automata.read(day, days.shifts(day), roster_.reading_);
+        cost += automata.step(day, roster_.reading_, states.data());
+    }
+    for (std::size_t s = 0; s < sums_.size(); ++s)
+        if (sums_[s].least != INT64_MIN)
+            cost += lacks(sums_[s], numbers[width_ + s]);
+    return cost;
+}
+
+// Of the last labels the one that is cheapest with all later days. Where rules are not told by
+// labels, some are judged in full.
+void Rostering::choose(std::span<const std::vector<Option>> options)
+{
+    constexpr std::size_t kJudged = 8;
+    const model::PersonModel& rules = roster_.model_.persons[as_size(person_)];
+    const bool in_full = !rules.whole_rules.empty() || !rules.rests_in_period.empty() ||
+                         !rules.wishes.empty() || !rules.patterns.empty() || rules.counts_hours;
+    Stage& last = stages_[options.size()];
+    order_.resize(last.labels.size());
+    for (std::size_t i = 0; i < order_.size(); ++i)
+        order_[i] = static_cast<Index>(i);
+    if (in_full)
+        for (std::size_t i = 0; i < order_.size(); ++i)
+            last.labels[i].cost = complete(last, i);
+    std::sort(order_.begin(), order_.end(), [&](Index a, Index b) {
+        return std::pair{last.labels[as_size(a)].cost, a} <
+               std::pair{last.labels[as_size(b)].cost, b};
+    });
+    Index chosen = kNone;
+    Cost least, rest;  // the best cost, and the least that later days add: each shift by itself
+    const Days days = roster_.days_of(person_);
+    for (Index day = end_; day < roster_.model_.days && !in_full; ++day)
+        for (const Index shift : days.shifts(day))
+            rest += roster_.model_.alone(person_, shift);
+    for (std::size_t i = 0; i < order_.size(); ++i) {
+        const auto label = as_size(order_[i]);
+        Cost cost = last.labels[label].cost;
+        if (in_full) {
+            if (i >= kJudged)
+                break;
+            read_path(options.size(), order_[i], 0);
+            cost = roster_.cost_with(person_, first_, path_);
+            for (std::size_t day = 0; day < options.size(); ++day)
+                for (const Option& option : options[day])
+                    if (option.choice == path_[day])
+                        cost += option.cover;
+        } else {
+            if (chosen != kNone && least <= cost + rest)
+                break;
+            cost = complete(last, label);
+        }
+        if (chosen == kNone || cost < least) {
+            least = cost;
+            chosen = order_[i];
+        }
+    }
+    read_path(options.size(), chosen, 0);
+    best_ = path_;
 }
 
 const std::vector<Choice>& Rostering::best(Index person, Index first,
                                            std::span<const std::vector<Option>> options,
                                            std::size_t beam)
 {
-    constexpr std::size_t kJudged = 12;
-    start(person, first, first + static_cast<Index>(options.size()));
+    start(person, first, options);
+    const std::int64_t broken = law_broken(person, first);
+    most_law_ = broken == INT64_MAX ? broken : 0;
+    // Days that keep the law are looked for first.
+    if (extend_all(options, beam)) {
+        choose(options);
+    } else if (broken > 0) {
+        most_law_ = broken;
+        if (extend_all(options, beam))
+            choose(options);
+    }
+    return best_;
+}
+
+// False where each way breaks more law than may be.
+bool Rostering::extend_all(std::span<const std::vector<Option>> options, std::size_t beam)
+{
+    best_.clear();
+    read_options(options);
+    slots_.resize(kSlots);
+    stamps_.resize(kSlots);
+    std::size_t begin = 0;  // of the day's options
     for (std::size_t day = 0; day < options.size(); ++day) {
         Stage& next = stages_[day + 1];
         next.labels.clear();
-        next.states.clear();
-        next.sums.clear();
-        seen_.clear();
-        for (std::size_t label = 0; label < stages_[day].labels.size(); ++label) {
-            if (roster_.model_.persons[as_size(person)].counters.empty() == false)
-                read_path(day, static_cast<Index>(label));
-            for (const Option& option : options[day])
-                extend(day, label, option);
-        }
+        next.numbers.clear();
+        ++stamp_;
+        const Index date = first_ + static_cast<Index>(day);
+        const bool decides =
+            std::any_of(weekends_.begin(), weekends_.end(),
+                        [&](const OpenWeekend& one) { return one.decided == date; });
+        weekend_steps_.clear();
+        weekend_goes_on_ = weekend_under_way(date) != kNone;
+        for (std::size_t label = 0; label < stages_[day].labels.size(); ++label)
+            for (std::size_t o = 0; o < options[day].size(); ++o) {
+                if (!known_[begin + o].is_open)
+                    continue;
+                if (decides && !sums_.empty())
+                    add_weekends(day, label, options[day][o].choice);
+                extend(day, label, begin + o, options[day][o]);
+            }
+        begin += options[day].size();
+        if (next.labels.empty())
+            return false;
         keep_some(next, beam);
     }
-    // The cheapest so far of each sum of hours, and then the cheapest ones, are judged in full.
-    const Stage& last = stages_[options.size()];
-    order_.resize(last.labels.size());
-    for (std::size_t i = 0; i < order_.size(); ++i)
-        order_[i] = static_cast<Index>(i);
-    std::sort(order_.begin(), order_.end(), [&](Index a, Index b) {
-        return std::pair{last.labels[as_size(a)].cost, a} <
-               std::pair{last.labels[as_size(b)].cost, b};
-    });
-    Cost least;
-    best_.clear();
-    std::vector<Seconds> hours;
-    for (std::size_t i = 0; i < order_.size(); ++i) {
-        const Label& label = last.labels[as_size(order_[i])];
-        const bool known = std::find(hours.begin(), hours.end(), label.hours) != hours.end();
-        if (i >= kJudged && known)
-            continue;
-        hours.push_back(label.hours);
-        read_path(options.size(), order_[i]);
-        Cost cost = roster_.cost_with(person, first, path_);
-        for (std::size_t day = 0; day < options.size(); ++day)
-            for (const Option& option : options[day])
-                if (option.choice == path_[day])
-                    cost += option.cover;
-        if (best_.empty() || cost < least) {
-            least = cost;
-            best_ = path_;
-        }
-    }
-    return best_;
+    return true;
 }
 
 }  // namespace routeopt::fill::search

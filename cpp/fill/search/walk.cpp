@@ -7,9 +7,10 @@ namespace routeopt::fill::search {
 
 using model::Cost;
 
-Walk::Walk(const model::Model& model, std::uint64_t seed)
-    : model_(model), random_(seed), choices_(model), roster_(model, choices_), cover_(model),
-      rostering_(roster_), fixed_(model.persons.size() * as_size(model.days), kOffDay),
+Walk::Walk(const model::Model& model, std::uint64_t seed, std::int64_t windows)
+    : model_(model), windows_(windows), random_(seed), choices_(model), roster_(model, choices_),
+      cover_(model), rostering_(roster_, random_),
+      fixed_(model.persons.size() * as_size(model.days), kOffDay),
       place_of_lack_(model.problem.shifts.size(), kNone)
 {
     for (const Assignment& one : model.problem.schedule) {
@@ -18,7 +19,7 @@ Walk::Walk(const model::Model& model, std::uint64_t seed)
             continue;
         Choice& fixed = fixed_[as_size(one.employee * model.days + model.day_of(one.shift))];
         fixed = choices_.with(fixed, one.shift);
-        has_fixed_ = true;
+        has_fixed_ = has_fixed_ || model.day_of(one.shift) >= model.first_planned;
     }
     for (Index s = 0; s < static_cast<Index>(place_of_lack_.size()); ++s)
         note_lack(s);
@@ -38,7 +39,7 @@ std::array<std::int64_t, 4> levels_of(const Cost& cost)
     return {cost.law, cost.cover, cost.medium, cost.soft};
 }
 
-constexpr double kLastTemperature = 1.0 / 100;  // of the first one
+constexpr double kLastTemperature = 1.0 / 50;  // of the first one
 
 }  // namespace
 
@@ -48,7 +49,7 @@ constexpr double kLastTemperature = 1.0 / 100;  // of the first one
 void Walk::calibrate()
 {
     constexpr int kSamples = 300;
-    constexpr std::array<double, 4> kShare{0.15, 0.3, 0.3, 1.2};
+    constexpr std::array<double, 4> kShare{0.15, 0.3, 0.3, 0.5};
     std::vector<Cost> sampled;
     sampled_ = &sampled;
     for (int i = 0; i < kSamples; ++i)
@@ -131,12 +132,10 @@ void Walk::exchange(Index person, Choice from, Choice to)
     for (const Index shift : old)
         if (std::find(now.begin(), now.end(), shift) == now.end()) {
             cover_.remove(person, shift);
-            note_lack(shift);
         }
     for (const Index shift : now)
         if (std::find(old.begin(), old.end(), shift) == old.end()) {
             cover_.add(person, shift);
-            note_lack(shift);
         }
 }
 
@@ -156,43 +155,74 @@ bool Walk::attempt(std::size_t count, bool same_heads)
     const double noise = annealing_.allowance(random_);
     const bool cover_stays = same_heads && cover_.counts_heads_only();
     const Cost cover = cover_.cost();
-    if (!cover_stays)
+    Cost change;
+    bool cover_is_changed = false;
+    const auto try_cover = [&] {
         change_cover(count, false);
-    const auto refuse = [&] {
-        if (!cover_stays)
-            change_cover(count, true);
-        return false;
+        cover_is_changed = true;
+        change += cover_.cost() - cover;
     };
-    Cost change = cover_.cost() - cover;
+    const auto refused = [&] {
+        if (sampled_ != nullptr || !is_too_bad(change, noise) || cost_ + change < best_cost_)
+            return false;
+        if (cover_is_changed)
+            change_cover(count, true);
+        return true;
+    };
+    if (!same_heads)
+        try_cover();
     for (std::size_t p = 0; p < count; ++p)
         change -= roster_.cost_of(parts_[p].person);
     // A person's rules cost nothing at the least.
     for (std::size_t p = 0; p < count; ++p) {
         change += roster_.cost_with(parts_[p].person, parts_[p].first, parts_[p].put);
-        if (sampled_ == nullptr && is_too_bad(change, noise) && !(cost_ + change < best_cost_))
-            return refuse();
+        if (refused())
+            return false;
+    }
+    if (same_heads && !cover_stays) {
+        try_cover();
+        if (refused())
+            return false;
     }
     if (sampled_ != nullptr) {
         sampled_->push_back(change);
-        return refuse();
+        if (cover_is_changed)
+            change_cover(count, true);
+        return false;
     }
+    if (!cover_is_changed)
+        change_cover(count, false);
+    make(count, change);
+    return true;
+}
+
+// Makes the first parts, which cost that much more, for good; the cover is changed already.
+void Walk::make(std::size_t count, const Cost& change)
+{
     const Cost total = cost_ + change;
     const bool is_best = total < best_cost_;
     if (!is_best && !best_is_kept_) {
         best_ = roster_.choices();
         best_is_kept_ = true;
     }
-    if (cover_stays)
-        change_cover(count, false);
-    for (std::size_t p = 0; p < count; ++p)
-        roster_.set(parts_[p].person, parts_[p].first, parts_[p].put);
+    for (std::size_t p = 0; p < count; ++p) {
+        const Part& part = parts_[p];
+        for (std::size_t i = 0; i < part.put.size(); ++i) {
+            const Choice old = roster_.at(part.person, part.first + static_cast<Index>(i));
+            if (old == part.put[i])
+                continue;
+            for (const Choice choice : {old, part.put[i]})
+                for (const Index shift : choices_.shifts(choice))
+                    note_lack(shift);
+        }
+        roster_.set(part.person, part.first, part.put);
+    }
     cost_ = total;
     if (is_best) {
         best_cost_ = total;
         best_is_kept_ = false;
         best_empty_ = std::ssize(lacking_);
     }
-    return true;
 }
 
 void Walk::begin_part(std::size_t number, Index person, Index first, Index days)
@@ -205,11 +235,19 @@ void Walk::begin_part(std::size_t number, Index person, Index first, Index days)
         part.put.push_back(roster_.at(person, day));
 }
 
+// Where windows are dear, as many days that break no law make them, small changes get more.
+bool Walk::windows_are_due() const
+{
+    constexpr std::int64_t kDear = 200;
+    const std::int64_t dearness = std::max<std::int64_t>(
+        1, window_work_ / (kDear * std::max<std::int64_t>(1, windows_done_)));
+    return window_work_ * 100 * dearness < work_ * windows_;
+}
+
 bool Walk::change_something()
 {
-    // A window takes as long as a thousand small changes.
-    const Index between_windows = cost_.law > 0 ? 3000 : 6000;
-    if (sampled_ == nullptr && below(between_windows) == 0)
+    ++work_;
+    if (sampled_ == nullptr && windows_are_due())
         return roster_window();
     const Index dice = below(100);
     if (dice < 25)
@@ -228,6 +266,27 @@ void Walk::run(double fraction, std::int64_t tries)
     annealing_.cool(fraction);
     for (std::int64_t i = 0; i < tries; ++i, ++iterations_)
         change_something();
+}
+
+void Walk::take_over(const std::vector<Assignment>& plan)
+{
+    std::vector<std::vector<Index>> shifts(roster_.choices().size());
+    for (const Assignment& one : plan)
+        shifts[as_size(one.employee * model_.days + model_.day_of(one.shift))].push_back(one.shift);
+    Part& part = parts_[0];
+    for (Index person = 0; person < static_cast<Index>(model_.persons.size()); ++person) {
+        begin_part(0, person, 0, model_.days);
+        const std::vector<Choice> before = part.put;
+        for (Index day = 0; day < model_.days; ++day)
+            part.put[as_size(day)] =
+                choices_.of(std::move(shifts[as_size(person * model_.days + day)]));
+        if (part.put == before)
+            continue;
+        const Cost cover = cover_.cost();
+        change_cover(1, false);
+        const Cost rules = roster_.cost_with(person, 0, part.put);
+        make(1, cover_.cost() - cover + rules - roster_.cost_of(person));
+    }
 }
 
 std::vector<Assignment> Walk::best_plan() const

@@ -12,13 +12,17 @@ namespace routeopt::fill::search {
 
 class Walk {
 public:
-    Walk(const model::Model& model, std::uint64_t seed);
+    // windows: how many percent of the work go to windows.
+    Walk(const model::Model& model, std::uint64_t seed, std::int64_t windows);
 
     // Rosters everybody where there is no first plan, then fills missing heads, each with the
     // person who costs least. Ends early where goes_on() is false.
     void construct(const std::function<bool()>& goes_on);
     // Tries a number of changes; `fraction`: how much of the walk is over.
     void run(double fraction, std::int64_t tries);
+
+    // Goes on from a plan, which becomes the best one where it costs less.
+    void take_over(const std::vector<Assignment>& plan);
 
     [[nodiscard]] const model::Cost& best() const { return best_cost_; }
     [[nodiscard]] std::vector<Assignment> best_plan() const;
@@ -35,12 +39,14 @@ private:
     // Sets noise_ by what random changes cost.
     void calibrate();
     bool change_something();
+    [[nodiscard]] bool windows_are_due() const;
     // Whether the first level that a change touches gets worse by more than the noise allows.
     [[nodiscard]] bool is_too_bad(const model::Cost& change, double noise) const;
     void find_kinds();
     // Makes the first `count` of parts_ if the temperature allows; returns whether it did.
     // same_heads: as many people as before are on each shift.
     bool attempt(std::size_t count, bool same_heads = false);
+    void make(std::size_t count, const model::Cost& change);
     // Takes a person's shifts from one choice to another in the cover.
     void exchange(Index person, Choice from, Choice to);
     void change_cover(std::size_t count, bool undo);
@@ -50,12 +56,13 @@ private:
     bool add_or_drop();
     bool swap_people();
     bool swap_days();
-    // One or two people's days in a window are found anew.
+    // Some people's days in a window are found anew.
     bool roster_window();
     bool roster_anew(std::size_t count, Index first, Index days, std::size_t beam);
     void roster_everybody(const std::function<bool()>& goes_on);
     [[nodiscard]] Index person_in_need();
     void find_options(Index person, Index first, Index end);
+    void blur_options(double share);
     // A part of parts_ for some days, with the choices that are kept.
     void begin_part(std::size_t number, Index person, Index first, Index days);
     // The shifts of a day that stay, past and locked ones, as a choice.
@@ -82,6 +89,7 @@ private:
     void note_lack(Index shift);
 
     const model::Model& model_;
+    std::int64_t windows_;
     Random random_;
     Choices choices_;
     Roster roster_;
@@ -93,6 +101,8 @@ private:
     std::vector<Choice> best_;
     bool best_is_kept_ = true;  // false: the current plan is the best one and not copied yet
     std::int64_t best_empty_ = 0, iterations_ = 0;
+    // Work is counted in small changes, not by a clock: of all changes, and of windows.
+    std::int64_t work_ = 0, window_work_ = 0, windows_done_ = 0;
     std::array<double, 4> noise_{};                // points of each level at a temperature of 1
     std::vector<model::Cost>* sampled_ = nullptr;  // while calibrating: costs of changes
     std::vector<Choice> fixed_;                    // by person and day
@@ -102,7 +112,7 @@ private:
     Index kind_count_ = 0;
     std::vector<Index> lacking_;        // shifts that lack heads
     std::vector<Index> place_of_lack_;  // of a shift in lacking_, or kNone
-    std::array<Part, 2> parts_;
+    std::array<Part, 3> parts_;
 };
 
 }  // namespace routeopt::fill::search

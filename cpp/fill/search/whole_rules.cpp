@@ -6,27 +6,30 @@ namespace routeopt::fill::search {
 
 using model::Cost;
 
-bool Days::works_weekend(const Weekend& weekend, Index filter, bool past) const
+bool Days::works_weekend(Index number, Index filter, bool past) const
 {
     const Problem& problem = model.problem;
+    const Weekend& weekend = problem.weekends[as_size(number)];
     std::int64_t free_from = weekend.from;
     Seconds longest = 0;
     bool any = false;
-    const auto number = static_cast<Index>(weekend.day - model.first_day);
-    // A shift of some days before may reach into it.
-    for (Index day = std::max(0, number - 3);
+    const auto begin = static_cast<Index>(weekend.day - model.first_day);
+    for (Index day = std::max(0, begin - model.longest_shift);
          day < model.days && model.day_starts[as_size(day)] < weekend.to; ++day)
         for (const Index shift : shifts(day)) {
             const Shift& one = problem.shifts[as_size(shift)];
-            if (!model.passes(filter, shift) || (past && !one.is_history) ||
-                one.to <= weekend.from || one.from >= weekend.to)
+            const auto [reached, passed] = model.weekends_of[as_size(shift)];
+            if (number < reached || number >= passed || !model.passes(filter, shift) ||
+                (past && !one.is_history))
                 continue;
+            if (problem.weekend_rest == 0)
+                return true;
             any = true;
             longest = std::max(longest, one.from - free_from);
             free_from = std::max(free_from, one.to);
         }
     longest = std::max(longest, weekend.to - free_from);
-    return any && (problem.weekend_rest == 0 || longest < problem.weekend_rest);
+    return any && longest < problem.weekend_rest;
 }
 
 // The automata count the overlap of a shift with the one that ends last of those before it.

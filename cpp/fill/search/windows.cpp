@@ -23,7 +23,7 @@ void Walk::construct(const std::function<bool()>& goes_on)
 // One person after the other, in random order; the larger the problem, the fewer labels.
 void Walk::roster_everybody(const std::function<bool()>& goes_on)
 {
-    constexpr std::size_t kLabels = 150'000, kLeast = 6, kMost = 100;
+    constexpr std::size_t kLabels = 400'000, kLeast = 20, kMost = 100;
     const Index planned = model_.days - model_.first_planned;
     std::vector<Index> people(model_.persons.size());
     for (std::size_t p = 0; p < people.size(); ++p)
@@ -97,6 +97,16 @@ void Walk::find_options(Index person, Index first, Index end)
     }
 }
 
+// Makes choices dearer by chance, as far as the temperature goes: the best choices for one person
+// alone are rarely the best beside the others.
+void Walk::blur_options(double share)
+{
+    const double noise = share * noise_.back();
+    for (std::vector<Option>& options : options_)
+        for (Option& option : options)
+            option.cover.soft += static_cast<std::int64_t>(noise * annealing_.allowance(random_));
+}
+
 // A person whose rules are broken, if there is one among some.
 Index Walk::person_in_need()
 {
@@ -107,16 +117,46 @@ Index Walk::person_in_need()
     return person;
 }
 
+// Half of the time a window holds a shift that lacks heads, so that chains of people who take over
+// from each other end there. Where law is broken, some are long and about one who breaks it.
 bool Walk::roster_window()
 {
-    const bool repairs = cost_.law > 0;
+    constexpr Index kMostPeople = 3;
+    constexpr std::size_t kBeam = 60, kBeamOfRepair = 100;
+    constexpr std::int64_t kWork = 8, kExtensionsPerChange = 10;
+    const std::int64_t extensions = rostering_.extensions();
+    const bool repairs = cost_.law > 0 && below(2) == 0;
     const Index planned = model_.days - model_.first_planned;
-    const Index days = std::min(planned, repairs ? 7 + below(22) : 5 + below(10));
-    const Index first = model_.first_planned + below(planned - days + 1);
-    parts_[0].person = repairs ? person_in_need() : random_person();
-    parts_[1].person = random_person();
-    const bool both = below(2) == 0 && parts_[0].person != parts_[1].person;
-    return roster_anew(both ? 2 : 1, first, days, repairs ? 100 : 60);
+    const Index days = std::min(planned, repairs ? 7 + below(22) : 4 + below(9));
+    Index first = model_.first_planned + below(planned - days + 1);
+    if (!lacking_.empty() && below(2) == 0) {
+        const Index shift = lacking_[as_size(below(static_cast<Index>(lacking_.size())))];
+        first = std::clamp(model_.day_of(shift) - below(days), model_.first_planned,
+                           model_.days - days);
+    }
+    const auto people = static_cast<Index>(model_.persons.size());
+    const Index count = repairs ? 1 : 1 + below(std::min(people, kMostPeople));
+    if (repairs) {
+        parts_[0].person = person_in_need();
+        if (const Index day = roster_.law_breaking_day(parts_[0].person, random_); day != kNone)
+            first = std::clamp(day - below(days), model_.first_planned, model_.days - days);
+    }
+    for (Index p = repairs ? 1 : 0; p < count; ++p) {
+        const auto chosen = [&] {
+            return std::any_of(parts_.begin(), parts_.begin() + p, [&](const Part& other) {
+                return other.person == parts_[as_size(p)].person;
+            });
+        };
+        do
+            parts_[as_size(p)].person = random_person();
+        while (chosen());
+    }
+    const bool made = roster_anew(as_size(count), first, days, repairs ? kBeamOfRepair : kBeam);
+    const std::int64_t work = kWork + (rostering_.extensions() - extensions) / kExtensionsPerChange;
+    work_ += work;
+    window_work_ += work;
+    ++windows_done_;
+    return made;
 }
 
 // The days of the people of the first `count` parts: all shifts are taken off, then one person
@@ -134,7 +174,12 @@ bool Walk::roster_anew(std::size_t count, Index first, Index days, std::size_t b
     for (std::size_t p = 0; p < count; ++p) {
         Part& part = parts_[p];
         find_options(part.person, first, first + days);
+        blur_options(p + 1 < count ? 1 : 0.2);
         const std::vector<Choice>& put = rostering_.best(part.person, first, options_, beam);
+        if (put.empty()) {
+            change_cover(count, true);
+            return false;
+        }
         for (std::size_t i = 0; i < put.size(); ++i)
             exchange(part.person, part.put[i], put[i]);
         part.put = put;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import date, datetime
+from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from routeopt.request.encoding import is_absent
@@ -54,7 +54,7 @@ def _value(name: str, value: Any) -> Any:
 
 def _plain(value: Any) -> Any:
     """Return a cell as JSON has it: times as ISO texts without an offset that they do not have,
-    whole numbers as such.
+    durations as seconds, whole numbers as such.
     """
     if isinstance(value, Mapping):
         return {name: _plain(inner) for name, inner in value.items() if not is_absent(inner)}
@@ -62,8 +62,10 @@ def _plain(value: Any) -> Any:
         value = value.item()
     if isinstance(value, datetime):
         return value.isoformat(timespec="seconds")
-    if isinstance(value, date):
+    if isinstance(value, (date, time)):
         return value.isoformat()
+    if isinstance(value, timedelta):
+        return int(value.total_seconds())
     if isinstance(value, float) and value.is_integer():
         return int(value)
     return value

@@ -100,6 +100,14 @@ class Cluster(Record):
     """The convex hull of its members as GeoJSON; absent where none is on the map."""
 
 
+class ClustRun(Record):
+    """How a search went."""
+
+    __slots__ = ()
+    optimal: bool
+    """Whether it is proven that there is no better answer."""
+
+
 class ClustAnswer(Result):
     """What all answers of CLUST have; members are items as well: `answer["score"]`."""
 
@@ -129,6 +137,7 @@ class Clusters(ClustAnswer):
         "unresolved": Finding,
         "violations": BrokenRule,
         "clusters": Cluster,
+        "search": ClustRun,
     }
     assignments: list[Assignment]
     """The entities that have a cluster, cluster by cluster."""
@@ -142,6 +151,8 @@ class Clusters(ClustAnswer):
     """Names of the entities that are left out."""
     unassignedReasons: dict[str, list[str]]  # noqa: N815
     """By entity that is left out the rules that keep it out."""
+    search: ClustRun
+    """How the search went; what was only evaluated has none."""
 
     def __init__(self, text: bytes, *, request: bytes | None = None, plane: bool = False) -> None:
         super().__init__(text)

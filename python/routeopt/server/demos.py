@@ -10,7 +10,8 @@ from typing import Any
 
 from starlette.datastructures import QueryParams
 
-from routeopt import clust, fill
+from routeopt.demo.care_home import care_home
+from routeopt.demo.clusters import customers
 from routeopt.server import demo_v2
 from routeopt.server.jobs.submission import single
 from routeopt.server.replies import invalid
@@ -105,6 +106,6 @@ of_fill = Demo(
         Number("weeks", "How many weeks.", 1, 13, 5),
         _SEED,
     ),
-    fill.demo,
+    care_home,
 )
-of_clust = Demo((Number("entities", "How many entities.", 1, 5_000, 200), _SEED), clust.demo)
+of_clust = Demo((Number("entities", "How many entities.", 1, 5_000, 200), _SEED), customers)

@@ -8,7 +8,7 @@ the plan ends with the period.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime, time, timedelta
 from itertools import product
 from typing import Any
@@ -48,7 +48,8 @@ class _Mapping:
         self.draft = Draft(period.first)
         self.days = (period.last - period.first).days + 1
         self.nights = [name for name, shift in period.shifts.items() if shift.is_night]
-        used = [period.contracts[self._contract(name)] for name in period.employees]
+        self._check()
+        used = [period.contracts[contract] for contract, _ in period.employees.values()]
         self.weekend = Counter(tuple(c.weekend) for c in used).most_common(1)[0][0]
 
     def request(self) -> dict[str, Any]:
@@ -66,11 +67,29 @@ class _Mapping:
             self._tell(name, held)
         return self.draft.request(options={"idleWeekend": self._idle_weekend()})
 
-    def _contract(self, employee: str) -> str:
-        contract = self.period.employees[employee][0]
-        if contract not in self.period.contracts:
-            raise self.text.fault(f"employee {employee}: there is no contract {contract!r}")
-        return contract
+    def _check(self) -> None:
+        """Refuse names that nothing has, and a period without days."""
+        period = self.period
+        named: dict[str, tuple[set[str], Mapping[str, object]]] = {
+            "contract": ({contract for contract, _ in period.employees.values()}, period.contracts),
+            "employee": ({wish.employee for wish in period.wishes}, period.employees),
+            "pattern": (
+                {p for c in period.contracts.values() for p in c.patterns},
+                period.patterns,
+            ),
+            "shift type": (
+                {kind for _, kind in (*period.weekly, *period.dated)}
+                | {wish.shift for wish in period.wishes if wish.shift is not None}
+                | {entry.shift for _, days in period.patterns.values() for entry in days}
+                - {"Any", "None"},
+                period.shifts,
+            ),
+        }
+        for what, (used, known) in named.items():
+            if unknown := sorted(used - known.keys()):
+                raise self.text.fault(f"there is no {what} {unknown[0]!r}")
+        if not period.employees or self.days < 1:
+            raise self.text.fault("a period of days and an employee are needed")
 
     def _alternatives(self, contract: Contract, skills: list[str]) -> list[dict[str, Any]]:
         """What working a shift without its skills costs; nothing where the contract is silent."""
@@ -95,8 +114,6 @@ class _Mapping:
 
     def _add_wishes(self) -> None:
         for wish in self.period.wishes:
-            if wish.employee not in self.draft.employees:
-                raise self.text.fault(f"there is no employee {wish.employee!r}")
             day = wish.day.isoformat()
             if not self.period.first <= wish.day <= self.period.last:
                 raise self.text.fault(f"a wish for {day}, outside the period")
@@ -130,7 +147,7 @@ class _Mapping:
     def _at_ends(self, measure: str, least: Bound) -> Iterator[tuple[_Elements, int]]:
         """Runs that are too short at the first or the last day, and by how much."""
         if measure == "WEEKENDS_WORKED":
-            yield from self._weekends_at_ends()
+            yield from ((elements, least.value - 1) for elements in self._weekends_at_ends())
             return
         for length in range(1, min(least.value, _LONGEST, self.days)):
             short = least.value - length
@@ -141,7 +158,7 @@ class _Mapping:
                 yield [self._on(0), *[on()] * (length - 1), off()], short
                 yield [off(), *[on()] * (length - 1), self._on(self.days - 1)], short
 
-    def _weekends_at_ends(self) -> Iterator[tuple[_Elements, int]]:
+    def _weekends_at_ends(self) -> Iterator[_Elements]:
         """A first or last weekend with work, and none in the one beside it."""
         starts = self._weekend_starts(self.weekend)
         if len(starts) < 2:
@@ -153,8 +170,8 @@ class _Mapping:
             first = [*before, self._on(starts[0] + worked)]
             last = [*before, self._on(starts[-1] + worked)]
             # What is not worked on a day outside of the pattern holds on each of its days.
-            yield [*first, *[self._off(self.days - 1)] * (after + 7 - width), *free], 1
-            yield [*free, *[self._off(0)] * (7 - width), *last, *[self._off(0)] * after], 1
+            yield [*first, *[self._off(self.days - 1)] * (after + 7 - width), *free]
+            yield [*free, *[self._off(0)] * (7 - width), *last, *[self._off(0)] * after]
 
     def _add_weekends(self, name: str, contract: Contract) -> None:
         """Complete weekends, identical ones, and no night before a free one."""
@@ -186,8 +203,6 @@ class _Mapping:
 
     def _add_patterns(self, name: str, contract: Contract) -> None:
         for id_ in contract.patterns:
-            if id_ not in self.period.patterns:
-                raise self.text.fault(f"there is no pattern {id_!r}")
             weight, entries = self.period.patterns[id_]
             start = entries[0].day
             days = {} if start == "Any" else {"startDays": [start.upper()]}
@@ -200,7 +215,7 @@ class _Mapping:
         if not self._has_usual_weekend(contract):
             left += [name for name in contract.bounds if "Weekends" in name]
         elif contract.bounds.get("MinConsecutiveWorkingWeekends", Bound(0, 0)).value > 2:
-            left.append("MinConsecutiveWorkingWeekends at the ends of the period")
+            left.append("MinConsecutiveWorkingWeekends of two and more at the ends of the period")
         if "TwoFreeDaysAfterNightShifts" in contract.flags and self.nights:
             left.append("TwoFreeDaysAfterNightShifts")
         if "IdenticalShiftTypesDuringWeekend" in contract.flags and len(contract.weekend) > 3:

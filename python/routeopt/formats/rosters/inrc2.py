@@ -53,6 +53,10 @@ class _Instance:
         if missing:
             raise history.fault(f"no history of {min(missing)}")
         self.days = 7 * len(weeks)
+        skills = {skill for _, _, held in self.nurses.values() for skill in held}
+        self.most = _MOST_HEADS // (self.days * max(1, len(self.types) * len(skills)))
+        if self.most < len(self.nurses):
+            scenario.warn(f"a duty has at most {self.most} nurses or as many as are best")
         self.draft = Draft(MONDAY)
 
     def request(self) -> dict[str, Any]:
@@ -132,7 +136,7 @@ class _Instance:
             least, best = self._span(word, at, text)
             name = f"{day}/{kind}/{skill}"
             start = time(*divmod(place * minutes, 60))
-            most = max(best, min(holders, _MOST_HEADS // (self.days * len(self.types) * 4)))
+            most = max(best, min(holders, self.most))
             self.draft.add_shift(
                 name, day, start, minutes, (best, most), skills=[skill], tags=[kind]
             )

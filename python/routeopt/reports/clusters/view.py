@@ -38,6 +38,11 @@ class ClustersView:
         return found
 
     @property
+    def used(self) -> int:
+        """How many clusters have members."""
+        return sum(cluster["size"] > 0 for cluster in self.clusters)
+
+    @property
     def left_out(self) -> dict[str, list[str]]:
         """By entity that is in no cluster the reasons."""
         reasons = self.answer["unassignedReasons"]
@@ -78,28 +83,24 @@ class ClustersView:
         """Return names and values, ready to be shown."""
         score = self.answer["score"]
         grouped, left_out = len(self.answer["assignments"]), len(self.answer["unassigned"])
-        used = sum(cluster["size"] > 0 for cluster in self.clusters)
-        figures = [
+        broken = [] if score["feasible"] else [("Broken rules", f"{-score['hardScore']:,}")]
+        return [
             ("Entities", f"{grouped:,} of {grouped + left_out:,}"),
-            ("Clusters", f"{used:,} of {len(self.clusters):,}"),
-            ("Broken rules", f"{-score['hardScore']:,}"),
+            ("Clusters", f"{self.used:,} of {len(self.clusters):,}"),
+            *broken,
             ("Score", f"{score['softScore']:,}"),
         ]
-        if not score["feasible"]:
-            return figures
-        return [figure for figure in figures if figure[0] != "Broken rules"]
 
     def one_line(self) -> str:
         """Return the most important figures in one line."""
-        used = sum(cluster["size"] > 0 for cluster in self.clusters)
-        parts = [
-            f"{plural(len(self.answer['assignments']), 'member')} of {plural(used, 'cluster')}",
-            f"{len(self.answer['unassigned']):,} left out",
-        ]
+        members = plural(len(self.answer["assignments"]), "member")
+        left_out = len(self.answer["unassigned"])
+        parts = [f"{members} of {plural(self.used, 'cluster')}", f"{left_out:,} left out"]
         score = self.answer["score"]
         if not score["feasible"]:
             parts.append(f"rules broken by {-score['hardScore']:,}")
-        return f"{', '.join(parts)}, score {score['softScore']:,}"
+        optimal = " (optimal)" if self.answer.get("search", {}).get("optimal") else ""
+        return f"{', '.join(parts)}, score {score['softScore']:,}{optimal}"
 
 
 def weight_text(weight: Mapping[str, int] | int) -> str:

@@ -202,7 +202,7 @@ class Draw:
         return self.pick({
             "minShiftLength": r.choice(["PT6H", 20000]), "maxShiftLength": "PT8H",
             "earliestShiftStart": "06:30", "latestShiftStart": "14:00",
-            "latestShiftEnd": r.choice(["22:00", "24:00"]),
+            "latestShiftEnd": r.choice(["22:00", "24:00", "29:30"]),
         })  # fmt: skip
 
     def pick(self, members: dict) -> dict:

@@ -8,10 +8,10 @@ target_compile_options(routeopt_settings INTERFACE
   -ffp-contract=off)
 
 # GCC 12 sees overlaps and bounds in the standard library's own strings and vectors that are not
-# there (GCC bugs 105651, 105562, 105329).
+# there, and reads of empty optionals (GCC bugs 105651, 105562, 105329, 80635).
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   target_compile_options(routeopt_settings INTERFACE
-    -Wno-restrict -Wno-array-bounds -Wno-stringop-overflow)
+    -Wno-restrict -Wno-array-bounds -Wno-stringop-overflow -Wno-maybe-uninitialized)
 endif()
 if(CMAKE_BUILD_TYPE STREQUAL "RelWithDebInfo")
   target_compile_options(routeopt_settings INTERFACE -O3)

@@ -149,6 +149,7 @@ def test_a_map_escapes_names(answer):
     page = answer.map().get_root().render()
     assert "&lt;i&gt;north" in page
     assert "<i>north" not in page
+    assert r"\u003ci\u003enorth" not in page  # as JSON has it in scripts
 
 
 @pytest.mark.parametrize("kind", ["map", "weights"])

@@ -111,7 +111,7 @@ def test_inrc2_costs_what_its_validator_says(tiny):
     }
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(10))
 def test_inrc2_costs_what_its_description_says(tiny, seed):
     chance = random.Random(seed)
     asked = fill.read(tiny, weeks=[3])
@@ -165,7 +165,7 @@ def test_both_forms_of_inrc1_are_the_same_request(read):
     assert read_inrc1(read, files.INRC1) == read_inrc1(read, files.INRC1_XML)
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(15))
 def test_inrc1_costs_what_its_description_says(read, seed):
     chance = random.Random(seed)
     often = chance.random()
@@ -274,7 +274,7 @@ def test_a_file_that_is_cut_off_anywhere_is_read_or_told(read, text):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", FormatWarning)
         lines = text.splitlines(keepends=True)
-        for count in range(1, len(lines)):
+        for count in range(1, len(lines), 3):
             cut = "".join(lines[:count])
             format = next(name for name, whole in vars(files).items() if whole == text)
             try:

@@ -10,7 +10,8 @@ def at(day, hour):
     return f"2026-12-{day:02}T{hour:02}:00:00"
 
 
-SPAN = {"from": at(1, 0), "to": at(15, 0), "excludes": ["2026-12-06"]}
+FORTNIGHT = {"from": at(1, 0), "to": at(15, 0)}
+SPAN = {**FORTNIGHT, "excludes": ["2026-12-06"]}
 WORK = {
     "max": 40,
     "min": 0,
@@ -44,7 +45,10 @@ OF_A_PERIOD = {
 ANN = {
     "name": "Ann",
     "availability": [{"from": at(1, 0), "to": at(15, 0), "location": WARD}],
-    "skills": [{"name": "nurse", "level": 3, "expiry": "2027-01-01", "period": SPAN, "weight": 2}],
+    "skills": [
+        {"name": "nurse", "level": 3, "expiry": "2027-01-01", "weight": 2},
+        {"name": "lead", "period": FORTNIGHT},
+    ],
     "preferences": ["early"],
     "hourlyPay": 30,
     "efficiency": 1.5,

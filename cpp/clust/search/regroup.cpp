@@ -8,7 +8,7 @@ namespace {
 
 constexpr Index kMostScanned = 192;       // clusters among which near ones are found by a scan
 constexpr std::size_t kMostWalked = 600;  // units
-constexpr double kFar = 0.35;             // share of groups with a second part
+constexpr double kFarShare = 0.35;        // share of groups with a second part
 constexpr double kFromDearest = 0.3;
 constexpr std::size_t kLarge = 2'000;  // units of a group
 constexpr double kStays = 0.7;         // share of large groups whose centres stay
@@ -107,7 +107,7 @@ void Regroup::choose_group(const Plan& plan)
     }
     add_near(plan, seed, wanted - group_.size());
     near_seed_ = group_.size();
-    if (model_->clusters() > 8 && random_->unit() < kFar) {
+    if (model_->clusters() > 8 && random_->unit() < kFarShare) {
         const Index second = located_[random_->below(static_cast<std::uint32_t>(located_.size()))];
         add_near(plan, second, 2 + random_->below(2));
     }

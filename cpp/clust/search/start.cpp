@@ -7,7 +7,7 @@
 namespace routeopt::clust::search {
 namespace {
 
-constexpr std::int64_t kMostPairs = 4'000'000;  // of units and clusters that are all looked at
+constexpr std::int64_t kMostWeighed = 4'000'000;  // of units and clusters that are all looked at
 constexpr int kLloydRounds = 6;
 
 class Starter {
@@ -25,8 +25,8 @@ public:
         if (model_.problem().has_assignments) {
             take_given();
         } else if (model_.has_places()) {
-            const bool large =
-                std::int64_t{model_.units()} * model_.clusters() > kMostPairs || model_.is_pairs();
+            const bool large = std::int64_t{model_.units()} * model_.clusters() > kMostWeighed ||
+                               model_.is_pairs();
             large ? place_by_bisection() : place_around_centres();
         }
         put_rest();

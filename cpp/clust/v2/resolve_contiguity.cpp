@@ -9,8 +9,6 @@
 namespace routeopt::clust::v2 {
 namespace {
 
-constexpr std::string_view kUnknownEntity = "unknown entity";
-
 // The places of entities on a grid: degrees to the east of the first, shorter where the map is
 // nearer to a pole in the mean, and degrees to the north.
 std::vector<GridPoint> on_grid(const Problem& problem)

@@ -8,7 +8,6 @@ namespace routeopt::clust::v2 {
 namespace {
 
 constexpr std::string_view kUnknownCluster = "unknown cluster";
-constexpr std::string_view kUnknownEntity = "unknown entity";
 
 }  // namespace
 

@@ -11,6 +11,8 @@ namespace routeopt::clust::v2 {
 
 using form::Names;
 
+inline constexpr std::string_view kUnknownEntity = "unknown entity";
+
 class Resolver {
 public:
     Resolver(const Request& request, const wire::Document& document, const Setting& setting,

@@ -70,13 +70,11 @@ private:
         if (hard != 1)
             return;
         const Constraint constraint = rises.front().constraint;  // levels are in their order
-        const auto change = relaxing_.smallest(employee, shift, constraint);
-        if (!change)
-            return;
-        const auto [known, is_new] =
-            smallest.try_emplace(constraint, Counterfactual{shift, employee, *change, {}});
-        if (!is_new && change->amount < known->second.change.amount)
-            known->second = {shift, employee, *change, {}};
+        const auto known = smallest.find(constraint);
+        const std::int64_t below =
+            known == smallest.end() ? INT64_MAX : known->second.change.amount;
+        if (const auto change = relaxing_.smallest(employee, shift, constraint, below))
+            smallest.insert_or_assign(constraint, Counterfactual{shift, employee, *change, {}});
     }
 
     const Problem& problem_;

@@ -13,15 +13,16 @@ public:
 
     [[nodiscard]] referee::Standing& standing() { return standing_; }
     // The smallest change after which the person on the shift breaks no more hard rules than now.
-    // Precondition: the person is not on it, and being put there makes only this one cost more.
-    std::optional<Change> smallest(Index employee, Index shift, Constraint constraint);
+    // Only one whose amount is below `below` is sought. Precondition: the person is not on it, and
+    // being put there makes only this constraint cost more.
+    std::optional<Change> smallest(Index employee, Index shift, Constraint constraint,
+                                   std::int64_t below);
     // Of the plan with the person on the shift, after the change.
     referee::Score score_after(Index employee, Index shift, const Change& change);
 
 private:
-    class Changed;
-
     void try_change(const Change& change);
+    void keep(const Change& change);
     // The least amount for which the change suffices: of a bound that is `now`, in steps.
     void try_amounts(Change change, std::int64_t now, bool raises, std::int64_t step);
     void try_bounds(Constraint constraint);
@@ -31,6 +32,7 @@ private:
     void try_availability();
     void try_skills();
     void try_lists();
+    [[nodiscard]] bool concerns_one_person(const Change& change) const;
     [[nodiscard]] bool suffices(const Change& change);
     // Numbers of the rules or the like that the person breaks more of on the shift.
     [[nodiscard]] std::vector<Index> broken(Constraint constraint) const;
@@ -45,6 +47,7 @@ private:
     std::int64_t rise_ = 0;              // in the constraint's unit
     std::vector<referee::Item> now_, then_;
     std::optional<Change> best_;
+    std::int64_t below_ = 0;  // the amount of the best one, or what was asked for
 };
 
 }  // namespace routeopt::fill::explain

@@ -4,15 +4,11 @@
 #include <map>
 #include <tuple>
 
+#include "fill/referee/overlap.hpp"
 #include "fill/referee/referee.hpp"
 
 namespace routeopt::fill::referee {
 namespace {
-
-Seconds overlap(std::int64_t a_from, std::int64_t a_to, std::int64_t b_from, std::int64_t b_to)
-{
-    return std::max<Seconds>(0, std::min(a_to, b_to) - std::max(a_from, b_from));
-}
 
 Seconds hours_within(const Shift& shift, const Span& span)
 {

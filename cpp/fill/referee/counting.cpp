@@ -1,16 +1,9 @@
 #include <algorithm>
 
+#include "fill/referee/overlap.hpp"
 #include "fill/referee/person.hpp"
 
 namespace routeopt::fill::referee {
-namespace {
-
-std::int64_t overlap(std::int64_t a_from, std::int64_t a_to, std::int64_t b_from, std::int64_t b_to)
-{
-    return std::max<std::int64_t>(0, std::min(a_to, b_to) - std::max(a_from, b_from));
-}
-
-}  // namespace
 
 // A break that is not paid is spread evenly over its shift.
 Seconds Person::hours_in(const ShiftFilter& filter, const Periods& periods, const Span& span,

@@ -14,7 +14,7 @@ constexpr std::size_t kMostTakers = 4'000'000;
 
 Trials::Trials(const model::Model& model, std::span<const Assignment> plan)
     : model_(model), choices_(model), roster_(model, choices_), cover_(model),
-      personal_(model.unkept), leavable_(model.persons.size())
+      personal_(model.unkept), leavable_(model.persons.size()), on_(model.problem.shifts.size())
 {
     std::set<std::pair<Index, Index>> locked;
     for (const Assignment& one : model.problem.schedule)
@@ -25,6 +25,7 @@ Trials::Trials(const model::Model& model, std::span<const Assignment> plan)
         search::Choice& day = choices[as_size(one.employee * model.days + model.day_of(one.shift))];
         day = choices_.with(day, one.shift);
         cover_.add(one.employee, one.shift);
+        on_[as_size(one.shift)].push_back(one.employee);
         if (!model.problem.shifts[as_size(one.shift)].is_history &&
             !locked.contains({one.employee, one.shift}))
             leavable_[as_size(one.employee)].push_back(one.shift);
@@ -36,8 +37,8 @@ Trials::Trials(const model::Model& model, std::span<const Assignment> plan)
 
 bool Trials::is_on(Index person, Index shift) const
 {
-    const auto shifts = choices_.shifts(roster_.at(person, model_.day_of(shift)));
-    return std::find(shifts.begin(), shifts.end(), shift) != shifts.end();
+    const std::vector<Index>& people = on_[as_size(shift)];
+    return std::find(people.begin(), people.end(), person) != people.end();
 }
 
 Cost Trials::computed_change(Index person, Index take, Index leave)

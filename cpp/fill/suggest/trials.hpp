@@ -56,7 +56,8 @@ private:
     search::Roster roster_;
     search::Cover cover_;
     Cost personal_;
-    std::vector<std::vector<Index>> leavable_;
+    std::vector<std::vector<Index>> leavable_;  // shifts by person
+    std::vector<std::vector<Index>> on_;        // people by shift
     std::unordered_map<std::uint64_t, Cost> changes_;
     std::unordered_map<Index, std::vector<Taker>> takers_;
     std::vector<search::Choice> put_;

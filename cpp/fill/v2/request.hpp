@@ -236,7 +236,7 @@ struct IdleWeekend {
 
 struct Explanation {
     NodeId at = wire::kNowhere;
-    Flag enabled, filter_hard_constraints;
+    Flag enabled{true}, filter_hard_constraints;
 };
 
 enum class ContractPeriod : std::uint8_t { weekly, schedule };

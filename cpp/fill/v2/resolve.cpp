@@ -80,7 +80,7 @@ void Resolver::resolve_options()
             shift != kNone && problem_.shifts[as_size(shift)].is_history)
             faults_.invalid_value({name.at}, [] { return "this shift is past"; });
     const Explanation& explanation = *options.explanation;
-    problem_.tells_alternatives = !explanation.enabled.present() || *explanation.enabled;
+    problem_.tells_alternatives = *explanation.enabled;
     problem_.tells_hard_conflicts = !*explanation.filter_hard_constraints;
     problem_.stability = *options.stability;
     problem_.skills = skills_.all();

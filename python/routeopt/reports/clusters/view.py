@@ -93,10 +93,9 @@ class ClustersView:
 
     def one_line(self) -> str:
         """Return the most important figures in one line."""
-        parts = [
-            f"{plural(len(self.answer['assignments']), 'member')} of {plural(self.used, 'cluster')}",
-            f"{len(self.answer['unassigned']):,} left out",
-        ]
+        members = plural(len(self.answer["assignments"]), "member")
+        left_out = len(self.answer["unassigned"])
+        parts = [f"{members} of {plural(self.used, 'cluster')}", f"{left_out:,} left out"]
         score = self.answer["score"]
         if not score["feasible"]:
             parts.append(f"rules broken by {-score['hardScore']:,}")

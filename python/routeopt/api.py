@@ -6,10 +6,9 @@ becomes an object of `routeopt.results`.
 
 from __future__ import annotations
 
-import sys
-
 from routeopt.core.call import run
 from routeopt.core.call import schema as schema_text
+from routeopt.core.interruption import answer_or_raise
 from routeopt.errors import RequestError, RequestWarning, warn
 from routeopt.results.evaluation import Evaluation
 from routeopt.results.explanation import Explanation
@@ -309,10 +308,7 @@ def _answered(answer: _Answer, body: bytes, raised: BaseException | None = None)
             _warn(body)
     except RequestWarning as slip:
         raised = raised or slip
-    if raised is None or (isinstance(raised, KeyboardInterrupt) and _in_notebook()):
-        return answer
-    raised.solution = answer  # type: ignore[attr-defined]
-    raise raised
+    return answer_or_raise(answer, raised)
 
 
 def _warn(body: bytes) -> None:
@@ -323,11 +319,6 @@ def _warn(body: bytes) -> None:
         kinds.setdefault(entry["code"], []).append(entry)
     for code, entries in kinds.items():
         warn(RequestWarning(code, entries))
-
-
-def _in_notebook() -> bool:
-    ipython = sys.modules.get("IPython")
-    return ipython is not None and hasattr(ipython.get_ipython(), "kernel")
 
 
 def _buffers(matrices: Mapping[str, Any] | None) -> dict[str, Any] | None:

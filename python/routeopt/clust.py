@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from routeopt.core.call import run, v2_schema
+from routeopt.core.interruption import answer_or_raise
 from routeopt.errors import RequestError
 from routeopt.results.clust_advice import ClustExplanation, ClustSuggestions
 from routeopt.results.clusters import Clusters
@@ -48,6 +49,8 @@ def solve(
 
     Raises:
         RequestError: the request breaks rules.
+        KeyboardInterrupt: Ctrl-C; its `solution` is the best answer so far. In a notebook that is
+            returned.
     """
     return _answered("solve", request, travel, matrix, limits, millis=millis, threads=threads)
 
@@ -93,7 +96,8 @@ def suggest(
         with them.
     """
     more: dict[str, Any] = {"millis": millis, "assignments": assignments}
-    return ClustSuggestions(_body("suggest", _text(request), travel, matrix, limits, **more))
+    body, raised = _body("suggest", _text(request), travel, matrix, limits, **more)
+    return answer_or_raise(ClustSuggestions(body), raised)
 
 
 def explain(
@@ -115,7 +119,8 @@ def explain(
         bounds that cost most, with the gain if they were higher.
     """
     more: dict[str, Any] = {"millis": millis, "assignments": assignments}
-    return ClustExplanation(_body("explain", _text(request), travel, matrix, limits, **more))
+    body, raised = _body("explain", _text(request), travel, matrix, limits, **more)
+    return answer_or_raise(ClustExplanation(body), raised)
 
 
 def validate(
@@ -132,7 +137,7 @@ def validate(
     """
     import json
 
-    body = _body("solve", _text(request), travel, matrix, limits, validate_only=True)
+    body, _ = _body("solve", _text(request), travel, matrix, limits, validate_only=True)
     told: dict[str, Any] = json.loads(body)
     return told
 
@@ -163,8 +168,9 @@ def _answered(
     operation: str, request: Request, travel: Provider | None, *more: Any, **named: Any
 ) -> Clusters:
     text = _text(request)
-    body = _body(operation, text, travel, *more, **named)
-    return Clusters(body, request=text, plane=isinstance(travel, Euclidean))
+    body, raised = _body(operation, text, travel, *more, **named)
+    answer = Clusters(body, request=text, plane=isinstance(travel, Euclidean))
+    return answer_or_raise(answer, raised)
 
 
 def _text(request: Request) -> bytes:
@@ -184,7 +190,8 @@ def _body(
     threads: int | None = None,
     validate_only: bool = False,
     assignments: Sequence[Mapping[str, Any]] | None = None,
-) -> bytes:
+) -> tuple[bytes, BaseException | None]:
+    """Call the core; return the answer's text, and what a signal raised meanwhile."""
     import json
 
     from routeopt.request.matrices import buffers
@@ -203,11 +210,9 @@ def _body(
         validate_only=validate_only,
         plan=None if assignments is None else json.dumps([*assignments]).encode(),
     )
-    if raised is not None:
-        raise raised
     if not accepted:
-        raise RequestError(json.loads(body), count)
-    return body
+        raise RequestError(json.loads(body), count) from raised
+    return body, raised
 
 
 def limit_ms(millis: int) -> int:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import random
+import signal
+import threading
 
 import pytest
 
@@ -165,3 +168,14 @@ def test_a_given_plan_is_where_the_search_begins():
         "weights": {"movedWeight": 1},
     }
     assert plan_of(searched(request, 20)) == {"x": "b", "y": "a"}
+
+
+def test_ctrl_c_comes_out_with_the_best_plan():
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt) as stopped:
+        routeopt.clust.solve({"clusterCount": {"max": 6}, "entities": town(120)}, millis=60_000)
+    timer.join()
+    signal.signal(signal.SIGINT, before)
+    assert len(stopped.value.solution.assignments) == 120

@@ -179,3 +179,12 @@ def test_conflicts_and_their_sums_have_names_for_people():
     told = fill.explain(asked)
     assert [one["key"] for one in told["conflicts"]] == ["pref"]
     assert not {"alternatives", "counterfactuals"} & told.keys()
+
+
+def test_a_bound_past_midnight_goes():
+    """The day's last time that can be asked for is 24:00; the night ends at 30:00."""
+    night = shift("s", "04T22:00", "05T06:00")
+    told = fill.explain(request([night], {"An": {"contracts": [{"latestShiftEnd": "23:00"}]}}))
+    one = only(told["counterfactuals"]["s"])
+    assert (one["key"], one["amount"]) == ("shiftEnd", 420)
+    assert one["patch"] == [{"op": "remove", "path": "/employees/0/contracts/0/latestShiftEnd"}]

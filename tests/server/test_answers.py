@@ -10,6 +10,7 @@ import pytest
 import routeopt
 from routeopt.core.call import carry
 from routeopt.server.answers import RESULTS, schemas
+from routeopt.server.solvers import V2_SOLVERS
 from tests.random.generate import generate
 
 from .conftest import request_with
@@ -78,5 +79,6 @@ def test_every_member_of_an_answer_is_described():
             if isinstance(part, (dict, list)):
                 yield from undescribed(part)
 
-    ours = {name: schema for name, schema in schemas().items() if not name.startswith("V2")}
+    of_v2 = tuple(solver.schemas for solver in V2_SOLVERS)  # told in docs/v2.md, fill.md, clust.md
+    ours = {name: schema for name, schema in schemas().items() if not name.startswith(of_v2)}
     assert list(undescribed(ours)) == []

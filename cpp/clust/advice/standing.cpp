@@ -60,7 +60,8 @@ void Standing::update(Index c)
     std::sort(candidates_[as_size(c)].begin(), candidates_[as_size(c)].end(),
               [](const Candidate& a, const Candidate& b) { return a.sum < b.sum; });
     spread_[as_size(c)] = spread(c, kNone, kNone);
-    pieces_[as_size(c)] = pieces(c, kNone, kNone);
+    if (counts_pieces())
+        pieces_[as_size(c)] = plan_.pieces(c, kNone, kNone);
     if (!follows(c))
         return;
     const std::vector<Candidate>& all = candidates_[as_size(c)];
@@ -97,8 +98,8 @@ Cost Standing::take_cost(Index unit, const Cost& limit) const
 Cost Standing::completed(Cost change, Index c, Index in, Index out, const Cost& limit) const
 {
     change.hard += in != kNone ? misplaced(in, c) : -misplaced(out, c);
-    if (model_->problem().is_contiguous)
-        change.hard += pieces(c, in, out) - pieces_[as_size(c)];
+    if (counts_pieces())
+        change.hard += plan_.pieces(c, in, out) - pieces_[as_size(c)];
     if (!follows(c))
         return change;
     Cost least = change;
@@ -227,43 +228,6 @@ std::int64_t Standing::around_middle(Index c, Index in, Index out) const
         if (unit != out)
             distance += model_->distance(unit, centre);
     return distance;
-}
-
-// Beyond the first, of the cluster with one unit more and one less.
-std::int64_t Standing::pieces(Index c, Index in, Index out) const
-{
-    const Problem& problem = model_->problem();
-    if (!problem.is_contiguous)
-        return 0;
-    const auto is_in = [&](Index entity) {
-        const Index unit = model_->unit_of(entity);
-        return unit != out && (unit == in || cluster_of(unit) == c);
-    };
-    std::vector<bool> seen(problem.entities.size(), false);
-    std::vector<Index> open;
-    std::int64_t found = 0;
-    const auto visit = [&](Index unit) {
-        for (const Index first : model_->members(unit)) {
-            if (!is_in(first) || seen[as_size(first)])
-                continue;
-            ++found;
-            seen[as_size(first)] = true;
-            for (open.push_back(first); !open.empty();) {
-                const Index here = open.back();
-                open.pop_back();
-                for (const Index near : problem.adjacent[as_size(here)])
-                    if (!seen[as_size(near)] && is_in(near)) {
-                        seen[as_size(near)] = true;
-                        open.push_back(near);
-                    }
-            }
-        }
-    };
-    for (const Index unit : members(c))
-        visit(unit);
-    if (in != kNone)
-        visit(in);
-    return std::max<std::int64_t>(0, found - 1);
 }
 
 }  // namespace routeopt::clust::advice

@@ -62,7 +62,11 @@ private:
     [[nodiscard]] std::int64_t around_middle(Index cluster, Index in, Index out) const;
     [[nodiscard]] std::int64_t least_around(Index place, Index cluster) const;
     [[nodiscard]] std::int64_t sum_to(Index place, Index cluster, Index but) const;
-    [[nodiscard]] std::int64_t pieces(Index cluster, Index in, Index out) const;
+    // The search's plan does itself where units are split.
+    [[nodiscard]] bool counts_pieces() const
+    {
+        return model_->problem().is_contiguous && !model_->has_split();
+    }
 
     const Model* model_;
     bool is_metric_;

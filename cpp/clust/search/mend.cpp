@@ -31,30 +31,47 @@ std::vector<Index> Plan::cut_off(Index c) const
     return found;
 }
 
-// Entity by entity, since a unit may hold some that are no neighbours.
-bool Plan::is_connected(Index c) const
+std::int64_t Plan::pieces(Index c, Index in, Index out) const
 {
     const Problem& problem = model_->problem();
-    const auto is_in = [&](Index entity) { return cluster_of(model_->unit_of(entity)) == c; };
-    if (members(c).empty())
-        return true;
-    std::vector<Index> open{model_->members(members(c).front()).front()};
+    if (!problem.is_contiguous)
+        return 0;
+    const auto is_in = [&](Index entity) {
+        const Index unit = model_->unit_of(entity);
+        return unit != out && (unit == in || cluster_of(unit) == c);
+    };
     std::vector<bool> seen(problem.entities.size(), false);
-    seen[as_size(open.front())] = true;
-    for (std::size_t i = 0; i < open.size(); ++i)
-        for (const Index near : problem.adjacent[as_size(open[i])])
-            if (!seen[as_size(near)] && is_in(near)) {
-                seen[as_size(near)] = true;
-                open.push_back(near);
+    std::vector<Index> open;
+    std::int64_t found = 0;
+    const auto visit = [&](Index unit) {
+        for (const Index first : model_->members(unit)) {
+            if (!is_in(first) || seen[as_size(first)])
+                continue;
+            ++found;
+            seen[as_size(first)] = true;
+            for (open.push_back(first); !open.empty();) {
+                const Index here = open.back();
+                open.pop_back();
+                for (const Index near : problem.adjacent[as_size(here)])
+                    if (!seen[as_size(near)] && is_in(near)) {
+                        seen[as_size(near)] = true;
+                        open.push_back(near);
+                    }
             }
-    return std::ssize(open) == clusters_[as_size(c)].size;
+        }
+    };
+    for (const Index unit : members(c))
+        visit(unit);
+    if (in != kNone)
+        visit(in);
+    return std::max<std::int64_t>(0, found - 1);
 }
 
 void Plan::leave_out_what_breaks()
 {
     for (Index c = 0; c < model_->clusters(); ++c) {
         if (model_->problem().is_contiguous) {
-            if (!is_connected(c))
+            if (pieces(c, kNone, kNone) > 0)
                 for (const Index unit : std::vector<Index>{members(c)})
                     if (model_->is_split(unit))
                         take(unit);
@@ -96,7 +113,7 @@ void Plan::put_back()
                 if (!(cost < least))
                     continue;
                 put(unit, c);
-                if (is_connected(c)) {
+                if (pieces(c, kNone, kNone) == 0) {
                     least = cost;
                     best = c;
                 }

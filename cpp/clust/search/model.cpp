@@ -56,6 +56,7 @@ void Model::make_units()
         }
         members_.end_list();
         points_.end_list();
+        has_all_places_ = has_all_places_ && !points(units()).empty();
         size_.push_back(std::ssize(group));
         weight_.push_back(weight);
     }
@@ -116,6 +117,7 @@ void Model::link_adjacent()
         adjacent_.all.insert(adjacent_.all.end(), found.begin(), found.end());
         adjacent_.end_list();
         is_split_.push_back(!is_connected(members(u)));
+        has_split_ = has_split_ || is_split_.back();
     }
 }
 

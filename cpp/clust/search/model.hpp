@@ -53,6 +53,7 @@ public:
     [[nodiscard]] std::span<const Index> adjacent(Index unit) const { return adjacent_[unit]; }
     // Whether the unit's members are not connected without others, where plans are contiguous.
     [[nodiscard]] bool is_split(Index unit) const { return is_split_[as_size(unit)]; }
+    [[nodiscard]] bool has_split() const { return has_split_; }
     // Units that must be in other clusters.
     [[nodiscard]] std::span<const Index> apart(Index unit) const { return apart_[unit]; }
     [[nodiscard]] bool has_apart() const { return !apart_.all.empty(); }
@@ -83,6 +84,7 @@ public:
 
     [[nodiscard]] bool has_keywords() const { return has_keywords_; }
     [[nodiscard]] bool has_places() const { return !points_.all.empty(); }
+    [[nodiscard]] bool has_all_places() const { return has_all_places_; }  // no unit is nowhere
     [[nodiscard]] bool is_pairs() const { return is_pairs_; }
     // Distances of clusters are measured to a member, or to a centroid, that may change.
     [[nodiscard]] bool has_medians() const
@@ -114,7 +116,7 @@ private:
     std::vector<Cost> out_cost_;
     std::vector<bool> is_split_;
     bool has_keywords_ = false, is_pairs_ = false, is_plain_ = false, has_rules_ = false,
-         has_own_ = false;
+         has_own_ = false, has_split_ = false, has_all_places_ = true;
 };
 
 }  // namespace routeopt::clust::search

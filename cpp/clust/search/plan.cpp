@@ -109,6 +109,15 @@ void Plan::put(Index unit, Index c)
     cluster_of_[as_size(unit)] = c;
     position_[as_size(unit)] = static_cast<Index>(state.members.size());
     state.members.push_back(unit);
+    count_pieces(c);
+}
+
+void Plan::count_pieces(Index c)
+{
+    if (!model_->has_split())
+        return;
+    const std::int64_t now = pieces(c, kNone, kNone);
+    cost_.hard += now - std::exchange(clusters_[as_size(c)].pieces, now);
 }
 
 void Plan::take(Index unit)
@@ -130,6 +139,7 @@ void Plan::take(Index unit)
     state.members.pop_back();
     position_[as_size(unit)] = static_cast<Index>(left_out_.size());
     left_out_.push_back(unit);
+    count_pieces(c);
 }
 
 Cost Plan::put_cost(Index unit, Index c) const
@@ -139,6 +149,8 @@ Cost Plan::put_cost(Index unit, Index c) const
     if (model_->is_plain())
         return change - model_->own_cost(unit, kNone);
     change += keywords_.put_cost(unit, c);
+    if (model_->has_split())
+        change.hard += pieces(c, unit, kNone) - clusters_[as_size(c)].pieces;
     change.hard += apart_broken(unit, c);
     return change + (model_->own_cost(unit, c) - model_->own_cost(unit, kNone));
 }
@@ -151,6 +163,8 @@ Cost Plan::take_cost(Index unit) const
     if (model_->is_plain())
         return change + model_->own_cost(unit, kNone);
     change += keywords_.take_cost(unit, c);
+    if (model_->has_split())
+        change.hard += pieces(c, kNone, unit) - clusters_[as_size(c)].pieces;
     change.hard -= apart_broken(unit, c);
     return change + (model_->own_cost(unit, kNone) - model_->own_cost(unit, c));
 }
@@ -188,7 +202,7 @@ Cost Plan::swap_cost(Index a, Index b)
 
 bool Plan::touches(Index unit, Index c) const
 {
-    if (!model_->problem().is_contiguous || members(c).empty())
+    if (!model_->problem().is_contiguous || members(c).empty() || model_->has_split())
         return true;
     const auto near = model_->adjacent(unit);
     return std::any_of(near.begin(), near.end(),
@@ -197,7 +211,7 @@ bool Plan::touches(Index unit, Index c) const
 
 bool Plan::may_leave(Index unit) const
 {
-    if (!model_->problem().is_contiguous)
+    if (!model_->problem().is_contiguous || model_->has_split())
         return true;
     const Index c = cluster_of(unit);
     std::vector<Index> wanted;

@@ -66,6 +66,10 @@ public:
     // cluster, or that is empty. Always, where contiguity does not count.
     [[nodiscard]] bool may_leave(Index unit) const;
     [[nodiscard]] bool touches(Index unit, Index cluster) const;
+    // Pieces beyond the first, entity by entity, of the cluster with one unit more and one less.
+    // They are broken rules; the cost counts them where units are split, since only then may a
+    // change that keeps to touches() and may_leave() make some.
+    [[nodiscard]] std::int64_t pieces(Index cluster, Index in, Index out) const;
     // The members that are not connected to the largest part of the cluster.
     [[nodiscard]] std::vector<Index> cut_off(Index cluster) const;
 
@@ -90,6 +94,7 @@ private:
         Weights weight{};
         Centre centre;
         std::int64_t distance = 0;
+        std::int64_t pieces = 0;  // where the cost counts them
     };
 
     [[nodiscard]] std::int64_t bounds_broken(Index cluster, std::int64_t size,
@@ -98,12 +103,12 @@ private:
     [[nodiscard]] Cost load_change(Index cluster, Index unit, std::int64_t sign) const;
     [[nodiscard]] std::int64_t pairs_with(Index unit, Index cluster) const;
     [[nodiscard]] std::int64_t apart_broken(Index unit, Index cluster) const;
+    void count_pieces(Index cluster);
     [[nodiscard]] std::int64_t distance_at(Index cluster, const Centre& centre,
                                            std::int64_t most) const;
     bool improve_median(Index cluster);
     bool improve_centroid(Index cluster);
     [[nodiscard]] UnitVector middle_of(Index cluster) const;
-    [[nodiscard]] bool is_connected(Index cluster) const;
 
     const Model* model_;
     std::vector<ClusterState> clusters_;

@@ -26,8 +26,8 @@ constexpr double kShareOfStart = 0.5;  // of the time, at most
 class Lane {
 public:
     Lane(const Model& model, std::uint64_t seed)
-        : model_(&model), random_(seed), plan_(model), trial_(plan_, model), local_(model),
-          regroup_(model, random_), reinsert_(model, random_)
+        : model_(&model), only_regroups_(regroups_alone(model)), random_(seed), plan_(model),
+          trial_(plan_, model), local_(model), regroup_(model, random_), reinsert_(model, random_)
     {
     }
 
@@ -77,7 +77,7 @@ private:
     void iterate()
     {
         const Cost before = plan_.cost();
-        const bool regroups = model_->has_places() && (model_->is_plain() || random_.unit() < 0.5);
+        const bool regroups = model_->has_places() && (only_regroups_ || random_.unit() < 0.5);
         if (regroups)
             regroup_.run(trial_, local_);
         else
@@ -142,7 +142,17 @@ private:
         best_cost_ = plan_.cost();
     }
 
+    // Where only distances count, all units are on the map, and one alone may open a cluster.
+    static bool regroups_alone(const Model& model)
+    {
+        return model.is_plain() && model.has_all_places() &&
+               std::ranges::none_of(model.problem().clusters, [](const Cluster& one) {
+                   return one.may_be_empty && (one.min > 1 || one.min_weight != Weights{});
+               });
+    }
+
     const Model* model_;
+    bool only_regroups_;
     Random random_;
     Plan plan_;
     Trial trial_;

@@ -14,6 +14,8 @@ struct Alternative {
     std::vector<referee::Rise> rises;
 };
 
+inline constexpr std::int64_t kUnbounded = INT64_MAX;  // what a bound that goes becomes
+
 // One value of a request, and what it becomes.
 struct Change {
     enum class Kind : std::uint8_t {

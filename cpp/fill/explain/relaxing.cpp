@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "fill/explain/changed.hpp"
 #include "fill/referee/referee.hpp"
 
 namespace routeopt::fill::explain {
@@ -13,39 +14,7 @@ using referee::judge_employee;
 
 namespace {
 
-// A bound of contracts and period rules.
-struct Bound {
-    Constraint constraint;
-    std::optional<std::int64_t> Limits::* value;
-    bool is_most;
-    std::int64_t step;  // of an amount of 1
-};
-
 constexpr std::int64_t kMinute_s = 60;
-
-constexpr std::array kBounds{
-    Bound{Constraint::max_hours, &Limits::max_hours, true, kMinute_s},
-    Bound{Constraint::min_hours, &Limits::min_hours, false, kMinute_s},
-    Bound{Constraint::min_rest, &Limits::min_rest, false, kMinute_s},
-    Bound{Constraint::same_day_min_rest, &Limits::same_day_rest, false, kMinute_s},
-    Bound{Constraint::min_shift, &Limits::min_length, false, kMinute_s},
-    Bound{Constraint::max_shift, &Limits::max_length, true, kMinute_s},
-    Bound{Constraint::shift_start, &Limits::earliest_start, false, kMinute_s},
-    Bound{Constraint::latest_shift_start, &Limits::latest_start, true, kMinute_s},
-    Bound{Constraint::shift_end, &Limits::latest_end, true, kMinute_s},
-    Bound{Constraint::same_day, &Limits::max_shifts_a_day, true, 1},
-    Bound{Constraint::max_working_days, &Limits::max_days, true, 1},
-    Bound{Constraint::max_consecutive, &Limits::max_consecutive, true, 1},
-    Bound{Constraint::weekends, &Limits::min_weekends_idle, false, 1},
-};
-
-const Bound* bound_of(Constraint constraint)
-{
-    const auto found = std::find_if(kBounds.begin(), kBounds.end(), [&](const Bound& bound) {
-        return bound.constraint == constraint;
-    });
-    return found == kBounds.end() ? nullptr : &*found;
-}
 
 std::vector<std::int64_t> hard_points(const std::vector<Item>& items)
 {
@@ -67,110 +36,6 @@ std::int64_t amount_of(const std::vector<Item>& items, Constraint constraint)
 
 }  // namespace
 
-// A change is made, and taken back when this goes.
-class Relaxing::Changed {
-public:
-    Changed(Relaxing& of, const Change& change)
-        : problem_(of.changed_), change_(change), employee_number_(of.employee_),
-          shift_number_(of.shift_), employee_(problem_.employees[as_size(employee_number_)]),
-          shift_(problem_.shifts[as_size(shift_number_)])
-    {
-        make();
-    }
-    ~Changed()
-    {
-        problem_.employees[as_size(employee_number_)] = std::move(employee_);
-        problem_.shifts[as_size(shift_number_)] = std::move(shift_);
-        if (rest_)
-            problem_.rests[as_size(change_.number)] = *std::move(rest_);
-        if (rule_)
-            problem_.rules[as_size(change_.number)] = *std::move(rule_);
-        if (pattern_)
-            problem_.patterns[as_size(change_.number)] = *std::move(pattern_);
-    }
-    Changed(const Changed&) = delete;
-    Changed& operator=(const Changed&) = delete;
-
-private:
-    void make()
-    {
-        Employee& employee = problem_.employees[as_size(employee_number_)];
-        Shift& shift = problem_.shifts[as_size(shift_number_)];
-        switch (change_.kind) {
-        case Change::Kind::bound: return set_bound(employee);
-        case Change::Kind::rest_min: rest().min = change_.becomes; break;
-        case Change::Kind::rest_max: rest().max = change_.becomes; break;
-        case Change::Kind::rule_min: rule().min = change_.becomes; break;
-        case Change::Kind::rule_max: rule().max = change_.becomes; break;
-        case Change::Kind::off: return switch_off();
-        case Change::Kind::availability: return add_availability(employee);
-        case Change::Kind::unavailability: return cut_time_off(employee);
-        case Change::Kind::day_of_week:
-            employee.weekdays.set(static_cast<std::size_t>(calendar::weekday_of(shift.day)));
-            break;
-        case Change::Kind::skill:
-            employee.skills.push_back(
-                {change_.skill, change_.becomes, problem_.known.first, problem_.known.last});
-            break;
-        case Change::Kind::blocklist: std::erase(shift.blocklist, employee_number_); break;
-        case Change::Kind::allowlist:
-            shift.allowlist.insert(
-                std::lower_bound(shift.allowlist.begin(), shift.allowlist.end(), employee_number_),
-                employee_number_);
-            break;
-        }
-    }
-
-    Rest& rest()
-    {
-        Rest& found = problem_.rests[as_size(change_.number)];
-        rest_ = found;
-        return found;
-    }
-    Rule& rule()
-    {
-        Rule& found = problem_.rules[as_size(change_.number)];
-        rule_ = found;
-        return found;
-    }
-    void switch_off()
-    {
-        Pattern& pattern = problem_.patterns[as_size(change_.number)];
-        pattern_ = pattern;
-        pattern.weight.points = kOff;
-    }
-    void set_bound(Employee& employee)
-    {
-        employee.limits[as_size(change_.number)].*bound_of(change_.constraint)->value =
-            change_.becomes;
-        if (change_.constraint == Constraint::max_hours && change_.number < employee.contracts)
-            for (Index i = 0; i < employee.contracts; ++i)
-                employee.contract_hours =
-                    std::max(employee.contract_hours, employee.limits[as_size(i)].max_hours);
-    }
-    void add_availability(Employee& employee)
-    {
-        employee.availability.push_back({change_.from, change_.to, {}});
-        std::sort(employee.availability.begin(), employee.availability.end(),
-                  [](const auto& a, const auto& b) { return a.from < b.from; });
-    }
-    void cut_time_off(Employee& employee)
-    {
-        const Unavailability whole = employee.unavailability[as_size(change_.number)];
-        employee.unavailability[as_size(change_.number)].to = change_.from;
-        employee.unavailability.push_back({change_.to, whole.to, whole.is_soft});
-    }
-
-    Problem& problem_;
-    const Change& change_;
-    Index employee_number_, shift_number_;
-    Employee employee_;
-    Shift shift_;
-    std::optional<Rest> rest_;
-    std::optional<Rule> rule_;
-    std::optional<Pattern> pattern_;
-};
-
 Relaxing::Relaxing(const Problem& problem, std::span<const Assignment> plan)
     : plan_(plan), changed_(problem), standing_(changed_, plan)
 {
@@ -178,7 +43,7 @@ Relaxing::Relaxing(const Problem& problem, std::span<const Assignment> plan)
 
 bool Relaxing::suffices(const Change& change)
 {
-    const Changed changed{*this, change};
+    const Changed changed{changed_, employee_, shift_, change};
     const auto points = hard_points(judge_employee(changed_, employee_, with_));
     return std::equal(points.begin(), points.end(), allowed_.begin(), std::less_equal<>{});
 }
@@ -353,6 +218,9 @@ std::optional<Change> Relaxing::smallest(Index employee, Index shift, Constraint
     case Constraint::patterns: try_patterns(); break;
     default: try_bounds(constraint); break;
     }
+    // A request cannot name a time past midnight: there is no bound then.
+    if (best_ && constraint == Constraint::shift_end && best_->becomes > calendar::kDay_s)
+        best_->becomes = kUnbounded;
     return best_;
 }
 
@@ -376,7 +244,7 @@ referee::Score Relaxing::score_after(Index employee, Index shift, const Change& 
 {
     employee_ = employee;
     shift_ = shift;
-    const Changed changed{*this, change};
+    const Changed changed{changed_, employee_, shift_, change};
     if (concerns_one_person(change))
         return standing_.after(std::array{referee::Step{employee, shift, true}}).score;
     std::vector<Assignment> plan(plan_.begin(), plan_.end());

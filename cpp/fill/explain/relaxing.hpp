@@ -21,8 +21,6 @@ public:
     referee::Score score_after(Index employee, Index shift, const Change& change);
 
 private:
-    class Changed;
-
     void try_change(const Change& change);
     void keep(const Change& change);
     // The least amount for which the change suffices: of a bound that is `now`, in steps.

@@ -367,6 +367,17 @@ Cost Roster::cost_with(Index person, Index first, std::span<const Choice> put)
     return cost;
 }
 
+Index Roster::law_breaking_day(Index person, Random& random) const
+{
+    const std::vector<Cost>& costs = persons_[as_size(person)].days;
+    Index found = kNone;
+    std::uint32_t count = 0;
+    for (Index day = model_.first_planned; day < model_.days; ++day)
+        if (costs[as_size(day) + 1].law > costs[as_size(day)].law && random.below(++count) == 0)
+            found = day;
+    return found;
+}
+
 void Roster::set(Index person, Index first, std::span<const Choice> put)
 {
     const PersonModel& rules = model_.persons[as_size(person)];

@@ -2,6 +2,7 @@
 // computed, nothing is changed), then perhaps made.
 #pragma once
 
+#include "base/random.hpp"
 #include "fill/search/person_state.hpp"
 
 namespace routeopt::fill::search {
@@ -17,6 +18,8 @@ public:
     [[nodiscard]] const model::Cost& cost_of(Index person) const { return cost_[as_size(person)]; }
     // What the person's rules would cost with `put` on the days from `first` on.
     model::Cost cost_with(Index person, Index first, std::span<const Choice> put);
+    // One of the days that break law by themselves or by what was before; none where none does.
+    [[nodiscard]] Index law_breaking_day(Index person, Random& random) const;
     void set(Index person, Index first, std::span<const Choice> put);
 
     // Everybody's choices, to be kept and taken back.

@@ -281,6 +281,24 @@ const std::vector<Choice>& Rostering::best(Index person, Index first,
                                            std::size_t beam)
 {
     start(person, first, options);
+    const std::int64_t broken = law_broken(person, first);
+    most_law_ = broken == INT64_MAX ? broken : 0;
+    // Days that keep the law are looked for first.
+    if (extend_all(options, beam)) {
+        choose(options);
+    } else if (broken > 0) {
+        most_law_ = broken;
+        if (extend_all(options, beam))
+            choose(options);
+    }
+    return best_;
+}
+
+// False where each way breaks more law than may be.
+bool Rostering::extend_all(std::span<const std::vector<Option>> options, std::size_t beam)
+{
+    best_.clear();
+    read_options(options);
     slots_.resize(kSlots);
     stamps_.resize(kSlots);
     std::size_t begin = 0;  // of the day's options
@@ -289,7 +307,7 @@ const std::vector<Choice>& Rostering::best(Index person, Index first,
         next.labels.clear();
         next.numbers.clear();
         ++stamp_;
-        const Index date = first + static_cast<Index>(day);
+        const Index date = first_ + static_cast<Index>(day);
         const bool decides =
             std::any_of(weekends_.begin(), weekends_.end(),
                         [&](const OpenWeekend& one) { return one.decided == date; });
@@ -304,14 +322,11 @@ const std::vector<Choice>& Rostering::best(Index person, Index first,
                 extend(day, label, begin + o, options[day][o]);
             }
         begin += options[day].size();
-        if (next.labels.empty()) {  // each way breaks more law than the kept one
-            best_.clear();
-            return best_;
-        }
+        if (next.labels.empty())
+            return false;
         keep_some(next, beam);
     }
-    choose(options);
-    return best_;
+    return true;
 }
 
 }  // namespace routeopt::fill::search

@@ -17,7 +17,8 @@ class Rostering {
 public:
     Rostering(Roster& roster, Random& random) : roster_(roster), random_(random) {}
 
-    // The best choices found for the days from `first` on; options: those of each day.
+    // The best choices found for the days from `first` on, or nothing where all break more law than
+    // the present ones; options: those of each day.
     // beam: about how many labels are kept for each day.
     const std::vector<Choice>& best(Index person, Index first,
                                     std::span<const std::vector<Option>> options, std::size_t beam);
@@ -62,6 +63,7 @@ private:
     };
 
     void start(Index person, Index first, std::span<const std::vector<Option>> options);
+    [[nodiscard]] std::int64_t law_broken(Index person, Index first) const;
     void find_weekends();
     void find_sums(std::span<const std::vector<Option>> options);
     void drop_idle_sums();
@@ -78,6 +80,7 @@ private:
     void merge(Stage& stage);
     void keep_some(Stage& stage, std::size_t beam);
     void read_path(std::size_t day, Index label, std::size_t from);
+    bool extend_all(std::span<const std::vector<Option>> options, std::size_t beam);
     [[nodiscard]] model::Cost complete(const Stage& stage, std::size_t label);
     void choose(std::span<const std::vector<Option>> options);
     [[nodiscard]] std::uint64_t hash_of(const Stage& stage, std::size_t label) const;

@@ -196,11 +196,21 @@ void Rostering::read_options(std::span<const std::vector<Option>> options)
     }
 }
 
+// How much law the person's present days break from the window on.
+std::int64_t Rostering::law_broken(Index person, Index first) const
+{
+    for (const auto& word : roster_.model_.persons[as_size(person)].pattern_words)
+        if (!word->kept.empty())  // wishes that pay back later
+            return INT64_MAX;
+    return std::max<std::int64_t>(0,
+                                  roster_.cost_of(person).law -
+                                      roster_.persons_[as_size(person)].days[as_size(first)].law);
+}
+
 // One label: the days before, and the sums of all other days.
 void Rostering::start(Index person, Index first, std::span<const std::vector<Option>> options)
 {
     const Roster::Kept& kept = roster_.persons_[as_size(person)];
-    const model::PersonModel& rules = roster_.model_.persons[as_size(person)];
     person_ = person;
     first_ = first;
     end_ = first + static_cast<Index>(options.size());
@@ -211,13 +221,6 @@ void Rostering::start(Index person, Index first, std::span<const std::vector<Opt
     find_weekends();
     find_sums(options);
     drop_idle_sums();
-    bool pays_back = false;
-    for (const auto& word : rules.pattern_words)
-        pays_back = pays_back || !word->kept.empty();
-    most_law_ = pays_back ? INT64_MAX
-                          : std::max<std::int64_t>(0, roster_.cost_of(person).law -
-                                                          kept.days[as_size(first)].law);
-    read_options(options);
     stages_.resize(std::max(stages_.size(), options.size() + 1));
     path_.assign(options.size(), kOffDay);
     Stage& stage = stages_[0];

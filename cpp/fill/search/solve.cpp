@@ -1,6 +1,7 @@
 #include "fill/search/solve.hpp"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <memory>
 
@@ -13,29 +14,84 @@ namespace {
 
 constexpr std::int64_t kTries = 200;  // between looks at the clock
 constexpr double kBetweenReports_s = 0.05;
+// Percent of the work that go to windows, by walk: half is best for most problems.
+constexpr std::array<std::int64_t, 4> kWindows{50, 10, 80, 30};
 
-// Runs one walk to the end; the calling thread's reports.
-class Runner {
+// The walks of one search; the calling thread's reports.
+class Search {
 public:
-    Runner(const Problem& problem, const Settings& settings, std::atomic<bool>& stopped)
-        : problem_(problem), settings_(settings), stopped_(stopped)
+    Search(const Problem& problem, const Settings& settings)
+        : problem_(problem), settings_(settings), model_(problem)
     {
+        // With counted iterations the plan must not depend on the number of threads.
+        const int threads = problem.max_iterations ? 1 : std::max(1, settings.threads);
+        walks_.resize(static_cast<std::size_t>(threads));
     }
 
-    void run(Walk& walk, bool is_calling)
+    // The walks go on from the best plan of all twice on the way.
+    void run()
     {
-        walk.construct([&] {
-            report(walk, is_calling);
-            return !stopped_ && (problem_.max_iterations || elapsed_s() < settings_.time_limit_s);
+        constexpr std::array kExchanges{0.3, 0.6};
+        if (walks_.size() > 1)
+            for (const double until : kExchanges) {
+                run_walks(until);
+                exchange();
+            }
+        run_walks(1);
+    }
+
+    [[nodiscard]] const Walk& best() const
+    {
+        return **std::min_element(walks_.begin(), walks_.end(), [](const auto& a, const auto& b) {
+            return a->best() < b->best();
         });
+    }
+
+    [[nodiscard]] SearchReport report() const
+    {
+        SearchReport report;
+        for (const auto& walk : walks_)
+            report.iterations += walk->iterations();
+        report.elapsed_s = elapsed_s();
+        report.seed = problem_.seed;
+        report.threads = static_cast<int>(walks_.size());
+        report.stopped_by =
+            stopped_ ? "cancelled"
+            : problem_.max_iterations && report.iterations >= *problem_.max_iterations
+                ? "max_iterations"
+                : "time_limit";
+        return report;
+    }
+
+private:
+    void run_walks(double until)
+    {
+        const int threads = static_cast<int>(walks_.size());
+        parallel_for(threads, threads, [&](int number, bool is_calling) {
+            auto& walk = walks_[static_cast<std::size_t>(number)];
+            if (!walk) {
+                walk = std::make_unique<Walk>(
+                    model_, problem_.seed + static_cast<std::uint64_t>(number),
+                    kWindows[static_cast<std::size_t>(number) % kWindows.size()]);
+                walk->construct([&] {
+                    report(*walk, is_calling);
+                    return !stopped_ &&
+                           (problem_.max_iterations || elapsed_s() < settings_.time_limit_s);
+                });
+            }
+            run_walk(*walk, is_calling, until);
+        });
+    }
+
+    void run_walk(Walk& walk, bool is_calling, double until)
+    {
         while (!stopped_) {
-            const double elapsed_s = watch_.elapsed_s();
-            const double by_time = elapsed_s / settings_.time_limit_s;
+            const double by_time = elapsed_s() / settings_.time_limit_s;
             const double by_count = problem_.max_iterations
                                         ? static_cast<double>(walk.iterations()) /
                                               static_cast<double>(*problem_.max_iterations)
                                         : 0;
-            if (by_time >= 1 || by_count >= 1)
+            if (by_time >= until || by_count >= until)
                 break;
             std::int64_t tries = kTries;
             if (problem_.max_iterations)
@@ -45,7 +101,15 @@ public:
         }
     }
 
-private:
+    void exchange()
+    {
+        const Walk& leader = best();
+        const std::vector<Assignment> plan = leader.best_plan();
+        for (const auto& walk : walks_)
+            if (leader.best() < walk->best())
+                walk->take_over(plan);
+    }
+
     [[nodiscard]] double elapsed_s() const { return watch_.elapsed_s(); }
 
     void report(const Walk& walk, bool is_calling)
@@ -60,8 +124,10 @@ private:
 
     const Problem& problem_;
     const Settings& settings_;
-    std::atomic<bool>& stopped_;
     Stopwatch watch_;
+    model::Model model_;
+    std::vector<std::unique_ptr<Walk>> walks_;
+    std::atomic<bool> stopped_ = false;
     double next_report_s_ = 0;
 };
 
@@ -69,36 +135,9 @@ private:
 
 Found solve(const Problem& problem, const Settings& settings)
 {
-    const Stopwatch watch;
-    const model::Model model{problem};
-    // Walks do not speak with each other, so that a walk of counted iterations needs no clock.
-    const int threads = problem.max_iterations ? 1 : std::max(1, settings.threads);
-    std::vector<std::unique_ptr<Walk>> walks(static_cast<std::size_t>(threads));
-    std::atomic<bool> stopped = false;
-    parallel_for(threads, threads, [&](int number, bool is_calling) {
-        auto& walk = walks[static_cast<std::size_t>(number)];
-        walk = std::make_unique<Walk>(model, problem.seed + static_cast<std::uint64_t>(number));
-        Settings rest = settings;
-        rest.time_limit_s -= watch.elapsed_s();
-        Runner{problem, rest, stopped}.run(*walk, is_calling);
-    });
-    const auto best =
-        std::min_element(walks.begin(), walks.end(),
-                         [](const auto& a, const auto& b) { return a->best() < b->best(); });
-    Found found;
-    found.plan = (*best)->best_plan();
-    found.cost = (*best)->best();
-    for (const auto& walk : walks)
-        found.report.iterations += walk->iterations();
-    found.report.elapsed_s = watch.elapsed_s();
-    found.report.seed = problem.seed;
-    found.report.threads = threads;
-    found.report.stopped_by =
-        stopped ? "cancelled"
-        : problem.max_iterations && found.report.iterations >= *problem.max_iterations
-            ? "max_iterations"
-            : "time_limit";
-    return found;
+    Search search{problem, settings};
+    search.run();
+    return {search.best().best_plan(), search.best().best(), search.report()};
 }
 
 }  // namespace routeopt::fill::search

@@ -7,9 +7,10 @@ namespace routeopt::fill::search {
 
 using model::Cost;
 
-Walk::Walk(const model::Model& model, std::uint64_t seed)
-    : model_(model), random_(seed), choices_(model), roster_(model, choices_), cover_(model),
-      rostering_(roster_, random_), fixed_(model.persons.size() * as_size(model.days), kOffDay),
+Walk::Walk(const model::Model& model, std::uint64_t seed, std::int64_t windows)
+    : model_(model), windows_(windows), random_(seed), choices_(model), roster_(model, choices_),
+      cover_(model), rostering_(roster_, random_),
+      fixed_(model.persons.size() * as_size(model.days), kOffDay),
       place_of_lack_(model.problem.shifts.size(), kNone)
 {
     for (const Assignment& one : model.problem.schedule) {
@@ -234,10 +235,19 @@ void Walk::begin_part(std::size_t number, Index person, Index first, Index days)
         part.put.push_back(roster_.at(person, day));
 }
 
+// Where windows are dear, as many days that break no law make them, small changes get more.
+bool Walk::windows_are_due() const
+{
+    constexpr std::int64_t kDear = 200;
+    const std::int64_t dearness = std::max<std::int64_t>(
+        1, window_work_ / (kDear * std::max<std::int64_t>(1, windows_done_)));
+    return window_work_ * 100 * dearness < work_ * windows_;
+}
+
 bool Walk::change_something()
 {
     ++work_;
-    if (sampled_ == nullptr && window_work_ < work_ / 2)
+    if (sampled_ == nullptr && windows_are_due())
         return roster_window();
     const Index dice = below(100);
     if (dice < 25)
@@ -256,6 +266,27 @@ void Walk::run(double fraction, std::int64_t tries)
     annealing_.cool(fraction);
     for (std::int64_t i = 0; i < tries; ++i, ++iterations_)
         change_something();
+}
+
+void Walk::take_over(const std::vector<Assignment>& plan)
+{
+    std::vector<std::vector<Index>> shifts(roster_.choices().size());
+    for (const Assignment& one : plan)
+        shifts[as_size(one.employee * model_.days + model_.day_of(one.shift))].push_back(one.shift);
+    Part& part = parts_[0];
+    for (Index person = 0; person < static_cast<Index>(model_.persons.size()); ++person) {
+        begin_part(0, person, 0, model_.days);
+        const std::vector<Choice> before = part.put;
+        for (Index day = 0; day < model_.days; ++day)
+            part.put[as_size(day)] =
+                choices_.of(std::move(shifts[as_size(person * model_.days + day)]));
+        if (part.put == before)
+            continue;
+        const Cost cover = cover_.cost();
+        change_cover(1, false);
+        const Cost rules = roster_.cost_with(person, 0, part.put);
+        make(1, cover_.cost() - cover + rules - roster_.cost_of(person));
+    }
 }
 
 std::vector<Assignment> Walk::best_plan() const

@@ -12,13 +12,17 @@ namespace routeopt::fill::search {
 
 class Walk {
 public:
-    Walk(const model::Model& model, std::uint64_t seed);
+    // windows: how many percent of the work go to windows.
+    Walk(const model::Model& model, std::uint64_t seed, std::int64_t windows);
 
     // Rosters everybody where there is no first plan, then fills missing heads, each with the
     // person who costs least. Ends early where goes_on() is false.
     void construct(const std::function<bool()>& goes_on);
     // Tries a number of changes; `fraction`: how much of the walk is over.
     void run(double fraction, std::int64_t tries);
+
+    // Goes on from a plan, which becomes the best one where it costs less.
+    void take_over(const std::vector<Assignment>& plan);
 
     [[nodiscard]] const model::Cost& best() const { return best_cost_; }
     [[nodiscard]] std::vector<Assignment> best_plan() const;
@@ -35,6 +39,7 @@ private:
     // Sets noise_ by what random changes cost.
     void calibrate();
     bool change_something();
+    [[nodiscard]] bool windows_are_due() const;
     // Whether the first level that a change touches gets worse by more than the noise allows.
     [[nodiscard]] bool is_too_bad(const model::Cost& change, double noise) const;
     void find_kinds();
@@ -83,6 +88,7 @@ private:
     void note_lack(Index shift);
 
     const model::Model& model_;
+    std::int64_t windows_;
     Random random_;
     Choices choices_;
     Roster roster_;
@@ -95,7 +101,7 @@ private:
     bool best_is_kept_ = true;  // false: the current plan is the best one and not copied yet
     std::int64_t best_empty_ = 0, iterations_ = 0;
     // Work is counted in small changes, not by a clock: of all changes, and of windows.
-    std::int64_t work_ = 0, window_work_ = 0;
+    std::int64_t work_ = 0, window_work_ = 0, windows_done_ = 0;
     std::array<double, 4> noise_{};                // points of each level at a temperature of 1
     std::vector<model::Cost>* sampled_ = nullptr;  // while calibrating: costs of changes
     std::vector<Choice> fixed_;                    // by person and day

@@ -23,7 +23,7 @@ void Walk::construct(const std::function<bool()>& goes_on)
 // One person after the other, in random order; the larger the problem, the fewer labels.
 void Walk::roster_everybody(const std::function<bool()>& goes_on)
 {
-    constexpr std::size_t kLabels = 150'000, kLeast = 6, kMost = 100;
+    constexpr std::size_t kLabels = 400'000, kLeast = 20, kMost = 100;
     const Index planned = model_.days - model_.first_planned;
     std::vector<Index> people(model_.persons.size());
     for (std::size_t p = 0; p < people.size(); ++p)
@@ -136,20 +136,26 @@ bool Walk::roster_window()
     }
     const auto people = static_cast<Index>(model_.persons.size());
     const Index count = repairs ? 1 : 1 + below(std::min(people, kMostPeople));
-    for (Index p = 0; p < count; ++p) {
+    if (repairs) {
+        parts_[0].person = person_in_need();
+        if (const Index day = roster_.law_breaking_day(parts_[0].person, random_); day != kNone)
+            first = std::clamp(day - below(days), model_.first_planned, model_.days - days);
+    }
+    for (Index p = repairs ? 1 : 0; p < count; ++p) {
         const auto chosen = [&] {
             return std::any_of(parts_.begin(), parts_.begin() + p, [&](const Part& other) {
                 return other.person == parts_[as_size(p)].person;
             });
         };
         do
-            parts_[as_size(p)].person = repairs ? person_in_need() : random_person();
+            parts_[as_size(p)].person = random_person();
         while (chosen());
     }
     const bool made = roster_anew(as_size(count), first, days, repairs ? kBeamOfRepair : kBeam);
     const std::int64_t work = kWork + (rostering_.extensions() - extensions) / kExtensionsPerChange;
     work_ += work;
     window_work_ += work;
+    ++windows_done_;
     return made;
 }
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any
 
 from routeopt import clust
@@ -55,9 +54,9 @@ def add_to(commands: Any) -> None:
 def _solve(arguments: argparse.Namespace) -> None:
     text = read(arguments.file)
     check_writable(arguments.output)
-    with _choices_refused():
-        answer = clust.solve(text, millis=arguments.millis, threads=arguments.threads)
-    _write_answer(answer, arguments)
+    _write_found(
+        lambda: clust.solve(text, millis=arguments.millis, threads=arguments.threads), arguments
+    )
 
 
 def _evaluate(arguments: argparse.Namespace) -> None:
@@ -69,20 +68,22 @@ def _evaluate(arguments: argparse.Namespace) -> None:
 def _advise(arguments: argparse.Namespace) -> None:
     text = read(arguments.file)
     check_writable(arguments.output)
-    with _choices_refused():
-        answer = arguments.ask(text, millis=arguments.millis)
-    _write_answer(answer, arguments)
+    _write_found(lambda: arguments.ask(text, millis=arguments.millis), arguments)
 
 
-@contextmanager
-def _choices_refused() -> Iterator[None]:
-    """Refuse what is wrong with an option, such as a time that is too long."""
+def _write_found(search: Callable[[], ClustAnswer], arguments: argparse.Namespace) -> None:
+    """Write what a search finds; when it is stopped, what it has found so far all the same."""
     try:
-        yield
-    except ValueError as refused:
+        answer = search()
+    except KeyboardInterrupt as stop:
+        if hasattr(stop, "solution"):
+            _write_answer(stop.solution, arguments)
+        raise
+    except ValueError as refused:  # an option, such as a time that is too long
         if isinstance(refused, RequestError):
             raise
         raise RefusalError(str(refused)) from None
+    _write_answer(answer, arguments)
 
 
 def _validate(arguments: argparse.Namespace) -> None:

@@ -96,6 +96,15 @@ def test_equal_seeds_and_iterations_give_equal_answers():
     assert all(answer == answers[0] for answer in answers)
 
 
+def test_threads_exchange_plans():
+    """Walks that go on from each other's plans still add up what these cost."""
+    asked = drawn(11, 1)
+    del asked["options"]["maxIterations"]
+    answer = fill.solve(asked, threads=2, millis=150)
+    again = fill.evaluate(with_plan(asked, answer))
+    assert again["score"] == answer["score"]
+
+
 def test_law_comes_before_cover():
     """Two shifts at once for one person: one stays empty, and no overlap fills it."""
     shifts = [shift(f"s{i}", "04T08:00", "04T16:00", priority=1000) for i in range(2)]

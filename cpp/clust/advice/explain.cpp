@@ -18,13 +18,16 @@ auto levels(const Score& score)
 
 class Explainer {
 public:
-    Explainer(const Problem& problem, const referee::Verdict& verdict)
+    Explainer(const Problem& problem, const referee::Verdict& verdict,
+              const std::function<bool()>& goes_on)
         : problem_(problem), verdict_(verdict), whole_(problem, WholeUnits::none),
           model_(whole_.problem()),
-          standing_(model_, problem.assignments, !problem.distances.is_matrix()),
+          standing_(model_, problem.assignments, !problem.distances.is_matrix(), goes_on),
           obstacles_(problem, problem.assignments, verdict), bindings_(problem.clusters.size())
     {
     }
+
+    [[nodiscard]] bool is_ready() const { return standing_.is_ready(); }
 
     // Without relations that keep entities together, a unit is an entity, of the same number.
     Explained explained(Index e)
@@ -125,8 +128,9 @@ private:
 Explanation explanation_of(const Problem& problem, const referee::Verdict& verdict,
                            const std::function<bool()>& goes_on)
 {
-    Explainer explainer{problem, verdict};
+    Explainer explainer{problem, verdict, goes_on};
     Explanation found;
+    found.is_complete = explainer.is_ready();
     for (Index e = 0; e < std::ssize(problem.entities) && found.is_complete; ++e)
         if (goes_on())
             found.entities.push_back(explainer.explained(e));

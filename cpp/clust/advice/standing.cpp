@@ -5,7 +5,8 @@
 
 namespace routeopt::clust::advice {
 
-Standing::Standing(const Model& model, const Plan& plan, bool is_metric)
+Standing::Standing(const Model& model, const Plan& plan, bool is_metric,
+                   const std::function<bool()>& goes_on)
     : model_(&model), is_metric_(is_metric), plan_(model), candidates_(as_size(model.clusters())),
       spread_(as_size(model.clusters()), 0), pieces_(as_size(model.clusters()), 0),
       centres_(as_size(model.clusters())), factors_(as_size(model.clusters()), 0),
@@ -13,30 +14,41 @@ Standing::Standing(const Model& model, const Plan& plan, bool is_metric)
 {
     for (Index u = 0; u < model.units(); ++u)
         if (const Index c = plan[as_size(model.members(u).front())]; c != kNone)
-            put(u, c);
+            plan_.put(u, c);
+    for (Index c = 0; c < model.clusters() && is_ready_; ++c) {
+        for (const Index unit : members(c))
+            add_candidates(unit, c);
+        update(c);
+        is_ready_ = goes_on();
+    }
+}
+
+// The places of a member, and how far all members are from them.
+void Standing::add_candidates(Index unit, Index c)
+{
+    if (!model_->has_medians())
+        return;
+    for (const search::Point& point : model_->points(unit)) {
+        factors_[as_size(c)] += point.factor;
+        Candidate& own = candidates_[as_size(c)].emplace_back(unit, point.place, 0);
+        for (const Index other : members(c)) {
+            const std::int64_t distance = model_->distance(other, model_->centre_at(point.place));
+            own.sum += distance;
+            widest_[as_size(c)] = std::max(widest_[as_size(c)], distance);
+        }
+    }
 }
 
 void Standing::put(Index unit, Index c)
 {
-    std::vector<Candidate>& all = candidates_[as_size(c)];
     plan_.put(unit, c);
-    if (model_->has_medians()) {
-        std::int64_t& widest = widest_[as_size(c)];
-        for (Candidate& one : all) {
+    if (model_->has_medians())
+        for (Candidate& one : candidates_[as_size(c)]) {
             const std::int64_t distance = model_->distance(unit, model_->centre_at(one.place));
             one.sum += distance;
-            widest = std::max(widest, distance);
+            widest_[as_size(c)] = std::max(widest_[as_size(c)], distance);
         }
-        for (const search::Point& point : model_->points(unit)) {
-            factors_[as_size(c)] += point.factor;
-            Candidate& own = all.emplace_back(unit, point.place, 0);
-            for (const Index other : members(c)) {
-                const auto distance = model_->distance(other, model_->centre_at(point.place));
-                own.sum += distance;
-                widest = std::max(widest, distance);
-            }
-        }
-    }
+    add_candidates(unit, c);
     update(c);
 }
 

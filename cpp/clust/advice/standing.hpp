@@ -3,6 +3,7 @@
 // without, for speed. (Of DIFFERENT_CLUSTER each pair in a cluster counts, as in the search.)
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "clust/search/plan.hpp"
@@ -18,8 +19,11 @@ inline constexpr Cost kOnlyBound{INT64_MIN / 4, 0, 0};
 class Standing {
 public:
     // Precondition: the members of a unit are in one cluster, or none of them is.
-    // is_metric: distances fulfil the triangle inequality, but for rounding.
-    Standing(const Model& model, const Plan& plan, bool is_metric);
+    // is_metric: distances fulfil the triangle inequality, but for rounding. O(members^2) for each
+    // cluster; where goes_on() becomes false meanwhile, it is not ready, and of no use.
+    Standing(const Model& model, const Plan& plan, bool is_metric,
+             const std::function<bool()>& goes_on);
+    [[nodiscard]] bool is_ready() const { return is_ready_; }
 
     [[nodiscard]] const Model& model() const { return *model_; }
     [[nodiscard]] Index cluster_of(Index unit) const { return plan_.cluster_of(unit); }
@@ -50,6 +54,7 @@ private:
         std::int64_t sum;
     };
 
+    void add_candidates(Index unit, Index cluster);
     void update(Index cluster);
     [[nodiscard]] bool follows(Index cluster) const;
     [[nodiscard]] search::Centre middle(Index cluster, Index in, Index out) const;
@@ -69,7 +74,7 @@ private:
     }
 
     const Model* model_;
-    bool is_metric_;
+    bool is_metric_, is_ready_ = true;
     search::Plan plan_;                               // without the centres that follow
     std::vector<std::vector<Candidate>> candidates_;  // by cluster, by their sums
     std::vector<std::int64_t> spread_, pieces_;       // by cluster, as it is

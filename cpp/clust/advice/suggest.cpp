@@ -237,7 +237,9 @@ Suggestions suggestions_for(const Problem& problem, const referee::Verdict& verd
 {
     const WholeUnits whole{problem, WholeUnits::kept};
     const Model model{whole.problem()};
-    Standing standing{model, problem.assignments, !problem.distances.is_matrix()};
+    Standing standing{model, problem.assignments, !problem.distances.is_matrix(), goes_on};
+    if (!standing.is_ready())
+        return {{}, false};
     Suggester suggester{standing, -verdict.score.hard, goes_on};
     Suggestions found;
     found.is_complete = whole.all_hold();

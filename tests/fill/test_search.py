@@ -101,7 +101,7 @@ def test_threads_exchange_plans():
     asked = drawn(11, 1)
     del asked["options"]["maxIterations"]
     answer = fill.solve(asked, threads=2, millis=150)
-    again = fill.evaluate(with_plan(asked, answer))
+    again = fill.evaluate(asked, solution=answer)
     assert again["score"] == answer["score"]
 
 

@@ -37,6 +37,17 @@ std::optional<std::int64_t> read_time_of_day(std::string_view text)
     return scan.done() ? std::optional{seconds} : std::nullopt;
 }
 
+std::optional<std::int64_t> read_end_of_day(std::string_view text)
+{
+    Scanner scan{text.substr(0, 2)};
+    const std::int64_t hours = scan.digits(2);
+    if (!scan.done())
+        return std::nullopt;
+    const auto rest = read_time_of_day("00" + std::string{text.substr(2)});
+    const std::int64_t time = hours * 3600 + rest.value_or(0);
+    return rest && time <= 2 * kDay_s ? std::optional{time} : std::nullopt;
+}
+
 std::optional<Duration> read_duration(std::string_view text)
 {
     Scanner scan{text};

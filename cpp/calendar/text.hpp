@@ -30,7 +30,9 @@ std::optional<Moment> read_moment(std::string_view text);
 std::optional<Day> read_date(std::string_view text);
 // HH:MM[:SS], as seconds since midnight; 24:00 is allowed.
 std::optional<std::int64_t> read_time_of_day(std::string_view text);
-// PnW, or P[nD][T[nH][nM][nS]] with at least one number. Years and months have no fixed length and
+// Likewise of that day or the next one, up to 48:00.
+std::optional<std::int64_t> read_end_of_day(std::string_view text);
+// P[nW][nD][T[nH][nM][nS]] with at least one number. Years and months have no fixed length and
 // are not read.
 std::optional<Duration> read_duration(std::string_view text);
 

@@ -24,8 +24,20 @@ Answer refused(const wire::FaultList& faults)
     return {.accepted = false, .body = wire::error_body(faults), .faults = faults.count()};
 }
 
+struct ScoreTooLarge {};
+
+fill::referee::Judgement judged(const fill::Problem& problem,
+                                std::span<const fill::Assignment> plan)
+{
+    fill::referee::Judgement judgement = fill::referee::judge(problem, plan);
+    if (!judgement.is_exact)
+        throw ScoreTooLarge{};
+    return judgement;
+}
+
 // What an answer tells beside the plan and its score.
 struct More {
+    double reasons_s = 10;  // the most that reasons take
     std::optional<fill::SearchReport> search{};
     const fill::suggest::Suggestions* suggestions = nullptr;
 };
@@ -33,8 +45,10 @@ struct More {
 std::string told(const fill::Problem& problem, std::span<const fill::Assignment> plan,
                  const More& more = {})
 {
-    const fill::referee::Judgement judgement = fill::referee::judge(problem, plan);
-    const auto reasons = fill::referee::reasons_of(problem, plan);
+    const fill::referee::Judgement judgement = judged(problem, plan);
+    const Stopwatch watch;
+    const auto reasons = fill::referee::reasons_of(
+        problem, plan, [&] { return watch.elapsed_s() < more.reasons_s; });
     return write_answer(
         fill::v2::Told{problem, plan, judgement, reasons, more.search, more.suggestions});
 }
@@ -68,7 +82,7 @@ Answer solved(const Call& call, const fill::Problem& problem)
     const fill::search::Found found =
         fill::search::solve(problem, {time_limit_s(call), threads, progress_of(call)});
     INVARIANT(agree(problem, found), "the search and the referee agree on what a plan costs");
-    return {true, told(problem, found.plan, {found.report})};
+    return {true, told(problem, found.plan, {std::max(1.0, time_limit_s(call)), found.report})};
 }
 
 // Half an explanation would be a wrong one: where the caller stops it there is no answer.
@@ -92,7 +106,7 @@ Answer explained(const Call& call, const fill::Problem& problem,
         found = fill::explain::explanation_of(problem, plan, goes_on);
     if (stopped)
         return {true, {}, true};
-    return {true, fill::v2::write_explanation(problem, fill::referee::judge(problem, plan), found)};
+    return {true, fill::v2::write_explanation(problem, judged(problem, plan), found)};
 }
 
 Answer answered(const Call& call, const fill::Problem& problem,
@@ -104,7 +118,7 @@ Answer answered(const Call& call, const fill::Problem& problem,
     case routing::Operation::suggest: {
         const auto found =
             fill::suggest::suggestions_for(problem, plan, {time_limit_s(call), progress_of(call)});
-        return {true, told(problem, plan, {{}, &found})};
+        return {true, told(problem, plan, {.suggestions = &found})};
     }
     case routing::Operation::explain: return explained(call, problem, plan);
     }
@@ -115,8 +129,10 @@ Answer run_on(const Call& call, const wire::Document& document)
 {
     wire::FaultList faults{document};
     const fill::v2::Request request = fill::v2::read_request(document, call.service_limits, faults);
-    if (!faults.empty())
+    if (!faults.empty()) {
+        fill::v2::check_names(request, faults);
         return refused(faults);
+    }
     const fill::Problem problem =
         fill::v2::resolve(request, document, call.zones, call.service_limits, faults);
     if (!faults.empty())
@@ -141,7 +157,16 @@ Answer run_fill(const Call& call, std::string_view text)
     if (call.operation == routing::Operation::solve && call.plan)
         throw std::invalid_argument("FILL searches on from `schedule`; it takes no plan to solve");
     try {
-        return run_on(call, wire::Document{text});
+        const wire::Document document{text};
+        try {
+            return run_on(call, document);
+        } catch (const ScoreTooLarge&) {
+            wire::FaultList faults{document};
+            faults.invalid_value({wire::kRoot}, [] {
+                return "the score of this plan is beyond 64 bits: smaller weights are needed";
+            });
+            return refused(faults);
+        }
     } catch (const wire::SyntaxError& error) {
         return {.accepted = false, .body = wire::error_body(error), .faults = 1};
     }

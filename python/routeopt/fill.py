@@ -36,7 +36,7 @@ def solve(
 
     Args:
         request: a dict, JSON text or bytes, or the path of a JSON file.
-        millis: how long to search, 100 to 300,000.
+        millis: how long to search, at most 300,000; less than 100 is taken as 100.
         threads: the most threads that search; by default one for each usable processor.
         progress: `True` for a line on standard error, or a callback; `False` from it stops.
 
@@ -85,7 +85,8 @@ def suggest(
     Args:
         request: as in `solve`; `options.maxSuggestions` is how many for each shift.
         solution: as in `evaluate`.
-        millis: the most that it takes, 100 to 300,000; what is found by then is answered.
+        millis: the most that it takes, 100 (also for less) to 300,000; what is found by then is
+            answered.
         progress: as in `solve`.
 
     Returns:
@@ -114,7 +115,7 @@ def explain(
     Args:
         request: as in `solve`.
         solution: as in `evaluate`.
-        millis: the most that it takes, 100 to 300,000; `unanswered` is the number of shifts that
+        millis: the most that it takes, as in `solve`; `unanswered` is the number of shifts that
             it did not suffice for.
 
     Returns:

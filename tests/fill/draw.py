@@ -22,11 +22,21 @@ KINDS = [
     "HOURS_WORKED", "DAYS_WORKED", "DAYS_IDLE", "WEEKENDS_WORKED", "WEEKENDS_IDLE",
     "SHIFT_TYPES_WORKED", "SHIFT_TYPES_HOURS_WORKED",
 ]  # fmt: skip
+WEIGHTS = [
+    "concurrent", "blacklist", "availability", "dayOfWeek", "skills", "maxHours", "minHours",
+    "minHoursUnassigned", "minRest", "sameDayMinRest", "sameDay", "maxWorkingDays",
+    "maxConsecutive", "weekends", "unassigned", "overstaffed", "requirements", "demand", "pref",
+    "fairness", "wages", "costs", "working", "efficiency", "priority", "distance",
+]  # fmt: skip
+GRADES = ["OFF", "3 SOFT", "2 MEDIUM", "HARD", "0hard/5medium/0soft"]
 
 
 class Draw:
-    def __init__(self, seed: int) -> None:
+    """`follows`: with rules that follow others, which the oracle does not know."""
+
+    def __init__(self, seed: int, follows: bool = False) -> None:
         self.random = Random(seed)
+        self.follows = follows
 
     def maybe(self, share: float) -> bool:
         return self.random.random() < share
@@ -69,7 +79,44 @@ class Draw:
                 request["options"][flag] = True
         if self.maybe(0.3):
             request["options"]["contractPeriod"] = "SCHEDULE"
+        self.more(request)
         return request
+
+    def more(self, request: dict) -> None:
+        """What is rare: locks, weights, long shifts, seconds, a plan from noon on, places."""
+        r, options, shifts = self.random, request["options"], request["shifts"]
+        for pair in request["schedule"]:
+            if self.maybe(0.2):
+                pair["locked"] = True
+        if self.maybe(0.3):
+            request["weights"] = {name: r.choice(GRADES) for name in r.sample(WEIGHTS, 4)}
+        for s in shifts:
+            if self.maybe(0.1):
+                length = timedelta(hours=r.choice([14, 26, 40, 90]), seconds=r.choice([0, 20]))
+                s["to"] = (datetime.fromisoformat(s["from"]) + length).isoformat()
+        if "planFrom" in options and self.maybe(0.5):
+            noon = options["planFrom"] + "T12:30"
+            if any(s["from"] >= noon for s in shifts):
+                options["planFrom"] = noon
+        for e in request["employees"]:
+            if self.maybe(0.3):
+                wish = {"shift": r.choice(shifts)["name"], "weight": r.choice([-3, 5])}
+                wishes = [wish, {"tag": r.choice(TAGS)}]
+                e["preferences"] = [*e.get("preferences", []), r.choice(wishes)]
+            e |= self.pick({"efficiency": 6.25, "home": {"lat": 50, "lon": 4}})
+        if self.maybe(0.3):
+            shifts[0]["location"] = {"lat": 51, "lon": 4.5}
+        for rule in request.get("rules", []):
+            if rule["constraint"] == "SEQUENCE" and self.maybe(0.5):
+                rule["period"] = self.period()
+            if self.follows and self.maybe(0.5):
+                rule["then"] = self.following()
+
+    def following(self) -> dict:
+        """A rule that follows another."""
+        r = self.random
+        rule = {"constraint": r.choice(["COUNTER", "SEQUENCE"]), "type": r.choice(KINDS)}
+        return rule | {"min": 2, "period": r.choice(["P2D", "P4D"])} | self.graded()
 
     def weekend(self) -> dict:
         weekend = {
@@ -98,7 +145,8 @@ class Draw:
         r = self.random
         kind = r.randint(0, 3)
         if kind == 0:
-            return {"type": r.choice(["DAILY", "WEEKLY", "MONTHLY", "SCHEDULE"])} | self.excludes()
+            cycle = {"type": r.choice(["DAILY", "WEEKLY", "MONTHLY", "SCHEDULE"])}
+            return cycle | self.excludes() | (self.pick(self.span()) if self.maybe(0.3) else {})
         if kind == 1:
             return r.choice(["P2D", "P3D", "P1W"])
         if kind == 2:
@@ -131,7 +179,11 @@ class Draw:
             e["preferences"] = [self.preference() for _ in range(r.randint(1, 3))]
         if self.maybe(0.3):
             e["hourlyPay"] = r.choice([10, 12.5, 33.333333])
-            e["overtime"] = [{"afterHours": r.choice([8, 12.5]), "factor": r.choice([1.5, 2, 0.5])}]
+            e["overtime"] = [
+                {"afterHours": r.choice([8, 12.5, 20]), "factor": r.choice([1, 1.5, 2])}
+                | ({"period": {"type": "DAILY"}} if self.maybe(0.2) else {})
+                for _ in range(r.randint(1, 3))
+            ]
         if self.maybe(0.3):
             e["daysOfWeek"] = self.some(DAYS)
         if self.maybe(0.5):
@@ -150,7 +202,7 @@ class Draw:
         return self.pick({
             "minShiftLength": r.choice(["PT6H", 20000]), "maxShiftLength": "PT8H",
             "earliestShiftStart": "06:30", "latestShiftStart": "14:00",
-            "latestShiftEnd": r.choice(["22:00", "24:00"]),
+            "latestShiftEnd": r.choice(["22:00", "24:00", "29:30"]),
         })  # fmt: skip
 
     def pick(self, members: dict) -> dict:

@@ -37,6 +37,7 @@ class Oracle(Person):
             most = s.get("max", max(least, s.get("value", 0)))
             self.lose("unassigned", max(0, least - heads) * s.get("priority", 1))
             self.lose("overstaffed", max(0, heads - most))
+            self.lose("priority", max(0, most - max(least, heads)) * s.get("priority", 1))
             self.lose("costs", rounded(Fraction(str(s.get("cost", 0))) * heads))
         for d in self.request.get("demands", []):
             self.demand(d, people)
@@ -51,7 +52,9 @@ class Oracle(Person):
             self.bucket(bucket, people)
 
     def demand(self, d: dict, people: dict) -> None:
-        a, b = self.civil.read(d["from"]), self.civil.read(d["to"], True)
+        a, b = max(self.begin, self.civil.read(d["from"])), self.civil.read(d["to"], True)
+        if a >= b:
+            return
         fit = [
             (e, self.shifts[s])
             for e, s in self.pairs

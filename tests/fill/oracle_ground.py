@@ -48,7 +48,21 @@ DEFAULTS = dict.fromkeys(
     "wages": ("SOFT", 1),
     "costs": ("SOFT", 1),
     "working": ("SOFT", 10),
+    "efficiency": ("SOFT", 0),
+    "priority": ("SOFT", 0),
+    "distance": ("SOFT", 1),
 }
+
+
+def graded(weight: str) -> tuple[str, int]:
+    """Read a weight as the tests write them."""
+    if weight == "OFF":
+        return ("SOFT", 0)
+    for part in weight.split("/"):
+        points = part.upper().removesuffix("HARD").removesuffix("MEDIUM").removesuffix("SOFT")
+        if points.strip() != "0":
+            return (part[len(points) :].upper(), int(points or 1))
+    return ("SOFT", 0)
 
 
 def seconds(value) -> int:
@@ -131,7 +145,7 @@ class Ground:
         self.civil = Civil(self.options.get("timeZone"))
         self.shifts = {}
         plan_from = self.options.get("planFrom")
-        begin = self.civil.read(plan_from) if plan_from else -(10**18)
+        begin = self.begin = self.civil.read(plan_from) if plan_from else -(10**18)
         for raw in request["shifts"]:
             s = dict(raw)
             s["a"], s["b"] = self.civil.read(raw["from"]), self.civil.read(raw["to"], True)
@@ -146,6 +160,7 @@ class Ground:
         self.weights = dict(DEFAULTS)
         if self.options.get("partialPlanning"):
             self.weights["unassigned"] = ("MEDIUM", 1)
+        self.weights |= {name: graded(w) for name, w in request.get("weights", {}).items()}
         self.lost = defaultdict(lambda: [0, 0])
         self.pairs = [(e, s["name"]) for s in self.shifts.values() for e in s.get("employees", [])]
         self.pairs += [
@@ -189,16 +204,17 @@ class Ground:
                 if last <= self.last and self.civil.day(a) <= day <= self.civil.day(b - 1):
                     add(day, last)
             return out
-        if start or end:
-            low, high = self.bounds(self.known_first, self.last)
+        kind = period.get("type", absent)
+        if (start or end) and period.get("type", "SCHEDULE") == "SCHEDULE":
+            earliest = self.first if "type" in period else self.known_first
+            low, high = self.bounds(earliest, self.last)
             whole = (self.civil.day(b - 1) - self.civil.day(a)).days + 1
-            first = max(self.civil.day(a), self.known_first)
+            first = max(self.civil.day(a), earliest)
             last = min(self.civil.day(b - 1), self.last)
             if first <= last:
                 share = Fraction((last - first).days + 1, whole)
                 add(first, last, share, max(a, low), min(b, high))
             return out
-        kind = period.get("type", absent)
         if kind == "SCHEDULE":
             add(self.first, self.last)
         else:
@@ -212,12 +228,14 @@ class Ground:
 
             groups = defaultdict(list)
             for day in self.days(self.known_first, self.last):
-                groups[key(day)].append(day)
+                if self.civil.day(a) <= day <= self.civil.day(b - 1):
+                    groups[key(day)].append(day)
             for begin, days in groups.items():
                 whole = {"DAILY": 1, "WEEKLY": 7}.get(kind)
                 if whole is None:
                     whole = ((begin + timedelta(days=32)).replace(day=1) - begin).days
-                add(days[0], days[-1], Fraction(len(days), whole))
+                x, y = self.bounds(days[0], days[-1])
+                add(days[0], days[-1], Fraction(len(days), whole), max(x, a), min(y, b))
         return out
 
     def weekends(self) -> list[tuple[date, int, int]]:

@@ -90,7 +90,9 @@ class Person(Rules):
             a, b = self.civil.read(w["from"]), self.civil.read(w["to"], True)
             inside = minutes(max(0, min(b, s["b"]) - max(a, s["a"])))
             if w.get("level") == "SOFT":
-                self.lose_at("availability", "SOFT", 1, inside)
+                self.lose_at(
+                    "availability", "SOFT", min(1, self.weights["availability"][1]), inside
+                )
             else:
                 self.lose("availability", inside)
         if "daysOfWeek" in person:
@@ -105,6 +107,8 @@ class Person(Rules):
                 self.lose("softSkills", needed.get("weight", 1))
             else:
                 self.lose("softSkillsLevel", short)
+        if "location" in s and "home" in person:
+            self.lose("distance", self.there_and_back(person["home"], s["location"]))
         wanted = [w for w in person.get("preferences", []) if isinstance(w, str)]
         if wanted and not s["taglist"] & set(wanted):
             self.lose("pref", 1)
@@ -117,10 +121,22 @@ class Person(Rules):
                 best = max(best, held.get("level", 1))
         return best
 
+    def there_and_back(self, a: dict, b: dict) -> int:
+        """Kilometres, by the angle between two unit vectors."""
+        x, y = (
+            (math.cos(lat) * math.cos(lon), math.cos(lat) * math.sin(lon), math.sin(lat))
+            for lat, lon in ((math.radians(p["lat"]), math.radians(p["lon"])) for p in (a, b))
+        )
+        return round(2 * 6371.0088 * math.acos(min(1, sum(map(float.__mul__, x, y)))))
+
     def wish(self, wish: dict, mine: list[dict]) -> None:
+        if "shift" in wish and self.shifts[wish["shift"]]["past"]:
+            return
+        if "to" in wish and self.civil.read(wish["to"], True) <= self.begin:
+            return
         met = 0
         for s in mine:
-            if s["past"]:
+            if s["past"] and wish.get("weight", 1) < 0:
                 continue
             if "tag" in wish:
                 met += wish["tag"] in s["taglist"]
@@ -153,7 +169,8 @@ class Person(Rules):
                 if key in raw:
                     bound = seconds(raw[key]) if "Length" in key else of_day(raw[key])
                     self.lose(name, minutes(max(0, sign * (int(value) - bound))))
-        for s, t in itertools.pairwise(mine):
+        for i, t in enumerate(mine[1:], 1):
+            s = mine[self.before(mine, i)]
             same = s["day"] == t["day"]
             least = named["same"] if same else named["rest"]
             if least is not None and not t["past"] and covered(t["day"]):

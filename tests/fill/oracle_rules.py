@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from datetime import timedelta
+from datetime import date, timedelta
 from fractions import Fraction
 
 from tests.fill.oracle_ground import DAYS, Ground, minutes, names, rounded, seconds
@@ -34,8 +34,14 @@ class Rules(Ground):
                     amount += max(0, math.floor(low * p["share"]) - n)
                 lose(amount)
             return
-        for length, past, open_, over in self.runs(kind, tags, mine):
-            if over:
+        period = rule.get("period") or {}
+        ends = {} if isinstance(period, str) else {k: period[k] for k in period if k != "duration"}
+        ends.pop("type", None)
+        excludes = {date.fromisoformat(d) for d in ends.get("excludes", [])}
+        spans = self.periods(ends) if {"from", "to"} & set(ends) else None
+        for day, length, past, open_, over in self.runs(kind, tags, mine, excludes):
+            begins = spans is None or any(p["first"] <= day <= p["last"] for p in spans)
+            if over or not begins:
                 continue
             amount = 0
             if high is not None:
@@ -44,9 +50,10 @@ class Rules(Ground):
                 amount += max(0, low - length)
             lose(amount)
 
-    def runs(self, kind: str, tags, mine: list[dict]):
-        """Length, its part in the past, whether it is open, and whether it is over."""
-        takes = [tags is None or bool(s["taglist"] & tags) for s in mine]
+    def runs(self, kind: str, tags, mine: list[dict], excludes: set):
+        """First day, length, its part in the past, whether it is open, whether it is over."""
+        fits = [tags is None or bool(s["taglist"] & tags) for s in mine]
+        takes = [t and s["day"] not in excludes for s, t in zip(mine, fits, strict=True)]
         if kind.startswith("SHIFT_TYPES"):
             i = 0
             while i < len(mine):
@@ -57,12 +64,15 @@ class Rules(Ground):
                     size = [self.hours(s, s["a"], s["b"]) if "HOURS" in kind else 1 for s in mine]
                     past = sum(size[k] for k in range(i, j) if mine[k]["past"])
                     done = j < len(mine) and mine[j]["past"]
-                    yield sum(size[i:j]), past, i == 0 or j == len(mine), done
+                    yield mine[i]["day"], sum(size[i:j]), past, i == 0 or j == len(mine), done
                 i = j
         elif kind.startswith("WEEKENDS"):
             all_ = self.weekends()
-            use = [s for s, t in zip(mine, takes, strict=True) if t]
-            state = [self.busy(use, a, b) == (kind == "WEEKENDS_WORKED") for _, a, b in all_]
+            use = [s for s, t in zip(mine, fits, strict=True) if t]
+            state = [
+                day not in excludes and self.busy(use, a, b) == (kind == "WEEKENDS_WORKED")
+                for day, a, b in all_
+            ]
             begin = self.bounds(self.first, self.first)[0]
             past = [b <= begin for _, _, b in all_]
             i = 0
@@ -72,19 +82,21 @@ class Rules(Ground):
                     j += 1
                 if state[i]:
                     done = j < len(state) and past[j]
-                    yield j - i, sum(past[i:j]), i == 0 or j == len(state), done
+                    yield all_[i][0], j - i, sum(past[i:j]), i == 0 or j == len(state), done
                 i = j
         else:
             worked = {s["day"] for s, t in zip(mine, takes, strict=True) if t}
-            for run in self.day_runs(lambda d: (d in worked) == (kind != "DAYS_IDLE")):
+            for run in self.day_runs(
+                lambda d: d not in excludes and (d in worked) == (kind != "DAYS_IDLE")
+            ):
                 open_ = run[0] == self.known_first or run[-1] == self.last
                 done = run[-1] < self.first - timedelta(days=1)
                 if kind == "HOURS_WORKED":
                     part = [s for s, t in zip(mine, takes, strict=True) if t and s["day"] in run]
                     size = [(self.hours(s, s["a"], s["b"]), s["past"]) for s in part]
-                    yield sum(h for h, _ in size), sum(h for h, p in size if p), open_, done
+                    yield run[0], sum(h for h, _ in size), sum(h for h, p in size if p), open_, done
                 else:
-                    yield len(run), sum(d < self.first for d in run), open_, done
+                    yield run[0], len(run), sum(d < self.first for d in run), open_, done
 
     def concerns(self, thing: dict, person: dict) -> bool:
         if "employees" not in thing and "employeeTags" not in thing:
@@ -137,13 +149,17 @@ class Rules(Ground):
                 bad = holds(day, elements)
             self.lose_at("patterns", level, pattern.get("weight", 1), int(bad))
 
+    def before(self, mine: list[dict], i: int) -> int:
+        """Of the shifts before the i-th, the one that ends last."""
+        return max(range(i), key=lambda k: (mine[k]["b"], k))
+
     def rests(self, person: dict, mine: list[dict]) -> None:
         def beside(rest, i, after):
-            j = i + 1 if after else i - 1
-            if not 0 <= j < len(mine) or mine[max(i, j)]["past"]:
-                return
-            gap = max(0, mine[max(i, j)]["a"] - mine[min(i, j)]["b"])
-            lose(rest, max(0, seconds(rest.get("min", 0)) - gap), gap)
+            for later in range(1, len(mine)):
+                before = self.before(mine, later)
+                if i == (before if after else later) and not mine[later]["past"]:
+                    gap = max(0, mine[later]["a"] - mine[before]["b"])
+                    lose(rest, max(0, seconds(rest.get("min", 0)) - gap), gap)
 
         def lose(rest, short, have):
             amount = short
@@ -198,8 +214,12 @@ class Rules(Ground):
         pay = Fraction(str(person.get("hourlyPay", 0)))
         cents = 100000
         total = Fraction(rounded(pay * worked / 3600 * cents))
-        for rule in person.get("overtime", []):
-            rate = Fraction(rounded(pay * (Fraction(str(rule["factor"])) - 1) * 10**6), 10**6)
+        tiers = sorted(person.get("overtime", []), key=lambda rule: rule["afterHours"])
+        for i, rule in enumerate(tiers):
+            # Of equal periods one of more hours replaces the one before.
+            below = [t["factor"] for t in tiers[:i] if t.get("period") == rule.get("period")]
+            more = Fraction(str(rule["factor"])) - Fraction(str(below[-1] if below else 1))
+            rate = Fraction(rounded(pay * more * 10**6), 10**6)
             after = Fraction(str(rule["afterHours"])) * 3600
             for p in self.periods(rule.get("period"), "WEEKLY"):
                 n = self.count("HOURS_WORKED", None, p, mine)
@@ -209,3 +229,5 @@ class Rules(Ground):
         self.lose("wages", rounded(total / cents))
         if self.options.get("penaliseZeroHours") and worked == 0:
             self.lose("working", 1)
+        missing = 10 - Fraction(str(person.get("efficiency", 1)))
+        self.lose("efficiency", rounded(missing * worked / 3600))

@@ -78,7 +78,7 @@ def check_complete(seeds) -> None:
             (one["employee"], one["shift"])
             for one in asked["schedule"]
             for s in asked["shifts"]
-            if s["name"] == one["shift"] and s["from"] < begin
+            if s["name"] == one["shift"] and (s["from"] < begin or one.get("locked"))
         }
         for name in set(told["unassigned"]):
             listed = [s for s in told["suggestions"] if s["shift"] == name]

@@ -87,7 +87,7 @@ private:
     {
         for (const Assignment& one : problem_.schedule) {
             published_.emplace(one.employee, one.shift);
-            if (!one.locked)
+            if (!problem_.shifts[as_size(one.shift)].is_history)
                 model_.unkept.soft += problem_.stability;
         }
         const std::vector<Index> critical = critical_skills(problem_);

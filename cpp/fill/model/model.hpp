@@ -65,7 +65,7 @@ struct Sequence {
     std::vector<bool> excluded;
 };
 
-// A bound on the gap between a shift and the next one.
+// A bound on the gap between a shift and the latest end before it.
 struct Gap {
     enum class Pairs : std::uint8_t { same_day, other_day, all } pairs = Pairs::all;
     std::optional<Seconds> min, max;

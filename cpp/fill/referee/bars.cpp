@@ -51,8 +51,11 @@ Bars::Bars(const Problem& problem, Index employee, std::span<const Index> shifts
         const Shift& second = problem.shifts[as_size(b)];
         return std::tie(first.from, first.to, a) < std::tie(second.from, second.to, b);
     });
+    std::int64_t latest_end = INT64_MIN;
     for (const Index s : shifts_) {
         const Shift& one = problem.shifts[as_size(s)];
+        overlaps_ = overlaps_ || one.from < latest_end;
+        latest_end = std::max(latest_end, one.to);
         days_.push_back(one.day);
         works_ = works_ || !one.is_history;
         has_far_rules_ = has_far_rules_ || !one.rests.empty();
@@ -110,19 +113,25 @@ bool Bars::lacks_skills(const Shift& shift) const
     });
 }
 
+bool Bars::overlaps(const Shift& shift) const
+{
+    for (const Index s : shifts_) {
+        const Shift& one = problem_.shifts[as_size(s)];
+        if (one.from >= shift.to)
+            break;
+        if (one.to > shift.from)
+            return true;
+    }
+    return false;
+}
+
 std::optional<Constraint> Bars::by_itself(const Shift& shift) const
 {
     const auto lists = [&](const std::vector<Index>& people) {
         return std::binary_search(people.begin(), people.end(), number_);
     };
-    if (is_hard(Constraint::concurrent))
-        for (const Index s : shifts_) {
-            const Shift& one = problem_.shifts[as_size(s)];
-            if (one.from >= shift.to)
-                break;
-            if (one.to > shift.from)
-                return Constraint::concurrent;
-        }
+    if (is_hard(Constraint::concurrent) && overlaps(shift))
+        return Constraint::concurrent;
     if (is_hard(Constraint::blacklist) &&
         (lists(shift.blocklist) || (shift.has_allowlist && !lists(shift.allowlist))))
         return Constraint::blacklist;
@@ -299,6 +308,8 @@ std::optional<Constraint> Bars::first(Index number)
     const Shift& shift = problem_.shifts[as_size(number)];
     if (const auto barred = by_itself(shift))
         return barred;
+    if (overlaps_ || (!is_hard(Constraint::concurrent) && overlaps(shift)))
+        return in_full(number);  // of gaps below, each is between neighbours
     using enum Constraint;
     if (is_hard(max_hours) && exceeds_hours(shift))
         return max_hours;

@@ -32,6 +32,7 @@ private:
         return weight.level == Level::hard && weight.points != kOff;
     }
     [[nodiscard]] std::optional<Constraint> by_itself(const Shift& shift) const;
+    [[nodiscard]] bool overlaps(const Shift& shift) const;
     [[nodiscard]] bool is_unavailable(const Shift& shift) const;
     [[nodiscard]] bool lacks_skills(const Shift& shift) const;
     [[nodiscard]] bool exceeds_hours(const Shift& shift) const;
@@ -56,6 +57,7 @@ private:
     std::vector<Day> days_;          // of the shifts, ascending
     std::vector<Sums> sums_;         // by contract or period rule
     bool works_ = false;             // something planned
+    bool overlaps_ = false;          // two of the shifts
     bool has_far_rules_ = false;     // that only in_full knows
     bool kinds_are_alike_ = false;   // whether in_full finds the same for all of a kind
     std::vector<std::int64_t> now_;  // hard points by constraint; empty: not known yet

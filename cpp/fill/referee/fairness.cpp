@@ -52,20 +52,25 @@ void Cover::judge_bucket(Index number)
         const std::vector<std::int64_t> load = loads(bucket, span);
         const std::int64_t total =
             average ? std::accumulate(load.begin(), load.end(), std::int64_t{0}) : bucket.target;
-        Int128 squares = 0;
+        Int128 squares = 0, below = 0, above = 0;
         for (std::size_t i = 0; i < load.size(); ++i) {
             const Int128 off = Int128{load[i]} * parts - Int128{total} * shares[i];
             squares += off * off;
+            below = std::max(below, -off);
+            above = std::max(above, off);
         }
         const Int128 denominator = Int128{parts} * unit;
-        const auto value =
-            static_cast<std::int64_t>(divide_rounded(squares, denominator * denominator));
+        const auto value = static_cast<std::int64_t>(
+            std::min<Int128>(divide_rounded(squares, denominator * denominator), INT64_MAX));
         const auto [least, most] = std::minmax_element(load.begin(), load.end());
         const auto of_unit = [&](double steps) { return steps / static_cast<double>(unit); };
+        const auto of_parts = static_cast<double>(parts);
         const double people = average ? static_cast<double>(load.size()) : 1;
         judgement_.fairness.push_back({number, span, of_unit(static_cast<double>(total) / people),
                                        of_unit(static_cast<double>(*least)),
-                                       of_unit(static_cast<double>(*most)), value});
+                                       of_unit(static_cast<double>(*most)),
+                                       of_unit(static_cast<double>(below) / of_parts),
+                                       of_unit(static_cast<double>(above) / of_parts), value});
         Item& item = add(Constraint::fairness, value, kNone);
         item.rule = number;
         item.from = span.from;

@@ -24,9 +24,13 @@ struct Item {
 // Points lost at each level.
 struct Score {
     std::array<std::int64_t, 3> lost{};
-    void add(const Item& item)
+    // False where 64 bits do not hold the sum any more, which then means nothing.
+    bool add(const Item& item)
     {
-        lost[static_cast<std::size_t>(item.weight.level)] += item.amount * item.weight.points;
+        std::int64_t& sum = lost[static_cast<std::size_t>(item.weight.level)];
+        std::int64_t points = 0;
+        return !__builtin_mul_overflow(item.amount, item.weight.points, &points) &&
+               !__builtin_add_overflow(sum, points, &sum);
     }
     [[nodiscard]] bool feasible() const { return lost[0] == 0; }
     friend auto operator<=>(const Score&, const Score&) = default;
@@ -46,13 +50,15 @@ struct DemandTotals {
 struct FairnessTotals {
     Index bucket = kNone;
     Span period;
-    double target = 0, least = 0, most = 0;  // hours or shifts
+    double target = 0, least = 0, most = 0;  // hours or shifts; target: on average
+    double below = 0, above = 0;             // the most by which one is off their own target
     std::int64_t value = 0;                  // squares
 };
 
 struct Judgement {
     std::vector<Item> items;
     Score score;
+    bool is_exact = true;  // false: the score is beyond 64 bits
     std::vector<EmployeeTotals> employees;
     std::vector<DemandTotals> demands;
     std::vector<FairnessTotals> fairness;

@@ -20,6 +20,8 @@ Person::Person(const Problem& problem, Index employee, std::span<const Index> sh
     });
     for (std::size_t i = 0; i < shifts_.size(); ++i) {
         by_day_.push_back(i);
+        const std::size_t before = i < 2 ? 0 : before_[i - 1];
+        before_.push_back(i > 1 && shift(i - 1).to >= shift(before).to ? i - 1 : before);
         longest_ = std::max(longest_, shift(i).length());
     }
     std::stable_sort(by_day_.begin(), by_day_.end(),
@@ -171,20 +173,19 @@ void Person::judge_shift(Index number)
     judge_distance(shift, number);
 }
 
-// A wish that nothing meets costs its weight once; each shift that breaks a dislike costs its size.
+// A wish that nothing meets, not even of the past, costs its weight once; each planned shift that
+// breaks a dislike costs its size.
 void Person::judge_preferences()
 {
     for (const Preference& wish : employee_.preferences) {
         bool is_met = false;
         for (const Index number : shifts_) {
             const Shift& one = problem_.shifts[as_size(number)];
-            if (one.is_history)
-                continue;
             const bool meets = wish.tag != kNone     ? one.tags.test(as_size(wish.tag))
                                : wish.shift != kNone ? number == wish.shift
                                                      : one.from < wish.to && wish.from < one.to;
             is_met = is_met || meets;
-            if (meets && wish.weight < 0)
+            if (meets && wish.weight < 0 && !one.is_history)
                 add(Constraint::preference, -wish.weight, number);
         }
         if (!is_met && wish.weight > 0)

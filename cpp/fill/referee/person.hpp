@@ -75,6 +75,8 @@ private:
     }
     // Positions of the shifts of a day, in the order of their times.
     [[nodiscard]] std::span<const std::size_t> on(Day day) const;
+    // The shift that ends last of those before that position, which is not the first one.
+    [[nodiscard]] std::size_t before(std::size_t position) const { return before_[position]; }
     // The first position at which a shift may reach beyond that instant.
     [[nodiscard]] std::size_t reaching(std::int64_t instant) const;
     void add(Constraint constraint, std::int64_t amount, Index shift = kNone,
@@ -87,6 +89,7 @@ private:
     Index number_;
     std::vector<Index> shifts_;        // in the order of their times
     std::vector<std::size_t> by_day_;  // positions, by the days of their shifts
+    std::vector<std::size_t> before_;  // see before()
     Seconds longest_ = 0;              // of the shifts
     std::vector<Item>& items_;
 };

@@ -14,10 +14,12 @@ const Periods kAlways{};
 
 void Person::judge_overlaps()
 {
+    std::vector<std::int64_t> with_earlier(shifts_.size());
     for (std::size_t i = 0; i < shifts_.size(); ++i)
         for (std::size_t j = i + 1; j < shifts_.size() && shift(j).from < shift(i).to; ++j)
-            if (!shift(i).is_history || !shift(j).is_history)
-                add(Constraint::concurrent, 1, shifts_[j]);
+            with_earlier[j] += !shift(i).is_history || !shift(j).is_history;
+    for (std::size_t i = 0; i < shifts_.size(); ++i)
+        add(Constraint::concurrent, with_earlier[i], shifts_[i]);
 }
 
 void Person::judge_sums(const Limits& limits, const Span& span)
@@ -52,11 +54,11 @@ void Person::judge_sums(const Limits& limits, const Span& span)
         at_least(Constraint::weekends, Measure::weekends_idle, *limits.min_weekends_idle);
 }
 
-// Between a shift and the next one in the order of their times.
+// Between a shift and the latest end before it.
 void Person::judge_gaps(const Limits& limits)
 {
     for (std::size_t i = 1; i < shifts_.size(); ++i) {
-        const Shift& before = shift(i - 1);
+        const Shift& before = shift(this->before(i));
         const Shift& after = shift(i);
         if (after.is_history || !limits.holds_on(after.day))
             continue;
@@ -78,11 +80,13 @@ void Person::judge_limits(const Limits& limits)
     if (limits.max_shifts_a_day)
         for (Day day = problem_.known.first; day <= problem_.known.last; ++day) {
             const Span span{day, day, 0, 0, 1};
+            const Span of_day = calendar::span_of(problem_.zone, day, day);
             if (limits.holds_on(day))
                 add(Constraint::same_day,
                     over(count(Measure::shifts_worked, kAll, kAlways, span, false),
                          count(Measure::shifts_worked, kAll, kAlways, span, true),
-                         *limits.max_shifts_a_day));
+                         *limits.max_shifts_a_day),
+                    kNone, &of_day);
         }
     if (limits.max_consecutive) {
         Rule run_of_days;
@@ -98,20 +102,24 @@ void Person::judge_limits(const Limits& limits)
 
 void Person::judge_rest_beside(const Rest& rest, Index number, std::size_t position)
 {
-    const bool is_after = rest.kind == RestKind::after;
-    if (is_after ? position + 1 == shifts_.size() : position == 0)
-        return;
-    const std::size_t later = is_after ? position + 1 : position;
-    if (shift(later).is_history)
-        return;
-    const std::int64_t from = shift(later - 1).to, to = shift(later).from;
-    const Seconds gap = std::max<Seconds>(0, to - from);
-    Seconds amount = 0;
-    if (rest.min)
-        amount = std::max<Seconds>(0, *rest.min - gap);
-    if (rest.max)
-        amount += std::max<Seconds>(0, gap - *rest.max);
-    add_rule(Constraint::rests, rest.weight, minutes(amount), number, from, to, shifts_[position]);
+    const auto judge_gap = [&](std::size_t later) {
+        if (shift(later).is_history)
+            return;
+        const std::int64_t from = shift(before(later)).to, to = shift(later).from;
+        const Seconds gap = std::max<Seconds>(0, to - from);
+        Seconds amount = 0;
+        if (rest.min)
+            amount = std::max<Seconds>(0, *rest.min - gap);
+        if (rest.max)
+            amount += std::max<Seconds>(0, gap - *rest.max);
+        add_rule(Constraint::rests, rest.weight, minutes(amount), number, from, to,
+                 shifts_[position]);
+    };
+    if (rest.kind == RestKind::before && position > 0)
+        judge_gap(position);
+    if (rest.kind == RestKind::after)
+        for (std::size_t i = position + 1; i < shifts_.size() && before(i) == position; ++i)
+            judge_gap(i);
 }
 
 void Person::judge_rest_in_period(const Rest& rest, Index number)
@@ -178,7 +186,7 @@ EmployeeTotals Person::totals() const
     totals.wages = price_of_hours(employee_.pay, totals.hours);
     for (const Overtime& overtime : employee_.overtime) {
         const auto rate = static_cast<std::int64_t>(
-            divide_rounded(Int128{employee_.pay} * (overtime.factor - kMillion), kMillion));
+            divide_rounded(Int128{employee_.pay} * overtime.extra, kMillion));
         for (const Span& span : overtime.periods->spans)
             totals.overtime += price_of_hours(
                 rate, over(hours_in(kAll, *overtime.periods, span, false),

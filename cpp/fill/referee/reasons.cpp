@@ -7,7 +7,8 @@
 
 namespace routeopt::fill::referee {
 
-std::vector<Reasons> reasons_of(const Problem& problem, std::span<const Assignment> plan)
+std::vector<Reasons> reasons_of(const Problem& problem, std::span<const Assignment> plan,
+                                const std::function<bool()>& goes_on)
 {
     std::vector<std::vector<Index>> theirs(problem.employees.size());
     std::vector<std::int64_t> heads(problem.shifts.size());
@@ -22,23 +23,28 @@ std::vector<Reasons> reasons_of(const Problem& problem, std::span<const Assignme
     if (found.empty())
         return found;
     const std::vector<Index> kinds = kinds_of(problem.shifts);
-    std::vector<std::array<std::int64_t, kConstraints.size()>> barred(found.size());
-    for (std::size_t e = 0; e < theirs.size(); ++e) {
-        const std::vector<Index>& shifts = theirs[e];
-        Bars bars{problem, static_cast<Index>(e), shifts, kinds};
-        for (std::size_t i = 0; i < found.size(); ++i) {
-            if (std::find(shifts.begin(), shifts.end(), found[i].shift) != shifts.end())
+    std::vector<Bars> bars;
+    bars.reserve(theirs.size());
+    for (std::size_t e = 0; e < theirs.size(); ++e)
+        bars.emplace_back(problem, static_cast<Index>(e), theirs[e], kinds);
+    for (Reasons& reasons : found) {
+        Reasons all{reasons.shift, {}, 0};
+        std::array<std::int64_t, kConstraints.size()> barred{};
+        for (std::size_t e = 0; e < theirs.size(); ++e) {
+            if (!goes_on())
+                return found;
+            if (std::find(theirs[e].begin(), theirs[e].end(), all.shift) != theirs[e].end())
                 continue;
-            if (const auto constraint = bars.first(found[i].shift))
-                ++barred[i][static_cast<std::size_t>(*constraint)];
+            if (const auto constraint = bars[e].first(all.shift))
+                ++barred[static_cast<std::size_t>(*constraint)];
             else
-                ++found[i].free;
+                ++all.free;
         }
-    }
-    for (std::size_t i = 0; i < found.size(); ++i)
         for (std::size_t c = 0; c < kConstraints.size(); ++c)
-            if (barred[i][c] > 0)
-                found[i].barred.emplace_back(static_cast<Constraint>(c), barred[i][c]);
+            if (barred[c] > 0)
+                all.barred.emplace_back(static_cast<Constraint>(c), barred[c]);
+        reasons = std::move(all);
+    }
     return found;
 }
 

@@ -1,6 +1,8 @@
 // Why a shift is not filled: what bars each employee who is not on it.
 #pragma once
 
+#include <functional>
+
 #include "fill/referee/judgement.hpp"
 
 namespace routeopt::fill::referee {
@@ -14,7 +16,9 @@ struct Reasons {
 };
 
 // For each shift of the plan that lacks heads. A constraint bars a person when the shift makes more
-// of it at the hard level, as all other assignments stay.
-std::vector<Reasons> reasons_of(const Problem& problem, std::span<const Assignment> plan);
+// of it at the hard level, as all other assignments stay. Shifts to which `goes_on` does not let it
+// come have no reasons.
+std::vector<Reasons> reasons_of(const Problem& problem, std::span<const Assignment> plan,
+                                const std::function<bool()>& goes_on);
 
 }  // namespace routeopt::fill::referee

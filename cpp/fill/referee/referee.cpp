@@ -18,7 +18,7 @@ Judgement judge(const Problem& problem, std::span<const Assignment> plan)
     }
     Cover{problem, plan, judgement}.judge();
     for (const Item& item : judgement.items)
-        judgement.score.add(item);
+        judgement.is_exact = judgement.score.add(item) && judgement.is_exact;
     return judgement;
 }
 

@@ -93,7 +93,7 @@ struct Preference {
 struct Overtime {
     Seconds after = 0;
     PeriodsRef periods;
-    std::int64_t factor = 0;
+    std::int64_t extra = 0;  // paid for an hour beyond, in hours; of a tier, beside the tiers below
 };
 
 // A contract, or a period rule. Sums are bounded in each period; the bounds on single shifts and

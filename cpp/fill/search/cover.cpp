@@ -197,8 +197,9 @@ Cost Cover::cost_of_loads(const FairnessBucket&, const Loads& loads) const
                        total * total * loads.shares;
     const Int128 unit = parts * loads.unit;
     Cost cost;
-    cost.add(model_.problem.weights[Constraint::fairness],
-             static_cast<std::int64_t>(divide_rounded(sum, unit * unit)));
+    cost.add(
+        model_.problem.weights[Constraint::fairness],
+        static_cast<std::int64_t>(std::min<Int128>(divide_rounded(sum, unit * unit), INT64_MAX)));
     return cost;
 }
 

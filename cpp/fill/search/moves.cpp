@@ -13,10 +13,12 @@ Index Walk::shift_of_kind(Index day, Index kind)
 
 bool Walk::overlaps(Choice choice, Index shift) const
 {
+    const Weight& weight = model_.problem.weights[Constraint::concurrent];
+    const bool is_hard = weight.level == Level::hard && weight.points != kOff;
     const std::vector<Shift>& shifts = model_.problem.shifts;
     for (const Index other : choices_.shifts(choice))
-        if (shifts[as_size(other)].from < shifts[as_size(shift)].to &&
-            shifts[as_size(shift)].from < shifts[as_size(other)].to)
+        if (other == shift || (is_hard && shifts[as_size(other)].from < shifts[as_size(shift)].to &&
+                               shifts[as_size(shift)].from < shifts[as_size(other)].to))
             return true;
     return false;
 }

@@ -122,7 +122,8 @@ void Automata::step_gaps(Index day, std::span<const Index> shifts, State& state,
                     cost.add(rule.weight, model::in_minutes(gap - *rule.max));
             }
         }
-        last = number;
+        if (last == kNone || later.to >= problem.shifts[as_size(last)].to)
+            last = number;
     }
     if (last != kNone && model_.day_starts[as_size(day) + 1] - problem.shifts[as_size(last)].to >=
                              person_.longest_memory)

@@ -329,8 +329,8 @@ Cost Roster::cost_of_hours(Index person, const Days& days,
     for (std::size_t c = 0; c < rules.counters.size(); ++c) {
         if (!rules.counters[c].is_overtime)
             continue;
-        const auto rate = static_cast<std::int64_t>(divide_rounded(
-            Int128{employee.pay} * (employee.overtime[overtime++].factor - kMillion), kMillion));
+        const auto rate = static_cast<std::int64_t>(
+            divide_rounded(Int128{employee.pay} * employee.overtime[overtime++].extra, kMillion));
         const Seconds after = *rules.counters[c].max;
         for (Index s = rules.sum_offsets[c]; s < rules.sum_offsets[c + 1]; ++s) {
             const Seconds past = persons_[as_size(person)].past[as_size(s)];

@@ -106,7 +106,7 @@ private:
 // A rule that is followed by others, or about runs of weekends (chained_rules.cpp); filters: its
 // own and theirs.
 model::Cost cost_of_whole_rule(const Days& days, const Rule& rule, std::span<const Index> filters);
-// Overlaps of shifts that have another one between them.
+// Overlaps of a shift with others than the one that ends last of those before it.
 model::Cost cost_of_distant_overlaps(const Days& days);
 model::Cost cost_of_rest(const Days& days, const Rest& rest);
 model::Cost cost_of_wishes(const Days& days, const model::PersonModel& person);

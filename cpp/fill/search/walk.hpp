@@ -75,6 +75,7 @@ private:
     [[nodiscard]] Choice with_fixed(Index person, Index owner, Index day, Choice choice);
     // A shift of that kind on that day, or none.
     [[nodiscard]] Index shift_of_kind(Index day, Index kind);
+    // Whether the shift is among them, or overlaps one where that is hard.
     [[nodiscard]] bool overlaps(Choice choice, Index shift) const;
     [[nodiscard]] Index random_person() { return below(static_cast<Index>(model_.persons.size())); }
     [[nodiscard]] Index random_day()

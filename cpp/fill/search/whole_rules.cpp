@@ -32,20 +32,21 @@ bool Days::works_weekend(Index number, Index filter, bool past) const
     return any && longest < problem.weekend_rest;
 }
 
-// The automata count overlaps of shifts that are next to each other in the order of time.
+// The automata count the overlap of a shift with the one that ends last of those before it.
 Cost cost_of_distant_overlaps(const Days& days)
 {
     const Problem& problem = days.model.problem;
     std::vector<const Shift*> open;  // begun, and not yet over when the next one begins
+    const Shift* last = nullptr;     // to end, of those before
     std::int64_t overlaps = 0;
     days.each_shift([&](Index number) {
         const Shift& shift = problem.shifts[as_size(number)];
-        const Shift* const before = open.empty() ? nullptr : open.back();
-        std::erase_if(open,
-                      [&](const Shift* one) { return one->to <= shift.from && one != before; });
+        std::erase_if(open, [&](const Shift* one) { return one->to <= shift.from; });
         for (const Shift* one : open)
-            overlaps += one != before && !(one->is_history && shift.is_history);
+            overlaps += one != last && !(one->is_history && shift.is_history);
         open.push_back(&shift);
+        if (last == nullptr || shift.to >= last->to)
+            last = &shift;
     });
     Cost cost;
     cost.add(problem.weights[Constraint::concurrent], overlaps);
@@ -94,10 +95,9 @@ Cost cost_of_wishes(const Days& days, const model::PersonModel& person)
         bool met = false;
         days.each_shift([&](Index number) {
             const Shift& shift = days.model.problem.shifts[as_size(number)];
-            if (!shift.is_history)
-                met = met || (wish.tag != kNone     ? shift.tags[as_size(wish.tag)]
-                              : wish.shift != kNone ? wish.shift == number
-                                                    : wish.from < shift.to && shift.from < wish.to);
+            met = met || (wish.tag != kNone     ? shift.tags[as_size(wish.tag)]
+                          : wish.shift != kNone ? wish.shift == number
+                                                : wish.from < shift.to && shift.from < wish.to);
         });
         if (!met)
             cost.add(days.model.problem.weights[Constraint::preference], wish.weight);

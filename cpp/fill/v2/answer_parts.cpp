@@ -1,5 +1,7 @@
 #include "fill/v2/answer_parts.hpp"
 
+#include <algorithm>
+
 namespace routeopt::fill::v2 {
 
 void AnswerParts::write_score(std::string_view name, const referee::Score& score)
@@ -17,6 +19,50 @@ void AnswerParts::write_warnings()
         out_.member("pointer", warning.pointer).end_object();
     }
     out_.end_array();
+}
+
+void AnswerParts::write_about(const referee::Item& item)
+{
+    if (item.employee != kNone)
+        out_.member("employee", name_of(item.employee));
+    if (item.shift != kNone)
+        out_.member("shift", shift(item.shift).name);
+    if (item.skill != kNone)
+        out_.member("skill", problem_.skills[as_size(item.skill)]);
+    if (item.rule != kNone)
+        write_source(item.constraint, item.rule, item.shift);
+    if (item.to > item.from) {
+        time("from", item.from);
+        time("to", item.to);
+    }
+}
+
+void AnswerParts::write_source(Constraint constraint, Index number, Index of)
+{
+    std::string_view list = "rules", name;
+    switch (constraint) {
+    case Constraint::rests: list = "rests"; break;
+    case Constraint::patterns: list = "patterns"; break;
+    case Constraint::demand: list = "demands"; break;
+    case Constraint::fairness:
+        list = "fairnessBuckets";
+        name = problem_.buckets[as_size(number)].name;
+        break;
+    default: name = problem_.rules[as_size(number)].name;
+    }
+    std::string owner;
+    if (constraint == Constraint::rests && of != kNone) {
+        const std::vector<Index>& own = shift(of).rests;
+        if (const auto found = std::find(own.begin(), own.end(), number); found != own.end()) {
+            owner = "/shifts/" + std::to_string(of);
+            number = static_cast<Index>(found - own.begin());
+        }
+    }
+    if (owner.empty())
+        out_.member("rule", std::int64_t{number});
+    if (!name.empty())
+        out_.member("name", name);
+    out_.member("pointer", owner + "/" + std::string{list} + "/" + std::to_string(number));
 }
 
 void AnswerParts::write_rises(std::string_view name, std::span<const referee::Rise> rises)

@@ -29,6 +29,11 @@ protected:
     }
     void write_score(std::string_view name, const referee::Score& score);
     void write_warnings();
+    // Who, where and when an item is about.
+    void write_about(const referee::Item& item);
+    // The rule, pattern, rest, demand or bucket of that number: its number among the request's, its
+    // name, and where it stands. shift: whose own rest it may be.
+    void write_source(Constraint constraint, Index number, Index shift);
     // What a change breaks beyond the plan as it is.
     void write_rises(std::string_view name, std::span<const referee::Rise> rises);
     void write_suggestions(const suggest::Suggestions& suggestions);

@@ -26,6 +26,7 @@ using form::word;
 struct MomentRule {};     // ISO 8601 date, or date and time with or without an offset
 struct DateRule {};       // ISO 8601 date
 struct TimeOfDayRule {};  // HH:MM, to 24:00
+struct EndOfDayRule {};   // likewise, to 48:00
 struct DurationRule {};   // ISO 8601, or integer seconds, as days and seconds
 struct SecondsRule {};    // likewise, as seconds: a day has 24 hours
 struct HoursRule {};      // a decimal number of hours, read as seconds
@@ -41,10 +42,13 @@ inline constexpr IntegerRange kHeads{0, 50'000};
 inline constexpr IntegerRange kPreferenceWeights{-1000, 1000};
 inline constexpr IntegerRange kPoints{0, 1'000'000};
 inline constexpr IntegerRange kMostSuggestions{0, 100};
+inline constexpr IntegerRange kSkillWeights{0, 1000};
+inline constexpr IntegerRange kTargetShifts{0, 20'000};
+inline constexpr std::int64_t kTarget_s = 400 * calendar::kDay_s;
 inline constexpr IntegerRange kSeeds{0, 4'294'967'295};
 inline constexpr IntegerRange kIterations{1, kInteger.most};
 inline constexpr DecimalRange kEfficiency{6, 0, 10'000'000};
-inline constexpr DecimalRange kOvertimeFactor{6, 0, 100'000'000};
+inline constexpr DecimalRange kOvertimeFactor{6, 1'000'000, 100'000'000};
 inline constexpr DecimalRange kPay{6, 0, 1'000'000'000'000};     // currency per hour
 inline constexpr DecimalRange kCost{5, 0, 100'000'000'000'000};  // currency
 
@@ -60,6 +64,7 @@ inline constexpr Count kElements{"elements of a pattern", 14};
 inline constexpr Count kTotalHeads{"sum of the shifts' `max`", 50'000, true};
 inline constexpr Count kPairs{"employees times shifts", 20'000'000, true};
 inline constexpr Count kDays{"days from the first shift to the last", 400};
+inline constexpr Count kDaysPlanned{"days from `planFrom` to the last shift", 400};
 inline constexpr Count kTags{"distinct tags", 256};
 inline constexpr Count kSkills{"distinct skills", 256};
 inline constexpr Count kRulesOfOne{"rules, patterns, rests and limits of an employee", 64, true};
@@ -92,7 +97,8 @@ inline constexpr auto describe_period = [](auto& v, Period& period) {
     v.optional("excludes", period.excludes, list(DateRule{}),
                "Days that are not counted, nor their shifts.");
     v.optional("type", period.type, kPeriodTypes,
-               "A period for each day, week from Monday, month, or the whole plan.",
+               "A period for each day, week from Monday, month, or the whole plan; `from` and `to` "
+               "cut off what lies outside them.",
                "the whole plan is one");
 };
 
@@ -135,9 +141,11 @@ inline constexpr auto describe_preference = [](auto& v, Preference& preference) 
 inline constexpr auto describe_overtime = [](auto& v, Overtime& overtime) {
     v.required("afterHours", overtime.after_s, HoursRule{},
                "Hours in each period from which on they are overtime.");
-    v.optional("period", overtime.period, PeriodRule{}, "Where hours are summed.", "each week");
+    v.optional("period", overtime.period, PeriodRule{},
+               "Where hours are summed; windows that begin on every day are refused.", "each week");
     v.required("factor", overtime.factor, kOvertimeFactor,
-               "What an hour of overtime is paid, in hours.");
+               "What an hour of overtime is paid, in hours. Of two entries with equal periods the "
+               "one of more hours replaces the other; entries of other periods add up.");
 };
 
 // The bounds on single shifts.
@@ -150,8 +158,8 @@ inline constexpr auto describe_shift_limits = [](auto& v, Limits& limits) {
                "Time of day before which no shift starts.", "no bound");
     v.optional("latestShiftStart", limits.latest_start, TimeOfDayRule{},
                "Time of day after which no shift starts.", "no bound");
-    v.optional("latestShiftEnd", limits.latest_end, TimeOfDayRule{},
-               "Time of day after which no shift ends; past midnight it is 24:00 and more.",
+    v.optional("latestShiftEnd", limits.latest_end, EndOfDayRule{},
+               "Time of day after which no shift ends; past midnight it is 24:00 to 48:00.",
                "no bound");
 };
 
@@ -246,7 +254,7 @@ inline constexpr auto describe_rest = [](auto& v, Rest& rest) {
 inline constexpr auto describe_needed_skill = [](auto& v, NeededSkill& skill) {
     v.required("name", skill.name, IdRule{}, "The skill.");
     v.optional("hard", skill.hard, FlagRule{}, "Whether it must be held.");
-    v.optional("weight", skill.weight, kInteger,
+    v.optional("weight", skill.weight, kSkillWeights,
                "What it counts where it is not hard and missing.");
     v.optional("level", skill.level, kLevels, "The level needed.");
 };
@@ -265,7 +273,8 @@ inline constexpr auto describe_shift = [](auto& v, Shift& shift) {
     v.optional("location", shift.location, object(describe_place), "Where it is.",
                "distances do not count");
     v.optional("priority", shift.priority, kPriorities, "Times which missing heads count.");
-    v.optional("cost", shift.cost, kCost, "Currency for each head.");
+    v.optional("cost", shift.cost, kCost,
+               "Currency for each head. `costs` counts whole units, rounded for each shift.");
     v.optional("employees", shift.employees, list(IdRule{}), "Who is on it already.");
     v.optional("locked", shift.locked, list(FlagRule{}),
                "For each of `employees` whether that stays.", "none stays for certain");
@@ -319,7 +328,8 @@ inline constexpr auto describe_pattern = [](auto& v, Pattern& pattern) {
                "HARD where PROHIBITED, else SOFT");
 };
 
-inline constexpr auto describe_rule = [](auto& v, Rule& rule) {
+// A rule that another one names by `then`.
+inline constexpr auto describe_then = [](auto& v, Rule& rule) {
     v.required("constraint", rule.constraint, word("COUNTER", "SEQUENCE"),
                "COUNTER bounds the count in each period, SEQUENCE the length of each run.");
     v.required("type", rule.type, kMeasures, "What is counted.");
@@ -333,13 +343,17 @@ inline constexpr auto describe_rule = [](auto& v, Rule& rule) {
                "A rule that must hold after each period in which the count is over `max`, or "
                "without `max` reaches `min`; this one then costs nothing.",
                "the rule itself must hold");
+    v.optional("level", rule.level, kLevelRule, "The level of its points.");
+    v.optional("weight", rule.weight, kPoints, "Points for each unit.");
+};
+
+inline constexpr auto describe_rule = [](auto& v, Rule& rule) {
+    describe_then(v, rule);
     v.optional("name", rule.name, IdRule{}, "A name for people.", "none");
     v.optional("employees", rule.employees, list(IdRule{}), "For whom it holds.",
                "for all, or those of `employeeTags`");
     v.optional("employeeTags", rule.employee_tags, kNames, "For which groups it holds.",
                "for all, or `employees`");
-    v.optional("level", rule.level, kLevelRule, "The level of its points.");
-    v.optional("weight", rule.weight, kPoints, "Points for each unit.");
 };
 
 inline constexpr auto describe_bucket = [](auto& v, FairnessBucket& bucket) {

@@ -63,6 +63,15 @@ bool read_value(Reader& reader, NodeId node, std::int64_t& out, const TimeOfDayR
     return true;
 }
 
+bool read_value(Reader& reader, NodeId node, std::int64_t& out, const EndOfDayRule&)
+{
+    const auto time = calendar::read_end_of_day(text_of(reader, node));
+    if (!time)
+        return reader.wrong(node, "a time like 22:30, or like 26:00 for 02:00 of the next day");
+    out = *time;
+    return true;
+}
+
 bool read_value(Reader& reader, NodeId node, calendar::Duration& out, const DurationRule&)
 {
     if (is_number(reader.document().kind(node)))
@@ -114,22 +123,23 @@ bool read_value(Reader& reader, NodeId node, Target& out, const TargetRule&)
 {
     if (is_number(reader.document().kind(node))) {
         out.kind = Target::Kind::shifts;
-        return reader.read(node, out.value, kInteger);
+        return reader.read(node, out.value, kTargetShifts);
     }
     if (text_of(reader, node) == "AVERAGE") {
         out.kind = Target::Kind::average;
         return true;
     }
     const auto duration = calendar::read_duration(text_of(reader, node));
-    if (!duration || duration->days > 400'000)
-        return reader.wrong(node, "a duration like PT36H, an integer number of shifts, or AVERAGE");
+    if (!duration || duration->days > 400'000 || duration->total_s() > kTarget_s)
+        return reader.wrong(node, "a duration of at most 400 days like PT36H, an integer number of "
+                                  "shifts, or AVERAGE");
     out.value = duration->total_s();
     return true;
 }
 
 bool read_value(Reader& reader, NodeId node, std::vector<Rule>& out, const ThenRule&)
 {
-    return reader.read(node, out.emplace_back(), object(describe_rule));
+    return reader.read(node, out.emplace_back(), object(describe_then));
 }
 
 namespace {

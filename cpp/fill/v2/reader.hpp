@@ -12,6 +12,7 @@ using form::Reader;
 bool read_value(Reader& reader, NodeId node, calendar::Moment& out, const MomentRule&);
 bool read_value(Reader& reader, NodeId node, calendar::Day& out, const DateRule&);
 bool read_value(Reader& reader, NodeId node, std::int64_t& out, const TimeOfDayRule&);
+bool read_value(Reader& reader, NodeId node, std::int64_t& out, const EndOfDayRule&);
 bool read_value(Reader& reader, NodeId node, calendar::Duration& out, const DurationRule&);
 bool read_value(Reader& reader, NodeId node, std::int64_t& out, const SecondsRule&);
 bool read_value(Reader& reader, NodeId node, std::int64_t& out, const HoursRule&);

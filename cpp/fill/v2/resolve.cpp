@@ -37,6 +37,39 @@ void Resolver::warn(NodeId at, std::string message)
     problem_.warnings.push_back({document_.pointer(at), std::move(message)});
 }
 
+void Resolver::warn_of_zero(const Number& weight)
+{
+    if (*weight == 0)
+        warn(weight.at, "has no effect: the weight is 0");
+}
+
+// Of members that need others, each told where it is given first.
+void Resolver::warn_of_unused()
+{
+    const auto& employees = *request_.employees;
+    const auto is_on = [&](Constraint constraint) {
+        return problem_.weights[constraint].points != kOff;
+    };
+    const auto warn_of_first = [&](const auto& all, auto member, const char* why) {
+        const auto first = std::find_if(all.begin(), all.end(),
+                                        [&](const auto& one) { return (one.*member).present(); });
+        if (first != all.end())
+            warn(((*first).*member).at, why);
+    };
+    const auto has = [](const auto& all, auto member) {
+        return std::any_of(all.begin(), all.end(),
+                           [&](const auto& one) { return (one.*member).present(); });
+    };
+    if (!is_on(Constraint::efficiency))
+        warn_of_first(employees, &v2::Employee::efficiency,
+                      "has no effect: `efficiency` of `weights` is off unless it is given");
+    if (!has(*request_.shifts, &v2::Shift::location))
+        warn_of_first(employees, &v2::Employee::home, "has no effect: no shift has a `location`");
+    const Options& options = *request_.options;
+    if (*options.stability > 0 && problem_.schedule.empty())
+        warn(options.stability.at, "has no effect: no plan is stated that may change");
+}
+
 void Resolver::limit(NodeId at, const Count& row, std::int64_t actual)
 {
     if (actual > row.most && (service_limits_ || !row.may_be_lifted))
@@ -67,6 +100,8 @@ void Resolver::resolve_options()
         weights[Constraint::blacklist] = {Level::soft, 1};
     for (const WeightEntry& entry : *request_.weights)
         weights[entry.constraint] = *entry.weight;
+    if (weights[Constraint::availability].points == kOff)
+        problem_.soft_unavailability.points = kOff;
     problem_.always_score_shared_skills = *options.always_score_shared_skills;
     problem_.penalise_zero_hours = *options.penalise_zero_hours;
     problem_.use_availability_locations = *options.use_availability_locations;
@@ -110,12 +145,12 @@ void Resolver::check_totals()
 void Resolver::resolve(const calendar::ZoneSource& zones)
 {
     resolve_zone(zones);
-    resolve_shift_times();
+    if (faults_.empty())
+        resolve_shift_times();
+    if (faults_.empty())
+        resolve_horizon();
     if (!faults_.empty())
-        return;
-    resolve_horizon();
-    if (!faults_.empty())
-        return;
+        return check_names(request_, faults_);
     for (const v2::Employee& employee : *request_.employees) {
         bool is_new = false;
         employees_.add(*employee.name, &is_new);
@@ -137,6 +172,7 @@ void Resolver::resolve(const calendar::ZoneSource& zones)
     resolve_weekends();
     resolve_options();
     check_totals();
+    warn_of_unused();
 }
 
 Problem resolve(const Request& request, const wire::Document& document,
@@ -145,6 +181,49 @@ Problem resolve(const Request& request, const wire::Document& document,
     Problem problem;
     Resolver{request, document, service_limits, faults, problem}.resolve(zones);
     return problem;
+}
+
+void check_names(const Request& request, wire::FaultList& faults)
+{
+    Names employees{"unknown employee"}, shifts{"unknown shift"};
+    bool all_named = true;  // no name of theirs is faulty
+    for (const v2::Employee& employee : *request.employees) {
+        all_named = all_named && employee.name;
+        employees.add(*employee.name);
+    }
+    for (const v2::Shift& shift : *request.shifts) {
+        all_named = all_named && shift.name;
+        shifts.add(*shift.name);
+    }
+    if (!all_named)
+        return;
+    const auto check = [&](const Names& known, const Texts& names) {
+        for (const Text& name : *names)
+            if (name)
+                known.resolve(name, faults);
+    };
+    const auto check_people = [&](const auto& list) {
+        for (const auto& one : *list)
+            check(employees, one.employees);
+    };
+    check_people(request.shifts);
+    check_people(request.rules);
+    check_people(request.patterns);
+    check_people(request.rests);
+    check_people(request.fairness_buckets);
+    for (const v2::Shift& shift : *request.shifts) {
+        check(employees, shift.blocklist);
+        check(employees, shift.allowlist);
+    }
+    for (const v2::Requirement& requirement : *request.requirements)
+        check(shifts, requirement.shifts);
+    check(shifts, request.options->suggest_for);
+    for (const Scheduled& one : *request.schedule) {
+        if (one.employee)
+            employees.resolve(one.employee, faults);
+        if (one.shift)
+            shifts.resolve(one.shift, faults);
+    }
 }
 
 std::vector<Assignment> resolve_solution(const Solution& solution, const Problem& problem,

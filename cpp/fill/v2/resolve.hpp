@@ -13,6 +13,9 @@ namespace routeopt::fill::v2 {
 Problem resolve(const Request& request, const wire::Document& document,
                 const calendar::ZoneSource& zones, bool service_limits, wire::FaultList& faults);
 
+// Of a request with faults: adds those of names that nobody and no shift has.
+void check_names(const Request& request, wire::FaultList& faults);
+
 // The plan of an answer to the problem's request. Adds faults as resolve does.
 std::vector<Assignment> resolve_solution(const Solution& solution, const Problem& problem,
                                          wire::FaultList& faults);

@@ -12,6 +12,27 @@ void take(std::optional<T>& out, const Field<T>& field)
         out = *field;
 }
 
+bool are_equal(const Periods& a, const Periods& b)
+{
+    return a.excludes == b.excludes && std::equal(a.spans.begin(), a.spans.end(), b.spans.begin(),
+                                                  b.spans.end(), [](const Span& x, const Span& y) {
+                                                      return x.from == y.from && x.to == y.to;
+                                                  });
+}
+
+// Of entries with equal periods each pays what it is more than the one of fewer hours.
+void make_tiers(std::vector<fill::Overtime>& overtime)
+{
+    std::stable_sort(overtime.begin(), overtime.end(),
+                     [](const auto& a, const auto& b) { return a.after < b.after; });
+    for (std::size_t i = overtime.size(); i-- > 1;)
+        for (std::size_t below = i; below-- > 0;)
+            if (are_equal(*overtime[i].periods, *overtime[below].periods)) {
+                overtime[i].extra -= overtime[below].extra;
+                break;
+            }
+}
+
 }  // namespace
 
 void Resolver::resolve_skills(const v2::Employee& given, fill::Employee& employee)
@@ -62,10 +83,13 @@ void Resolver::resolve_preferences(const v2::Employee& given, fill::Employee& em
             out.to = to(wish.to);
         }
         out.weight = *wish.weight;
-        if (wish.tag.present() && !wish.weight.present())
+        const bool is_past = out.shift != kNone ? problem_.shifts[as_size(out.shift)].is_history
+                                                : is_time && out.to <= begin_;
+        if (wish.tag.present() && document_.kind(wish.at) != wire::Kind::object)
             employee.wanted_tags.push_back(out.tag);
-        else if (out.weight == 0)
-            warn(wish.at, "a preference of weight 0 has no effect");
+        else if (out.weight == 0 || is_past)
+            warn(wish.at, is_past ? "has no effect: it is about the past"
+                                  : "a preference of weight 0 has no effect");
         else
             employee.preferences.push_back(out);
     }
@@ -118,9 +142,16 @@ void Resolver::resolve_limits(const v2::Employee& given, fill::Employee& employe
     for (const v2::Overtime& overtime : *given.overtime) {
         if (!given.pay.present())
             warn(overtime.at, "has no effect without `hourlyPay`");
-        employee.overtime.push_back(
-            {*overtime.after_s, periods(overtime.period, PeriodType::weekly), *overtime.factor});
+        if (overtime.period->duration.present())
+            faults_.invalid_value({overtime.period.at}, [] {
+                return "hours of overtime are summed in a period of a `type`, or from and to a "
+                       "time: windows that begin on every day would pay an hour many times";
+            });
+        employee.overtime.push_back({*overtime.after_s,
+                                     periods(overtime.period, PeriodType::weekly),
+                                     *overtime.factor - kMillion});
     }
+    make_tiers(employee.overtime);
 }
 
 void Resolver::resolve_employee(const v2::Employee& given, fill::Employee& employee)

@@ -46,6 +46,8 @@ std::vector<Index> Resolver::people(const Texts& employees, const List<Name>& ta
             found.push_back(e);
     std::sort(found.begin(), found.end());
     found.erase(std::unique(found.begin(), found.end()), found.end());
+    if (found.empty())
+        warn(employees.present() ? employees.at : tags.at, "has no effect: it names nobody");
     return found;
 }
 
@@ -58,6 +60,20 @@ std::optional<std::int64_t> Resolver::bound(const Field<Bound>& bound, Measure m
     if (bound->is_duration || bound->millionths % kMillion != 0)
         faults_.invalid_value({bound.at}, [] { return "must be an integer: it is a count"; });
     return bound->millionths / kMillion;
+}
+
+PeriodsRef Resolver::where_runs_begin(const Field<Period>& given)
+{
+    Field<Period> ends = given;
+    ends.value.duration = {};
+    ends.value.type = {};
+    if (given->duration.present() || given->type.present())
+        warn(given.at, "of a SEQUENCE only `from`, `to` and `excludes` have an effect: a run "
+                       "counts where it begins");
+    PeriodsRef found = periods(ends);
+    if (!ends->from.present() && !ends->to.present())
+        found = std::make_shared<Periods>(Periods{{problem_.known}, found->excludes});
+    return found;
 }
 
 fill::Rule Resolver::rule(const v2::Rule& given, int depth)
@@ -75,19 +91,17 @@ fill::Rule Resolver::rule(const v2::Rule& given, int depth)
                               [] { return "`min`, `max` or both are required"; });
     needs_weekends_ = needs_weekends_ || is_of_weekends(rule.measure);
     rule.filter = filter(given.tags);
-    rule.periods = periods(given.period);
+    rule.periods = rule.is_sequence ? where_runs_begin(given.period) : periods(given.period);
     const Duration& window = given.period->duration;
     if (depth > 0 && window.present())
         rule.window_days = std::max<std::int64_t>(1, window->days);
-    if (rule.is_sequence && !given.period->from.present() && !given.period->to.present())
-        rule.periods = std::make_shared<Periods>(Periods{{problem_.known}, rule.periods->excludes});
-    if (rule.is_sequence && (window.present() || given.period->type.present()))
-        warn(given.period.at,
-             "of a SEQUENCE only `from`, `to` and `excludes` have an effect: a run "
-             "counts where it begins");
     rule.weight = {*given.level, *given.weight};
+    warn_of_zero(given.weight);
     if (given.then.present()) {
         const v2::Rule& then = given.then->front();
+        for (const NodeId at : {given.level.at, given.weight.at})
+            if (at != wire::kNowhere)
+                warn(at, "has no effect beside `then`: the last rule costs");
         if (depth == kMostThen)
             faults_.limit_exceeded({given.then.at}, "rules that follow each other by `then`",
                                    kMostThen, kMostThen + 1);
@@ -123,6 +137,9 @@ void Resolver::resolve_patterns()
                           : forbids             ? Level::hard
                                                 : Level::soft,
                           *given.weight};
+        warn_of_zero(given.weight);
+        if (pattern.multi_day && std::ssize(pattern.elements) > problem_.known.days())
+            warn(given.elements.at, "has no effect: it is longer than the plan");
         const Index number = static_cast<Index>(problem_.patterns.size());
         problem_.patterns.push_back(std::move(pattern));
         for (const Index person : people(given.employees, given.employee_tags))
@@ -148,6 +165,7 @@ fill::Rest Resolver::rest(const v2::Rest& given, bool of_shift)
                 : *given.sequence == Sequence::before ? RestKind::before
                                                       : RestKind::after;
     rest.weight = {*given.level, *given.weight};
+    warn_of_zero(given.weight);
     rest.filter = filter(given.tags, &given.excludes);
     rest.min_consecutive = *given.min_consecutive;
     rest.frequency = *given.frequency;

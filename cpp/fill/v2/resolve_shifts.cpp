@@ -106,8 +106,10 @@ void Resolver::resolve_demands()
             continue;
         fill::Demand& demand = problem_.demands.emplace_back();
         demand.name = *given.name;
-        demand.from = from(given.from);
         demand.to = to(given.to);
+        demand.from = std::min(std::max(from(given.from), begin_), demand.to);
+        if (demand.from == demand.to)
+            warn(given.at, "has no effect: it is past");
         demand.skills = needed(given.skills);
         demand.min = *given.min;
         if (given.max.present())

@@ -30,6 +30,11 @@ void Resolver::resolve_zone(const calendar::ZoneSource& zones)
         first = std::min(first, shift.from->local);
         last = std::max(last, shift.to->local);
     }
+    const Day days = calendar::day_of_local(last) - calendar::day_of_local(first);
+    if (days > kDays.most + 2) {  // wherever on earth the times are
+        limit(request_.shifts.at, kDays, days + 1);
+        return;
+    }
     if (options.time_zone) {
         calendar::ZoneReply reply = zones(*options.time_zone, first - kMargin_s, last + kMargin_s);
         if (reply.zone)
@@ -67,10 +72,10 @@ void Resolver::resolve_horizon()
 {
     const Moment& plan_from = request_.options->plan_from;
     note_form(plan_from);
-    const std::int64_t begin = plan_from ? from(plan_from) : INT64_MIN;
+    begin_ = plan_from ? from(plan_from) : INT64_MIN;
     Day first_shift = INT64_MAX, first_planned = INT64_MAX, last = INT64_MIN;
     for (fill::Shift& shift : problem_.shifts) {
-        shift.is_history = shift.from < begin;
+        shift.is_history = shift.from < begin_;
         first_shift = std::min(first_shift, shift.day);
         if (!shift.is_history) {
             first_planned = std::min(first_planned, shift.day);
@@ -82,12 +87,16 @@ void Resolver::resolve_horizon()
         return;
     }
     if (plan_from)
-        first_planned = problem_.zone.day_of(begin);
-    first_shift = std::min(first_shift, first_planned);
+        first_planned = problem_.zone.day_of(begin_);
     if (last - first_shift + 1 > kDays.most) {
         limit(request_.shifts.at, kDays, last - first_shift + 1);
         return;
     }
+    if (last - first_planned + 1 > kDays.most) {
+        limit(plan_from.at, kDaysPlanned, last - first_planned + 1);
+        return;
+    }
+    first_shift = std::min(first_shift, first_planned);
     problem_.horizon = calendar::span_of(problem_.zone, first_planned, last);
     problem_.known = calendar::span_of(problem_.zone, first_shift, last);
 }
@@ -134,20 +143,24 @@ std::vector<Span> Resolver::spans(const Period& period, PeriodType absent)
     if (period.duration.present())
         return calendar::rolling_spans(problem_.zone, period.duration->days,
                                        period.duration->seconds, given, known);
-    if (has_ends && !period.type.present()) {
-        given.first = std::max(given.first, known.first);
-        given.last = std::min(given.last, known.last);
-        given.from = std::max(given.from, known.from);
-        given.to = std::min(given.to, known.to);
-        return given.days() > 0 ? std::vector{given} : std::vector<Span>{};
-    }
+    const auto cut = [](Span span, const Span& to) {
+        span.first = std::max(span.first, to.first);
+        span.last = std::min(span.last, to.last);
+        span.from = std::max(span.from, to.from);
+        span.to = std::min(span.to, to.to);
+        return span;
+    };
     const PeriodType type = period.type.present() ? *period.type : absent;
-    std::vector<Span> found = calendar::calendar_spans(
-        problem_.zone, type, type == PeriodType::schedule ? problem_.horizon : known);
-    if (has_ends)
-        std::erase_if(found, [&](const Span& span) {
-            return span.first < given.first || span.last > given.last;
-        });
+    std::vector<Span> found;
+    if (has_ends && !period.type.present())
+        found = {cut(given, known)};
+    else if (has_ends && type == PeriodType::schedule)
+        found = {cut(given, problem_.horizon)};
+    else
+        for (const Span& span : calendar::calendar_spans(
+                 problem_.zone, type, type == PeriodType::schedule ? problem_.horizon : known))
+            found.push_back(cut(span, given));
+    std::erase_if(found, [](const Span& span) { return span.days() <= 0; });
     return found;
 }
 
@@ -167,11 +180,13 @@ PeriodsRef Resolver::periods(const Field<Period>& field, PeriodType absent)
         faults_.invalid_value({period.duration.at}, [] { return "must be longer than 0"; });
     else if (rolls && period.duration->days > 0 && period.duration->seconds > 0)
         faults_.invalid_value({period.duration.at},
-                              [] { return "must be whole days, or less than a day in all"; });
+                              [] { return "must be whole days, or hours alone, like PT36H"; });
     else
         out->spans = spans(period, absent);
     // What lies wholly in the past is over.
     std::erase_if(out->spans, [&](const Span& span) { return span.last < problem_.horizon.first; });
+    if (out->spans.empty() && faults_.empty())
+        warn(field.at, "has no effect: no such period lies within what is planned");
     for (const Field<Day>& day : *period.excludes)
         out->excludes.push_back(*day);
     std::sort(out->excludes.begin(), out->excludes.end());

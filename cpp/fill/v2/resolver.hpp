@@ -76,6 +76,8 @@ private:
     // resolve_rules.cpp: rules, patterns and rests.
     void resolve_rules();
     fill::Rule rule(const v2::Rule& given, int depth);
+    // Of a SEQUENCE, which counts a run once.
+    PeriodsRef where_runs_begin(const Field<Period>& given);
     std::optional<std::int64_t> bound(const Field<Bound>& bound, Measure measure);
     void resolve_patterns();
     void resolve_rests();
@@ -88,6 +90,8 @@ private:
     // resolve.cpp
     void resolve_options();
     void check_totals();
+    void warn_of_unused();
+    void warn_of_zero(const Number& weight);
     void warn(NodeId at, std::string message);
     void limit(NodeId at, const Count& row, std::int64_t actual);
     // The numbers of names, ascending and each once.
@@ -107,6 +111,7 @@ private:
     std::set<std::pair<Index, Index>> scheduled_;
     NodeId first_with_offset_ = wire::kNowhere, first_without_ = wire::kNowhere;
     bool needs_weekends_ = false;
+    std::int64_t begin_ = INT64_MIN;  // of what is planned
 };
 
 }  // namespace routeopt::fill::v2

@@ -35,6 +35,10 @@ static void write_schema(SchemaWriter& schema, const TimeOfDayRule&)
 {
     write_text(schema, "^" + std::string{kTime} + "$");
 }
+static void write_schema(SchemaWriter& schema, const EndOfDayRule&)
+{
+    write_text(schema, "^([0-3][0-9]|4[0-8])" + std::string{kTime.substr(8)} + "$");
+}
 static void write_schema(SchemaWriter& schema, const DurationRule&)
 {
     schema.any_of([&] {
@@ -68,7 +72,7 @@ static void write_schema(SchemaWriter& schema, const TargetRule&)
 {
     schema.any_of([&] {
         write_text(schema, kIsoDuration);
-        schema.write(Of<std::int64_t>{}, kInteger);
+        schema.write(Of<std::int64_t>{}, kTargetShifts);
         schema.open("string").member("const", "AVERAGE").end_object();
     });
 }

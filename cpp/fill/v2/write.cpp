@@ -121,7 +121,7 @@ private:
         out_.end_array();
     }
 
-    // Where a constraint is broken; cover and costs are told elsewhere.
+    // Each place where a constraint is broken.
     void write_items(Level level, Constraint constraint)
     {
         out_.key("items").begin_array();
@@ -129,18 +129,7 @@ private:
             if (item.weight.level != level || item.constraint != constraint)
                 continue;
             out_.begin_object().member("amount", item.amount);
-            if (item.employee != kNone)
-                out_.member("employee", problem_.employees[as_size(item.employee)].name);
-            if (item.shift != kNone)
-                out_.member("shift", shift(item.shift).name);
-            if (item.skill != kNone)
-                out_.member("skill", problem_.skills[as_size(item.skill)]);
-            if (item.rule != kNone)
-                out_.member("rule", std::int64_t{item.rule});
-            if (item.to > item.from) {
-                time("from", item.from);
-                time("to", item.to);
-            }
+            write_about(item);
             out_.end_object();
         }
         out_.end_array();
@@ -188,11 +177,14 @@ private:
         out_.key("fairness").begin_array();
         for (const referee::FairnessTotals& totals : told_.judgement.fairness) {
             out_.begin_object().member("bucket", std::int64_t{totals.bucket});
+            if (const auto name = problem_.buckets[as_size(totals.bucket)].name; !name.empty())
+                out_.member("name", name);
             out_.key("period").begin_object();
             out_.member("from", calendar::write_date(totals.period.first));
             out_.member("to", calendar::write_date(totals.period.last)).end_object();
             out_.member("target", totals.target).member("least", totals.least);
-            out_.member("most", totals.most).member("value", totals.value).end_object();
+            out_.member("most", totals.most).member("below", totals.below);
+            out_.member("above", totals.above).member("value", totals.value).end_object();
         }
         out_.end_array();
     }

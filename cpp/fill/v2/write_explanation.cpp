@@ -92,18 +92,7 @@ private:
             write_constraint(item.constraint);
             out_.member("score", score_text(item.weight.level, item.amount * item.weight.points));
             out_.member("amount", item.amount).member("unit", row_of(item.constraint).unit);
-            if (item.employee != kNone)
-                out_.member("employee", name_of(item.employee));
-            if (item.shift != kNone)
-                out_.member("shift", shift(item.shift).name);
-            if (item.skill != kNone)
-                out_.member("skill", problem_.skills[as_size(item.skill)]);
-            if (item.rule != kNone)
-                out_.member("rule", std::int64_t{item.rule});
-            if (item.to > item.from) {
-                time("from", item.from);
-                time("to", item.to);
-            }
+            write_about(item);
             out_.end_object();
         }
         out_.end_array();
@@ -152,7 +141,7 @@ private:
             out_.member("skill", problem_.skills[as_size(change.skill)]);
         if (change.constraint == Constraint::rests || change.constraint == Constraint::rules ||
             change.constraint == Constraint::patterns)
-            out_.member("rule", std::int64_t{change.number});
+            write_source(change.constraint, change.number, one.shift);
         if (change.to > change.from) {
             time("from", change.from);
             time("to", change.to);
@@ -272,17 +261,17 @@ private:
         step(path, change.becomes);
     }
 
-    // A time past midnight cannot be said: there is no bound then.
+    // A time that cannot be said is no bound.
     void write_time_of_day(const std::string& path, std::int64_t seconds)
     {
-        if (seconds > calendar::kDay_s) {
+        if (seconds > 2 * calendar::kDay_s) {
             step("remove", path).end_object();
             return;
         }
-        constexpr std::size_t kDateLength = 11;  // with the letter behind it
-        const std::string time = seconds == calendar::kDay_s
-                                     ? "24:00"
-                                     : calendar::write_local(seconds).substr(kDateLength);
+        constexpr std::size_t kMinutes = 13;  // where they stand, with the colon before them
+        const std::int64_t hours = seconds / 3600;
+        const std::string time = (hours < 10 ? "0" : "") + std::to_string(hours) +
+                                 calendar::write_local(seconds).substr(kMinutes);
         step("add", path).member("value", time).end_object();
     }
 

@@ -11,6 +11,7 @@ from routeopt.cli.files import STANDARD
 from routeopt.request.problem import Problem
 
 OPERATIONS = ("solve", "evaluate", "suggest", "explain")
+_MOST_MS = 300_000
 _OPTIONS = ("time_limit_s", "seed", "max_iterations", "max_suggestions", "tasks", "distinct")
 
 
@@ -88,6 +89,14 @@ def changed_options(text: bytes | Problem, arguments: argparse.Namespace) -> Any
     except (ValueError, RecursionError):
         return None
     return {**options, **changes} if isinstance(options, dict) else None
+
+
+def milliseconds(text: str) -> int:
+    """Read a time of 1 to 300,000 ms."""
+    number = at_least_one(text)
+    if number > _MOST_MS:
+        raise argparse.ArgumentTypeError(f"at most {_MOST_MS:,} milliseconds are allowed")
+    return number
 
 
 def at_least_one(text: str) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 
 from routeopt import fill
 from routeopt.cli import fill_files
-from routeopt.cli.arguments import add_output, add_written, at_least_one
+from routeopt.cli.arguments import add_output, add_written, at_least_one, milliseconds
 from routeopt.cli.files import check_writable, read, say, say_warnings, write
 from routeopt.results.roster import Roster
 
@@ -54,7 +54,7 @@ def _action(
 def _add_millis(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--millis",
-        type=at_least_one,
+        type=milliseconds,
         metavar="N",
         default=1000,
         help="milliseconds of search (default: %(default)s)",

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 _STEP = 12 * 3600  # no zone changes twice within it
+_FIRST, _LAST = -62_104_060_800, 253_339_228_800  # the years 2 to 9997, which `datetime` can reckon
 _MISSING = "no data about time zones is installed; the Python package `tzdata` brings them"
 
 
@@ -24,6 +25,7 @@ def offsets(name: str, first: int, last: int) -> tuple[int, list[tuple[int, int]
         zone = ZoneInfo(name)
     except (KeyError, OSError, ValueError):  # not there, no name of a zone, or a folder of them
         return unknown(name)
+    first, last = (min(max(_FIRST, instant), _LAST) for instant in (first, last))
     changes: list[tuple[int, int]] = []
     begin = before = _offset_s(zone, first)
     for instant in range(first, last, _STEP):

@@ -56,7 +56,11 @@ class BrokenItem(Record):
     skill: str | None
     """The skill."""
     rule: int | None
-    """Which of the request's rules, patterns or rests, from 0."""
+    """Which of the request's rules, patterns, rests, demands or buckets, from 0."""
+    name: str | None
+    """Its name."""
+    pointer: str | None
+    """Where it stands in the request: JSON pointer."""
     from_: str | None
     """Where the time that it is about begins."""
     to: str | None
@@ -118,14 +122,20 @@ class FairnessTotals(Record):
     __slots__ = ()
     bucket: int
     """Which of the request's buckets, from 0."""
+    name: str | None
+    """Its name."""
     period: dict[str, str]
     """Its first and last day: `from` and `to`."""
     target: float
-    """What each is to have, in hours or shifts."""
+    """What each is to have, in hours or shifts; of AVERAGE what one has on average."""
     least: float
     """The smallest load."""
     most: float
     """The largest load."""
+    below: float
+    """The most by which one has less than their own target."""
+    above: float
+    """The most by which one has more."""
     value: int
     """What it counts."""
 
@@ -246,6 +256,10 @@ class Counterfactual(Record):
     """The skill; absent where it is about none."""
     rule: int | None
     """Which of the request's rules, patterns or rests, from 0; absent where it is about none."""
+    name: str | None
+    """The name of that."""
+    pointer: str | None
+    """Where that stands in the request: JSON pointer."""
     from_: str | None
     """Where the time that it is about begins."""
     to: str | None

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <map>
-#include <set>
 
 #include "fill/model/model.hpp"
 
@@ -75,18 +74,21 @@ private:
         }
     }
 
-    // Points for each assignment that differs from the published plan.
+    // Points for each assignment that differs from the published plan; what is locked cannot.
     std::int64_t change_of(Index employee, Index shift) const
     {
         if (problem_.stability == 0 || problem_.schedule.empty())
             return 0;
-        return published_.contains({employee, shift}) ? -problem_.stability : problem_.stability;
+        const auto found = published_.find({employee, shift});
+        if (found == published_.end())
+            return problem_.stability;
+        return found->second ? 0 : -problem_.stability;
     }
 
     void compile_alone()
     {
         for (const Assignment& one : problem_.schedule) {
-            published_.emplace(one.employee, one.shift);
+            published_.emplace(std::pair{one.employee, one.shift}, one.locked);
             if (!one.locked)
                 model_.unkept.soft += problem_.stability;
         }
@@ -438,8 +440,8 @@ private:
     Model& model_;
     const Problem& problem_;
     std::vector<ShiftFilter> filters_;
-    std::vector<std::pair<Index, Index>> shift_rests_;  // rest, filter
-    std::set<std::pair<Index, Index>> published_;
+    std::vector<std::pair<Index, Index>> shift_rests_;   // rest, filter
+    std::map<std::pair<Index, Index>, bool> published_;  // whether it is locked
     std::vector<std::shared_ptr<const Tally>> tallies_;
     std::map<std::vector<Index>, std::vector<std::shared_ptr<const PatternWord>>> words_;
 };

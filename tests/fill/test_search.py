@@ -126,6 +126,14 @@ def test_what_is_locked_stays_even_against_the_rules():
     assert answer["score"]["hardScore"] == -480
 
 
+def test_what_is_locked_of_a_published_plan_changes_nothing():
+    """Builds with invariants compare the search's cost with the referee's."""
+    plan = [{"employee": "An", "shift": "s", "locked": True}]
+    asked = request([shift("s", "04T08:00", "04T16:00")], schedule=plan)
+    asked["options"] = {**asked.get("options", {}), "stability": 3}
+    assert fill.solve(asked, millis=100)["score"]["softScore"] == 0
+
+
 def test_a_day_with_a_lock_or_a_past_shift_is_planned_on():
     """What stays of a day is kept; the rest of that day is open."""
     shifts = [

@@ -7,8 +7,14 @@ namespace routeopt::fill::search {
 
 Index Walk::shift_of_kind(Index day, Index kind)
 {
-    const std::vector<Index>& shifts = of_kind_[as_size(day)][as_size(kind)];
-    return shifts.empty() ? kNone : shifts[as_size(below(static_cast<Index>(shifts.size())))];
+    const auto& kinds = of_kind_[as_size(day)];
+    const auto found =
+        std::lower_bound(kinds.begin(), kinds.end(), kind,
+                         [](const auto& entry, Index wanted) { return entry.first < wanted; });
+    if (found == kinds.end() || found->first != kind)
+        return kNone;
+    const std::vector<Index>& shifts = found->second;
+    return shifts[as_size(below(static_cast<Index>(shifts.size())))];
 }
 
 bool Walk::overlaps(Choice choice, Index shift) const

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <string>
+#include <tuple>
 
 namespace routeopt::fill::search {
 
@@ -100,28 +103,25 @@ void Walk::note_lack(Index shift)
 // Shifts are of one kind that have the same times of day, tags and skills.
 void Walk::find_kinds()
 {
-    const std::vector<Shift>& shifts = model_.problem.shifts;
-    std::vector<Index> firsts;  // of each kind
-    for (Index s = 0; s < static_cast<Index>(shifts.size()); ++s) {
-        const Shift& one = shifts[as_size(s)];
-        const auto found = std::find_if(firsts.begin(), firsts.end(), [&](Index first) {
-            const Shift& other = shifts[as_size(first)];
-            return one.start_time == other.start_time && one.end_time == other.end_time &&
-                   one.tags == other.tags && one.skills.size() == other.skills.size() &&
-                   std::equal(one.skills.begin(), one.skills.end(), other.skills.begin(),
-                              [](const NeededSkill& a, const NeededSkill& b) {
-                                  return a.skill == b.skill && a.level == b.level;
-                              });
-        });
-        kinds_.push_back(static_cast<Index>(found - firsts.begin()));
-        if (found == firsts.end())
-            firsts.push_back(s);
+    using Skills = std::vector<std::pair<Index, std::int64_t>>;
+    std::map<std::tuple<std::int64_t, std::int64_t, std::string, Skills>, Index> numbers;
+    for (const Shift& shift : model_.problem.shifts) {
+        Skills skills;
+        for (const NeededSkill& needed : shift.skills)
+            skills.emplace_back(needed.skill, needed.level);
+        const auto [entry, is_new] = numbers.try_emplace(
+            {shift.start_time, shift.end_time, shift.tags.to_string(), std::move(skills)},
+            kind_count_);
+        kind_count_ += is_new ? 1 : 0;
+        kinds_.push_back(entry->second);
     }
-    kind_count_ = static_cast<Index>(firsts.size());
-    of_kind_.assign(as_size(model_.days), std::vector<std::vector<Index>>(firsts.size()));
-    for (Index day = 0; day < model_.days; ++day)
+    of_kind_.resize(as_size(model_.days));
+    for (Index day = 0; day < model_.days; ++day) {
+        std::map<Index, std::vector<Index>> alike;
         for (const Index s : model_.shifts_of_day[as_size(day)])
-            of_kind_[as_size(day)][as_size(kinds_[as_size(s)])].push_back(s);
+            alike[kinds_[as_size(s)]].push_back(s);
+        of_kind_[as_size(day)].assign(alike.begin(), alike.end());
+    }
 }
 
 void Walk::exchange(Index person, Choice from, Choice to)

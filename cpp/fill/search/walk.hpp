@@ -107,8 +107,9 @@ private:
     std::vector<model::Cost>* sampled_ = nullptr;  // while calibrating: costs of changes
     std::vector<Choice> fixed_;                    // by person and day
     bool has_fixed_ = false;
-    std::vector<Index> kinds_;                              // of shifts: alike but for their days
-    std::vector<std::vector<std::vector<Index>>> of_kind_;  // shifts by day and kind
+    std::vector<Index> kinds_;  // of shifts: alike but for their days
+    // By day: the kinds of its shifts, ascending, each with these shifts.
+    std::vector<std::vector<std::pair<Index, std::vector<Index>>>> of_kind_;
     Index kind_count_ = 0;
     std::vector<Index> lacking_;        // shifts that lack heads
     std::vector<Index> place_of_lack_;  // of a shift in lacking_, or kNone

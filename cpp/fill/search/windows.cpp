@@ -75,7 +75,7 @@ void Walk::find_options(Index person, Index first, Index end)
         options.clear();
         const Choice kept = roster_.at(person, day), stays = fixed(person, day);
         options.push_back({stays, {}});
-        for (const std::vector<Index>& shifts : of_kind_[as_size(day)]) {
+        for (const auto& [kind, shifts] : of_kind_[as_size(day)]) {
             Option best;
             for (const Index shift : shifts) {
                 if (overlaps(stays, shift))

@@ -1,6 +1,7 @@
 #include "engine/run_fill.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <stdexcept>
 
 #include "base/clock.hpp"
@@ -66,6 +67,13 @@ double time_limit_s(const Call& call)
     return static_cast<double>(call.time_limit_ms.value_or(1000)) / 1000;
 }
 
+// Where iterations are counted, time ends a search only if the call limits it.
+double search_limit_s(const Call& call, const fill::Problem& problem)
+{
+    return problem.max_iterations && !call.time_limit_ms ? std::numeric_limits<double>::infinity()
+                                                         : time_limit_s(call);
+}
+
 fill::OnProgress progress_of(const Call& call)
 {
     if (!call.progress)
@@ -80,7 +88,7 @@ Answer solved(const Call& call, const fill::Problem& problem)
     const int allowed = allowed_threads();
     const int threads = call.threads > 0 ? std::min(call.threads, allowed) : allowed;
     const fill::search::Found found =
-        fill::search::solve(problem, {time_limit_s(call), threads, progress_of(call)});
+        fill::search::solve(problem, {search_limit_s(call, problem), threads, progress_of(call)});
     INVARIANT(agree(problem, found), "the search and the referee agree on what a plan costs");
     return {true, told(problem, found.plan, {std::max(1.0, time_limit_s(call)), found.report})};
 }

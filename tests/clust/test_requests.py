@@ -32,6 +32,14 @@ REFUSED = {
         "/clusters/1",
     ),
     "more least weight than all have": ({"clusters": [{"minWeight": 4}]}, "/clusters/0"),
+    "least weights beyond 62 bits, of clusters that may be empty": (
+        {"clusters": [{"open": False, "minWeight": 2**61 - 1}] * 6},
+        "",
+    ),
+    "a cluster ranked twice": (
+        {"entities": [{"name": "x", "rankings": [{"name": "b"}, {"name": "a"}, {"name": "b"}]}]},
+        "/entities/0/rankings/2",
+    ),
     "two entities of a name": ({"entities": [{"name": "x"}, {"name": "x"}]}, "/entities/1/name"),
     "no entities": ({"entities": []}, "/entities"),
     "an unknown cluster": ({"entities": [{"name": "x", "cluster": "c"}]}, "/entities/0/cluster"),
@@ -162,6 +170,33 @@ def test_a_matrix_has_to_come_with_the_request():
     with pytest.raises(routeopt.RequestError, match="matrix") as refused:
         routeopt.clust.solve({**GOOD, "matrix": "m"}, millis=100)
     assert [fault["pointer"] for fault in refused.value.errors] == ["/matrix"]
+
+
+def test_a_matrix_that_is_not_named_is_told():
+    numpy = pytest.importorskip("numpy")
+    answer = routeopt.clust.solve(GOOD, matrix=numpy.zeros((3, 3), dtype="int32"), millis=100)
+    [warning] = answer["warnings"]
+    assert warning["pointer"] == ""
+    assert "matrix" in warning["message"]
+
+
+def test_a_dimension_that_no_entity_has_is_told_once():
+    clusters = [
+        {"maxWeight": {"kg": 9, "kgs": 1}},
+        {"maxWeight": {"kgs": 1}, "minWeight": 0},
+    ]
+    entities = [{"name": name, "weight": {"kg": 1}} for name in "xy"]
+    told = routeopt.clust.validate({"clusters": clusters, "entities": entities})["warnings"]
+    assert [warning["pointer"] for warning in told] == [
+        "/clusters/0/maxWeight/kgs",
+        "/clusters/1/minWeight",
+    ]
+    assert "did you mean `kg`?" in told[0]["message"]
+
+
+def test_a_weight_that_is_not_given_has_no_dimension():
+    request = {"clusters": [{"maxWeight": 2}], "entities": [{"name": "x"}]}
+    assert routeopt.clust.validate(request)["warnings"] == []
 
 
 def test_evaluate_needs_assignments():

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 import routeopt
 from tests.clust import draw
-from tests.clust.scorer import clusters_of, score
+from tests.clust.scorer import clusters_of, metres, score
 
 
 def found(answer):
@@ -46,3 +48,25 @@ def test_the_score_is_that_of_an_independent_count():
 @pytest.mark.ci
 def test_the_score_is_that_of_an_independent_count_on_many():
     assert sum(check(seed) for seed in range(1000, 21_000)) > 17_000
+
+
+@pytest.mark.parametrize("spread", [60, 1, 0.001, 0])
+def test_the_median_of_many_is_the_best_member_and_the_first_of_equals(spread):
+    chance = random.Random(spread)
+    places = [
+        {"latitude": spread * chance.random(), "longitude": 178 + spread * chance.random() / 30}
+        for _ in range(100)
+    ]
+    entities = [
+        {"name": f"e{k}", "location": chance.choice(places), "distanceFactor": chance.randint(0, 3)}
+        for k in range(300)
+    ]
+    request = {"clusterCount": {"max": 1}, "entities": entities}
+    assigned = [{"entity": one["name"], "cluster": "c1"} for one in entities]
+    answer = routeopt.clust.evaluate(request, assignments=assigned)
+    sums = [
+        sum(one["distanceFactor"] * metres(one["location"], to["location"]) for one in entities)
+        for to in entities
+    ]
+    assert answer["clusters"][0]["median"] == f"e{sums.index(min(sums))}"
+    assert answer["score"]["softScore"] == -min(sums)

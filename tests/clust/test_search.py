@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import resource
 import signal
 import threading
 
@@ -93,6 +94,20 @@ def test_bounds_of_weight_are_kept_by_the_tolerance():
         assert abs(cluster["weight"] - mean) <= 0.05 * mean
 
 
+@pytest.mark.parametrize(
+    ("bounds", "weights"), [({"minWeight": 9}, [9, 6]), ({"maxWeight": 2}, [2, 13])]
+)
+def test_a_tolerance_leaves_room_for_bounds_that_are_given(bounds, weights):
+    request = {
+        "clusters": [bounds, {}],
+        "entities": [{"name": f"e{k}"} for k in range(15)],
+        "options": {"balanceTolerance": 0.1},
+    }
+    answer = searched(request, 300)
+    assert answer["score"]["hardScore"] == answer["score"]["mediumScore"] == 0
+    assert [cluster["weight"] for cluster in answer["clusters"]] == weights
+
+
 def test_clusters_stay_connected():
     side = 8
     entities = [
@@ -150,6 +165,35 @@ def test_a_cluster_that_must_hold_what_is_no_neighbour_is_broken_by_none():
     answer = searched(request, 100)
     assert answer["score"]["hardScore"] == 0
     assert sorted(answer["unassigned"]) == ["x", "z"]
+
+
+def test_entities_of_several_relations_are_apart_by_each():
+    relation = {"type": "DIFFERENT_CLUSTER", "entities": ["e0", "e1", "e2"]}
+    request = {
+        "clusters": [{}, {}],
+        "entities": town(3),
+        "relations": [relation, relation, {**relation, "entities": ["e0", "e2"]}],
+    }
+    answer = searched(request, 50)
+    assert (answer["score"]["hardScore"], answer["score"]["mediumScore"]) == (0, -1)
+    together = [{"entity": f"e{k}", "cluster": "c1"} for k in range(3)]
+    assert routeopt.clust.evaluate(request, assignments=together)["score"]["hardScore"] == -5
+
+
+def test_many_clusters_take_no_table_of_their_pairs():
+    request = {"clusters": [{}] * 5000, "entities": [{"name": "x"}]}
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    assert len(routeopt.clust.solve(request, millis=100, threads=1)["assignments"]) == 1
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 200_000  # KiB
+
+
+def test_a_time_limit_ends_counted_iterations_too():
+    request = {
+        "clusterCount": {"max": 3},
+        "entities": town(40),
+        "options": {"maxIterations": 2**31 - 1},
+    }
+    assert len(routeopt.clust.solve(request, millis=100, threads=1)["assignments"]) == 40
 
 
 def test_what_has_no_room_is_left_out_with_a_reason():

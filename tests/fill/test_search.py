@@ -96,6 +96,16 @@ def test_equal_seeds_and_iterations_give_equal_answers():
     assert all(answer == answers[0] for answer in answers)
 
 
+def test_a_time_limit_ends_counted_iterations_too():
+    answer = fill.solve(drawn(7, 2**31 - 1), threads=1, millis=100)
+    assert answer["search"]["stopped_by"] == "time_limit"
+
+
+def test_without_a_time_limit_all_iterations_are_done():
+    answer = fill.solve(drawn(7, 300_000), threads=1)
+    assert answer["search"]["stopped_by"] == "max_iterations"
+
+
 def test_threads_exchange_plans():
     """Walks that go on from each other's plans still add up what these cost."""
     asked = drawn(11, 1)

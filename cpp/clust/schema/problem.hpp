@@ -96,6 +96,7 @@ struct Problem {
     std::uint64_t seed = 0;
     std::optional<std::int64_t> max_iterations;
     std::int64_t time_limit_ms = 1000;
+    bool has_time_limit = false;  // that was asked for: it also ends a search of max_iterations
     std::int64_t max_suggestions = 5;
     std::vector<Warning> warnings;
 };

@@ -8,7 +8,7 @@
 namespace routeopt::clust::search {
 namespace {
 
-constexpr std::int64_t kMostPairs = 1'000'000;  // of units and clusters
+constexpr std::int64_t kMostPairs = 1'000'000;  // of units and clusters, and of two clusters
 constexpr Cost kFar{INT64_MAX / 4, 0, 0};
 
 bool shares_no_keyword(const Problem& problem)
@@ -199,7 +199,9 @@ std::optional<std::vector<Index>> optimal_assignment(const Model& model,
                                                      const std::function<bool()>& goes_on)
 {
     constexpr Index kBetweenLooks = 64;
-    if (std::int64_t{model.units()} * model.clusters() > kMostPairs || !is_linear(model))
+    const std::int64_t clusters = model.clusters();
+    if (std::max<std::int64_t>(model.units(), clusters) * clusters > kMostPairs ||
+        !is_linear(model))
         return std::nullopt;
     Assigner assigner{model};
     for (Index u = 0; u < model.units(); ++u) {

@@ -80,13 +80,11 @@ void Plan::leave_out_what_breaks()
         }
         for (bool gains = true; gains;) {
             gains = false;
-            std::vector<Index> by_cost = members(c);
-            for (const Index unit : by_cost) {
+            for (const Index unit : std::vector<Index>{members(c)})
                 if (cluster_of(unit) == c && take_cost(unit).hard < 0 && may_leave(unit)) {
                     take(unit);
                     gains = true;
                 }
-            }
         }
         const Cost before = cost_;
         const std::vector<Index> all = members(c);

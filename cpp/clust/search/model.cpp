@@ -89,16 +89,20 @@ void Model::make_own_costs()
 
 void Model::link_apart()
 {
-    std::vector<std::vector<Index>> apart(as_size(units()));
-    for (const Relation& relation : problem_->relations)
-        if (!relation.same)
-            for (const Index a : relation.entities)
-                for (const Index b : relation.entities)
-                    if (a != b)
-                        apart[as_size(unit_of(a))].push_back(unit_of(b));
-    for (const std::vector<Index>& of_unit : apart) {
-        apart_.all.insert(apart_.all.end(), of_unit.begin(), of_unit.end());
+    std::vector<std::vector<Index>> of_unit(as_size(units()));
+    for (const Relation& relation : problem_->relations) {
+        if (relation.same)
+            continue;
+        const auto number = static_cast<Index>(apart_.begin.size() - 1);
+        for (const Index e : relation.entities) {
+            apart_.all.push_back(unit_of(e));
+            of_unit[as_size(unit_of(e))].push_back(number);
+        }
         apart_.end_list();
+    }
+    for (const std::vector<Index>& relations : of_unit) {
+        apart_of_.all.insert(apart_of_.all.end(), relations.begin(), relations.end());
+        apart_of_.end_list();
     }
 }
 
@@ -123,12 +127,19 @@ void Model::link_adjacent()
 
 bool Model::is_connected(std::span<const Index> entities) const
 {
-    std::vector<Index> open{entities.front()};
+    std::vector<bool> seen(entities.size(), false);  // entities are ascending
+    std::vector<Index> open;
+    const auto see = [&](Index e) {
+        const auto at = std::ranges::lower_bound(entities, e) - entities.begin();
+        if (!seen[static_cast<std::size_t>(at)])
+            open.push_back(e);
+        seen[static_cast<std::size_t>(at)] = true;
+    };
+    see(entities.front());
     for (std::size_t i = 0; i < open.size(); ++i)
         for (const Index near : problem_->adjacent[as_size(open[i])])
-            if (unit_of(near) == unit_of(open[i]) &&
-                std::find(open.begin(), open.end(), near) == open.end())
-                open.push_back(near);
+            if (unit_of(near) == unit_of(open[i]))
+                see(near);
     return open.size() == entities.size();
 }
 
@@ -148,9 +159,10 @@ Cost Model::own_cost(Index unit, Index cluster) const
     if (!has_own_)
         return cost;
     for (const Index e : members(unit)) {
-        for (const Ranking& ranking : problem_->entities[as_size(e)].rankings)
-            if (ranking.cluster == cluster)
-                cost.soft += (ranking.ranking - 1) * problem_->weights.ranking;
+        const std::vector<Ranking>& rankings = problem_->entities[as_size(e)].rankings;
+        const auto at = std::ranges::lower_bound(rankings, cluster, {}, &Ranking::cluster);
+        if (at != rankings.end() && at->cluster == cluster)
+            cost.soft += (at->ranking - 1) * problem_->weights.ranking;
         const Index given = problem_->assignments[as_size(e)];
         if (given != kNone && given != cluster)
             cost.soft += problem_->weights.moved;

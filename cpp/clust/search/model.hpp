@@ -54,8 +54,10 @@ public:
     // Whether the unit's members are not connected without others, where plans are contiguous.
     [[nodiscard]] bool is_split(Index unit) const { return is_split_[as_size(unit)]; }
     [[nodiscard]] bool has_split() const { return has_split_; }
-    // Units that must be in other clusters.
-    [[nodiscard]] std::span<const Index> apart(Index unit) const { return apart_[unit]; }
+    // Units of which each must be in another cluster, by such relation, and the relations of a
+    // unit.
+    [[nodiscard]] std::span<const Index> apart(Index relation) const { return apart_[relation]; }
+    [[nodiscard]] std::span<const Index> apart_of(Index unit) const { return apart_of_[unit]; }
     [[nodiscard]] bool has_apart() const { return !apart_.all.empty(); }
 
     [[nodiscard]] bool allows(Index unit, Index cluster) const
@@ -109,7 +111,7 @@ private:
 
     const Problem* problem_;
     std::vector<Index> unit_of_;
-    Lists<Index> members_, near_, adjacent_, apart_;
+    Lists<Index> members_, near_, adjacent_, apart_, apart_of_;
     Lists<Point> points_;
     std::vector<std::int64_t> size_;
     std::vector<Weights> weight_;

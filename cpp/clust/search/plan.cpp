@@ -85,8 +85,9 @@ std::int64_t Plan::apart_broken(Index unit, Index c) const
 {
     std::int64_t broken = 0;
     if (model_->has_apart())
-        for (const Index other : model_->apart(unit))
-            broken += cluster_of(other) == c ? 1 : 0;
+        for (const Index relation : model_->apart_of(unit))
+            for (const Index other : model_->apart(relation))
+                broken += other != unit && cluster_of(other) == c ? 1 : 0;
     return broken;
 }
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <limits>
 
 #include "anneal/annealing.hpp"
 #include "base/invariant.hpp"
@@ -12,12 +13,10 @@
 namespace routeopt::clust::search {
 namespace {
 
-// The temperature at the start, of what a unit costs. Of 0.12, 0.25, 0.5, 1 and 2 this was best in
-// the mean of three or four seeds of a second on u724_075 and rl1304_050; on p3038_700 and
-// pr2392_075 others were ahead by less than seeds differ.
+// The temperature at the start, as a share of what a unit costs in the mean: high enough to leave a
+// local optimum within a second, low enough not to undo what the start has found.
 constexpr double kStart = 0.5;
 constexpr double kEndOfStart = 0.005;  // of the temperature at the start
-constexpr double kLastResort_s = 300;  // where iterations decide when a search ends
 constexpr double kWorseLevel = 0.05;   // of changes that break or leave out more
 constexpr int kMostAway = 40;          // iterations from the level of the best plan
 constexpr double kReport_s = 0.05;
@@ -166,10 +165,6 @@ private:
     int since_level_ = 0;
 };
 
-}  // namespace
-
-namespace {
-
 // What the plan of each unit is for each entity.
 clust::Plan by_entity(const Model& model, const std::vector<Index>& by_unit)
 {
@@ -202,7 +197,9 @@ Result search(const Problem& problem, const Control& control)
 {
     const Model model{problem};
     const auto most = problem.max_iterations;
-    const double limit_s = most ? kLastResort_s : static_cast<double>(problem.time_limit_ms) / 1000;
+    const double limit_s = most && !problem.has_time_limit
+                               ? std::numeric_limits<double>::infinity()
+                               : static_cast<double>(problem.time_limit_ms) / 1000;
     if (std::optional<Result> result = optimum(model, control, limit_s))
         return *std::move(result);
     const int count = most ? 1 : std::max(1, control.threads);

@@ -53,7 +53,7 @@ void Resolver::check_greatest_score()
     };
     const Int128 count = std::ssize(problem_.entities);
     const Int128 clusters = std::ssize(problem_.clusters);
-    Int128 factors = 0, drops = 0, weight = 0;
+    Int128 factors = 0, drops = 0, weight = 0, least = 0;
     std::vector<Int128> priorities(problem_.keywords.size(), 0);
     for (const clust::Entity& entity : problem_.entities) {
         factors += entity.distance_factor;
@@ -63,9 +63,12 @@ void Resolver::check_greatest_score()
         for (const clust::Keyword& keyword : entity.keywords)
             priorities[as_size(keyword.keyword)] += keyword.priority;
     }
+    for (const clust::Cluster& cluster : problem_.clusters)
+        for (const std::int64_t amount : cluster.min_weight)
+            least += amount;
     Int128 matching = 0;
     for (const Int128 sum : priorities)
-        matching += sum * (sum + 1'000) / 2;
+        matching += sum * (sum + 2'000) / 2;  // pairs of members, and with the clusters' own
     const Int128 longest = problem_.distances.is_matrix()  ? INT32_MAX
                            : problem_.distances.is_plane() ? INT32_MAX
                                                            : kLongest;
@@ -78,9 +81,9 @@ void Resolver::check_greatest_score()
         largest(problem_.clusters, [](const auto& cluster) { return cluster.cost; }) * clusters *
             weights.open +
         count * 100 * weights.ranking;
-    if (sum > kGreatest)
-        invalid(wire::kRoot, "weights, priorities and factors are so large that a score may pass "
-                             "62 bits");
+    if (sum > kGreatest || least > kGreatest / 2)
+        invalid(wire::kRoot, "weights, priorities, factors or bounds are so large that a score may "
+                             "pass 62 bits");
 }
 
 // What keeps an entity out of the cluster that it is pinned to.

@@ -150,13 +150,17 @@ inline constexpr auto describe_options = [](auto& v, Options& options) {
     v.optional("hardMatching", options.hard_matching, FlagRule{},
                "Whether a member with keywords of which nobody else in its cluster has one is a "
                "broken rule.");
-    v.optional("balanceTolerance", options.balance_tolerance, kTolerance,
-               "0.05: bounds of weight, where a cluster has none, are the mean less and more 5 %.",
-               "clusters have their own bounds alone");
+    v.optional(
+        "balanceTolerance", options.balance_tolerance, kTolerance,
+        "0.05: bounds of weight, where a cluster has none, are the mean less and more 5 %, and "
+        "wider where bounds of others need it.",
+        "clusters have their own bounds alone");
     v.optional("clusterCount", options.cluster_count, object(describe_cluster_count),
                "As `clusterCount` of the request.", "the request says it");
     v.optional("seed", options.seed, kSeeds, "Equal seeds and `maxIterations` give equal answers.");
-    v.optional("maxIterations", options.max_iterations, kIterations, "Most iterations.",
+    v.optional("maxIterations", options.max_iterations, kIterations,
+               "Iterations at which the search ends; time ends it only where it is limited by "
+               "`millis` or `solve_duration`.",
                "the time limit ends the search");
     v.optional("maxSuggestions", options.max_suggestions, kMostSuggestions,
                "Most suggestions for each entity; 0: all.");

@@ -92,6 +92,33 @@ void Resolver::amounts(const Amounts& given, clust::Weights& out)
     }
 }
 
+void Resolver::warn_of_dimensions()
+{
+    std::set<std::string_view> known;
+    for (const v2::Entity& entity : *request_.entities) {
+        if (!entity.weight.present())
+            known.insert("");
+        for (const Amount& amount : *entity.weight)
+            known.insert(amount.dimension);
+    }
+    std::vector<std::string_view> named{known.begin(), known.end()};
+    std::erase(named, "");
+    const auto check = [&](const Amounts& bounds) {
+        for (const Amount& amount : *bounds)
+            if (known.insert(amount.dimension).second)
+                warn(amount.at, amount.dimension.empty()
+                                    ? "no entity has a weight without a dimension"
+                                    : wire::unknown_name("no entity has a weight in",
+                                                         amount.dimension, named));
+    };
+    const auto check_cluster = [&](const v2::Cluster& cluster) {
+        check(cluster.min_weight);
+        check(cluster.max_weight);
+    };
+    check_cluster(*request_.defaults);
+    std::ranges::for_each(*request_.clusters, check_cluster);
+}
+
 Index Resolver::type_of(const Text& type)
 {
     if (!type.present())
@@ -112,6 +139,7 @@ void Resolver::resolve_options()
     problem_.max_suggestions = *options.max_suggestions;
     problem_.weights = {*weights.matching, *weights.no_match, *weights.distance, *weights.balance,
                         *weights.moved,    *weights.open,     *weights.ranking};
+    problem_.has_time_limit = setting_.time_limit_ms || request_.solve_duration.present();
     if (setting_.time_limit_ms)
         problem_.time_limit_ms = *setting_.time_limit_ms;
     else if (request_.solve_duration.present())
@@ -124,6 +152,7 @@ void Resolver::resolve()
     resolve_options();
     resolve_clusters();
     resolve_entities();
+    warn_of_dimensions();
     if (std::ssize(problem_.dimensions) > kDimensions.most)
         form::over_limit(faults_, {request_.entities.at}, kDimensions,
                          std::ssize(problem_.dimensions));

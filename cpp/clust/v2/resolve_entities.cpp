@@ -28,13 +28,14 @@ void Resolver::resolve_entity(const v2::Entity& given, clust::Entity& out)
     if (given.allowed.present())
         out.allowed = find_all(clusters_, kUnknownCluster, given.allowed);
     out.excluded = find_all(clusters_, kUnknownCluster, given.excluded);
+    std::set<Index> ranked;
     for (const v2::Ranking& ranking : *given.rankings) {
         const Index cluster = find(clusters_, kUnknownCluster, ranking.name);
-        for (const clust::Ranking& before : out.rankings)
-            if (before.cluster == cluster && cluster != kNone)
-                invalid(ranking.at, "this cluster was ranked before");
+        if (cluster != kNone && !ranked.insert(cluster).second)
+            invalid(ranking.at, "this cluster was ranked before");
         out.rankings.push_back({cluster, *ranking.ranking});
     }
+    std::ranges::sort(out.rankings, {}, &clust::Ranking::cluster);
 }
 
 void Resolver::resolve_entities()

@@ -25,6 +25,8 @@ void Resolver::resolve_places()
     const auto count = static_cast<std::int64_t>(points.size());
     if (request_.profile.present() && !request_.matrix.present())
         warn(request_.profile.at, "has no effect without `matrix`");
+    if (setting_.matrix != nullptr && !request_.matrix.present())
+        warn(wire::kRoot, "the matrix of the call has no effect: `matrix` does not name it");
     if (request_.matrix.present() && count > kMostMatrixPlaces) {
         warn(request_.matrix.at, "has no effect with more than " +
                                      std::to_string(kMostMatrixPlaces) +

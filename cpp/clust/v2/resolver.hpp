@@ -63,6 +63,8 @@ private:
     std::vector<clust::Keyword> keywords(const List<v2::Keyword>& given);
     // Sets what is given of the weights by dimension.
     void amounts(const Amounts& given, clust::Weights& out);
+    // Once for each dimension that clusters bound and no entity has.
+    void warn_of_dimensions();
     Index type_of(const Text& type);
 
     const Request& request_;

@@ -75,8 +75,7 @@ private:
                     kWindows[static_cast<std::size_t>(number) % kWindows.size()]);
                 walk->construct([&] {
                     report(*walk, is_calling);
-                    return !stopped_ &&
-                           (problem_.max_iterations || elapsed_s() < settings_.time_limit_s);
+                    return !stopped_ && elapsed_s() < settings_.time_limit_s;
                 });
             }
             run_walk(*walk, is_calling, until);

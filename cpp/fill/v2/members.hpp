@@ -424,7 +424,8 @@ inline constexpr auto describe_options = [](auto& v, Options& options) {
                "none is past");
     v.optional("seed", options.seed, kSeeds, "Seed of the search's random numbers.");
     v.optional("maxIterations", options.max_iterations, kIterations,
-               "Iterations at which the search ends.", "time ends it");
+               "Iterations at which the search ends; time ends it only where `millis` limits it.",
+               "time ends it");
     v.optional("maxSuggestions", options.max_suggestions, kMostSuggestions,
                "Most suggestions for each head; 0: all.");
     v.optional("suggestFor", options.suggest_for, list(IdRule{}), "Shifts to suggest for.");

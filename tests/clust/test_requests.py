@@ -167,3 +167,9 @@ def test_a_matrix_has_to_come_with_the_request():
 def test_evaluate_needs_assignments():
     with pytest.raises(routeopt.RequestError, match="assignments"):
         routeopt.clust.evaluate(GOOD)
+
+
+def test_a_matrix_that_is_no_array_is_told_by_its_argument():
+    request = {"clusters": [{}], "entities": [{"name": "a"}], "matrix": "m"}
+    with pytest.raises(TypeError, match="^matrix: an array is needed, not list"):
+        routeopt.clust.solve(request, matrix=[[0]])

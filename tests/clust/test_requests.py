@@ -171,5 +171,5 @@ def test_evaluate_needs_assignments():
 
 def test_a_matrix_that_is_no_array_is_told_by_its_argument():
     request = {"clusters": [{}], "entities": [{"name": "a"}], "matrix": "m"}
-    with pytest.raises(TypeError, match="^matrix: an array is needed, not list"):
+    with pytest.raises(TypeError, match=r"^matrix: an array is needed, not list"):
         routeopt.clust.solve(request, matrix=[[0]])

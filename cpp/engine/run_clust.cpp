@@ -86,7 +86,7 @@ clust::search::Result searched(const Call& call, const clust::Problem& problem)
 }
 
 // Whether time is left and nobody asked to stop: for what looks at one thing after the other.
-std::function<bool()> goes_on(const Call& call, const clust::Problem& problem)
+std::function<bool()> until_limit(const Call& call, const clust::Problem& problem)
 {
     constexpr double kReport_s = 0.05;
     const double limit_s = static_cast<double>(problem.time_limit_ms) / 1000;
@@ -109,15 +109,14 @@ std::string body_of(const Call& call, const clust::Problem& problem)
             problem, found.plan, clust::referee::judge(problem, found.plan), found.is_optimal);
     }
     const clust::Plan& plan = problem.assignments;
+    const std::function<bool()> goes_on = until_limit(call, problem);
     const clust::referee::Verdict verdict = clust::referee::judge(problem, plan);
     if (call.operation == Operation::suggest)
         return clust::v2::write_suggestions(
-            problem, verdict,
-            clust::advice::suggestions_for(problem, verdict, goes_on(call, problem)));
+            problem, verdict, clust::advice::suggestions_for(problem, verdict, goes_on));
     if (call.operation == Operation::explain)
         return clust::v2::write_explanation(
-            problem, verdict,
-            clust::advice::explanation_of(problem, verdict, goes_on(call, problem)));
+            problem, verdict, clust::advice::explanation_of(problem, verdict, goes_on));
     return clust::v2::write_answer(problem, plan, verdict);
 }
 

@@ -194,7 +194,7 @@ def _body(
     """Call the core; return the answer's text, and what a signal raised meanwhile."""
     import json
 
-    from routeopt.request.matrices import buffers
+    from routeopt.request.matrices import single
 
     if limits not in ("service", None):
         raise ValueError(f'limits is "service" or None, not {limits!r}')
@@ -203,7 +203,7 @@ def _body(
         text,
         solver="clust",
         travel=(travel or GreatCircle()).for_core(),
-        matrices=None if matrix is None else buffers({"matrix": matrix}),
+        matrices=None if matrix is None else single("matrix", matrix),
         service_limits=limits is not None,
         time_limit_ms=None if millis is None else limit_ms(millis),
         threads=threads or 0,

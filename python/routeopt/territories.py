@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import numbers
 import operator
 from dataclasses import dataclass
 from functools import cached_property
@@ -156,6 +157,9 @@ def divide(
         ModuleNotFoundError: NumPy is not installed.
     """
     numpy = optional("numpy")
+    if isinstance(count, bool) or not isinstance(count, numbers.Integral):
+        raise ValueError(f"count is a whole number, not {count!r}")
+    count = int(count)
     points = _points(places, travel)
     weighed, named = _whole(weights, len(points), travel), _names(names, len(points))
     _check("count", count, 1, min(len(points), _MOST_DISTRICTS))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from itertools import product
 
 import pytest
@@ -120,17 +121,81 @@ def check_explanation(seed):
     ]
     for one in answer["entities"]:
         assert one.get("cluster") == plan.get(one["entity"])
+        others = [c["name"] for c in clusters_of(request) if c["name"] != one.get("cluster")]
+        soft = [score(request, plan | {one["entity"]: c})[2] - before[2] for c in others]
+        told = [there["deltaSoft"] for there in one["alternatives"]]
+        assert told == sorted(soft, reverse=True)[:2], (seed, one["entity"])
         for there in one["alternatives"]:
             after = score(request, plan | {one["entity"]: there["cluster"]})
             told = there["deltaHard"], there["deltaMedium"], there["deltaSoft"]
             assert told == tuple(b - a for a, b in zip(before, after, strict=True)), seed
-            if told[0] < 0 and not request["options"].get("hardMatching"):
+            if told[0] < 0:
                 assert there["obstacles"], (seed, one)
     return len(answer["entities"])
 
 
-def test_alternatives_cost_what_they_say():
+def test_alternatives_are_the_best_and_cost_what_they_say():
     assert sum(check_explanation(seed) for seed in range(300)) > 1000
+
+
+@pytest.mark.parametrize("compactness", ["MEDIAN", "CENTROID", "PAIRS"])
+def test_alternatives_of_eight_clusters_are_the_best(compactness):
+    chance = random.Random(6)
+    request = {
+        "clusters": [{"name": f"c{k}"} for k in range(8)],
+        "entities": [
+            {
+                "name": f"e{k}",
+                "location": {
+                    "latitude": 50 + chance.random(),
+                    "longitude": 4 + chance.random(),
+                },
+            }
+            for k in range(24)
+        ],
+        "options": {"compactness": compactness},
+    }
+    plan = {one["name"]: f"c{chance.randint(0, 6)}" for one in request["entities"]}
+    assigned = [{"entity": e, "cluster": c} for e, c in plan.items()]
+    before = score(request, plan)[2]
+    for one in routeopt.clust.explain(request, assignments=assigned)["entities"]:
+        others = [c["name"] for c in request["clusters"] if c["name"] != one["cluster"]]
+        all_of = [score(request, plan | {one["entity"]: c})[2] - before for c in others]
+        told = [there["deltaSoft"] for there in one["alternatives"]]
+        assert told == sorted(all_of, reverse=True)[:2], one["entity"]
+
+
+def test_who_would_share_no_keyword_is_left_out_for_that():
+    request = {
+        "clusters": [{"keywords": ["k"]}, {}],
+        "entities": [{"name": "a", "keywords": ["k"]}, {"name": "b", "keywords": ["z"]}],
+        "options": {"hardMatching": True},
+    }
+    answer = routeopt.clust.solve(request, millis=100)
+    assert answer["unassignedReasons"] == {"b": ["No Matching Keyword Conflict"]}
+
+
+def test_who_is_left_out_at_a_price_has_that_as_the_reason():
+    request = {
+        "clusters": [{"name": "c", "location": {"latitude": 50, "longitude": 4}}],
+        "entities": [{"name": "a", "location": {"latitude": 60, "longitude": 4}, "dropWeight": 1}],
+    }
+    assert routeopt.clust.solve(request, millis=100)["unassignedReasons"] == {"a": ["DROP_WEIGHT"]}
+
+
+def test_clusters_of_thousands_get_suggestions_in_little_time():
+    clusters = [{"name": "a"}, {"name": "b"}]
+    entities = [
+        {"name": str(k), "location": {"latitude": 50 + k / 10_000, "longitude": 4}}
+        for k in range(6_001)
+    ]
+    request = {"clusters": clusters, "entities": entities}
+    plan = [{"entity": str(k), "cluster": "a"} for k in range(6_000)]
+    answer = routeopt.clust.suggest(request, assignments=plan, millis=100)
+    assert answer["suggestions"][0]["assignments"] in (
+        [{"entity": "6000", "cluster": "a"}],
+        [{"entity": "6000", "cluster": "b"}],
+    )
 
 
 FULL = {

@@ -191,3 +191,19 @@ def test_advice_has_attributes_tables_and_lines():
     assert str(told)
     assert "entities" in repr(told)
     assert "&lt;i&gt;north" in told._repr_html_() + found._repr_html_()
+
+
+def test_an_outline_across_the_antimeridian_is_as_small_as_its_cluster():
+    places = [(179.8, 0), (179.9, 0.1), (-179.9, 0.1), (-179.8, -0.1)]
+    request = {
+        "clusters": [{"name": "c"}],
+        "entities": [
+            {"name": str(k), "location": {"longitude": x, "latitude": y}}
+            for k, (x, y) in enumerate(places)
+        ],
+    }
+    plan = [{"entity": str(k), "cluster": "c"} for k in range(4)]
+    [cluster] = routeopt.clust.evaluate(request, assignments=plan)["clusters"]
+    across = [x for x, _ in cluster["outline"]["coordinates"][0]]
+    assert max(across) - min(across) == pytest.approx(0.4)
+    assert cluster["diameter"] < 50_000

@@ -202,3 +202,9 @@ def test_a_weight_that_is_not_given_has_no_dimension():
 def test_evaluate_needs_assignments():
     with pytest.raises(routeopt.RequestError, match="assignments"):
         routeopt.clust.evaluate(GOOD)
+
+
+def test_a_matrix_that_is_no_array_is_told_by_its_argument():
+    request = {"clusters": [{}], "entities": [{"name": "a"}], "matrix": "m"}
+    with pytest.raises(TypeError, match=r"^matrix: an array is needed, not list"):
+        routeopt.clust.solve(request, matrix=[[0]])

@@ -66,6 +66,7 @@ def test_arrays_come_in_and_go_out():
         ([[1, 2]], {"weights": [2**60]}, "weights are"),
         ([[1, 2]] * 9, {"weights": [2**31 - 1] * 9, "travel": routeopt.travel.Euclidean()}, "bits"),
         ([[1, 2]], {"count": 2}, "count"),
+        ([[1, 2]], {"count": True}, "count"),
         ([[1, 2]], {"seed": -1}, "seed"),
         ([[1, 2]], {"tolerance": 2}, "tolerance"),
         ([[1, 2]], {"millis": -1}, "millis"),

@@ -9,7 +9,7 @@
 namespace routeopt::clust::advice {
 namespace {
 
-constexpr std::ptrdiff_t kLookedAt = 4, kListed = 2;
+constexpr std::size_t kListed = 2;
 
 auto levels(const Score& score)
 {
@@ -59,25 +59,26 @@ public:
     }
 
 private:
-    // The two clusters where the entity costs least, of the four where it does with the centres
-    // where they are.
+    // The two clusters where the entity costs least, rules aside. They are priced by a lower bound,
+    // the lowest first, until that passes the second best price.
     std::vector<Index> next_best(Index e) const
     {
-        std::vector<std::pair<std::int64_t, Index>> all;
+        using Priced = std::pair<std::int64_t, Index>;
+        std::vector<Priced> open, best;
         for (Index c = 0; c < model_.clusters(); ++c)
             if (c != problem_.assignments[as_size(e)])
-                all.emplace_back(standing_.rough_put_cost(e, c).soft, c);
-        const auto keep_least = [&](std::ptrdiff_t most) {
-            const auto kept = std::min(most, std::ssize(all));
-            std::partial_sort(all.begin(), all.begin() + kept, all.end());
-            all.resize(static_cast<std::size_t>(kept));
-        };
-        keep_least(kLookedAt);
-        for (auto& [cost, c] : all)
-            cost = standing_.put_cost(e, c).soft;
-        keep_least(kListed);
+                open.emplace_back(standing_.least_soft_cost(e, c), c);
+        std::make_heap(open.begin(), open.end(), std::greater<>{});
+        while (!open.empty() && (best.size() < kListed || open.front() < best.back())) {
+            const Index c = open.front().second;
+            std::pop_heap(open.begin(), open.end(), std::greater<>{});
+            open.pop_back();
+            best.emplace_back(standing_.put_cost(e, c).soft, c);
+            std::sort(best.begin(), best.end());
+            best.resize(std::min(best.size(), kListed));
+        }
         std::vector<Index> found;
-        for (const auto& [cost, c] : all)
+        for (const auto& [cost, c] : best)
             found.push_back(c);
         return found;
     }

@@ -37,8 +37,7 @@ struct Explanation {
     bool is_complete = true;
 };
 
-// The two cheapest alternatives are taken from the four that are cheapest with the centres where
-// they are. Where goes_on() is false, the entities from there on are left aside.
+// Where goes_on() is false, the entities from there on are left aside.
 Explanation explanation_of(const Problem& problem, const referee::Verdict& verdict,
                            const std::function<bool()>& goes_on);
 

@@ -16,8 +16,11 @@ Standing::Standing(const Model& model, const Plan& plan, bool is_metric,
         if (const Index c = plan[as_size(model.members(u).front())]; c != kNone)
             plan_.put(u, c);
     for (Index c = 0; c < model.clusters() && is_ready_; ++c) {
-        for (const Index unit : members(c))
+        for (const Index unit : members(c)) {
+            if (!(is_ready_ = goes_on()))
+                return;
             add_candidates(unit, c);
+        }
         update(c);
         is_ready_ = goes_on();
     }
@@ -88,13 +91,9 @@ bool Standing::follows(Index c) const
            model_->problem().clusters[as_size(c)].place == kNone;
 }
 
-Cost Standing::rough_put_cost(Index unit, Index c) const
+std::int64_t Standing::least_soft_cost(Index unit, Index c) const
 {
-    Cost change = plan_.put_cost(unit, c);
-    if (follows(c))
-        change.soft +=
-            model_->problem().weights.distance * model_->distance(unit, centres_[as_size(c)]);
-    return change;
+    return plan_.put_cost(unit, c).soft + (follows(c) ? least_put(c, unit) : 0);
 }
 
 Cost Standing::put_cost(Index unit, Index c, const Cost& limit) const

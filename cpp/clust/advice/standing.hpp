@@ -44,8 +44,8 @@ public:
     [[nodiscard]] Cost take_cost(Index unit, const Cost& limit = kNoLimit) const;
     // By how much the distance of a cluster falls at most where a unit is taken out of it.
     [[nodiscard]] std::int64_t most_taken(Index cluster) const;
-    // As put_cost, with the cluster's centre where it is: quick.
-    [[nodiscard]] Cost rough_put_cost(Index unit, Index cluster) const;
+    // At most the soft part of put_cost: quick.
+    [[nodiscard]] std::int64_t least_soft_cost(Index unit, Index cluster) const;
 
 private:
     // A place that the median may be at, and how far all members are from it in sum.

@@ -230,6 +230,60 @@ bool is_better(const Suggestion& a, const Suggestion& b)
     return key(a) < key(b);
 }
 
+// An entity's best first, as many as are asked for.
+void add_best(std::vector<Suggestion> judged, const Problem& problem, std::vector<Suggestion>& all)
+{
+    std::stable_sort(judged.begin(), judged.end(), is_better);
+    if (problem.max_suggestions > 0 && std::ssize(judged) > problem.max_suggestions)
+        judged.resize(static_cast<std::size_t>(problem.max_suggestions));
+    std::move(judged.begin(), judged.end(), std::back_inserter(all));
+}
+
+Suggestion judged_way(const Way& way, const Model& model, const Problem& problem,
+                      const referee::Verdict& verdict)
+{
+    Suggestion one{moves_of(way, model, problem.assignments), {}};
+    one.change = referee::change(problem, problem.assignments, verdict, one.moves);
+    return one;
+}
+
+// Whether a standing plan, which takes the square of each cluster's members, may take long.
+bool is_large(const Problem& problem, const referee::Verdict& verdict)
+{
+    constexpr double kMostPairs = 2e7;
+    double pairs = 0;
+    for (const referee::ClusterFigures& one : verdict.clusters)
+        pairs += static_cast<double>(one.members.size()) * static_cast<double>(one.members.size());
+    return problem.compactness == Compactness::median && pairs > kMostPairs;
+}
+
+// Ways of units alone to clusters that they may be in: what there is to say of large clusters if
+// time does not suffice for more; at least one, if there is one.
+std::vector<Suggestion> quick_suggestions(const Problem& problem, const Model& model,
+                                          const referee::Verdict& verdict,
+                                          const std::function<bool()>& goes_on)
+{
+    std::vector<Suggestion> all;
+    for (Index unit = 0; unit < model.units(); ++unit) {
+        if (problem.assignments[as_size(model.members(unit).front())] != kNone)
+            continue;
+        std::vector<Suggestion> judged;
+        for (Index c = 0; c < model.clusters(); ++c) {
+            if (!model.allows(unit, c))
+                continue;
+            if (!goes_on() && !(all.empty() && judged.empty()))
+                break;
+            Way way;
+            way.improve({}, {{unit, c}});
+            Suggestion one = judged_way(way, model, problem, verdict);
+            if (one.change.hard >= 0)
+                judged.push_back(std::move(one));
+        }
+        add_best(std::move(judged), problem, all);
+    }
+    return all;
+}
+
 }  // namespace
 
 Suggestions suggestions_for(const Problem& problem, const referee::Verdict& verdict,
@@ -237,9 +291,12 @@ Suggestions suggestions_for(const Problem& problem, const referee::Verdict& verd
 {
     const WholeUnits whole{problem, WholeUnits::kept};
     const Model model{whole.problem()};
+    std::vector<Suggestion> quick;
+    if (is_large(problem, verdict))
+        quick = quick_suggestions(problem, model, verdict, goes_on);
     Standing standing{model, problem.assignments, !problem.distances.is_matrix(), goes_on};
     if (!standing.is_ready())
-        return {{}, false};
+        return {std::move(quick), false};
     Suggester suggester{standing, -verdict.score.hard, goes_on};
     Suggestions found;
     found.is_complete = whole.all_hold();
@@ -253,15 +310,11 @@ Suggestions suggestions_for(const Problem& problem, const referee::Verdict& verd
     for (const std::vector<Way>& of_unit : ways) {
         std::vector<Suggestion> judged;
         for (const Way& way : of_unit) {
-            Suggestion one{moves_of(way, model, problem.assignments), {}};
-            one.change = referee::change(problem, problem.assignments, verdict, one.moves);
+            Suggestion one = judged_way(way, model, problem, verdict);
             if (one.change.hard >= 0)
                 judged.push_back(std::move(one));
         }
-        std::stable_sort(judged.begin(), judged.end(), is_better);
-        if (problem.max_suggestions > 0 && std::ssize(judged) > problem.max_suggestions)
-            judged.resize(static_cast<std::size_t>(problem.max_suggestions));
-        std::move(judged.begin(), judged.end(), std::back_inserter(found.all));
+        add_best(std::move(judged), problem, found.all);
     }
     found.is_complete = found.is_complete && goes_on();
     return found;

@@ -5,6 +5,8 @@
 namespace routeopt::clust::referee {
 namespace {
 
+constexpr std::string_view kAlone = "No Matching Keyword Conflict", kDropWeight = "DROP_WEIGHT";
+
 bool has(const std::vector<Index>& ascending, Index one)
 {
     return std::binary_search(ascending.begin(), ascending.end(), one);
@@ -27,6 +29,8 @@ std::vector<std::string_view> Obstacles::to(Index e, Index c) const
     if (is_over(e, c))
         found.push_back("CLUSTER_MAX");
     add_related(e, c, found);
+    if (is_alone(e, c))
+        found.push_back(kAlone);
     const ClusterFigures& there = verdict_->clusters[as_size(c)];
     const Weights& weight = problem_->entities[as_size(e)].weight;
     if (there.members.empty() && is_under(c, 1, weight))
@@ -46,8 +50,11 @@ std::vector<std::string_view> Obstacles::of(Index e) const
     std::vector<std::string_view> found;
     for (Index c = 0; c < std::ssize(problem_->clusters); ++c) {
         const std::vector<std::string_view> all = to(e, c);
-        if (!all.empty() && std::find(found.begin(), found.end(), all.front()) == found.end())
-            found.push_back(all.front());
+        const std::string_view first = all.empty() ? kDropWeight : all.front();
+        if (all.empty() && !problem_->entities[as_size(e)].drop_weight)
+            continue;
+        if (std::find(found.begin(), found.end(), first) == found.end())
+            found.push_back(first);
     }
     return found;
 }
@@ -116,8 +123,55 @@ void Obstacles::add_leaving(Index e, std::vector<std::string_view>& found) const
     };
     if (is_under(from, std::ssize(here.members) - 1, weight))
         add("CLUSTER_MIN");
+    if (leaves_alone(e))
+        add(kAlone);
     if (is_divided_without(e))
         add("CONTIGUITY");
+}
+
+std::int64_t Obstacles::holders(Index c, Index keyword) const
+{
+    const auto& of_members = verdict_->clusters[as_size(c)].keywords;
+    const auto found = of_members.find(keyword);
+    const auto& own = problem_->clusters[as_size(c)].keywords;
+    return (found == of_members.end() ? 0 : found->second) +
+           std::count_if(own.begin(), own.end(),
+                         [&](const Keyword& one) { return one.keyword == keyword; });
+}
+
+// Whether nobody in a cluster that it is not in has a keyword of the entity, where that is a rule.
+bool Obstacles::is_alone(Index e, Index c) const
+{
+    const auto& own = problem_->entities[as_size(e)].keywords;
+    return problem_->hard_matching && !own.empty() &&
+           std::all_of(own.begin(), own.end(),
+                       [&](const Keyword& one) { return holders(c, one.keyword) == 0; });
+}
+
+// Whether another one shares keywords with nobody but the entity in their cluster.
+bool Obstacles::leaves_alone(Index e) const
+{
+    if (!problem_->hard_matching)
+        return false;
+    const Index from = (*plan_)[as_size(e)];
+    std::vector<Index> shared;  // with one other
+    for (const Keyword& own : problem_->entities[as_size(e)].keywords)
+        if (holders(from, own.keyword) == 2)
+            shared.push_back(own.keyword);
+    if (shared.empty())
+        return false;
+    const auto is_left = [&](Index other) {
+        const auto& own = problem_->entities[as_size(other)].keywords;
+        bool shares = false, has_more = false;
+        for (const Keyword& one : own) {
+            const bool is_shared = has(shared, one.keyword);
+            shares = shares || is_shared;
+            has_more = has_more || (!is_shared && holders(from, one.keyword) > 1);
+        }
+        return other != e && shares && !has_more;
+    };
+    const std::vector<Index>& members = verdict_->clusters[as_size(from)].members;
+    return std::any_of(members.begin(), members.end(), is_left);
 }
 
 bool Obstacles::is_divided_without(Index e) const

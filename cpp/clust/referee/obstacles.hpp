@@ -14,7 +14,8 @@ public:
     // not, with nothing else changed: those that it breaks there first. Empty: nothing keeps it
     // out.
     [[nodiscard]] std::vector<std::string_view> to(Index entity, Index cluster) const;
-    // Of an entity that is left out: the first of each cluster, each once.
+    // Of an entity that is left out: the first of each cluster, each once; DROP_WEIGHT stands for
+    // a cluster that nothing keeps it out of, where leaving it out has a price.
     [[nodiscard]] std::vector<std::string_view> of(Index entity) const;
 
 private:
@@ -24,6 +25,10 @@ private:
     [[nodiscard]] bool is_over(Index entity, Index cluster) const;
     [[nodiscard]] bool is_under(Index cluster, std::int64_t size, const Weights& weight) const;
     [[nodiscard]] bool is_divided_without(Index entity) const;
+    // How many have a keyword in a cluster, of which the cluster itself may be one.
+    [[nodiscard]] std::int64_t holders(Index cluster, Index keyword) const;
+    [[nodiscard]] bool is_alone(Index entity, Index cluster) const;
+    [[nodiscard]] bool leaves_alone(Index entity) const;
 
     const Problem* problem_;
     const Plan* plan_;

@@ -103,6 +103,16 @@ private:
         out_.member("longitude", at.longitude).end_object();
     }
 
+    // Places that are nearer to the centre across 180 degrees of longitude are told beyond it.
+    static void gather(std::vector<Coordinates>& places, const Coordinates& centre)
+    {
+        for (Coordinates& at : places) {
+            const double east = at.longitude - centre.longitude;
+            if (std::abs(east) > 180)
+                at.longitude -= std::copysign(360, east);
+        }
+    }
+
     // As GeoJSON, and how far the members are apart at most.
     void write_outline(const ClusterFigures& figures)
     {
@@ -112,6 +122,8 @@ private:
                 places.push_back(problem_.coordinates[as_size(place)]);
         if (places.empty())
             return;
+        if (!problem_.distances.is_plane())
+            gather(places, figures.has_centre ? centre_of(figures) : places.front());
         std::vector<Coordinates> hull = outline_of(std::move(places));
         out_.member("diameter", diameter_of(hull));
         const bool is_area = hull.size() > 2;

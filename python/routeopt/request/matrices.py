@@ -29,6 +29,11 @@ def buffers(matrices: Mapping[str, Any]) -> dict[str, tuple[memoryview, memoryvi
     return views
 
 
+def single(name: str, durations: Any) -> dict[str, tuple[memoryview, None]]:
+    """Return such a view of one matrix, that of the argument `name`."""
+    return {name: (_view(name, durations), None)}
+
+
 def _pair(name: str, entry: Any) -> tuple[memoryview, memoryview | None]:
     if isinstance(entry, list) and len(entry) == 2 and not isinstance(entry[0], list):
         raise TypeError(f"{name}: (durations, distances) is a tuple, not a list")

@@ -250,7 +250,7 @@ Suggestion judged_way(const Way& way, const Model& model, const Problem& problem
 // Whether a standing plan, which takes the square of each cluster's members, may take long.
 bool is_large(const Problem& problem, const referee::Verdict& verdict)
 {
-    constexpr double kMostPairs = 2e7;
+    constexpr double kMostPairs = 5e6;
     double pairs = 0;
     for (const referee::ClusterFigures& one : verdict.clusters)
         pairs += static_cast<double>(one.members.size()) * static_cast<double>(one.members.size());
@@ -258,21 +258,21 @@ bool is_large(const Problem& problem, const referee::Verdict& verdict)
 }
 
 // Ways of units alone to clusters that they may be in: what there is to say of large clusters if
-// time does not suffice for more; at least one, if there is one.
+// time does not suffice for more. The first is looked at in any case.
 std::vector<Suggestion> quick_suggestions(const Problem& problem, const Model& model,
                                           const referee::Verdict& verdict,
                                           const std::function<bool()>& goes_on)
 {
+    bool is_first = true;
     std::vector<Suggestion> all;
     for (Index unit = 0; unit < model.units(); ++unit) {
         if (problem.assignments[as_size(model.members(unit).front())] != kNone)
             continue;
         std::vector<Suggestion> judged;
-        for (Index c = 0; c < model.clusters(); ++c) {
+        for (Index c = 0; c < model.clusters() && (is_first || goes_on()); ++c) {
             if (!model.allows(unit, c))
                 continue;
-            if (!goes_on() && !(all.empty() && judged.empty()))
-                break;
+            is_first = false;
             Way way;
             way.improve({}, {{unit, c}});
             Suggestion one = judged_way(way, model, problem, verdict);
@@ -316,6 +316,8 @@ Suggestions suggestions_for(const Problem& problem, const referee::Verdict& verd
         }
         add_best(std::move(judged), problem, found.all);
     }
+    if (found.all.empty())
+        found.all = std::move(quick);  // time ran out before as much was found again
     found.is_complete = found.is_complete && goes_on();
     return found;
 }

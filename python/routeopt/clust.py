@@ -37,7 +37,8 @@ def solve(
 
     Args:
         request: a dict, JSON text or bytes, or the path of a JSON file.
-        millis: how long to search, at most 300,000 (below 100 is 100); a second when left out.
+        millis: how long to search, at most 300,000 (below 100 is 100); a second when left out, and
+            with `options.maxIterations` until these are done.
         travel: `Euclidean` measures distances on a plane; great circles by default.
         matrix: where the request names a `matrix`: travel times in seconds between all places,
             those of the entities before those of the clusters, as a square array of integers.

@@ -28,7 +28,7 @@ _LEAST_MS, _MOST_MS, _USUAL_MS, _EXPLAIN_MS = 100, 300_000, 1000, 10_000
 def solve(
     request: Request,
     *,
-    millis: int = _USUAL_MS,
+    millis: int | None = None,
     threads: int | None = None,
     progress: bool | Progress | None = None,
 ) -> Roster:
@@ -36,7 +36,8 @@ def solve(
 
     Args:
         request: a dict, JSON text or bytes, or the path of a JSON file.
-        millis: how long to search, at most 300,000; less than 100 is taken as 100.
+        millis: how long to search, at most 300,000; less than 100 is taken as 100. A second when
+            left out, and with `options.maxIterations` until these are done.
         threads: the most threads that search; by default one for each usable processor.
         progress: `True` for a line on standard error, or a callback; `False` from it stops.
 
@@ -53,7 +54,7 @@ def solve(
         return _planned(
             "solve",
             request,
-            time_limit_ms=_limit_ms(millis),
+            time_limit_ms=None if millis is None else _limit_ms(millis),
             threads=threads or 0,
             progress=callback,
         )

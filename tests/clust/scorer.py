@@ -75,6 +75,23 @@ def _keywords(thing: dict[str, Any]) -> dict[str, int]:
     }
 
 
+def _tolerated(
+    clusters: list[dict[str, Any]], name: str, total: int, millionths: int
+) -> tuple[int, int]:
+    """Return the bounds of weight in a dimension of clusters that have none of their own."""
+    count = len(clusters)
+    least = [_amounts(one.get("minWeight", {})).get(name, 0) for one in clusters]
+    most = [_amounts(one.get("maxWeight", {})).get(name) for one in clusters]
+    low = min(total // count, -(-total * (10**6 - millionths) // (count * 10**6)))
+    if 0 in least:
+        low = min(low, max(0, total - sum(least)) // least.count(0))
+    high = max(-(-total // count), total * (10**6 + millionths) // (count * 10**6))
+    if None in most:
+        left = max(0, total - sum(one for one in most if one is not None))
+        high = max(high, -(-left // most.count(None)))
+    return low, high
+
+
 class _Scorer:
     def __init__(self, request: dict[str, Any], plan: dict[str, str]) -> None:
         self.request = request
@@ -94,7 +111,7 @@ class _Scorer:
             self._entity(entity, {c["name"]: c for c in clusters}.get(self.plan.get(name, "")))
         for cluster in clusters:
             inside = [self.entities[e] for e, c in self.plan.items() if c == cluster["name"]]
-            self._bounds(cluster, inside, len(clusters))
+            self._bounds(cluster, inside, clusters)
             self._match(cluster, inside)
             self.soft -= self.weights["distance"] * self._spread(cluster, inside)
             self.hard -= max(0, pieces(self.request, [one["name"] for one in inside]) - 1)
@@ -127,7 +144,12 @@ class _Scorer:
             if one["name"] == name:
                 self.soft -= self.weights["ranking"] * (one.get("ranking", 1) - 1)
 
-    def _bounds(self, cluster: dict[str, Any], inside: list[dict[str, Any]], count: int) -> None:
+    def _bounds(
+        self,
+        cluster: dict[str, Any],
+        inside: list[dict[str, Any]],
+        clusters: list[dict[str, Any]],
+    ) -> None:
         everything: Counter[str] = Counter()
         here: Counter[str] = Counter()
         for one in self.entities.values():
@@ -139,14 +161,11 @@ class _Scorer:
         tolerance = self.options.get("balanceTolerance")
         for name, total in everything.items():
             if tolerance is not None:
-                part = round(tolerance * 10**6)
-                up = -(-total // count)
-                high = max(up, total * (10**6 + part) // (count * 10**6), least.get(name, 0))
-                most.setdefault(name, high)
+                low, high = _tolerated(clusters, name, total, round(tolerance * 10**6))
+                most.setdefault(name, max(high, least.get(name, 0)))
                 if least.get(name, 0) == 0:
-                    low = -(-total * (10**6 - part) // (count * 10**6))
-                    least[name] = min(total // count, low, most[name])
-            self.soft -= self.weights["balance"] * abs(here[name] - total // count)
+                    least[name] = min(low, most[name])
+            self.soft -= self.weights["balance"] * abs(here[name] - total // len(clusters))
         over = max(0, len(inside) - cluster.get("max", cluster.get("size", 10**9)))
         over += sum(max(0, here[name] - bound) for name, bound in most.items())
         self.hard -= over

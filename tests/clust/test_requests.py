@@ -174,8 +174,8 @@ def test_a_matrix_has_to_come_with_the_request():
 
 def test_a_matrix_that_is_not_named_is_told():
     numpy = pytest.importorskip("numpy")
-    answer = routeopt.clust.solve(GOOD, matrix=numpy.zeros((3, 3), dtype="int32"), millis=100)
-    [warning] = answer["warnings"]
+    told = routeopt.clust.validate(GOOD, matrix=numpy.zeros((3, 3), dtype="int32"))
+    [warning] = told["warnings"]
     assert warning["pointer"] == ""
     assert "matrix" in warning["message"]
 

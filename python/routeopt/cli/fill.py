@@ -29,7 +29,7 @@ def add_to(commands: Any) -> None:
     _add_solution(_action(actions, "evaluate", "score a plan", _evaluate, fill_files.FORMATS))
     suggest = _action(actions, "suggest", "the best ways to fill shifts that lack people", _suggest)
     _add_solution(suggest)
-    _add_millis(suggest)
+    _add_millis(suggest, 1000)
     explain = _action(
         actions, "explain", "what counts against a plan, and what would fill shifts", _explain
     )
@@ -51,13 +51,13 @@ def _action(
     return parser
 
 
-def _add_millis(parser: argparse.ArgumentParser) -> None:
+def _add_millis(parser: argparse.ArgumentParser, usual: int | None = None) -> None:
     parser.add_argument(
         "--millis",
         type=milliseconds,
         metavar="N",
-        default=1000,
-        help="milliseconds of search (default: %(default)s)",
+        default=usual,
+        help="milliseconds of search (default: 1000)",
     )
 
 

@@ -12,7 +12,8 @@ from routeopt.server.pool import Pool, RunawayError
 from routeopt.server.worker_process import Job, Reply
 
 _LIMIT = re.compile(rb'"time_limit_s"\s*:\s*([-+.0-9eE]+)')
-_OWN_LIMITS = (b'"solvingTime"', b'"solve_duration"', b'"maxIterations"', b"\\u")  # of V2; behind escapes any may be
+# Of V2; behind escapes any may be.
+_OWN_LIMITS = (b'"solvingTime"', b'"solve_duration"', b'"maxIterations"', b"\\u")
 _MOST_FOUND = 16  # of a text that is full of them there is no need to see all
 _MOST_S = 300.0
 _JUDGING_S = 120.0  # evaluate has no limit of its own

@@ -85,6 +85,7 @@ fill::OnProgress progress_of(const Call& call)
 
 Answer solved(const Call& call, const fill::Problem& problem)
 {
+    static_cast<void>(judged(problem, {}));  // the sums of the search are those of a plan
     const int allowed = allowed_threads();
     const int threads = call.threads > 0 ? std::min(call.threads, allowed) : allowed;
     const fill::search::Found found =
@@ -99,6 +100,7 @@ Answer explained(const Call& call, const fill::Problem& problem,
 {
     constexpr double kBetweenReports_s = 0.05;
     const Stopwatch watch;
+    const fill::referee::Judgement judgement = judged(problem, plan);
     bool stopped = false;
     double next_report_s = 0;
     const auto goes_on = [&] {
@@ -114,7 +116,7 @@ Answer explained(const Call& call, const fill::Problem& problem,
         found = fill::explain::explanation_of(problem, plan, goes_on);
     if (stopped)
         return {true, {}, true};
-    return {true, fill::v2::write_explanation(problem, judged(problem, plan), found)};
+    return {true, fill::v2::write_explanation(problem, judgement, found)};
 }
 
 Answer answered(const Call& call, const fill::Problem& problem,
@@ -124,6 +126,7 @@ Answer answered(const Call& call, const fill::Problem& problem,
     case routing::Operation::solve: return solved(call, problem);
     case routing::Operation::evaluate: return {true, told(problem, plan)};
     case routing::Operation::suggest: {
+        static_cast<void>(judged(problem, plan));
         const auto found =
             fill::suggest::suggestions_for(problem, plan, {time_limit_s(call), progress_of(call)});
         return {true, told(problem, plan, {.suggestions = &found})};
@@ -171,7 +174,7 @@ Answer run_fill(const Call& call, std::string_view text)
         } catch (const ScoreTooLarge&) {
             wire::FaultList faults{document};
             faults.invalid_value({wire::kRoot}, [] {
-                return "the score of this plan is beyond 64 bits: smaller weights are needed";
+                return "the score of a plan is beyond 2^60: smaller weights are needed";
             });
             return refused(faults);
         }

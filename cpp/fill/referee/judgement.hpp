@@ -24,13 +24,15 @@ struct Item {
 // Points lost at each level.
 struct Score {
     std::array<std::int64_t, 3> lost{};
-    // False where 64 bits do not hold the sum any more, which then means nothing.
+    // The largest sum of a level. The search adds up and compares several of them in 64 bits.
+    static constexpr std::int64_t kMost = std::int64_t{1} << 60;
+    // False where the sum is beyond kMost, and means nothing.
     bool add(const Item& item)
     {
         std::int64_t& sum = lost[static_cast<std::size_t>(item.weight.level)];
         std::int64_t points = 0;
         return !__builtin_mul_overflow(item.amount, item.weight.points, &points) &&
-               !__builtin_add_overflow(sum, points, &sum);
+               !__builtin_add_overflow(sum, points, &sum) && -kMost <= sum && sum <= kMost;
     }
     [[nodiscard]] bool feasible() const { return lost[0] == 0; }
     friend auto operator<=>(const Score&, const Score&) = default;
@@ -58,7 +60,7 @@ struct FairnessTotals {
 struct Judgement {
     std::vector<Item> items;
     Score score;
-    bool is_exact = true;  // false: the score is beyond 64 bits
+    bool is_exact = true;  // false: the score is beyond Score::kMost
     std::vector<EmployeeTotals> employees;
     std::vector<DemandTotals> demands;
     std::vector<FairnessTotals> fairness;

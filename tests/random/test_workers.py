@@ -191,7 +191,7 @@ def counted_in_two_towns(quota: dict, per_km: int) -> bytes:
     ]
     vehicles = [van["id"] for van in vans]
     quotas = [{"id": "all", "tag": "counted", "vehicles": vehicles} | quota]
-    options = {"max_iterations": 50_000, "seed": 1}
+    options = {"max_iterations": 100_000, "seed": 1}
     problem = {"jobs": jobs, "vehicles": vans, "quotas": quotas}
     return json.dumps({"problem": problem, "options": options}).encode()
 

@@ -14,6 +14,7 @@
 #include "base/decimal.hpp"
 #include "base/delaunay.hpp"
 #include "base/hilbert.hpp"
+#include "base/min_cost_flow.hpp"
 #include "base/processors.hpp"
 #include "bindings/arguments.hpp"
 #include "bindings/inside.hpp"
@@ -289,6 +290,14 @@ PYBIND11_MODULE(_inside, m)
     });
     m.def("write_civil_time", &write_civil_time);
     m.def("hilbert_position", &hilbert_position);
+    m.def("min_cost_flow",
+          [](const std::vector<std::tuple<Index, Index, std::int64_t, std::int64_t>>& given,
+             const std::vector<std::int64_t>& excess) {
+              std::vector<FlowArc> arcs;
+              for (const auto& [from, to, capacity, cost] : given)
+                  arcs.push_back({from, to, capacity, cost});
+              return min_cost_flow(arcs, excess, [] { return true; });
+          });
     m.def("delaunay_edges", [](const std::vector<std::pair<std::int64_t, std::int64_t>>& points) {
         std::vector<GridPoint> grid;
         for (const auto& [x, y] : points)

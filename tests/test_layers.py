@@ -16,7 +16,7 @@ CPP = ROOT / "cpp"
 MAY_INCLUDE = {
     "base": set(),
     "wire": {"base"},
-    "form": {"base", "wire"},
+    "form": {"base", "wire", "calendar"},
     "travel": {"base"},
     "anneal": {"base"},
     "routing/answer_time.hpp": set(),

@@ -1,166 +1,166 @@
 #include "base/min_cost_flow.hpp"
 
 #include <algorithm>
-#include <limits>
-#include <queue>
-#include <utility>
+#include <functional>
 
 namespace routeopt {
-namespace {
 
-constexpr std::int64_t kNotReached = std::numeric_limits<std::int64_t>::max();
-
-// An arc of the network as it is left by the flow so far. Arcs come in pairs: 2 i is an arc as it
-// was given, 2 i + 1 the way back, whose room is what flows.
-class Residual {
-public:
-    Residual(std::span<const FlowArc> arcs, std::vector<std::int64_t> excess)
-        : excess_(std::move(excess)), potential_(excess_.size(), 0),
-          distance_(excess_.size(), kNotReached), before_(excess_.size(), kNone),
-          first_(excess_.size() + 1, 0)
-    {
-        for (const FlowArc& arc : arcs) {
-            // An arc that costs less than nothing is filled at first: its way back costs more.
-            const std::int64_t flow = arc.cost < 0 ? arc.capacity : 0;
-            to_.push_back(arc.to);
-            to_.push_back(arc.from);
-            room_.push_back(arc.capacity - flow);
-            room_.push_back(flow);
-            cost_.push_back(arc.cost);
-            cost_.push_back(-arc.cost);
-            excess_[as_size(arc.from)] -= flow;
-            excess_[as_size(arc.to)] += flow;
-            ++first_[as_size(arc.from) + 1];
-            ++first_[as_size(arc.to) + 1];
-        }
-        for (std::size_t node = 1; node < first_.size(); ++node)
-            first_[node] += first_[node - 1];
-        arcs_.resize(to_.size());
-        std::vector<Index> next(first_.begin(), first_.end() - 1);
-        for (Index arc = 0; arc < std::ssize(to_); ++arc)
-            arcs_[as_size(next[as_size(to_[as_size(arc ^ 1)])]++)] = arc;
-    }
-
-    // Carries all excess away. False where that cannot be, or goes on no longer.
-    bool carry(const std::function<bool()>& go_on)
-    {
-        for (Index node = 0; node < std::ssize(excess_); ++node)
-            while (excess_[as_size(node)] > 0) {
-                if (!go_on())
-                    return false;
-                const Index end = nearest_lack(node);
-                if (end == kNone)
-                    return false;
-                push(node, end);
-            }
-        return true;
-    }
-
-    [[nodiscard]] std::vector<std::int64_t> flows() const
-    {
-        std::vector<std::int64_t> flows;
-        for (std::size_t back = 1; back < room_.size(); back += 2)
-            flows.push_back(room_[back]);
-        return flows;
-    }
-
-private:
-    // The nearest node that lacks something, with before_ leading back to the start. Potentials
-    // keep every arc with room from costing less than nothing.
-    Index nearest_lack(Index start)
-    {
-        open_ = {};
-        reached_.assign(1, start);
-        distance_[as_size(start)] = 0;
-        before_[as_size(start)] = kNone;
-        open_.emplace(0, start);
-        Index end = kNone;
-        std::int64_t length = 0;
-        done_.clear();
-        while (!open_.empty() && end == kNone) {
-            const auto [distance, node] = open_.top();
-            open_.pop();
-            if (distance > distance_[as_size(node)])
-                continue;
-            length = distance;
-            if (excess_[as_size(node)] < 0)
-                end = node;
-            else {
-                done_.push_back(node);
-                look_from(node, distance);
-            }
-        }
-        for (const Index node : done_)
-            potential_[as_size(node)] += distance_[as_size(node)] - length;
-        for (const Index node : reached_)
-            distance_[as_size(node)] = kNotReached;
-        return end;
-    }
-
-    void look_from(Index node, std::int64_t distance)
-    {
-        for (Index i = first_[as_size(node)]; i < first_[as_size(node) + 1]; ++i) {
-            const Index arc = arcs_[as_size(i)];
-            if (room_[as_size(arc)] == 0)
-                continue;
-            const Index to = to_[as_size(arc)];
-            const std::int64_t there = distance + cost_[as_size(arc)] + potential_[as_size(node)] -
-                                       potential_[as_size(to)];
-            std::int64_t& known = distance_[as_size(to)];
-            if (there >= known)
-                continue;
-            if (known == kNotReached)
-                reached_.push_back(to);
-            known = there;
-            before_[as_size(to)] = arc;
-            open_.emplace(there, to);
-        }
-    }
-
-    void push(Index start, Index end)
-    {
-        std::int64_t amount = std::min(excess_[as_size(start)], -excess_[as_size(end)]);
-        const auto each_arc = [&](auto&& visit) {
-            for (Index node = end; node != start;) {
-                const Index arc = before_[as_size(node)];
-                visit(arc);
-                node = to_[as_size(arc ^ 1)];
-            }
-        };
-        each_arc([&](Index arc) { amount = std::min(amount, room_[as_size(arc)]); });
-        each_arc([&](Index arc) {
-            room_[as_size(arc)] -= amount;
-            room_[as_size(arc ^ 1)] += amount;
-        });
-        excess_[as_size(start)] -= amount;
-        excess_[as_size(end)] += amount;
-    }
-
-    using Reached = std::pair<std::int64_t, Index>;  // distance, node
-
-    std::vector<std::int64_t> excess_, potential_;  // by node
-    // While a path is looked for, by node: how far it is, and the arc by which it is reached.
-    std::vector<std::int64_t> distance_;
-    std::vector<Index> before_;
-    std::vector<Index> first_;  // by node: where its arcs begin in arcs_
-    std::vector<Index> arcs_;
-    std::vector<Index> to_;           // by arc
-    std::vector<std::int64_t> room_;  // by arc
-    std::vector<std::int64_t> cost_;  // by arc
-    std::vector<Index> reached_, done_;
-    std::priority_queue<Reached, std::vector<Reached>, std::greater<>> open_;
-};
-
-}  // namespace
-
-std::optional<std::vector<std::int64_t>> min_cost_flow(std::span<const FlowArc> arcs,
-                                                       std::vector<std::int64_t> excess,
-                                                       const std::function<bool()>& go_on)
+MinCostFlow::MinCostFlow(Index nodes, std::span<const FlowArc> arcs)
+    : room_(2 * arcs.size(), 0), first_(as_size(nodes) + 1, 0), potential_(as_size(nodes), 0),
+      distance_(as_size(nodes), kAny), before_(as_size(nodes), kNone)
 {
-    Residual network{arcs, std::move(excess)};
-    if (!network.carry(go_on))
-        return std::nullopt;
-    return network.flows();
+    for (const FlowArc& arc : arcs) {
+        to_.push_back(arc.to);
+        to_.push_back(arc.from);
+        step_.push_back(arc.cost);
+        step_.push_back(-arc.cost);
+        ++first_[as_size(arc.from) + 1];
+        ++first_[as_size(arc.to) + 1];
+    }
+    for (std::size_t node = 1; node < first_.size(); ++node)
+        first_[node] += first_[node - 1];
+    arcs_.resize(to_.size());
+    std::vector<Index> next(first_.begin(), first_.end() - 1);
+    for (std::size_t arc = 0; arc < to_.size(); ++arc)
+        arcs_[as_size(next[as_size(to_[arc ^ 1])]++)] = static_cast<Index>(arc);
+}
+
+std::int64_t MinCostFlow::reduced_cost(Index arc) const
+{
+    return step_[forth(arc)] + potential_[as_size(to_[back(arc)])] -
+           potential_[as_size(to_[forth(arc)])];
+}
+
+void MinCostFlow::widen(Index arc, std::int64_t amount)
+{
+    const Index from = to_[back(arc)], to = to_[forth(arc)];
+    // The arc pays for ways back that are shorter than what it saves.
+    while (amount > 0) {
+        const std::int64_t saved = -reduced_cost(arc);
+        if (saved <= 0 || shortest_path(to, from, saved) >= saved)
+            break;
+        const std::int64_t pushed = push(to, from, amount);
+        amount -= pushed;
+        set_room(back(arc), room_[back(arc)] + pushed);
+        cost_ += pushed * step_[forth(arc)];
+    }
+    set_room(forth(arc), room_[forth(arc)] + amount);
+}
+
+bool MinCostFlow::close(Index arc, std::int64_t most)
+{
+    const std::int64_t flow = room_[back(arc)];
+    set_room(forth(arc), 0);
+    set_room(back(arc), 0);
+    cost_ -= flow * step_[forth(arc)];
+    return send(to_[back(arc)], to_[forth(arc)], flow, most);
+}
+
+bool MinCostFlow::send(Index from, Index to, std::int64_t amount, std::int64_t most)
+{
+    while (amount > 0) {
+        if (shortest_path(from, to, kAny) == kAny)
+            return false;
+        amount -= push(from, to, amount);
+        if (cost_ > most)
+            return false;
+    }
+    return true;
+}
+
+void MinCostFlow::keep()
+{
+    changed_rooms_.clear();
+    changed_potentials_.clear();
+    kept_cost_ = cost_;
+}
+
+void MinCostFlow::take_back()
+{
+    for (; !changed_rooms_.empty(); changed_rooms_.pop_back())
+        room_[changed_rooms_.back().at] = changed_rooms_.back().before;
+    for (; !changed_potentials_.empty(); changed_potentials_.pop_back())
+        potential_[changed_potentials_.back().at] = changed_potentials_.back().before;
+    cost_ = kept_cost_;
+}
+
+// How far it is, if that is less than `below`, and `below` otherwise; before_ leads back.
+std::int64_t MinCostFlow::shortest_path(Index from, Index to, std::int64_t below)
+{
+    open_.assign(1, {0, from});
+    reached_.assign(1, from);
+    done_.clear();
+    distance_[as_size(from)] = 0;
+    before_[as_size(from)] = kNone;
+    std::int64_t length = below;
+    while (!open_.empty()) {
+        const auto [distance, node] = open_.front();
+        std::pop_heap(open_.begin(), open_.end(), std::greater<>{});
+        open_.pop_back();
+        if (distance > distance_[as_size(node)])
+            continue;
+        if (node == to) {
+            length = distance;
+            break;
+        }
+        done_.push_back(node);
+        look_from(node, distance, below);
+    }
+    if (length != kAny)
+        for (const Index node : done_) {
+            std::int64_t& potential = potential_[as_size(node)];
+            changed_potentials_.push_back({as_size(node), potential});
+            potential += distance_[as_size(node)] - length;
+        }
+    for (const Index node : reached_)
+        distance_[as_size(node)] = kAny;
+    return length;
+}
+
+void MinCostFlow::look_from(Index node, std::int64_t distance, std::int64_t below)
+{
+    for (Index i = first_[as_size(node)]; i < first_[as_size(node) + 1]; ++i) {
+        const auto arc = as_size(arcs_[as_size(i)]);
+        if (room_[arc] == 0)
+            continue;
+        const Index to = to_[arc];
+        const std::int64_t there =
+            distance + step_[arc] + potential_[as_size(node)] - potential_[as_size(to)];
+        std::int64_t& known = distance_[as_size(to)];
+        if (there >= known || there >= below)
+            continue;
+        if (known == kAny)
+            reached_.push_back(to);
+        known = there;
+        before_[as_size(to)] = static_cast<Index>(arc);
+        open_.emplace_back(there, to);
+        std::push_heap(open_.begin(), open_.end(), std::greater<>{});
+    }
+}
+
+// As much as goes through the path that was found, at most so much.
+std::int64_t MinCostFlow::push(Index from, Index to, std::int64_t most)
+{
+    const auto each_arc = [&](auto&& visit) {
+        for (Index node = to; node != from;) {
+            const auto arc = as_size(before_[as_size(node)]);
+            visit(arc);
+            node = to_[arc ^ 1];
+        }
+    };
+    each_arc([&](std::size_t arc) { most = std::min(most, room_[arc]); });
+    each_arc([&](std::size_t arc) {
+        set_room(arc, room_[arc] - most);
+        set_room(arc ^ 1, room_[arc ^ 1] + most);
+        cost_ += most * step_[arc];
+    });
+    return most;
+}
+
+void MinCostFlow::set_room(std::size_t arc, std::int64_t room)
+{
+    changed_rooms_.push_back({arc, room_[arc]});
+    room_[arc] = room;
 }
 
 }  // namespace routeopt

@@ -1,4 +1,4 @@
-"""Flows of least cost: what is in excess goes where it is missing, and no detour is cheaper."""
+"""Flows of least cost: no detour is cheaper, whatever was opened, closed and sent before."""
 
 from __future__ import annotations
 
@@ -9,23 +9,11 @@ import pytest
 from routeopt import _inside
 
 
-def cost_of(arcs, flows):
-    return sum(flow * arc[3] for arc, flow in zip(arcs, flows, strict=True))
-
-
-def left_over(arcs, excess, flows):
-    left = list(excess)
-    for (start, end, _, _), flow in zip(arcs, flows, strict=True):
-        left[start] -= flow
-        left[end] += flow
-    return left
-
-
-def has_cheaper_cycle(arcs, flows, nodes):
+def has_cheaper_cycle(arcs, room, flows, nodes):
     """Tell whether a cycle of what the flow leaves costs less than nothing (Bellman and Ford)."""
-    steps = [(a, b, cost) for (a, b, room, cost), flow in zip(arcs, flows, strict=True)
-             if flow < room]  # fmt: skip
-    steps += [(b, a, -cost) for (a, b, _, cost), flow in zip(arcs, flows, strict=True) if flow > 0]
+    steps = [(a, b, cost) for (a, b, cost), most, flow in zip(arcs, room, flows, strict=True)
+             if flow < most]  # fmt: skip
+    steps += [(b, a, -cost) for (a, b, cost), flow in zip(arcs, flows, strict=True) if flow > 0]
     distance = [0] * nodes
     for _ in range(nodes):
         changed = False
@@ -39,43 +27,83 @@ def has_cheaper_cycle(arcs, flows, nodes):
 
 
 def test_the_cheaper_of_two_ways_is_filled_first():
-    arcs = [(0, 1, 3, 2), (0, 1, 5, 7)]
-    assert _inside.min_cost_flow(arcs, [4, -4]) == [3, 1]
+    network = _inside.MinCostFlow(2, [(0, 1, 2), (0, 1, 7)])
+    network.widen(0, 3)
+    network.widen(1, 5)
+    assert network.send(0, 1, 4)
+    assert (network.flow(0), network.flow(1), network.cost) == (3, 1, 13)
 
 
-def test_a_flow_is_turned_back_where_another_one_needs_the_arc_more():
-    arcs = [(0, 1, 1, 1), (0, 2, 1, 3), (3, 1, 1, 1), (2, 4, 1, 1), (1, 4, 1, 1), (1, 5, 1, 1)]
-    flows = _inside.min_cost_flow(arcs, [1, 0, 0, 1, -1, -1])
-    assert left_over(arcs, [1, 0, 0, 1, -1, -1], flows) == [0] * 6
-    assert not has_cheaper_cycle(arcs, flows, 6)
+def test_nothing_is_sent_where_there_is_no_way():
+    network = _inside.MinCostFlow(2, [(0, 1, 1)])
+    network.widen(0, 3)
+    assert not network.send(1, 0, 1)
+    assert not network.send(0, 1, 4)
 
 
-def test_an_arc_that_earns_is_filled():
-    arcs = [(0, 1, 2, -5), (1, 0, 9, 1)]
-    assert _inside.min_cost_flow(arcs, [0, 0]) == [2, 2]
+def test_an_arc_that_earns_is_filled_as_soon_as_there_is_a_way_back():
+    network = _inside.MinCostFlow(2, [(0, 1, -5), (1, 0, 1)])
+    network.widen(0, 9)
+    assert network.cost == 0
+    network.widen(1, 2)
+    assert (network.flow(0), network.cost) == (2, -8)
 
 
-def test_there_is_no_flow_where_there_is_no_way():
-    assert _inside.min_cost_flow([(0, 1, 3, 1)], [4, -4]) is None
-    assert _inside.min_cost_flow([], [1, -1]) is None
+def test_what_is_taken_back_was_never_there():
+    network = _inside.MinCostFlow(2, [(0, 1, -5), (1, 0, 1)])
+    network.widen(0, 9)
+    network.keep()
+    network.widen(1, 2)
+    network.take_back()
+    assert (network.flow(0), network.flow(1), network.cost) == (0, 0, 0)
+    network.widen(1, 3)
+    assert (network.flow(0), network.cost) == (3, -12)
 
 
-@pytest.mark.parametrize("seed", range(60))
-def test_flows_of_any_network_are_optimal(seed):
+def test_closing_stops_once_it_costs_too_much():
+    network = _inside.MinCostFlow(2, [(0, 1, 1), (0, 1, 9)])
+    for arc in (0, 1):
+        network.widen(arc, 5)
+    network.send(0, 1, 5)
+    network.keep()
+    assert not network.close(0, most=10)
+    network.take_back()
+    assert network.cost == 5
+    assert network.close(0, most=45)
+    assert network.cost == 45
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_flows_are_cheapest_after_every_change(seed):
     draw = random.Random(seed)
-    nodes = draw.randint(2, 12)
-    arcs = []
-    for _ in range(draw.randint(1, 40)):
+    nodes = draw.randint(2, 10)
+    arcs = [(*draw.sample(range(nodes), 2), draw.randint(-3, 9)) for _ in range(20)]
+    network = _inside.MinCostFlow(nodes, arcs)
+    room, sent = [0] * len(arcs), [0] * nodes
+    for _ in range(30):
+        network.keep()
+        arc, amount = draw.randrange(len(arcs)), draw.randint(1, 5)
+        kind = draw.choice(["widen", "widen", "close", "send"])
         start, end = draw.sample(range(nodes), 2)
-        arcs.append((start, end, draw.randint(0, 5), draw.randint(-3, 9)))
-    excess = [draw.randint(-3, 3) for _ in range(nodes)]
-    excess[0] -= sum(excess)
-    if seed % 4:  # there is always a way, if a dear one
-        arcs += [(node, (node + 1) % nodes, 99, 50) for node in range(nodes)]
-    flows = _inside.min_cost_flow(arcs, excess)
-    if flows is None:
-        assert not seed % 4
-        return
-    assert all(0 <= flow <= arc[2] for arc, flow in zip(arcs, flows, strict=True))
-    assert left_over(arcs, excess, flows) == [0] * nodes
-    assert not has_cheaper_cycle(arcs, flows, nodes)
+        if kind == "widen":
+            network.widen(arc, amount)
+            room[arc] += amount
+        elif kind == "close":
+            if network.close(arc):
+                room[arc] = 0
+            else:
+                network.take_back()
+        elif network.send(start, end, amount):
+            sent[start] += amount
+            sent[end] -= amount
+        else:
+            network.take_back()
+        flows = [network.flow(number) for number in range(len(arcs))]
+        assert all(0 <= flow <= most for flow, most in zip(flows, room, strict=True))
+        out = [0] * nodes
+        for (a, b, _), flow in zip(arcs, flows, strict=True):
+            out[a] += flow
+            out[b] -= flow
+        assert out == sent
+        assert network.cost == sum(f * a[2] for a, f in zip(arcs, flows, strict=True))
+        assert not has_cheaper_cycle(arcs, room, flows, nodes)

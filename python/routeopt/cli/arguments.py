@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from routeopt.cli.files import STANDARD
+from routeopt.core.limits import MOST_MS
 from routeopt.request.problem import Problem
 
 OPERATIONS = ("solve", "evaluate", "suggest", "explain")
-_MOST_MS = 300_000
 _OPTIONS = ("time_limit_s", "seed", "max_iterations", "max_suggestions", "tasks", "distinct")
 
 
@@ -94,8 +94,8 @@ def changed_options(text: bytes | Problem, arguments: argparse.Namespace) -> Any
 def milliseconds(text: str) -> int:
     """Read a time of 1 to 300,000 ms."""
     number = at_least_one(text)
-    if number > _MOST_MS:
-        raise argparse.ArgumentTypeError(f"at most {_MOST_MS:,} milliseconds are allowed")
+    if number > MOST_MS:
+        raise argparse.ArgumentTypeError(f"at most {MOST_MS:,} milliseconds are allowed")
     return number
 
 

@@ -78,8 +78,8 @@ def _draw_coverage(figure: Any, view: ShiftsView) -> None:
         axes.grid(axis="y", color=_GRID)
         axes.set_axisbelow(True)
         axes.yaxis.get_major_locator().set_params(integer=True)
+        _tell_times(axes, view)
     drawn(figure, view, dict(zip(skills, panels, strict=True)))
-    _tell_times(panels[-1], view)
     panels[0].set_title(one_line(view), loc="left", fontsize=10)
 
 

@@ -131,7 +131,7 @@ class Draw:
             (0.3, "resourceRequirements", {"desk": r.randint(0, 2), "car": 1}),
         ]
         made |= {name: value for odds, name, value in rules if self.maybe(odds)}
-        if "max" in made and made["max"]:
+        if made.get("max"):
             made["min"] = min(made.get("min", 0), made["max"])
         return made
 
@@ -154,7 +154,7 @@ class Draw:
         if self.nameless or self.maybe(0.7):
             return {}
         first = DAYS[self.start.weekday()]
-        return {"days": self.random.choice([[first], [self.start.isoformat()], DAYS[:6] + [first]])}
+        return {"days": self.random.choice([[first], [self.start.isoformat()], DAYS[2:]])}
 
     def family(self) -> dict[str, Any]:
         r = self.random

@@ -54,12 +54,12 @@ class Draw:
             "templates": [self.template(k) for k in range(r.randint(1, 2 if self.tiny else 3))],
         }
         options = self.options()
-        if self.maybe(0.15):
-            options["cyclic"] = True
-        if self.maybe(0.35):
-            options["limits"] = self.limits()
         if options:
             made["options"] = options
+        if self.maybe(0.15):
+            made["cyclic"] = True
+        if self.maybe(0.35):
+            made["limits"] = self.limits()
         if self.maybe(0.6):
             made["weights"] = self.weights()
         return made
@@ -122,7 +122,8 @@ class Draw:
             made["skill"] = skill
         made |= self.times()
         if self.maybe(0.35):
-            made["breaks"] = [self.pause(made) for _ in range(r.randint(1, 2))]
+            for entry in made.get("definition", [made]):
+                entry["breaks"] = [self.pause(entry) for _ in range(r.randint(1, 2))]
         rules: list[tuple[float, str, Any]] = [
             (0.2, "min", r.randint(0, 2)),
             (0.25, "max", r.randint(0, 4)),
@@ -154,18 +155,19 @@ class Draw:
         if self.nameless or self.maybe(0.7):
             return {}
         first = DAYS[self.start.weekday()]
-        return {"days": self.random.choice([[first], [self.start.isoformat()], DAYS[2:]])}
+        return {"days": self.random.choice([[first], DAYS[2:]])}
 
     def family(self) -> dict[str, Any]:
         r = self.random
         a, step = self.minute(0, 1200), self.grain * r.randint(1, 3)
         length = self.grain * r.randint(-(-120 // self.grain), 480 // self.grain)
-        made: dict[str, Any] = {
-            "startFrom": self.clock(a),
-            "startTo": self.clock(min(a + step * r.randint(0, 1 if self.tiny else 3), 1439)),
-            "startStep": self.duration(step),
-            "minLength": self.duration(length),
-        }
+        made: dict[str, Any] = {"minLength": self.duration(length)}
+        if self.maybe(0.2):
+            made["from"] = self.clock(a)
+        else:
+            last = min(a + step * r.randint(0, 1 if self.tiny else 3), 1439)
+            made |= {"startFrom": self.clock(a), "startTo": self.clock(last)}
+            made["startStep"] = self.duration(step)
         if self.maybe(0.6):
             made["maxLength"] = self.duration(length + step * r.randint(0, 1))
             made["lengthStep"] = self.duration(step)
@@ -175,7 +177,12 @@ class Draw:
         duration = self.duration(self.grain * self.random.randint(1, 2))
         made: dict[str, Any] = {"after": self.duration(self.minute(30, 300)), "duration": duration}
         if "from" in template and len(template["from"]) == 5 and self.maybe(0.3):
-            made = {"from": self.clock(self.minute()), "duration": duration}
+            made = self.random.choice(
+                [
+                    {"from": self.clock(self.minute()), "duration": duration},
+                    self.of_day(self.minute()),
+                ]
+            )
         return made | ({"paid": self.maybe(0.5)} if self.maybe(0.5) else {})
 
     # -- options ------------------------------------------------------------------------------

@@ -166,7 +166,7 @@ class Oracle(Ground):
                 lost["heads"] += max(0, (template.get("min") or 0) - n)
                 if template.get("max"):
                     lost["heads"] += max(0, n - template["max"])
-        limits = self.request.get("limits") or self.options.get("limits") or {}
+        limits = self.request.get("limits") or {}
         if "maxHeads" in limits:
             at_work = self.over_time(plan, {s: [(s.a, s.b)] for s in plan})
             over = sum(max(0, n - limits["maxHeads"]) for n in at_work) * self.tick

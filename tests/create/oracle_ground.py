@@ -47,7 +47,7 @@ class Ground:
         self.is_nameless = ":" in request["demands"][0]["from"][:3]
         self.civil = Civil(None if self.is_nameless else self.options.get("timeZone"))
         self.unit = seconds(self.options.get("demandUnit", 3600))
-        self.is_cyclic = bool(request.get("cyclic") or self.options.get("cyclic"))
+        self.is_cyclic = bool(request.get("cyclic"))
         self.is_flexible = all("demand" not in d for d in request["demands"])
         spans = [self.span(d) for d in request["demands"]]
         self.first = self.civil.day(min(a for a, _ in spans))
@@ -102,64 +102,63 @@ class Ground:
     def slots_of(self, template: dict[str, Any]) -> list[Slot]:
         found = {}
         for entry in template.get("definition") or [template]:
-            for a, b, day, kind in self.times(template, entry):
-                breaks = entry.get("breaks") or template.get("breaks") or []
-                found[a, b] = self.slot(template, a, b, day, kind, breaks)
+            for day, start, length, a, b in self.times(template, entry):
+                slot = self.slot(template, day, (start, length), a, b, entry.get("breaks") or [])
+                found[a, b] = slot
         return [*found.values()]
 
     def times(self, template: dict[str, Any], entry: dict[str, Any]) -> list[tuple[Any, ...]]:
-        if "from" in entry and len(entry["from"]) > 8:
+        """Return the shifts' days, starts of day, lengths, starts and ends."""
+        if len(entry.get("from", "")) > 8:
             a, b = self.span(entry)
-            start, day = self.civil.local(a), self.civil.day(a)
-            length = int((self.civil.local(b) - start).total_seconds())
-            return [(a, b, day, ((start.hour * 60 + start.minute) * 60, length))]
+            start, end = self.civil.local(a), self.civil.local(b)
+            of_day_s = start.hour * 3600 + start.minute * 60
+            return [(start.date(), of_day_s, int((end - start).total_seconds()), a, b)]
+        found = []
+        for k in range((self.last - self.first).days + 1):
+            day = self.first + DAY * k
+            if "days" in template and DAYS[day.weekday()] not in template["days"]:
+                continue
+            for start in self.starts_of(entry):
+                a = self.at(day, start)
+                if "to" in entry:
+                    length = (of_day(entry["to"]) - start - 1) % 86400 + 1
+                    found.append((day, start, length, a, self.at(day, start + length)))
+                    continue
+                for length in self.steps(entry, "minLength", "maxLength", "lengthStep", seconds):
+                    found.append((day, start, length, a, a + length))
+        return [one for one in found if one[3] < one[4]]
+
+    def starts_of(self, entry: dict[str, Any]) -> list[int]:
         if "from" in entry:
-            a, b = of_day(entry["from"]), of_day(entry["to"])
-            kinds = [(a, (b if b > a else b + 86400) - a)]
-        else:
-            kinds = [
-                (a, length)
-                for a in self.steps(entry, "startFrom", "startTo", "startStep", of_day)
-                for length in self.steps(entry, "minLength", "maxLength", "lengthStep", seconds)
-            ]
-        days = [self.first + DAY * k for k in range((self.last - self.first).days + 1)]
-        return [
-            (self.at(day, a), self.at(day, a + length), day, (a, length))
-            for day in days
-            if self.is_on(template, day)
-            for a, length in kinds
-        ]
+            return [of_day(entry["from"])]
+        return self.steps(entry, "startFrom", "startTo", "startStep", of_day)
 
     @staticmethod
     def steps(entry: dict[str, Any], low: str, high: str, step: str, read: Any) -> list[int]:
         first = read(entry[low])
         last = read(entry[high]) if high in entry else first
-        return [*range(first, last + 1, seconds(entry.get(step, 3600)))]
-
-    @staticmethod
-    def is_on(template: dict[str, Any], day: date) -> bool:
-        days = template.get("days")
-        return days is None or DAYS[day.weekday()] in days or day.isoformat() in days
+        return [*range(first, last + 1, seconds(entry.get(step, 1)))]
 
     def slot(
         self,
         template: dict[str, Any],
-        a: int,
-        b: int,
         day: date,
         kind: tuple[int, int],
+        a: int,
+        b: int,
         breaks: list[dict[str, Any]],
     ) -> Slot:
         worked, paid = [(a, b)], b - a
         for pause in breaks:
-            x, y = self.pause(pause, a, day)
+            x, y = self.pause(pause, day, kind, a, b)
             worked = [
                 (low, high)
                 for from_, to in worked
                 for low, high in ((from_, min(to, x)), (max(from_, y), to))
                 if low < high
             ]
-            paid -= 0 if pause.get("paid") else max(0, min(y, b) - max(x, a))
+            paid -= 0 if pause.get("paid") else y - x
         return Slot(
             template,
             template["name"],
@@ -172,19 +171,24 @@ class Ground:
             (self.text(a), self.text(b)),
         )
 
-    def pause(self, entry: dict[str, Any], a: int, day: date) -> tuple[int, int]:
-        """Return a break of a shift that starts at `a`."""
+    def pause(
+        self, entry: dict[str, Any], day: date, kind: tuple[int, int], a: int, b: int
+    ) -> tuple[int, int]:
+        """Return a break of a shift; an empty one where it does not lie within the shift's times
+        on the clock. On days on which the clock changes it is cut at the shift's end.
+        """
+        start, length = kind
         if "after" in entry:
-            x = a + seconds(entry["after"])
-            return x, x + seconds(entry["duration"])
-        if len(entry["from"]) > 8:
-            x = self.civil.read(entry["from"])
+            x = seconds(entry["after"])
+            y = x + seconds(entry["duration"])
+            found = a + x, a + y
         else:
-            x = self.at(day, of_day(entry["from"]))
-            x = x if x >= a else self.at(day, of_day(entry["from"]) + 86400)
-        if "duration" in entry:
-            return x, x + seconds(entry["duration"])
-        if len(entry["to"]) > 8:
-            return x, self.civil.read(entry["to"])
-        y = self.at(day, of_day(entry["to"]))
-        return x, y if y > x else self.at(day, of_day(entry["to"]) + 86400)
+            x = (of_day(entry["from"]) - start) % 86400
+            if "duration" in entry:
+                y = x + seconds(entry["duration"])
+            else:
+                y = x + (of_day(entry["to"]) - of_day(entry["from"]) - 1) % 86400 + 1
+            found = self.at(day, start + x), self.at(day, start + y)
+        if y > length:
+            return a, a
+        return min(found[0], b), min(found[1], b)

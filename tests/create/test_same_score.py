@@ -37,8 +37,8 @@ def a_week_later(request: dict[str, Any], _chance: random.Random) -> dict[str, A
     def later(found: re.Match[str]) -> str:
         return (date.fromisoformat(found[0]) + timedelta(days=7)).isoformat()
 
-    text = json.dumps(request | {"options": request.get("options", {}) | {"timeZone": "UTC"}})
-    changed: dict[str, Any] = json.loads(re.sub(r"\d{4}-\d\d-\d\d", later, text))
+    text = re.sub(r"\d{4}-\d\d-\d\d", later, json.dumps(request))
+    changed: dict[str, Any] = json.loads(text)
     return changed
 
 

@@ -101,11 +101,17 @@ struct Kind {
     Seconds start = 0, length = 0;
 };
 
+struct Break {
+    Interval when;
+    bool is_paid = false;
+};
+
 struct Slot {
     Index template_ = kNone, kind = kNone, day = 0;  // day: from 0
     Seconds from = 0, to = 0;
     Seconds paid = 0;              // without unpaid breaks
     std::vector<Interval> worked;  // in order, apart: [from, to) without the breaks
+    std::vector<Break> breaks;     // in order, apart, within [from, to)
     std::int64_t before = 0;       // heads in the plan that the request states
     [[nodiscard]] Seconds length() const { return to - from; }
 };

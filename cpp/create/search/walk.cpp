@@ -26,6 +26,8 @@ void Walk::keep(const Cost& change)
 {
     if (is_at_best_ && Cost{} < change) {
         best_ = heads_.plan();
+        for (const Change& one : changes_)
+            best_[as_size(one.slot)] -= one.by;
         is_at_best_ = false;
     }
     heads_.keep();

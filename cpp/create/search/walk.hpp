@@ -66,7 +66,7 @@ private:
     }
     bool fill(Index slot);
     void calibrate();
-    // Makes the changes that were tried last.
+    // Makes changes_, which were tried.
     void keep(const Cost& change);
 
     const Model& model_;

@@ -12,6 +12,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/index_set.hpp"
 #include "base/min_cost_flow.hpp"
 #include "base/random.hpp"
 #include "create/search/model.hpp"

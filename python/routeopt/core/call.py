@@ -50,8 +50,9 @@ def carry(
         plan: JSON that replaces the request's own plan; the request's options are left aside then.
         progress: told how a search goes, every 50 ms or so.
         solver: "vrp", "fill" or "clust".
-        dialect: "v3" or "v2": the words of the request and of the answer.
-        time_limit_ms: of V2: how long to search; what the request says, or a second, without it.
+        dialect: "v3" or "v2": the words of the request and of the answer; of "fill" and "clust"
+            they are V2's in any case.
+        time_limit_ms: of V2: how long to search, whatever the request says.
         changes: of V2: what is to be changed in the plan.
 
     Returns:

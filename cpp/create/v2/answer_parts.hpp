@@ -1,0 +1,41 @@
+// What all answers of CREATE write in the same way.
+#pragma once
+
+#include "create/referee/judgement.hpp"
+#include "create/schema/problem.hpp"
+#include "wire/writer.hpp"
+
+namespace routeopt::create::v2 {
+
+class AnswerParts {
+protected:
+    explicit AnswerParts(const Problem& problem) : problem_(problem) {}
+
+    // A time in the form of the request's. Without dates, times of the next day are 24:00 and more.
+    [[nodiscard]] std::string time_text(Seconds time) const;
+    void time(std::string_view name, Seconds time) { out_.member(name, time_text(time)); }
+    // The start and end of a shift: without dates both are times of day.
+    void shift_times(Seconds from, Seconds to);
+    // Where the skill is not the common one.
+    void write_skill(Index skill);
+    void write_score(std::string_view name, const referee::Score& score);
+    void write_warnings();
+    void write_violations(const std::vector<referee::Item>& items);
+    [[nodiscard]] const Template& template_of(const Slot& slot) const
+    {
+        return problem_.templates[as_size(slot.template_)];
+    }
+    // Minutes; whole ones as integers.
+    void minutes(std::string_view name, Seconds seconds);
+
+    const Problem& problem_;
+    wire::Writer out_;
+
+private:
+    void write_about(const referee::Item& item);
+};
+
+// A name for each slot of a plan with heads, which no other has; the others' are empty.
+std::vector<std::string> names_of(const Problem& problem, const Plan& plan);
+
+}  // namespace routeopt::create::v2

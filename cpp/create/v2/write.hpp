@@ -1,0 +1,19 @@
+// Writes answers.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "create/referee/judgement.hpp"
+#include "create/schema/answer.hpp"
+#include "create/v2/request.hpp"
+
+namespace routeopt::create::v2 {
+
+std::string write_answer(const Problem& problem, const Plan& plan,
+                         const referee::Judgement& judgement,
+                         const std::optional<SearchReport>& search = {});
+// Of a request that is sound: its counts, and what it says of the job.
+std::string write_valid(const Request& request, const Problem& problem);
+
+}  // namespace routeopt::create::v2

@@ -175,7 +175,7 @@ class Draw:
 
     def pause(self, template: dict[str, Any]) -> dict[str, Any]:
         duration = self.duration(self.grain * self.random.randint(1, 2))
-        made: dict[str, Any] = {"after": self.duration(self.minute(30, 300)), "duration": duration}
+        made: dict[str, Any] = {"after": self.duration(self.minute(0, 240)), "duration": duration}
         if "from" in template and len(template["from"]) == 5 and self.maybe(0.3):
             made = self.random.choice(
                 [

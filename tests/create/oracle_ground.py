@@ -94,7 +94,8 @@ class Ground:
 
     def text(self, instant: int) -> str:
         if self.is_nameless:
-            return f"{instant // 3600:02}:{instant // 60 % 60:02}"
+            of_day_s = instant - 86400 if instant > 86400 else instant
+            return f"{of_day_s // 3600:02}:{of_day_s // 60 % 60:02}"
         return self.civil.local(instant).isoformat(timespec="minutes")
 
     # -- shifts -------------------------------------------------------------------------------

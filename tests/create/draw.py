@@ -54,6 +54,8 @@ class Draw:
             "templates": [self.template(k) for k in range(r.randint(1, 2 if self.tiny else 3))],
         }
         options = self.options()
+        if any("resourceRequirements" in one for one in made["templates"]):
+            options["resources"] = {"desk": r.randint(0, 3), "car": r.randint(0, 2)}
         if options:
             made["options"] = options
         if self.maybe(0.15):
@@ -73,8 +75,6 @@ class Draw:
         return f"{minute // 60:02}:{minute % 60:02}"
 
     def moment(self, day: int, minute: int) -> str:
-        if self.nameless:
-            return self.clock(minute % 1440)
         at = self.start + timedelta(days=day + minute // 1440)
         return f"{at.isoformat()}T{self.clock(minute % 1440)}"
 
@@ -88,7 +88,7 @@ class Draw:
         a = self.minute()
         b = a + self.grain * self.random.randint(-(-least // self.grain), most // self.grain)
         if self.nameless:
-            b = min(b, a + 1440 - self.grain)
+            return {"from": self.clock(a), "to": self.clock(min(b, 1440))}
         return {"from": self.moment(day, a), "to": self.moment(day, b)}
 
     # -- demand -------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ class Draw:
 
     def pause(self, template: dict[str, Any]) -> dict[str, Any]:
         duration = self.duration(self.grain * self.random.randint(1, 2))
-        made: dict[str, Any] = {"after": self.duration(self.minute(30, 300)), "duration": duration}
+        made: dict[str, Any] = {"after": self.duration(self.minute(0, 240)), "duration": duration}
         if "from" in template and len(template["from"]) == 5 and self.maybe(0.3):
             made = self.random.choice(
                 [
@@ -192,7 +192,6 @@ class Draw:
         if not self.nameless and self.maybe(0.9):
             made["timeZone"] = r.choice(ZONES)
         rules: list[tuple[float, str, Any]] = [
-            (0.4, "resources", {"desk": r.randint(0, 3), "car": r.randint(0, 2)}),
             (0.25, "minTimeBetweenShiftStart", self.duration(self.grain * r.randint(1, 4))),
             (0.3, "demandUnit", r.choice(["PT15M", "PT1M", 3600, "PT8H"])),
         ]

@@ -124,7 +124,7 @@ class Oracle(Ground):
             by[d.b].append(d)
         first, done, before = min(d.a for d in mine), 0, 0
         over = 0
-        for a, b in pairwise([0, first, *sorted(by), self.end]):
+        for a, b in pairwise(sorted({0, first, *by, self.end})):
             for k in range(a // self.tick, b // self.tick):
                 had = supplied[k] * self.tick
                 work = 0

@@ -85,8 +85,7 @@ class Ground:
     def span(self, entry: dict[str, Any]) -> tuple[int, int]:
         if not self.is_nameless:
             return self.civil.read(entry["from"]), self.civil.read(entry["to"], True)
-        a, b = of_day(entry["from"]), of_day(entry["to"])
-        return a, b if b > a else b + 86400
+        return of_day(entry["from"]), of_day(entry["to"])
 
     def at(self, day: date, of_day_s: int) -> int:
         """Return the instant of a time of day, which may be past midnight."""
@@ -95,7 +94,8 @@ class Ground:
 
     def text(self, instant: int) -> str:
         if self.is_nameless:
-            return f"{instant // 3600:02}:{instant // 60 % 60:02}"
+            of_day_s = instant - 86400 if instant > 86400 else instant
+            return f"{of_day_s // 3600:02}:{of_day_s // 60 % 60:02}"
         return self.civil.local(instant).isoformat(timespec="minutes")
 
     # -- shifts -------------------------------------------------------------------------------
@@ -104,7 +104,7 @@ class Ground:
         for entry in template.get("definition") or [template]:
             for day, start, length, a, b in self.times(template, entry):
                 slot = self.slot(template, day, (start, length), a, b, entry.get("breaks") or [])
-                found[a, b] = slot
+                found.setdefault((a, b), slot)
         return [*found.values()]
 
     def times(self, template: dict[str, Any], entry: dict[str, Any]) -> list[tuple[Any, ...]]:
@@ -149,16 +149,16 @@ class Ground:
         b: int,
         breaks: list[dict[str, Any]],
     ) -> Slot:
-        worked, paid = [(a, b)], b - a
-        for pause in breaks:
-            x, y = self.pause(pause, day, kind, a, b)
-            worked = [
-                (low, high)
-                for from_, to in worked
-                for low, high in ((from_, min(to, x)), (max(from_, y), to))
-                if low < high
-            ]
-            paid -= 0 if pause.get("paid") else y - x
+        pauses = [self.pause(one, day, kind, a) for one in breaks]
+        worked, at, paid = [], a, b - a
+        for _, x, y, pause in sorted(
+            (one for one in pauses if one[0][1] <= kind[1]), key=lambda one: one[0]
+        ):
+            if at <= x and y <= b:  # or else a change of the clock moved it
+                worked += [(at, x)]
+                at = y
+                paid -= 0 if pause.get("paid") else y - x
+        worked = [(x, y) for x, y in [*worked, (at, b)] if x < y]
         return Slot(
             template,
             template["name"],
@@ -172,23 +172,18 @@ class Ground:
         )
 
     def pause(
-        self, entry: dict[str, Any], day: date, kind: tuple[int, int], a: int, b: int
-    ) -> tuple[int, int]:
-        """Return a break of a shift; an empty one where it does not lie within the shift's times
-        on the clock. On days on which the clock changes it is cut at the shift's end.
-        """
-        start, length = kind
+        self, entry: dict[str, Any], day: date, kind: tuple[int, int], a: int
+    ) -> tuple[tuple[int, int], int, int, dict[str, Any]]:
+        """Return where a break is in the shift as the clock shows it, and when it is."""
+        start = kind[0]
         if "after" in entry:
-            x = seconds(entry["after"])
-            y = x + seconds(entry["duration"])
-            found = a + x, a + y
+            low = seconds(entry["after"])
+            x = a + low
         else:
-            x = (of_day(entry["from"]) - start) % 86400
-            if "duration" in entry:
-                y = x + seconds(entry["duration"])
-            else:
-                y = x + (of_day(entry["to"]) - of_day(entry["from"]) - 1) % 86400 + 1
-            found = self.at(day, start + x), self.at(day, start + y)
-        if y > length:
-            return a, a
-        return min(found[0], b), min(found[1], b)
+            low = (of_day(entry["from"]) - start) % 86400
+            x = self.at(day, start + low)
+        if "duration" in entry:
+            long = seconds(entry["duration"])
+        else:
+            long = (of_day(entry["to"]) - of_day(entry["from"]) - 1) % 86400 + 1
+        return (low, low + long), x, x + long, entry

@@ -85,10 +85,13 @@ def test_a_night_on_which_clocks_change_is_as_long_as_it_is(day, hours):
 
 
 def test_a_nameless_day_is_answered_in_times_of_day():
-    wanted = [{"from": "22:00", "to": "02:00", "demand": 1}]
-    asked = {"demands": wanted, "templates": [template("late", "22-2")]}
+    wanted = [
+        {"from": "20:00", "to": "24:00", "demand": 1},
+        {"from": "00:00", "to": "02:00", "demand": 1},
+    ]
+    asked = {"demands": wanted, "templates": [template("late", "20-2")], "cyclic": True}
     found = solved(asked | {"options": {}})
-    assert [(one["from"], one["to"]) for one in found["shifts"]] == [("22:00", "02:00")]
+    assert [(one["from"], one["to"]) for one in found["shifts"]] == [("20:00", "02:00")]
     assert found["score"]["mediumScore"] == 0
 
 

@@ -116,7 +116,7 @@ class ShiftsView:
         """By skill demand and supply over time; nothing where work is due by times."""
         found: dict[str, list[Piece]] = {}
         for entry in self.answer["coverage"]:
-            if "supplied" in entry:
+            if "demand" in entry:
                 start, end = self._span(entry)
                 piece = Piece(start, end, entry["demand"], entry["supplied"])
                 found.setdefault(entry.get("skill", ""), []).append(piece)

@@ -10,7 +10,10 @@ from __future__ import annotations
 from routeopt.core.call import answer_text, schema_of
 from routeopt.core.interruption import answer_or_raise
 from routeopt.core.limits import limit_ms, service_limits, thread_count
+from routeopt.results.shift_advice import ShiftExplanation
 from routeopt.results.shift_plan import ShiftPlan
+
+_EXPLAIN_MS = 10_000
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -78,6 +81,43 @@ def evaluate(
 
     plan = None if solution is None else inputs.request_text(solution)
     return _planned("evaluate", request, limits, plan=plan)
+
+
+def explain(
+    request: Request,
+    *,
+    solution: Request | None = None,
+    millis: int = _EXPLAIN_MS,
+    limits: str | None = "service",
+) -> ShiftExplanation:
+    """Say what counts against a plan, what missing heads need, and which templates to add.
+
+    Args:
+        request, limits: as in `solve`.
+        solution: as in `evaluate`.
+        millis: the most that it takes, as in `solve`; `unanswered` is the number of gaps that it
+            did not suffice for.
+
+    Returns:
+        `unmet`: each time in which demand stays unmet, with the best shifts for one more head and
+        the bounds of the request that this needs changed; `templates` that would make the plan
+        better, as a JSON Patch of the request with the shifts to open. Scores are those that
+        `evaluate` finds.
+
+    Raises:
+        RequestError: the request breaks rules.
+    """
+    from routeopt.request import inputs
+
+    body, raised = answer_text(
+        "explain",
+        inputs.request_text(request),
+        solver="create",
+        plan=None if solution is None else inputs.request_text(solution),
+        time_limit_ms=limit_ms(millis),
+        service_limits=service_limits(limits),
+    )
+    return answer_or_raise(ShiftExplanation(body), raised)
 
 
 def validate(request: Request, *, limits: str | None = "service") -> dict[str, Any]:

@@ -17,6 +17,7 @@ _EXPLAIN_MS = 10_000
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import os
     from typing import Any
 
     from routeopt.core.progress import Progress
@@ -152,6 +153,23 @@ def demo(*, days: int = 7, seed: int = 0) -> dict[str, Any]:
     if not 1 <= days <= 365:
         raise ValueError(f"a demo has 1 to 365 days, not {days}")
     return shop(days, seed)
+
+
+def read(path: str | os.PathLike[str]) -> dict[str, Any]:
+    """Read an instance of shift design (`.dzn`) as a request.
+
+    The medium score of a plan is the cost with the other sign: people that are missing and too
+    many, and kinds of shifts.
+
+    Raises:
+        FormatError: the file is faulty, or another one; the text tells where.
+
+    Warns:
+        FormatWarning: the average of duties has a weight, which is left aside.
+    """
+    from routeopt.formats.rosters import read_shift_request
+
+    return read_shift_request(path)
 
 
 def schema() -> dict[str, Any]:

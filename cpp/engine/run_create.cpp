@@ -61,7 +61,8 @@ Answer solved(const Call& call, const create::Problem& problem)
         };
     const create::search::Found found = create::search::solve(problem, settings);
     INVARIANT(agree(problem, found), "the search and the referee agree on what a plan costs");
-    return {true, write_answer(problem, found.plan, judged(problem, found.plan), found.report)};
+    return {true, create::v2::write_answer(problem, found.plan, judged(problem, found.plan),
+                                           found.report)};
 }
 
 Answer answered(const Call& call, const create::Problem& problem, const create::Plan& plan)
@@ -69,7 +70,7 @@ Answer answered(const Call& call, const create::Problem& problem, const create::
     switch (call.operation) {
     case routing::Operation::solve: return solved(call, problem);
     case routing::Operation::evaluate:
-        return {true, write_answer(problem, plan, judged(problem, plan))};
+        return {true, create::v2::write_answer(problem, plan, judged(problem, plan))};
     default: throw std::invalid_argument("CREATE does not have this operation");
     }
 }

@@ -21,7 +21,7 @@ protected:
     void write_score(std::string_view name, const referee::Score& score);
     void write_warnings();
     void write_violations(const std::vector<referee::Item>& items);
-    [[nodiscard]] const Template& template_of(const Slot& slot) const
+    [[nodiscard]] const create::Template& template_of(const Slot& slot) const
     {
         return problem_.templates[as_size(slot.template_)];
     }

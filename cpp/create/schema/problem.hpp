@@ -93,7 +93,6 @@ struct Template {
     std::int64_t cost = 0;     // money for each head, with 5 decimals
     std::int64_t dislike = 0;  // highest preference of all templates - this one's
     std::vector<Use> uses;
-    bool is_family = false;  // of several starts or lengths
 };
 
 // A start of day and a length as the clock shows them: what people call a kind of shift.

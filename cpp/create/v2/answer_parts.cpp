@@ -94,6 +94,12 @@ void AnswerParts::write_about(const referee::Item& item)
     }
 }
 
+std::string_view AnswerParts::unit_of(Constraint constraint) const
+{
+    const std::string_view unit = row_of(constraint).unit;
+    return unit == "hours" && problem_.demand_unit != 3600 ? "demand units" : unit;
+}
+
 void AnswerParts::write_violations(const std::vector<referee::Item>& items)
 {
     std::map<std::pair<Level, Constraint>, std::vector<const referee::Item*>> groups;
@@ -108,7 +114,7 @@ void AnswerParts::write_violations(const std::vector<referee::Item>& items)
         }
         out_.begin_object().member("name", row_of(key.second).name).member("value", points);
         out_.member("level", kLevelWords[static_cast<std::size_t>(key.first)]);
-        out_.member("amount", amount).member("unit", row_of(key.second).unit);
+        out_.member("amount", amount).member("unit", unit_of(key.second));
         out_.key("items").begin_array();
         for (const referee::Item* item : group) {
             out_.begin_object().member("amount", item->amount);

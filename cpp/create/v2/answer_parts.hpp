@@ -33,6 +33,8 @@ protected:
 
 private:
     void write_about(const referee::Item& item);
+    // Of an amount; what the demand's unit is counted in is named where it is no hour.
+    [[nodiscard]] std::string_view unit_of(Constraint constraint) const;
 };
 
 // A name for each slot of a plan with heads, which no other has; the others' are empty.

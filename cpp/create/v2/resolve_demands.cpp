@@ -115,7 +115,9 @@ Seconds Resolver::time(const Field<When>& when, bool is_end) const
 void Resolver::resolve_demands()
 {
     for (const v2::Demand& demand : *request_.demands) {
-        const Interval span{time(demand.from, false), time(demand.to, true)};
+        Interval span{time(demand.from, false), time(demand.to, true)};
+        if (!has_dates_ && span.length() <= 0 && !(problem_.cyclic && problem_.flexible))
+            span.to += calendar::kDay_s;  // through midnight
         if (span.length() <= 0)
             wrong(demand.to.at, "`to` must be later than `from` of the same demand");
         spans_.push_back(span);
@@ -127,9 +129,12 @@ void Resolver::resolve_demands()
 void Resolver::resolve_pieces()
 {
     problem_.end = problem_.period;
-    if (!problem_.cyclic)
+    if (!problem_.cyclic) {
         for (const Slot& slot : problem_.slots)
             problem_.end = std::max(problem_.end, slot.to);
+        for (const Interval& span : spans_)
+            problem_.end = std::max(problem_.end, span.to);
+    }
     std::vector<std::vector<Index>> demands(skills_.all().size());
     for (std::size_t d = 0; d < spans_.size(); ++d)
         demands[as_size(skill((*request_.demands)[d].skill))].push_back(static_cast<Index>(d));
@@ -142,8 +147,15 @@ std::vector<Piece> Resolver::fixed_pieces(const std::vector<Index>& demands) con
 {
     std::map<Seconds, std::int64_t> changes;
     for (const Index d : demands) {
-        changes[spans_[as_size(d)].from] += *(*request_.demands)[as_size(d)].demand;
-        changes[spans_[as_size(d)].to] -= *(*request_.demands)[as_size(d)].demand;
+        const Interval& span = spans_[as_size(d)];
+        const std::int64_t heads = *(*request_.demands)[as_size(d)].demand;
+        changes[span.from] += heads;
+        if (span.to <= problem_.end) {
+            changes[span.to] -= heads;
+            continue;
+        }
+        changes[0] += heads;  // of a day that repeats
+        changes[span.to - problem_.end] -= heads;
     }
     std::vector<Piece> pieces;
     Piece piece;

@@ -59,7 +59,6 @@ void Resolver::resolve_template(const v2::Template& given, create::Template& out
     out.max_heads = *given.max > 0 ? *given.max : kNoLimit;
     if (out.max_heads < out.min_heads)
         wrong(given.max.at, "must not be below `min`");
-    out.is_family = !given.to.present();
     for (const NamedNumber& use : *given.resources) {
         const Text name{use.name, use.at, form::Given::sound};
         const Index resource = resources_.resolve(name, faults_);
@@ -90,9 +89,7 @@ void Resolver::add_slot(Index number, const Shape& shape, Index day)
     slot.kind = kind_of(shape);
     slot.day = day;
     slot.from = shape.once ? shape.once->from - problem_.begin : time_of(local);
-    slot.to = shape.once       ? shape.once->to - problem_.begin
-              : shape.on_clock ? time_of(local + shape.length)
-                               : slot.from + shape.length;
+    slot.to = shape.once ? shape.once->to - problem_.begin : time_of(local + shape.length);
     if (slot.length() <= 0)  // skipped by the clock
         return;
     Seconds at = slot.from;
@@ -167,8 +164,8 @@ void Resolver::resolve_templates()
         return std::tuple{slot.day, slot.from, slot.template_, slot.to};
     };
     std::vector<Slot>& slots = problem_.slots;
-    std::sort(slots.begin(), slots.end(),
-              [&](const Slot& a, const Slot& b) { return key(a) < key(b); });
+    std::stable_sort(slots.begin(), slots.end(),
+                     [&](const Slot& a, const Slot& b) { return key(a) < key(b); });
     // A change of the clock can make one shift of two.
     slots.erase(std::unique(slots.begin(), slots.end(),
                             [&](const Slot& a, const Slot& b) { return key(a) == key(b); }),

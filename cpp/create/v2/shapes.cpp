@@ -119,13 +119,9 @@ std::optional<Shape> ShapeMaker::single(const Field<When>& from, const Field<Whe
         wrong(to.at, "`from` and `to` must both be times of day, or both have a date");
         return std::nullopt;
     }
-    if (from->is_time_of_day) {
-        return Shape{from->time_of_day,
-                     clock_until(from->time_of_day, to->time_of_day),
-                     true,
-                     std::nullopt,
-                     {}};
-    }
+    if (from->is_time_of_day)
+        return Shape{
+            from->time_of_day, clock_until(from->time_of_day, to->time_of_day), std::nullopt, {}};
     if (!has_dates_) {
         wrong(from.at, "must be a time of day, as the demands' times are");
         return std::nullopt;
@@ -138,7 +134,7 @@ std::optional<Shape> ShapeMaker::single(const Field<When>& from, const Field<Whe
     }
     const Seconds local = times_.zone().local(once.from);
     const Seconds start = local - calendar::day_of_local(local) * kDay_s;
-    return Shape{start, times_.zone().local(once.to) - local, true, once, {}};
+    return Shape{start, times_.zone().local(once.to) - local, once, {}};
 }
 
 // Nothing where it is faulty.
@@ -226,7 +222,7 @@ std::vector<Shape> ShapeMaker::shapes(const Template& its)
         const Range starts = starts_of(its), lengths = lengths_of(its);
         for (Seconds start = starts.first; start <= starts.last; start += starts.step)
             for (Seconds length = lengths.first; length <= lengths.last; length += lengths.step)
-                found.push_back({start, length, false, std::nullopt, {}});
+                found.push_back({start, length, std::nullopt, {}});
     }
     if (!found.empty())
         add_pauses(its.breaks, found);

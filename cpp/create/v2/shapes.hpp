@@ -21,8 +21,7 @@ struct Pause {
 
 struct Shape {
     Seconds start = 0;             // of day
-    Seconds length = 0;            // on the clock, or in time that passes
-    bool on_clock = true;          // where its end is given
+    Seconds length = 0;            // on the clock
     std::optional<Interval> once;  // instants of the one shift that has a date
     std::vector<Pause> pauses;     // in order, apart, within it
 };

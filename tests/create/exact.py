@@ -5,10 +5,22 @@ from __future__ import annotations
 import math
 from itertools import pairwise, product
 
-from tests.create.oracle import Oracle
+from tests.create.oracle import Lost, Oracle
 from tests.create.oracle_ground import Slot
 
-Rank = tuple[int, int, int]
+Rank = tuple[int, int, int, int]
+
+
+def rank(lost: Lost) -> Rank:
+    """Return what plans are compared by: hard points of the rules, then of the total demand, medium
+    and soft points, all with the other sign.
+    """
+    levels = ["HARD", "COVER", "MEDIUM", "SOFT"]
+    points = [0, 0, 0, 0]
+    for (level, name), (_, lost_points) in lost.items():
+        is_cover = (level, name) == ("HARD", "totalDemand")
+        points[levels.index("COVER" if is_cover else level)] -= lost_points
+    return points[0], points[1], points[2], points[3]
 
 
 def most_heads(oracle: Oracle) -> list[int]:
@@ -47,6 +59,6 @@ def plans(oracle: Oracle) -> int:
 
 
 def best(oracle: Oracle) -> Rank:
-    """Return the best score of all plans."""
+    """Return the best rank of all plans."""
     numbers = product(*(range(most + 1) for most in most_heads(oracle)))
-    return max(oracle.rank(dict(zip(oracle.slots, plan, strict=True))) for plan in numbers)
+    return max(rank(oracle.score(dict(zip(oracle.slots, plan, strict=True)))) for plan in numbers)

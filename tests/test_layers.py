@@ -280,12 +280,14 @@ MAY_IMPORT = {
     "types": {"request", "results"},
     "v2": {"api", "core", "errors", "formats", "request", "travel"},
     "fill": {"core", "demo", "errors", "formats", "request", "results"},
+    "create": {"core", "demo", "formats", "request", "results"},
     "clust": {"core", "demo", "errors", "request", "results", "travel"},
     "territories": {"clust", "core", "optional", "results", "travel"},
 }
 MAY_IMPORT["__init__"] = {
     "api",
     "clust",
+    "create",
     "errors",
     "fill",
     "reading",

@@ -37,7 +37,8 @@ create::referee::Judgement judged(const create::Problem& problem, const create::
 [[maybe_unused]] bool agree(const create::Problem& problem, const create::search::Found& found)
 {
     const auto& lost = create::referee::judge(problem, found.plan).score.lost;
-    return lost[0] == found.cost.hard && lost[1] == found.cost.medium && lost[2] == found.cost.soft;
+    return lost[0] == found.cost.hard() && lost[1] == found.cost.medium &&
+           lost[2] == found.cost.soft;
 }
 
 double limit_s(const Call& call)

@@ -3,17 +3,33 @@
 from __future__ import annotations
 
 import math
-from itertools import product
+from itertools import pairwise, product
 
-from tests.create.oracle import Oracle
+from tests.create.oracle import Lost, Oracle
+from tests.create.oracle_ground import Slot
 
-Rank = tuple[int, int, int]
+Rank = tuple[int, int, int, int]
+
+
+def rank(lost: Lost) -> Rank:
+    """Return what plans are compared by: hard points of the rules, then of the total demand, medium
+    and soft points, all with the other sign.
+    """
+    levels = ["HARD", "COVER", "MEDIUM", "SOFT"]
+    points = [0, 0, 0, 0]
+    for (level, name), (_, lost_points) in lost.items():
+        is_cover = (level, name) == ("HARD", "totalDemand")
+        points[levels.index("COVER" if is_cover else level)] -= lost_points
+    return points[0], points[1], points[2], points[3]
 
 
 def most_heads(oracle: Oracle) -> list[int]:
-    """Return for each slot a number of heads above which nothing is gained: all that is demanded,
-    or the least that its template must have, or the limit of its template or of the whole plan.
+    """Return for each slot a number of heads above which nothing is gained: all work that is asked
+    for, be it in the shortest time of the slot that counts alone; all heads that are asked for; the
+    least heads of its template; and some that lengthen or shorten the mean.
     """
+    of_mean = 3 if "averageLength" in (oracle.request.get("limits") or {}) else 0
+    heads = sum(d.raw.get("demand", 0) for d in oracle.demands)
     asked = sum(
         d.raw["demand"] * (d.b - d.a)
         if "demand" in d.raw
@@ -22,10 +38,19 @@ def most_heads(oracle: Oracle) -> list[int]:
     )
     found = []
     for slot in oracle.slots:
-        work = sum(b - a for a, b in slot.worked)
-        heads = max(math.ceil(asked / work) if work else 0, slot.template.get("min") or 0)
-        found.append(min(heads, slot.template.get("max") or heads))
+        work = shortest(oracle, slot)
+        most = max(heads, math.ceil(asked / work)) if work else 0
+        found.append(max(most, slot.template.get("min") or 0) + of_mean)
     return found
+
+
+def shortest(oracle: Oracle, slot: Slot) -> int:
+    """Return the shortest time that the slot works before work is due, or all its time."""
+    if not oracle.is_flexible:
+        return sum(b - a for a, b in slot.worked)
+    edges = sorted({0, oracle.end, *(t for d in oracle.demands for t in (d.a, d.b))})
+    times = [sum(max(0, min(b, y) - max(a, x)) for a, b in slot.worked) for x, y in pairwise(edges)]
+    return min((time for time in times if time), default=0)
 
 
 def plans(oracle: Oracle) -> int:
@@ -34,6 +59,6 @@ def plans(oracle: Oracle) -> int:
 
 
 def best(oracle: Oracle) -> Rank:
-    """Return the best score of all plans."""
+    """Return the best rank of all plans."""
     numbers = product(*(range(most + 1) for most in most_heads(oracle)))
-    return max(oracle.rank(dict(zip(oracle.slots, plan, strict=True))) for plan in numbers)
+    return max(rank(oracle.score(dict(zip(oracle.slots, plan, strict=True)))) for plan in numbers)

@@ -120,19 +120,20 @@ class Ground:
             if "days" in template and DAYS[day.weekday()] not in template["days"]:
                 continue
             for start in self.starts_of(entry):
-                a = self.at(day, start)
-                if "to" in entry:
-                    length = (of_day(entry["to"]) - start - 1) % 86400 + 1
-                    found.append((day, start, length, a, self.at(day, start + length)))
-                    continue
-                for length in self.steps(entry, "minLength", "maxLength", "lengthStep", seconds):
-                    found.append((day, start, length, a, a + length))
+                for length in self.lengths_of(entry, start):
+                    a, b = self.at(day, start), self.at(day, start + length)
+                    found.append((day, start, length, a, b))
         return [one for one in found if one[3] < one[4]]
 
     def starts_of(self, entry: dict[str, Any]) -> list[int]:
         if "from" in entry:
             return [of_day(entry["from"])]
         return self.steps(entry, "startFrom", "startTo", "startStep", of_day)
+
+    def lengths_of(self, entry: dict[str, Any], start: int) -> list[int]:
+        if "to" in entry:
+            return [(of_day(entry["to"]) - start - 1) % 86400 + 1]
+        return self.steps(entry, "minLength", "maxLength", "lengthStep", seconds)
 
     @staticmethod
     def steps(entry: dict[str, Any], low: str, high: str, step: str, read: Any) -> list[int]:

@@ -43,3 +43,8 @@ def opened(answer: Any) -> str:
 def broken(answer: Any) -> dict[str, int]:
     """The amount of each constraint that costs something."""
     return {one["name"]: one["amount"] for one in answer["violations"]}
+
+
+def spans(entries: list[Any], amount: str = "value") -> list[tuple[str, str, int]]:
+    """Start and end of each entry, to the minute, and a number of it."""
+    return [(one["from"][:16], one["to"][:16], one[amount]) for one in entries]

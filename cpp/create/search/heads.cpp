@@ -53,7 +53,7 @@ Cost Heads::cost_of(const Sums& sums) const
     const Weights& weights = problem.weights;
     const create::Limits& limits = problem.limits;
     Cost cost;
-    cost.add(weights[Constraint::total_demand], sums.missing);
+    cost.add_total_demand(weights[Constraint::total_demand], sums.missing);
     cost.add(weights[Constraint::min_time_between_shift_start], sums.start_gaps);
     cost.add(weights[Constraint::heads], sums.heads_off);
     std::int64_t beyond =

@@ -13,23 +13,23 @@ namespace routeopt::create::search {
 class Noise {
 public:
     // first: the points of each level that a change may be worse by at the beginning.
-    explicit Noise(const std::array<double, 3>& first = {}) : first_(first) {}
+    explicit Noise(const std::array<double, kLevels>& first = {}) : first_(first) {}
 
     void cool(double fraction) { annealing_.cool(fraction); }
     // Draws what change is accepted next.
     void draw(Random& random) { allowance_ = annealing_.allowance(random); }
     [[nodiscard]] bool accepts(const Cost& change) const
     {
-        if (change.hard != 0)
-            return static_cast<double>(change.hard) <= allowance_ * first_[0];
-        if (change.medium != 0)
-            return static_cast<double>(change.medium) <= allowance_ * first_[1];
-        return static_cast<double>(change.soft) <= allowance_ * first_[2];
+        const std::array<std::int64_t, kLevels> points = change.levels();
+        std::size_t level = 0;
+        while (level + 1 < kLevels && points[level] == 0)
+            ++level;
+        return static_cast<double>(points[level]) <= allowance_ * first_[level];
     }
 
 private:
     static constexpr double kLast = 1.0 / 16;  // of the first
-    std::array<double, 3> first_;
+    std::array<double, kLevels> first_;
     anneal::Annealing annealing_{1, kLast};
     double allowance_ = 0;
 };

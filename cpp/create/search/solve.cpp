@@ -113,7 +113,7 @@ private:
         next_report_s_ = watch_.elapsed_s() + kBetweenReports_s;
         const Cost& cost = lane.best();
         if (!settings_.progress({watch_.elapsed_s(), lane.iterations(),
-                                 static_cast<double>(cost.soft), cost.hard, cost.medium}))
+                                 static_cast<double>(cost.soft), cost.hard(), cost.medium}))
             stopped_ = true;
     }
 

@@ -93,20 +93,20 @@ bool Walk::fill(Index slot, bool covers)
 void Walk::calibrate()
 {
     constexpr int kSamples = 600;
-    constexpr std::array<double, 3> kShare{0.2, 0.5, 0.5};
-    std::array<std::vector<double>, 3> sizes;
+    constexpr std::array<double, kLevels> kShare{0.2, 0.2, 0.5, 0.5};
+    std::array<std::vector<double>, kLevels> sizes;
     for (int i = 0; i < kSamples; ++i) {
         if (!choose_move())
             continue;
         const Cost change = heads_.try_changes(changes_);
         heads_.drop();
-        const std::array<std::int64_t, 3> levels{change.hard, change.medium, change.soft};
+        const std::array<std::int64_t, kLevels> levels = change.levels();
         const auto first = std::ranges::find_if(levels, [](std::int64_t one) { return one != 0; });
         if (first != levels.end())
             sizes[static_cast<std::size_t>(first - levels.begin())].push_back(
                 std::abs(static_cast<double>(*first)));
     }
-    std::array<double, 3> noise{};
+    std::array<double, kLevels> noise{};
     for (std::size_t level = 0; level < noise.size(); ++level)
         if (auto& all = sizes[level]; !all.empty()) {
             const auto middle = all.begin() + std::ssize(all) / 4;

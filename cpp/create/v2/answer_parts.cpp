@@ -133,6 +133,27 @@ void AnswerParts::minutes(std::string_view name, Seconds seconds)
         out_.member(name, static_cast<double>(seconds) / 60);
 }
 
+void AnswerParts::write_for_fill(const Slot& slot, std::string_view name, std::int64_t min,
+                                 std::int64_t max)
+{
+    const create::Template& its = template_of(slot);
+    out_.begin_object().member("name", name);
+    shift_times(slot.from, slot.to);
+    out_.member("min", min).member("max", max);
+    const std::string_view skill = problem_.skills[as_size(its.skill)].name;
+    if (!skill.empty()) {
+        out_.key("skills").begin_array().begin_object();
+        out_.member("name", skill).end_object().end_array();
+    }
+    out_.key("tags").begin_array().begin_object();
+    out_.member("name", its.name).end_object().end_array();
+    if (slot.paid < slot.length())
+        out_.member("unpaidBreak", slot.length() - slot.paid);
+    if (its.cost > 0)
+        out_.member("cost", Money{its.cost});
+    out_.end_object();
+}
+
 std::vector<std::string> names_of(const Problem& problem, const Plan& plan)
 {
     std::vector<std::string> names(plan.size());

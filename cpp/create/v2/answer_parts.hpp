@@ -20,6 +20,9 @@ protected:
     void write_skill(Index skill);
     void write_score(std::string_view name, const referee::Score& score);
     void write_warnings();
+    // As an entry of FILL's `shifts`.
+    void write_for_fill(const Slot& slot, std::string_view name, std::int64_t min,
+                        std::int64_t max);
     void write_violations(const std::vector<referee::Item>& items);
     // Who and when an item is about.
     void write_about(const referee::Item& item);

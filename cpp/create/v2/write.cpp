@@ -73,22 +73,7 @@ private:
     {
         out_.key("fill").begin_array();
         each_shift([&](const Slot& slot, const std::string& name, std::int64_t heads) {
-            const create::Template& its = template_of(slot);
-            out_.begin_object().member("name", name);
-            shift_times(slot.from, slot.to);
-            out_.member("min", heads).member("max", heads);
-            const std::string_view skill = problem_.skills[as_size(its.skill)].name;
-            if (!skill.empty()) {
-                out_.key("skills").begin_array().begin_object();
-                out_.member("name", skill).end_object().end_array();
-            }
-            out_.key("tags").begin_array().begin_object();
-            out_.member("name", its.name).end_object().end_array();
-            if (slot.paid < slot.length())
-                out_.member("unpaidBreak", slot.length() - slot.paid);
-            if (its.cost > 0)
-                out_.member("cost", Money{its.cost});
-            out_.end_object();
+            write_for_fill(slot, name, heads, heads);
         });
         out_.end_array();
     }
@@ -195,6 +180,20 @@ private:
     const std::optional<SearchReport>& search_;
 };
 
+class CandidatesWriter : AnswerParts {
+public:
+    explicit CandidatesWriter(const Problem& problem) : AnswerParts(problem) {}
+
+    std::string write(const std::vector<std::int64_t>& most)
+    {
+        const auto names = names_of(problem_, Plan(problem_.slots.size(), 1));
+        out_.begin_array();
+        for (std::size_t s = 0; s < names.size(); ++s)
+            write_for_fill(problem_.slots[s], names[s], 0, most[s]);
+        return out_.end_array().take();
+    }
+};
+
 class CountsWriter : AnswerParts {
 public:
     explicit CountsWriter(const Problem& problem) : AnswerParts(problem) {}
@@ -223,6 +222,11 @@ std::string write_answer(const Problem& problem, const Plan& plan,
                          const std::optional<SearchReport>& search)
 {
     return AnswerWriter{problem, plan, judgement, search}.write();
+}
+
+std::string write_candidates(const Problem& problem, const std::vector<std::int64_t>& most)
+{
+    return CandidatesWriter{problem}.write(most);
 }
 
 std::string write_valid(const Request& request, const Problem& problem)

@@ -108,7 +108,8 @@ MAY_INCLUDE["clust/v2"] = {
 MAY_INCLUDE["create/schema"] = {"base", "calendar"}
 MAY_INCLUDE["create/referee"] = {"base", "create/schema"}
 MAY_INCLUDE["create/search"] = {"base", "anneal", "create/schema"}
-MAY_INCLUDE["create/v2"] = {"base", "wire", "form", "calendar", "create/schema", "create/referee"}
+MAY_INCLUDE["create/explain"] = {"base", "calendar", "create/schema", "create/referee"}
+MAY_INCLUDE["create/v2"] = MAY_INCLUDE["create/explain"] | {"wire", "form", "create/explain"}
 
 MAY_INCLUDE["routing"] = {  # routing.hpp and what defines it
     name for name in MAY_INCLUDE if not name.startswith(("fill", "clust", "create", "calendar"))

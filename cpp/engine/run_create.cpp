@@ -4,8 +4,10 @@
 #include <limits>
 #include <stdexcept>
 
+#include "base/clock.hpp"
 #include "base/invariant.hpp"
 #include "base/parallel.hpp"
+#include "create/explain/explain.hpp"
 #include "create/referee/referee.hpp"
 #include "create/search/solve.hpp"
 #include "create/v2/read.hpp"
@@ -38,12 +40,17 @@ create::referee::Judgement judged(const create::Problem& problem, const create::
     return lost[0] == found.cost.hard && lost[1] == found.cost.medium && lost[2] == found.cost.soft;
 }
 
+double limit_s(const Call& call)
+{
+    return static_cast<double>(call.time_limit_ms.value_or(1000)) / 1000;
+}
+
 // Where iterations are counted, time ends a search only if the call limits it.
 double search_limit_s(const Call& call, const create::Problem& problem)
 {
     if (problem.max_iterations && !call.time_limit_ms)
         return std::numeric_limits<double>::infinity();
-    return static_cast<double>(call.time_limit_ms.value_or(1000)) / 1000;
+    return limit_s(call);
 }
 
 Answer solved(const Call& call, const create::Problem& problem)
@@ -65,12 +72,36 @@ Answer solved(const Call& call, const create::Problem& problem)
                                            found.report)};
 }
 
+// Half an explanation would be a wrong one: where the caller stops it there is no answer.
+Answer explained(const Call& call, const create::Problem& problem, const create::Plan& plan)
+{
+    constexpr double kBetweenReports_s = 0.05;
+    const Stopwatch watch;
+    const create::referee::Judgement judgement = judged(problem, plan);
+    bool stopped = false;
+    double next_report_s = 0;
+    const auto goes_on = [&] {
+        const double elapsed_s = watch.elapsed_s();
+        if (call.progress && elapsed_s >= next_report_s) {
+            next_report_s = elapsed_s + kBetweenReports_s;
+            stopped = stopped || !call.progress({elapsed_s, 0, 0, 0});
+        }
+        return !stopped && (!call.time_limit_ms || elapsed_s < limit_s(call));
+    };
+    const create::explain::Explanation found =
+        create::explain::explanation_of(problem, plan, judgement, goes_on);
+    if (stopped)
+        return {true, {}, true};
+    return {true, create::v2::write_explanation(problem, judgement, found)};
+}
+
 Answer answered(const Call& call, const create::Problem& problem, const create::Plan& plan)
 {
     switch (call.operation) {
     case routing::Operation::solve: return solved(call, problem);
     case routing::Operation::evaluate:
         return {true, create::v2::write_answer(problem, plan, judged(problem, plan))};
+    case routing::Operation::explain: return explained(call, problem, plan);
     default: throw std::invalid_argument("CREATE does not have this operation");
     }
 }

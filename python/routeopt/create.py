@@ -10,10 +10,14 @@ from __future__ import annotations
 from routeopt.core.call import answer_text, schema_of
 from routeopt.core.interruption import answer_or_raise
 from routeopt.core.limits import limit_ms, service_limits, thread_count
+from routeopt.results.shift_advice import ShiftExplanation
 from routeopt.results.shift_plan import ShiftPlan
+
+_EXPLAIN_MS = 10_000
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import os
     from typing import Any
 
     from routeopt.core.progress import Progress
@@ -79,6 +83,43 @@ def evaluate(
     return _planned("evaluate", request, limits, plan=plan)
 
 
+def explain(
+    request: Request,
+    *,
+    solution: Request | None = None,
+    millis: int = _EXPLAIN_MS,
+    limits: str | None = "service",
+) -> ShiftExplanation:
+    """Say what counts against a plan, what missing heads need, and which templates to add.
+
+    Args:
+        request, limits: as in `solve`.
+        solution: as in `evaluate`.
+        millis: the most that it takes, as in `solve`; `unanswered` is the number of gaps that it
+            did not suffice for.
+
+    Returns:
+        `unmet`: each time in which demand stays unmet, with the best shifts for one more head and
+        the bounds of the request that this needs changed; `templates` that would make the plan
+        better, as a JSON Patch of the request with the shifts to open. Scores are those that
+        `evaluate` finds.
+
+    Raises:
+        RequestError: the request breaks rules.
+    """
+    from routeopt.request import inputs
+
+    body, raised = answer_text(
+        "explain",
+        inputs.request_text(request),
+        solver="create",
+        plan=None if solution is None else inputs.request_text(solution),
+        time_limit_ms=limit_ms(millis),
+        service_limits=service_limits(limits),
+    )
+    return answer_or_raise(ShiftExplanation(body), raised)
+
+
 def validate(request: Request, *, limits: str | None = "service") -> dict[str, Any]:
     """Check a request; return its counts and warnings.
 
@@ -112,6 +153,23 @@ def demo(*, days: int = 7, seed: int = 0) -> dict[str, Any]:
     if not 1 <= days <= 365:
         raise ValueError(f"a demo has 1 to 365 days, not {days}")
     return shop(days, seed)
+
+
+def read(path: str | os.PathLike[str]) -> dict[str, Any]:
+    """Read an instance of shift design (`.dzn`) as a request.
+
+    The medium score of a plan is the cost with the other sign: people that are missing and too
+    many, and kinds of shifts.
+
+    Raises:
+        FormatError: the file is faulty, or another one; the text tells where.
+
+    Warns:
+        FormatWarning: the average of duties has a weight, which is left aside.
+    """
+    from routeopt.formats.rosters import read_shift_request
+
+    return read_shift_request(path)
 
 
 def schema() -> dict[str, Any]:

@@ -150,6 +150,7 @@ struct Problem {
     bool cyclic = false;
     std::vector<Skill> skills;
     std::vector<Template> templates;
+    std::int64_t highest_preference = 0;  // of all templates
     std::vector<Kind> kinds;
     std::vector<Slot> slots;  // by day, start, template, end
     std::vector<Resource> resources;

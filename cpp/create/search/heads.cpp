@@ -79,8 +79,8 @@ Cost Heads::try_changes(std::span<const Change> changes)
     tried_.assign(changes.begin(), changes.end());
     for (const Change& change : changes)
         count(change.slot, change.by);
-    promised_ = cover_.price(changes);
-    promised_ += cost_of(sums_);
+    tried_cover_ = cover_.price(changes);
+    promised_ = tried_cover_ + cost_of(sums_);
     promised_ -= counted_;
     return promised_;
 }

@@ -25,6 +25,8 @@ public:
     Cost try_changes(std::span<const Change> changes);
     void keep();
     void drop();
+    // The part of what was tried last that lines cost: cover, resources, heads at any instant.
+    [[nodiscard]] const Cost& tried_cover() const { return tried_cover_; }
 
     void make(std::span<const Change> changes)
     {
@@ -59,7 +61,7 @@ private:
     Sums sums_;
     Cost cost_, counted_;  // counted_: of the sums
     std::vector<Change> tried_;
-    Cost promised_;
+    Cost promised_, tried_cover_;
 };
 
 }  // namespace routeopt::create::search

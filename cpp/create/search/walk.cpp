@@ -6,6 +6,11 @@
 #include "base/invariant.hpp"
 
 namespace routeopt::create::search {
+namespace {
+
+constexpr std::int64_t kPatience = 300;  // tries without a better plan
+
+}  // namespace
 
 Walk::Walk(const Model& model, std::uint64_t seed)
     : model_(model), random_(seed), heads_(model), slot_at_(model.problem.skills.size()),
@@ -34,6 +39,7 @@ void Walk::keep(const Cost& change)
     if (heads_.cost() < best_cost_) {
         best_cost_ = heads_.cost();
         is_at_best_ = true;
+        since_best_ = 0;
     }
 }
 
@@ -48,26 +54,29 @@ void Walk::construct(const std::function<bool()>& goes_on)
     std::vector<Index> slots;
     for (const auto& peers : model_.peers)
         slots.insert(slots.end(), peers.begin(), peers.end());
-    // Shifts near each other compete: some anywhere first, then what still lacks.
-    for (bool filled = true; filled && goes_on();) {
-        filled = false;
-        random_.shuffle(slots);
-        for (std::size_t i = 0; i < slots.size(); ++i) {
-            filled = fill(slots[i]) || filled;
-            if (i % kBetweenLooks == 0 && !goes_on())
-                break;
+    // Shifts near each other compete: some anywhere first, then what still lacks. Heads that do
+    // nothing for the cover, but for the sum of all work, come last.
+    for (const bool covers : {true, false})
+        for (bool filled = true; filled && goes_on();) {
+            filled = false;
+            random_.shuffle(slots);
+            for (std::size_t i = 0; i < slots.size(); ++i) {
+                filled = fill(slots[i], covers) || filled;
+                if (i % kBetweenLooks == 0 && !goes_on())
+                    break;
+            }
         }
-    }
     calibrate();
 }
 
-// Adds heads as long as that costs less: one, two, four, ...
-bool Walk::fill(Index slot)
+// Adds heads as long as that costs less, and covers better if asked to: one, two, four, ...
+bool Walk::fill(Index slot, bool covers)
 {
     bool filled = false;
     for (std::int64_t by = 1;;) {
         changes_.assign(1, {slot, by});
-        if (const Cost change = heads_.try_changes(changes_); change < Cost{}) {
+        const Cost change = heads_.try_changes(changes_);
+        if (change < Cost{} && (!covers || heads_.tried_cover() < Cost{})) {
             keep(change);
             filled = true;
             by *= 2;
@@ -109,19 +118,35 @@ void Walk::calibrate()
 
 void Walk::run(double fraction, std::int64_t tries)
 {
+    // In small problems: all pairs of slots were tried.
+    const std::int64_t patience = kPatience + std::int64_t{model_.slots()} * model_.slots();
     noise_.cool(fraction);
     for (std::int64_t i = 0; i < tries; ++i) {
         ++iterations_;
+        if (++since_best_ > patience)
+            shake();
         noise_.draw(random_);
         if (!choose_move())
             continue;
         const Cost change = heads_.try_changes(changes_);
-        if (!noise_.accepts(change)) {
+        if (shakes_ > 0) {
+            --shakes_;
+        } else if (!noise_.accepts(change)) {
             heads_.drop();
             continue;
         }
         keep(change);
     }
+}
+
+// Where nothing better was found for long: from here or from the best plan a few changes are made,
+// whatever they cost.
+void Walk::shake()
+{
+    if (below(2) == 0)
+        take_over(Plan{best_plan()});
+    shakes_ = 2 + below(8);
+    since_best_ = 0;
 }
 
 void Walk::take_over(const Plan& plan)

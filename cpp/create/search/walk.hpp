@@ -64,8 +64,9 @@ private:
     {
         return static_cast<Index>(random_.below(static_cast<std::uint32_t>(bound)));
     }
-    bool fill(Index slot);
+    bool fill(Index slot, bool covers);
     void calibrate();
+    void shake();
     // Makes changes_, which were tried.
     void keep(const Cost& change);
 
@@ -80,7 +81,8 @@ private:
     bool is_at_best_ = true;  // best_ is not written yet
     Plan best_;
     Cost best_cost_;
-    std::int64_t iterations_ = 0;
+    std::int64_t iterations_ = 0, since_best_ = 0;
+    Index shakes_ = 0;  // changes still to be made whatever they cost
 };
 
 }  // namespace routeopt::create::search

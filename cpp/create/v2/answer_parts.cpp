@@ -11,18 +11,6 @@
 namespace routeopt::create::v2 {
 namespace {
 
-// HH:MM, or HH:MM:SS where there are seconds; also of hours from 24 on.
-std::string clock_text(Seconds time)
-{
-    const auto two = [](Seconds number) {
-        return std::string{number < 10 ? "0" : ""} + std::to_string(number);
-    };
-    std::string text = two(time / 3600) + ":" + two(time / 60 % 60);
-    if (time % 60 != 0)
-        text += ":" + two(time % 60);
-    return text;
-}
-
 // The name's beginning, of whole characters, so that what is put behind it fits into a name.
 std::string_view beginning_of(std::string_view name)
 {
@@ -33,6 +21,17 @@ std::string_view beginning_of(std::string_view name)
 }
 
 }  // namespace
+
+std::string clock_text(Seconds time)
+{
+    const auto two = [](Seconds number) {
+        return std::string{number < 10 ? "0" : ""} + std::to_string(number);
+    };
+    std::string text = two(time / 3600) + ":" + two(time / 60 % 60);
+    if (time % 60 != 0)
+        text += ":" + two(time % 60);
+    return text;
+}
 
 std::string AnswerParts::time_text(Seconds time) const
 {

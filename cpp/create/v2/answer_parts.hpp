@@ -21,6 +21,10 @@ protected:
     void write_score(std::string_view name, const referee::Score& score);
     void write_warnings();
     void write_violations(const std::vector<referee::Item>& items);
+    // Who and when an item is about.
+    void write_about(const referee::Item& item);
+    // Of an amount; what the demand's unit is counted in is named where it is no hour.
+    [[nodiscard]] std::string_view unit_of(Constraint constraint) const;
     [[nodiscard]] const create::Template& template_of(const Slot& slot) const
     {
         return problem_.templates[as_size(slot.template_)];
@@ -30,13 +34,10 @@ protected:
 
     const Problem& problem_;
     wire::Writer out_;
-
-private:
-    void write_about(const referee::Item& item);
-    // Of an amount; what the demand's unit is counted in is named where it is no hour.
-    [[nodiscard]] std::string_view unit_of(Constraint constraint) const;
 };
 
+// HH:MM, or HH:MM:SS where there are seconds; also of hours from 24 on.
+std::string clock_text(Seconds time);
 // A name for each slot of a plan with heads, which no other has; the others' are empty.
 std::vector<std::string> names_of(const Problem& problem, const Plan& plan);
 

@@ -149,6 +149,7 @@ void Resolver::resolve_templates()
         check_slot_count();
     if (!faults_.empty())
         return;
+    problem_.highest_preference = highest;
     for (const v2::Template& its : *request_.templates) {
         const auto number = static_cast<Index>(problem_.templates.size());
         create::Template& out = problem_.templates.emplace_back();

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "create/explain/explanation.hpp"
 #include "create/referee/judgement.hpp"
 #include "create/schema/answer.hpp"
 #include "create/v2/request.hpp"
@@ -13,6 +14,8 @@ namespace routeopt::create::v2 {
 std::string write_answer(const Problem& problem, const Plan& plan,
                          const referee::Judgement& judgement,
                          const std::optional<SearchReport>& search = {});
+std::string write_explanation(const Problem& problem, const referee::Judgement& judgement,
+                              const explain::Explanation& explanation);
 // Of a request that is sound: its counts, and what it says of the job.
 std::string write_valid(const Request& request, const Problem& problem);
 

@@ -412,7 +412,7 @@ inline constexpr auto describe_options = [](auto& v, Options& options) {
     v.optional("useAvailabilityLocations", options.use_availability_locations, FlagRule{},
                "Ways begin at the place of the availability.");
     v.optional("explanation", options.explanation, object(describe_explanation),
-               "Accepted; reasons are always told.");
+               "What explanations say.");
     v.optional("idleWeekend", options.idle_weekend, object(describe_idle_weekend),
                "What a weekend is.", "Saturday 00:00 to Sunday 24:00");
     v.optional("timeZone", options.time_zone, IdRule{},

@@ -1,4 +1,4 @@
-"""The best score of a small problem, by trying all numbers of heads of all shifts."""
+"""The best plan of a small problem, by trying all numbers of heads of all shifts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import pairwise, product
 from tests.create.oracle import Oracle
 from tests.create.oracle_ground import Slot
 
-Rank = tuple[int, int, int]
+Order = tuple[int, int, int, int]
 
 
 def most_heads(oracle: Oracle) -> list[int]:
@@ -46,7 +46,7 @@ def plans(oracle: Oracle) -> int:
     return math.prod(most + 1 for most in most_heads(oracle))
 
 
-def best(oracle: Oracle) -> Rank:
-    """Return the best score of all plans."""
+def best(oracle: Oracle) -> Order:
+    """Return what is best of all plans."""
     numbers = product(*(range(most + 1) for most in most_heads(oracle)))
-    return max(oracle.rank(dict(zip(oracle.slots, plan, strict=True))) for plan in numbers)
+    return max(oracle.order(dict(zip(oracle.slots, plan, strict=True))) for plan in numbers)

@@ -42,8 +42,8 @@ def compare(seed: int) -> bool:
     return True
 
 
-def solved(seed: int, **options: Any) -> tuple[exact.Rank, exact.Rank] | None:
-    """Return the score that a search finds and the best one; nothing where it is no tiny one."""
+def solved(seed: int, **options: Any) -> tuple[exact.Order, exact.Order] | None:
+    """Return what a search finds and what is best; nothing where the request is no tiny one."""
     request = draw.Draw(seed, tiny=True).request()
     if not is_valid(request):
         return None
@@ -51,8 +51,18 @@ def solved(seed: int, **options: Any) -> tuple[exact.Rank, exact.Rank] | None:
     if not 4 <= exact.plans(oracle) <= MOST_PLANS:
         return None
     request["options"] = request.get("options", {}) | options
-    found = create.solve(request, threads=1)["score"]
-    return (found["hardScore"], found["mediumScore"], found["softScore"]), exact.best(oracle)
+    return order(create.solve(request, threads=1)), exact.best(oracle)
+
+
+def order(answer: create.ShiftPlan) -> exact.Order:
+    """Return what plans are compared by: rules, all minutes demanded, medium, soft."""
+    total = -sum(
+        broken["value"]
+        for broken in answer["violations"]
+        if (broken["name"], broken["level"]) == ("totalDemand", "HARD")
+    )
+    score = answer.score
+    return score.hardScore - total, total, score.mediumScore, score.softScore
 
 
 def share_of_optima(seeds: range, **options: Any) -> float:

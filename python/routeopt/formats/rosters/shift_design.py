@@ -37,9 +37,6 @@ class _Instance:
         check_days(text, self.days)
         if not self.interval or _DAY % self.interval:
             raise text.fault(f"an interval of {self.interval} minutes does not divide a day")
-        last, longest = (max(self._all(name), default=0) for name in ("maxStart", "maxLength"))
-        if last * self.interval >= _DAY or longest * self.interval > _DAY:
-            raise text.fault("a type of shift starts within the day, and takes a day at most")
         if len(self.demand) != self.days * _DAY // self.interval:
             raise text.fault(f"{self.days * _DAY // self.interval} demands are needed, one each")
         self.draft = Draft(MONDAY)
@@ -73,14 +70,16 @@ class _Instance:
         columns = [self._all(name) for name in _KINDS]
         if not columns[0] or len({len(column) for column in columns}) > 1:
             raise self.text.fault(f"{', '.join(_KINDS)} have a number for each type of shift")
+        if max(columns[1]) * self.interval >= _DAY or max(columns[3]) * self.interval > _DAY:
+            raise self.text.fault("a type of shift starts within the day, and takes a day at most")
         kinds = {
             (start, length)
             for first, last, shortest, longest in zip(*columns, strict=True)
             for start in range(first, last + 1)
             for length in range(max(1, shortest), longest + 1)
         }
-        if not kinds or max(start for start, _ in kinds) * self.interval >= _DAY:
-            raise self.text.fault("a type of shift starts within the day, and has a length")
+        if not kinds:
+            raise self.text.fault("no type of shift has a start and a length")
         return sorted(kinds)
 
     def _demands(self) -> list[dict[str, Any]]:

@@ -1,26 +1,14 @@
-"""The best score of a small problem, by trying all numbers of heads of all shifts."""
+"""The best plan of a small problem, by trying all numbers of heads of all shifts."""
 
 from __future__ import annotations
 
 import math
 from itertools import pairwise, product
 
-from tests.create.oracle import Lost, Oracle
+from tests.create.oracle import Oracle
 from tests.create.oracle_ground import Slot
 
-Rank = tuple[int, int, int, int]
-
-
-def rank(lost: Lost) -> Rank:
-    """Return what plans are compared by: hard points of the rules, then of the total demand, medium
-    and soft points, all with the other sign.
-    """
-    levels = ["HARD", "COVER", "MEDIUM", "SOFT"]
-    points = [0, 0, 0, 0]
-    for (level, name), (_, lost_points) in lost.items():
-        is_cover = (level, name) == ("HARD", "totalDemand")
-        points[levels.index("COVER" if is_cover else level)] -= lost_points
-    return points[0], points[1], points[2], points[3]
+Order = tuple[int, int, int, int]
 
 
 def most_heads(oracle: Oracle) -> list[int]:
@@ -58,7 +46,7 @@ def plans(oracle: Oracle) -> int:
     return math.prod(most + 1 for most in most_heads(oracle))
 
 
-def best(oracle: Oracle) -> Rank:
-    """Return the best rank of all plans."""
+def best(oracle: Oracle) -> Order:
+    """Return what is best of all plans."""
     numbers = product(*(range(most + 1) for most in most_heads(oracle)))
-    return max(rank(oracle.score(dict(zip(oracle.slots, plan, strict=True)))) for plan in numbers)
+    return max(oracle.order(dict(zip(oracle.slots, plan, strict=True))) for plan in numbers)

@@ -58,6 +58,12 @@ class Oracle(Ground):
             totals[level] -= points
         return totals["HARD"], totals["MEDIUM"], totals["SOFT"]
 
+    def order(self, plan: dict[Slot, int]) -> tuple[int, int, int, int]:
+        """Return what plans are compared by: rules, all minutes demanded, medium, soft."""
+        hard, medium, soft = self.rank(plan)
+        total = -self.score(plan).get(("HARD", "totalDemand"), (0, 0))[1]
+        return hard - total, total, medium, soft
+
     def score(self, plan: dict[Slot, int]) -> Lost:
         """Return what is lost, by level and constraint."""
         lost: Counter[str] = Counter()

@@ -11,7 +11,7 @@ import pytest
 import routeopt
 from routeopt import create
 from tests.create import draw, exact
-from tests.create.oracle import Lost, Oracle
+from tests.create.oracle import Oracle
 
 MOST_PLANS = 2_000
 
@@ -24,13 +24,6 @@ def is_valid(request: dict[str, Any]) -> bool:
     return True
 
 
-def lost_by(answer: Any) -> Lost:
-    return {
-        (broken["level"], broken["name"]): (broken["amount"], broken["value"])
-        for broken in answer["violations"]
-    }
-
-
 def compare(seed: int) -> bool:
     request = draw.Draw(seed).request()
     if not is_valid(request):
@@ -38,15 +31,19 @@ def compare(seed: int) -> bool:
     oracle = Oracle(request)
     plan = draw.plan(oracle.slots, seed)
     answer = create.evaluate(request, solution={"shifts": oracle.stated(plan)})
-    assert lost_by(answer) == oracle.score(plan), f"seed {seed}"
+    told = {
+        (broken["level"], broken["name"]): (broken["amount"], broken["value"])
+        for broken in answer["violations"]
+    }
+    assert told == oracle.score(plan), f"seed {seed}"
     score = answer["score"]
     levels = score["hardScore"], score["mediumScore"], score["softScore"]
     assert levels == oracle.rank(plan), f"seed {seed}"
     return True
 
 
-def solved(seed: int, **options: Any) -> tuple[exact.Rank, exact.Rank] | None:
-    """Return the rank of what a search finds and the best one; nothing where it is no tiny one."""
+def solved(seed: int, **options: Any) -> tuple[exact.Order, exact.Order] | None:
+    """Return what a search finds and what is best; nothing where the request is no tiny one."""
     request = draw.Draw(seed, tiny=True).request()
     if not is_valid(request):
         return None
@@ -54,8 +51,18 @@ def solved(seed: int, **options: Any) -> tuple[exact.Rank, exact.Rank] | None:
     if not 4 <= exact.plans(oracle) <= MOST_PLANS:
         return None
     request["options"] = request.get("options", {}) | options
-    found = create.solve(request, threads=1)
-    return exact.rank(lost_by(found)), exact.best(oracle)
+    return order(create.solve(request, threads=1)), exact.best(oracle)
+
+
+def order(answer: create.ShiftPlan) -> exact.Order:
+    """Return what plans are compared by: rules, all minutes demanded, medium, soft."""
+    total = -sum(
+        broken["value"]
+        for broken in answer["violations"]
+        if (broken["name"], broken["level"]) == ("totalDemand", "HARD")
+    )
+    score = answer.score
+    return score.hardScore - total, total, score.mediumScore, score.softScore
 
 
 def share_of_optima(seeds: range, **options: Any) -> float:

@@ -40,9 +40,8 @@ def _draw_shifts(figure: Any, view: ShiftsView) -> None:
     axes = _timeline(figure, view, min(len(rows), _MOST_LANES))
     for row, (pattern, shifts) in enumerate(rows[:_MOST_LANES]):
         colour = view.colours[pattern]
-        axes.broken_barh(
-            [_span(a, b) for one in shifts for a, b in _worked(one)], (row - 0.4, 0.8), color=colour
-        )
+        spans = [_span(a, b) for one in shifts for a, b in _worked(one)]
+        axes.broken_barh(spans, (row - 0.4, 0.8), facecolor=colour, edgecolor="white")
         _write_heads(axes, row, shifts, colour)
     shown = [pattern if k == 0 or rows[k - 1][0] != pattern else ""
              for k, (pattern, _) in enumerate(rows[:_MOST_LANES])]  # fmt: skip

@@ -120,7 +120,7 @@ class ShiftsView:
                 start, end = self._span(entry)
                 piece = Piece(start, end, entry["demand"], entry["supplied"])
                 found.setdefault(entry.get("skill", ""), []).append(piece)
-        return {skill: sorted(pieces) for skill, pieces in found.items()}
+        return {skill: _without_gaps(sorted(pieces)) for skill, pieces in found.items()}
 
     @cached_property
     def dues(self) -> dict[str, list[Due]]:
@@ -181,6 +181,16 @@ class ShiftsView:
 def _passed(start: datetime, end: datetime) -> float:
     """Return the seconds that pass, whatever clocks do."""
     return (end.astimezone(UTC) - start.astimezone(UTC)).total_seconds()
+
+
+def _without_gaps(pieces: Sequence[Piece]) -> list[Piece]:
+    """Return pieces in time order and, between them, those in which there is nothing."""
+    found = [*pieces[:1]]
+    for piece in pieces[1:]:
+        if found[-1].end < piece.start:
+            found.append(Piece(found[-1].end, piece.start, 0, 0))
+        found.append(piece)
+    return found
 
 
 def key_figures(view: ShiftsView) -> list[tuple[str, str]]:

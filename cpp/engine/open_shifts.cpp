@@ -101,6 +101,8 @@ OpenShifts::OpenShifts(const Call& call, std::string_view text, const wire::Docu
             warnings_.push_back({document_.pointer(at), std::string{what}});
     };
     for (const create::v2::Template& one : *read.templates) {
+        if (one.start_from.present() || one.definition->size() > 1)
+            warn(one.max.at, "bounds each of the shifts, not all of a day together");
         warn(one.preference.at, "has no effect where people are planned, too");
         warn(one.min.at, "has no effect where people are planned, too");
         warn(one.breaks.at, "are unpaid or paid, but people on a break count as at work");

@@ -380,7 +380,8 @@ inline constexpr auto describe_solution = [](auto& v, Solution& solution) {
     v.required("assignments", solution.assignments, list(object(describe_scheduled)),
                "Who works which shift.");
     v.ignored("id", "status", "label", "score", "unassigned", "unassignedReasons", "suggestions",
-              "violations", "cost", "employees", "demands", "fairness", "search", "warnings");
+              "violations", "cost", "employees", "demands", "fairness", "search", "shifts",
+              "warnings");
 };
 
 inline constexpr auto describe_idle_weekend = [](auto& v, IdleWeekend& weekend) {

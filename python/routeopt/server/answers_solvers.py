@@ -68,6 +68,7 @@ OF_SOLVERS: dict[str, Any] = {
         },
         {
             "id": ID,
+            "shifts": list_of(object_of({**_OPENED, "value": WHOLE})),
             "suggestions": list_of(object_of({"shift": TEXT, "employee": TEXT, "score": SCORE})),
             "search": {"type": "object"},
         },

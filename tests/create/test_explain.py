@@ -46,6 +46,14 @@ def test_a_missing_head_needs_more_of_a_resource():
     assert gap.ways[0].scoreWithNeeds["softScore"] == 0
 
 
+def test_a_bound_that_costs_nothing_needs_no_change():
+    asked = request([demand("8-16", 2)], [template("early", "8-16", max=1)])
+    asked["weights"]["heads"] = "OFF"
+    plan = {"shifts": [on("8-16") | {"pattern": "early", "value": 1}]}
+    (gap,) = create.explain(asked, solution=plan).unmet
+    assert gap.ways[0].needs == []
+
+
 def test_a_template_is_worth_adding_where_none_covers_the_demand():
     asked = request([demand("8-16", 2), demand("18-20", 3)], [template("early", "8-16")])
     plan = {"shifts": [on("8-16") | {"pattern": "early", "value": 2}]}

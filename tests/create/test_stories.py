@@ -77,6 +77,21 @@ def test_a_night_on_which_clocks_change_is_as_long_as_it_is(day, hours):
     assert broken(nobody)["underDemand"] == 2 * hours
 
 
+def test_a_demand_whose_times_a_clock_skips_moves_forward_or_is_none():
+    hours = [("01:30", "02:00"), ("02:00", "02:30"), ("02:30", "03:00"), ("03:00", "03:30")]
+    day = "2026-03-29T"
+    asked = request(
+        [{"from": day + first, "to": day + last, "demand": 1} for first, last in hours],
+        [template("night", "1-4")],
+        options={"timeZone": "Europe/Berlin"},
+    )
+    nobody = create.evaluate(asked, solution={"shifts": []})
+    # Half past two is half past three; from there to three is no time.
+    assert spans(nobody["unmet"], "missing") == [
+        (day + "01:30", day + "03:00", 1), (day + "03:00", day + "03:30", 2)
+    ]  # fmt: skip
+
+
 def test_a_nameless_day_is_answered_in_times_of_day():
     wanted = [
         {"from": "20:00", "to": "24:00", "demand": 1},

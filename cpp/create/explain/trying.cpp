@@ -19,6 +19,17 @@ Points points_of(const referee::Judgement& judgement)
     return points;
 }
 
+// What counts where the bound is broken.
+constexpr Constraint constraint_of(Need::Bound bound)
+{
+    switch (bound) {
+    case Need::Bound::template_max: return Constraint::heads;
+    case Need::Bound::resource: return Constraint::resource_availability;
+    case Need::Bound::between_starts: return Constraint::min_time_between_shift_start;
+    default: return Constraint::limits;
+    }
+}
+
 }  // namespace
 
 Trying::Trying(const Problem& problem, const Plan& plan, const referee::Judgement& judgement)
@@ -121,6 +132,9 @@ std::vector<Need> Trying::needs(const Slot& slot, const referee::Judgement& afte
             least = std::min(least, *starts.begin() + problem_.period - *one);
     if (least < problem_.min_between_starts)
         found.push_back({Bound::between_starts, kNone, least});
+    std::erase_if(found, [&](const Need& need) {
+        return problem_.weights[constraint_of(need.bound)].points == kOff;
+    });
     return found;
 }
 

@@ -118,7 +118,11 @@ void Resolver::resolve_demands()
         Interval span{time(demand.from, false), time(demand.to, true)};
         if (!has_dates_ && span.length() <= 0 && !(problem_.cyclic && problem_.flexible))
             span.to += calendar::kDay_s;  // through midnight
-        if (span.length() <= 0)
+        const bool is_skipped = has_dates_ && !demand.from->moment.offset_s &&
+                                demand.from->moment.local < demand.to->moment.local;
+        if (span.length() <= 0 && is_skipped)  // by a clock that goes forward
+            span.from = span.to;
+        else if (span.length() <= 0)
             wrong(demand.to.at, "`to` must be later than `from` of the same demand");
         spans_.push_back(span);
         skill(demand.skill);
@@ -195,6 +199,8 @@ std::vector<Piece> Resolver::flexible_pieces(const std::vector<Index>& demands) 
     if (begin > 0)
         pieces.push_back({.to = begin, .works = false});
     for (const auto& [to, due] : dues) {
+        if (to == begin)
+            continue;
         pieces.push_back({begin, to, 0, due.due, due.cap, true});
         begin = to;
     }

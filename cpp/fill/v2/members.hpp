@@ -45,8 +45,6 @@ inline constexpr IntegerRange kMostSuggestions{0, 100};
 inline constexpr IntegerRange kSkillWeights{0, 1000};
 inline constexpr IntegerRange kTargetShifts{0, 20'000};
 inline constexpr std::int64_t kTarget_s = 400 * calendar::kDay_s;
-inline constexpr IntegerRange kSeeds{0, 4'294'967'295};
-inline constexpr IntegerRange kIterations{1, kInteger.most};
 inline constexpr DecimalRange kEfficiency{6, 0, 10'000'000};
 inline constexpr DecimalRange kOvertimeFactor{6, 1'000'000, 100'000'000};
 inline constexpr DecimalRange kPay{6, 0, 1'000'000'000'000};     // currency per hour
@@ -414,7 +412,7 @@ inline constexpr auto describe_options = [](auto& v, Options& options) {
     v.optional("useAvailabilityLocations", options.use_availability_locations, FlagRule{},
                "Ways begin at the place of the availability.");
     v.optional("explanation", options.explanation, object(describe_explanation),
-               "Accepted; reasons are always told.");
+               "What explanations say.");
     v.optional("idleWeekend", options.idle_weekend, object(describe_idle_weekend),
                "What a weekend is.", "Saturday 00:00 to Sunday 24:00");
     v.optional("timeZone", options.time_zone, IdRule{},
@@ -422,8 +420,8 @@ inline constexpr auto describe_options = [](auto& v, Options& options) {
                "UTC, or the first shift's offset");
     v.optional("planFrom", options.plan_from, MomentRule{}, "Shifts that start before it are past.",
                "none is past");
-    v.optional("seed", options.seed, kSeeds, "Seed of the search's random numbers.");
-    v.optional("maxIterations", options.max_iterations, kIterations,
+    v.optional("seed", options.seed, form::kSeed, "Seed of the search's random numbers.");
+    v.optional("maxIterations", options.max_iterations, form::kIterations,
                "Iterations at which the search ends; time ends it only where `millis` limits it.",
                "time ends it");
     v.optional("maxSuggestions", options.max_suggestions, kMostSuggestions,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from routeopt.results.clusters import ClustAnswer, ClustScore, Finding
+from routeopt.results.clusters import BrokenRule, ClustAnswer, Finding
 from routeopt.results.record import Record
+from routeopt.results.score import Score
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,14 +48,14 @@ class ClustSuggestion(ScoreChange):
     """A way to put an entity that is left out into a cluster."""
 
     __slots__ = ()
-    _held: ClassVar[Mapping[str, type[Record]]] = {"assignments": Transfer, "score": ClustScore}
+    _held: ClassVar[Mapping[str, type[Record]]] = {"assignments": Transfer, "score": Score}
     entity: str
     """Name of the entity."""
     cluster: str
     """Name of the cluster."""
     assignments: list[Transfer]
     """What changes, the entity's own first."""
-    score: ClustScore
+    score: Score
     """The plan's, with them."""
 
 
@@ -105,14 +106,16 @@ class ClustSuggestions(ClustAnswer):
     """Ways to put what a plan leaves out into clusters, by entity, the best first."""
 
     _held: ClassVar[Mapping[str, type[Record]]] = {
-        "score": ClustScore,
+        "score": Score,
         "suggestions": ClustSuggestion,
         "search": ClustSearch,
     }
     suggestions: list[ClustSuggestion]
     """The ways."""
+    unassigned: list[str]
+    """Names of the entities that are left out."""
     unassignedReasons: dict[str, list[str]]  # noqa: N815
-    """By entity that is left out the rules that keep it out."""
+    """By entity that is left out what keeps it out: names of rules, or `DROP_WEIGHT`."""
     search: ClustSearch
     """How the search went."""
 
@@ -138,7 +141,7 @@ class ClustSuggestions(ClustAnswer):
         return html_of_lines(suggestion_lines(self.data))
 
     def __repr__(self) -> str:
-        ways, left_out = len(self.suggestions), len(self.unassignedReasons)
+        ways, left_out = len(self.suggestions), len(self.unassigned)
         return f"<{type(self).__name__} {ways:,} ways for {left_out:,} left out>"
 
 
@@ -146,14 +149,17 @@ class ClustExplanation(ClustAnswer):
     """What holds the entities of a plan where they are."""
 
     _held: ClassVar[Mapping[str, type[Record]]] = {
-        "score": ClustScore,
+        "score": Score,
         "unresolved": Finding,
+        "violations": BrokenRule,
         "entities": ExplainedEntity,
         "binding": BindingBound,
         "search": ClustSearch,
     }
     unresolved: list[Finding]
-    """What counts, by name."""
+    """What counts, summed up by name and level."""
+    violations: list[BrokenRule]
+    """The rules that are broken and the entities that are left out, one by one."""
     entities: list[ExplainedEntity]
     """The entities, with what they cost here and elsewhere."""
     binding: list[BindingBound]

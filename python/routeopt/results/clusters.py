@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from routeopt.results.record import Record
 from routeopt.results.result import Result
+from routeopt.results.score import Score
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,20 +12,6 @@ if TYPE_CHECKING:
     from typing import Any, ClassVar, Literal
 
     from routeopt.reports.clusters.view import ClustersView
-
-
-class ClustScore(Record):
-    """How good an answer is: rules first, then what is left out, then the rest."""
-
-    __slots__ = ()
-    feasible: bool
-    """Whether no rule is broken."""
-    hardScore: int  # noqa: N815, the wire's word
-    """Minus the sum of what is broken."""
-    mediumScore: int  # noqa: N815
-    """Minus one for each entity that is left out."""
-    softScore: int  # noqa: N815
-    """The weighted sum of all else; more is better."""
 
 
 class Assignment(Record):
@@ -42,19 +29,19 @@ class Assignment(Record):
 
 
 class Finding(Record):
-    """What counts for or against an answer, summed up by name and level."""
+    """What counts for or against an answer."""
 
     __slots__ = ()
     name: str
     """What it is."""
     value: int
-    """How much of it there is."""
+    """By how much it changes that part of the score; at the soft level the weight is in it."""
     level: Literal["HARD", "MEDIUM", "SOFT"]
     """The part of the score that it counts in."""
 
 
 class BrokenRule(Finding):
-    """A rule that is broken, and where."""
+    """A rule that is broken, or an entity that is left out."""
 
     __slots__ = ()
     cluster: str | None
@@ -113,7 +100,7 @@ class ClustAnswer(Result):
 
     status: str
     """`SOLVED`."""
-    score: ClustScore
+    score: Score
     """How good the plan is."""
     messages: list[str]
     """What in the request looks like a slip."""
@@ -132,7 +119,7 @@ class Clusters(ClustAnswer):
     """
 
     _held: ClassVar[Mapping[str, type[Record]]] = {
-        "score": ClustScore,
+        "score": Score,
         "assignments": Assignment,
         "unresolved": Finding,
         "violations": BrokenRule,
@@ -142,15 +129,15 @@ class Clusters(ClustAnswer):
     assignments: list[Assignment]
     """The entities that have a cluster, cluster by cluster."""
     unresolved: list[Finding]
-    """What counts, by name."""
+    """What counts, summed up by name and level."""
     violations: list[BrokenRule]
-    """The rules that are broken, one by one."""
+    """The rules that are broken and the entities that are left out, one by one."""
     clusters: list[Cluster]
     """All clusters, also those without members."""
     unassigned: list[str]
     """Names of the entities that are left out."""
     unassignedReasons: dict[str, list[str]]  # noqa: N815
-    """By entity that is left out the rules that keep it out."""
+    """By entity that is left out what keeps it out: names of rules, or `DROP_WEIGHT`."""
     search: ClustRun
     """How the search went; what was only evaluated has none."""
 

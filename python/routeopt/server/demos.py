@@ -1,4 +1,4 @@
-"""Requests that are made up for those who ask for an example, by the numbers of their query."""
+"""Example requests, made up by the numbers of a query: equal queries have equal answers."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Number:
         """Return its value.
 
         Raises:
-            Refusal: 400 where it can be none.
+            Refusal: 400 where it is none, or out of its bounds.
         """
         given = single(query, self.name) or str(self.usual)
         number = _within(given, self.name, self.least, self.most)
@@ -63,7 +63,7 @@ class Demo:
         """Return what makes up the request that a query asks for.
 
         Raises:
-            Refusal: 400 where the query can't be so.
+            Refusal: 400 where a number or the place is none, or out of its bounds.
         """
         given: dict[str, Any] = {number.name: number.of(query) for number in self.numbers}
         if self.has_place:
@@ -91,7 +91,7 @@ def _within(text: str, name: str, least: float, most: float) -> float:
     return number
 
 
-_SEED = Number("seed", "Of what is left to chance.", 0, 999_999_999, 0)
+_SEED = Number("seed", "Seed of what is random.", 0, 999_999_999, 0)
 of_vrp = Demo(
     (
         Number("jobs", "How many jobs.", 1, 200, 20),

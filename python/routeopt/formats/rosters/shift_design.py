@@ -11,7 +11,7 @@ from datetime import datetime, time, timedelta
 from itertools import groupby
 from typing import Any
 
-from routeopt.formats.rosters.draft import MONDAY, Draft
+from routeopt.formats.rosters.draft import MONDAY, Draft, check_days
 from routeopt.formats.text import Text
 
 _DAY = 1440
@@ -34,6 +34,7 @@ class _Instance:
         self.values: dict[str, str] = dict(re.findall(r"(\w+)\s*=\s*([^;]*);", content))
         self.interval, self.days = self._one("interval"), self._one("days")
         self.demand = self._all("demand")
+        check_days(text, self.days)
         if not self.interval or _DAY % self.interval:
             raise text.fault(f"an interval of {self.interval} minutes does not divide a day")
         if len(self.demand) != self.days * _DAY // self.interval:
@@ -69,14 +70,16 @@ class _Instance:
         columns = [self._all(name) for name in _KINDS]
         if not columns[0] or len({len(column) for column in columns}) > 1:
             raise self.text.fault(f"{', '.join(_KINDS)} have a number for each type of shift")
+        if max(columns[1]) * self.interval >= _DAY or max(columns[3]) * self.interval > _DAY:
+            raise self.text.fault("a type of shift starts within the day, and takes a day at most")
         kinds = {
             (start, length)
             for first, last, shortest, longest in zip(*columns, strict=True)
             for start in range(first, last + 1)
             for length in range(max(1, shortest), longest + 1)
         }
-        if not kinds or max(start for start, _ in kinds) * self.interval >= _DAY:
-            raise self.text.fault("a type of shift starts within the day, and has a length")
+        if not kinds:
+            raise self.text.fault("no type of shift has a start and a length")
         return sorted(kinds)
 
     def _demands(self) -> list[dict[str, Any]]:
@@ -107,4 +110,4 @@ class _Instance:
         if name not in self.values:
             raise self.text.fault(f"{name} is missing")
         words = [word for word in re.split(r"[\s,\[\]]+", self.values[name]) if word]
-        return [self.text.whole(self.text.number(word), name) for word in words]
+        return [self.text.whole_number(word, None, name) for word in words]

@@ -26,8 +26,8 @@ void Lane::run(double fraction, std::int64_t most, const std::function<bool()>& 
     if (kinds_)
         end_kinds(fraction);
     const double rest = 1 - end_of_kinds_;
-    const double begin = end_of_kinds_ > 0 ? kCool : 0;
-    walk_.run(begin + (1 - begin) * (fraction - end_of_kinds_) / rest, std::min(most, kHeadTries));
+    walk_.run(begin_of_heads_ + (1 - begin_of_heads_) * (fraction - end_of_kinds_) / rest,
+              std::min(most, kHeadTries));
 }
 
 void Lane::take_over(const Plan& plan)
@@ -52,6 +52,7 @@ void Lane::run_kinds(double fraction, std::int64_t most, const std::function<boo
         starts_from_walk_ = false;
         if (!has_network)
             return end_kinds(fraction);
+        begin_of_heads_ = kCool;
     }
     if (kinds_->kinds_count()) {
         const std::int64_t tries = std::min(most, kKindTries);

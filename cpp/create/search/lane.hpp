@@ -30,6 +30,7 @@ private:
     Walk walk_;
     std::optional<OpenKinds> kinds_;
     double next_start_ = 0, end_of_kinds_ = 0;  // of the search
+    double begin_of_heads_ = 0;                 // of their annealing
     bool starts_from_walk_ = true;              // kinds; else where they left off
     std::int64_t tried_kinds_ = 0;
 };

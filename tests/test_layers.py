@@ -280,7 +280,8 @@ MAY_IMPORT = {
     "types": {"request", "results"},
     "v2": {"api", "core", "errors", "formats", "request", "travel"},
     "fill": {"core", "demo", "errors", "formats", "request", "results"},
-    "create": {"core", "demo", "formats", "request", "results"},
+    "create": {"core", "demo", "exact", "formats", "request", "results"},
+    "exact": {"optional"},
     "clust": {"core", "demo", "errors", "request", "results", "travel"},
     "territories": {"clust", "core", "optional", "results", "travel"},
 }

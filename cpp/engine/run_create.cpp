@@ -147,7 +147,8 @@ Answer program_of(const Call& call, const wire::Document& document)
         create::v2::read_request(document, call.service_limits, faults);
     if (!faults.empty())
         return refused(faults);
-    const create::Problem problem = create::v2::resolve(request, document, call.zones, faults);
+    const create::Problem problem =
+        create::v2::resolve(request, document, call.zones, call.service_limits, faults);
     if (!faults.empty())
         return refused(faults);
     return {true, create::v2::write_program(problem)};

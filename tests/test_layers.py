@@ -16,7 +16,7 @@ CPP = ROOT / "cpp"
 MAY_INCLUDE = {
     "base": set(),
     "wire": {"base"},
-    "form": {"base", "wire"},
+    "form": {"base", "wire", "calendar"},
     "travel": {"base"},
     "anneal": {"base"},
     "routing/answer_time.hpp": set(),
@@ -104,8 +104,15 @@ MAY_INCLUDE["clust/v2"] = {
     "clust/advice",
 }
 
+# Which shifts should exist.
+MAY_INCLUDE["create/schema"] = {"base", "calendar"}
+MAY_INCLUDE["create/referee"] = {"base", "create/schema"}
+MAY_INCLUDE["create/search"] = {"base", "anneal", "create/schema"}
+MAY_INCLUDE["create/explain"] = {"base", "calendar", "create/schema", "create/referee"}
+MAY_INCLUDE["create/v2"] = MAY_INCLUDE["create/explain"] | {"wire", "form", "create/explain"}
+
 MAY_INCLUDE["routing"] = {  # routing.hpp and what defines it
-    name for name in MAY_INCLUDE if not name.startswith(("fill", "clust", "calendar"))
+    name for name in MAY_INCLUDE if not name.startswith(("fill", "clust", "create", "calendar"))
 }
 MAY_INCLUDE["engine"] = set(MAY_INCLUDE)
 for _door in ("bindings", "tools"):
@@ -121,6 +128,8 @@ NEVER_SEES = {
     "fill/search": {"wire", "routing", "fill/referee"},
     "fill/referee": {"wire", "routing", "fill/model", "fill/search"},
     "clust/search": {"wire"},
+    "create/search": {"wire", "routing", "fill", "create/referee"},
+    "create/referee": {"wire", "routing", "fill", "create/search"},
 }
 
 # What only some files may use: a pattern of code, and the places where it may stand.
@@ -271,12 +280,14 @@ MAY_IMPORT = {
     "types": {"request", "results"},
     "v2": {"api", "core", "errors", "formats", "request", "travel"},
     "fill": {"core", "demo", "errors", "formats", "request", "results"},
+    "create": {"core", "demo", "formats", "request", "results"},
     "clust": {"core", "demo", "errors", "request", "results", "travel"},
     "territories": {"clust", "core", "optional", "results", "travel"},
 }
 MAY_IMPORT["__init__"] = {
     "api",
     "clust",
+    "create",
     "errors",
     "fill",
     "reading",

@@ -1,7 +1,9 @@
 // Which call goes to which solver.
 #include "clust/v2/schema.hpp"
+#include "create/v2/schema.hpp"
 #include "engine/call.hpp"
 #include "engine/run_clust.hpp"
+#include "engine/run_create.hpp"
 #include "engine/run_fill.hpp"
 #include "engine/run_v2.hpp"
 #include "engine/run_v3.hpp"
@@ -18,6 +20,8 @@ Answer run(const Call& call, std::string_view text)
 {
     if (call.solver == Solver::fill)
         return run_fill(call, text);
+    if (call.solver == Solver::create)
+        return run_create(call, text);
     if (call.solver == Solver::clust)
         return run_clust(call, text);
     return call.dialect == Dialect::v2 ? run_v2(call, text) : run_v3(call, text);
@@ -27,6 +31,8 @@ std::string schema(Operation operation, Dialect dialect, Solver solver)
 {
     if (solver == Solver::fill)
         return fill::v2::request_schema();
+    if (solver == Solver::create)
+        return create::v2::request_schema();
     if (solver == Solver::clust)
         return clust::v2::request_schema();
     return dialect == Dialect::v2 ? routing::v2::request_schema()

@@ -17,6 +17,12 @@ FILL = {
     "shifts": [shift(1), shift(2)],
     "schedule": [{"employee": "Ann", "shift": "day 1"}],
 }
+CREATE = {
+    "demands": [{"from": f"{DAY}1T08:00:00Z", "to": f"{DAY}1T16:00:00Z", "demand": 2}],
+    "templates": [{"name": "day", "from": "08:00", "to": "16:00"}],
+    "shifts": [{"pattern": "day", "from": f"{DAY}1T08:00:00Z", "to": f"{DAY}1T16:00:00Z",
+                "value": 1}],
+}  # fmt: skip
 CLUST = {
     "clusters": [{"name": "north", "size": 2}, {"name": "south", "size": 1}],
     "entities": [
@@ -28,10 +34,12 @@ CLUST = {
 }
 VRP = {**SMALL, "jobs": [{**SMALL["jobs"][0], "initialResource": "van",
                           "initialArrival": "2026-12-01T09:00:00Z"}, SMALL["jobs"][1]]}  # fmt: skip
-REQUESTS = {"vrp": VRP, "fill": FILL, "clust": CLUST}
+REQUESTS = {"vrp": VRP, "fill": FILL, "create": CREATE, "clust": CLUST}
 FAULTS = {
     "vrp": ({**VRP, "jobz": []}, "/jobz"),
     "fill": ({**FILL, "schedule": [{"employee": "Cy", "shift": "day 1"}]}, "/schedule/0/employee"),
+    "create": ({**CREATE, "shifts": [{**CREATE["shifts"][0], "pattern": "night"}]},
+               "/shifts/0/pattern"),
     "clust": ({**CLUST, "assignments": [{"entity": "a", "cluster": "west"}]},
               "/assignments/0/cluster"),
 }  # fmt: skip
@@ -40,6 +48,7 @@ TOO_MANY = {
             "/resources", 2_000),
     "fill": ({**FILL, "employees": [{"name": str(number)} for number in range(2_001)]},
              "/employees", 2_000),
+    "create": ({**CREATE, "demands": CREATE["demands"] * 40_001}, "/demands", 40_000),
     "clust": ({**CLUST, "clusters": [{"name": str(number)} for number in range(10_001)]},
               "/clusters", 10_000),
 }  # fmt: skip

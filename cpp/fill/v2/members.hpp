@@ -3,6 +3,7 @@
 #pragma once
 
 #include "fill/v2/request.hpp"
+#include "form/civil.hpp"
 #include "form/degrees.hpp"
 #include "form/rules.hpp"
 
@@ -10,37 +11,41 @@ namespace routeopt::fill::v2 {
 
 using form::at_most;
 using form::Count;
+using form::DateRule;
 using form::DecimalRange;
 using form::DegreesRule;
+using form::DurationRule;
+using form::EndOfDayRule;
 using form::FlagRule;
+using form::HoursRule;
 using form::id_or_object;
 using form::IdRule;
 using form::IntegerRange;
 using form::kInteger;
+using form::kLevelRule;
+using form::kPoints;
+using form::kWeekdays;
 using form::list;
 using form::list_with_entries;
+using form::MomentRule;
 using form::NameRule;
 using form::object;
+using form::SecondsRule;
+using form::TimeOfDayRule;
 using form::word;
 
-struct MomentRule {};     // ISO 8601 date, or date and time with or without an offset
-struct DateRule {};       // ISO 8601 date
-struct TimeOfDayRule {};  // HH:MM, to 24:00
-struct EndOfDayRule {};   // likewise, to 48:00
-struct DurationRule {};   // ISO 8601, or integer seconds, as days and seconds
-struct SecondsRule {};    // likewise, as seconds: a day has 24 hours
-struct HoursRule {};      // a decimal number of hours, read as seconds
-struct PeriodRule {};     // a period object, or a duration
-struct TargetRule {};     // a duration, an integer or AVERAGE
-struct ThenRule {};       // a rule
-struct WeightsRule {};    // constraint to weight
-struct BoundRule {};      // a number, or a duration
+struct PeriodRule {};  // a period object, or a duration
+struct TargetRule {};  // a duration, an integer or AVERAGE
+struct ThenRule {};    // a rule
+struct BoundRule {};   // a number, or a duration
+// Shifts that may be opened, which the engine puts in the place of the templates (open_shifts.hpp).
+struct TemplatesRule {};
+using WeightsRule = form::WeightsRule<kConstraints>;
 
 inline constexpr IntegerRange kLevels{1, 5};
 inline constexpr IntegerRange kPriorities{1, 1000};
 inline constexpr IntegerRange kHeads{0, 50'000};
 inline constexpr IntegerRange kPreferenceWeights{-1000, 1000};
-inline constexpr IntegerRange kPoints{0, 1'000'000};
 inline constexpr IntegerRange kMostSuggestions{0, 100};
 inline constexpr IntegerRange kSkillWeights{0, 1000};
 inline constexpr IntegerRange kTargetShifts{0, 20'000};
@@ -68,10 +73,7 @@ inline constexpr Count kSkills{"distinct skills", 256};
 inline constexpr Count kRulesOfOne{"rules, patterns, rests and limits of an employee", 64, true};
 inline constexpr int kMostThen = 4;
 
-inline constexpr auto kLevelRule = word("HARD", "MEDIUM", "SOFT");
 inline constexpr auto kPeriodTypes = word("DAILY", "WEEKLY", "MONTHLY", "SCHEDULE");
-inline constexpr auto kWeekdays =
-    word("MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY");
 inline constexpr auto kMeasures =
     word("HOURS_WORKED", "DAYS_WORKED", "DAYS_IDLE", "WEEKENDS_WORKED", "WEEKENDS_IDLE",
          "SHIFT_TYPES_WORKED", "SHIFT_TYPES_HOURS_WORKED");
@@ -378,7 +380,8 @@ inline constexpr auto describe_solution = [](auto& v, Solution& solution) {
     v.required("assignments", solution.assignments, list(object(describe_scheduled)),
                "Who works which shift.");
     v.ignored("id", "status", "label", "score", "unassigned", "unassignedReasons", "suggestions",
-              "violations", "cost", "employees", "demands", "fairness", "search", "warnings");
+              "violations", "cost", "employees", "demands", "fairness", "search", "shifts",
+              "warnings");
 };
 
 inline constexpr auto describe_idle_weekend = [](auto& v, IdleWeekend& weekend) {
@@ -436,9 +439,13 @@ inline constexpr auto describe_options = [](auto& v, Options& options) {
 inline constexpr auto describe_request = [](auto& v, Request& request) {
     v.required("employees", request.employees,
                at_most(kEmployees, list_with_entries(object(describe_employee))), "Who may work.");
-    v.required("shifts", request.shifts,
+    v.optional("shifts", request.shifts,
                at_most(kShifts, list_with_entries(object(describe_shift))),
-               "What is to be worked.");
+               "What is to be worked. Required without `templates`.");
+    v.optional(
+        "templates", request.templates, TemplatesRule{},
+        "Shifts that may be opened where there are people for them, as CREATE's `templates`.",
+        "only `shifts` are worked");
     v.optional("demands", request.demands, at_most(kDemands, list(object(describe_demand))),
                "How many people must be at work.");
     v.optional("requirements", request.requirements,

@@ -12,7 +12,7 @@
 #include "calendar/text.hpp"
 #include "fill/schema/constraint.hpp"
 #include "fill/schema/measure.hpp"
-#include "form/field.hpp"
+#include "form/civil.hpp"
 
 namespace routeopt::fill::v2 {
 
@@ -91,8 +91,7 @@ struct Limits {
     Number max_shifts_a_day, max_consecutive;
 };
 
-// From Monday to Sunday.
-enum class Weekday : std::uint8_t { mon, tue, wed, thu, fri, sat, sun };
+using form::Weekday;
 
 struct Employee {
     NodeId at = wire::kNowhere;
@@ -269,7 +268,10 @@ struct Solution {
 struct Request {
     NodeId at = wire::kNowhere;
     List<Employee> employees;
+    // Those that are stated, then those that templates may open: shifts that need nobody, and the
+    // first tag of which is the template's name.
     List<Shift> shifts;
+    List<Shift> templates;  // only while it is read
     List<Demand> demands;
     List<Requirement> requirements;
     List<Pattern> patterns;

@@ -1,31 +1,16 @@
 // The parts that resolve.cpp is made of; each file resolves one kind of thing.
 #pragma once
 
-#include <map>
 #include <set>
 
 #include "fill/v2/members.hpp"
 #include "fill/v2/resolve.hpp"
+#include "form/civil_times.hpp"
+#include "form/numbered_names.hpp"
 
 namespace routeopt::fill::v2 {
 
-// Names of one kind in the order of their numbers.
-class Names {
-public:
-    // what: of the message about a name that is not known.
-    explicit Names(std::string_view what) : what_(what) {}
-    // The number of a name, which becomes known. `was_new` tells whether it was not before.
-    Index add(std::string_view name, bool* was_new = nullptr);
-    [[nodiscard]] Index find(std::string_view name) const;
-    // As find; adds a fault for a name that is not known.
-    Index resolve(const Text& name, wire::FaultList& faults) const;
-    [[nodiscard]] const std::vector<std::string_view>& all() const { return names_; }
-
-private:
-    std::string_view what_;
-    std::map<std::string_view, Index> numbers_;
-    std::vector<std::string_view> names_;
-};
+using Names = form::NumberedNames;
 
 class Resolver {
 public:
@@ -40,15 +25,16 @@ public:
 
 private:
     // resolve_times.cpp: the zone, the horizon and periods.
-    void note_form(const Moment& moment);
     void resolve_zone(const calendar::ZoneSource& zones);
     void resolve_horizon();
     void resolve_weekends();
-    [[nodiscard]] std::int64_t instant(const calendar::Moment& moment, bool is_end) const;
-    [[nodiscard]] std::int64_t from(const Moment& moment) const { return instant(*moment, false); }
-    [[nodiscard]] std::int64_t to(const Moment& moment) const { return instant(*moment, true); }
+    [[nodiscard]] std::int64_t from(const Moment& moment) const { return times_.from(moment); }
+    [[nodiscard]] std::int64_t to(const Moment& moment) const { return times_.to(moment); }
     // Adds a fault where the one is not before the other.
-    bool in_order(const Moment& from, const Moment& to, std::string_view what);
+    bool in_order(const Moment& from, const Moment& to, std::string_view what)
+    {
+        return times_.in_order(from, to, what, faults_);
+    }
     PeriodsRef periods(const Field<Period>& period, PeriodType absent = PeriodType::schedule);
     std::vector<Span> spans(const Period& period, PeriodType absent);
 
@@ -109,7 +95,7 @@ private:
     Names employee_tags_{"unknown tag"};      // of employees
     std::vector<std::vector<Index>> tagged_;  // employees by their tags
     std::set<std::pair<Index, Index>> scheduled_;
-    NodeId first_with_offset_ = wire::kNowhere, first_without_ = wire::kNowhere;
+    form::CivilTimes times_;
     bool needs_weekends_ = false;
     std::int64_t begin_ = INT64_MIN;  // of what is planned
 };

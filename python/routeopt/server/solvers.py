@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from routeopt.server.demos import Demo, of_clust, of_fill, of_vrp
+from routeopt.server.demos import Demo, of_clust, of_create, of_fill, of_vrp
 
 
 @dataclass(frozen=True)
@@ -51,5 +51,6 @@ VRP = Solver("vrp", _ALL, of_vrp, "V2", names_matrices=b'"profileMatrices"')
 V2_SOLVERS = (
     VRP,
     Solver("fill", _ALL, of_fill, "Fill", job_ms=10_000, has_short_path=True),
+    Solver("create", ("solve", "evaluate"), of_create, "Create", job_ms=10_000, has_short_path=True),
     Solver("clust", _ALL, of_clust, "Clust", names_matrices=b'"matrix"', has_old_paths=True),
 )

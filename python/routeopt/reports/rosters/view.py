@@ -49,11 +49,12 @@ class RosterView:
 
     @cached_property
     def request(self) -> dict[str, Any]:
-        """The request."""
+        """The request; among its shifts are those that the answer opened."""
         import json
 
         found: dict[str, Any] = json.loads(self._text.removeprefix(b"\xef\xbb\xbf"))
-        return found
+        opened = [shift | {"tags": [shift["pattern"]]} for shift in self.answer.get("shifts", ())]
+        return found | {"shifts": [*(found.get("shifts") or ()), *opened]}
 
     @cached_property
     def shifts(self) -> dict[str, Mapping[str, Any]]:

@@ -123,11 +123,14 @@ def _kind(job: JobRow) -> tuple[str, str, str]:
 
 _OF_V3 = _pictures_of(lambda data, request: SolutionView(data, request, provider_is_plane=False))
 _OF_V2 = _pictures_of(lambda data, request: plans_v2.seen(data, json.loads(request)))
+_OF_CREATE = {"coverage": plans_solvers.coverage}
 _OF_CLUST = {"map": plans_solvers.map_of_clusters}
 _DRAWN: dict[tuple[str, str, str], _Pictures] = {
     ("v3", "vrp", "solve"): _OF_V3,
     ("v2", "vrp", "solve"): _OF_V2,
     ("v2", "vrp", "evaluate"): _OF_V2,
+    ("v2", "create", "solve"): _OF_CREATE,
+    ("v2", "create", "evaluate"): _OF_CREATE,
     ("v2", "clust", "solve"): _OF_CLUST,
     ("v2", "clust", "evaluate"): _OF_CLUST,
 }
@@ -140,6 +143,8 @@ _SHOWN_BY: dict[tuple[str, str, str], Callable[[dict[str, Any], bytes], Shown]] 
     ("v2", "fill", "solve"): plans_solvers.roster,
     ("v2", "fill", "evaluate"): plans_solvers.roster,
     ("v2", "fill", "suggest"): plans_solvers.roster,
+    ("v2", "create", "solve"): plans_solvers.shifts,
+    ("v2", "create", "evaluate"): plans_solvers.shifts,
     ("v2", "clust", "solve"): plans_solvers.clusters,
     ("v2", "clust", "evaluate"): plans_solvers.clusters,
     ("v2", "clust", "suggest"): plans_solvers.advice,

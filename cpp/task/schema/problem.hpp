@@ -107,7 +107,7 @@ struct Person {
     std::vector<HeldSkill> skills;              // by skill; several of one where it was given so
     std::int64_t hourly_cost = 0;
     Index initial_setup = kNone;           // a set-up group
-    std::optional<Seconds> max_work_time;  // a civil day of problem.zone; change-overs don't count
+    std::optional<Seconds> max_work_time;  // a civil day of problem.zone; change-overs do not count
 };
 
 struct NeededSkill {
@@ -121,9 +121,9 @@ struct Role {
     std::vector<NeededSkill> skills;         // each of them holds all through the whole task
     std::optional<std::vector<Index>> only;  // people, ascending
     std::vector<Index> never;                // people, ascending
-    // The people who may be asked: those of the resource that `only` and `never` admit and who hold
-    // the skills at some time. Ascending.
-    std::vector<Index> candidates;
+    // Of problem.candidates: the people who may be asked, which are those of the resource that
+    // `only` and `never` admit and who hold the skills at some time.
+    Index candidates = kNone;
     // Some candidate holds a skill for a time only, so that a task's time must be looked at.
     bool is_timed = false;
 };
@@ -253,7 +253,8 @@ struct Problem {
     bool offsets = true;  // the answer's times have them
     std::vector<Resource> resources;
     std::vector<Person> people;
-    std::vector<Windows> calendars;
+    std::vector<Windows> calendars;              // the first one is the whole period
+    std::vector<std::vector<Index>> candidates;  // sets of people, each ascending, no two equal
     std::vector<Order> orders;
     std::vector<Task> tasks;
     std::vector<Arc> arcs;

@@ -18,7 +18,8 @@ namespace routeopt::task {
 //   makespan         seconds from period.from to the last end
 //   asap             priority times the seconds from the order's `earliest` to its end
 //   cost             costs of modes and change-overs, and for each task the sum over its people of
-//                    hourly cost times the seconds of work (without pauses), over 3600, rounded half up
+//                    hourly cost times the seconds of work (without pauses), over 3600, rounded
+//                    half up
 //   setup            seconds of change-over
 //   ranking          ranking - 1 for each person of each task
 //   workload_spread  for each plannable resource the sum over its people of |work - mean|, rounded

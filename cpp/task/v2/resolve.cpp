@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "task/referee/clock.hpp"
 #include "task/v2/resolver.hpp"
 #include "wire/near_miss.hpp"
 
@@ -93,6 +94,7 @@ void Resolver::resolve()
     resolve_schedule();
     if (!faults_.empty())
         return;
+    referee::close_ends(problem_, problem_.schedule);
     resolve_locks();
     check_cycles();
     check_linked();

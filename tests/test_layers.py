@@ -16,7 +16,7 @@ CPP = ROOT / "cpp"
 MAY_INCLUDE = {
     "base": set(),
     "wire": {"base"},
-    "form": {"base", "wire"},
+    "form": {"base", "wire", "calendar"},
     "travel": {"base"},
     "anneal": {"base"},
     "routing/answer_time.hpp": set(),
@@ -104,8 +104,14 @@ MAY_INCLUDE["clust/v2"] = {
     "clust/advice",
 }
 
+# Which shifts should exist.
+MAY_INCLUDE["create/schema"] = {"base", "calendar"}
+MAY_INCLUDE["create/referee"] = {"base", "create/schema"}
+MAY_INCLUDE["create/search"] = {"base", "anneal", "create/schema"}
+MAY_INCLUDE["create/v2"] = {"base", "wire", "form", "calendar", "create/schema", "create/referee"}
+
 MAY_INCLUDE["routing"] = {  # routing.hpp and what defines it
-    name for name in MAY_INCLUDE if not name.startswith(("fill", "clust", "calendar"))
+    name for name in MAY_INCLUDE if not name.startswith(("fill", "clust", "create", "calendar"))
 }
 MAY_INCLUDE["engine"] = set(MAY_INCLUDE)
 for _door in ("bindings", "tools"):
@@ -121,6 +127,8 @@ NEVER_SEES = {
     "fill/search": {"wire", "routing", "fill/referee"},
     "fill/referee": {"wire", "routing", "fill/model", "fill/search"},
     "clust/search": {"wire"},
+    "create/search": {"wire", "routing", "fill", "create/referee"},
+    "create/referee": {"wire", "routing", "fill", "create/search"},
 }
 
 # What only some files may use: a pattern of code, and the places where it may stand.

@@ -31,7 +31,8 @@ endfunction()
 # then those of the targets that it links, in the order in which they are linked.
 file(GLOB kernel_sources CONFIGURE_DEPENDS cpp/routing/search/plain/kernel_*.cpp)
 file(GLOB_RECURSE search_sources CONFIGURE_DEPENDS
-  cpp/routing/search/*.cpp cpp/fill/search/*.cpp cpp/fill/suggest/*.cpp cpp/clust/search/*.cpp)
+  cpp/routing/search/*.cpp cpp/fill/search/*.cpp cpp/fill/suggest/*.cpp cpp/clust/search/*.cpp
+  cpp/task/search/*.cpp)
 list(REMOVE_ITEM search_sources ${kernel_sources})
 set_property(SOURCE ${kernel_sources} PROPERTY SKIP_UNITY_BUILD_INCLUSION ON)
 routeopt_part(routeopt_search -O3 routing/model/model.hpp

@@ -6,16 +6,9 @@
 #include <cstdint>
 #include <string_view>
 
+#include "base/levels.hpp"
+
 namespace routeopt::fill {
-
-enum class Level : std::uint8_t { hard, medium, soft };
-inline constexpr std::array<std::string_view, 3> kLevelWords{"HARD", "MEDIUM", "SOFT"};
-
-// Points per unit of an amount; 0 points: not counted.
-struct Weight {
-    Level level = Level::hard;
-    std::int64_t points = 1;
-};
 
 // In the order in which a person is said to be barred from a shift, and of kConstraints.
 enum class Constraint : std::uint8_t {
@@ -61,17 +54,6 @@ enum class Constraint : std::uint8_t {
     critical_skills,
     stability,
 };
-
-struct ConstraintRow {
-    std::string_view name;   // of its member in `weights`
-    std::string_view title;  // for people
-    std::string_view unit;   // of its amount
-    Weight weight;           // by default
-    // False: what breaks it states level and weight itself, and `weights` has no such member.
-    bool in_weights = true;
-};
-
-inline constexpr std::int64_t kOff = 0;
 
 inline constexpr std::array kConstraints{
     ConstraintRow{"concurrent", "Overlapping Shifts", "overlaps", {}},
@@ -125,22 +107,6 @@ constexpr const ConstraintRow& row_of(Constraint constraint)
     return kConstraints[static_cast<std::size_t>(constraint)];
 }
 
-// A weight for each constraint.
-class Weights {
-public:
-    constexpr Weights()
-    {
-        for (std::size_t i = 0; i < kConstraints.size(); ++i)
-            weights_[i] = kConstraints[i].weight;
-    }
-    constexpr Weight& operator[](Constraint c) { return weights_[static_cast<std::size_t>(c)]; }
-    constexpr const Weight& operator[](Constraint c) const
-    {
-        return weights_[static_cast<std::size_t>(c)];
-    }
-
-private:
-    std::array<Weight, kConstraints.size()> weights_{};
-};
+using Weights = WeightsOf<Constraint, kConstraints>;
 
 }  // namespace routeopt::fill

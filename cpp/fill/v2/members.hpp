@@ -3,6 +3,7 @@
 #pragma once
 
 #include "fill/v2/request.hpp"
+#include "form/civil.hpp"
 #include "form/degrees.hpp"
 #include "form/rules.hpp"
 
@@ -10,43 +11,43 @@ namespace routeopt::fill::v2 {
 
 using form::at_most;
 using form::Count;
+using form::DateRule;
 using form::DecimalRange;
 using form::DegreesRule;
+using form::DurationRule;
+using form::EndOfDayRule;
 using form::FlagRule;
+using form::HoursRule;
 using form::id_or_object;
 using form::IdRule;
 using form::IntegerRange;
 using form::kInteger;
+using form::kLevelRule;
+using form::kPoints;
+using form::kWeekdays;
 using form::list;
 using form::list_with_entries;
+using form::MomentRule;
 using form::NameRule;
 using form::object;
+using form::SecondsRule;
+using form::TimeOfDayRule;
 using form::word;
 
-struct MomentRule {};     // ISO 8601 date, or date and time with or without an offset
-struct DateRule {};       // ISO 8601 date
-struct TimeOfDayRule {};  // HH:MM, to 24:00
-struct EndOfDayRule {};   // likewise, to 48:00
-struct DurationRule {};   // ISO 8601, or integer seconds, as days and seconds
-struct SecondsRule {};    // likewise, as seconds: a day has 24 hours
-struct HoursRule {};      // a decimal number of hours, read as seconds
-struct PeriodRule {};     // a period object, or a duration
-struct TargetRule {};     // a duration, an integer or AVERAGE
-struct ThenRule {};       // a rule
-struct WeightsRule {};    // constraint to weight
-struct BoundRule {};      // a number, or a duration
+struct PeriodRule {};  // a period object, or a duration
+struct TargetRule {};  // a duration, an integer or AVERAGE
+struct ThenRule {};    // a rule
+struct BoundRule {};   // a number, or a duration
+using WeightsRule = form::WeightsRule<kConstraints>;
 
 inline constexpr IntegerRange kLevels{1, 5};
 inline constexpr IntegerRange kPriorities{1, 1000};
 inline constexpr IntegerRange kHeads{0, 50'000};
 inline constexpr IntegerRange kPreferenceWeights{-1000, 1000};
-inline constexpr IntegerRange kPoints{0, 1'000'000};
 inline constexpr IntegerRange kMostSuggestions{0, 100};
 inline constexpr IntegerRange kSkillWeights{0, 1000};
 inline constexpr IntegerRange kTargetShifts{0, 20'000};
 inline constexpr std::int64_t kTarget_s = 400 * calendar::kDay_s;
-inline constexpr IntegerRange kSeeds{0, 4'294'967'295};
-inline constexpr IntegerRange kIterations{1, kInteger.most};
 inline constexpr DecimalRange kEfficiency{6, 0, 10'000'000};
 inline constexpr DecimalRange kOvertimeFactor{6, 1'000'000, 100'000'000};
 inline constexpr DecimalRange kPay{6, 0, 1'000'000'000'000};     // currency per hour
@@ -70,10 +71,7 @@ inline constexpr Count kSkills{"distinct skills", 256};
 inline constexpr Count kRulesOfOne{"rules, patterns, rests and limits of an employee", 64, true};
 inline constexpr int kMostThen = 4;
 
-inline constexpr auto kLevelRule = word("HARD", "MEDIUM", "SOFT");
 inline constexpr auto kPeriodTypes = word("DAILY", "WEEKLY", "MONTHLY", "SCHEDULE");
-inline constexpr auto kWeekdays =
-    word("MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY");
 inline constexpr auto kMeasures =
     word("HOURS_WORKED", "DAYS_WORKED", "DAYS_IDLE", "WEEKENDS_WORKED", "WEEKENDS_IDLE",
          "SHIFT_TYPES_WORKED", "SHIFT_TYPES_HOURS_WORKED");
@@ -422,8 +420,8 @@ inline constexpr auto describe_options = [](auto& v, Options& options) {
                "UTC, or the first shift's offset");
     v.optional("planFrom", options.plan_from, MomentRule{}, "Shifts that start before it are past.",
                "none is past");
-    v.optional("seed", options.seed, kSeeds, "Seed of the search's random numbers.");
-    v.optional("maxIterations", options.max_iterations, kIterations,
+    v.optional("seed", options.seed, form::kSeed, "Seed of the search's random numbers.");
+    v.optional("maxIterations", options.max_iterations, form::kIterations,
                "Iterations at which the search ends; time ends it only where `millis` limits it.",
                "time ends it");
     v.optional("maxSuggestions", options.max_suggestions, kMostSuggestions,

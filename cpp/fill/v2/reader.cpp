@@ -1,20 +1,9 @@
 #include "fill/v2/reader.hpp"
 
-#include <charconv>
-
-#include "base/rounding.hpp"
-#include "wire/near_miss.hpp"
-#include "wire/number.hpp"
-
 namespace routeopt::fill::v2 {
 namespace {
 
 using wire::Kind;
-
-constexpr std::string_view kDurationWanted =
-    "a duration like PT8H, P7D or PT1H30M, or integer seconds";
-constexpr IntegerRange kSeconds{0, 2'147'483'647};
-constexpr DecimalRange kHours{6, 0, 596'523'000'000};
 
 std::string_view text_of(const Reader& reader, NodeId node)
 {
@@ -27,78 +16,7 @@ bool is_number(Kind kind)
     return kind == Kind::integer || kind == Kind::decimal;
 }
 
-// Seconds of a number of hours in millionths.
-std::int64_t seconds_of_hours(std::int64_t millionths)
-{
-    return static_cast<std::int64_t>(divide_rounded(Int128{millionths} * 3600, kMillion));
-}
-
 }  // namespace
-
-bool read_value(Reader& reader, NodeId node, calendar::Moment& out, const MomentRule&)
-{
-    const auto moment = calendar::read_moment(text_of(reader, node));
-    if (!moment)
-        return reader.wrong(node, "a date or a time that exists, in whole seconds, like "
-                                  "2026-12-01, 2026-12-01T08:00 or 2026-12-01T08:00:00+01:00");
-    out = *moment;
-    return true;
-}
-
-bool read_value(Reader& reader, NodeId node, calendar::Day& out, const DateRule&)
-{
-    const auto day = calendar::read_date(text_of(reader, node));
-    if (!day)
-        return reader.wrong(node, "a date that exists, like 2026-12-01");
-    out = *day;
-    return true;
-}
-
-bool read_value(Reader& reader, NodeId node, std::int64_t& out, const TimeOfDayRule&)
-{
-    const auto time = calendar::read_time_of_day(text_of(reader, node));
-    if (!time)
-        return reader.wrong(node, "a time of day like 08:00 or 22:30:00");
-    out = *time;
-    return true;
-}
-
-bool read_value(Reader& reader, NodeId node, std::int64_t& out, const EndOfDayRule&)
-{
-    const auto time = calendar::read_end_of_day(text_of(reader, node));
-    if (!time)
-        return reader.wrong(node, "a time like 22:30, or like 26:00 for 02:00 of the next day");
-    out = *time;
-    return true;
-}
-
-bool read_value(Reader& reader, NodeId node, calendar::Duration& out, const DurationRule&)
-{
-    if (is_number(reader.document().kind(node)))
-        return reader.read(node, out.seconds, kSeconds);
-    const auto duration = calendar::read_duration(text_of(reader, node));
-    if (!duration || duration->days > 400'000)
-        return reader.wrong(node, kDurationWanted);
-    out = *duration;
-    return true;
-}
-
-bool read_value(Reader& reader, NodeId node, std::int64_t& out, const SecondsRule&)
-{
-    calendar::Duration duration;
-    if (!read_value(reader, node, duration, DurationRule{}))
-        return false;
-    out = duration.total_s();
-    return true;
-}
-
-bool read_value(Reader& reader, NodeId node, std::int64_t& out, const HoursRule&)
-{
-    if (!reader.read(node, out, kHours))
-        return false;
-    out = seconds_of_hours(out);
-    return true;
-}
 
 bool read_value(Reader& reader, NodeId node, Period& out, const PeriodRule&)
 {
@@ -114,8 +32,8 @@ bool read_value(Reader& reader, NodeId node, Bound& out, const BoundRule&)
     out.is_duration = reader.document().kind(node) == Kind::string;
     if (out.is_duration)
         return read_value(reader, node, out.seconds, SecondsRule{});
-    const bool ok = reader.read(node, out.millionths, kHours);
-    out.seconds = seconds_of_hours(out.millionths);
+    const bool ok = reader.read(node, out.millionths, form::kHours);
+    out.seconds = form::seconds_of_hours(out.millionths);
     return ok;
 }
 
@@ -140,97 +58,6 @@ bool read_value(Reader& reader, NodeId node, Target& out, const TargetRule&)
 bool read_value(Reader& reader, NodeId node, std::vector<Rule>& out, const ThenRule&)
 {
     return reader.read(node, out.emplace_back(), object(describe_then));
-}
-
-namespace {
-
-// The level that a word names in any letters, or nothing.
-std::optional<Level> level_named(std::string_view word)
-{
-    for (std::size_t level = 0; level < kLevelWords.size(); ++level) {
-        const std::string_view known = kLevelWords[level];
-        if (word.size() == known.size() &&
-            std::equal(word.begin(), word.end(), known.begin(),
-                       [](char a, char b) { return (a >= 'a' ? a - 'a' + 'A' : a) == b; }))
-            return static_cast<Level>(level);
-    }
-    return std::nullopt;
-}
-
-// "HARD", "5 SOFT" or "5soft".
-std::optional<Weight> read_single(std::string_view text)
-{
-    Weight weight;
-    const auto read = std::from_chars(text.data(), text.data() + text.size(), weight.points);
-    if (read.ec == std::errc{})
-        text.remove_prefix(static_cast<std::size_t>(read.ptr - text.data()));
-    if (read.ec == std::errc{} && text.starts_with(' '))
-        text.remove_prefix(1);
-    const auto level = level_named(text);
-    if (!level || weight.points < 0 || weight.points > kPoints.most)
-        return std::nullopt;
-    weight.level = *level;
-    return weight;
-}
-
-// "OFF", a single weight, or one for each level with at most one above 0: "0hard/0medium/5soft".
-std::optional<Weight> read_weight(std::string_view text)
-{
-    if (text == "OFF" || text == "off")
-        return Weight{Level::soft, kOff};
-    if (text.find('/') == std::string_view::npos)
-        return read_single(text);
-    Weight found{Level::soft, kOff};
-    for (bool more = true; more;) {
-        const std::size_t slash = text.find('/');
-        more = slash != std::string_view::npos;
-        const auto weight = read_single(text.substr(0, slash));
-        if (!weight || (weight->points > 0 && found.points > 0))
-            return std::nullopt;
-        if (weight->points > 0)
-            found = *weight;
-        text.remove_prefix(more ? slash + 1 : text.size());
-    }
-    return found;
-}
-
-}  // namespace
-
-bool read_value(Reader& reader, NodeId node, Weight& out, const WeightsRule&)
-{
-    const auto weight = read_weight(text_of(reader, node));
-    if (!weight)
-        return reader.wrong(node, "a weight at one level, like HARD, 5 SOFT, 0hard/0medium/5soft "
-                                  "or OFF, with at most 1,000,000 points");
-    out = *weight;
-    return true;
-}
-
-bool read_value(Reader& reader, NodeId node, std::vector<WeightEntry>& out, const WeightsRule&)
-{
-    const wire::Document& document = reader.document();
-    if (document.kind(node) != Kind::object)
-        return reader.wrong(node, "an object: constraint to weight");
-    std::vector<std::string_view> known;
-    for (const ConstraintRow& row : kConstraints)
-        if (row.in_weights)
-            known.push_back(row.name);
-    document.each(node, [&](NodeId member) {
-        const auto row =
-            std::find_if(kConstraints.begin(), kConstraints.end(), [&](const ConstraintRow& one) {
-                return one.in_weights && one.name == document.key(member);
-            });
-        if (row == kConstraints.end()) {
-            reader.faults().invalid_value(
-                {member}, [&] { return wire::unknown_member(document.key(member), known); });
-        } else if (document.kind(member) != Kind::null) {
-            WeightEntry& entry = out.emplace_back();
-            entry.at = member;
-            entry.constraint = static_cast<Constraint>(row - kConstraints.begin());
-            reader.read_field(member, entry.weight, WeightsRule{});
-        }
-    });
-    return true;
 }
 
 }  // namespace routeopt::fill::v2

@@ -9,18 +9,9 @@ namespace routeopt::fill::v2 {
 
 using form::Reader;
 
-bool read_value(Reader& reader, NodeId node, calendar::Moment& out, const MomentRule&);
-bool read_value(Reader& reader, NodeId node, calendar::Day& out, const DateRule&);
-bool read_value(Reader& reader, NodeId node, std::int64_t& out, const TimeOfDayRule&);
-bool read_value(Reader& reader, NodeId node, std::int64_t& out, const EndOfDayRule&);
-bool read_value(Reader& reader, NodeId node, calendar::Duration& out, const DurationRule&);
-bool read_value(Reader& reader, NodeId node, std::int64_t& out, const SecondsRule&);
-bool read_value(Reader& reader, NodeId node, std::int64_t& out, const HoursRule&);
 bool read_value(Reader& reader, NodeId node, Period& out, const PeriodRule&);
 bool read_value(Reader& reader, NodeId node, Bound& out, const BoundRule&);
 bool read_value(Reader& reader, NodeId node, Target& out, const TargetRule&);
 bool read_value(Reader& reader, NodeId node, std::vector<Rule>& out, const ThenRule&);
-bool read_value(Reader& reader, NodeId node, std::vector<WeightEntry>& out, const WeightsRule&);
-bool read_value(Reader& reader, NodeId node, Weight& out, const WeightsRule&);
 
 }  // namespace routeopt::fill::v2

@@ -12,7 +12,7 @@
 #include "calendar/text.hpp"
 #include "fill/schema/constraint.hpp"
 #include "fill/schema/measure.hpp"
-#include "form/field.hpp"
+#include "form/civil.hpp"
 
 namespace routeopt::fill::v2 {
 
@@ -91,8 +91,7 @@ struct Limits {
     Number max_shifts_a_day, max_consecutive;
 };
 
-// From Monday to Sunday.
-enum class Weekday : std::uint8_t { mon, tue, wed, thu, fri, sat, sun };
+using form::Weekday;
 
 struct Employee {
     NodeId at = wire::kNowhere;

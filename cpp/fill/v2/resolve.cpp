@@ -136,10 +136,7 @@ void Resolver::check_totals()
               std::ssize(employee.limits) + std::ssize(employee.rules) +
                   std::ssize(employee.patterns) + std::ssize(employee.rests));
     }
-    if (first_with_offset_ != wire::kNowhere && first_without_ != wire::kNowhere)
-        faults_.invalid_value({std::max(first_with_offset_, first_without_)}, [] {
-            return "all times must have an offset from UTC, or none may have one";
-        });
+    times_.check_forms(faults_);
 }
 
 void Resolver::resolve(const calendar::ZoneSource& zones)

@@ -51,8 +51,8 @@ void Resolver::resolve_skills(const v2::Employee& given, fill::Employee& employe
                 if (at != wire::kNowhere)
                     faults_.invalid_value({at},
                                           [] { return "a skill is held from and to a date"; });
-            note_form(period.from);
-            note_form(period.to);
+            times_.note(period.from);
+            times_.note(period.to);
             if (period.from.present())
                 held.first = problem_.zone.day_of(from(period.from));
             if (period.to.present())

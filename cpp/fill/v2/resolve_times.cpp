@@ -3,27 +3,14 @@
 #include "fill/v2/resolver.hpp"
 
 namespace routeopt::fill::v2 {
-namespace {
-
-constexpr std::int64_t kMargin_s = 40 * calendar::kDay_s;  // a month and more at both ends
-
-}  // namespace
-
-void Resolver::note_form(const Moment& moment)
-{
-    if (!moment || moment->is_day)
-        return;
-    NodeId& first = moment->offset_s ? first_with_offset_ : first_without_;
-    first = std::min(first, moment.at);
-}
 
 void Resolver::resolve_zone(const calendar::ZoneSource& zones)
 {
     for (const v2::Shift& shift : *request_.shifts)
         for (const Moment* moment : {&shift.from, &shift.to})
-            note_form(*moment);
+            times_.note(*moment);
     const Options& options = *request_.options;
-    problem_.offsets = first_with_offset_ < first_without_;
+    problem_.offsets = times_.have_offsets();
     const v2::Shift& one = request_.shifts->front();
     std::int64_t first = one.from->local, last = one.to->local;
     for (const v2::Shift& shift : *request_.shifts) {
@@ -35,43 +22,15 @@ void Resolver::resolve_zone(const calendar::ZoneSource& zones)
         limit(request_.shifts.at, kDays, days + 1);
         return;
     }
-    if (options.time_zone) {
-        calendar::ZoneReply reply = zones(*options.time_zone, first - kMargin_s, last + kMargin_s);
-        if (reply.zone)
-            problem_.zone = *std::move(reply.zone);
-        else
-            faults_.invalid_value({options.time_zone.at}, [&] { return reply.reason; });
-    } else if (problem_.offsets) {
-        problem_.zone = calendar::Zone{one.from->offset_s.value_or(0)};
-    } else {
-        warn(wire::kRoot, "the times have no offset and `options.timeZone` is not given: they are "
-                          "taken as UTC");
-    }
-}
-
-std::int64_t Resolver::instant(const calendar::Moment& moment, bool is_end) const
-{
-    if (moment.is_day)
-        return problem_.zone.start_of(calendar::day_of_local(moment.local) + (is_end ? 1 : 0));
-    return moment.offset_s ? moment.local - *moment.offset_s : problem_.zone.instant(moment.local);
-}
-
-bool Resolver::in_order(const Moment& begin, const Moment& end, std::string_view what)
-{
-    note_form(begin);
-    note_form(end);
-    if (from(begin) < to(end))
-        return true;
-    faults_.invalid_value({end.at}, [&] {
-        return "`to` must be later than `from` of the same " + std::string{what};
-    });
-    return false;
+    if (!times_.resolve(options.time_zone, zones, first, last, one.from->offset_s, faults_))
+        warn(wire::kRoot, std::string{form::CivilTimes::kNoZone});
+    problem_.zone = times_.zone();
 }
 
 void Resolver::resolve_horizon()
 {
     const Moment& plan_from = request_.options->plan_from;
-    note_form(plan_from);
+    times_.note(plan_from);
     begin_ = plan_from ? from(plan_from) : INT64_MIN;
     Day first_shift = INT64_MAX, first_planned = INT64_MAX, last = INT64_MIN;
     for (fill::Shift& shift : problem_.shifts) {
@@ -167,8 +126,8 @@ std::vector<Span> Resolver::spans(const Period& period, PeriodType absent)
 PeriodsRef Resolver::periods(const Field<Period>& field, PeriodType absent)
 {
     const Period& period = *field;
-    note_form(period.from);
-    note_form(period.to);
+    times_.note(period.from);
+    times_.note(period.to);
     auto out = std::make_shared<Periods>();
     if (period.from.present() && period.to.present() && !in_order(period.from, period.to, "period"))
         return out;

@@ -6,6 +6,7 @@
 
 #include "fill/v2/members.hpp"
 #include "fill/v2/resolve.hpp"
+#include "form/civil_times.hpp"
 
 namespace routeopt::fill::v2 {
 
@@ -40,15 +41,16 @@ public:
 
 private:
     // resolve_times.cpp: the zone, the horizon and periods.
-    void note_form(const Moment& moment);
     void resolve_zone(const calendar::ZoneSource& zones);
     void resolve_horizon();
     void resolve_weekends();
-    [[nodiscard]] std::int64_t instant(const calendar::Moment& moment, bool is_end) const;
-    [[nodiscard]] std::int64_t from(const Moment& moment) const { return instant(*moment, false); }
-    [[nodiscard]] std::int64_t to(const Moment& moment) const { return instant(*moment, true); }
+    [[nodiscard]] std::int64_t from(const Moment& moment) const { return times_.from(moment); }
+    [[nodiscard]] std::int64_t to(const Moment& moment) const { return times_.to(moment); }
     // Adds a fault where the one is not before the other.
-    bool in_order(const Moment& from, const Moment& to, std::string_view what);
+    bool in_order(const Moment& from, const Moment& to, std::string_view what)
+    {
+        return times_.in_order(from, to, what, faults_);
+    }
     PeriodsRef periods(const Field<Period>& period, PeriodType absent = PeriodType::schedule);
     std::vector<Span> spans(const Period& period, PeriodType absent);
 
@@ -109,7 +111,7 @@ private:
     Names employee_tags_{"unknown tag"};      // of employees
     std::vector<std::vector<Index>> tagged_;  // employees by their tags
     std::set<std::pair<Index, Index>> scheduled_;
-    NodeId first_with_offset_ = wire::kNowhere, first_without_ = wire::kNowhere;
+    form::CivilTimes times_;
     bool needs_weekends_ = false;
     std::int64_t begin_ = INT64_MIN;  // of what is planned
 };

@@ -4,34 +4,42 @@
 
 #include <cstdint>
 #include <functional>
+#include <string_view>
 
 #include "base/clock.hpp"
 #include "task/schema/problem.hpp"
-#include "task/search/cost.hpp"
+#include "task/schema/score.hpp"
 
 namespace routeopt::task::search {
 
 struct Progress {
     double elapsed_s = 0;
     std::int64_t iterations = 0;
-    Cost cost;  // of the best plan so far
+    Score score;  // of the best plan so far
 };
 
 struct Control {
     Stopwatch watch;
-    int threads = 1;  // at most; where the problem bounds iterations, one thread does them
+    int threads = 1;  // at most; where the problem bounds iterations, equal answers for any number
     // Called now and then on the thread that started the search; false asks it to stop.
     std::function<bool(const Progress&)> progress;
 };
 
-struct Result {
-    task::Plan plan;
-    Cost cost;
+struct Report {
     std::int64_t iterations = 0;
+    double elapsed_s = 0;
+    int threads = 1;
+    std::string_view stopped_by = "time_limit";  // or max_iterations, stopped, optimal
 };
 
-// Searches for the best plan. An order is left out rather than that a rule is broken; only what is
-// pinned (locked in start, mode and people) stays whatever it breaks.
-Result search(const Problem& problem, const Control& control);
+struct Result {
+    task::Plan plan;
+    Score score;
+    Report report;
+};
+
+// Searches for the best plan, from problem.schedule on where there is one, until the problem's
+// limits. Whatever can be left out is, rather than that a rule is broken; locked tasks stay.
+Result solve(const Problem& problem, const Control& control);
 
 }  // namespace routeopt::task::search

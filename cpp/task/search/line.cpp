@@ -83,6 +83,10 @@ Instant Line::earliest(Instant t, const Wish& wish, Instant limit,
             ++at;
             continue;
         }
+        if (wish.length == 0 && at > 0 && all_[at - 1].from == t) {
+            ++t;  // two moments at once would have no order
+            continue;
+        }
         if (kind_->max_work < kNever) {
             const Instant room = room_by_days(t, end, wish);
             if (room > t) {

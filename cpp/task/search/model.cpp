@@ -204,8 +204,8 @@ bool Model::stay_together(Index before, Index next, Index resource) const
 
 bool Model::holds_moments(Index line, Index task) const
 {
-    return has_direct_ || (lines_[as_size(line)].setups != nullptr &&
-                           problem_->tasks[as_size(task)].setup_group != kNone);
+    return lines_[as_size(line)].setups != nullptr &&
+                           problem_->tasks[as_size(task)].setup_group != kNone;
 }
 
 // A person's scarcity: for each set of candidates that it is in, the work that asks for the set

@@ -81,7 +81,7 @@ public:
 
     // How much others want what a person can do.
     [[nodiscard]] double scarcity(Index person) const { return scarcity_[as_size(person)]; }
-    // Tasks of length 0 are put into lines like others.
+    // Whether a task of length 0 is put into a line, too.
     [[nodiscard]] bool holds_moments(Index line, Index task) const;
     [[nodiscard]] const Neighbours* neighbours() const { return has_direct_ ? this : nullptr; }
     [[nodiscard]] bool stay_together(Index before, Index next, Index resource) const override;

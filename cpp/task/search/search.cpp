@@ -12,9 +12,14 @@ namespace {
 
 constexpr double kReport_s = 0.05;
 
+Score score_of(const Cost& cost)
+{
+    return {-cost.hard, -cost.medium, -cost.soft};
+}
+
 }  // namespace
 
-Result search(const Problem& problem, const Control& control)
+Result solve(const Problem& problem, const Control& control)
 {
     const Model model{problem};
     const auto most = problem.max_iterations;
@@ -34,7 +39,7 @@ Result search(const Problem& problem, const Control& control)
             const double now_s = control.watch.elapsed_s();
             if (is_calling && control.progress && now_s >= next_s) {
                 next_s = now_s + kReport_s;
-                if (!control.progress({now_s, lane.iterations(), lane.best_cost()}))
+                if (!control.progress({now_s, lane.iterations(), score_of(lane.best_cost())}))
                     stopped = true;
             }
             return !stopped.load(std::memory_order_relaxed) && now_s < limit_s;
@@ -54,9 +59,13 @@ Result search(const Problem& problem, const Control& control)
         std::min_element(lanes.begin(), lanes.end(), [](const auto& a, const auto& b) {
             return a->best_cost() < b->best_cost();
         });
-    Result result{(*best)->best(), (*best)->best_cost()};
+    Result result{(*best)->best(), score_of((*best)->best_cost()), {}};
     for (const auto& lane : lanes)
-        result.iterations += lane->iterations();
+        result.report.iterations += lane->iterations();
+    result.report.elapsed_s = control.watch.elapsed_s();
+    result.report.threads = count;
+    const bool is_done = most && lanes.front()->iterations() >= *most;
+    result.report.stopped_by = stopped ? "stopped" : is_done ? "max_iterations" : "time_limit";
     return result;
 }
 

@@ -1,22 +1,28 @@
-"""The JSON Schemas of what FILL and CLUST answer with."""
+"""The JSON Schemas of what FILL, TASK and CLUST answer with."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from routeopt.server.schema_parts import FLAG, NUMBER, TEXT, WHOLE, list_of, map_of, object_of
+from routeopt.server.schema_parts import (
+    FLAG,
+    ID,
+    NUMBER,
+    PLACE,
+    SCORE,
+    TEXT,
+    VIOLATION,
+    WHOLE,
+    list_of,
+    map_of,
+    object_of,
+)
 
-_ID = {"type": "string", "format": "uuid"}
-_LEVEL = {"enum": ["HARD", "MEDIUM", "SOFT"]}
-_LOSS = {"type": "integer", "maximum": 0}
-_SCORE = object_of({"feasible": FLAG, "hardScore": _LOSS, "mediumScore": _LOSS, "softScore": WHOLE})
-_VIOLATION = object_of({"name": TEXT, "value": WHOLE, "level": _LEVEL})
 _NOTES = list_of(object_of({"message": TEXT, "pointer": TEXT}))
 _HEAD = object_of(
     {"shift": TEXT, "from": TEXT, "to": TEXT},
     {"employee": TEXT, "skills": list_of(TEXT), "locked": FLAG},
 )
-_PLACE = object_of({"latitude": NUMBER, "longitude": NUMBER})
 _WEIGHT = {"anyOf": [WHOLE, map_of(WHOLE)]}
 _CLUSTER = object_of(
     {
@@ -27,14 +33,27 @@ _CLUSTER = object_of(
         "keywords": map_of(WHOLE),
     },
     {
-        "centre": _PLACE,
+        "centre": PLACE,
         "median": TEXT,
         "diameter": WHOLE,
         "contiguous": FLAG,
         "outline": object_of({"type": TEXT, "coordinates": {"type": "array"}}),
     },
 )
-_FOUND = {"status": {"const": "SOLVED"}, "score": _SCORE}
+_SPAN = object_of({"from": TEXT, "to": TEXT})
+_TASK = object_of(
+    {"task": TEXT, "from": TEXT, "to": TEXT, "order": TEXT, "lateSeconds": WHOLE},
+    {
+        "capacitated": map_of(WHOLE),
+        "consumable": map_of(WHOLE),
+        "plannable": map_of(list_of(TEXT)),
+        "mode": TEXT,
+        "setupFrom": TEXT,
+        "parts": list_of(_SPAN),
+        "locked": FLAG,
+    },
+)
+_FOUND = {"status": {"const": "SOLVED"}, "score": SCORE}
 _OF_CLUST = {**_FOUND, "messages": list_of(TEXT)}
 
 OF_SOLVERS: dict[str, Any] = {
@@ -46,7 +65,7 @@ OF_SOLVERS: dict[str, Any] = {
             "unassignedReasons": map_of(
                 list_of(object_of({"constraint": TEXT, "employees": WHOLE}))
             ),
-            "violations": list_of(_VIOLATION),
+            "violations": list_of(VIOLATION),
             "cost": map_of(NUMBER),
             "employees": list_of(object_of({"name": TEXT, "hours": NUMBER, "shifts": WHOLE})),
             "demands": list_of(object_of({"name": TEXT, "worstMissing": WHOLE})),
@@ -54,14 +73,14 @@ OF_SOLVERS: dict[str, Any] = {
             "warnings": _NOTES,
         },
         {
-            "id": _ID,
-            "suggestions": list_of(object_of({"shift": TEXT, "employee": TEXT, "score": _SCORE})),
+            "id": ID,
+            "suggestions": list_of(object_of({"shift": TEXT, "employee": TEXT, "score": SCORE})),
             "search": {"type": "object"},
         },
     ),
     "FillExplanation": object_of(
         {
-            "score": _SCORE,
+            "score": SCORE,
             "unresolved": list_of(object_of({"constraint": TEXT, "score": TEXT})),
             "conflicts": list_of(
                 object_of(
@@ -69,28 +88,77 @@ OF_SOLVERS: dict[str, Any] = {
                     {"employee": TEXT, "shift": TEXT, "skill": TEXT, "rule": WHOLE},
                 )
             ),
+            "unanswered": WHOLE,
             "warnings": _NOTES,
         },
         {
             "alternatives": map_of(
-                list_of(object_of({"shift": TEXT, "employee": TEXT, "score": _SCORE}))
+                list_of(object_of({"shift": TEXT, "employee": TEXT, "score": SCORE}))
             ),
             "counterfactuals": map_of(
-                list_of(object_of({"constraint": TEXT, "employee": TEXT, "score": _SCORE}))
+                list_of(object_of({"constraint": TEXT, "employee": TEXT, "score": SCORE}))
             ),
         },
     ),
-    "ClustSolution": object_of(
-        {**_OF_CLUST, "unassignedReasons": map_of(list_of(TEXT))},
+    "TaskSolution": object_of(
         {
-            "id": _ID,
+            **_FOUND,
+            "solution": list_of(_TASK),
+            "unserved": list_of(TEXT),
+            "unservedReasons": map_of(list_of(TEXT)),
+            "violations": list_of(VIOLATION),
+            "period": object_of({"from": TEXT}, {"to": TEXT}),
+            "totals": object_of(
+                {
+                    "makespanSeconds": WHOLE,
+                    "tardinessSeconds": WHOLE,
+                    "lateOrders": WHOLE,
+                    "setupSeconds": WHOLE,
+                    "cost": WHOLE,
+                    "utilisation": map_of(NUMBER),
+                }
+            ),
+            "warnings": _NOTES,
+        },
+        {
+            "id": ID,
+            "bound": WHOLE,
+            "gap": NUMBER,
+            "suggestions": list_of(
+                object_of({"order": TEXT, "score": SCORE, "assignments": list_of(_TASK)})
+            ),
+            "search": {"type": "object"},
+        },
+    ),
+    "TaskExplanation": object_of({"score": SCORE, "warnings": _NOTES}),
+    "TaskChanges": object_of(
+        {
+            "changes": list_of(
+                object_of({"task": TEXT}, {"from": TEXT, "mode": TEXT, "resources": list_of(TEXT)})
+            ),
+            "operation": {"enum": ["evaluate", "solve"]},
+        }
+    ),
+    "OldRequest": {
+        "anyOf": [
+            {"$ref": "#/components/schemas/TaskRequest"},
+            {"$ref": "#/components/schemas/ClustRequest"},
+        ]
+    },
+    "ClustSolution": object_of(
+        {
+            **_OF_CLUST,
+            "unassigned": list_of(TEXT),
+            "unassignedReasons": map_of(list_of(TEXT)),
+        },
+        {
+            "id": ID,
             "assignments": list_of(
                 object_of({"id": WHOLE, "indexInCluster": WHOLE, "cluster": TEXT, "entity": TEXT})
             ),
-            "unresolved": list_of(_VIOLATION),
-            "violations": list_of(_VIOLATION),
+            "unresolved": list_of(VIOLATION),
+            "violations": list_of(VIOLATION),
             "clusters": list_of(_CLUSTER),
-            "unassigned": list_of(TEXT),
             "suggestions": list_of(
                 object_of(
                     {
@@ -99,7 +167,7 @@ OF_SOLVERS: dict[str, Any] = {
                         "assignments": list_of(
                             object_of({"entity": TEXT, "cluster": TEXT}, {"from": TEXT})
                         ),
-                        "score": _SCORE,
+                        "score": SCORE,
                     }
                 )
             ),
@@ -109,6 +177,8 @@ OF_SOLVERS: dict[str, Any] = {
     "ClustExplanation": object_of(
         {
             **_OF_CLUST,
+            "unresolved": list_of(VIOLATION),
+            "violations": list_of(VIOLATION),
             "entities": list_of(
                 object_of(
                     {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from routeopt.server.demos import Demo, of_clust, of_fill, of_vrp
+from routeopt.server.demos import Demo, of_clust, of_fill, of_task, of_vrp
 
 
 @dataclass(frozen=True)
@@ -16,10 +16,13 @@ class Solver:
         operations: that it has; it can explain the plan of each.
         demo: makes up requests.
         schemas: what its schemas are called in the document, before `Request`, `Solution`, ...
-        names_matrices: a member without which a request names no matrices; nothing where none does.
-        job_ms: how long a job searches where its request does not say; a second where absent.
-        has_old_paths: whether requests of the service's first days lead to it.
+        names_matrices: the member by which a request names uploaded matrices, in its quotation
+            marks; empty where requests name none.
+        job_ms: how long a job searches where the query does not say; without it what the request
+            says, or a second.
+        has_old_paths: whether the paths `/solve` and `/solve/{name}` lead to it as well.
         has_short_path: whether explanations also have one without `jobs`.
+        changes: what may be moved in the plan of a job; empty where nothing may.
     """
 
     name: str
@@ -30,6 +33,7 @@ class Solver:
     job_ms: int | None = None
     has_old_paths: bool = False
     has_short_path: bool = False
+    changes: str = ""
 
     @property
     def prefix(self) -> str:
@@ -41,10 +45,13 @@ class Solver:
         return f"{'v2' if self.name == 'vrp' else self.name}_{kind}"
 
 
+CHANGE_MS = 2000
+"""How long a plan is searched on after a change of it, where the query does not say."""
+
 _ALL = ("solve", "evaluate", "suggest")
-VRP = Solver("vrp", _ALL, of_vrp, "V2", names_matrices=b'"profileMatrices"')
 V2_SOLVERS = (
-    VRP,
+    Solver("vrp", _ALL, of_vrp, "V2", names_matrices=b'"profileMatrices"', changes="jobs"),
     Solver("fill", _ALL, of_fill, "Fill", job_ms=10_000, has_short_path=True),
+    Solver("task", _ALL, of_task, "Task", has_old_paths=True, changes="tasks"),
     Solver("clust", _ALL, of_clust, "Clust", names_matrices=b'"matrix"', has_old_paths=True),
 )

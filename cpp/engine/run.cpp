@@ -3,6 +3,7 @@
 #include "engine/call.hpp"
 #include "engine/run_clust.hpp"
 #include "engine/run_fill.hpp"
+#include "engine/run_task.hpp"
 #include "engine/run_v2.hpp"
 #include "engine/settings.hpp"
 #include "engine/travel.hpp"
@@ -19,6 +20,7 @@
 #include "routing/validation/check_plan_fits.hpp"
 #include "routing/validation/count.hpp"
 #include "routing/validation/searched.hpp"
+#include "task/v2/schema.hpp"
 #include "wire/writer.hpp"
 
 namespace routeopt::engine {
@@ -109,6 +111,8 @@ Answer run(const Call& call, std::string_view text)
         return run_fill(call, text);
     if (call.solver == Solver::clust)
         return run_clust(call, text);
+    if (call.solver == Solver::task)
+        return run_task(call, text);
     if (call.dialect == Dialect::v2)
         return run_v2(call, text);
     std::shared_ptr<const wire::Document> document;
@@ -141,6 +145,8 @@ std::string schema(Operation operation, Dialect dialect, Solver solver)
         return fill::v2::request_schema();
     if (solver == Solver::clust)
         return clust::v2::request_schema();
+    if (solver == Solver::task)
+        return task::v2::request_schema();
     return dialect == Dialect::v2 ? routing::v2::request_schema()
                                   : routing::v3::request_schema(operation);
 }

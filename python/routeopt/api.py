@@ -6,10 +6,11 @@ becomes an object of `routeopt.results`.
 
 from __future__ import annotations
 
-from routeopt.core.call import run
+from routeopt.core.call import answer_text
 from routeopt.core.call import schema as schema_text
 from routeopt.core.interruption import answer_or_raise
-from routeopt.errors import RequestError, RequestWarning, warn
+from routeopt.core.limits import service_limits, thread_count
+from routeopt.errors import RequestWarning, warn
 from routeopt.results.evaluation import Evaluation
 from routeopt.results.explanation import Explanation
 from routeopt.results.solution import Solution
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
 
     _Answer = TypeVar("_Answer", bound=Result)
     Operation = Literal["solve", "evaluate", "suggest", "explain"]
-
-_MOST_THREADS = 2**31 - 1  # what the core can count to
 
 
 def solve(
@@ -84,15 +83,15 @@ def solve(
     text = inputs.request_text(request)
     provider = _provider(request, travel)
     with reporting(progress) as callback:
-        body, raised = _run(
+        body, raised = answer_text(
             "solve",
             text,
             options=inputs.options_text(options),
             plan=inputs.plan_text(plan),
             travel=provider.for_core(),
             matrices=_buffers(matrices),
-            service_limits=_service_limits(limits),
-            threads=_thread_count(threads),
+            service_limits=service_limits(limits),
+            threads=thread_count(threads),
             progress=callback,
         )
     solution = Solution(body, request=text, plane=isinstance(provider, Euclidean))
@@ -122,14 +121,14 @@ def evaluate(
         raise ValueError("give matrices or travel, not both")
     text = inputs.request_text(request)
     provider = _provider(request, travel)
-    body, _ = _run(
+    body, _ = answer_text(
         "evaluate",
         text,
         plan=inputs.plan_text(plan),
         leave_options=True,
         travel=provider.for_core(),
         matrices=_buffers(matrices),
-        service_limits=_service_limits(limits),
+        service_limits=service_limits(limits),
     )
     return _answered(Evaluation(body, request=text, plane=isinstance(provider, Euclidean)), body)
 
@@ -170,15 +169,15 @@ def suggest(
         raise ValueError("give matrices or travel, not both")
     text = inputs.request_text(request)
     with reporting(progress) as callback:
-        body, raised = _run(
+        body, raised = answer_text(
             "suggest",
             text,
             options=inputs.options_text(options),
             plan=inputs.plan_text(plan),
             travel=_provider(request, travel).for_core(),
             matrices=_buffers(matrices),
-            service_limits=_service_limits(limits),
-            threads=_thread_count(threads),
+            service_limits=service_limits(limits),
+            threads=thread_count(threads),
             progress=callback,
         )
     return _answered(Suggestions(body), body, raised)
@@ -209,14 +208,14 @@ def explain(
 
     if matrices is not None and travel is not None:
         raise ValueError("give matrices or travel, not both")
-    body, _ = _run(
+    body, _ = answer_text(
         "explain",
         inputs.request_text(request),
         plan=inputs.plan_text(plan),
         leave_options=True,
         travel=_provider(request, travel).for_core(),
         matrices=_buffers(matrices),
-        service_limits=_service_limits(limits),
+        service_limits=service_limits(limits),
     )
     return _answered(Explanation(body), body)
 
@@ -259,14 +258,14 @@ def validation(
     """Return what the server answers with `validate_only=true`; `validate` gives its counts."""
     from routeopt.request import inputs
 
-    body, _ = _run(
+    body, _ = answer_text(
         operation,
         inputs.request_text(request),
         options=inputs.options_text(options),
         plan=inputs.plan_text(plan),
         validate_only=True,
         travel=_provider(request, None).for_core(),
-        service_limits=_service_limits(limits),
+        service_limits=service_limits(limits),
     )
     return body
 
@@ -281,20 +280,6 @@ def schema(operation: Operation) -> dict[str, Any]:
 
     document: dict[str, Any] = json.loads(schema_text(operation))
     return document
-
-
-def _run(operation: str, text: bytes, **more: Any) -> tuple[bytes, BaseException | None]:
-    """Call the core; return the answer's text, and what a signal or `progress` raised meanwhile.
-
-    Raises:
-        RequestError: the core refused the request.
-    """
-    accepted, body, raised, count = run(operation, text, **more)
-    if not accepted:
-        import json
-
-        raise RequestError(json.loads(body), count) from raised
-    return body, raised
 
 
 def _answered(answer: _Answer, body: bytes, raised: BaseException | None = None) -> _Answer:
@@ -336,19 +321,3 @@ def _provider(request: Request, travel: Provider | None) -> Provider:
     if not isinstance(travel, Provider):
         raise TypeError(f"travel is a provider of routeopt.travel, not {travel!r}")
     return travel
-
-
-def _service_limits(limits: str | None) -> bool:
-    if limits not in ("service", None):
-        raise ValueError(f'limits is "service" or None, not {limits!r}')
-    return limits is not None
-
-
-def _thread_count(threads: int | None) -> int:
-    if threads is None:
-        return 0
-    if isinstance(threads, bool) or not hasattr(threads, "__index__"):
-        raise TypeError(f"threads is a whole number or None, not {threads!r}")
-    if threads < 1:
-        raise ValueError(f"threads is at least 1, not {threads}")
-    return min(int(threads), _MOST_THREADS)

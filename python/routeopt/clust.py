@@ -7,9 +7,9 @@
 
 from __future__ import annotations
 
-from routeopt.core.call import run, v2_schema
+from routeopt.core.call import answer_text, schema_of
 from routeopt.core.interruption import answer_or_raise
-from routeopt.errors import RequestError
+from routeopt.core.limits import limit_ms, service_limits, thread_count
 from routeopt.results.clust_advice import ClustExplanation, ClustSuggestions
 from routeopt.results.clusters import Clusters
 from routeopt.travel import Euclidean, GreatCircle, Provider
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from routeopt.request.inputs import Request
-
-_LEAST_MS, _MOST_MS = 100, 300_000
 
 
 def solve(
@@ -96,8 +94,9 @@ def suggest(
         `suggestions`, by entity, the best first: the assignments to change, and the plan's score
         with them.
     """
-    more: dict[str, Any] = {"millis": millis, "assignments": assignments}
-    body, raised = _body("suggest", _text(request), travel, matrix, limits, **more)
+    body, raised = _body(
+        "suggest", request, travel, matrix, limits, millis=millis, assignments=assignments
+    )
     return answer_or_raise(ClustSuggestions(body), raised)
 
 
@@ -119,8 +118,9 @@ def explain(
         `entities`, with what keeps each from its alternatives (`obstacles`), and `binding`: the
         bounds that cost most, with the gain if they were higher.
     """
-    more: dict[str, Any] = {"millis": millis, "assignments": assignments}
-    body, raised = _body("explain", _text(request), travel, matrix, limits, **more)
+    body, raised = _body(
+        "explain", request, travel, matrix, limits, millis=millis, assignments=assignments
+    )
     return answer_or_raise(ClustExplanation(body), raised)
 
 
@@ -138,7 +138,7 @@ def validate(
     """
     import json
 
-    body, _ = _body("solve", _text(request), travel, matrix, limits, validate_only=True)
+    body, _ = _body("solve", request, travel, matrix, limits, validate_only=True)
     told: dict[str, Any] = json.loads(body)
     return told
 
@@ -159,30 +159,23 @@ def demo(*, entities: int = 200, seed: int = 0) -> dict[str, Any]:
 
 def schema() -> dict[str, Any]:
     """Return the JSON Schema of a request."""
-    import json
-
-    found: dict[str, Any] = json.loads(v2_schema("clust"))
-    return found
+    return schema_of("clust")
 
 
 def _answered(
     operation: str, request: Request, travel: Provider | None, *more: Any, **named: Any
 ) -> Clusters:
-    text = _text(request)
+    from routeopt.request import inputs
+
+    text = inputs.request_text(request)
     body, raised = _body(operation, text, travel, *more, **named)
     answer = Clusters(body, request=text, plane=isinstance(travel, Euclidean))
     return answer_or_raise(answer, raised)
 
 
-def _text(request: Request) -> bytes:
-    from routeopt.request import inputs
-
-    return inputs.request_text(request)
-
-
 def _body(
     operation: str,
-    text: bytes,
+    request: Request,
     travel: Provider | None,
     matrix: Any,
     limits: str | None,
@@ -195,29 +188,18 @@ def _body(
     """Call the core; return the answer's text, and what a signal raised meanwhile."""
     import json
 
+    from routeopt.request import inputs
     from routeopt.request.matrices import single
 
-    if limits not in ("service", None):
-        raise ValueError(f'limits is "service" or None, not {limits!r}')
-    accepted, body, raised, count = run(
+    return answer_text(
         operation,
-        text,
+        inputs.request_text(request),
         solver="clust",
         travel=(travel or GreatCircle()).for_core(),
         matrices=None if matrix is None else single("matrix", matrix),
-        service_limits=limits is not None,
-        time_limit_ms=None if millis is None else limit_ms(millis),
-        threads=threads or 0,
+        service_limits=service_limits(limits),
+        time_limit_ms=limit_ms(millis),
+        threads=thread_count(threads),
         validate_only=validate_only,
         plan=None if assignments is None else json.dumps([*assignments]).encode(),
     )
-    if not accepted:
-        raise RequestError(json.loads(body), count) from raised
-    return body, raised
-
-
-def limit_ms(millis: int) -> int:
-    """Return how long to search, at least the least."""
-    if isinstance(millis, bool) or not isinstance(millis, int) or not 0 <= millis <= _MOST_MS:
-        raise ValueError(f"millis is an integer from 0 to {_MOST_MS:,}, not {millis!r}")
-    return max(_LEAST_MS, millis)

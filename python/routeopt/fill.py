@@ -7,8 +7,9 @@
 
 from __future__ import annotations
 
-from routeopt.core.call import run, v2_schema
-from routeopt.errors import RequestError
+from routeopt.core.call import answer_text, schema_of
+from routeopt.core.interruption import answer_or_raise
+from routeopt.core.limits import limit_ms, thread_count
 from routeopt.results.roster import Roster
 from routeopt.results.roster_advice import RosterExplanation
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from routeopt.request.inputs import Request
     from routeopt.request.problem import Rows
 
-_LEAST_MS, _MOST_MS, _USUAL_MS, _EXPLAIN_MS = 100, 300_000, 1000, 10_000
+_USUAL_MS, _EXPLAIN_MS = 1000, 10_000
 
 
 def solve(
@@ -47,6 +48,8 @@ def solve(
 
     Raises:
         RequestError: the request breaks rules.
+        KeyboardInterrupt: Ctrl-C; its `solution` is the best answer so far. In a notebook that is
+            returned. What the `progress` callback raises carries `solution` as well.
     """
     from routeopt.core.progress import reporting
 
@@ -54,8 +57,8 @@ def solve(
         return _planned(
             "solve",
             request,
-            time_limit_ms=None if millis is None else _limit_ms(millis),
-            threads=threads or 0,
+            millis=millis,
+            threads=threads,
             progress=callback,
         )
 
@@ -103,7 +106,7 @@ def suggest(
             "suggest",
             request,
             solution=solution,
-            time_limit_ms=_limit_ms(millis),
+            millis=millis,
             progress=callback,
         )
 
@@ -128,8 +131,8 @@ def explain(
     Raises:
         RequestError: the request breaks rules.
     """
-    answer = _run("explain", request, solution=solution, time_limit_ms=_limit_ms(millis))
-    return RosterExplanation(answer)
+    told, raised = _told("explain", request, solution=solution, millis=millis)
+    return answer_or_raise(RosterExplanation(told), raised)
 
 
 def validate(request: Request) -> dict[str, Any]:
@@ -138,15 +141,13 @@ def validate(request: Request) -> dict[str, Any]:
     Raises:
         RequestError: the request breaks rules.
     """
-    return _run("evaluate", request, validate_only=True)
+    told, _ = _told("evaluate", request, validate_only=True)
+    return told
 
 
 def schema() -> dict[str, Any]:
     """Return the JSON Schema of a request."""
-    import json
-
-    found: dict[str, Any] = json.loads(v2_schema("fill"))
-    return found
+    return schema_of("fill")
 
 
 def from_frames(
@@ -260,37 +261,35 @@ def read_excel(
     return workbook.read(path, json.loads(text), members)
 
 
-def _limit_ms(millis: int) -> int:
-    if not 0 <= millis <= _MOST_MS:
-        raise ValueError(f"millis is between 0 and {_MOST_MS:,}, not {millis!r}")
-    return max(_LEAST_MS, millis)
-
-
 def _planned(operation: str, request: Request, **more: Any) -> Roster:
     from routeopt.request import inputs
 
     text = inputs.request_text(request)
-    return Roster(_run(operation, text, **more), text)
+    told, raised = _told(operation, text, **more)
+    return answer_or_raise(Roster(told, text), raised)
 
 
-def _run(
+def _told(
     operation: str,
     request: Request,
     *,
     solution: Request | None = None,
+    millis: int | None = None,
+    threads: int | None = None,
     **more: Any,
-) -> dict[str, Any]:
+) -> tuple[dict[str, Any], BaseException | None]:
+    """Call the core; return the answer, and what a signal or `progress` raised meanwhile."""
     import json
 
     from routeopt.request import inputs
 
-    if solution is not None:
-        more["plan"] = inputs.request_text(solution)
-    text = inputs.request_text(request)
-    accepted, body, raised, count = run(operation, text, solver="fill", **more)
-    if raised is not None:
-        raise raised
-    told: dict[str, Any] = json.loads(body)
-    if not accepted:
-        raise RequestError(told, count)
-    return told
+    body, raised = answer_text(
+        operation,
+        inputs.request_text(request),
+        solver="fill",
+        plan=None if solution is None else inputs.request_text(solution),
+        time_limit_ms=limit_ms(millis),
+        threads=thread_count(threads),
+        **more,
+    )
+    return json.loads(body), raised

@@ -13,6 +13,7 @@ from functools import cached_property
 
 from routeopt import clust
 from routeopt.core.call import divide as divided
+from routeopt.core.limits import limit_ms, thread_count
 from routeopt.optional import optional
 from routeopt.travel import Euclidean, GreatCircle, Provider
 
@@ -149,7 +150,9 @@ def divide(
         names: of each place, for tables and maps; their numbers when left out.
         tolerance: by which part a district may weigh more or less than the mean; always kept.
         max_iterations: ends the search; equal ones and equal seeds give equal districts.
-        millis, seed, threads, travel: as in `routeopt.clust.solve`.
+        millis: the most that the search takes, 0 to 300,000 (below 100 is 100).
+        seed: of the search's random numbers, 0 to 4,294,967,295.
+        threads, travel: as in `routeopt.clust.solve`.
 
     Raises:
         ValueError: the bounds cannot be kept: a single place may weigh too much, or the tolerance
@@ -176,8 +179,8 @@ def divide(
         travel=(travel or GreatCircle()).for_core(),
         seed=seed,
         max_iterations=max_iterations,
-        time_limit_ms=clust.limit_ms(millis),
-        threads=threads or 0,
+        time_limit_ms=limit_ms(millis),
+        threads=thread_count(threads),
     )
     if raised is not None:
         raise raised

@@ -7,7 +7,9 @@ weight of 1. What is not expressed is said by `messages` of an answer, and by `w
 
 from __future__ import annotations
 
-from routeopt.core.call import run, translated
+from routeopt.core.call import answer_text, schema_of, translated
+from routeopt.core.interruption import answer_or_raise
+from routeopt.core.limits import limit_ms, thread_count
 from routeopt.errors import RequestError
 from routeopt.travel import GreatCircle, Provider
 
@@ -17,8 +19,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from routeopt.request.inputs import Request
-
-_LEAST_MS, _MOST_MS = 100, 300_000
 
 
 def solve(
@@ -42,6 +42,8 @@ def solve(
 
     Raises:
         RequestError: the request breaks rules; its pointers are V2's.
+        KeyboardInterrupt: Ctrl-C; its `solution` is the best answer so far. In a notebook that is
+            returned.
     """
     return _run("solve", request, travel, millis=millis, threads=threads)
 
@@ -147,12 +149,7 @@ def from_v3(request: Request) -> tuple[dict[str, Any], list[str]]:
 
 def schema() -> dict[str, Any]:
     """Return the JSON Schema of a request."""
-    import json
-
-    from routeopt.core.call import v2_schema
-
-    found: dict[str, Any] = json.loads(v2_schema())
-    return found
+    return schema_of("vrp")
 
 
 def _run(
@@ -169,28 +166,15 @@ def _run(
 
     from routeopt.request import inputs
 
-    accepted, body, raised, count = run(
+    body, raised = answer_text(
         operation,
         inputs.request_text(request),
         dialect="v2",
         travel=(travel or GreatCircle()).for_core(),
-        time_limit_ms=None if millis is None else _limit_ms(millis),
-        threads=threads or 0,
+        time_limit_ms=limit_ms(millis),
+        threads=thread_count(threads),
         plan=None if solution is None else json.dumps(solution).encode(),
         changes=None if changes is None else json.dumps(changes).encode(),
     )
-    if raised is not None:
-        raise raised
     told: dict[str, Any] = json.loads(body)
-    if not accepted:
-        raise RequestError(told, count)
-    return told
-
-
-def _limit_ms(millis: int | str) -> int:
-    text = str(millis)
-    if isinstance(millis, bool) or not (text.isascii() and text.isdecimal()):
-        raise ValueError(f"millis is an integer of at least 0, not {millis!r}")
-    if len(text) > 9 or int(text) > _MOST_MS:
-        raise ValueError(f"millis is at most {_MOST_MS:,}, not {millis!r}")
-    return max(_LEAST_MS, int(text))
+    return answer_or_raise(told, raised)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 
-from routeopt.cli import DONE, REFUSED, main
+import pytest
+
+from routeopt import clust
+from routeopt.cli import DONE, REFUSED, STOPPED, main
 
 REQUEST = {"clusters": [{"name": "a"}], "entities": [{"name": "x"}]}
 
@@ -37,10 +40,30 @@ def test_what_is_wrong_is_said_on_standard_error(tmp_path, capsysbinary):
     assert b"did you mean `name`?" in told.err
 
 
-def test_a_time_that_is_too_long_is_refused(tmp_path, capsysbinary):
+def test_a_time_that_is_too_long_is_refused(tmp_path, capfd):
     path = written(tmp_path, REQUEST)
-    assert main(["clust", "solve", path, "--millis", "400000"]) == REFUSED
-    assert b"millis" in capsysbinary.readouterr().err
+    with pytest.raises(SystemExit) as refused:
+        main(["clust", "solve", path, "--millis", "400000"])
+    assert refused.value.code == REFUSED
+    assert "--millis: at most 300,000 milliseconds" in capfd.readouterr().err
+
+
+def test_a_stopped_search_writes_its_best_answer(tmp_path, capsysbinary, monkeypatch):
+    best = clust.evaluate(REQUEST, assignments=[{"entity": "x", "cluster": "a"}])
+    stop = KeyboardInterrupt()
+    stop.solution = best
+
+    def stopped(*_, **__):
+        raise stop
+
+    monkeypatch.setattr(clust, "solve", stopped)
+    assert main(["clust", "solve", written(tmp_path, REQUEST)]) == STOPPED
+    assert capsysbinary.readouterr().out == best.to_json() + b"\n"
+
+
+def test_demo_writes_the_request_that_the_package_makes_up(capsysbinary):
+    assert main(["clust", "demo", "--entities", "5"]) == DONE
+    assert json.loads(capsysbinary.readouterr().out) == clust.demo(entities=5)
 
 
 def test_advice_on_a_plan_goes_to_standard_output(tmp_path, capsysbinary):

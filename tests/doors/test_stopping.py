@@ -9,7 +9,6 @@ from random import Random
 import pytest
 
 import routeopt
-from routeopt import api
 from routeopt.core import call
 from routeopt.core.call import cancel_token, carry
 from routeopt.errors import StoppedError
@@ -20,14 +19,14 @@ LONG = {"time_limit_s": 60}
 @pytest.fixture
 def interrupted(monkeypatch):
     """Interrupt this process a while after it has gone into the core."""
-    timers = []
+    timers, inner = [], call.run
 
     def run(*arguments, **more):
         timers.append(threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)))
         timers[-1].start()
-        return call.run(*arguments, **more)
+        return inner(*arguments, **more)
 
-    monkeypatch.setattr(api, "run", run)
+    monkeypatch.setattr(call, "run", run)
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in background jobs
     yield
     for timer in timers:

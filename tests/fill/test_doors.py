@@ -6,7 +6,7 @@ import json
 import subprocess
 import sys
 
-from routeopt import fill
+from routeopt import cli, fill
 from tests.fill import files
 from tests.fill.small import request, shift
 
@@ -37,13 +37,26 @@ def test_suggest_and_explain_take_the_plan_of_an_answer(tmp_path):
     asked = ["-", "--solution", str(answer)]
     found = json.loads(command("suggest", *asked, text=json.dumps(ASKED)).stdout)
     assert [one["employee"] for one in found["suggestions"]] == ["An"]
-    told = json.loads(command("explain", *asked, text=json.dumps(ASKED)).stdout)
+    told = json.loads(command("explain", *asked, "--millis", "500", text=json.dumps(ASKED)).stdout)
     assert [one["employee"] for one in told["alternatives"]["s"]] == ["An"]
 
 
 def test_solve_writes_an_answer():
     done = command("solve", "-", "--millis", "100", text=json.dumps(ASKED))
     assert json.loads(done.stdout)["score"]["feasible"], done.stderr
+
+
+def test_a_stopped_search_writes_its_best_plan(tmp_path, capfd, monkeypatch):
+    stop = KeyboardInterrupt()
+    stop.solution = fill.evaluate(ASKED)
+
+    def stopped(*_, **__):
+        raise stop
+
+    monkeypatch.setattr(fill, "solve", stopped)
+    (tmp_path / "asked.json").write_text(json.dumps(ASKED))
+    assert cli.main(["fill", "solve", str(tmp_path / "asked.json")]) == cli.STOPPED
+    assert json.loads(capfd.readouterr().out) == stop.solution
 
 
 def test_faults_are_told_and_refused():

@@ -192,3 +192,13 @@ def test_a_published_plan_stays_where_change_costs():
 def test_a_search_stops_when_told_to():
     answer = fill.solve(drawn(3, 10**9), millis=300_000, progress=lambda *_: False)
     assert answer["search"]["stopped_by"] == "cancelled"
+
+
+@pytest.mark.parametrize("raised", [KeyboardInterrupt(), ValueError("enough")])
+def test_what_stops_a_search_comes_out_with_the_best_plan(raised):
+    def stop(*_):
+        raise raised
+
+    with pytest.raises(type(raised)) as stopped:
+        fill.solve(drawn(3, 10**9), millis=300_000, progress=stop)
+    assert len(stopped.value.solution.assignments) > 0

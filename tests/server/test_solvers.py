@@ -53,6 +53,8 @@ def as_described(document):
         said = document["paths"][path][method]["responses"][str(answer.status)]
         schema = said["content"]["application/json"]["schema"]
         jsonschema.validate(answer.json, {**document, **schema})
+        named = document["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
+        assert answer.json.keys() <= named["properties"].keys()
 
     return check
 
@@ -76,6 +78,19 @@ def test_an_operation_is_answered_at_once_or_as_a_job(server, key, as_described,
     assert explanation.status == 200, explanation.json
     as_described(explanation, f"{path}/{{id}}/explanation", "get")
     assert explanation.json["score"] == solution.json["score"]
+
+
+def test_the_usual_search_time_is_the_one_that_is_described(document):
+    def usual(path):
+        parameters = document["paths"][path]["post"]["parameters"]
+        return next(one["schema"]["default"] for one in parameters if one["name"] == "millis")
+
+    assert [usual(f"/v2/{name}") for name in ("fill/solve", "fill/sync/solve", "clust/solve")] == [
+        10_000,
+        1_000,
+        1_000,
+    ]
+    assert usual("/v2/vrp/sync/jobs/{id}/change") == 2_000
 
 
 def test_an_explanation_of_fill_has_a_short_path(server, key):

@@ -203,7 +203,7 @@ struct Arc {
     bool from_start = false;
     bool needs_before = false;
     Seconds min_lag = 0;
-    std::optional<Seconds> max_lag;
+    std::optional<Seconds> max_lag{};
 };
 
 enum class RelationKind : std::uint8_t {
@@ -230,6 +230,9 @@ struct ScoreWeights {
     std::int64_t tardiness = 10, makespan = 1, asap = 0, cost = 0, setup = 0, ranking = 10,
                  workload_spread = 0, planned = 1, reassign = 0;
 };
+
+// Of a placement whose end is not told: as early as its work allows.
+inline constexpr Instant kOpenEnd = INT64_MIN;
 
 // Where and by whom a task is done.
 struct Placement {

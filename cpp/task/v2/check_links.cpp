@@ -99,9 +99,9 @@ void Resolver::check_cycles()
         const NodeId at = edges[cyclic - 1].at;
         invalid(at, "closes a cycle: something would have to come after itself");
         std::erase_if(edges, [&](const Edge& edge) { return edge.at == at; });
-        sound = static_cast<std::size_t>(std::distance(
-            edges.begin(),
-            std::find_if(edges.begin(), edges.end(), [&](const Edge& e) { return e.at > at; })));
+        sound = static_cast<std::size_t>(
+            std::distance(edges.begin(), std::find_if(edges.begin(), edges.end(),
+                                                      [&](const Edge& e) { return e.at > at; })));
     }
 }
 
@@ -120,8 +120,7 @@ void Resolver::check_linked()
         const task::Relation& relation = problem_.relations[r];
         if (relation.kind == RelationKind::same_time)
             for (std::size_t i = 1; i < relation.members.size(); ++i)
-                links.push_back(
-                    {relation_at_[r], relation.members.front(), relation.members[i]});
+                links.push_back({relation_at_[r], relation.members.front(), relation.members[i]});
     }
     std::stable_sort(links.begin(), links.end(),
                      [](const Link& a, const Link& b) { return a.at < b.at; });

@@ -311,7 +311,7 @@ inline constexpr auto describe_assignment = [](auto& v, Assignment& assignment) 
     v.optional("plannable", assignment.plannable, TeamsRule{}, "Who does it, by resource.",
                "nobody");
     v.optional("locked", assignment.locked, FlagRule{}, "Whether it stays whatever it breaks.");
-    v.ignored("capacitated", "order", "setupFrom", "parts", "lateSeconds");
+    v.ignored("capacitated", "consumable", "order", "setupFrom", "parts", "lateSeconds");
 };
 
 inline constexpr auto describe_explanation = [](auto& v, Explanation& explanation) {

@@ -147,7 +147,7 @@ struct Order {
 struct Hours {  // of a day
     NodeId at = wire::kNowhere;
     List<Field<form::Weekday>> days;  // of weekly hours
-    Number from, to, amount;    // times of day
+    Number from, to, amount;          // times of day
 };
 
 struct Exception {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "task/referee/clock.hpp"
 #include "task/v2/resolver.hpp"
 #include "wire/near_miss.hpp"
 
@@ -52,9 +53,15 @@ void Resolver::resolve_options()
 {
     const Options& options = *request_.options;
     const v2::Weights& weights = *request_.weights;
-    problem_.weights = {*weights.tardiness,       *weights.makespan, *weights.asap,
-                        *weights.cost,            *weights.setup,    *weights.ranking,
-                        *weights.workload_spread, *weights.planned,  *weights.reassign};
+    problem_.weights = {*weights.tardiness,
+                        *weights.makespan,
+                        *weights.asap,
+                        *weights.cost,
+                        *weights.setup,
+                        *weights.ranking,
+                        *weights.workload_spread,
+                        *weights.planned,
+                        *weights.reassign};
     problem_.snap_unit = *options.snap_unit;
     problem_.snap_origin = -problem_.zone.offset_at(problem_.period.from);
     problem_.seed = static_cast<std::uint64_t>(*options.seed);
@@ -87,6 +94,7 @@ void Resolver::resolve()
     resolve_schedule();
     if (!faults_.empty())
         return;
+    referee::close_ends(problem_, problem_.schedule);
     resolve_locks();
     check_cycles();
     check_linked();

@@ -28,8 +28,7 @@ const Resolver::Holders& Resolver::holders(const std::vector<task::NeededSkill>&
         for (const task::NeededSkill& needed : skills) {
             const bool holds = std::any_of(
                 person.skills.begin(), person.skills.end(), [&](const task::HeldSkill& held) {
-                    const bool fits =
-                        held.skill == needed.skill && held.level >= needed.min_level;
+                    const bool fits = held.skill == needed.skill && held.level >= needed.min_level;
                     is_timed = is_timed || (fits && (held.from > problem_.period.from ||
                                                      held.to < problem_.period.to));
                     return fits;
@@ -89,16 +88,17 @@ std::optional<task::Requirement> Resolver::requirement(const v2::Requirement& gi
     }
     task::Requirement out;
     out.resource = static_cast<Index>(*number);
-    const bool has_people =
-        problem_.resources[*number].kind == ResourceKind::plannable;
+    const bool has_people = problem_.resources[*number].kind == ResourceKind::plannable;
     if (given.roles.present() && !has_people) {
         invalid(given.at, "only people of a plannable resource have roles: must be an integer");
         return std::nullopt;
     }
     if (!given.roles.present()) {
         out.amount = *given.amount;
+        v2::Role anyone;
+        anyone.count.value = out.amount;
         if (has_people && out.amount > 0 && out.amount <= kTeam.most)
-            out.roles.push_back(role({.count = {out.amount}}, out.resource));
+            out.roles.push_back(role(anyone, out.resource));
     }
     for (const v2::Role& one : *given.roles) {
         out.amount += *one.count;
@@ -132,8 +132,9 @@ void Resolver::resolve_mode(NodeId at, const Number& duration, const Requirement
 
 void Resolver::resolve_modes(const v2::Task& given, task::Task& out)
 {
-    const NodeId at = given.name.present() ? given.at : task_at_[as_size(
-        problem_.orders[as_size(out.order)].first_task)];
+    const NodeId at = given.name.present()
+                          ? given.at
+                          : task_at_[as_size(problem_.orders[as_size(out.order)].first_task)];
     if (!given.modes.present()) {
         if (!given.duration.present())
             invalid(at, "needs a `duration`, or `modes`");

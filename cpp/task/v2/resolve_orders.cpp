@@ -138,10 +138,9 @@ void Resolver::resolve_task(const v2::Task& given, const v2::Order& order, task:
             out.rankings.push_back({person, *ranking.ranking});
     std::stable_sort(out.rankings.begin(), out.rankings.end(),
                      [](const auto& a, const auto& b) { return a.person < b.person; });
-    const auto twice = std::adjacent_find(out.rankings.begin(), out.rankings.end(),
-                                          [](const auto& a, const auto& b) {
-                                              return a.person == b.person;
-                                          });
+    const auto twice =
+        std::adjacent_find(out.rankings.begin(), out.rankings.end(),
+                           [](const auto& a, const auto& b) { return a.person == b.person; });
     if (twice != out.rankings.end())
         invalid(given.rankings.at, "a person may be ranked once");
 }

@@ -59,8 +59,8 @@ void Resolver::resolve_relation(const v2::Relation& given)
     const RelationWord word = *given.type;
     const bool of_orders = word == RelationWord::all_or_none || word == RelationWord::one_of;
     task::Relation out;
-    out.members = of_orders ? related(given, orders_, kUnknownOrder)
-                            : related(given, tasks_, kUnknownTask);
+    out.members =
+        of_orders ? related(given, orders_, kUnknownOrder) : related(given, tasks_, kUnknownTask);
     if (given.resource.present())
         out.resource = find(resources_, kUnknownResource, given.resource);
     if (out.resource != kNone) {

@@ -88,7 +88,8 @@ std::vector<Step> Resolver::steps_of(const Capacity& capacity)
             invalid(at, "overlaps another one in time");
         end = std::max(end, window.to);
         if (window.from < to && window.to > from)
-            windows.push_back({std::max(window.from, from), std::min(window.to, to), window.amount});
+            windows.push_back(
+                {std::max(window.from, from), std::min(window.to, to), window.amount});
     }
     return largest_of(std::move(windows), from);
 }
@@ -116,7 +117,8 @@ void Resolver::resolve_capacity(const v2::Resource& given, task::Resource& out)
     const Capacity& capacity = *given.capacity;
     out.steps = least_of(steps_of(capacity), on_of(given));
     if (out.has_setups && (capacity.has_steps || capacity.number != 1))
-        invalid(given.setup_groups.at, "a capacitated resource with set-up groups has a supply of 1");
+        invalid(given.setup_groups.at,
+                "a capacitated resource with set-up groups has a supply of 1");
 }
 
 void Resolver::resolve_deliveries(const v2::Resource& given, task::Resource& out)
@@ -133,8 +135,8 @@ void Resolver::resolve_person(const v2::Person& given, Index by_default, task::P
     out.name = *given.name;
     out.calendar = working(given.shifts, given.calendar, by_default);
     if (!given.unavailable->empty())
-        out.calendar = add_windows(without(problem_.calendars[as_size(out.calendar)],
-                                           windows_of(given.unavailable)));
+        out.calendar = add_windows(
+            without(problem_.calendars[as_size(out.calendar)], windows_of(given.unavailable)));
     out.efficiency = *given.efficiency;
     for (const Skill& skill : *given.skills) {
         task::HeldSkill held{skills_.number_of(*skill.name), *skill.level};

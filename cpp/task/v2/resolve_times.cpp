@@ -23,8 +23,7 @@ void Resolver::resolve_zone()
         any_without = any_without || (!moment->is_day && !moment->offset_s);
         first = std::min(first, moment->local);
         last = std::max(last, moment->local);
-        if (moment->offset_s &&
-            (first_with_offset == nullptr || moment.at < first_with_offset->at))
+        if (moment->offset_s && (first_with_offset == nullptr || moment.at < first_with_offset->at))
             first_with_offset = &moment;
     };
     each_moment(request_, note);

@@ -26,8 +26,7 @@ class Words {
 public:
     Index number_of(std::string_view word)
     {
-        const auto [entry, is_new] =
-            numbers_.try_emplace(word, static_cast<Index>(words_.size()));
+        const auto [entry, is_new] = numbers_.try_emplace(word, static_cast<Index>(words_.size()));
         if (is_new)
             words_.push_back(word);
         return entry->second;

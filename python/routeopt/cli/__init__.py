@@ -67,7 +67,8 @@ def _status(argv: Sequence[str] | None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="routeopt", description="Plans routes for deliveries, pickups and visits."
+        prog="routeopt",
+        description="Plans routes of vehicles; people for shifts (fill); groups (clust).",
     )
     parser.add_argument("--version", action=_Version, help="show the version and leave")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)

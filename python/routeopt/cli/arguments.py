@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from routeopt.cli.files import STANDARD
+from routeopt.core.limits import MOST_MS
 from routeopt.request.problem import Problem
 
 OPERATIONS = ("solve", "evaluate", "suggest", "explain")
-_MOST_MS = 300_000
 _OPTIONS = ("time_limit_s", "seed", "max_iterations", "max_suggestions", "tasks", "distinct")
 
 
@@ -63,12 +63,43 @@ def add_search(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--max-iterations", type=int, metavar="N", help="iterations at which the search ends"
     )
+    add_threads(parser)
+
+
+def add_threads(parser: argparse.ArgumentParser) -> None:
+    """Add the number of threads."""
     parser.add_argument(
         "--threads",
         type=at_least_one,
         metavar="N",
         help="most threads that search (default: all cores)",
     )
+
+
+def add_millis(parser: argparse.ArgumentParser, usual: int | None = None) -> None:
+    """Add the search time of a solver of the V2 family; `None` leaves it to the request."""
+    parser.add_argument(
+        "--millis",
+        type=milliseconds,
+        metavar="N",
+        default=usual,
+        help=f"milliseconds of search, at most {MOST_MS:,}"
+        f" (default: {usual or 'what the request says, or 1000'})",
+    )
+
+
+def add_numbers(parser: argparse.ArgumentParser, **usual: int) -> None:
+    """Add whole numbers by their names, with what they usually are; only where that is 0 may they
+    be 0.
+    """
+    for name, number in usual.items():
+        parser.add_argument(
+            f"--{name}",
+            type=at_least_one if number else at_least_zero,
+            metavar="N",
+            default=number,
+            help="default: %(default)s",
+        )
 
 
 def changed_options(text: bytes | Problem, arguments: argparse.Namespace) -> Any:
@@ -94,17 +125,26 @@ def changed_options(text: bytes | Problem, arguments: argparse.Namespace) -> Any
 def milliseconds(text: str) -> int:
     """Read a time of 1 to 300,000 ms."""
     number = at_least_one(text)
-    if number > _MOST_MS:
-        raise argparse.ArgumentTypeError(f"at most {_MOST_MS:,} milliseconds are allowed")
+    if number > MOST_MS:
+        raise argparse.ArgumentTypeError(f"at most {MOST_MS:,} milliseconds are allowed")
     return number
 
 
 def at_least_one(text: str) -> int:
     """Read a whole number of at least 1."""
+    return _whole(text, 1)
+
+
+def at_least_zero(text: str) -> int:
+    """Read a whole number of at least 0."""
+    return _whole(text, 0)
+
+
+def _whole(text: str, least: int) -> int:
     try:
         number = int(text)
     except ValueError:
-        number = 0
-    if number < 1:
-        raise argparse.ArgumentTypeError("a whole number of at least 1 is needed")
+        number = least - 1
+    if number < least:
+        raise argparse.ArgumentTypeError(f"a whole number of at least {least} is needed")
     return number

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from routeopt.api import solve
-from routeopt.cli.files import STANDARD, cannot_write, check_folder, say, write
+from routeopt.cli.files import STANDARD, cannot_write, check_folder, say, show_found, write
 from routeopt.demo import day_in_berlin
 from routeopt.reports.pictures.gantt import timeline
 from routeopt.reports.pictures.page import page
@@ -51,13 +51,9 @@ def run(arguments: argparse.Namespace) -> None:
         f" {len(problem['vehicles'])} vehicles; {arguments.time_limit} s of search."
     )
     say("The places are real (coordinates are approximate), the orders are invented.")
-    try:
-        solution = solve(request, progress=True)
-    except KeyboardInterrupt as stop:
-        if hasattr(stop, "solution"):
-            _show(stop.solution, request, folder)
-        raise
-    _show(solution, request, folder)
+    show_found(
+        lambda: solve(request, progress=True), lambda solution: _show(solution, request, folder)
+    )
 
 
 def _check(folder: Path) -> None:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import sys
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from typing import Any
+from typing import Any, TypeVar
 
 from routeopt.errors import FormatError, FormatWarning
 from routeopt.reading import read_or_leave
 from routeopt.request.problem import Problem
 
 STANDARD = "-"
+_Answer = TypeVar("_Answer")
 
 
 class RefusalError(Exception):
@@ -114,6 +116,22 @@ def write(text: bytes, path: str) -> None:
     except OSError as failure:
         if path != STANDARD or not isinstance(failure, BrokenPipeError):
             raise cannot_write(path, failure) from None
+
+
+def write_json(told: Any, path: str) -> None:
+    """Write an object as JSON."""
+    write(json.dumps(told, ensure_ascii=False).encode(), path)
+
+
+def show_found(search: Callable[[], _Answer], show: Callable[[_Answer], None]) -> None:
+    """Show what a search finds; when it is stopped, what it has found so far all the same."""
+    try:
+        answer = search()
+    except KeyboardInterrupt as stop:
+        if hasattr(stop, "solution"):
+            show(stop.solution)
+        raise
+    show(answer)
 
 
 def say(text: str) -> None:

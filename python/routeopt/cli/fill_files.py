@@ -8,8 +8,8 @@ from io import BytesIO
 from typing import Any
 
 from routeopt import fill
-from routeopt.cli.arguments import add_written, at_least_one
-from routeopt.cli.files import check_writable, saying_warnings, write
+from routeopt.cli.arguments import add_numbers, add_written
+from routeopt.cli.files import check_writable, saying_warnings, write_json
 from routeopt.results.roster import Roster
 
 FORMATS = ("json", "table", "html", "xlsx")
@@ -18,10 +18,7 @@ FORMATS = ("json", "table", "html", "xlsx")
 def add_to(actions: Any) -> None:
     """Add the commands."""
     demo = actions.add_parser("demo", help="write a request to try things with")
-    for name, usual in (("employees", 40), ("weeks", 5), ("seed", 1)):
-        demo.add_argument(
-            f"--{name}", type=at_least_one, metavar="N", default=usual, help="default: %(default)s"
-        )
+    add_numbers(demo, employees=40, weeks=5, seed=1)
     add_written(demo)
     demo.set_defaults(run=_demo)
     convert = actions.add_parser("convert", help="write a file of the literature as a request")
@@ -55,7 +52,7 @@ def formatted(roster: Roster, form: str) -> bytes:
 def _demo(arguments: argparse.Namespace) -> None:
     check_writable(arguments.output)
     request = fill.demo(employees=arguments.employees, weeks=arguments.weeks, seed=arguments.seed)
-    _write(request, arguments)
+    write_json(request, arguments.output)
 
 
 def _convert(arguments: argparse.Namespace) -> None:
@@ -64,11 +61,7 @@ def _convert(arguments: argparse.Namespace) -> None:
         request = fill.read(
             arguments.file, arguments.format, history=arguments.history, weeks=arguments.weeks
         )
-    _write(request, arguments)
-
-
-def _write(request: dict[str, Any], arguments: argparse.Namespace) -> None:
-    write(json.dumps(request, ensure_ascii=False).encode(), arguments.output)
+    write_json(request, arguments.output)
 
 
 def _numbers(text: str) -> list[int]:

@@ -8,7 +8,14 @@ from typing import Any
 
 from routeopt.api import solve
 from routeopt.cli.arguments import add_file, add_output, add_search, changed_options
-from routeopt.cli.files import RefusalError, check_writable, read_request, say_warnings, write
+from routeopt.cli.files import (
+    RefusalError,
+    check_writable,
+    read_request,
+    say_warnings,
+    show_found,
+    write,
+)
 from routeopt.results.solution import Solution
 
 
@@ -26,14 +33,14 @@ def run(arguments: argparse.Namespace) -> None:
     request = read_request(arguments.file)
     check_writable(arguments.output)
     options = changed_options(request, arguments)
-    try:
-        solution = solve(request, options=options, threads=arguments.threads, progress=True)
-    except KeyboardInterrupt as stop:
-        if hasattr(stop, "solution"):
-            write(formatted(stop.solution, arguments.format), arguments.output)
-        raise
-    write(formatted(solution, arguments.format), arguments.output)
-    say_warnings(solution.data)
+
+    def show(solution: Solution) -> None:
+        write(formatted(solution, arguments.format), arguments.output)
+        say_warnings(solution.data)
+
+    show_found(
+        lambda: solve(request, options=options, threads=arguments.threads, progress=True), show
+    )
 
 
 def formatted(solution: Solution, form: str) -> bytes:

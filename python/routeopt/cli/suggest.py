@@ -7,7 +7,7 @@ from typing import Any
 
 from routeopt.api import suggest
 from routeopt.cli.arguments import add_file, add_output, add_plan, add_search, changed_options
-from routeopt.cli.files import check_writable, read, read_request, say_warnings, write
+from routeopt.cli.files import check_writable, read, read_request, say_warnings, show_found, write
 from routeopt.results.suggestions import Suggestions
 
 
@@ -45,16 +45,17 @@ def run(arguments: argparse.Namespace) -> None:
     plan = None if arguments.plan is None else read(arguments.plan)
     check_writable(arguments.output)
     options = changed_options(request, arguments)
-    try:
-        found = suggest(
+
+    def show(found: Suggestions) -> None:
+        write(_formatted(found, arguments.format), arguments.output)
+        say_warnings(found.data)
+
+    show_found(
+        lambda: suggest(
             request, options=options, plan=plan, threads=arguments.threads, progress=True
-        )
-    except KeyboardInterrupt as stop:
-        if hasattr(stop, "solution"):
-            write(_formatted(stop.solution, arguments.format), arguments.output)
-        raise
-    write(_formatted(found, arguments.format), arguments.output)
-    say_warnings(found.data)
+        ),
+        show,
+    )
 
 
 def _formatted(found: Suggestions, form: str) -> bytes:

@@ -1,14 +1,14 @@
 """Calls of the native core: a request's bytes go in, an answer's bytes come out.
 
 `carry` is for those who pass requests on for others, such as the server: it makes no Python object
-of a request or of an answer. The functions of `routeopt.api` are for people: they take many forms
-of a request and return results; they use `run`.
+of a request or of an answer. The functions of `routeopt.api` and its like are for people: they take
+many forms of a request and return results; they use `answer_text`.
 """
 
 from __future__ import annotations
 
 from routeopt.core.native import core
-from routeopt.errors import StoppedError
+from routeopt.errors import RequestError, StoppedError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,8 +50,9 @@ def carry(
         plan: JSON that replaces the request's own plan; the request's options are left aside then.
         progress: told how a search goes, every 50 ms or so.
         solver: "vrp", "fill" or "clust".
-        dialect: "v3" or "v2": the words of the request and of the answer.
-        time_limit_ms: of V2: how long to search.
+        dialect: "v3" or "v2": the words of the request and of the answer; of "fill" and "clust"
+            they are V2's in any case.
+        time_limit_ms: of V2: how long to search, whatever the request says.
         changes: of V2: what is to be changed in the plan.
 
     Returns:
@@ -98,11 +99,29 @@ def run(operation: str, text: bytes, **more: Any) -> tuple[bool, bytes, BaseExce
     Raises:
         TravelError: the provider did not answer, or not usably.
     """
-    if more.get("solver") == "fill":
+    if more.get("solver") in ("fill", "task"):
         from routeopt.core.zones import offsets
 
         more["zones"] = offsets
     return core().run(operation, text, **more)  # type: ignore[no-any-return]
+
+
+def answer_text(operation: str, text: bytes, **more: Any) -> tuple[bytes, BaseException | None]:
+    """Call the core; return the answer's text, and what a signal or `progress` raised meanwhile.
+
+    Args:
+        operation, text, more: as in `run`.
+
+    Raises:
+        RequestError: the core refused the request.
+        TravelError: the provider did not answer, or not usably.
+    """
+    accepted, body, raised, count = run(operation, text, **more)
+    if not accepted:
+        import json
+
+        raise RequestError(json.loads(body), count) from raised
+    return body, raised
 
 
 def divide(
@@ -145,6 +164,14 @@ def v2_schema(solver: str = "vrp") -> bytes:
         solver: "vrp", "fill" or "clust".
     """
     return core().schema("solve", "v2", solver)  # type: ignore[no-any-return]
+
+
+def schema_of(solver: str) -> dict[str, Any]:
+    """Return the JSON Schema of a V2 request; `solver` is as in `v2_schema`."""
+    import json
+
+    found: dict[str, Any] = json.loads(v2_schema(solver))
+    return found
 
 
 def answer_schemas(references: str) -> bytes:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from routeopt.results.clusters import ClustAnswer, ClustScore, Finding
+from routeopt.results.clusters import ClustAnswer, Finding
 from routeopt.results.record import Record
+from routeopt.results.score import Score
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,14 +48,14 @@ class ClustSuggestion(ScoreChange):
     """A way to put an entity that is left out into a cluster."""
 
     __slots__ = ()
-    _held: ClassVar[Mapping[str, type[Record]]] = {"assignments": Transfer, "score": ClustScore}
+    _held: ClassVar[Mapping[str, type[Record]]] = {"assignments": Transfer, "score": Score}
     entity: str
     """Name of the entity."""
     cluster: str
     """Name of the cluster."""
     assignments: list[Transfer]
     """What changes, the entity's own first."""
-    score: ClustScore
+    score: Score
     """The plan's, with them."""
 
 
@@ -105,7 +106,7 @@ class ClustSuggestions(ClustAnswer):
     """Ways to put what a plan leaves out into clusters, by entity, the best first."""
 
     _held: ClassVar[Mapping[str, type[Record]]] = {
-        "score": ClustScore,
+        "score": Score,
         "suggestions": ClustSuggestion,
         "search": ClustSearch,
     }
@@ -146,7 +147,7 @@ class ClustExplanation(ClustAnswer):
     """What holds the entities of a plan where they are."""
 
     _held: ClassVar[Mapping[str, type[Record]]] = {
-        "score": ClustScore,
+        "score": Score,
         "unresolved": Finding,
         "entities": ExplainedEntity,
         "binding": BindingBound,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from routeopt.results.record import Record
 from routeopt.results.result import Result
+from routeopt.results.score import Score
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,20 +12,6 @@ if TYPE_CHECKING:
     from typing import Any, ClassVar, Literal
 
     from routeopt.reports.clusters.view import ClustersView
-
-
-class ClustScore(Record):
-    """How good an answer is: rules first, then what is left out, then the rest."""
-
-    __slots__ = ()
-    feasible: bool
-    """Whether no rule is broken."""
-    hardScore: int  # noqa: N815, the wire's word
-    """Minus the sum of what is broken."""
-    mediumScore: int  # noqa: N815
-    """Minus one for each entity that is left out."""
-    softScore: int  # noqa: N815
-    """The weighted sum of all else; more is better."""
 
 
 class Assignment(Record):
@@ -113,7 +100,7 @@ class ClustAnswer(Result):
 
     status: str
     """`SOLVED`."""
-    score: ClustScore
+    score: Score
     """How good the plan is."""
     messages: list[str]
     """What in the request looks like a slip."""
@@ -132,7 +119,7 @@ class Clusters(ClustAnswer):
     """
 
     _held: ClassVar[Mapping[str, type[Record]]] = {
-        "score": ClustScore,
+        "score": Score,
         "assignments": Assignment,
         "unresolved": Finding,
         "violations": BrokenRule,

@@ -9,9 +9,9 @@ from routeopt.results.roster_records import (
     EmployeeTotals,
     FairnessTotals,
     RosterAssignment,
-    RosterScore,
     RosterSuggestion,
 )
+from routeopt.results.score import Score
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Roster(Record):
     _request: bytes
     _view: RosterView | None
     _held: ClassVar[Mapping[str, type[Record]]] = {
-        "score": RosterScore,
+        "score": Score,
         "assignments": RosterAssignment,
         "suggestions": RosterSuggestion,
         "violations": BrokenConstraint,
@@ -52,7 +52,7 @@ class Roster(Record):
     )
     status: str
     """How far the answer is: `SOLVED`."""
-    score: RosterScore
+    score: Score
     """What the plan is compared by."""
     assignments: list[RosterAssignment]
     """An entry for each head of each shift, those that stay empty included."""

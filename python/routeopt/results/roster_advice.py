@@ -7,9 +7,9 @@ from routeopt.results.roster_records import (
     Conflict,
     Counterfactual,
     RosterAlternative,
-    RosterScore,
     Unresolved,
 )
+from routeopt.results.score import Score
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,12 +28,12 @@ class RosterExplanation(Record):
 
     __slots__ = ()
     _held: ClassVar[Mapping[str, type[Record]]] = {
-        "score": RosterScore,
+        "score": Score,
         "unresolved": Unresolved,
         "conflicts": Conflict,
     }
     _lists: ClassVar[tuple[str, ...]] = ("unresolved", "conflicts", "warnings")
-    score: RosterScore
+    score: Score
     """What the plan is compared by."""
     unresolved: list[Unresolved]
     """What each constraint costs in all."""

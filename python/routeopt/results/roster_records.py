@@ -3,25 +3,12 @@
 from __future__ import annotations
 
 from routeopt.results.record import Record
+from routeopt.results.score import Score
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import ClassVar, Literal
-
-
-class RosterScore(Record):
-    """What a plan is compared by: three levels, each at most 0."""
-
-    __slots__ = ()
-    feasible: bool
-    """Whether nothing at the hard level is broken."""
-    hardScore: int  # noqa: N815, the wire's word
-    """Points of rules that must hold."""
-    mediumScore: int  # noqa: N815
-    """Points of what comes next."""
-    softScore: int  # noqa: N815
-    """Points of wishes and costs."""
 
 
 class RosterAssignment(Record):
@@ -180,12 +167,12 @@ class RosterAlternative(Record):
     """A person who is not on a shift, and what that would do to the score."""
 
     __slots__ = ()
-    _held: ClassVar[Mapping[str, type[Record]]] = {"score": RosterScore, "violations": Rise}
+    _held: ClassVar[Mapping[str, type[Record]]] = {"score": Score, "violations": Rise}
     shift: str
     """Name of the shift."""
     employee: str
     """Name of the person."""
-    score: RosterScore
+    score: Score
     """The plan's, with the person on the shift."""
     violations: list[Rise]
     """What would be broken more."""
@@ -196,7 +183,7 @@ class RosterSuggestion(RosterAlternative):
 
     __slots__ = ()
     _held: ClassVar[Mapping[str, type[Record]]] = {
-        "score": RosterScore,
+        "score": Score,
         "delta": ScoreChange,
         "violations": Rise,
         "moves": Handover,
@@ -241,7 +228,7 @@ class Counterfactual(Record):
     """The smallest change of one value of the request that makes way for a person."""
 
     __slots__ = ()
-    _held: ClassVar[Mapping[str, type[Record]]] = {"score": RosterScore}
+    _held: ClassVar[Mapping[str, type[Record]]] = {"score": Score}
     constraint: str
     """The constraint in words."""
     key: str
@@ -264,7 +251,7 @@ class Counterfactual(Record):
     """Where the time that it is about begins."""
     to: str | None
     """Where that ends."""
-    score: RosterScore
+    score: Score
     """The plan's, with the change and the person on the shift."""
     patch: list[dict[str, object]]
     """The change of the request, as JSON Patch (RFC 6902)."""

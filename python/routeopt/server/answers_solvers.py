@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from routeopt.server.schema_parts import FLAG, NUMBER, TEXT, WHOLE, list_of, map_of, object_of
+from routeopt.server.schema_parts import (
+    FLAG,
+    ID,
+    NUMBER,
+    PLACE,
+    SCORE,
+    TEXT,
+    VIOLATION,
+    WHOLE,
+    list_of,
+    map_of,
+    object_of,
+)
 
-_ID = {"type": "string", "format": "uuid"}
-_LEVEL = {"enum": ["HARD", "MEDIUM", "SOFT"]}
-_LOSS = {"type": "integer", "maximum": 0}
-_SCORE = object_of({"feasible": FLAG, "hardScore": _LOSS, "mediumScore": _LOSS, "softScore": WHOLE})
-_VIOLATION = object_of({"name": TEXT, "value": WHOLE, "level": _LEVEL})
 _NOTES = list_of(object_of({"message": TEXT, "pointer": TEXT}))
 _HEAD = object_of(
     {"shift": TEXT, "from": TEXT, "to": TEXT},
     {"employee": TEXT, "skills": list_of(TEXT), "locked": FLAG},
 )
-_PLACE = object_of({"latitude": NUMBER, "longitude": NUMBER})
 _WEIGHT = {"anyOf": [WHOLE, map_of(WHOLE)]}
 _CLUSTER = object_of(
     {
@@ -27,14 +33,14 @@ _CLUSTER = object_of(
         "keywords": map_of(WHOLE),
     },
     {
-        "centre": _PLACE,
+        "centre": PLACE,
         "median": TEXT,
         "diameter": WHOLE,
         "contiguous": FLAG,
         "outline": object_of({"type": TEXT, "coordinates": {"type": "array"}}),
     },
 )
-_FOUND = {"status": {"const": "SOLVED"}, "score": _SCORE}
+_FOUND = {"status": {"const": "SOLVED"}, "score": SCORE}
 _OF_CLUST = {**_FOUND, "messages": list_of(TEXT)}
 
 OF_SOLVERS: dict[str, Any] = {
@@ -46,7 +52,7 @@ OF_SOLVERS: dict[str, Any] = {
             "unassignedReasons": map_of(
                 list_of(object_of({"constraint": TEXT, "employees": WHOLE}))
             ),
-            "violations": list_of(_VIOLATION),
+            "violations": list_of(VIOLATION),
             "cost": map_of(NUMBER),
             "employees": list_of(object_of({"name": TEXT, "hours": NUMBER, "shifts": WHOLE})),
             "demands": list_of(object_of({"name": TEXT, "worstMissing": WHOLE})),
@@ -54,14 +60,14 @@ OF_SOLVERS: dict[str, Any] = {
             "warnings": _NOTES,
         },
         {
-            "id": _ID,
-            "suggestions": list_of(object_of({"shift": TEXT, "employee": TEXT, "score": _SCORE})),
+            "id": ID,
+            "suggestions": list_of(object_of({"shift": TEXT, "employee": TEXT, "score": SCORE})),
             "search": {"type": "object"},
         },
     ),
     "FillExplanation": object_of(
         {
-            "score": _SCORE,
+            "score": SCORE,
             "unresolved": list_of(object_of({"constraint": TEXT, "score": TEXT})),
             "conflicts": list_of(
                 object_of(
@@ -69,28 +75,32 @@ OF_SOLVERS: dict[str, Any] = {
                     {"employee": TEXT, "shift": TEXT, "skill": TEXT, "rule": WHOLE},
                 )
             ),
+            "unanswered": WHOLE,
             "warnings": _NOTES,
         },
         {
             "alternatives": map_of(
-                list_of(object_of({"shift": TEXT, "employee": TEXT, "score": _SCORE}))
+                list_of(object_of({"shift": TEXT, "employee": TEXT, "score": SCORE}))
             ),
             "counterfactuals": map_of(
-                list_of(object_of({"constraint": TEXT, "employee": TEXT, "score": _SCORE}))
+                list_of(object_of({"constraint": TEXT, "employee": TEXT, "score": SCORE}))
             ),
         },
     ),
     "ClustSolution": object_of(
-        {**_OF_CLUST, "unassignedReasons": map_of(list_of(TEXT))},
         {
-            "id": _ID,
+            **_OF_CLUST,
+            "unassigned": list_of(TEXT),
+            "unassignedReasons": map_of(list_of(TEXT)),
+        },
+        {
+            "id": ID,
             "assignments": list_of(
                 object_of({"id": WHOLE, "indexInCluster": WHOLE, "cluster": TEXT, "entity": TEXT})
             ),
-            "unresolved": list_of(_VIOLATION),
-            "violations": list_of(_VIOLATION),
+            "unresolved": list_of(VIOLATION),
+            "violations": list_of(VIOLATION),
             "clusters": list_of(_CLUSTER),
-            "unassigned": list_of(TEXT),
             "suggestions": list_of(
                 object_of(
                     {
@@ -99,7 +109,7 @@ OF_SOLVERS: dict[str, Any] = {
                         "assignments": list_of(
                             object_of({"entity": TEXT, "cluster": TEXT}, {"from": TEXT})
                         ),
-                        "score": _SCORE,
+                        "score": SCORE,
                     }
                 )
             ),
@@ -109,6 +119,8 @@ OF_SOLVERS: dict[str, Any] = {
     "ClustExplanation": object_of(
         {
             **_OF_CLUST,
+            "unresolved": list_of(VIOLATION),
+            "violations": list_of(VIOLATION),
             "entities": list_of(
                 object_of(
                     {

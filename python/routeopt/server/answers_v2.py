@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from routeopt.server.schema_parts import NUMBER, TEXT, WHOLE, list_of, map_of, object_of
+from routeopt.server.schema_parts import (
+    ID,
+    NUMBER,
+    PLACE,
+    SCORE,
+    TEXT,
+    VIOLATION,
+    WHOLE,
+    list_of,
+    map_of,
+    object_of,
+)
 from routeopt.server.store.job_rows import STATES
 
 _TIME = {"type": "string", "format": "date-time"}
 
-
-_LOCATION = object_of({"latitude": NUMBER, "longitude": NUMBER})
-_SCORE = object_of(
-    {
-        "feasible": {"type": "boolean"},
-        **{f"{level}Score": {"type": "integer", "maximum": 0} for level in ("hard", "medium")},
-        "softScore": {"type": "integer", "maximum": 0},
-    }
-)
 _VISIT = object_of(
     {
         "activity": TEXT,
@@ -29,7 +31,7 @@ _VISIT = object_of(
         "depot": TEXT,
         "depotArrival": _TIME,
         "breakTime": WHOLE,
-        "location": _LOCATION,
+        "location": PLACE,
         "latlon": list_of(NUMBER),
     },
 )
@@ -55,13 +57,13 @@ _MESSAGES = list_of(object_of({"message": TEXT}))
 
 OF_V2: dict[str, Any] = {
     "V2Job": object_of(
-        {"id": {"type": "string", "format": "uuid"}, "status": {"enum": list(STATES)}},
+        {"id": ID, "status": {"enum": list(STATES)}},
         {"solveDuration": WHOLE, "errors": _MESSAGES, "warnings": _MESSAGES},
     ),
     "V2Solution": object_of(
         {
             "status": {"const": "SOLVED"},
-            "score": _SCORE,
+            "score": SCORE,
             "trips": list_of(_TRIP),
             "totalTravelTimeInSeconds": WHOLE,
             "totalTravelDistanceInMeters": WHOLE,
@@ -70,29 +72,21 @@ OF_V2: dict[str, Any] = {
             "occupancy": NUMBER,
             "unserved": list_of(TEXT),
             "unservedReasons": map_of(list_of(TEXT)),
-            "violations": list_of(
-                object_of(
-                    {
-                        "name": TEXT,
-                        "value": WHOLE,
-                        "level": {"enum": ["HARD", "MEDIUM", "SOFT"]},
-                    }
-                )
-            ),
+            "violations": list_of(VIOLATION),
             "messages": list_of(TEXT),
         },
         {
-            "id": {"type": "string", "format": "uuid"},
+            "id": ID,
             "suggestions": list_of(
-                object_of({"score": _SCORE, "assignments": list_of(_ASSIGNMENT)})
+                object_of({"score": SCORE, "assignments": list_of(_ASSIGNMENT)})
             ),
         },
     ),
     "V2Explanation": object_of(
-        {"score": _SCORE, "conflicts": list_of(_CONFLICT), "unresolved": list_of(_CONFLICT)},
+        {"score": SCORE, "conflicts": list_of(_CONFLICT), "unresolved": list_of(_CONFLICT)},
         {"alternatives": map_of(list_of(_ASSIGNMENT))},
     ),
-    "V2MatrixId": object_of({"id": {"type": "string", "format": "uuid"}}),
+    "V2MatrixId": object_of({"id": ID}),
     "V2Matrix": object_of(
         {"coordinates": list_of({}), "durations": list_of(list_of({"type": ["number", "null"]}))},
         {

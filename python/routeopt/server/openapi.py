@@ -105,7 +105,7 @@ def document(routes: Iterable[Any]) -> dict[str, Any]:
         "info": {
             "title": "routeopt",
             "version": version("routeopt"),
-            "description": "Vehicle routing: plans deliveries, pickups and visits for a fleet.",
+            "description": "Plans routes of vehicles; people for shifts (FILL); groups (CLUST).",
         },
         "paths": paths,
         "components": {

@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
+from routeopt.core.limits import LEAST_MS, MOST_MS
 from routeopt.server.store.job_rows import STATES
 from routeopt.server.store.job_tables import LONGEST_LABEL
+
+
+def millis(usual: int) -> dict[str, Any]:
+    """Return the parameter of a search time; `usual` holds where the request says none either."""
+    return query(
+        "millis",
+        f"Milliseconds of search, below {LEAST_MS} as {LEAST_MS}; without it what the request"
+        " says, or the default.",
+        type="integer",
+        minimum=0,
+        maximum=MOST_MS,
+        default=usual,
+    )
 
 
 def query(name: str, text: str, **schema: Any) -> dict[str, Any]:
@@ -57,8 +71,13 @@ LAST_EVENT = {
     "description": "The `id` of the last event that was seen: only later ones are told.",
     "schema": {"type": "string", "pattern": "^[0-9]{1,9}$"},
 }
-MILLIS = query(
-    "millis", "Milliseconds of search.", type="integer", minimum=0, maximum=300_000, default=1000
+SECONDS = query(
+    "seconds",
+    "Seconds of search; without it what the request says, or the default.",
+    type="integer",
+    minimum=0,
+    maximum=MOST_MS // 1000,
+    default=1,
 )
 VALIDATE_ONLY = {
     "name": "validate_only",

@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from routeopt.server.demos import Demo
-from routeopt.server.openapi_parameters import ENCODING, ERASE, JOB_ID, MILLIS, query
-from routeopt.server.solvers import V2_SOLVERS, Solver
+from routeopt.server.openapi_parameters import ENCODING, ERASE, JOB_ID, SECONDS, millis, query
+from routeopt.server.solvers import CHANGE_MS, V2_SOLVERS, Solver
+
+_USUAL_MS = 1000
 
 _WHAT = {
     "vrp": "trips that serve the jobs",
@@ -17,8 +19,8 @@ _WHAT = {
 }
 _CALLS = {
     "solve": "Search for {}",
-    "evaluate": "Score the plan that a request for {} states",
-    "suggest": "Search for the best ways to add to a plan of {}",
+    "evaluate": "Score the plan that a request states: {}",
+    "suggest": "Search for the best ways to add to a plan: {}",
 }
 
 
@@ -60,19 +62,21 @@ def _calls(solver: Solver) -> dict[str, Described]:
     found = {}
     for operation in solver.operations:
         text = _CALLS[operation].format(_WHAT[solver.name])
-        more = (ENCODING,) if operation == "evaluate" else (ENCODING, MILLIS)
-        body = f"{solver.schemas}Request"
-        found[operation] = Described(f"{text}, as a job.", "V2Job", body, more)
-        found[f"sync_{operation}"] = Described(f"{text}.", f"{solver.schemas}Solution", body, more)
-    by_path = (ENCODING, _SECONDS)
-    found["old_solve"] = replace(found["solve"], parameters=by_path)
+        body, answer = f"{solver.schemas}Request", f"{solver.schemas}Solution"
+        later, now = (
+            (ENCODING,) if operation == "evaluate" else (ENCODING, millis(usual))
+            for usual in (solver.job_ms or _USUAL_MS, _USUAL_MS)
+        )
+        found[operation] = Described(f"{text}, as a job.", "V2Job", body, later)
+        found[f"sync_{operation}"] = Described(f"{text}.", answer, body, now)
+    found["old_solve"] = replace(found["solve"], parameters=(ENCODING, SECONDS))
     return found
 
 
 def _jobs(solver: Solver) -> dict[str, Described]:
     named, missing = (JOB_ID,), (404,)
     explanation = Described(
-        f"What counts against a plan of {_WHAT[solver.name]}, and what could be otherwise.",
+        f"What counts against a job's plan ({_WHAT[solver.name]}), and what could be otherwise.",
         f"{solver.schemas}Explanation",
         parameters=named,
         refusals=(400, 404),
@@ -117,13 +121,12 @@ def _numbers(demo: Demo) -> tuple[dict[str, Any], ...]:
     )
 
 
-_SECONDS = query("seconds", "Seconds of search.", type="integer", minimum=0, maximum=300)
 _BESIDE = {
     "v2_change": Described(
         "Move jobs in a job's plan: preview it, or search on from there.",
         "V2Solution",
         "V2Changes",
-        (JOB_ID, ENCODING, MILLIS),
+        (JOB_ID, ENCODING, millis(CHANGE_MS)),
         (404,),
     ),
     "v2_matrices": Described(
@@ -136,7 +139,7 @@ _BESIDE = {
         "Search as a job, by the solver that the body names.",
         "V2Job",
         "ClustRequest",
-        (ENCODING, _SECONDS),
+        (ENCODING, SECONDS),
         (404,),
     ),
 }

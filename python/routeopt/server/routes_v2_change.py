@@ -17,7 +17,7 @@ from routeopt.server.jobs.found import answer_of, job_of, text_of
 from routeopt.server.permissions import ANY_KEY, Access
 from routeopt.server.replies import Refusal, solution_of
 from routeopt.server.routes_v2_solver import DIALECT, millis
-from routeopt.server.solvers import VRP
+from routeopt.server.solvers import CHANGE_MS, VRP
 from routeopt.server.store.accounts import KeyRow
 from routeopt.server.store.job_rows import SOLVED
 from routeopt.server.store.jobs import Jobs
@@ -26,7 +26,6 @@ from routeopt.server.worker_process import Job
 
 router = APIRouter(prefix=VRP.prefix)
 _Key = Annotated[KeyRow, guarded(replace(ANY_KEY, window="requests", is_job=True))]
-_CHANGE_MS = 2000
 
 
 @router.post("/sync/jobs/{id}/change", operation_id="v2_change")
@@ -34,7 +33,7 @@ async def change(request: Request, key: _Key) -> Response:
     """Change a job's plan: say what that would be worth, or search on from there."""
     found = await job_of(request, key, DIALECT, VRP.name)
     compressed = body.check_headers(request.headers)
-    limit_ms = millis(request, _CHANGE_MS)
+    limit_ms = millis(request, CHANGE_MS)
     changes = await read_body(request, compressed)
     read = await call(request, Job("operation_of_changes", changes, validate_only=True))
     if read.kind != "answer":

@@ -10,6 +10,7 @@ from fastapi import Request
 from fastapi.routing import APIRouter
 from starlette.responses import JSONResponse, Response
 
+from routeopt.core.limits import LEAST_MS, MOST_MS
 from routeopt.server import body
 from routeopt.server.calling import call, response_to
 from routeopt.server.guard import guarded
@@ -29,7 +30,6 @@ from routeopt.server.visit import visit_of
 from routeopt.server.worker_process import Job, Reply
 
 DIALECT = "v2"
-LEAST_MS, MOST_MS = 100, 300_000
 _MOST_WARNINGS = 100
 
 

@@ -27,3 +27,11 @@ def list_of(items: dict[str, Any], **more: Any) -> dict[str, Any]:
 def map_of(values: dict[str, Any]) -> dict[str, Any]:
     """Return the schema of an object whose members are names."""
     return {"type": "object", "additionalProperties": values}
+
+
+ID = {"type": "string", "format": "uuid"}
+LEVEL = {"enum": ["HARD", "MEDIUM", "SOFT"]}
+LOSS = {"type": "integer", "maximum": 0}
+SCORE = object_of({"feasible": FLAG, "hardScore": LOSS, "mediumScore": LOSS, "softScore": WHOLE})
+VIOLATION = object_of({"name": TEXT, "value": WHOLE, "level": LEVEL})
+PLACE = object_of({"latitude": NUMBER, "longitude": NUMBER})

@@ -16,9 +16,11 @@ class Solver:
         operations: that it has; it can explain the plan of each.
         demo: makes up requests.
         schemas: what its schemas are called in the document, before `Request`, `Solution`, ...
-        names_matrices: a member without which a request names no matrices; nothing where none does.
-        job_ms: how long a job searches where its request does not say; a second where absent.
-        has_old_paths: whether requests of the service's first days lead to it.
+        names_matrices: the member by which a request names uploaded matrices, in its quotation
+            marks; empty where requests name none.
+        job_ms: how long a job searches where the query does not say; without it what the request
+            says, or a second.
+        has_old_paths: whether the paths `/solve` and `/solve/{name}` lead to it as well.
         has_short_path: whether explanations also have one without `jobs`.
     """
 
@@ -40,6 +42,9 @@ class Solver:
         """Return the name of one of its routes, such as "sync_solve"; those of routing are V2's."""
         return f"{'v2' if self.name == 'vrp' else self.name}_{kind}"
 
+
+CHANGE_MS = 2000
+"""How long a plan is searched on after a change of it, where the query does not say."""
 
 _ALL = ("solve", "evaluate", "suggest")
 VRP = Solver("vrp", _ALL, of_vrp, "V2", names_matrices=b'"profileMatrices"')

@@ -62,7 +62,7 @@ class Job:
         plan: an answer whose plan takes the place of the request's own.
         solver: of the problem that the request states.
         dialect: the words of the request and of the answer.
-        time_limit_ms: of V2: how long to search, where it does not say so itself.
+        time_limit_ms: of V2: how long to search, whatever the request says.
         changes: of V2: what is to be changed in the plan.
         matrices: of V2: the travel that the request names, as `server.matrices` has it.
         account: whose call it is.

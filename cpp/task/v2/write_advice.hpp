@@ -11,8 +11,7 @@ std::string write_suggestions(const Problem& problem, const referee::Judgement& 
                               const advice::Suggestions& suggestions);
 
 std::string write_explanation(const Problem& problem, const Plan& plan,
-                              const referee::Judgement& judgement,
-                              const referee::Reasons& reasons,
+                              const referee::Judgement& judgement, const referee::Reasons& reasons,
                               const advice::Explanation& explanation);
 
 }  // namespace routeopt::task::v2

@@ -110,8 +110,22 @@ MAY_INCLUDE["create/referee"] = {"base", "create/schema"}
 MAY_INCLUDE["create/search"] = {"base", "anneal", "create/schema"}
 MAY_INCLUDE["create/v2"] = {"base", "wire", "form", "calendar", "create/schema", "create/referee"}
 
+# Work orders.
+MAY_INCLUDE["task/schema"] = {"base", "calendar"}
+MAY_INCLUDE["task/referee"] = {"base", "calendar", "task/schema"}
+MAY_INCLUDE["task/search"] = {"base", "anneal", "calendar", "task/schema"}
+MAY_INCLUDE["task/advice"] = MAY_INCLUDE["task/search"] | {"task/referee", "task/search"}
+MAY_INCLUDE["task/v2"] = MAY_INCLUDE["task/referee"] | {
+    "wire",
+    "form",
+    "task/referee",
+    "task/advice",
+}
+
 MAY_INCLUDE["routing"] = {  # routing.hpp and what defines it
-    name for name in MAY_INCLUDE if not name.startswith(("fill", "clust", "create", "calendar"))
+    name
+    for name in MAY_INCLUDE
+    if not name.startswith(("fill", "clust", "create", "task", "calendar"))
 }
 MAY_INCLUDE["engine"] = set(MAY_INCLUDE)
 for _door in ("bindings", "tools"):
@@ -127,6 +141,8 @@ NEVER_SEES = {
     "fill/search": {"wire", "routing", "fill/referee"},
     "fill/referee": {"wire", "routing", "fill/model", "fill/search"},
     "clust/search": {"wire"},
+    "task/search": {"wire", "routing", "task/referee"},
+    "task/referee": {"wire", "routing", "task/search"},
     "create/search": {"wire", "routing", "fill", "create/referee"},
     "create/referee": {"wire", "routing", "fill", "create/search"},
 }
@@ -280,6 +296,7 @@ MAY_IMPORT = {
     "v2": {"api", "core", "errors", "formats", "request", "travel"},
     "fill": {"core", "demo", "errors", "formats", "request", "results"},
     "clust": {"core", "demo", "errors", "request", "results", "travel"},
+    "task": {"core", "demo", "formats", "request", "results"},
     "territories": {"clust", "core", "optional", "results", "travel"},
 }
 MAY_IMPORT["__init__"] = {
@@ -290,6 +307,7 @@ MAY_IMPORT["__init__"] = {
     "reading",
     "request",
     "results",
+    "task",
     "territories",
     "travel",
     "v2",

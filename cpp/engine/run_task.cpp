@@ -6,6 +6,7 @@
 
 #include "base/clock.hpp"
 #include "base/parallel.hpp"
+#include "task/advice/bound.hpp"
 #include "task/referee/reasons.hpp"
 #include "task/referee/referee.hpp"
 #include "task/search/control.hpp"
@@ -26,8 +27,10 @@ std::string told(const task::Problem& problem, const task::Plan& plan,
                  const std::optional<task::v2::SearchTold>& search = {})
 {
     const task::referee::Judgement judgement = task::referee::judge(problem, plan);
-    return task::v2::write_answer(problem, plan, judgement,
-                                  task::referee::reasons_of(problem, plan, judgement), search);
+    const auto reasons = task::referee::reasons_of(problem, plan, judgement);
+    const auto is_planned = task::referee::planned_orders(problem, plan);
+    return task::v2::write_answer(
+        {problem, plan, judgement, reasons, task::advice::bound_of(problem, is_planned), search});
 }
 
 std::string solved(const Call& call, const task::Problem& problem)

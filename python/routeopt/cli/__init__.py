@@ -22,6 +22,7 @@ from routeopt.cli import (
     server,
     solve,
     suggest,
+    task,
     validate,
 )
 from routeopt.cli.files import STANDARD, RefusalError, say, settle, write
@@ -68,7 +69,8 @@ def _status(argv: Sequence[str] | None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="routeopt",
-        description="Plans routes of vehicles; people for shifts (fill); groups (clust).",
+        description="Plans routes of vehicles; people for shifts (fill); groups (clust);"
+        " work orders (task).",
     )
     parser.add_argument("--version", action=_Version, help="show the version and leave")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
@@ -83,6 +85,7 @@ def _parser() -> argparse.ArgumentParser:
         schema,
         fill,
         clust,
+        task,
         server,
     ):
         command.add_to(commands)

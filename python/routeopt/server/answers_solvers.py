@@ -1,4 +1,4 @@
-"""The JSON Schemas of what FILL and CLUST answer with."""
+"""The JSON Schemas of what FILL, TASK and CLUST answer with."""
 
 from __future__ import annotations
 
@@ -38,6 +38,19 @@ _CLUSTER = object_of(
         "diameter": WHOLE,
         "contiguous": FLAG,
         "outline": object_of({"type": TEXT, "coordinates": {"type": "array"}}),
+    },
+)
+_SPAN = object_of({"from": TEXT, "to": TEXT})
+_TASK = object_of(
+    {"task": TEXT, "from": TEXT, "to": TEXT, "order": TEXT, "lateSeconds": WHOLE},
+    {
+        "capacitated": map_of(WHOLE),
+        "consumable": map_of(WHOLE),
+        "plannable": map_of(list_of(TEXT)),
+        "mode": TEXT,
+        "setupFrom": TEXT,
+        "parts": list_of(_SPAN),
+        "locked": FLAG,
     },
 )
 _FOUND = {"status": {"const": "SOLVED"}, "score": SCORE}
@@ -87,6 +100,51 @@ OF_SOLVERS: dict[str, Any] = {
             ),
         },
     ),
+    "TaskSolution": object_of(
+        {
+            **_FOUND,
+            "solution": list_of(_TASK),
+            "unserved": list_of(TEXT),
+            "unservedReasons": map_of(list_of(TEXT)),
+            "violations": list_of(VIOLATION),
+            "period": object_of({"from": TEXT}, {"to": TEXT}),
+            "totals": object_of(
+                {
+                    "makespanSeconds": WHOLE,
+                    "tardinessSeconds": WHOLE,
+                    "lateOrders": WHOLE,
+                    "setupSeconds": WHOLE,
+                    "cost": WHOLE,
+                    "utilisation": map_of(NUMBER),
+                }
+            ),
+            "warnings": _NOTES,
+        },
+        {
+            "id": ID,
+            "bound": WHOLE,
+            "gap": NUMBER,
+            "suggestions": list_of(
+                object_of({"order": TEXT, "score": SCORE, "assignments": list_of(_TASK)})
+            ),
+            "search": {"type": "object"},
+        },
+    ),
+    "TaskExplanation": object_of({"score": SCORE, "warnings": _NOTES}),
+    "TaskChanges": object_of(
+        {
+            "changes": list_of(
+                object_of({"task": TEXT}, {"from": TEXT, "mode": TEXT, "resources": list_of(TEXT)})
+            ),
+            "operation": {"enum": ["evaluate", "solve"]},
+        }
+    ),
+    "OldRequest": {
+        "anyOf": [
+            {"$ref": "#/components/schemas/TaskRequest"},
+            {"$ref": "#/components/schemas/ClustRequest"},
+        ]
+    },
     "ClustSolution": object_of(
         {
             **_OF_CLUST,

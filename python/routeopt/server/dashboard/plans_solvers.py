@@ -1,4 +1,4 @@
-"""What pages show of the answers of FILL and CLUST."""
+"""What pages show of the answers of FILL, TASK and CLUST."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from typing import Any
 from routeopt.reports.clusters.advice import suggestion_lines
 from routeopt.reports.clusters.sketch import cluster_sketch
 from routeopt.reports.clusters.view import ClustersView, keyword_text, weight_text
+from routeopt.reports.key_figures import hours
 from routeopt.reports.rosters.view import RosterView, broken_lines, empty_lines, key_figures
+from routeopt.reports.schedules import view as schedules
 from routeopt.server.dashboard.shown import MOST_ROWS, Shown, Table, cut
 
 _MOST_DAYS = 62
@@ -33,6 +35,28 @@ def roster(answer: Mapping[str, Any], request: bytes) -> Shown:
 def _row(view: RosterView, employee: str, days: list[date]) -> list[str]:
     worked = (view.cells.get((employee, day), ()) for day in days)
     return [employee, *("; ".join(head.kind for head in heads) for heads in worked)]
+
+
+def schedule(answer: Mapping[str, Any], request: bytes) -> Shown:
+    """Show what is done when and by whom, and what is left out or broken."""
+    view = schedules.ScheduleView(answer, request)
+    rows = [
+        [
+            job.task,
+            schedules.clock_text(job.start),
+            schedules.clock_text(job.end),
+            ", ".join(person for team in job.people.values() for person in team),
+            hours(job.late) if job.late else "",
+        ]
+        for job in view.jobs[:MOST_ROWS]
+    ]
+    heads = ["Task", "Start", "End", "People", "Late"]
+    return Shown(
+        schedules.key_figures(view),
+        table=Table("Schedule", heads, rows, len(view.jobs), len(heads)),
+        lines=cut([*schedules.left_out_lines(view), *schedules.broken_lines(view)]),
+        title="Left out and broken rules",
+    )
 
 
 def clusters(answer: Mapping[str, Any], request: bytes) -> Shown:

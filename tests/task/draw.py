@@ -344,12 +344,12 @@ def plan(made: dict[str, Any], seed: int) -> list[dict[str, Any]]:
         if teams:
             entry["plannable"] = teams
         start = chance.choice(grid) if not close else begin + _STEP * chance.randint(0, 40)
-        at = {"from": _text(read, start), "to": _text(read, start)}
+        at = {"from": text_of(read, start), "to": text_of(read, start)}
         placed = Plan(made, [entry | at]).tasks[task.name]
         length = placed.length
         if chance.random() < 0.15:
             length = max(0, length + _STEP * chance.randint(-3, 30))
-        found.append(entry | {"from": at["from"], "to": _text(read, start + length)})
+        found.append(entry | {"from": at["from"], "to": text_of(read, start + length)})
     return found
 
 
@@ -371,7 +371,7 @@ def _teams(
     return teams
 
 
-def _text(read: Plan, at: int) -> str:
+def text_of(read: Plan, at: int) -> str:
     """Return an instant with its offset where the request has such, else as clocks show it."""
     local = datetime.fromtimestamp(at, read.times.zone)
     has_offset = datetime.fromisoformat(read.request["period"]["to"]).tzinfo is not None

@@ -33,7 +33,7 @@ struct Report {
 };
 
 struct Result {
-    Plan plan;
+    task::Plan plan;
     Score score;
     Report report;
 };

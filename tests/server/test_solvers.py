@@ -127,7 +127,7 @@ def test_reading_needs_its_permission(server, key, solver):
 
 
 @pytest.mark.parametrize(
-    "path", ["fill/fly", "clust/sync/explain", "create/solve", "task/sync/solve", "vrp/sync/fly"]
+    "path", ["fill/fly", "clust/sync/explain", "create/solve", "task/sync/explain", "vrp/sync/fly"]
 )
 def test_what_a_solver_does_not_have_is_404(server, key, path):
     answer = server.post(f"/v2/{path}", FILL, key)
@@ -278,7 +278,7 @@ def test_the_first_paths_still_lead_to_clust(server, key, path):
 
 @pytest.mark.parametrize(
     ("path", "solver", "status"),
-    [("", "TASK", 404), ("/task", "TASK", 404), ("", "", 404), ("", None, 400), ("", 1, 400),
+    [("", "CREATE", 404), ("/create", "CREATE", 404), ("", "", 404), ("", None, 400), ("", 1, 400),
      ("/clust", "TASK", 400)],
 )  # fmt: skip
 def test_the_first_paths_name_what_they_do_not_know(server, key, path, solver, status):

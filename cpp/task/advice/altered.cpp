@@ -140,8 +140,8 @@ Altered with_hours(const Problem& problem, const Plan& plan, const std::vector<H
     return altered;
 }
 
-Altered with_skill(const Problem& problem, const Plan& plan, Index person,
-                   const NeededSkill& skill, Index candidates)
+Altered with_skill(const Problem& problem, const Plan& plan, Index person, const NeededSkill& skill,
+                   Index candidates)
 {
     Altered altered{problem, plan};
     altered.problem.people[as_size(person)].skills.push_back({skill.skill, skill.min_level});

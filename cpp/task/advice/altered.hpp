@@ -27,7 +27,7 @@ struct Hours {
 Altered with_hours(const Problem& problem, const Plan& plan, const std::vector<Hours>& hours);
 
 // A person who holds a skill of a level, and may take the roles whose candidates are that set.
-Altered with_skill(const Problem& problem, const Plan& plan, Index person,
-                   const NeededSkill& skill, Index candidates);
+Altered with_skill(const Problem& problem, const Plan& plan, Index person, const NeededSkill& skill,
+                   Index candidates);
 
 }  // namespace routeopt::task::advice

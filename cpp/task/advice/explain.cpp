@@ -11,7 +11,7 @@ std::vector<Index> by_need(const Problem& problem, const Plan& plan,
 {
     struct Need {
         Index order;
-        int rank;            // left out, late, in time
+        int rank;  // left out, late, in time
         std::int64_t weight;
     };
     std::vector<Need> needs;

@@ -21,9 +21,8 @@ public:
         : problem_(problem), plan_(without_orders(problem, plan, {order})), number_(order),
           order_(problem.orders[as_size(order)]), goes_on_(goes_on)
     {
-        limit_ = plan[as_size(order_.first_task)].is_planned()
-                     ? lateness_of(problem, plan, order)
-                     : INT64_MAX;
+        limit_ = plan[as_size(order_.first_task)].is_planned() ? lateness_of(problem, plan, order)
+                                                               : INT64_MAX;
         end_ = end_of(problem, plan, order);
     }
 
@@ -192,8 +191,8 @@ private:
     {
         std::optional<NeededSkill> lacking;
         for (const NeededSkill& needed : role.skills) {
-            const bool holds = std::any_of(
-                person.skills.begin(), person.skills.end(), [&](const HeldSkill& held) {
+            const bool holds =
+                std::any_of(person.skills.begin(), person.skills.end(), [&](const HeldSkill& held) {
                     return held.skill == needed.skill && held.level >= needed.min_level;
                 });
             if (!holds && lacking)
@@ -212,9 +211,9 @@ private:
         for (Index p = of.first_person; p < of.first_person + of.people && asked < kMostAsked;
              ++p) {
             const auto skill = lacks(problem_.people[as_size(p)], role);
-            const bool may = (!role.only || std::binary_search(role.only->begin(),
-                                                               role.only->end(), p)) &&
-                             !std::binary_search(role.never.begin(), role.never.end(), p);
+            const bool may =
+                (!role.only || std::binary_search(role.only->begin(), role.only->end(), p)) &&
+                !std::binary_search(role.never.begin(), role.never.end(), p);
             if (!skill || !may)
                 continue;
             ++asked;

@@ -10,10 +10,18 @@ using referee::Breach;
 
 // The rule that is told first where a start would break several.
 constexpr std::array kByTelling{
-    Rule::planned_start,     Rule::precedence,        Rule::max_lag,
-    Rule::same_time,         Rule::resource_capacity, Rule::setup_time,
-    Rule::stock,             Rule::max_work_time,     Rule::skill,
-    Rule::earliest,          Rule::period,            Rule::calendar,
+    Rule::planned_start,
+    Rule::precedence,
+    Rule::max_lag,
+    Rule::same_time,
+    Rule::resource_capacity,
+    Rule::setup_time,
+    Rule::stock,
+    Rule::max_work_time,
+    Rule::skill,
+    Rule::earliest,
+    Rule::period,
+    Rule::calendar,
 };
 
 std::size_t rank_of(Rule rule)
@@ -97,9 +105,9 @@ std::optional<Instant> ChainFinder::earlier_start(Index number, Instant before) 
         // Where the last time before `at` begins at which all work.
         Instant last = problem_.period.from;
         for (const Windows* one : windows) {
-            const auto after = std::lower_bound(
-                one->begin(), one->end(), at,
-                [](const Interval& window, Instant t) { return window.from < t; });
+            const auto after =
+                std::lower_bound(one->begin(), one->end(), at,
+                                 [](const Interval& window, Instant t) { return window.from < t; });
             if (after == one->begin())
                 return std::nullopt;
             last = std::max(last, std::prev(after)->from);

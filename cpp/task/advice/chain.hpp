@@ -21,9 +21,9 @@ struct Link {
     std::vector<Rule> also;  // rules that would have been broken, too
 };
 
-// From the last task of an order back to one that nothing but the period or a bound of its own holds.
-// Each task is tried a step (problem.snap_unit) earlier; where working time alone holds it, also at
-// the latest earlier start that there is working time for. At most kMostLinks, or one more.
+// From the last task of an order back to one that nothing but the period or a bound of its own
+// holds. Each task is tried a step (problem.snap_unit) earlier; where working time alone holds it,
+// also at the latest earlier start that there is working time for. At most kMostLinks, or one more.
 using Chain = std::vector<Link>;
 inline constexpr std::size_t kMostLinks = 50;
 
@@ -44,7 +44,7 @@ private:
     Plan plan_;
     const referee::Clocks clocks_;
     std::vector<referee::Breach> before_;  // of the plan
-    std::map<Index, Chain> links_;          // by task, as far as they are known
+    std::map<Index, Chain> links_;         // by task, as far as they are known
 };
 
 }  // namespace routeopt::task::advice

@@ -126,13 +126,12 @@ void Places::look_at(Kind& kind, const std::vector<const Windows*>& calendars)
     const bool counts_setups = problem_.weights.setup > 0 || problem_.weights.cost > 0;
     kind.has_events = one.is_interruptible;
     for (const search::RoleNeed& role : kind.need->roles)
-        kind.has_events =
-            kind.has_events || role.role->is_timed ||
-            (counts_setups && problem_.resources[as_size(role.resource)].has_setups);
+        kind.has_events = kind.has_events || role.role->is_timed ||
+                          (counts_setups && problem_.resources[as_size(role.resource)].has_setups);
     for (const Index line : kind.need->lines)
-        kind.has_events = kind.has_events ||
-                          (counts_setups && line != kNone &&
-                           plan_.timetable().line(line).kind().setups != nullptr);
+        kind.has_events =
+            kind.has_events || (counts_setups && line != kNone &&
+                                plan_.timetable().line(line).kind().setups != nullptr);
     gather_pool(kind, calendars);
     const auto best = cheapest_teams(counts_of(kind), kind.pool, limits_.must, false, 1);
     if (best.empty())
@@ -186,8 +185,7 @@ std::vector<std::int64_t> Places::counts_of(const Kind& kind) const
 
 bool Places::may_serve(const Kind& kind, std::size_t role, Index person) const
 {
-    if (problem_.people[as_size(person)].efficiency < kind.efficiency ||
-        has(limits_.never, person))
+    if (problem_.people[as_size(person)].efficiency < kind.efficiency || has(limits_.never, person))
         return false;
     return std::all_of(limits_.only.begin(), limits_.only.end(), [&](const auto& only) {
         return (only.resource != kNone && only.resource != kind.need->roles[role].resource) ||
@@ -243,8 +241,8 @@ double Places::setup_cost(Index line, Instant t, Index group) const
     const auto next = std::upper_bound(
         all.begin(), all.end(), t, [](Instant at, const Line::Held& held) { return at < held.to; });
     const Index before = next == all.begin() ? one.kind().initial : std::prev(next)->after;
-    const auto after = std::find_if(next, all.end(),
-                                    [](const Line::Held& held) { return held.group != kNone; });
+    const auto after =
+        std::find_if(next, all.end(), [](const Line::Held& held) { return held.group != kNone; });
     ChangeOver more = setups->between(before, group);
     if (after != all.end()) {
         const ChangeOver now = setups->between(group, after->group);

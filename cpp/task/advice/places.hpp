@@ -21,9 +21,9 @@ class Places {
 public:
     struct Wanted {
         search::Bounds bounds;
-        std::size_t most = 100;  // teams of one start
-        bool all_teams = false;  // each team's earliest place, be it dominated or not
-        bool only_first = false; // the first that is found of each mode
+        std::size_t most = 100;   // teams of one start
+        bool all_teams = false;   // each team's earliest place, be it dominated or not
+        bool only_first = false;  // the first that is found of each mode
     };
 
     // goes_on: asked at every start that is looked at; false ends it.
@@ -67,9 +67,8 @@ private:
     [[nodiscard]] Instant start_of_things(const Kind& kind, Instant t) const;
     [[nodiscard]] bool things_are_free(const Kind& kind, Interval span) const;
     [[nodiscard]] Instant next_of_things(const Kind& kind, Instant t) const;
-    [[nodiscard]] std::optional<Instant> end_of(const Kind& kind,
-                                                const std::vector<const Windows*>& calendars,
-                                                Instant t);
+    [[nodiscard]] std::optional<Instant>
+    end_of(const Kind& kind, const std::vector<const Windows*>& calendars, Instant t);
     [[nodiscard]] bool needs_line(const Kind& kind, Index line) const;
     [[nodiscard]] Instant snapped(Instant t) const;
     [[nodiscard]] std::vector<std::int64_t> counts_of(const Kind& kind) const;

@@ -22,9 +22,8 @@ bool is_replaced(const Problem& problem, const std::vector<bool>& is_planned, In
     if (relation == kNone)
         return false;
     const std::vector<Index>& members = problem.relations[as_size(relation)].members;
-    return std::any_of(members.begin(), members.end(), [&](Index other) {
-        return other != order && is_planned[as_size(other)];
-    });
+    return std::any_of(members.begin(), members.end(),
+                       [&](Index other) { return other != order && is_planned[as_size(other)]; });
 }
 
 // Whether the orders that others wait for are planned or come along, and none is one too many.
@@ -92,19 +91,18 @@ private:
             if (relation.kind != RelationKind::same_resource &&
                 relation.kind != RelationKind::different_resource)
                 continue;
-            const auto asked = std::count_if(
-                relation.members.begin(), relation.members.end(), [&](Index task) {
+            const auto asked =
+                std::count_if(relation.members.begin(), relation.members.end(), [&](Index task) {
                     return is_in[as_size(problem_.tasks[as_size(task)].order)];
                 });
             for (const Index task : relation.members)
                 all_teams_[as_size(task)] = all_teams_[as_size(task)] || asked > 1;
         }
         const ScoreWeights& weights = problem_.weights;
-        const bool has_setups =
-            std::any_of(problem_.resources.begin(), problem_.resources.end(),
-                        [](const Resource& one) { return one.has_setups; });
-        can_fall_ = weights.workload_spread > 0 ||
-                    (has_setups && (weights.setup > 0 || weights.cost > 0));
+        const bool has_setups = std::any_of(problem_.resources.begin(), problem_.resources.end(),
+                                            [](const Resource& one) { return one.has_setups; });
+        can_fall_ =
+            weights.workload_spread > 0 || (has_setups && (weights.setup > 0 || weights.cost > 0));
     }
 
     // Which task may be placed next: the first by precedence; of an order ANY each that may.
@@ -238,10 +236,10 @@ private:
             return one.plan[as_size(a)].from < one.plan[as_size(b)].from;
         });
         one.delta_soft = one.judgement.score.soft - judgement_.score.soft;
-        const auto at = std::upper_bound(
-            found_.begin(), found_.end(), one, [](const Suggestion& a, const Suggestion& b) {
-                return a.judgement.score > b.judgement.score;
-            });
+        const auto at = std::upper_bound(found_.begin(), found_.end(), one,
+                                         [](const Suggestion& a, const Suggestion& b) {
+                                             return a.judgement.score > b.judgement.score;
+                                         });
         found_.insert(at, std::move(one));
         if (found_.size() > most_)
             found_.pop_back();
@@ -274,9 +272,9 @@ private:
     std::unique_ptr<Standing> standing_;
     std::unique_ptr<Places> places_;
     std::vector<Index> tasks_;
-    std::vector<bool> all_teams_;   // by task
-    std::vector<Instant> retry_;    // by task: a later start that those tied to it ask for
-    std::vector<Suggestion> found_; // best first
+    std::vector<bool> all_teams_;    // by task
+    std::vector<Instant> retry_;     // by task: a later start that those tied to it ask for
+    std::vector<Suggestion> found_;  // best first
     bool can_fall_ = false, is_complete_ = true;
 };
 
@@ -307,8 +305,7 @@ Suggestions suggestions_for(const Problem& problem, const Plan& plan,
         }
         suggestions.orders.push_back(
             ways_of(problem, plan, judgement, order, problem.max_suggestions, goes_on));
-        suggestions.is_complete =
-            suggestions.is_complete && suggestions.orders.back().is_complete;
+        suggestions.is_complete = suggestions.is_complete && suggestions.orders.back().is_complete;
     }
     return suggestions;
 }

@@ -227,10 +227,8 @@ private:
         for (const Index task : tasks_)
             one.plan[as_size(task)] = standing_->plan().at(task);
         one.judgement = referee::judge(problem_, one.plan);
-        if (!is_sound(one.judgement)) {
-            is_complete_ = false;
+        if (!is_sound(one.judgement))
             return;
-        }
         one.tasks = tasks_;
         std::stable_sort(one.tasks.begin(), one.tasks.end(), [&](Index a, Index b) {
             return one.plan[as_size(a)].from < one.plan[as_size(b)].from;
@@ -245,23 +243,28 @@ private:
             found_.pop_back();
     }
 
-    // No rule is broken that was not broken before.
-    bool is_sound(const referee::Judgement& with) const
+    // No rule is broken that was not broken before. That locks break some is known; whatever else is
+    // broken was overlooked.
+    bool is_sound(const referee::Judgement& with)
     {
-        const auto sum = [&](const referee::Judgement& of) {
-            std::int64_t count = 0;
-            for (const referee::Breach& one : of.breaches)
-                if (one.task == kNone ||
-                    std::find(tasks_.begin(), tasks_.end(), one.task) == tasks_.end())
-                    count += one.amount;
-            return count;
+        const auto is_own = [&](const referee::Breach& one) {
+            return one.task != kNone &&
+                   std::find(tasks_.begin(), tasks_.end(), one.task) != tasks_.end();
         };
-        const bool own = std::any_of(
-            with.breaches.begin(), with.breaches.end(), [&](const referee::Breach& one) {
-                return one.task != kNone &&
-                       std::find(tasks_.begin(), tasks_.end(), one.task) != tasks_.end();
-            });
-        return !own && sum(with) <= sum(judgement_);
+        const auto others = [&](const referee::Judgement& of) {
+            std::int64_t sum = 0;
+            for (const referee::Breach& one : of.breaches)
+                sum += is_own(one) ? 0 : one.amount;
+            return sum;
+        };
+        bool is_sound = others(with) <= others(judgement_);
+        is_complete_ = is_complete_ && is_sound;
+        for (const referee::Breach& one : with.breaches)
+            if (is_own(one)) {
+                is_sound = false;
+                is_complete_ = is_complete_ && problem_.tasks[as_size(one.task)].lock.any();
+            }
+        return is_sound;
     }
 
     const Problem& problem_;

@@ -272,5 +272,6 @@ def _plan_text(schedule: Plan) -> bytes:
     import json
     from collections.abc import Mapping
 
-    assignments = schedule["solution"] if isinstance(schedule, Mapping) else schedule
-    return json.dumps([*assignments]).encode()
+    # What is neither is refused by the core, with its place.
+    plan = schedule.get("solution", schedule) if isinstance(schedule, Mapping) else [*schedule]
+    return json.dumps(plan).encode()

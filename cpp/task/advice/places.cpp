@@ -123,6 +123,8 @@ void Places::look_at(Kind& kind, const std::vector<const Windows*>& calendars)
     kind.limit =
         std::min(wanted_.bounds.latest_start, wanted_.bounds.latest_end - kind.wish.length);
     kind.fixed_cost = static_cast<double>(problem_.weights.cost * kind.need->cost);
+    if (problem_.weights.workload_spread > 0)
+        kind.fixed_cost += spread_of_others(kind);
     const bool counts_setups = problem_.weights.setup > 0 || problem_.weights.cost > 0;
     kind.has_events = one.is_interruptible;
     for (const search::RoleNeed& role : kind.need->roles)
@@ -210,21 +212,45 @@ double Places::base_cost(const Kind& kind, Index person) const
     return weights.workload_spread > 0 ? cost + spread_cost(kind, person) : cost;
 }
 
-// What a person adds to the spread of work, more than those who do not serve. Every team of a mode
-// moves the mean alike, so that it is a sum over people.
+// The mean work of a resource's people if a mode's people had that much more, and without.
+double Places::mean_work(const Resource& resource, Seconds more) const
+{
+    Seconds sum = more;
+    for (Index p = resource.first_person; p < resource.first_person + resource.people; ++p)
+        sum += work_[as_size(p)];
+    return static_cast<double>(sum) / static_cast<double>(resource.people);
+}
+
+// What the spread of work of those who do not serve changes by, as the mean does: of every team
+// of a kind it is the same.
+double Places::spread_of_others(const Kind& kind) const
+{
+    double cost = 0;
+    for (const Requirement& needed :
+         problem_.tasks[as_size(task_)].modes[as_size(kind.mode)].requirements) {
+        const Resource& resource = problem_.resources[as_size(needed.resource)];
+        if (resource.people == 0)
+            continue;
+        const double before = mean_work(resource, 0);
+        const double mean = mean_work(resource, needed.amount * kind.wish.length);
+        for (Index p = resource.first_person; p < resource.first_person + resource.people; ++p) {
+            const auto own = static_cast<double>(work_[as_size(p)]);
+            cost += std::abs(own - mean) - std::abs(own - before);
+        }
+    }
+    return static_cast<double>(problem_.weights.workload_spread) * cost;
+}
+
+// What somebody adds to that by serving.
 double Places::spread_cost(const Kind& kind, Index person) const
 {
-    const Resource& resource =
-        problem_.resources[as_size(problem_.people[as_size(person)].resource)];
+    const Index number = problem_.people[as_size(person)].resource;
     std::int64_t count = 0;
     for (const Requirement& needed :
          problem_.tasks[as_size(task_)].modes[as_size(kind.mode)].requirements)
-        if (needed.resource == problem_.people[as_size(person)].resource)
+        if (needed.resource == number)
             count = needed.amount;
-    Seconds sum = count * kind.wish.length;
-    for (Index p = resource.first_person; p < resource.first_person + resource.people; ++p)
-        sum += work_[as_size(p)];
-    const double mean = static_cast<double>(sum) / static_cast<double>(resource.people);
+    const double mean = mean_work(problem_.resources[as_size(number)], count * kind.wish.length);
     const auto own = static_cast<double>(work_[as_size(person)]);
     return static_cast<double>(problem_.weights.workload_spread) *
            (std::abs(own + static_cast<double>(kind.wish.length) - mean) - std::abs(own - mean));

@@ -61,6 +61,8 @@ private:
     [[nodiscard]] bool is_skilled(const Role& role, Index person, Interval span,
                                   Instant& next) const;
     [[nodiscard]] double base_cost(const Kind& kind, Index person) const;
+    [[nodiscard]] double mean_work(const Resource& resource, Seconds more) const;
+    [[nodiscard]] double spread_of_others(const Kind& kind) const;
     [[nodiscard]] double spread_cost(const Kind& kind, Index person) const;
     [[nodiscard]] double setup_cost(Index line, Instant t, Index group) const;
     [[nodiscard]] double planned_cost(Instant t) const;

@@ -243,8 +243,8 @@ private:
             found_.pop_back();
     }
 
-    // No rule is broken that was not broken before. That locks break some is known; whatever else is
-    // broken was overlooked.
+    // No rule is broken that was not broken before. That locks break some is known; whatever else
+    // is broken was overlooked.
     bool is_sound(const referee::Judgement& with)
     {
         const auto is_own = [&](const referee::Breach& one) {

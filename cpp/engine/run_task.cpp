@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "base/invariant.hpp"
 #include "base/parallel.hpp"
 #include "engine/until_limit.hpp"
 #include "task/advice/bound.hpp"
@@ -34,6 +35,15 @@ std::string told(const task::Problem& problem, const task::Plan& plan,
         {problem, plan, judgement, reasons, task::advice::bound_of(problem, is_planned), search});
 }
 
+// Pinned tasks may break rules, which only the referee counts.
+[[maybe_unused]] bool is_as_judged(const task::Problem& problem, const task::search::Result& found)
+{
+    const task::referee::Judgement judgement = task::referee::judge(problem, found.plan);
+    const task::Score& judged = judgement.score;
+    return judged.medium == found.score.medium && judged.soft == found.score.soft &&
+           judged.hard + std::ssize(judgement.breaches) == found.score.hard;
+}
+
 std::string solved(const Call& call, const task::Problem& problem)
 {
     const int allowed = allowed_threads();
@@ -45,6 +55,7 @@ std::string solved(const Call& call, const task::Problem& problem)
                                   -static_cast<double>(now.score.soft), -now.score.medium});
         };
     const task::search::Result found = task::search::solve(problem, control);
+    INVARIANT(is_as_judged(problem, found), "the search prices a plan as the referee does");
     const task::search::Report& report = found.report;
     return told(problem, found.plan,
                 task::v2::SearchTold{report.iterations, report.elapsed_s, report.threads,

@@ -53,6 +53,32 @@ def check(request: dict[str, Any], assignments: Iterable[dict[str, Any]]) -> Fou
     return _Checker(request, list(assignments)).found_all()
 
 
+def fitting(plan: Plan, team: list[str], roles: list[dict[str, Any]], span: tuple[int, int]) -> int:
+    """Return how many of the team can have a role at once, by trying all ways."""
+    fits = [[plan.worker(one).may_take(role, *span) for role in roles] for one in team]
+
+    @cache
+    def most(person: int, places: tuple[int, ...]) -> int:
+        if person == len(team):
+            return 0
+        best = most(person + 1, places)
+        for role, left in enumerate(places):
+            if left and fits[person][role]:
+                rest = (*places[:role], left - 1, *places[role + 1 :])
+                best = max(best, 1 + most(person + 1, rest))
+        return best
+
+    return most(0, tuple(role.get("count", 1) for role in roles))
+
+
+def left_out(request: dict[str, Any], planned: Iterable[str]) -> tuple[int, int]:
+    """Return what leaving out all other orders scores at the hard and the medium level."""
+    checker = _Checker(request, [])
+    checker.whole |= dict.fromkeys(planned, True)
+    checker.add_left_out()
+    return checker.out.hard, checker.out.medium
+
+
 class _Checker(Plan):
     def __init__(self, request: dict[str, Any], plan: list[dict[str, Any]]) -> None:
         super().__init__(request, plan)
@@ -78,7 +104,7 @@ class _Checker(Plan):
         self._links()
         for relation in self.request.get("relations") or []:
             self._relation(relation)
-        self._left_out()
+        self.add_left_out()
         self.out.hard -= len(self.out.broken)
         self._price()
         return self.out
@@ -106,7 +132,11 @@ class _Checker(Plan):
             roles = self.resources.roles(need)
             team = [one for one in task.people if self.worker(one).resource == resource]
             asked = sum(role.get("count", 1) for role in roles)
-            self.add("SKILL", task.name, self._fitting(task, team, roles) < min(len(team), asked))
+            self.add(
+                "SKILL",
+                task.name,
+                fitting(self, team, roles, (task.start, task.end)) < min(len(team), asked),
+            )
         locked_from, locked_people, locked_mode = self.lock(task)
         self.add("PLANNED_START", task.name, locked_from not in (None, task.start))
         self.add(
@@ -115,26 +145,6 @@ class _Checker(Plan):
             (locked_people is not None and set(locked_people) != set(task.people))
             or (locked_mode is not None and locked_mode is not task.mode),
         )
-
-    def _fitting(self, task: Task, team: list[str], roles: list[dict[str, Any]]) -> int:
-        """Return how many of the team can have a role at once, by trying all ways."""
-        fits = [
-            [self.worker(one).may_take(role, task.start, task.end) for role in roles]
-            for one in team
-        ]
-
-        @cache
-        def most(person: int, places: tuple[int, ...]) -> int:
-            if person == len(team):
-                return 0
-            best = most(person + 1, places)
-            for role, left in enumerate(places):
-                if left and fits[person][role]:
-                    rest = (*places[:role], left - 1, *places[role + 1 :])
-                    best = max(best, 1 + most(person + 1, rest))
-            return best
-
-        return most(0, tuple(role.get("count", 1) for role in roles))
 
     def _work(self, task: Task) -> None:
         if task.start == task.end:
@@ -360,7 +370,7 @@ class _Checker(Plan):
 
     # What it comes to.
 
-    def _left_out(self) -> None:
+    def add_left_out(self) -> None:
         one_of = [
             one["tasks"] for one in self.request.get("relations") or [] if one["type"] == "ONE_OF"
         ]

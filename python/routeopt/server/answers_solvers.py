@@ -53,6 +53,15 @@ _TASK = object_of(
         "locked": FLAG,
     },
 )
+_WAY = object_of(
+    {
+        "order": TEXT,
+        "score": SCORE,
+        "deltaSoft": WHOLE,
+        "latestStart": TEXT,
+        "assignments": list_of(_TASK),
+    }
+)
 _FOUND = {"status": {"const": "SOLVED"}, "score": SCORE}
 _OF_CLUST = {**_FOUND, "messages": list_of(TEXT)}
 
@@ -101,8 +110,9 @@ OF_SOLVERS: dict[str, Any] = {
         },
     ),
     "TaskSolution": object_of(
+        {**_FOUND, "warnings": _NOTES},
         {
-            **_FOUND,
+            "id": ID,
             "solution": list_of(_TASK),
             "unserved": list_of(TEXT),
             "unservedReasons": map_of(list_of(TEXT)),
@@ -118,19 +128,61 @@ OF_SOLVERS: dict[str, Any] = {
                     "utilisation": map_of(NUMBER),
                 }
             ),
-            "warnings": _NOTES,
-        },
-        {
-            "id": ID,
             "bound": WHOLE,
             "gap": NUMBER,
-            "suggestions": list_of(
-                object_of({"order": TEXT, "score": SCORE, "assignments": list_of(_TASK)})
-            ),
+            "suggestions": list_of(_WAY),
+            "without": list_of(TEXT),
             "search": {"type": "object"},
         },
     ),
-    "TaskExplanation": object_of({"score": SCORE, "warnings": _NOTES}),
+    "TaskExplanation": object_of(
+        {
+            **_FOUND,
+            "unresolved": list_of(object_of({"constraint": TEXT, "score": TEXT})),
+            "conflicts": list_of(
+                object_of(
+                    {
+                        "constraint": TEXT,
+                        "score": TEXT,
+                        "amount": WHOLE,
+                        "unit": TEXT,
+                        "order": TEXT,
+                    },
+                    {"task": TEXT, "other": TEXT, "resource": TEXT, "person": TEXT},
+                )
+            ),
+            "unserved": list_of(TEXT),
+            "unservedReasons": map_of(list_of(TEXT)),
+            "alternatives": map_of(list_of(_WAY)),
+            "orders": list_of(
+                object_of(
+                    {
+                        "order": TEXT,
+                        "planned": FLAG,
+                        "late": FLAG,
+                        "lateSeconds": WHOLE,
+                        "chain": list_of(
+                            object_of(
+                                {
+                                    "task": TEXT,
+                                    "tried": TEXT,
+                                    "heldBy": TEXT,
+                                    "also": list_of(TEXT),
+                                },
+                                {"other": TEXT, "resource": TEXT, "person": TEXT},
+                            )
+                        ),
+                        "remedies": list_of(
+                            object_of({"type": TEXT, "orderTo": TEXT, "lateSeconds": WHOLE})
+                        ),
+                    },
+                    {"to": TEXT},
+                )
+            ),
+            "unanswered": list_of(TEXT),
+            "warnings": _NOTES,
+        }
+    ),
     "TaskChanges": object_of(
         {
             "changes": list_of(

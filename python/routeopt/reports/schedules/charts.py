@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from matplotlib import dates
+import matplotlib.dates
 from matplotlib.figure import Figure
 
 from routeopt.reports.key_figures import plural
@@ -18,6 +18,7 @@ from routeopt.reports.schedules.load import Steps, loads
 from routeopt.reports.schedules.rows import Row, rows_of_orders, rows_of_resources
 from routeopt.reports.schedules.view import Job, ScheduleView, key_figures
 
+dates: Any = matplotlib.dates  # whose functions are not typed
 LATE, SETUP, PAUSE = "#b00020", "#8a949e", "#c9d1d9"
 _WEEKEND, _GRID = "#eef1f4", "#eceff1"
 _MOST_ROWS, _MOST_PANELS = 100, 16

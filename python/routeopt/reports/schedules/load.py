@@ -59,9 +59,8 @@ def _stock(schedule: ScheduleView, name: str, resource: dict[str, object]) -> St
     for delivery in deliveries if isinstance(deliveries, list) else ():
         changes[schedule.time(delivery["at"])] += delivery["amount"]
     for job in schedule.jobs:
-        needed = schedule.needs_of(job).get(name, 0)
-        if needed:
-            changes[job.start] -= needed
+        if name in job.stock:
+            changes[job.start] -= job.stock[name]
     first = min([schedule.jobs[0].start, *changes])
     changes[first] += supply
     last = max(job.end for job in schedule.jobs)

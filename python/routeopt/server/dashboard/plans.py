@@ -133,6 +133,7 @@ _SHOWN_BY: dict[tuple[str, str, str], Callable[[dict[str, Any], bytes], Shown]] 
     ("v2", "fill", "suggest"): plans_solvers.roster,
     ("v2", "task", "solve"): plans_solvers.schedule,
     ("v2", "task", "evaluate"): plans_solvers.schedule,
+    ("v2", "task", "suggest"): plans_solvers.places,
     ("v2", "clust", "solve"): plans_solvers.clusters,
     ("v2", "clust", "evaluate"): plans_solvers.clusters,
     ("v2", "clust", "suggest"): plans_solvers.advice,

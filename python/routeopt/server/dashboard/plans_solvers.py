@@ -12,6 +12,7 @@ from routeopt.reports.clusters.view import ClustersView, keyword_text, weight_te
 from routeopt.reports.key_figures import hours
 from routeopt.reports.rosters.view import RosterView, broken_lines, empty_lines, key_figures
 from routeopt.reports.schedules import view as schedules
+from routeopt.reports.schedules.advice import suggestion_lines as task_lines
 from routeopt.server.dashboard.shown import MOST_ROWS, Shown, Table, cut
 
 _MOST_DAYS = 62
@@ -57,6 +58,11 @@ def schedule(answer: Mapping[str, Any], request: bytes) -> Shown:
         lines=cut([*schedules.left_out_lines(view), *schedules.broken_lines(view)]),
         title="Left out and broken rules",
     )
+
+
+def places(answer: Mapping[str, Any], _: bytes) -> Shown:
+    """Show where orders that are left out could go."""
+    return Shown(lines=cut(task_lines(answer)))
 
 
 def clusters(answer: Mapping[str, Any], request: bytes) -> Shown:

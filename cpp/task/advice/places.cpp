@@ -9,7 +9,7 @@ namespace {
 using search::kNever;
 using search::Line;
 
-constexpr std::size_t kMostCalendars = 5;  // whose combinations are all looked at
+constexpr std::size_t kMostSets = 500;  // of calendars that are looked at
 
 bool has(const std::vector<Index>& some, Index one)
 {
@@ -93,26 +93,43 @@ void Places::look_at_mode(Index mode)
     if (efficiencies.empty())
         efficiencies.push_back(kFullEfficiency);
     std::sort(efficiencies.begin(), efficiencies.end(), std::greater<>{});
+    // Where a task may pause its end depends on whose calendars the team has.
     const bool may_pause = problem_.tasks[as_size(task_)].is_interruptible;
     const bool by_calendar = may_pause && !limits_.is_given && calendars.size() > 1;
-    if (by_calendar && calendars.size() > kMostCalendars)
-        is_complete_ = false;
-    for (const std::int64_t efficiency : efficiencies) {
-        Kind kind;
-        kind.mode = mode;
-        kind.need = &need;
-        kind.efficiency = efficiency;
-        if (by_calendar && calendars.size() <= kMostCalendars)
-            for (unsigned some = 1; some < 1U << calendars.size(); ++some) {
-                std::vector<const Windows*> chosen;
-                for (std::size_t c = 0; c < calendars.size(); ++c)
-                    if ((some >> c & 1U) != 0)
-                        chosen.push_back(calendars[c]);
-                look_at(kind, chosen);
-            }
-        else
-            look_at(kind, calendars);
+    const auto sets = by_calendar ? sets_of(calendars, need.people)
+                                  : std::vector<std::vector<const Windows*>>{calendars};
+    for (const std::int64_t efficiency : efficiencies)
+        for (const std::vector<const Windows*>& set : sets) {
+            Kind kind;
+            kind.mode = mode;
+            kind.need = &need;
+            kind.efficiency = efficiency;
+            look_at(kind, set);
+        }
+}
+
+// The sets of at most so many of the calendars, small ones first.
+std::vector<std::vector<const Windows*>>
+Places::sets_of(const std::vector<const Windows*>& calendars, std::int64_t most)
+{
+    std::vector<std::vector<const Windows*>> sets;
+    std::vector<std::size_t> last;  // of each set: the place of its last calendar
+    for (std::size_t c = 0; c < calendars.size(); ++c) {
+        sets.push_back({calendars[c]});
+        last.push_back(c);
     }
+    for (std::size_t i = 0; i < sets.size() && std::ssize(sets[i]) < most; ++i)
+        for (std::size_t c = last[i] + 1; c < calendars.size(); ++c) {
+            if (sets.size() >= kMostSets) {
+                is_complete_ = false;
+                return sets;
+            }
+            std::vector<const Windows*> larger = sets[i];
+            larger.push_back(calendars[c]);
+            sets.push_back(std::move(larger));
+            last.push_back(c);
+        }
+    return sets;
 }
 
 void Places::look_at(Kind& kind, const std::vector<const Windows*>& calendars)

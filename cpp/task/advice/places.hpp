@@ -52,6 +52,8 @@ private:
     };
 
     void look_at_mode(Index mode);
+    std::vector<std::vector<const Windows*>> sets_of(const std::vector<const Windows*>& calendars,
+                                                     std::int64_t most);
     void look_at(Kind& kind, const std::vector<const Windows*>& calendars);
     void gather_pool(Kind& kind, const std::vector<const Windows*>& calendars);
     void sweep(const Kind& kind, const std::vector<const Windows*>& calendars);

@@ -237,9 +237,7 @@ def _by_trying(asked: dict[str, Any], name: str) -> tuple[int, ...] | None:
     given = of["tasks"][0] if "tasks" in of else of
     full = f"{name}/{given['name']}" if "tasks" in of else name
     before = task.evaluate(asked)
-    begin = min(
-        (x for x in [asked["period"].get("from"), before.period.from_] if x), default=""
-    )
+    begin = min((x for x in [asked["period"].get("from"), before.period.from_] if x), default="")
     start, end = _time(begin), _time(asked["period"]["to"])
     best: tuple[int, ...] | None = None
     for mode in given.get("modes", [given]):
@@ -251,13 +249,23 @@ def _by_trying(asked: dict[str, Any], name: str) -> tuple[int, ...] | None:
                 one = {"task": full, "from": when.isoformat(), "plannable": team}
                 if "modes" in given:
                     one["mode"] = mode["name"]
-                score = task.evaluate(asked, schedule=[*asked["schedule"], one]).score
-                if score.hardScore < before.score.hardScore:
+                tried = task.evaluate(asked, schedule=[*asked["schedule"], one])
+                if not _rules(tried).items() <= _rules(before).items():
                     continue
+                score = tried.score
                 found = (score.hardScore, score.mediumScore, score.softScore)
                 best = found if best is None else max(best, found)
                 break
     return best
+
+
+def _rules(schedule: Any) -> dict[tuple[str, str | None, str], int]:
+    """Return what is broken, by how much."""
+    return {
+        (rule["name"], item.get("task"), item["order"]): item["amount"]
+        for rule in schedule.violations
+        for item in rule.get("items", [])
+    }
 
 
 def _time(text: str) -> Any:
@@ -288,8 +296,11 @@ def _is_best(seed: int) -> bool:
     related = any(one["type"] == "ALL_OR_NONE" for one in asked.get("relations", []))
     if len(of.get("tasks", [of])) > 1 or related or "from" not in asked["period"]:
         return False
-    if asked["options"]["timeZone"] != "Europe/Brussels" or "+" in asked["period"]["from"]:
+    zone = asked["options"].get("timeZone", "Europe/Brussels")
+    if zone != "Europe/Brussels" or "+" in asked["period"]["from"]:
         return False  # clocks of which this test knows nothing
+    if _time(asked["period"]["to"]) - _time(asked["period"]["from"]) > timedelta(days=2):
+        return False  # long
     told = task.suggest(asked, millis=10_000)
     scores = [
         (one.score.hardScore, one.score.mediumScore, one.score.softScore)
@@ -303,4 +314,4 @@ def _is_best(seed: int) -> bool:
 
 @pytest.mark.ci
 def test_the_best_suggestion_is_the_best_of_all_that_can_be_tried():
-    assert sum(map(_is_best, range(300))) > 20
+    assert sum(map(_is_best, range(200))) > 10

@@ -117,6 +117,8 @@ Altered with_unit(const Problem& problem, const Plan& plan, Index resource, Inte
     Altered altered{problem, plan};
     std::vector<Step> steps;
     const std::vector<Step>& old = problem.resources[as_size(resource)].steps;
+    const bool is_never_there =
+        std::all_of(old.begin(), old.end(), [](const Step& one) { return one.amount == 0; });
     for (std::size_t s = 0; s < old.size(); ++s) {
         const Instant end = s + 1 < old.size() ? old[s + 1].from : problem.period.to;
         const Instant from = std::clamp(span.from, old[s].from, end);
@@ -124,7 +126,7 @@ Altered with_unit(const Problem& problem, const Plan& plan, Index resource, Inte
         if (old[s].from < from)
             steps.push_back(old[s]);
         if (from < to)
-            steps.push_back({from, old[s].amount + 1});
+            steps.push_back({from, old[s].amount + (old[s].amount > 0 || is_never_there ? 1 : 0)});
         if (to < end)
             steps.push_back({to, old[s].amount});
     }

@@ -16,7 +16,8 @@ struct Altered {
 Altered with_person(const Problem& problem, const Plan& plan, Index resource, Index candidates,
                     const Windows& working, Index& person);
 
-// One more unit of a capacitated resource in a time.
+// One more unit of a capacitated resource in a time, whenever it is on or, where it never is,
+// always.
 Altered with_unit(const Problem& problem, const Plan& plan, Index resource, Interval span);
 
 // People who work at other times than they do.

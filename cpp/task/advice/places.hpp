@@ -52,6 +52,8 @@ private:
     };
 
     void look_at_mode(Index mode);
+    std::vector<std::vector<const Windows*>> sets_of(const std::vector<const Windows*>& calendars,
+                                                     std::int64_t most);
     void look_at(Kind& kind, const std::vector<const Windows*>& calendars);
     void gather_pool(Kind& kind, const std::vector<const Windows*>& calendars);
     void sweep(const Kind& kind, const std::vector<const Windows*>& calendars);
@@ -61,6 +63,8 @@ private:
     [[nodiscard]] bool is_skilled(const Role& role, Index person, Interval span,
                                   Instant& next) const;
     [[nodiscard]] double base_cost(const Kind& kind, Index person) const;
+    [[nodiscard]] double mean_work(const Resource& resource, Seconds more) const;
+    [[nodiscard]] double spread_of_others(const Kind& kind) const;
     [[nodiscard]] double spread_cost(const Kind& kind, Index person) const;
     [[nodiscard]] double setup_cost(Index line, Instant t, Index group) const;
     [[nodiscard]] double planned_cost(Instant t) const;

@@ -98,11 +98,6 @@ private:
             for (const Index task : relation.members)
                 all_teams_[as_size(task)] = all_teams_[as_size(task)] || asked > 1;
         }
-        const ScoreWeights& weights = problem_.weights;
-        const bool has_setups = std::any_of(problem_.resources.begin(), problem_.resources.end(),
-                                            [](const Resource& one) { return one.has_setups; });
-        can_fall_ =
-            weights.workload_spread > 0 || (has_setups && (weights.setup > 0 || weights.cost > 0));
     }
 
     // Which task may be placed next: the first by precedence; of an order ANY each that may.
@@ -211,13 +206,24 @@ private:
                 plan.take(task);
     }
 
-    // Whether what is placed costs no less than all that is listed. With can_fall_ a further task
-    // might make it cheaper.
+    // Whether a task may make the plan cheaper by being there.
+    bool may_save(Index task) const
+    {
+        const ScoreWeights& weights = problem_.weights;
+        const bool counts_setups = weights.setup > 0 || weights.cost > 0;
+        return weights.workload_spread > 0 ||
+               (counts_setups && problem_.tasks[as_size(task)].setup_group != kNone);
+    }
+
+    // Whether what is placed costs no less than all that is listed, and what is not cannot save.
     bool is_hopeless()
     {
-        if (can_fall_ || found_.size() < most_)
+        search::Plan& plan = standing_->plan();
+        if (found_.size() < most_ || std::any_of(tasks_.begin(), tasks_.end(), [&](Index task) {
+                return !plan.at(task).is_planned() && may_save(task);
+            }))
             return false;
-        return -standing_->plan().cost().soft <= found_.back().judgement.score.soft;
+        return -plan.cost().soft <= found_.back().judgement.score.soft;
     }
 
     void note_leaf()
@@ -243,8 +249,8 @@ private:
             found_.pop_back();
     }
 
-    // No rule is broken that was not broken before. That locks break some is known; whatever else is
-    // broken was overlooked.
+    // No rule is broken that was not broken before. That locks break some is known; whatever else
+    // is broken was overlooked.
     bool is_sound(const referee::Judgement& with)
     {
         const auto is_own = [&](const referee::Breach& one) {
@@ -278,7 +284,7 @@ private:
     std::vector<bool> all_teams_;    // by task
     std::vector<Instant> retry_;     // by task: a later start that those tied to it ask for
     std::vector<Suggestion> found_;  // best first
-    bool can_fall_ = false, is_complete_ = true;
+    bool is_complete_ = true;
 };
 
 }  // namespace

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "task/search/list_schedule.hpp"
+
 namespace routeopt::task::search {
 namespace {
 
@@ -209,6 +211,8 @@ private:
                 fits_ = false;
             mode.roles.push_back({role.candidates, static_cast<std::int32_t>(role.count)});
         }
+        if (!ListSchedule::has_team(list_, mode))
+            fits_ = false;
     }
 
     void add_arcs()

@@ -38,14 +38,14 @@ public:
     [[nodiscard]] Instant done(Instant from, double work) const
     {
         const double until = until_of(from) + work;
-        const auto piece = std::lower_bound(
-            pieces_.begin(), pieces_.end(), until,
-            [](const Piece& one, double wanted) { return one.sum < wanted; });
+        const auto piece =
+            std::lower_bound(pieces_.begin(), pieces_.end(), until,
+                             [](const Piece& one, double wanted) { return one.sum < wanted; });
         if (piece == pieces_.begin() || piece == pieces_.end())
             return INT64_MIN;
         const Piece& before = *std::prev(piece);
-        return before.at + static_cast<Seconds>((until - before.sum) /
-                                                static_cast<double>(before.rate));
+        return before.at +
+               static_cast<Seconds>((until - before.sum) / static_cast<double>(before.rate));
     }
 
 private:
@@ -245,8 +245,9 @@ private:
             if (!common)
                 return {from, from + length};
             if (task.is_interruptible)
-                return {common->from,
-                        referee::end_of(windows, common->from, length, true).value_or(from + length)};
+                return {
+                    common->from,
+                    referee::end_of(windows, common->from, length, true).value_or(from + length)};
             if (common->to - common->from >= length)
                 return {common->from, common->from + length};
             at = common->to;
@@ -332,9 +333,8 @@ private:
             first = std::min(first, one.from);
         }
         last_ = std::max(last_, supply.done(first, all));
-        std::erase_if(loads, [&](const Load& one) {
-            return !problem_.orders[as_size(one.order)].due;
-        });
+        std::erase_if(loads,
+                      [&](const Load& one) { return !problem_.orders[as_size(one.order)].due; });
         std::stable_sort(loads.begin(), loads.end(), [&](const Load& a, const Load& b) {
             return *problem_.orders[as_size(a.order)].due < *problem_.orders[as_size(b.order)].due;
         });

@@ -21,14 +21,15 @@ struct Link {
     std::vector<Rule> also;  // rules that would have been broken, too
 };
 
-// From the last task of an order back to one that nothing but the period or a bound of its own holds.
-// Each task is tried a step (problem.snap_unit) earlier; where working time alone holds it, also at
-// the latest earlier start that there is working time for. At most kMostLinks, or one more.
+// From the last task of an order back to one that nothing but the period or a bound of its own
+// holds. Each task is tried a step (problem.snap_unit) earlier; where working time alone holds it,
+// also at the latest earlier start that there is working time for. At most kMostLinks, or one more.
 using Chain = std::vector<Link>;
 inline constexpr std::size_t kMostLinks = 50;
 
 class ChainFinder {
 public:
+    // The problem and the plan must outlive this.
     ChainFinder(const Problem& problem, const Plan& plan);
 
     // Precondition: the order has a planned task.
@@ -36,15 +37,18 @@ public:
 
 private:
     [[nodiscard]] Index last_task(Index order) const;
+    [[nodiscard]] Plan around(Index task, Instant tried) const;
     const Chain& links_of(Index task);
-    [[nodiscard]] Link link_at(Index task, Instant tried);
+    [[nodiscard]] Link link_at(Index task, Instant tried) const;
     [[nodiscard]] std::optional<Instant> earlier_start(Index task, Instant before) const;
 
     const Problem& problem_;
-    Plan plan_;
+    const Plan& plan_;
     const referee::Clocks clocks_;
-    std::vector<referee::Breach> before_;  // of the plan
-    std::map<Index, Chain> links_;          // by task, as far as they are known
+    std::vector<std::vector<Index>> arcs_;       // by task
+    std::vector<std::vector<Index>> served_by_;  // by person: tasks
+    std::vector<std::vector<Index>> users_of_;   // by resource of units or stock: tasks
+    std::map<Index, Chain> links_;               // by task, as far as they are known
 };
 
 }  // namespace routeopt::task::advice

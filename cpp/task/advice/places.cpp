@@ -9,7 +9,7 @@ namespace {
 using search::kNever;
 using search::Line;
 
-constexpr std::size_t kMostCalendars = 5;  // whose combinations are all looked at
+constexpr std::size_t kMostSets = 500;  // of calendars that are looked at
 
 bool has(const std::vector<Index>& some, Index one)
 {
@@ -93,26 +93,43 @@ void Places::look_at_mode(Index mode)
     if (efficiencies.empty())
         efficiencies.push_back(kFullEfficiency);
     std::sort(efficiencies.begin(), efficiencies.end(), std::greater<>{});
+    // Where a task may pause its end depends on whose calendars the team has.
     const bool may_pause = problem_.tasks[as_size(task_)].is_interruptible;
     const bool by_calendar = may_pause && !limits_.is_given && calendars.size() > 1;
-    if (by_calendar && calendars.size() > kMostCalendars)
-        is_complete_ = false;
-    for (const std::int64_t efficiency : efficiencies) {
-        Kind kind;
-        kind.mode = mode;
-        kind.need = &need;
-        kind.efficiency = efficiency;
-        if (by_calendar && calendars.size() <= kMostCalendars)
-            for (unsigned some = 1; some < 1U << calendars.size(); ++some) {
-                std::vector<const Windows*> chosen;
-                for (std::size_t c = 0; c < calendars.size(); ++c)
-                    if ((some >> c & 1U) != 0)
-                        chosen.push_back(calendars[c]);
-                look_at(kind, chosen);
-            }
-        else
-            look_at(kind, calendars);
+    const auto sets = by_calendar ? sets_of(calendars, need.people)
+                                  : std::vector<std::vector<const Windows*>>{calendars};
+    for (const std::int64_t efficiency : efficiencies)
+        for (const std::vector<const Windows*>& set : sets) {
+            Kind kind;
+            kind.mode = mode;
+            kind.need = &need;
+            kind.efficiency = efficiency;
+            look_at(kind, set);
+        }
+}
+
+// The sets of at most so many of the calendars, small ones first.
+std::vector<std::vector<const Windows*>>
+Places::sets_of(const std::vector<const Windows*>& calendars, std::int64_t most)
+{
+    std::vector<std::vector<const Windows*>> sets;
+    std::vector<std::size_t> last;  // of each set: the place of its last calendar
+    for (std::size_t c = 0; c < calendars.size(); ++c) {
+        sets.push_back({calendars[c]});
+        last.push_back(c);
     }
+    for (std::size_t i = 0; i < sets.size() && std::ssize(sets[i]) < most; ++i)
+        for (std::size_t c = last[i] + 1; c < calendars.size(); ++c) {
+            if (sets.size() >= kMostSets) {
+                is_complete_ = false;
+                return sets;
+            }
+            std::vector<const Windows*> larger = sets[i];
+            larger.push_back(calendars[c]);
+            sets.push_back(std::move(larger));
+            last.push_back(c);
+        }
+    return sets;
 }
 
 void Places::look_at(Kind& kind, const std::vector<const Windows*>& calendars)
@@ -123,16 +140,17 @@ void Places::look_at(Kind& kind, const std::vector<const Windows*>& calendars)
     kind.limit =
         std::min(wanted_.bounds.latest_start, wanted_.bounds.latest_end - kind.wish.length);
     kind.fixed_cost = static_cast<double>(problem_.weights.cost * kind.need->cost);
+    if (problem_.weights.workload_spread > 0)
+        kind.fixed_cost += spread_of_others(kind);
     const bool counts_setups = problem_.weights.setup > 0 || problem_.weights.cost > 0;
     kind.has_events = one.is_interruptible;
     for (const search::RoleNeed& role : kind.need->roles)
-        kind.has_events =
-            kind.has_events || role.role->is_timed ||
-            (counts_setups && problem_.resources[as_size(role.resource)].has_setups);
+        kind.has_events = kind.has_events || role.role->is_timed ||
+                          (counts_setups && problem_.resources[as_size(role.resource)].has_setups);
     for (const Index line : kind.need->lines)
-        kind.has_events = kind.has_events ||
-                          (counts_setups && line != kNone &&
-                           plan_.timetable().line(line).kind().setups != nullptr);
+        kind.has_events =
+            kind.has_events || (counts_setups && line != kNone &&
+                                plan_.timetable().line(line).kind().setups != nullptr);
     gather_pool(kind, calendars);
     const auto best = cheapest_teams(counts_of(kind), kind.pool, limits_.must, false, 1);
     if (best.empty())
@@ -186,8 +204,7 @@ std::vector<std::int64_t> Places::counts_of(const Kind& kind) const
 
 bool Places::may_serve(const Kind& kind, std::size_t role, Index person) const
 {
-    if (problem_.people[as_size(person)].efficiency < kind.efficiency ||
-        has(limits_.never, person))
+    if (problem_.people[as_size(person)].efficiency < kind.efficiency || has(limits_.never, person))
         return false;
     return std::all_of(limits_.only.begin(), limits_.only.end(), [&](const auto& only) {
         return (only.resource != kNone && only.resource != kind.need->roles[role].resource) ||
@@ -212,21 +229,45 @@ double Places::base_cost(const Kind& kind, Index person) const
     return weights.workload_spread > 0 ? cost + spread_cost(kind, person) : cost;
 }
 
-// What a person adds to the spread of work, more than those who do not serve. Every team of a mode
-// moves the mean alike, so that it is a sum over people.
+// The mean work of a resource's people if a mode's people had that much more, and without.
+double Places::mean_work(const Resource& resource, Seconds more) const
+{
+    Seconds sum = more;
+    for (Index p = resource.first_person; p < resource.first_person + resource.people; ++p)
+        sum += work_[as_size(p)];
+    return static_cast<double>(sum) / static_cast<double>(resource.people);
+}
+
+// What the spread of work of those who do not serve changes by, as the mean does: of every team
+// of a kind it is the same.
+double Places::spread_of_others(const Kind& kind) const
+{
+    double cost = 0;
+    for (const Requirement& needed :
+         problem_.tasks[as_size(task_)].modes[as_size(kind.mode)].requirements) {
+        const Resource& resource = problem_.resources[as_size(needed.resource)];
+        if (resource.people == 0)
+            continue;
+        const double before = mean_work(resource, 0);
+        const double mean = mean_work(resource, needed.amount * kind.wish.length);
+        for (Index p = resource.first_person; p < resource.first_person + resource.people; ++p) {
+            const auto own = static_cast<double>(work_[as_size(p)]);
+            cost += std::abs(own - mean) - std::abs(own - before);
+        }
+    }
+    return static_cast<double>(problem_.weights.workload_spread) * cost;
+}
+
+// What somebody adds to that by serving.
 double Places::spread_cost(const Kind& kind, Index person) const
 {
-    const Resource& resource =
-        problem_.resources[as_size(problem_.people[as_size(person)].resource)];
+    const Index number = problem_.people[as_size(person)].resource;
     std::int64_t count = 0;
     for (const Requirement& needed :
          problem_.tasks[as_size(task_)].modes[as_size(kind.mode)].requirements)
-        if (needed.resource == problem_.people[as_size(person)].resource)
+        if (needed.resource == number)
             count = needed.amount;
-    Seconds sum = count * kind.wish.length;
-    for (Index p = resource.first_person; p < resource.first_person + resource.people; ++p)
-        sum += work_[as_size(p)];
-    const double mean = static_cast<double>(sum) / static_cast<double>(resource.people);
+    const double mean = mean_work(problem_.resources[as_size(number)], count * kind.wish.length);
     const auto own = static_cast<double>(work_[as_size(person)]);
     return static_cast<double>(problem_.weights.workload_spread) *
            (std::abs(own + static_cast<double>(kind.wish.length) - mean) - std::abs(own - mean));
@@ -243,8 +284,8 @@ double Places::setup_cost(Index line, Instant t, Index group) const
     const auto next = std::upper_bound(
         all.begin(), all.end(), t, [](Instant at, const Line::Held& held) { return at < held.to; });
     const Index before = next == all.begin() ? one.kind().initial : std::prev(next)->after;
-    const auto after = std::find_if(next, all.end(),
-                                    [](const Line::Held& held) { return held.group != kNone; });
+    const auto after =
+        std::find_if(next, all.end(), [](const Line::Held& held) { return held.group != kNone; });
     ChangeOver more = setups->between(before, group);
     if (after != all.end()) {
         const ChangeOver now = setups->between(group, after->group);

@@ -21,9 +21,9 @@ class Places {
 public:
     struct Wanted {
         search::Bounds bounds;
-        std::size_t most = 100;  // teams of one start
-        bool all_teams = false;  // each team's earliest place, be it dominated or not
-        bool only_first = false; // the first that is found of each mode
+        std::size_t most = 100;   // teams of one start
+        bool all_teams = false;   // each team's earliest place, be it dominated or not
+        bool only_first = false;  // the first that is found of each mode
     };
 
     // goes_on: asked at every start that is looked at; false ends it.
@@ -52,6 +52,8 @@ private:
     };
 
     void look_at_mode(Index mode);
+    std::vector<std::vector<const Windows*>> sets_of(const std::vector<const Windows*>& calendars,
+                                                     std::int64_t most);
     void look_at(Kind& kind, const std::vector<const Windows*>& calendars);
     void gather_pool(Kind& kind, const std::vector<const Windows*>& calendars);
     void sweep(const Kind& kind, const std::vector<const Windows*>& calendars);
@@ -61,15 +63,16 @@ private:
     [[nodiscard]] bool is_skilled(const Role& role, Index person, Interval span,
                                   Instant& next) const;
     [[nodiscard]] double base_cost(const Kind& kind, Index person) const;
+    [[nodiscard]] double mean_work(const Resource& resource, Seconds more) const;
+    [[nodiscard]] double spread_of_others(const Kind& kind) const;
     [[nodiscard]] double spread_cost(const Kind& kind, Index person) const;
     [[nodiscard]] double setup_cost(Index line, Instant t, Index group) const;
     [[nodiscard]] double planned_cost(Instant t) const;
     [[nodiscard]] Instant start_of_things(const Kind& kind, Instant t) const;
     [[nodiscard]] bool things_are_free(const Kind& kind, Interval span) const;
     [[nodiscard]] Instant next_of_things(const Kind& kind, Instant t) const;
-    [[nodiscard]] std::optional<Instant> end_of(const Kind& kind,
-                                                const std::vector<const Windows*>& calendars,
-                                                Instant t);
+    [[nodiscard]] std::optional<Instant>
+    end_of(const Kind& kind, const std::vector<const Windows*>& calendars, Instant t);
     [[nodiscard]] bool needs_line(const Kind& kind, Index line) const;
     [[nodiscard]] Instant snapped(Instant t) const;
     [[nodiscard]] std::vector<std::int64_t> counts_of(const Kind& kind) const;

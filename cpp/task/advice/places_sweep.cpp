@@ -111,7 +111,7 @@ void Places::sweep(const Kind& kind, const std::vector<const Windows*>& calendar
     if (!kind.wish.may_pause)
         t = std::max(t, wanted_.bounds.earliest_end - kind.wish.length);
     const bool falls = kind.has_events && !kind.wish.may_pause;  // change-overs may cost less later
-    double best = -1;
+    std::optional<double> best;
     for (;;) {
         t = start_of_things(kind, t);
         if (t > kind.limit)
@@ -126,10 +126,10 @@ void Places::sweep(const Kind& kind, const std::vector<const Windows*>& calendar
             return;
         for (std::size_t i = std::min(before, found_.size()); i < found_.size(); ++i)
             if (found_[i].placement.from == t)
-                best = best < 0 ? found_[i].cost : std::min(best, found_[i].cost);
+                best = std::min(best.value_or(found_[i].cost), found_[i].cost);
         const auto& planned_from = problem_.tasks[as_size(task_)].planned_from;
         const double later = planned_from && t >= *planned_from ? planned_cost(t) : 0;
-        if (!wanted_.all_teams && !falls && best >= 0 && best <= kind.least_cost + later)
+        if (!wanted_.all_teams && !falls && best && *best <= kind.least_cost + later + 1e-6)
             return;
         if (wanted_.all_teams && found_.size() >= wanted_.most) {
             is_complete_ = false;

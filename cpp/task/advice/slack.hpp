@@ -6,8 +6,8 @@
 
 namespace routeopt::task::advice {
 
-// The latest start of a task of `judged`, all else staying as it is, so that at every start from its
-// own one on no more rules are broken than there. `around`: the timetable of that plan without
+// The latest start of a task of `judged`, all else staying as it is, so that at every start from
+// its own one on no more rules are broken than there. `around`: the timetable of that plan without
 // the task.
 Instant latest_start_of(const Problem& problem, const Plan& judged, const search::Plan& around,
                         Index task);

@@ -56,9 +56,8 @@ std::vector<Index> planned_along(const Problem& problem, const Plan& plan,
 
 Standing::Standing(const Problem& problem, const Plan& plan, const referee::Judgement& judgement,
                    const std::vector<Index>& without)
-    : locked_(breaks_resources(judgement)
-                  ? locked(problem, without_orders(problem, plan, without))
-                  : nullptr),
+    : locked_(breaks_resources(judgement) ? locked(problem, without_orders(problem, plan, without))
+                                          : nullptr),
       problem_(locked_ ? locked_.get() : &problem), model_(*problem_), plan_(model_)
 {
     const Plan standing = without_orders(problem, plan, without);

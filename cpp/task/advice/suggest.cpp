@@ -22,9 +22,8 @@ bool is_replaced(const Problem& problem, const std::vector<bool>& is_planned, In
     if (relation == kNone)
         return false;
     const std::vector<Index>& members = problem.relations[as_size(relation)].members;
-    return std::any_of(members.begin(), members.end(), [&](Index other) {
-        return other != order && is_planned[as_size(other)];
-    });
+    return std::any_of(members.begin(), members.end(),
+                       [&](Index other) { return other != order && is_planned[as_size(other)]; });
 }
 
 // Whether the orders that others wait for are planned or come along, and none is one too many.
@@ -92,19 +91,13 @@ private:
             if (relation.kind != RelationKind::same_resource &&
                 relation.kind != RelationKind::different_resource)
                 continue;
-            const auto asked = std::count_if(
-                relation.members.begin(), relation.members.end(), [&](Index task) {
+            const auto asked =
+                std::count_if(relation.members.begin(), relation.members.end(), [&](Index task) {
                     return is_in[as_size(problem_.tasks[as_size(task)].order)];
                 });
             for (const Index task : relation.members)
                 all_teams_[as_size(task)] = all_teams_[as_size(task)] || asked > 1;
         }
-        const ScoreWeights& weights = problem_.weights;
-        const bool has_setups =
-            std::any_of(problem_.resources.begin(), problem_.resources.end(),
-                        [](const Resource& one) { return one.has_setups; });
-        can_fall_ = weights.workload_spread > 0 ||
-                    (has_setups && (weights.setup > 0 || weights.cost > 0));
     }
 
     // Which task may be placed next: the first by precedence; of an order ANY each that may.
@@ -213,13 +206,24 @@ private:
                 plan.take(task);
     }
 
-    // Whether what is placed costs no less than all that is listed. With can_fall_ a further task
-    // might make it cheaper.
+    // Whether a task may make the plan cheaper by being there.
+    bool may_save(Index task) const
+    {
+        const ScoreWeights& weights = problem_.weights;
+        const bool counts_setups = weights.setup > 0 || weights.cost > 0;
+        return weights.workload_spread > 0 ||
+               (counts_setups && problem_.tasks[as_size(task)].setup_group != kNone);
+    }
+
+    // Whether what is placed costs no less than all that is listed, and what is not cannot save.
     bool is_hopeless()
     {
-        if (can_fall_ || found_.size() < most_)
+        search::Plan& plan = standing_->plan();
+        if (found_.size() < most_ || std::any_of(tasks_.begin(), tasks_.end(), [&](Index task) {
+                return !plan.at(task).is_planned() && may_save(task);
+            }))
             return false;
-        return -standing_->plan().cost().soft <= found_.back().judgement.score.soft;
+        return -plan.cost().soft <= found_.back().judgement.score.soft;
     }
 
     void note_leaf()
@@ -229,41 +233,44 @@ private:
         for (const Index task : tasks_)
             one.plan[as_size(task)] = standing_->plan().at(task);
         one.judgement = referee::judge(problem_, one.plan);
-        if (!is_sound(one.judgement)) {
-            is_complete_ = false;
+        if (!is_sound(one.judgement))
             return;
-        }
         one.tasks = tasks_;
         std::stable_sort(one.tasks.begin(), one.tasks.end(), [&](Index a, Index b) {
             return one.plan[as_size(a)].from < one.plan[as_size(b)].from;
         });
         one.delta_soft = one.judgement.score.soft - judgement_.score.soft;
-        const auto at = std::upper_bound(
-            found_.begin(), found_.end(), one, [](const Suggestion& a, const Suggestion& b) {
-                return a.judgement.score > b.judgement.score;
-            });
+        const auto at = std::upper_bound(found_.begin(), found_.end(), one,
+                                         [](const Suggestion& a, const Suggestion& b) {
+                                             return a.judgement.score > b.judgement.score;
+                                         });
         found_.insert(at, std::move(one));
         if (found_.size() > most_)
             found_.pop_back();
     }
 
-    // No rule is broken that was not broken before.
-    bool is_sound(const referee::Judgement& with) const
+    // No rule is broken that was not broken before. That locks break some is known; whatever else
+    // is broken was overlooked.
+    bool is_sound(const referee::Judgement& with)
     {
-        const auto sum = [&](const referee::Judgement& of) {
-            std::int64_t count = 0;
-            for (const referee::Breach& one : of.breaches)
-                if (one.task == kNone ||
-                    std::find(tasks_.begin(), tasks_.end(), one.task) == tasks_.end())
-                    count += one.amount;
-            return count;
+        const auto is_own = [&](const referee::Breach& one) {
+            return one.task != kNone &&
+                   std::find(tasks_.begin(), tasks_.end(), one.task) != tasks_.end();
         };
-        const bool own = std::any_of(
-            with.breaches.begin(), with.breaches.end(), [&](const referee::Breach& one) {
-                return one.task != kNone &&
-                       std::find(tasks_.begin(), tasks_.end(), one.task) != tasks_.end();
-            });
-        return !own && sum(with) <= sum(judgement_);
+        const auto others = [&](const referee::Judgement& of) {
+            std::int64_t sum = 0;
+            for (const referee::Breach& one : of.breaches)
+                sum += is_own(one) ? 0 : one.amount;
+            return sum;
+        };
+        bool is_sound = others(with) <= others(judgement_);
+        is_complete_ = is_complete_ && is_sound;
+        for (const referee::Breach& one : with.breaches)
+            if (is_own(one)) {
+                is_sound = false;
+                is_complete_ = is_complete_ && problem_.tasks[as_size(one.task)].lock.any();
+            }
+        return is_sound;
     }
 
     const Problem& problem_;
@@ -274,10 +281,10 @@ private:
     std::unique_ptr<Standing> standing_;
     std::unique_ptr<Places> places_;
     std::vector<Index> tasks_;
-    std::vector<bool> all_teams_;   // by task
-    std::vector<Instant> retry_;    // by task: a later start that those tied to it ask for
-    std::vector<Suggestion> found_; // best first
-    bool can_fall_ = false, is_complete_ = true;
+    std::vector<bool> all_teams_;    // by task
+    std::vector<Instant> retry_;     // by task: a later start that those tied to it ask for
+    std::vector<Suggestion> found_;  // best first
+    bool is_complete_ = true;
 };
 
 }  // namespace
@@ -307,8 +314,7 @@ Suggestions suggestions_for(const Problem& problem, const Plan& plan,
         }
         suggestions.orders.push_back(
             ways_of(problem, plan, judgement, order, problem.max_suggestions, goes_on));
-        suggestions.is_complete =
-            suggestions.is_complete && suggestions.orders.back().is_complete;
+        suggestions.is_complete = suggestions.is_complete && suggestions.orders.back().is_complete;
     }
     return suggestions;
 }

@@ -36,7 +36,8 @@ public:
     {
         std::vector<std::vector<Index>> found;
         std::priority_queue<Part, std::vector<Part>, Dearer> parts;
-        if (auto first = best_of(numbers_of(must), {}); first && first->forced.size() == must.size())
+        if (auto first = best_of(numbers_of(must), {});
+            first && first->forced.size() == must.size())
             parts.push(*std::move(first));
         const double least = parts.empty() ? 0 : parts.top().cost;
         while (!parts.empty() && found.size() < most) {

@@ -23,6 +23,13 @@ Lane::Lane(const Model& model, std::uint64_t seed)
       is_ruined_(as_size(model.units()), 0), is_stale_(as_size(model.tasks()), 0)
 {
     const Problem& problem = model.problem();
+    const ScoreWeights& weights = problem.weights;
+    has_choices_ = weights.cost > 0 || weights.setup > 0 || weights.workload_spread > 0 ||
+                   weights.reassign > 0 ||
+                   std::ranges::any_of(problem.resources, &Resource::has_setups) ||
+                   std::ranges::any_of(problem.tasks, [](const Task& task) {
+                       return task.modes.size() > 1 || !task.rankings.empty();
+                   });
     for (Index u = 0; u < model.units(); ++u) {
         double work = 0, weight = 0, due = static_cast<double>(problem.period.to);
         for (const Index o : model.unit(u)) {
@@ -169,11 +176,23 @@ void Lane::set_keys()
     }
 }
 
+// Now and then some people and modes are passed over, and being soon counts less.
+void Lane::set_choices()
+{
+    constexpr double kOften = 0.5, kPassedOver = 0.3;
+    if (!has_choices_)
+        return;
+    const bool does = random_.unit() < kOften;
+    recreate_.placer().pass_over(does ? kPassedOver * random_.unit() : 0, random_.next());
+    recreate_.set_rate(does ? random_.unit() : 1);
+}
+
 void Lane::ruin()
 {
     units_.clear();
     gather(seed_unit());
     set_keys();
+    set_choices();
     for (const Index unit : units_) {
         is_ruined_[as_size(unit)] = 0;
         recreate_.take_unit(unit);
@@ -246,6 +265,8 @@ void Lane::remember()
 
 void Lane::left_shift()
 {
+    recreate_.placer().pass_over(0, 0);
+    recreate_.set_rate(1);
     std::vector<Index> tasks;
     for (const Index t : model_->topological())
         if (plan_.at(t).is_planned() && !model_->task(t).is_pinned)

@@ -37,6 +37,7 @@ private:
     [[nodiscard]] std::int64_t lateness(Index unit) const;
     void gather(Index seed);
     void set_keys();
+    void set_choices();
     void left_shift();
     bool accepts(const Cost& change);
     void remember();
@@ -57,6 +58,7 @@ private:
     std::vector<Index> out_units_;    // with orders left out
     std::vector<Index> stale_;        // tasks that may differ from the best plan
     std::vector<char> is_stale_;
+    bool has_choices_ = false;  // people or modes matter besides by when they are free
     std::int64_t iterations_ = 0;
     std::int64_t since_level_ = 0;
 };

@@ -31,10 +31,21 @@ Instant Line::latest_end(std::size_t at, Index group) const
     return held >= all_[next - 1].to ? all_[at].held : -kNever;
 }
 
-bool Line::is_closed(std::size_t at, const Neighbours* neighbours) const
+// Whether a task may not go before the held time at that place since that would part neighbours.
+bool Line::is_closed(std::size_t at, Index task, const Neighbours* neighbours) const
 {
-    return neighbours != nullptr && at > 0 && at < all_.size() &&
-           neighbours->stay_together(all_[at - 1].task, all_[at].task, kind_->resource);
+    if (at > 0 && at < all_.size() &&
+        neighbours->stay_together(all_[at - 1].task, all_[at].task, kind_->resource))
+        return true;
+    if (!neighbours->has_neighbours(task))
+        return false;
+    for (std::size_t i = 0; i + 1 < at; ++i)
+        if (neighbours->stay_together(all_[i].task, task, kind_->resource))
+            return true;
+    for (std::size_t i = at + 1; i < all_.size(); ++i)
+        if (neighbours->stay_together(task, all_[i].task, kind_->resource))
+            return true;
+    return false;
 }
 
 // The end of a task that starts at work in that window; kNever where the window is too short for a
@@ -77,8 +88,10 @@ Instant Line::earliest(Instant t, const Wish& wish, Instant limit,
                 ++at;
             continue;
         }
-        if (at < count &&
-            (all_[at].to <= t || end > latest_end(at, wish.group) || is_closed(at, neighbours))) {
+        const bool is_shut = neighbours != nullptr && is_closed(at, wish.task, neighbours);
+        if (is_shut && at == count)
+            return kNever;
+        if (at < count && (is_shut || all_[at].to <= t || end > latest_end(at, wish.group))) {
             t = std::max(t, all_[at].to);
             ++at;
             continue;

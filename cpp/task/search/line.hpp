@@ -35,6 +35,8 @@ class Neighbours {
 public:
     virtual ~Neighbours() = default;
     [[nodiscard]] virtual bool stay_together(Index before, Index next, Index resource) const = 0;
+    // Whether a task has such a neighbour at all.
+    [[nodiscard]] virtual bool has_neighbours(Index task) const = 0;
 };
 
 class Line {
@@ -86,7 +88,7 @@ private:
         return at == 0 ? kind_->begin : all_[at - 1].to;
     }
     [[nodiscard]] Instant latest_end(std::size_t at, Index group) const;
-    [[nodiscard]] bool is_closed(std::size_t at, const Neighbours* neighbours) const;
+    [[nodiscard]] bool is_closed(std::size_t at, Index task, const Neighbours* neighbours) const;
     [[nodiscard]] Instant held_until(Instant start, const Wish& wish, std::size_t& window) const;
     [[nodiscard]] Instant room_by_days(Instant start, Instant end, const Wish& wish) const;
     ChangeOver renew(std::size_t at, Index* broken);

@@ -168,6 +168,7 @@ void Model::compile_tasks()
 void Model::compile_relations()
 {
     direct_.resize(tasks_.size());
+    has_neighbour_.resize(tasks_.size());
     const auto tie = [&](Index a, Index b) {
         tasks_[as_size(a)].tied.push_back(b);
         tasks_[as_size(b)].tied.push_back(a);
@@ -182,6 +183,8 @@ void Model::compile_relations()
                 tasks_[as_size(task)].relations.push_back(r);
             } else if (i + 1 < relation.members.size()) {
                 direct_[as_size(task)].push_back({relation.members[i + 1], relation.resource});
+                has_neighbour_[as_size(task)] = 1;
+                has_neighbour_[as_size(relation.members[i + 1])] = 1;
                 has_direct_ = true;
             }
             if (relation.kind == RelationKind::same_time && i > 0)
@@ -205,7 +208,7 @@ bool Model::stay_together(Index before, Index next, Index resource) const
 bool Model::holds_moments(Index line, Index task) const
 {
     return lines_[as_size(line)].setups != nullptr &&
-                           problem_->tasks[as_size(task)].setup_group != kNone;
+           problem_->tasks[as_size(task)].setup_group != kNone;
 }
 
 // A person's scarcity: for each set of candidates that it is in, the work that asks for the set

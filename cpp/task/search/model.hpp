@@ -85,6 +85,10 @@ public:
     [[nodiscard]] bool holds_moments(Index line, Index task) const;
     [[nodiscard]] const Neighbours* neighbours() const { return has_direct_ ? this : nullptr; }
     [[nodiscard]] bool stay_together(Index before, Index next, Index resource) const override;
+    [[nodiscard]] bool has_neighbours(Index task) const override
+    {
+        return has_neighbour_[as_size(task)] != 0;
+    }
     // The longest time from a task's start to the end of its order, at least.
     [[nodiscard]] Seconds tail(Index task) const { return tails_[as_size(task)]; }
     // By arcs: each task after those before it.
@@ -117,6 +121,7 @@ private:
         Index next = kNone, resource = kNone;
     };
     std::vector<std::vector<Direct>> direct_;  // by task
+    std::vector<char> has_neighbour_;          // by task
     bool has_direct_ = false, has_followers_ = false;
 };
 

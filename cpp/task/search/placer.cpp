@@ -97,7 +97,8 @@ bool Placer::place(Index task, const Bounds& bounds, const TeamLimits& limits, d
     double least = 0;
     Placement placement;
     for (Index m = 0; m < std::ssize(need.modes); ++m) {
-        if (one.lock.mode && *one.lock.mode != m)
+        if (one.lock.mode ? *one.lock.mode != m
+                          : need.modes.size() > 1 && is_passed_over(~(task + m)))
             continue;
         for (const std::int64_t threshold : need.modes[as_size(m)].efficiencies) {
             const ModeNeed& mode = need.modes[as_size(m)];
@@ -203,6 +204,8 @@ Instant Placer::start_of_things(Instant t)
 bool Placer::may_do(std::size_t role, Index person) const
 {
     const TeamLimits& limits = *now_.limits;
+    if (is_passed_over(person))
+        return false;
     if (model_->problem().people[as_size(person)].efficiency < now_.threshold)
         return false;
     if (!limits.never.empty() && has(limits.never, person))
@@ -295,15 +298,14 @@ Instant Placer::start_of_role(std::size_t role, Instant t)
     return *nth;
 }
 
-double Placer::tie_of(Index person) const
+// By a hash, so that one is passed over, or not, as long as the seed is the same.
+bool Placer::is_passed_over(Index one) const
 {
-    const double scarcity = model_->scarcity(person);
-    if (noise_ <= 0)
-        return scarcity;
-    std::uint64_t x = (noise_seed_ + static_cast<std::uint64_t>(person)) * 0x9E3779B97F4A7C15ULL;
-    x ^= x >> 29;
-    x *= 0xBF58476D1CE4E5B9ULL;
-    return scarcity * (1 + noise_ * static_cast<double>(x >> 11) * 0x1.0p-53);
+    if (passed_share_ <= 0)
+        return false;
+    std::uint64_t x = (passed_seed_ + static_cast<std::uint64_t>(one)) * 0x9E3779B97F4A7C15ULL;
+    x = (x ^ (x >> 29)) * 0xBF58476D1CE4E5B9ULL;
+    return static_cast<double>((x ^ (x >> 32)) >> 11) * 0x1.0p-53 < passed_share_;
 }
 
 // Who could start at t, in which roles.
@@ -325,7 +327,7 @@ void Placer::gather(Instant t)
             at = static_cast<int>(members_.size());
             const Line& line = timetable_->line(person);
             Member member{person, person_price(now_.task, person, now_.wish.length), t,
-                          tie_of(person), 1U << std::min<std::size_t>(r, 31)};
+                          model_->scarcity(person), 1U << std::min<std::size_t>(r, 31)};
             if (may_pause)
                 member.end = after_work(*line.kind().windows, 0, t, now_.wish.length);
             if (line.kind().setups != nullptr) {

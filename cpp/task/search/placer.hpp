@@ -41,11 +41,11 @@ public:
     // lateness are not among them.
     [[nodiscard]] std::int64_t price(Index task, const Placement& placement) const;
 
-    // By how much the choice of people is at random, from 0 (by scarcity) on.
-    void set_noise(double noise, std::uint64_t seed)
+    // A share of people and modes that are passed over, drawn by the seed.
+    void pass_over(double share, std::uint64_t seed)
     {
-        noise_ = noise;
-        noise_seed_ = seed;
+        passed_share_ = share;
+        passed_seed_ = seed;
     }
 
 private:
@@ -82,7 +82,7 @@ private:
     [[nodiscard]] bool is_free_until(const Placement& found) const;
     [[nodiscard]] Instant snapped(Instant t) const;
     [[nodiscard]] std::int64_t person_price(Index task, Index person, Seconds length) const;
-    [[nodiscard]] double tie_of(Index person) const;
+    [[nodiscard]] bool is_passed_over(Index one) const;
 
     const Model* model_;
     const Timetable* timetable_;
@@ -101,8 +101,8 @@ private:
     std::vector<int> roles_;
     mutable std::vector<const Windows*> calendars_;
     mutable std::vector<Interval> parts_;
-    double noise_ = 0;
-    std::uint64_t noise_seed_ = 0;
+    double passed_share_ = 0;
+    std::uint64_t passed_seed_ = 0;
 };
 
 }  // namespace routeopt::task::search

@@ -18,6 +18,10 @@ public:
     // Whether the person has joined. `roles`: those that it may fill.
     bool add(Index person, const std::vector<int>& roles);
     [[nodiscard]] bool is_full() const { return missing_ == 0; }
+    [[nodiscard]] bool is_full(int role) const
+    {
+        return free_[static_cast<std::size_t>(role)] == 0;
+    }
     [[nodiscard]] const std::vector<Index>& people() const { return people_; }
 
 private:

@@ -21,7 +21,7 @@ public:
             if (plan_[t].is_planned())
                 write_assignment(static_cast<Index>(t), plan_[t], judgement_.tasks[t]);
         out_.end_array();
-        write_unserved();
+        write_unserved(judgement_, told_.reasons);
         write_violations(judgement_);
         write_period();
         write_totals();
@@ -33,21 +33,6 @@ public:
     }
 
 private:
-    void write_unserved()
-    {
-        out_.key("unserved").begin_array();
-        for (const Index order : judgement_.unserved)
-            out_.value(problem_.orders[as_size(order)].name);
-        out_.end_array().key("unservedReasons").begin_object();
-        for (std::size_t i = 0; i < judgement_.unserved.size(); ++i) {
-            out_.key(problem_.orders[as_size(judgement_.unserved[i])].name).begin_array();
-            for (const std::string_view reason : told_.reasons[i])
-                out_.value(reason);
-            out_.end_array();
-        }
-        out_.end_object();
-    }
-
     void write_period()
     {
         out_.key("period").begin_object();

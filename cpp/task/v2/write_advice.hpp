@@ -10,8 +10,8 @@ namespace routeopt::task::v2 {
 std::string write_suggestions(const Problem& problem, const referee::Judgement& judgement,
                               const advice::Suggestions& suggestions);
 
-std::string write_explanation(const Problem& problem, const Plan& plan,
-                              const referee::Judgement& judgement, const referee::Reasons& reasons,
+std::string write_explanation(const Problem& problem, const referee::Judgement& judgement,
+                              const referee::Reasons& reasons,
                               const advice::Explanation& explanation);
 
 }  // namespace routeopt::task::v2

@@ -127,7 +127,8 @@ def test_reading_needs_its_permission(server, key, solver):
 
 
 @pytest.mark.parametrize(
-    "path", ["fill/fly", "clust/sync/explain", "create/solve", "task/sync/explain", "vrp/sync/fly"]
+    "path",
+    ["fill/fly", "clust/sync/explain", "create/suggest", "task/sync/explain", "vrp/sync/fly"],
 )
 def test_what_a_solver_does_not_have_is_404(server, key, path):
     answer = server.post(f"/v2/{path}", FILL, key)

@@ -44,6 +44,28 @@ out may also be null.
 """,
 )
 
+CREATE = Solver(
+    schema=routeopt.create.schema,
+    request="CreateRequest",
+    names={
+        "demands": "Demand",
+        "templates": "Template",
+        "definition": "Definition",
+        "breaks": "Break",
+        "limits": "Limits",
+        "averageLength": "AverageLength",
+        "shifts": "PlannedShift",
+        "options": "Options",
+    },
+    head="""# Reference of requests of CREATE
+
+Written by `tools/make_types` from the JSON Schema that `routeopt.create.schema` returns. What the
+members mean together, and what an answer has, is in [create.md](create.md). A member that may be
+left out may also be null. `weights` has the names of constraints, as `violations` of answers have
+them.
+""",
+)
+
 FILL = Solver(
     schema=routeopt.fill.schema,
     request="FillRequest",

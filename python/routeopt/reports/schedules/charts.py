@@ -60,9 +60,10 @@ def _draw_rows(figure: Any, schedule: ScheduleView, rows: list[Row], says: str) 
         for job in row.jobs:
             _draw_job(axes, place, row, job, colours[job.order])
             text = job.order if says == "order" else job.task.removeprefix(f"{job.order}/")
-            room = int((job.end - job.start).total_seconds() * letters)
-            if room >= min(3, len(text)):
-                middle = _number(job.start) + (_number(job.end) - _number(job.start)) / 2
+            begin, end = max(job.parts, key=lambda part: part[1] - part[0])
+            room = int((end - begin).total_seconds() * letters)
+            if room >= min(5, len(text)):
+                middle = (_number(begin) + _number(end)) / 2
                 axes.text(middle, place, literal(shortened(text, room)), ha="center", va="center",
                           fontsize=6.5, color=ink_on(colours[job.order]), clip_on=True)  # fmt: skip
         if row.due is not None and row.name:

@@ -17,6 +17,7 @@ LATE, PAUSE, SETUP = "#b00020", "#c9d1d9", "#8a949e"
 _LEFT, _WIDTH, _RIGHT, _TOP, _ROW = 170, 860, 20, 12, 20
 _LETTER = 6.0
 _MOST_JOBS = 3_000
+_DAY, _MOST_DAYS = 86_400, 12
 
 
 def gantt(schedule: ScheduleView, rows: Sequence[Row], most: int, title: str) -> str:
@@ -60,11 +61,20 @@ def _seconds(at: datetime) -> int:
 
 
 def _grid(first: int, last: int, bottom: int) -> Iterator[str]:
-    clock = Clock(datetime.fromtimestamp(first, UTC).isoformat())
-    for time, text in clock.ticks(first, last):
+    for time, text in _ticks(first, last):
         x = _LEFT + _WIDTH * (time - first) / (last - first)
         yield path(f"M{x:.0f} {_TOP}V{bottom}", FAINT, 1)
         yield label(x, bottom + 16, text, anchor="middle", size=11)
+
+
+def _ticks(first: int, last: int) -> list[tuple[int, str]]:
+    """Return round times with their texts: days where there are some."""
+    if last - first < 3 * _DAY:
+        return Clock(datetime.fromtimestamp(first, UTC).isoformat()).ticks(first, last)
+    step = -(-(last - first) // (_MOST_DAYS * _DAY)) * _DAY
+    times = range(-(-first // step) * step, last + 1, step)
+    dates = [(time, datetime.fromtimestamp(time, UTC)) for time in times]
+    return [(time, f"{at:%a} {at.day} {at:%b}") for time, at in dates]
 
 
 def _job(row: Row, job: Job, colour: str, scale: tuple[int, float, int]) -> str:
@@ -82,11 +92,12 @@ def _job(row: Row, job: Job, colour: str, scale: tuple[int, float, int]) -> str:
         parts.append(box(x(begin), y + 2, max(0.6, x(end) - x(begin)), 16, colour))
     if job.late:
         parts.append(box(x(job.end) - 3, y + 2, 3, 16, LATE))
-    room = int((x(job.parts[0][1]) - x(job.start)) / _LETTER)
+    begin, end = max(job.parts, key=lambda part: part[1] - part[0])
+    room = int((x(end) - x(begin)) / _LETTER)
     name = job.order if row.resource else job.task.removeprefix(f"{job.order}/")
-    if room >= min(3, len(name)):
+    if room >= min(5, len(name)):
         parts.append(
-            f'<text x="{x(job.start) + 3:.0f}" y="{y + 14}" font-size="10"'
+            f'<text x="{x(begin) + 3:.0f}" y="{y + 14}" font-size="10"'
             f' fill="{ink_on(colour)}">{escape(shortened(name, room))}</text>'
         )
     return f"<g>{''.join(parts)}</g>"

@@ -55,8 +55,8 @@ routeopt_part(routeopt_judging -O3 routing/schema/request.hpp ${judging_sources}
 file(GLOB_RECURSE request_sources CONFIGURE_DEPENDS
   cpp/routing/schema/*.cpp cpp/routing/validation/*.cpp cpp/routing/v2/*.cpp
   cpp/routing/v3/*.cpp cpp/routing/model/*.cpp cpp/routing/explain/*.cpp
-  cpp/fill/v2/*.cpp cpp/fill/model/*.cpp cpp/fill/explain/*.cpp cpp/create/v2/*.cpp cpp/clust/v2/*.cpp
-  cpp/task/v2/*.cpp
+  cpp/fill/v2/*.cpp cpp/fill/model/*.cpp cpp/fill/explain/*.cpp
+  cpp/create/v2/*.cpp cpp/create/explain/*.cpp cpp/clust/v2/*.cpp cpp/task/v2/*.cpp
   cpp/engine/*.cpp)
 file(GLOB routing_sources CONFIGURE_DEPENDS cpp/routing/*.cpp)
 # Files of which each has names of its own for like things are compiled one by one all the same.

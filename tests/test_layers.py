@@ -108,7 +108,8 @@ MAY_INCLUDE["clust/v2"] = {
 MAY_INCLUDE["create/schema"] = {"base", "calendar"}
 MAY_INCLUDE["create/referee"] = {"base", "create/schema"}
 MAY_INCLUDE["create/search"] = {"base", "anneal", "create/schema"}
-MAY_INCLUDE["create/v2"] = {"base", "wire", "form", "calendar", "create/schema", "create/referee"}
+MAY_INCLUDE["create/explain"] = {"base", "calendar", "create/schema", "create/referee"}
+MAY_INCLUDE["create/v2"] = MAY_INCLUDE["create/explain"] | {"wire", "form", "create/explain"}
 
 # Work orders.
 MAY_INCLUDE["task/schema"] = {"base", "calendar"}
@@ -295,6 +296,7 @@ MAY_IMPORT = {
     "types": {"request", "results"},
     "v2": {"api", "core", "errors", "formats", "request", "travel"},
     "fill": {"core", "demo", "errors", "formats", "request", "results"},
+    "create": {"core", "demo", "formats", "request", "results"},
     "clust": {"core", "demo", "errors", "request", "results", "travel"},
     "task": {"core", "demo", "formats", "request", "results"},
     "territories": {"clust", "core", "optional", "results", "travel"},
@@ -302,6 +304,7 @@ MAY_IMPORT = {
 MAY_IMPORT["__init__"] = {
     "api",
     "clust",
+    "create",
     "errors",
     "fill",
     "reading",

@@ -27,6 +27,7 @@ EDITS = [
         "zones: collections.abc.Callable |",
         "zones: collections.abc.Callable[[str, int, int], object] |",
     ),
+    ("threads: int) -> tuple:", "threads: int) -> tuple[bytes, BaseException | None]:"),
     (") -> tuple:", ") -> tuple[bool, bytes, BaseException | None, int]:"),
 ]
 

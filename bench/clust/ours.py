@@ -40,7 +40,7 @@ def version() -> str:
 def _run(instance: Instance, iterations: int, seed: int) -> tuple[Clusters, float]:
     rounding: Any = "floor" if instance.is_floor else "nearest"
     travel = routeopt.travel.Euclidean(scale=1 if instance.is_floor else 100, rounding=rounding)
-    request = request_of(instance) | {}
+    request = request_of(instance)
     request["options"] = {**request["options"], "seed": seed, "maxIterations": iterations}
     began = process_time()
     answer = routeopt.clust.solve(request, threads=1, travel=travel, limits=None)

@@ -15,12 +15,12 @@ struct GridPoint {
     friend auto operator<=>(const GridPoint&, const GridPoint&) = default;
 };
 
-inline constexpr std::int64_t kGridSize = 1 << 26;  // coordinates are at most this, or minus this
+inline constexpr std::int64_t kGridSize = 1 << 26;  // the most that |x| and |y| may be
 
 // The edges, each once, as numbers of points; of points that are all on a line, those between
-// consecutive ones. Points at the same place are neighbours of the first of them and each of the
-// one before; only the first has others. By divide and conquer (Guibas and Stolfi 1985) in
-// O(n log n).
+// consecutive ones. Of several points at one place only the first is triangulated with the others;
+// each of the rest is a neighbour of it and of the one before. By divide and conquer (Guibas and
+// Stolfi 1985) in O(n log n).
 std::vector<std::pair<Index, Index>> delaunay_edges(const std::vector<GridPoint>& points);
 
 }  // namespace routeopt

@@ -59,6 +59,8 @@ inline engine::Solver solver_named(const std::string& name)
         return engine::Solver::vrp;
     if (name == "fill")
         return engine::Solver::fill;
+    if (name == "create")
+        return engine::Solver::create;
     if (name == "clust")
         return engine::Solver::clust;
     if (name == "task")

@@ -14,6 +14,7 @@
 #include "base/decimal.hpp"
 #include "base/delaunay.hpp"
 #include "base/hilbert.hpp"
+#include "base/min_cost_flow.hpp"
 #include "base/processors.hpp"
 #include "bindings/arguments.hpp"
 #include "bindings/inside.hpp"
@@ -289,6 +290,22 @@ PYBIND11_MODULE(_inside, m)
     });
     m.def("write_civil_time", &write_civil_time);
     m.def("hilbert_position", &hilbert_position);
+    py::class_<MinCostFlow>(m, "MinCostFlow")
+        .def(py::init(
+            [](Index nodes, const std::vector<std::tuple<Index, Index, std::int64_t>>& given) {
+                std::vector<FlowArc> arcs;
+                for (const auto& [from, to, cost] : given)
+                    arcs.push_back({from, to, cost});
+                return MinCostFlow{nodes, arcs};
+            }))
+        .def_property_readonly("cost", &MinCostFlow::cost)
+        .def("flow", &MinCostFlow::flow)
+        .def("widen", &MinCostFlow::widen)
+        .def("close", &MinCostFlow::close, py::arg("arc"), py::arg("most") = MinCostFlow::kAny)
+        .def("send", &MinCostFlow::send, py::arg("start"), py::arg("end"), py::arg("amount"),
+             py::arg("most") = MinCostFlow::kAny)
+        .def("keep", &MinCostFlow::keep)
+        .def("take_back", &MinCostFlow::take_back);
     m.def("delaunay_edges", [](const std::vector<std::pair<std::int64_t, std::int64_t>>& points) {
         std::vector<GridPoint> grid;
         for (const auto& [x, y] : points)

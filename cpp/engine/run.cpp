@@ -1,7 +1,9 @@
 // The stages of a call: parse, read, check, choose the source of travel, run the operation, write.
 #include "clust/v2/schema.hpp"
+#include "create/v2/schema.hpp"
 #include "engine/call.hpp"
 #include "engine/run_clust.hpp"
+#include "engine/run_create.hpp"
 #include "engine/run_fill.hpp"
 #include "engine/run_task.hpp"
 #include "engine/run_v2.hpp"
@@ -109,6 +111,8 @@ Answer run(const Call& call, std::string_view text)
 {
     if (call.solver == Solver::fill)
         return run_fill(call, text);
+    if (call.solver == Solver::create)
+        return run_create(call, text);
     if (call.solver == Solver::clust)
         return run_clust(call, text);
     if (call.solver == Solver::task)
@@ -143,6 +147,8 @@ std::string schema(Operation operation, Dialect dialect, Solver solver)
 {
     if (solver == Solver::fill)
         return fill::v2::request_schema();
+    if (solver == Solver::create)
+        return create::v2::request_schema();
     if (solver == Solver::clust)
         return clust::v2::request_schema();
     if (solver == Solver::task)

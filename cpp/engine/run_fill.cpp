@@ -7,6 +7,7 @@
 #include "base/clock.hpp"
 #include "base/invariant.hpp"
 #include "base/parallel.hpp"
+#include "engine/open_shifts.hpp"
 #include "fill/explain/explain.hpp"
 #include "fill/referee/reasons.hpp"
 #include "fill/referee/referee.hpp"
@@ -41,6 +42,7 @@ struct More {
     double reasons_s = 10;  // the most that reasons take
     std::optional<fill::SearchReport> search{};
     const fill::suggest::Suggestions* suggestions = nullptr;
+    std::span<const std::string_view> patterns{};  // of the shifts that may be opened
 };
 
 std::string told(const fill::Problem& problem, std::span<const fill::Assignment> plan,
@@ -50,8 +52,8 @@ std::string told(const fill::Problem& problem, std::span<const fill::Assignment>
     const Stopwatch watch;
     const auto reasons = fill::referee::reasons_of(
         problem, plan, [&] { return watch.elapsed_s() < more.reasons_s; });
-    return write_answer(
-        fill::v2::Told{problem, plan, judgement, reasons, more.search, more.suggestions});
+    return write_answer(fill::v2::Told{problem, plan, judgement, reasons, more.search,
+                                       more.suggestions, more.patterns});
 }
 
 // Whether the referee finds what the search has added up.
@@ -74,24 +76,64 @@ double search_limit_s(const Call& call, const fill::Problem& problem)
                                                          : time_limit_s(call);
 }
 
-fill::OnProgress progress_of(const Call& call)
+// before: what was done for the call before.
+fill::OnProgress progress_of(const Call& call, const fill::SearchReport& before = {})
 {
     if (!call.progress)
         return {};
-    return [&](const fill::Progress& now) {
-        return call.progress({now.elapsed_s, now.iterations, now.cost, now.empty_heads});
+    return [&call, before](const fill::Progress& now) {
+        return call.progress({before.elapsed_s + now.elapsed_s, before.iterations + now.iterations,
+                              now.cost, now.empty_heads});
     };
 }
 
-Answer solved(const Call& call, const fill::Problem& problem)
+// Where shifts may be opened: people for those that CREATE opens, and from there on for any. The
+// first half of the work goes to the former.
+fill::search::Found search_and_open(const Call& call, const fill::Problem& problem,
+                                    const OpenShifts& open, int threads)
+{
+    constexpr double kShareOfCreate = 0.1, kShareOfFirst = 0.4;
+    const double limit_s = search_limit_s(call, problem);
+    const Stopwatch watch;
+    fill::Problem part = open.created(problem, limit_s * kShareOfCreate);
+    fill::SearchReport before;
+    before.elapsed_s = watch.elapsed_s();
+    if (problem.max_iterations)
+        part.max_iterations = (*problem.max_iterations + 1) / 2;
+    const fill::search::Found first = fill::search::solve(
+        part, {limit_s * kShareOfFirst, threads, progress_of(call, before), {}});
+    before.iterations = first.report.iterations;
+    before.elapsed_s = watch.elapsed_s();
+    part = problem;
+    if (problem.max_iterations)
+        part.max_iterations = *problem.max_iterations - before.iterations;
+    const bool stopped = first.report.stopped_by == "cancelled";
+    const double rest_s = stopped ? 0 : std::max(0.0, limit_s - before.elapsed_s);
+    fill::search::Found found =
+        fill::search::solve(part, {rest_s, threads, progress_of(call, before), first.plan});
+    found.report.iterations += before.iterations;
+    found.report.elapsed_s += before.elapsed_s;
+    if (stopped)
+        found.report.stopped_by = first.report.stopped_by;
+    return found;
+}
+
+Answer solved(const Call& call, const fill::Problem& problem, const OpenShifts* open,
+              const More& more)
 {
     static_cast<void>(judged(problem, {}));  // the sums of the search are those of a plan
     const int allowed = allowed_threads();
     const int threads = call.threads > 0 ? std::min(call.threads, allowed) : allowed;
     const fill::search::Found found =
-        fill::search::solve(problem, {search_limit_s(call, problem), threads, progress_of(call)});
+        open != nullptr
+            ? search_and_open(call, problem, *open, threads)
+            : fill::search::solve(problem,
+                                  {search_limit_s(call, problem), threads, progress_of(call), {}});
     INVARIANT(agree(problem, found), "the search and the referee agree on what a plan costs");
-    return {true, told(problem, found.plan, {std::max(1.0, time_limit_s(call)), found.report})};
+    More all = more;
+    all.reasons_s = std::max(1.0, time_limit_s(call));
+    all.search = found.report;
+    return {true, told(problem, found.plan, all)};
 }
 
 // Half an explanation would be a wrong one: where the caller stops it there is no answer.
@@ -120,23 +162,37 @@ Answer explained(const Call& call, const fill::Problem& problem,
 }
 
 Answer answered(const Call& call, const fill::Problem& problem,
-                std::span<const fill::Assignment> plan)
+                std::span<const fill::Assignment> plan, const OpenShifts* open)
 {
+    std::vector<std::string_view> patterns;
+    if (open != nullptr)
+        patterns = open->patterns();
+    More more{.patterns = patterns};
     switch (call.operation) {
-    case routing::Operation::solve: return solved(call, problem);
-    case routing::Operation::evaluate: return {true, told(problem, plan)};
+    case routing::Operation::solve: return solved(call, problem, open, more);
+    case routing::Operation::evaluate: return {true, told(problem, plan, more)};
     case routing::Operation::suggest: {
         static_cast<void>(judged(problem, plan));
         const auto found =
             fill::suggest::suggestions_for(problem, plan, {time_limit_s(call), progress_of(call)});
-        return {true, told(problem, plan, {.suggestions = &found})};
+        more.suggestions = &found;
+        return {true, told(problem, plan, more)};
     }
     case routing::Operation::explain: return explained(call, problem, plan);
     }
     throw std::invalid_argument("FILL does not have this operation");
 }
 
-Answer run_on(const Call& call, const wire::Document& document)
+bool has_templates(const wire::Document& document)
+{
+    if (document.kind(wire::kRoot) != wire::Kind::object)
+        return false;
+    const wire::NodeId templates = document.member(wire::kRoot, "templates");
+    return templates != wire::kNowhere && document.kind(templates) != wire::Kind::null;
+}
+
+// open: where the document's templates are the shifts that they may open.
+Answer run_on(const Call& call, const wire::Document& document, const OpenShifts* open = nullptr)
 {
     wire::FaultList faults{document};
     const fill::v2::Request request = fill::v2::read_request(document, call.service_limits, faults);
@@ -144,21 +200,39 @@ Answer run_on(const Call& call, const wire::Document& document)
         fill::v2::check_names(request, faults);
         return refused(faults);
     }
-    const fill::Problem problem =
+    fill::Problem problem =
         fill::v2::resolve(request, document, call.zones, call.service_limits, faults);
     if (!faults.empty())
         return refused(faults);
+    if (open != nullptr)
+        for (const fill::Warning& warning : open->warnings())
+            problem.warnings.push_back(warning);
     if (call.validate_only)
         return {true, fill::v2::write_valid(request, problem)};
     if (!call.plan)
-        return answered(call, problem, problem.schedule);
+        return answered(call, problem, problem.schedule, open);
     const wire::Document plan{*call.plan};
     wire::FaultList plan_faults{plan, "/solution"};
     const fill::v2::Solution solution = fill::v2::read_solution(plan, plan_faults);
     std::vector<fill::Assignment> assignments;
     if (plan_faults.empty())
         assignments = resolve_solution(solution, problem, plan_faults);
-    return plan_faults.empty() ? answered(call, problem, assignments) : refused(plan_faults);
+    return plan_faults.empty() ? answered(call, problem, assignments, open) : refused(plan_faults);
+}
+
+// A request with templates: all else is read first, then they are, then what they may open.
+Answer open_and_run_on(const Call& call, std::string_view text, wire::Document& document)
+{
+    document.replace_member("templates", "[]");
+    wire::FaultList faults{document};
+    const fill::v2::Request request = fill::v2::read_request(document, call.service_limits, faults);
+    if (!faults.empty())
+        return refused(faults);
+    const OpenShifts open{call, text, document, request};
+    if (!open.faults().empty())
+        return refused(open.faults());
+    document.replace_member("templates", open.candidates());
+    return run_on(call, document, &open);
 }
 
 }  // namespace
@@ -168,9 +242,10 @@ Answer run_fill(const Call& call, std::string_view text)
     if (call.operation == routing::Operation::solve && call.plan)
         throw std::invalid_argument("FILL searches on from `schedule`; it takes no plan to solve");
     try {
-        const wire::Document document{text};
+        wire::Document document{text};
         try {
-            return run_on(call, document);
+            return has_templates(document) ? open_and_run_on(call, text, document)
+                                           : run_on(call, document);
         } catch (const ScoreTooLarge&) {
             wire::FaultList faults{document};
             faults.invalid_value({wire::kRoot}, [] {

@@ -16,7 +16,7 @@ std::string_view text_of(const Reader& reader, NodeId node)
     return document.kind(node) == wire::Kind::string ? document.string(node) : std::string_view{};
 }
 
-bool is_number(wire::Kind kind)
+bool is_numeral(wire::Kind kind)
 {
     return kind == wire::Kind::integer || kind == wire::Kind::decimal;
 }
@@ -117,7 +117,7 @@ bool read_value(Reader& reader, NodeId node, std::int64_t& out, const EndOfDayRu
 
 bool read_value(Reader& reader, NodeId node, calendar::Duration& out, const DurationRule&)
 {
-    if (is_number(reader.document().kind(node)))
+    if (is_numeral(reader.document().kind(node)))
         return reader.read(node, out.seconds, kInteger);
     const auto duration = calendar::read_duration(text_of(reader, node));
     if (!duration || duration->days > 400'000)

@@ -51,7 +51,7 @@ def divide(
     max_iterations: int | None,
     time_limit_ms: int,
     threads: int,
-) -> tuple[bool, bytes, BaseException | None, int]:
+) -> tuple[bytes, BaseException | None]:
     """
     Districts of places: (int32 by place, -1 where it is in none, as bytes; exception raised meanwhile). The interpreter's lock is released.
     """

@@ -148,12 +148,14 @@ def demo(*, entities: int = 200, seed: int = 0) -> dict[str, Any]:
 
     Args:
         entities: how many customers, at least 1; 20 or fewer make a cluster.
-        seed: equal ones make equal requests.
+        seed: 0 to 4,294,967,295; equal ones make equal requests.
     """
     from routeopt.demo.clusters import customers
 
     if entities < 1:
         raise ValueError(f"entities is at least 1, not {entities}")
+    if not 0 <= seed < 2**32:
+        raise ValueError(f"seed is from 0 to {2**32 - 1:,}, not {seed}")
     return customers(entities, seed)
 
 

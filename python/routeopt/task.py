@@ -11,6 +11,7 @@ from routeopt.core.call import answer_text, schema_of
 from routeopt.core.interruption import answer_or_raise
 from routeopt.core.limits import limit_ms, service_limits, thread_count
 from routeopt.results.schedule import Schedule
+from routeopt.results.schedule_advice import ScheduleExplanation, TaskSuggestions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     Plan = Mapping[str, Any] | Sequence[Mapping[str, Any]]
 
-_MOST_ORDERS = 10_000
+_MOST_ORDERS = 2_500
 
 
 def solve(
@@ -84,6 +85,95 @@ def evaluate(
     return _scheduled("evaluate", request, schedule, limits)
 
 
+def suggest(
+    request: Request,
+    *,
+    schedule: Plan | None = None,
+    millis: int | None = None,
+    limits: str | None = "service",
+) -> TaskSuggestions:
+    """Find where the orders that a schedule leaves out could go, nothing else being moved.
+
+    Of each task the earliest place of every mode and team is looked at, but for those that another
+    one dominates: it ends no later and costs no more. `options.orders` names the orders; one that
+    is planned is taken out first.
+
+    Args:
+        request, limits: as in `solve`.
+        schedule: as in `evaluate`.
+        millis: how long to look; `search.complete` of the answer says whether that was enough.
+
+    Returns:
+        `suggestions`, by order, the best first, at most `options.maxSuggestions` of each.
+
+    Raises:
+        RequestError: the request breaks rules, or there is no schedule.
+    """
+    told, raised = _told("suggest", _text(request), schedule, limits, millis=millis)
+    return answer_or_raise(TaskSuggestions(told), raised)
+
+
+def explain(
+    request: Request,
+    *,
+    schedule: Plan | None = None,
+    millis: int | None = None,
+    limits: str | None = "service",
+) -> ScheduleExplanation:
+    """Say what holds each order of a schedule back, and what would help those late or left out.
+
+    Args:
+        request, schedule, limits: as in `suggest`.
+        millis: how long to look; `unanswered` of the answer names the orders it did not suffice
+            for.
+
+    Returns:
+        `orders`, each with its `chain`: from its last task back, what it would break to start
+        earlier; and with `remedies`, each tried by placing the order anew where all else stays.
+
+    Raises:
+        RequestError: the request breaks rules, or there is no schedule.
+    """
+    told, raised = _told("explain", _text(request), schedule, limits, millis=millis)
+    return answer_or_raise(ScheduleExplanation(told), raised)
+
+
+def change(
+    request: Request,
+    changes: Mapping[str, Any],
+    *,
+    schedule: Plan | None = None,
+    millis: int | None = None,
+    threads: int | None = None,
+    limits: str | None = "service",
+) -> Schedule:
+    """Move tasks in a schedule: score what comes of it, or search on from there.
+
+    Args:
+        request, limits: as in `solve`.
+        changes: `{"changes": [{"task", "from", "mode", "resources"}], "operation"}`; what a change
+            leaves out stays as it is. `evaluate` moves nothing else; `solve` locks the tasks that
+            are moved, and keeps all others as close to their times as `weights.plannedWeight` says.
+        schedule: as in `evaluate`.
+        millis, threads: as in `solve`.
+
+    Raises:
+        RequestError: the request or the changes break rules, or there is no schedule.
+    """
+    import json
+
+    operation = "evaluate" if changes.get("operation") == "evaluate" else "solve"
+    return _scheduled(
+        operation,
+        request,
+        schedule,
+        limits,
+        millis=millis,
+        threads=threads,
+        changes=json.dumps(changes).encode(),
+    )
+
+
 def validate(request: Request, *, limits: str | None = "service") -> dict[str, Any]:
     """Check a request without solving it; return its counts and warnings.
 
@@ -98,7 +188,7 @@ def demo(*, orders: int = 40, seed: int = 0) -> dict[str, Any]:
     """Return a request that is made up: a workshop that builds frames of steel.
 
     Args:
-        orders: how many, at least 1 and at most 10,000; four are a person's work.
+        orders: how many, at least 1 and at most 2,500; four are a person's work.
         seed: equal ones make equal requests.
     """
     from routeopt.demo.workshop import work_orders
@@ -182,5 +272,6 @@ def _plan_text(schedule: Plan) -> bytes:
     import json
     from collections.abc import Mapping
 
-    assignments = schedule["solution"] if isinstance(schedule, Mapping) else schedule
-    return json.dumps([*assignments]).encode()
+    # What is neither is refused by the core, with its place.
+    plan = schedule.get("solution", schedule) if isinstance(schedule, Mapping) else [*schedule]
+    return json.dumps(plan).encode()

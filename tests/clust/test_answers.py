@@ -190,6 +190,10 @@ def test_advice_has_attributes_tables_and_lines():
     assert len(told.to_frame()) == rows
     assert str(told)
     assert "entities" in repr(told)
+    assert "no time" not in str(found) + str(told)
+    found.data["search"]["complete"] = told.data["search"]["complete"] = False
+    assert str(found).endswith("there was no time to try everything")
+    assert str(told).endswith("there was no time to try everything")
     assert "&lt;i&gt;north" in told._repr_html_() + found._repr_html_()
 
 

@@ -66,6 +66,11 @@ def test_demo_writes_the_request_that_the_package_makes_up(capsysbinary):
     assert json.loads(capsysbinary.readouterr().out) == clust.demo(entities=5)
 
 
+def test_a_demo_that_cannot_be_is_refused(capfd):
+    assert main(["clust", "demo", "--seed", "5000000000"]) == REFUSED
+    assert "seed is from 0 to 4,294,967,295" in capfd.readouterr().err
+
+
 def test_advice_on_a_plan_goes_to_standard_output(tmp_path, capsysbinary):
     path = written(tmp_path, {**REQUEST, "assignments": []})
     assert main(["clust", "suggest", path]) == DONE

@@ -79,6 +79,9 @@ def test_a_roster_is_written_in_every_form(tmp_path):
 def test_demo_and_convert_write_requests(tmp_path):
     asked = json.loads(command("demo", "--employees", "3", "--weeks", "1").stdout)
     assert asked == fill.demo(employees=3, weeks=1)
+    done = command("demo", "--employees", "3000")
+    assert done.returncode == 2
+    assert "1 to 2,000 employees" in done.stderr
     (tmp_path / "a.txt").write_text(files.CURTOIS)
     done = command("convert", str(tmp_path / "a.txt"))
     assert json.loads(done.stdout) == fill.read(tmp_path / "a.txt")

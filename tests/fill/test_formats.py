@@ -79,6 +79,7 @@ def test_curtois_forbids_days_off_successions_and_kinds(read):
         ("A,3", "C,3", "there is no employee 'C'"),
         ("SECTION_COVER", "SECTION_COVERS", "COVERS is no section"),
         ("L,480,E", "L,many,E", "'many' is no number"),
+        ("\n7\n", "\n1000000000\n", "1000000000 days are more than 400"),
     ],
 )
 def test_a_fault_of_curtois_names_its_line(read, before, after, told):
@@ -200,6 +201,17 @@ def test_weekends_that_differ_between_contracts_are_told(read):
         ("0, 2010-01-05, 2", "9, 2010-01-05, 2", "no employee '9'"),
         ("0, 0, 0, 1, Nurse", "0, 0, 7, 1, Nurse", "no contract '7'"),
         ("2010-01-21", "2009-01-21", "a period of days"),
+        ("2010-01-21", "2011-05-21", "506 days are more than 400"),
+        ("2010-01-01, 2010-01-21", "9999-11-21, 9999-12-31", "the period ends by 9999-12-01"),
+        ("(1|1), (1|3|9)", "(|1), (1|3|9)", "'' is no number"),
+        ("(1|1), (1|3|9)", "(x|1), (1|3|9)", "'x' is no number"),
+        ("2, 0 1;", "x, 0 1;", "'x' is no number"),
+        ("2 (E|Any) (N|Any)", "", "'' is no number"),
+        ("2 (E|Any) (N|Any)", "0", "1 days are needed here"),
+        (", SaturdaySunday,", ", weekend,", "no days in a row"),
+        (", SaturdaySunday,", ", SaturdayMonday,", "no days in a row"),
+        ("Monday, E, 1;", "Monday, E;", "3 cells are needed here"),
+        ("SKILLS = 2;", f"SKILLS = {'9' * 5000};", "is no number of at most"),
     ],
 )
 def test_a_fault_of_inrc1_is_told(read, before, after, told):
@@ -254,6 +266,8 @@ def test_a_design_is_shifts_that_may_be_and_demands_for_people(read):
         ("interval = 60", "interval = 7", "does not divide a day"),
         ("minStart = [8]", "minStart = [8, 9]", "a number for each type"),
         ("weightOverCover = 1;", "", "weightOverCover is missing"),
+        ("maxStart = [12]", "maxStart = [999999999]", "a type of shift starts within the day"),
+        ("days = 2", "days = 1000000000", "days are more than 400"),
     ],
 )
 def test_a_fault_of_a_design_is_told(read, before, after, told):

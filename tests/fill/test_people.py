@@ -174,6 +174,17 @@ def test_the_request_of_a_workbook_is_checked(roster, tmp_path):
         fill.read_excel(path, ASKED, rules=[])
 
 
+def test_an_empty_shift_keeps_its_name_in_a_workbook(tmp_path):
+    import openpyxl
+
+    named = "ward: night"
+    times = {"from": "2026-05-04T22:00:00", "to": "2026-05-05T06:00:00"}
+    roster = fill.evaluate({"employees": [{"name": "An"}], "shifts": [{"name": named, **times}]})
+    roster.to_excel(tmp_path / "roster.xlsx")
+    sheet = openpyxl.load_workbook(tmp_path / "roster.xlsx")["Empty"]
+    assert [cell.value for cell in sheet[2]] == [named, "1 employee free"]
+
+
 def test_no_workbook_is_told(tmp_path):
     path = tmp_path / "roster.xlsx"
     path.write_bytes(b"PK no")
@@ -270,6 +281,10 @@ def test_an_explanation_is_a_table_lines_and_attributes():
     assert told.to_frame().iloc[0]["employee"] == "Bo"
     assert "b: Bo could work, with Maximum Hours wider by 240 minutes" in str(told)
     assert "<li>Unassigned Shift: -1hard</li>" in told._repr_html_()
+    assert "no time" not in str(told)
+    told["unanswered"] = 2
+    assert str(told).endswith("there was no time for 2 shifts")
+    told["unanswered"] = 0
     assert pickle.loads(pickle.dumps(told)) == told == json.loads(json.dumps(told))
 
 

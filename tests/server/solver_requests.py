@@ -17,6 +17,12 @@ FILL = {
     "shifts": [shift(1), shift(2)],
     "schedule": [{"employee": "Ann", "shift": "day 1"}],
 }
+CREATE = {
+    "demands": [{"from": f"{DAY}1T08:00:00Z", "to": f"{DAY}1T16:00:00Z", "demand": 2}],
+    "templates": [{"name": "day", "from": "08:00", "to": "16:00"}],
+    "shifts": [{"pattern": "day", "from": f"{DAY}1T08:00:00Z", "to": f"{DAY}1T16:00:00Z",
+                "value": 1}],
+}  # fmt: skip
 CLUST = {
     "clusters": [{"name": "north", "size": 2}, {"name": "south", "size": 1}],
     "entities": [
@@ -38,10 +44,12 @@ TASK = {
         {"task": "order 1", "from": "2026-12-01T08:00:00Z", "plannable": {"staff": ["Ann"]}}
     ],
 }
-REQUESTS = {"vrp": VRP, "fill": FILL, "task": TASK, "clust": CLUST}
+REQUESTS = {"vrp": VRP, "fill": FILL, "create": CREATE, "task": TASK, "clust": CLUST}
 FAULTS = {
     "vrp": ({**VRP, "jobz": []}, "/jobz"),
     "fill": ({**FILL, "schedule": [{"employee": "Cy", "shift": "day 1"}]}, "/schedule/0/employee"),
+    "create": ({**CREATE, "shifts": [{**CREATE["shifts"][0], "pattern": "night"}]},
+               "/shifts/0/pattern"),
     "task": ({**TASK, "schedule": [{"task": "order 3", "from": "2026-12-01T08:00:00Z"}]},
              "/schedule/0/task"),
     "clust": ({**CLUST, "assignments": [{"entity": "a", "cluster": "west"}]},
@@ -52,6 +60,7 @@ TOO_MANY = {
             "/resources", 2_000),
     "fill": ({**FILL, "employees": [{"name": str(number)} for number in range(2_001)]},
              "/employees", 2_000),
+    "create": ({**CREATE, "demands": CREATE["demands"] * 40_001}, "/demands", 40_000),
     "task": ({**TASK, "resources": [{"type": "capacitated", "name": str(number), "supply": 1}
                                     for number in range(1_001)]}, "/resources", 1_000),
     "clust": ({**CLUST, "clusters": [{"name": str(number)} for number in range(10_001)]},

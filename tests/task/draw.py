@@ -31,7 +31,10 @@ class _Draw:
         )
         self.begin = day + timedelta(hours=self.chance.choice([0, 6, 22]))
         self.days = self.chance.randint(2, 4)
-        self.offsets = self.zone is not None and self.chance.random() < 0.2
+        # Without an offset a time that clocks show twice, on going back, is the first.
+        self.offsets = self.zone == "Australia/Lord_Howe" or (
+            self.zone is not None and self.chance.random() < 0.2
+        )
         self.calendars = [self._calendar(f"c{k}") for k in range(self.chance.randint(0, 2))]
         self.people: list[str] = []
         self.resources: list[dict[str, Any]] = []
@@ -58,7 +61,7 @@ class _Draw:
         found, at = [], 0.0
         for _ in range(self.chance.randint(1, most)):
             at += self.chance.randint(0, 24) / 2
-            to = at + self.chance.randint(1, 24) / 2
+            to = at + self.chance.randint(3, 24) / 2  # more than a change of clocks
             found.append({"from": self.time(at), "to": self.time(to)})
             at = to
         return found
@@ -74,8 +77,6 @@ class _Draw:
             "orders": orders,
             "options": self._options(),
         }
-        if self.odds(0.1):
-            del made["period"]["from"]
         if self.calendars:
             made["calendars"] = self.calendars
         if self.setups:

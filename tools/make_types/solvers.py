@@ -44,6 +44,28 @@ out may also be null.
 """,
 )
 
+CREATE = Solver(
+    schema=routeopt.create.schema,
+    request="CreateRequest",
+    names={
+        "demands": "Demand",
+        "templates": "Template",
+        "definition": "Definition",
+        "breaks": "Break",
+        "limits": "Limits",
+        "averageLength": "AverageLength",
+        "shifts": "PlannedShift",
+        "options": "Options",
+    },
+    head="""# Reference of requests of CREATE
+
+Written by `tools/make_types` from the JSON Schema that `routeopt.create.schema` returns. What the
+members mean together, and what an answer has, is in [create.md](create.md). A member that may be
+left out may also be null. `weights` has the names of constraints, as `violations` of answers have
+them.
+""",
+)
+
 FILL = Solver(
     schema=routeopt.fill.schema,
     request="FillRequest",
@@ -87,6 +109,45 @@ FILL = Solver(
 Written by `tools/make_types` from the JSON Schema that `routeopt.fill.schema` returns. What the
 members mean together, and what an answer has, is in [fill.md](fill.md). A member that may be left
 out may also be null. `weights` has the names of constraints, as `violations` of answers have them.
+""",
+)
+
+
+TASK = Solver(
+    schema=routeopt.task.schema,
+    request="TaskRequest",
+    names={
+        "resources": "Resource",
+        "plannable.supply": "Person",
+        "capacitated.supply": "Amount",
+        "shifts": "Span",
+        "unavailable": "Span",
+        "supply.skills": "HeldSkill",
+        "deliveries": "Delivery",
+        "orders": "Order",
+        "tasks": "Task",
+        "resourceRequirements": "Role",
+        "skills": "NeededSkill",
+        "modes": "Mode",
+        "rankings": "Ranking",
+        "after": "Predecessor",
+        "period": "Period",
+        "calendars": "Calendar",
+        "weekly": "WeeklyHours",
+        "exceptions": "Exception",
+        "windows": "Hours",
+        "relations": "Relation",
+        "setups": "ChangeOver",
+        "schedule": "Assignment",
+        "options": "Options",
+        "explanation": "Explanation",
+        "weights": "Weights",
+    },
+    head="""# Reference of requests of TASK
+
+Written by `tools/make_types` from the JSON Schema that `routeopt.task.schema` returns. What the
+members mean together, and what an answer has, is in [task.md](task.md). A member that may be left
+out may also be null.
 """,
 )
 

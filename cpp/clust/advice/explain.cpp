@@ -1,7 +1,6 @@
 #include "clust/advice/explain.hpp"
 
 #include <algorithm>
-#include <tuple>
 
 #include "clust/advice/standing.hpp"
 #include "clust/advice/whole_units.hpp"
@@ -10,11 +9,6 @@ namespace routeopt::clust::advice {
 namespace {
 
 constexpr std::size_t kListed = 2;
-
-auto levels(const Score& score)
-{
-    return std::tuple{score.hard, score.medium, score.soft};
-}
 
 class Explainer {
 public:
@@ -52,9 +46,8 @@ public:
         for (const Binding& one : bindings_)
             if (one.entity != kNone)
                 found.push_back(one);
-        std::stable_sort(found.begin(), found.end(), [](const Binding& a, const Binding& b) {
-            return levels(a.gain) > levels(b.gain);
-        });
+        std::stable_sort(found.begin(), found.end(),
+                         [](const Binding& a, const Binding& b) { return a.gain > b.gain; });
         return found;
     }
 
@@ -110,7 +103,7 @@ private:
         bound -= one.more;
         Binding& best = bindings_[as_size(c)];
         const Score& least = best.entity == kNone ? Score{} : best.gain;
-        if (levels(one.gain) > levels(least))
+        if (one.gain > least)
             best = one;
     }
 

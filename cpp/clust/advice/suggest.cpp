@@ -224,10 +224,7 @@ std::vector<referee::Move> moves_of(const Way& way, const Model& model, const Pl
 
 bool is_better(const Suggestion& a, const Suggestion& b)
 {
-    const auto key = [](const Suggestion& one) {
-        return std::tuple{-one.change.hard, -one.change.medium, -one.change.soft, one.moves.size()};
-    };
-    return key(a) < key(b);
+    return a.change != b.change ? a.change > b.change : a.moves.size() < b.moves.size();
 }
 
 // An entity's best first, as many as are asked for.

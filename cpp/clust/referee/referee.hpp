@@ -2,6 +2,7 @@
 // like. It reads the problem alone and shares no code with the search.
 #pragma once
 
+#include <compare>
 #include <map>
 
 #include "clust/schema/problem.hpp"
@@ -12,7 +13,7 @@ enum class Level : std::uint8_t { hard, medium, soft };
 
 struct Score {
     std::int64_t hard = 0, medium = 0, soft = 0;
-    friend bool operator==(const Score&, const Score&) = default;
+    friend auto operator<=>(const Score&, const Score&) = default;  // more is better
 };
 
 // Something that counts. `value` is taken off the score of its level, weighted where that is soft;

@@ -6,7 +6,7 @@
 namespace routeopt::clust::search {
 namespace {
 
-struct Share {
+struct WeightedUnit {
     double x, y, weight, along;
     Index unit;
 };
@@ -21,11 +21,11 @@ Index bounded_dimension(const Problem& problem)
     return kNone;
 }
 
-std::vector<Share> shares_of(const Model& model)
+std::vector<WeightedUnit> weighted_units(const Model& model)
 {
     const Problem& problem = model.problem();
     const Index dimension = bounded_dimension(problem);
-    std::vector<Share> shares;
+    std::vector<WeightedUnit> units;
     double latitude = 0;
     for (Index u = 0; u < model.units(); ++u) {
         if (model.points(u).empty())
@@ -33,63 +33,63 @@ std::vector<Share> shares_of(const Model& model)
         const Coordinates& at = problem.coordinates[as_size(model.points(u).front().place)];
         const std::int64_t weight =
             dimension == kNone ? model.size(u) : model.weight(u)[as_size(dimension)];
-        shares.push_back({at.longitude, at.latitude, static_cast<double>(weight), 0, u});
+        units.push_back({at.longitude, at.latitude, static_cast<double>(weight), 0, u});
         latitude += at.latitude;
     }
-    if (!problem.distances.is_plane() && !shares.empty()) {
+    if (!problem.distances.is_plane() && !units.empty()) {
         constexpr double kRadians = 0.017453292519943295;
         const double squeeze =
-            std::max(0.01, std::cos(kRadians * latitude / static_cast<double>(shares.size())));
-        for (Share& share : shares)
-            share.x *= squeeze;
+            std::max(0.01, std::cos(kRadians * latitude / static_cast<double>(units.size())));
+        for (WeightedUnit& one : units)
+            one.x *= squeeze;
     }
-    return shares;
+    return units;
 }
 
 // Sorts along the first principal component, by weight.
-void sort_along_axis(std::span<Share> shares)
+void sort_along_axis(std::span<WeightedUnit> units)
 {
     double weight = 0, x = 0, y = 0, xx = 0, xy = 0, yy = 0;
-    for (const Share& share : shares) {
-        weight += share.weight;
-        x += share.weight * share.x;
-        y += share.weight * share.y;
+    for (const WeightedUnit& one : units) {
+        weight += one.weight;
+        x += one.weight * one.x;
+        y += one.weight * one.y;
     }
     if (weight > 0) {
         x /= weight;
         y /= weight;
     }
-    for (const Share& share : shares) {
-        xx += share.weight * (share.x - x) * (share.x - x);
-        xy += share.weight * (share.x - x) * (share.y - y);
-        yy += share.weight * (share.y - y) * (share.y - y);
+    for (const WeightedUnit& one : units) {
+        xx += one.weight * (one.x - x) * (one.x - x);
+        xy += one.weight * (one.x - x) * (one.y - y);
+        yy += one.weight * (one.y - y) * (one.y - y);
     }
     const double angle = 0.5 * std::atan2(2 * xy, xx - yy);
-    for (Share& share : shares)
-        share.along = std::cos(angle) * share.x + std::sin(angle) * share.y;
-    std::sort(shares.begin(), shares.end(), [](const Share& a, const Share& b) {
+    for (WeightedUnit& one : units)
+        one.along = std::cos(angle) * one.x + std::sin(angle) * one.y;
+    std::sort(units.begin(), units.end(), [](const WeightedUnit& a, const WeightedUnit& b) {
         return std::pair{a.along, a.unit} < std::pair{b.along, b.unit};
     });
 }
 
-void cut(std::span<Share> shares, Index first, Index parts, std::vector<Index>& out)
+void cut(std::span<WeightedUnit> units, Index first, Index parts, std::vector<Index>& out)
 {
     if (parts == 1) {
-        for (const Share& share : shares)
-            out[as_size(share.unit)] = first;
+        for (const WeightedUnit& one : units)
+            out[as_size(one.unit)] = first;
         return;
     }
-    sort_along_axis(shares);
+    sort_along_axis(units);
     double total = 0, sum = 0;
-    for (const Share& share : shares)
-        total += share.weight;
+    for (const WeightedUnit& one : units)
+        total += one.weight;
     const Index lower = parts / 2;
     const double wanted = total * lower / parts;
     std::size_t at = 0;
-    while (at < shares.size() && sum + shares[at].weight / 2 < wanted)
-        sum += shares[at++].weight;
-    cut(shares.first(at), first, lower, out);
-    cut(shares.subspan(at), first + lower, parts - lower, out);
+    while (at < units.size() && sum + units[at].weight / 2 < wanted)
+        sum += units[at++].weight;
+    cut(units.first(at), first, lower, out);
+    cut(units.subspan(at), first + lower, parts - lower, out);
 }
 
 }  // namespace
@@ -97,8 +97,8 @@ void cut(std::span<Share> shares, Index first, Index parts, std::vector<Index>& 
 std::vector<Index> bisect(const Model& model, Index parts)
 {
     std::vector<Index> out(as_size(model.units()), kNone);
-    std::vector<Share> shares = shares_of(model);
-    cut(shares, 0, parts, out);
+    std::vector<WeightedUnit> units = weighted_units(model);
+    cut(units, 0, parts, out);
     return out;
 }
 

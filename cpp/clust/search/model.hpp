@@ -51,7 +51,7 @@ public:
     // Nearest units first; neighbours in the graph where plans are contiguous.
     [[nodiscard]] std::span<const Index> near(Index unit) const { return near_[unit]; }
     [[nodiscard]] std::span<const Index> adjacent(Index unit) const { return adjacent_[unit]; }
-    // Whether the unit's members are not connected without others, where plans are contiguous.
+    // Whether the unit's members are not connected by themselves, where plans are contiguous.
     [[nodiscard]] bool is_split(Index unit) const { return is_split_[as_size(unit)]; }
     [[nodiscard]] bool has_split() const { return has_split_; }
     // Units of which each must be in another cluster, by such relation, and the relations of a

@@ -63,12 +63,13 @@ public:
     [[nodiscard]] Cost swap_cost(Index a, Index b);
 
     // Whether the rest of the unit's cluster stays connected; whether the unit is connected to the
-    // cluster, or that is empty. Always, where contiguity does not count.
+    // cluster, or that is empty. Always, where contiguity does not count, and where units are
+    // split: there pieces() are priced instead.
     [[nodiscard]] bool may_leave(Index unit) const;
     [[nodiscard]] bool touches(Index unit, Index cluster) const;
-    // Pieces beyond the first, entity by entity, of the cluster with one unit more and one less.
-    // They are broken rules; the cost counts them where units are split, since only then may a
-    // change that keeps to touches() and may_leave() make some.
+    // Into how many pieces beyond the first the cluster's entities fall, with the unit `in` and
+    // without the unit `out` (kNone: none); 0 where contiguity does not count. The cost has them
+    // as broken rules where units are split; elsewhere touches() and may_leave() prevent them.
     [[nodiscard]] std::int64_t pieces(Index cluster, Index in, Index out) const;
     // The members that are not connected to the largest part of the cluster.
     [[nodiscard]] std::vector<Index> cut_off(Index cluster) const;

@@ -165,7 +165,7 @@ private:
     int since_level_ = 0;
 };
 
-// What the plan of each unit is for each entity.
+// The cluster of each entity: its unit's.
 clust::Plan by_entity(const Model& model, const std::vector<Index>& by_unit)
 {
     clust::Plan found(model.problem().entities.size(), kNone);
@@ -174,7 +174,7 @@ clust::Plan by_entity(const Model& model, const std::vector<Index>& by_unit)
     return found;
 }
 
-// Of a linear problem, if that does not take half of the time.
+// The optimum of a linear problem, where it is found within half of the time.
 std::optional<Result> optimum(const Model& model, const Control& control, double limit_s)
 {
     const auto goes_on = [&] {

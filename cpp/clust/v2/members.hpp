@@ -35,8 +35,6 @@ inline constexpr IntegerRange kRankings{1, 100};
 inline constexpr IntegerRange kBounds{0, INT64_MAX / 4};
 inline constexpr IntegerRange kClusterCounts{1, 10'000};
 inline constexpr IntegerRange kMostSuggestions{0, 100};
-inline constexpr IntegerRange kSeeds = form::kSeed;
-inline constexpr IntegerRange kIterations = form::kIterations;
 inline constexpr IntegerRange kDurations{0, 300};  // seconds
 inline constexpr DecimalRange kTolerance{6, 0, 1'000'000};
 
@@ -157,8 +155,9 @@ inline constexpr auto describe_options = [](auto& v, Options& options) {
         "clusters have their own bounds alone");
     v.optional("clusterCount", options.cluster_count, object(describe_cluster_count),
                "As `clusterCount` of the request.", "the request says it");
-    v.optional("seed", options.seed, kSeeds, "Equal seeds and `maxIterations` give equal answers.");
-    v.optional("maxIterations", options.max_iterations, kIterations,
+    v.optional("seed", options.seed, form::kSeed,
+               "Equal seeds and `maxIterations` give equal answers.");
+    v.optional("maxIterations", options.max_iterations, form::kIterations,
                "Iterations at which the search ends; time ends it only where it is limited by "
                "`millis` or `solve_duration`.",
                "the time limit ends the search");

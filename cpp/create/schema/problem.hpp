@@ -93,7 +93,6 @@ struct Template {
     std::int64_t cost = 0;     // money for each head, with 5 decimals
     std::int64_t dislike = 0;  // highest preference of all templates - this one's
     std::vector<Use> uses;
-    bool is_family = false;  // of several starts or lengths
 };
 
 // A start of day and a length as the clock shows them: what people call a kind of shift.
@@ -101,11 +100,17 @@ struct Kind {
     Seconds start = 0, length = 0;
 };
 
+struct Break {
+    Interval when;
+    bool is_paid = false;
+};
+
 struct Slot {
     Index template_ = kNone, kind = kNone, day = 0;  // day: from 0
     Seconds from = 0, to = 0;
     Seconds paid = 0;              // without unpaid breaks
     std::vector<Interval> worked;  // in order, apart: [from, to) without the breaks
+    std::vector<Break> breaks;     // in order, apart, within [from, to)
     std::int64_t before = 0;       // heads in the plan that the request states
     [[nodiscard]] Seconds length() const { return to - from; }
 };
@@ -145,6 +150,7 @@ struct Problem {
     bool cyclic = false;
     std::vector<Skill> skills;
     std::vector<Template> templates;
+    std::int64_t highest_preference = 0;  // of all templates
     std::vector<Kind> kinds;
     std::vector<Slot> slots;  // by day, start, template, end
     std::vector<Resource> resources;

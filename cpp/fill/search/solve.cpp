@@ -73,10 +73,13 @@ private:
                 walk = std::make_unique<Walk>(
                     model_, problem_.seed + static_cast<std::uint64_t>(number),
                     kWindows[static_cast<std::size_t>(number) % kWindows.size()]);
-                walk->construct([&] {
-                    report(*walk, is_calling);
-                    return !stopped_ && elapsed_s() < settings_.time_limit_s;
-                });
+                if (!settings_.start.empty() && number % 2 == 0)
+                    walk->take_over({settings_.start.begin(), settings_.start.end()});
+                else
+                    walk->construct([&] {
+                        report(*walk, is_calling);
+                        return !stopped_ && elapsed_s() < settings_.time_limit_s;
+                    });
             }
             run_walk(*walk, is_calling, until);
         });

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "fill/model/cost.hpp"
@@ -14,6 +15,8 @@ struct Settings {
     double time_limit_s = 1;
     int threads = 1;
     OnProgress progress{};
+    // A plan that every second walk begins with, the first one too, rather than to build one.
+    std::span<const Assignment> start{};
 };
 
 struct Found {

@@ -38,6 +38,8 @@ struct PeriodRule {};  // a period object, or a duration
 struct TargetRule {};  // a duration, an integer or AVERAGE
 struct ThenRule {};    // a rule
 struct BoundRule {};   // a number, or a duration
+// Shifts that may be opened, which the engine puts in the place of the templates (open_shifts.hpp).
+struct TemplatesRule {};
 using WeightsRule = form::WeightsRule<kConstraints>;
 
 inline constexpr IntegerRange kLevels{1, 5};
@@ -378,7 +380,8 @@ inline constexpr auto describe_solution = [](auto& v, Solution& solution) {
     v.required("assignments", solution.assignments, list(object(describe_scheduled)),
                "Who works which shift.");
     v.ignored("id", "status", "label", "score", "unassigned", "unassignedReasons", "suggestions",
-              "violations", "cost", "employees", "demands", "fairness", "search", "warnings");
+              "violations", "cost", "employees", "demands", "fairness", "search", "shifts",
+              "warnings");
 };
 
 inline constexpr auto describe_idle_weekend = [](auto& v, IdleWeekend& weekend) {
@@ -412,7 +415,7 @@ inline constexpr auto describe_options = [](auto& v, Options& options) {
     v.optional("useAvailabilityLocations", options.use_availability_locations, FlagRule{},
                "Ways begin at the place of the availability.");
     v.optional("explanation", options.explanation, object(describe_explanation),
-               "Accepted; reasons are always told.");
+               "What explanations say.");
     v.optional("idleWeekend", options.idle_weekend, object(describe_idle_weekend),
                "What a weekend is.", "Saturday 00:00 to Sunday 24:00");
     v.optional("timeZone", options.time_zone, IdRule{},
@@ -436,9 +439,13 @@ inline constexpr auto describe_options = [](auto& v, Options& options) {
 inline constexpr auto describe_request = [](auto& v, Request& request) {
     v.required("employees", request.employees,
                at_most(kEmployees, list_with_entries(object(describe_employee))), "Who may work.");
-    v.required("shifts", request.shifts,
+    v.optional("shifts", request.shifts,
                at_most(kShifts, list_with_entries(object(describe_shift))),
-               "What is to be worked.");
+               "What is to be worked. Required without `templates`.");
+    v.optional(
+        "templates", request.templates, TemplatesRule{},
+        "Shifts that may be opened where there are people for them, as CREATE's `templates`.",
+        "only `shifts` are worked");
     v.optional("demands", request.demands, at_most(kDemands, list(object(describe_demand))),
                "How many people must be at work.");
     v.optional("requirements", request.requirements,

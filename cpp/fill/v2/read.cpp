@@ -21,6 +21,14 @@ Request read_request(const wire::Document& document, bool service_limits, wire::
     Reader reader{document, faults, {.null_is_absent = true}};
     Request request;
     reader.read(wire::kRoot, request, object(describe_request));
+    if (!request.shifts.present() && !request.templates.present())
+        faults.invalid_value({wire::kRoot, "shifts"},
+                             [] { return "the member `shifts` or `templates` is required"; });
+    std::vector<Shift>& shifts = request.shifts.value;
+    shifts.insert(shifts.end(), request.templates->begin(), request.templates->end());
+    if (!request.shifts.present())
+        request.shifts.at = request.templates.at;
+    request.templates.value.clear();
     for (const NodeId member : document.repeated())
         faults.invalid_value({member}, [] { return "this member was given before"; });
     if (service_limits) {

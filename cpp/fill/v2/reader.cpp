@@ -60,4 +60,9 @@ bool read_value(Reader& reader, NodeId node, std::vector<Rule>& out, const ThenR
     return reader.read(node, out.emplace_back(), object(describe_then));
 }
 
+bool read_value(Reader& reader, NodeId node, std::vector<Shift>& out, const TemplatesRule&)
+{
+    return reader.read(node, out, list(object(describe_shift)));
+}
+
 }  // namespace routeopt::fill::v2

@@ -13,5 +13,6 @@ bool read_value(Reader& reader, NodeId node, Period& out, const PeriodRule&);
 bool read_value(Reader& reader, NodeId node, Bound& out, const BoundRule&);
 bool read_value(Reader& reader, NodeId node, Target& out, const TargetRule&);
 bool read_value(Reader& reader, NodeId node, std::vector<Rule>& out, const ThenRule&);
+bool read_value(Reader& reader, NodeId node, std::vector<Shift>& out, const TemplatesRule&);
 
 }  // namespace routeopt::fill::v2

@@ -268,7 +268,10 @@ struct Solution {
 struct Request {
     NodeId at = wire::kNowhere;
     List<Employee> employees;
+    // Those that are stated, then those that templates may open: shifts that need nobody, and the
+    // first tag of which is the template's name.
     List<Shift> shifts;
+    List<Shift> templates;  // only while it is read
     List<Demand> demands;
     List<Requirement> requirements;
     List<Pattern> patterns;

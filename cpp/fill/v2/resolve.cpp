@@ -4,33 +4,8 @@
 
 #include "fill/v2/resolver.hpp"
 #include "form/limits.hpp"
-#include "wire/near_miss.hpp"
 
 namespace routeopt::fill::v2 {
-
-Index Names::add(std::string_view name, bool* was_new)
-{
-    const auto [entry, is_new] = numbers_.try_emplace(name, static_cast<Index>(names_.size()));
-    if (is_new)
-        names_.push_back(name);
-    if (was_new != nullptr)
-        *was_new = is_new;
-    return entry->second;
-}
-
-Index Names::find(std::string_view name) const
-{
-    const auto found = numbers_.find(name);
-    return found == numbers_.end() ? kNone : found->second;
-}
-
-Index Names::resolve(const Text& name, wire::FaultList& faults) const
-{
-    const Index found = find(*name);
-    if (found == kNone)
-        faults.invalid_value({name.at}, [&] { return wire::unknown_name(what_, *name, names_); });
-    return found;
-}
 
 void Resolver::warn(NodeId at, std::string message)
 {

@@ -1,32 +1,16 @@
 // The parts that resolve.cpp is made of; each file resolves one kind of thing.
 #pragma once
 
-#include <map>
 #include <set>
 
 #include "fill/v2/members.hpp"
 #include "fill/v2/resolve.hpp"
 #include "form/civil_times.hpp"
+#include "form/numbered_names.hpp"
 
 namespace routeopt::fill::v2 {
 
-// Names of one kind in the order of their numbers.
-class Names {
-public:
-    // what: of the message about a name that is not known.
-    explicit Names(std::string_view what) : what_(what) {}
-    // The number of a name, which becomes known. `was_new` tells whether it was not before.
-    Index add(std::string_view name, bool* was_new = nullptr);
-    [[nodiscard]] Index find(std::string_view name) const;
-    // As find; adds a fault for a name that is not known.
-    Index resolve(const Text& name, wire::FaultList& faults) const;
-    [[nodiscard]] const std::vector<std::string_view>& all() const { return names_; }
-
-private:
-    std::string_view what_;
-    std::map<std::string_view, Index> numbers_;
-    std::vector<std::string_view> names_;
-};
+using Names = form::NumberedNames;
 
 class Resolver {
 public:

@@ -41,6 +41,12 @@ static void write_schema(SchemaWriter& schema, const ThenRule&)
     schema.writer().member("$ref", "#/properties/rules/anyOf/0/items").end_object();
 }
 
+static void write_schema(SchemaWriter& schema, const TemplatesRule&)
+{
+    schema.open("array").key("items").begin_object().member("type", "object").end_object();
+    schema.writer().end_object();
+}
+
 std::string request_schema()
 {
     SchemaWriter schema{true};

@@ -24,6 +24,8 @@ public:
         out_.begin_object().member("status", "SOLVED");
         write_score("score", told_.judgement.score);
         write_assignments();
+        if (!told_.patterns.empty())
+            write_opened();
         write_unassigned();
         if (told_.suggestions != nullptr)
             write_suggestions(*told_.suggestions);
@@ -72,6 +74,29 @@ private:
                 write_head(s, plan[next].employee, plan[next].locked && !shift(s).is_history);
             for (; heads < shift(s).min && !shift(s).is_history; ++heads)
                 write_head(s, kNone, false);
+        }
+        out_.end_array();
+    }
+
+    // Of the shifts that may be, those with heads, as CREATE tells them.
+    void write_opened()
+    {
+        std::vector<std::int64_t> heads(problem_.shifts.size(), 0);
+        for (const Assignment& one : told_.plan)
+            ++heads[as_size(one.shift)];
+        const std::size_t first = heads.size() - told_.patterns.size();
+        out_.key("shifts").begin_array();
+        for (std::size_t s = first; s < heads.size(); ++s) {
+            if (heads[s] == 0)
+                continue;
+            const fill::Shift& opened = problem_.shifts[s];
+            out_.begin_object().member("name", opened.name);
+            out_.member("pattern", told_.patterns[s - first]);
+            if (!opened.skills.empty())
+                out_.member("skill", problem_.skills[as_size(opened.skills.front().skill)]);
+            time("from", opened.from);
+            time("to", opened.to);
+            out_.member("value", heads[s]).end_object();
         }
         out_.end_array();
     }

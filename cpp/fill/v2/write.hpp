@@ -20,6 +20,8 @@ struct Told {
     std::span<const referee::Reasons> reasons;
     std::optional<SearchReport> search{};
     const suggest::Suggestions* suggestions = nullptr;
+    // The names of the templates of the shifts that may be opened, which are the last ones.
+    std::span<const std::string_view> patterns{};
 };
 
 std::string write_answer(const Told& told);

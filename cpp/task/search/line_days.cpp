@@ -67,7 +67,9 @@ Instant Line::room_by_days(Instant start, Instant end, const Wish& wish) const
         const Seconds left = std::max<Seconds>(0, kind_->max_work - work_on(day));
         if (of_last <= left)
             return true;
-        room = std::max(start + 1, end_of_day - left);
+        const Instant latest =
+            wish.may_pause ? before_work(*kind_->windows, end_of_day, left) : end_of_day - left;
+        room = std::max(start + 1, latest);
         return false;
     });
     return room;

@@ -81,6 +81,8 @@ void Resolver::warn_of_unused()
     for (std::size_t c = 0; c < calendar_is_used_.size(); ++c)
         if (!calendar_is_used_[c])
             warn((*request_.calendars)[c].at, "has no effect: nothing works by this calendar");
+    if (const Flag& enabled = request_.options->explanation->enabled; enabled.present())
+        warn(enabled.at, "has no effect: explanations are made when they are asked for");
     const v2::Weights& weights = *request_.weights;
     const auto without = [&](const Number& weight, bool is_used, const char* why) {
         if (weight.present() && *weight > 0 && !is_used)

@@ -316,7 +316,7 @@ inline constexpr auto describe_assignment = [](auto& v, Assignment& assignment) 
 
 inline constexpr auto describe_explanation = [](auto& v, Explanation& explanation) {
     v.optional("enabled", explanation.enabled, FlagRule{},
-               "Accepted; explanations are made when they are asked for.");
+               "Without effect: explanations are made when they are asked for.");
 };
 
 inline constexpr auto describe_options = [](auto& v, Options& options) {

@@ -7,33 +7,33 @@ namespace routeopt::task::v2 {
 // Gives every task its number and its full name.
 void Resolver::name_tasks()
 {
-    std::vector<Text> orders;
+    std::vector<Text> orders, names;  // names: of tasks
     for (const v2::Order& order : *request_.orders) {
         orders.push_back(order.name);
         task::Order& out = problem_.orders.emplace_back();
         out.first_task = static_cast<Index>(problem_.tasks.size());
         out.name = *order.name;
         out.has_tasks = order.tasks.present();
-        const auto add = [&](const v2::Task& given, std::string name, NodeId at) {
+        const auto add = [&](const v2::Task& given, std::string name, const Text& named) {
             task::Task& task = problem_.tasks.emplace_back();
             task.name = given.name.present() ? *given.name : *order.name;
             task.full_name = std::move(name);
             task.order = static_cast<Index>(problem_.orders.size()) - 1;
             given_tasks_.push_back(&given);
-            task_at_.push_back(at);
+            task_at_.push_back(given.name.present() ? given.at : order.at);
+            names.push_back({{}, named.at, form::Given::sound});
         };
         if (!out.has_tasks)
-            add(order.alone, std::string{*order.name}, order.at);
+            add(order.alone, std::string{*order.name}, order.name);
         for (const v2::Task& task : *order.tasks)
-            add(task, std::string{*order.name} + "/" + std::string{*task.name}, task.at);
+            add(task, std::string{*order.name} + "/" + std::string{*task.name}, task.name);
         out.tasks = static_cast<Index>(problem_.tasks.size()) - out.first_task;
     }
     orders_ = Names{orders};
     check_distinct(orders_, "order");
-    std::vector<Text> tasks;
-    for (std::size_t t = 0; t < problem_.tasks.size(); ++t)
-        tasks.push_back({problem_.tasks[t].full_name, task_at_[t], form::Given::sound});
-    tasks_ = Names{tasks};
+    for (std::size_t t = 0; t < names.size(); ++t)
+        names[t].value = problem_.tasks[t].full_name;
+    tasks_ = Names{names};
     if (orders_.repeated().empty())
         for (const Text& name : tasks_.repeated())
             invalid(name.at, "another task has the full name `" + std::string{*name} + "`");

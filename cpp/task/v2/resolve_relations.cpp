@@ -21,7 +21,6 @@ void Resolver::resolve_arcs()
         for (Index t = order.first_task; t < end && order.has_tasks; ++t)
             names.push_back(given_tasks_[as_size(t)]->name);
         const Names own{names};
-        check_distinct(own, "task of the order");
         for (Index t = order.first_task; t < end; ++t)
             for (const Predecessor& given : *given_tasks_[as_size(t)]->after) {
                 const auto within = own.number_of(*given.task);
@@ -98,12 +97,13 @@ void Resolver::resolve_relations()
         const task::Relation& relation = problem_.relations[r];
         if (relation.kind != RelationKind::one_of)
             continue;
-        for (const Index order : relation.members) {
-            Index& one_of = problem_.orders[as_size(order)].one_of;
-            if (one_of != kNone && one_of != static_cast<Index>(r))
-                invalid(relation_at_[r], "an order may be in one relation ONE_OF only");
-            one_of = static_cast<Index>(r);
-        }
+        const auto is_taken = [&](Index order) {
+            return problem_.orders[as_size(order)].one_of != kNone;
+        };
+        if (std::any_of(relation.members.begin(), relation.members.end(), is_taken))
+            invalid(relation_at_[r], "an order may be in one relation ONE_OF only");
+        for (const Index order : relation.members)
+            problem_.orders[as_size(order)].one_of = static_cast<Index>(r);
     }
 }
 

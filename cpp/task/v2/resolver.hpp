@@ -113,7 +113,6 @@ private:
     void resolve_relation(const v2::Relation& given);
     std::vector<Index> related(const v2::Relation& given, const Names& names,
                                std::string_view what);
-    void check_one_of();
 
     // check_links.cpp: cycles of precedences, and what has to be placed together.
     void check_cycles();

@@ -7,12 +7,12 @@ namespace {
 
 class AnswerWriter : AnswerParts {
 public:
-    AnswerWriter(const Problem& problem, const Plan& plan, const referee::Judgement& judgement)
-        : AnswerParts(problem), plan_(plan), judgement_(judgement)
+    explicit AnswerWriter(const Told& told)
+        : AnswerParts(told.problem), told_(told), plan_(told.plan), judgement_(told.judgement)
     {
     }
 
-    std::string write(const referee::Reasons& reasons, const std::optional<SearchTold>& search)
+    std::string write()
     {
         out_.begin_object().member("status", "SOLVED");
         write_score("score", judgement_.score);
@@ -21,32 +21,18 @@ public:
             if (plan_[t].is_planned())
                 write_assignment(static_cast<Index>(t), plan_[t], judgement_.tasks[t]);
         out_.end_array();
-        write_unserved(reasons);
+        write_unserved(judgement_, told_.reasons);
         write_violations(judgement_);
         write_period();
         write_totals();
-        if (search)
-            write_search(*search);
+        write_bound();
+        if (told_.search)
+            write_search(*told_.search);
         write_warnings();
         return out_.end_object().take();
     }
 
 private:
-    void write_unserved(const referee::Reasons& reasons)
-    {
-        out_.key("unserved").begin_array();
-        for (const Index order : judgement_.unserved)
-            out_.value(problem_.orders[as_size(order)].name);
-        out_.end_array().key("unservedReasons").begin_object();
-        for (std::size_t i = 0; i < judgement_.unserved.size(); ++i) {
-            out_.key(problem_.orders[as_size(judgement_.unserved[i])].name).begin_array();
-            for (const std::string_view reason : reasons[i])
-                out_.value(reason);
-            out_.end_array();
-        }
-        out_.end_object();
-    }
-
     void write_period()
     {
         out_.key("period").begin_object();
@@ -74,6 +60,18 @@ private:
         out_.end_object().end_object();
     }
 
+    // What makespan and lateness cost at least, and how far they are above it.
+    void write_bound()
+    {
+        const double cost = static_cast<double>(amount(Part::tardiness)) *
+                                static_cast<double>(problem_.weights.tardiness) +
+                            static_cast<double>(amount(Part::makespan)) *
+                                static_cast<double>(problem_.weights.makespan);
+        out_.member("bound", told_.bound);
+        if (told_.bound > 0 && judgement_.breaches.empty())
+            out_.member("gap", cost / static_cast<double>(told_.bound) - 1);
+    }
+
     void write_search(const SearchTold& search)
     {
         out_.key("search").begin_object().member("iterations", search.iterations);
@@ -83,6 +81,7 @@ private:
         out_.member("stopped_by", search.stopped_by).end_object();
     }
 
+    const Told& told_;
     const Plan& plan_;
     const referee::Judgement& judgement_;
 };
@@ -109,11 +108,9 @@ public:
 
 }  // namespace
 
-std::string write_answer(const Problem& problem, const Plan& plan,
-                         const referee::Judgement& judgement, const referee::Reasons& reasons,
-                         const std::optional<SearchTold>& search)
+std::string write_answer(const Told& told)
 {
-    return AnswerWriter{problem, plan, judgement}.write(reasons, search);
+    return AnswerWriter{told}.write();
 }
 
 std::string write_valid(const Request& request, const Problem& problem)

@@ -17,10 +17,16 @@ struct SearchTold {
     std::string_view stopped_by;
 };
 
-// The answer of solve and evaluate.
-std::string write_answer(const Problem& problem, const Plan& plan,
-                         const referee::Judgement& judgement, const referee::Reasons& reasons,
-                         const std::optional<SearchTold>& search = {});
+// What solve and evaluate find.
+struct Told {
+    const Problem& problem;
+    const Plan& plan;
+    const referee::Judgement& judgement;
+    const referee::Reasons& reasons;
+    std::int64_t bound = 0;  // of what makespan and lateness cost
+    std::optional<SearchTold> search{};
+};
+std::string write_answer(const Told& told);
 
 // The answer of a validation.
 std::string write_valid(const Request& request, const Problem& problem);

@@ -141,6 +141,22 @@ void AnswerParts::write_violations(const referee::Judgement& judgement)
     out_.end_array();
 }
 
+void AnswerParts::write_unserved(const referee::Judgement& judgement,
+                                 const referee::Reasons& reasons)
+{
+    out_.key("unserved").begin_array();
+    for (const Index order : judgement.unserved)
+        out_.value(problem_.orders[as_size(order)].name);
+    out_.end_array().key("unservedReasons").begin_object();
+    for (std::size_t i = 0; i < judgement.unserved.size(); ++i) {
+        out_.key(problem_.orders[as_size(judgement.unserved[i])].name).begin_array();
+        for (const std::string_view reason : reasons[i])
+            out_.value(reason);
+        out_.end_array();
+    }
+    out_.end_object();
+}
+
 void AnswerParts::write_warnings()
 {
     out_.key("warnings").begin_array();

@@ -6,6 +6,7 @@
 #include "base/civil_time.hpp"
 #include "calendar/text.hpp"
 #include "task/referee/judgement.hpp"
+#include "task/referee/reasons.hpp"
 #include "wire/writer.hpp"
 
 namespace routeopt::task::v2 {
@@ -30,6 +31,8 @@ protected:
     void write_assignment(Index task, const Placement& placed, const referee::TaskTotals& totals);
     // What is broken and what counts, each with its places.
     void write_violations(const referee::Judgement& judgement);
+    // Orders that are left out, and why.
+    void write_unserved(const referee::Judgement& judgement, const referee::Reasons& reasons);
     void write_warnings();
 
     const Problem& problem_;

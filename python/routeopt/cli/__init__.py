@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from routeopt.cli import (
     clust,
     convert,
+    create,
     demo,
     evaluate,
     explain,
@@ -69,8 +70,8 @@ def _status(argv: Sequence[str] | None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="routeopt",
-        description="Plans routes of vehicles; people for shifts (fill); groups (clust);"
-        " work orders (task).",
+        description="Plans routes of vehicles; people for shifts (fill); shifts for demands"
+        " (create); groups (clust); work orders (task).",
     )
     parser.add_argument("--version", action=_Version, help="show the version and leave")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
@@ -84,6 +85,7 @@ def _parser() -> argparse.ArgumentParser:
         convert,
         schema,
         fill,
+        create,
         clust,
         task,
         server,

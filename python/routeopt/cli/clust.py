@@ -7,7 +7,7 @@ from typing import Any
 
 from routeopt import clust
 from routeopt.cli.arguments import add_millis, add_numbers, add_threads, add_written
-from routeopt.cli.files import check_writable, read, say, show_found, write, write_json
+from routeopt.cli.files import check_writable, read, say, show_found, write, write_demo, write_json
 from routeopt.results.clusters import ClustAnswer
 
 
@@ -75,9 +75,7 @@ def _validate(arguments: argparse.Namespace) -> None:
 
 
 def _demo(arguments: argparse.Namespace) -> None:
-    check_writable(arguments.output)
-    request = clust.demo(entities=arguments.entities, seed=arguments.seed)
-    write_json(request, arguments.output)
+    write_demo(clust.demo, arguments, "entities", "seed")
 
 
 def _schema(arguments: argparse.Namespace) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import errno
 import json
 import os
@@ -121,6 +122,20 @@ def write(text: bytes, path: str) -> None:
 def write_json(told: Any, path: str) -> None:
     """Write an object as JSON."""
     write(json.dumps(told, ensure_ascii=False).encode(), path)
+
+
+def write_demo(make: Callable[..., Any], arguments: argparse.Namespace, *names: str) -> None:
+    """Write the request that is made up of the numbers of these names.
+
+    Raises:
+        RefusalError: a number is out of its bounds.
+    """
+    check_writable(arguments.output)
+    try:
+        request = make(**{name: getattr(arguments, name) for name in names})
+    except ValueError as refused:
+        raise RefusalError(str(refused)) from None
+    write_json(request, arguments.output)
 
 
 def show_found(search: Callable[[], _Answer], show: Callable[[_Answer], None]) -> None:

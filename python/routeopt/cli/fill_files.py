@@ -9,7 +9,7 @@ from typing import Any
 
 from routeopt import fill
 from routeopt.cli.arguments import add_numbers, add_written
-from routeopt.cli.files import check_writable, saying_warnings, write_json
+from routeopt.cli.files import check_writable, saying_warnings, write_demo, write_json
 from routeopt.results.roster import Roster
 
 FORMATS = ("json", "table", "html", "xlsx")
@@ -50,9 +50,7 @@ def formatted(roster: Roster, form: str) -> bytes:
 
 
 def _demo(arguments: argparse.Namespace) -> None:
-    check_writable(arguments.output)
-    request = fill.demo(employees=arguments.employees, weeks=arguments.weeks, seed=arguments.seed)
-    write_json(request, arguments.output)
+    write_demo(fill.demo, arguments, "employees", "weeks", "seed")
 
 
 def _convert(arguments: argparse.Namespace) -> None:

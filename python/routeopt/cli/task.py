@@ -17,6 +17,7 @@ from routeopt.cli.arguments import (
     add_written,
 )
 from routeopt.cli.files import (
+    RefusalError,
     check_writable,
     read,
     say,
@@ -28,7 +29,7 @@ from routeopt.cli.files import (
 )
 from routeopt.results.schedule import Schedule
 
-_FORMATS = ("json", "html", "xlsx")
+_FORMATS = ("json", "table", "html", "xlsx")
 
 
 def add_to(commands: Any) -> None:
@@ -39,7 +40,13 @@ def add_to(commands: Any) -> None:
     add_millis(solve)
     add_threads(solve)
     evaluate = _action(actions, "evaluate", "score a schedule", _evaluate, _FORMATS)
-    for action in (solve, evaluate):
+    suggest = _action(actions, "suggest", "where orders left out could go", _suggest)
+    explain = _action(actions, "explain", "what holds orders back, and what would help", _explain)
+    change = _action(actions, "change", "move tasks in a schedule", _change, _FORMATS)
+    change.add_argument("changes", metavar="CHANGES", help="what is to be moved, as JSON")
+    for action in (suggest, explain, change):
+        add_millis(action)
+    for action in (solve, evaluate, suggest, explain, change):
         action.add_argument(
             "--schedule",
             metavar="FILE",
@@ -74,7 +81,14 @@ def _action(
 
 def _schedule(arguments: argparse.Namespace) -> Any:
     """Return the answer whose schedule is taken, or `None`."""
-    return None if arguments.schedule is None else json.loads(read(arguments.schedule))
+    return None if arguments.schedule is None else _decoded(read(arguments.schedule))
+
+
+def _decoded(text: bytes) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError as fault:
+        raise RefusalError(f"the text is not JSON: {fault}") from None
 
 
 def _solve(arguments: argparse.Namespace) -> None:
@@ -98,12 +112,38 @@ def _evaluate(arguments: argparse.Namespace) -> None:
     _show(task.evaluate(text, schedule=schedule), arguments)
 
 
+def _suggest(arguments: argparse.Namespace) -> None:
+    text, schedule = read(arguments.file), _schedule(arguments)
+    check_writable(arguments.output)
+    show_found(
+        lambda: task.suggest(text, schedule=schedule, millis=arguments.millis),
+        lambda answer: _tell(answer, arguments),
+    )
+
+
+def _explain(arguments: argparse.Namespace) -> None:
+    text, schedule = read(arguments.file), _schedule(arguments)
+    check_writable(arguments.output)
+    show_found(
+        lambda: task.explain(text, schedule=schedule, millis=arguments.millis),
+        lambda answer: _tell(answer, arguments),
+    )
+
+
+def _change(arguments: argparse.Namespace) -> None:
+    text, schedule = read(arguments.file), _schedule(arguments)
+    changes = _decoded(read(arguments.changes))
+    check_writable(arguments.output)
+    show_found(
+        lambda: task.change(text, changes, schedule=schedule, millis=arguments.millis),
+        lambda answer: _show(answer, arguments),
+    )
+
+
 def _validate(arguments: argparse.Namespace) -> None:
     text = read(arguments.file)
     check_writable(arguments.output)
-    told = task.validate(text)
-    write_json(told, arguments.output)
-    say_warnings(told)
+    _tell(task.validate(text), arguments)
 
 
 def _demo(arguments: argparse.Namespace) -> None:
@@ -131,9 +171,18 @@ def _show(schedule: Schedule, arguments: argparse.Namespace) -> None:
     say_warnings(schedule)
 
 
+def _tell(told: dict[str, Any], arguments: argparse.Namespace) -> None:
+    write_json(told, arguments.output)
+    say_warnings(told)
+
+
 def _formatted(schedule: Schedule, form: str) -> bytes:
     if form == "html":
         return schedule.to_html().encode()
+    if form == "table":
+        from routeopt.reports.schedules.text_table import schedule_table
+
+        return schedule_table(schedule.view()).encode()
     if form == "xlsx":
         file = BytesIO()
         schedule.to_excel(file)

@@ -49,9 +49,9 @@ def carry(
         cancel: what `cancel_token` returned; it can stop this call.
         plan: JSON that replaces the request's own plan; the request's options are left aside then.
         progress: told how a search goes, every 50 ms or so.
-        solver: "vrp", "fill" or "clust".
-        dialect: "v3" or "v2": the words of the request and of the answer; of "fill" and "clust"
-            they are V2's in any case.
+        solver: "vrp", "fill", "create" or "clust".
+        dialect: "v3" or "v2": the words of the request and of the answer; of all other
+            solvers than "vrp" they are V2's in any case.
         time_limit_ms: of V2: how long to search, whatever the request says.
         changes: of V2: what is to be changed in the plan.
 
@@ -99,7 +99,7 @@ def run(operation: str, text: bytes, **more: Any) -> tuple[bool, bytes, BaseExce
     Raises:
         TravelError: the provider did not answer, or not usably.
     """
-    if more.get("solver") in ("fill", "task"):
+    if more.get("solver") in ("fill", "create", "task"):
         from routeopt.core.zones import offsets
 
         more["zones"] = offsets
@@ -161,7 +161,7 @@ def v2_schema(solver: str = "vrp") -> bytes:
     """Return the JSON Schema of a V2 request, as JSON text.
 
     Args:
-        solver: "vrp", "fill" or "clust".
+        solver: "vrp", "fill", "create" or "clust".
     """
     return core().schema("solve", "v2", solver)  # type: ignore[no-any-return]
 

@@ -1,4 +1,4 @@
-"""Five weeks of a care home, invented: shifts around the clock, contracts, holidays, wishes."""
+"""Weeks of a care home, made up: shifts around the clock, contracts, holidays, wishes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A request of CLUST, made up around a city: the same for the same question."""
+"""Customers in and around a city, made up, as a request of CLUST."""
 
 from __future__ import annotations
 

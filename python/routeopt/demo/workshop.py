@@ -10,7 +10,7 @@ from typing import Any
 
 _BEGIN = datetime(2026, 3, 2)  # a Monday, four weeks before clocks change
 _ZONE = "Europe/Brussels"
-_ORDERS_OF_A_PERSON = 4
+_ORDERS_OF_A_PERSON = 6
 _SKILLS = ("turning", "welding", "assembly")
 _COLOURS = ("black", "red", "white")
 _STAFF, _LATHES, _BOOTHS, _LINE, _STEEL = "staff", "lathes", "booths", "paint line", "steel"
@@ -29,16 +29,14 @@ def work_orders(orders: int, seed: int) -> dict[str, Any]:
     chance = random.Random(repr((orders, seed)))
     people = max(4, orders // _ORDERS_OF_A_PERSON)
     made = [_order(number, chance) for number in range(1, orders + 1)]
+    staff = [_person(number, chance) for number in range(people)]
+    used = {"line", *(person["calendar"] for person in staff)}
     steel = sum(one["tasks"][0]["resourceRequirements"].get(_STEEL, 0) for one in made)
     return {
         "period": {"from": _time(0, 6), "to": _time(42, 0)},
-        "calendars": _calendars(),
+        "calendars": [one for one in _calendars() if one["name"] in used],
         "resources": [
-            {
-                "type": "plannable",
-                "name": _STAFF,
-                "supply": [_person(number, chance) for number in range(people)],
-            },
+            {"type": "plannable", "name": _STAFF, "supply": staff},
             {"type": "capacitated", "name": _LATHES, "supply": max(2, people // 4)},
             {"type": "capacitated", "name": _BOOTHS, "supply": max(2, people // 4)},
             {
@@ -56,7 +54,7 @@ def work_orders(orders: int, seed: int) -> dict[str, Any]:
                 "name": _STEEL,
                 "supply": steel // 2,
                 "deliveries": [
-                    {"at": _time(day, 6), "amount": -(-steel // 4)} for day in (3, 7, 14)
+                    {"at": _time(day, 6), "amount": -(-steel // 4)} for day in (2, 4, 8)
                 ],
             },
         ],
@@ -104,12 +102,12 @@ def _person(number: int, chance: random.Random) -> dict[str, Any]:
 
 
 def _order(number: int, chance: random.Random) -> dict[str, Any]:
-    begin = chance.choice((0, 0, 1, 2, 7))
+    begin = chance.choice((0, 0, 1, 2, 3))
     return {
         "name": f"order-{number}",
         "priority": chance.choice((1, 1, 1, 2, 5)),
         "earliest": _time(begin, 6),
-        "due": _time(begin + chance.choice((3, 4, 7, 8, 9, 14)), 16),
+        "due": _time(_workday(begin + chance.choice((2, 3, 4, 7, 8))), 16),
         "tasks": _tasks(chance),
     }
 
@@ -162,6 +160,11 @@ def _task(name: str, minutes: int, needs: dict[str, Any]) -> dict[str, Any]:
 def _role(skill: str, count: int = 1, level: int = 1) -> list[dict[str, Any]]:
     needed: Any = skill if level == 1 else {"name": skill, "minLevel": level}
     return [{"count": count, "skills": [needed]}]
+
+
+def _workday(day: int) -> int:
+    """Return the day, or the Monday after it."""
+    return day if day % 7 < 5 else day + 7 - day % 7
 
 
 def _time(day: int, hour: int) -> str:

@@ -24,7 +24,7 @@ def read(text: Text) -> Instance:
         for vehicle in _vehicles(text, row, customers)
     ]
     at, words = _line(text, 1 + kinds)
-    depot = text.whole(text.number(words[0], at), "the depot", at)
+    depot = text.whole_number(words[0], at, "the depot")
     matrix = [
         array("i", (text.whole(cell, "a distance", row[0]) for cell in text.numbers(row)))
         for row in text.rows(2 + kinds, customers + 1, "rows of the matrix")

@@ -54,7 +54,7 @@ def _whole_head(text: Text, heads: dict[str, tuple[int, str]], name: str) -> int
     if name not in heads:
         raise text.fault(f"{name} is missing")
     at, word = heads[name]
-    return text.whole(text.number(word, at), name, at)
+    return text.whole_number(word, at, name)
 
 
 def _vehicles(count: int, capacity: int) -> list[Vehicle]:

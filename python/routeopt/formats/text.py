@@ -60,6 +60,10 @@ class Text:
             raise self.fault(f"{what} of {value} is more than {_MOST}", line)
         return value
 
+    def whole_number(self, word: str, line: int | None = None, what: str = "this") -> int:
+        """Return the number that a word is; see `whole`."""
+        return self.whole(self.number(word, line), what, line)
+
     def rows(self, start: int, count: int, what: str) -> Sequence[Line]:
         """Return `count` lines from the one at `start`; fewer mean that the file is cut off."""
         rows = self.lines[start : start + count]

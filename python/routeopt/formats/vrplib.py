@@ -181,7 +181,7 @@ class _File:
         if key not in self.heads:
             return None
         at, word = self.heads[key]
-        return self.text.whole(self.text.number(word, at), key, at)
+        return self.text.whole_number(word, at, key)
 
     def _choice(self, key: str, choices: Sequence[str]) -> str:
         """Return a word of the heading, in capitals; what follows it in brackets is a comment."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from routeopt.reports.view import SolutionView
@@ -66,6 +66,12 @@ def _unserved_name(entry: Mapping[str, Any]) -> str:
 
 def _reasons(entry: Mapping[str, Any]) -> str:
     return "; ".join(reason["message"] for reason in entry["reasons"]) or "no reason given"
+
+
+def first(lines: Sequence[str], most: int) -> list[str]:
+    """Return the first lines, and how many more there are."""
+    more = len(lines) - most
+    return [*lines[:most], *([f"and {more:,} more"] if more > 0 else [])]
 
 
 def plural(count: int, noun: str) -> str:

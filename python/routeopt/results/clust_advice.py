@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from routeopt.results.clusters import ClustAnswer, Finding
+from routeopt.results.clusters import BrokenRule, ClustAnswer, Finding
 from routeopt.results.record import Record
 from routeopt.results.score import Score
 
@@ -112,8 +112,10 @@ class ClustSuggestions(ClustAnswer):
     }
     suggestions: list[ClustSuggestion]
     """The ways."""
+    unassigned: list[str]
+    """Names of the entities that are left out."""
     unassignedReasons: dict[str, list[str]]  # noqa: N815
-    """By entity that is left out the rules that keep it out."""
+    """By entity that is left out what keeps it out: names of rules, or `DROP_WEIGHT`."""
     search: ClustSearch
     """How the search went."""
 
@@ -139,7 +141,7 @@ class ClustSuggestions(ClustAnswer):
         return html_of_lines(suggestion_lines(self.data))
 
     def __repr__(self) -> str:
-        ways, left_out = len(self.suggestions), len(self.unassignedReasons)
+        ways, left_out = len(self.suggestions), len(self.unassigned)
         return f"<{type(self).__name__} {ways:,} ways for {left_out:,} left out>"
 
 
@@ -149,12 +151,15 @@ class ClustExplanation(ClustAnswer):
     _held: ClassVar[Mapping[str, type[Record]]] = {
         "score": Score,
         "unresolved": Finding,
+        "violations": BrokenRule,
         "entities": ExplainedEntity,
         "binding": BindingBound,
         "search": ClustSearch,
     }
     unresolved: list[Finding]
-    """What counts, by name."""
+    """What counts, summed up by name and level."""
+    violations: list[BrokenRule]
+    """The rules that are broken and the entities that are left out, one by one."""
     entities: list[ExplainedEntity]
     """The entities, with what they cost here and elsewhere."""
     binding: list[BindingBound]

@@ -29,19 +29,19 @@ class Assignment(Record):
 
 
 class Finding(Record):
-    """What counts for or against an answer, summed up by name and level."""
+    """What counts for or against an answer."""
 
     __slots__ = ()
     name: str
     """What it is."""
     value: int
-    """How much of it there is."""
+    """By how much it changes that part of the score; at the soft level the weight is in it."""
     level: Literal["HARD", "MEDIUM", "SOFT"]
     """The part of the score that it counts in."""
 
 
 class BrokenRule(Finding):
-    """A rule that is broken, and where."""
+    """A rule that is broken, or an entity that is left out."""
 
     __slots__ = ()
     cluster: str | None
@@ -129,15 +129,15 @@ class Clusters(ClustAnswer):
     assignments: list[Assignment]
     """The entities that have a cluster, cluster by cluster."""
     unresolved: list[Finding]
-    """What counts, by name."""
+    """What counts, summed up by name and level."""
     violations: list[BrokenRule]
-    """The rules that are broken, one by one."""
+    """The rules that are broken and the entities that are left out, one by one."""
     clusters: list[Cluster]
     """All clusters, also those without members."""
     unassigned: list[str]
     """Names of the entities that are left out."""
     unassignedReasons: dict[str, list[str]]  # noqa: N815
-    """By entity that is left out the rules that keep it out."""
+    """By entity that is left out what keeps it out: names of rules, or `DROP_WEIGHT`."""
     search: ClustRun
     """How the search went; what was only evaluated has none."""
 

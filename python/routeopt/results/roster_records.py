@@ -157,8 +157,8 @@ class Handover(Record):
     __slots__ = ()
     shift: str
     """Name of the shift."""
-    leaves: str | None
-    """Who leaves it; absent where nobody was on that head."""
+    leaves: str
+    """Who leaves it."""
     takes: str | None
     """Who takes it; absent where nobody does."""
 

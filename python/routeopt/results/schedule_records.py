@@ -16,8 +16,8 @@ class Span(Record):
     __slots__ = ()
     from_: str
     """When it begins, in the form of the request."""
-    to: str
-    """When it ends."""
+    to: str | None
+    """When it ends; absent where the period has no end."""
 
 
 class TaskAssignment(Record):
@@ -40,6 +40,8 @@ class TaskAssignment(Record):
     """Who does it, by resource."""
     capacitated: dict[str, int]
     """How many units it takes, by resource."""
+    consumable: dict[str, int]
+    """What it uses up, by resource."""
     setupFrom: str | None  # noqa: N815
     """When its change-over begins; absent where it needs none."""
     parts: list[Span]
@@ -50,20 +52,42 @@ class TaskAssignment(Record):
     """Whether it is locked."""
 
 
-class BrokenTaskRule(Record):
-    """A rule that a task or an order breaks."""
+class BrokenTaskItem(Record):
+    """A task, or an order, that breaks a rule."""
 
     __slots__ = ()
+    amount: int
+    """By how much, in the unit of the rule."""
+    task: str | None
+    """The task; absent where it is about an order alone."""
+    order: str
+    """The order."""
+    resource: str | None
+    """The resource that it is about, of the first cause."""
+    person: str | None
+    """The person."""
+    other: str | None
+    """The other task."""
+
+
+class BrokenTaskRule(Record):
+    """A rule that is broken, or a part of the score that counts against the plan."""
+
+    __slots__ = ()
+    _held: ClassVar[Mapping[str, type[Record]]] = {"items": BrokenTaskItem}
+    _lists: ClassVar[tuple[str, ...]] = ("items_",)
     name: str
     """What it is."""
     value: int
-    """By how much, in the rule's unit."""
+    """What it counts in the score."""
     level: Literal["HARD", "MEDIUM", "SOFT"]
     """The part of the score that it counts in."""
-    task: str | None
-    """The task; absent where it is about an order alone."""
-    order: str | None
-    """The order."""
+    amount: int
+    """How much of it there is, in its unit."""
+    unit: str
+    """What is counted."""
+    items_: list[BrokenTaskItem]
+    """Its places, where it is a rule."""
 
 
 class ScheduleTotals(Record):

@@ -1,4 +1,4 @@
-"""The JSON Schemas of what FILL, TASK and CLUST answer with."""
+"""The JSON Schemas of what FILL, CREATE, TASK and CLUST answer with."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _CLUSTER = object_of(
         "outline": object_of({"type": TEXT, "coordinates": {"type": "array"}}),
     },
 )
-_SPAN = object_of({"from": TEXT, "to": TEXT})
+_PART = object_of({"from": TEXT, "to": TEXT})
 _TASK = object_of(
     {"task": TEXT, "from": TEXT, "to": TEXT, "order": TEXT, "lateSeconds": WHOLE},
     {
@@ -49,12 +49,28 @@ _TASK = object_of(
         "plannable": map_of(list_of(TEXT)),
         "mode": TEXT,
         "setupFrom": TEXT,
-        "parts": list_of(_SPAN),
+        "parts": list_of(_PART),
         "locked": FLAG,
     },
 )
+_WAY = object_of(
+    {
+        "order": TEXT,
+        "score": SCORE,
+        "deltaSoft": WHOLE,
+        "latestStart": TEXT,
+        "assignments": list_of(_TASK),
+    }
+)
 _FOUND = {"status": {"const": "SOLVED"}, "score": SCORE}
 _OF_CLUST = {**_FOUND, "messages": list_of(TEXT)}
+
+_CONFLICT = object_of(
+    {"constraint": TEXT, "score": TEXT, "key": TEXT, "amount": WHOLE, "unit": TEXT}
+)
+_SPAN, _OF_SKILL = {"from": TEXT, "to": TEXT}, {"skill": TEXT}
+_OPENED = {"pattern": TEXT, **_SPAN}
+_DELTA = {"score": SCORE, "delta": map_of(WHOLE)}
 
 OF_SOLVERS: dict[str, Any] = {
     "FillSolution": object_of(
@@ -74,6 +90,7 @@ OF_SOLVERS: dict[str, Any] = {
         },
         {
             "id": ID,
+            "shifts": list_of(object_of({**_OPENED, "value": WHOLE})),
             "suggestions": list_of(object_of({"shift": TEXT, "employee": TEXT, "score": SCORE})),
             "search": {"type": "object"},
         },
@@ -100,9 +117,74 @@ OF_SOLVERS: dict[str, Any] = {
             ),
         },
     ),
-    "TaskSolution": object_of(
+    "CreateSolution": object_of(
         {
             **_FOUND,
+            "shifts": list_of(
+                object_of(
+                    {"name": TEXT, **_OPENED, "value": WHOLE},
+                    {**_OF_SKILL, "breaks": list_of(object_of({**_SPAN, "paid": FLAG}))},
+                )
+            ),
+            "unmet": list_of(object_of({**_SPAN, "missing": NUMBER}, _OF_SKILL)),
+            "surplus": list_of(object_of({**_SPAN, "over": NUMBER}, _OF_SKILL)),
+            "coverage": list_of(
+                object_of(
+                    {**_SPAN, "supplied": NUMBER},
+                    {**_OF_SKILL, "demand": WHOLE, "min": NUMBER, "max": NUMBER, "done": NUMBER},
+                )
+            ),
+            "violations": list_of(VIOLATION),
+            "cost": NUMBER,
+            "totals": object_of({"heads": WHOLE, "kinds": WHOLE, "hours": NUMBER}),
+            "warnings": _NOTES,
+        },
+        {
+            "id": ID,
+            "fill": list_of(object_of({"name": TEXT, **_SPAN, "min": WHOLE, "max": WHOLE})),
+            "search": {"type": "object"},
+        },
+    ),
+    "CreateExplanation": object_of(
+        {
+            "score": SCORE,
+            "unresolved": list_of(object_of({"constraint": TEXT, "score": TEXT})),
+            "conflicts": list_of(_CONFLICT),
+            "unmet": list_of(
+                object_of(
+                    {
+                        **_SPAN,
+                        "minutes": NUMBER,
+                        "ways": list_of(
+                            object_of(
+                                {**_OPENED, **_DELTA, "violations": list_of(VIOLATION)},
+                                {
+                                    "needs": list_of(object_of({"pointer": TEXT, "value": NUMBER})),
+                                    "scoreWithNeeds": SCORE,
+                                },
+                            )
+                        ),
+                    },
+                    {**_OF_SKILL, "missing": WHOLE},
+                )
+            ),
+            "templates": list_of(
+                object_of(
+                    {
+                        **_DELTA,
+                        "patch": list_of({"type": "object"}),
+                        "shifts": list_of(object_of({**_OPENED, "value": WHOLE})),
+                    }
+                )
+            ),
+            "unanswered": WHOLE,
+            "warnings": _NOTES,
+        }
+    ),
+    "TaskSolution": object_of(
+        {**_FOUND, "warnings": _NOTES},
+        {
+            "id": ID,
             "solution": list_of(_TASK),
             "unserved": list_of(TEXT),
             "unservedReasons": map_of(list_of(TEXT)),
@@ -118,19 +200,61 @@ OF_SOLVERS: dict[str, Any] = {
                     "utilisation": map_of(NUMBER),
                 }
             ),
-            "warnings": _NOTES,
-        },
-        {
-            "id": ID,
             "bound": WHOLE,
             "gap": NUMBER,
-            "suggestions": list_of(
-                object_of({"order": TEXT, "score": SCORE, "assignments": list_of(_TASK)})
-            ),
+            "suggestions": list_of(_WAY),
+            "without": list_of(TEXT),
             "search": {"type": "object"},
         },
     ),
-    "TaskExplanation": object_of({"score": SCORE, "warnings": _NOTES}),
+    "TaskExplanation": object_of(
+        {
+            **_FOUND,
+            "unresolved": list_of(object_of({"constraint": TEXT, "score": TEXT})),
+            "conflicts": list_of(
+                object_of(
+                    {
+                        "constraint": TEXT,
+                        "score": TEXT,
+                        "amount": WHOLE,
+                        "unit": TEXT,
+                        "order": TEXT,
+                    },
+                    {"task": TEXT, "other": TEXT, "resource": TEXT, "person": TEXT},
+                )
+            ),
+            "unserved": list_of(TEXT),
+            "unservedReasons": map_of(list_of(TEXT)),
+            "alternatives": map_of(list_of(_WAY)),
+            "orders": list_of(
+                object_of(
+                    {
+                        "order": TEXT,
+                        "planned": FLAG,
+                        "late": FLAG,
+                        "lateSeconds": WHOLE,
+                        "chain": list_of(
+                            object_of(
+                                {
+                                    "task": TEXT,
+                                    "tried": TEXT,
+                                    "heldBy": TEXT,
+                                    "also": list_of(TEXT),
+                                },
+                                {"other": TEXT, "resource": TEXT, "person": TEXT},
+                            )
+                        ),
+                        "remedies": list_of(
+                            object_of({"type": TEXT, "orderTo": TEXT, "lateSeconds": WHOLE})
+                        ),
+                    },
+                    {"to": TEXT},
+                )
+            ),
+            "unanswered": list_of(TEXT),
+            "warnings": _NOTES,
+        }
+    ),
     "TaskChanges": object_of(
         {
             "changes": list_of(

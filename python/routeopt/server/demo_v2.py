@@ -1,4 +1,4 @@
-"""A day of work in the words of V2, made up around a place: the same for the same question."""
+"""A day of work around a place, made up, as a request of V2."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Requests that are made up for those who ask for an example, by the numbers of their query."""
+"""Example requests, made up by the numbers of a query: equal queries have equal answers."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from starlette.datastructures import QueryParams
 
 from routeopt.demo.care_home import care_home
 from routeopt.demo.clusters import customers
+from routeopt.demo.shop import shop
 from routeopt.demo.workshop import work_orders
 from routeopt.server import demo_v2
 from routeopt.server.jobs.submission import single
@@ -35,7 +36,7 @@ class Number:
         """Return its value.
 
         Raises:
-            Refusal: 400 where it can be none.
+            Refusal: 400 where it is none, or out of its bounds.
         """
         given = single(query, self.name) or str(self.usual)
         number = _within(given, self.name, self.least, self.most)
@@ -64,7 +65,7 @@ class Demo:
         """Return what makes up the request that a query asks for.
 
         Raises:
-            Refusal: 400 where the query can't be so.
+            Refusal: 400 where a number or the place is none, or out of its bounds.
         """
         given: dict[str, Any] = {number.name: number.of(query) for number in self.numbers}
         if self.has_place:
@@ -92,7 +93,7 @@ def _within(text: str, name: str, least: float, most: float) -> float:
     return number
 
 
-_SEED = Number("seed", "Of what is left to chance.", 0, 999_999_999, 0)
+_SEED = Number("seed", "Seed of what is random.", 0, 999_999_999, 0)
 of_vrp = Demo(
     (
         Number("jobs", "How many jobs.", 1, 200, 20),
@@ -109,5 +110,6 @@ of_fill = Demo(
     ),
     care_home,
 )
+of_create = Demo((Number("days", "How many days.", 1, 365, 7), _SEED), shop)
 of_clust = Demo((Number("entities", "How many entities.", 1, 5_000, 200), _SEED), customers)
 of_task = Demo((Number("orders", "How many orders.", 1, 2_000, 40), _SEED), work_orders)

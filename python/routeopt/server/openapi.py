@@ -105,7 +105,8 @@ def document(routes: Iterable[Any]) -> dict[str, Any]:
         "info": {
             "title": "routeopt",
             "version": version("routeopt"),
-            "description": "Plans routes of vehicles; people for shifts (FILL); groups (CLUST).",
+            "description": "Plans routes of vehicles; people for shifts (FILL); shifts that"
+            " should exist (CREATE); groups (CLUST).",
         },
         "paths": paths,
         "components": {

@@ -15,6 +15,7 @@ _USUAL_MS = 1000
 _WHAT = {
     "vrp": "trips that serve the jobs",
     "fill": "people for the shifts",
+    "create": "shifts that cover the demands",
     "task": "a schedule of the orders",
     "clust": "clusters of the entities",
 }

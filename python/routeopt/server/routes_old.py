@@ -1,4 +1,4 @@
-"""Paths of the service's first days, on which the body says which solver it is for."""
+"""Older paths: `/solve`, where the body names the solver, and `/solve/{name}`."""
 
 from __future__ import annotations
 

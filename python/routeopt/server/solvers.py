@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from routeopt.server.demos import Demo, of_clust, of_fill, of_task, of_vrp
+from routeopt.server.demos import Demo, of_clust, of_create, of_fill, of_task, of_vrp
 
 
 @dataclass(frozen=True)
@@ -52,6 +52,9 @@ _ALL = ("solve", "evaluate", "suggest")
 V2_SOLVERS = (
     Solver("vrp", _ALL, of_vrp, "V2", names_matrices=b'"profileMatrices"', changes="jobs"),
     Solver("fill", _ALL, of_fill, "Fill", job_ms=10_000, has_short_path=True),
+    Solver(
+        "create", ("solve", "evaluate"), of_create, "Create", job_ms=10_000, has_short_path=True
+    ),
     Solver("task", _ALL, of_task, "Task", has_old_paths=True, changes="tasks"),
     Solver("clust", _ALL, of_clust, "Clust", names_matrices=b'"matrix"', has_old_paths=True),
 )

@@ -43,6 +43,17 @@ def read_request(
     return _OF_ONE_FILE[found](Text(name, content), content)
 
 
+def read_shift_request(path: str | os.PathLike[str]) -> dict[str, Any]:
+    """Read a file of shift design; see `routeopt.create.read`."""
+    name = os.fspath(path)
+    content = _content(name)
+    found = format_of(content)
+    if found != "shift-design":
+        what = "the format is not recognised" if found is None else f"it is a file of {found}"
+        raise FormatError(name, f"a file of shift design is needed: {what}")
+    return shift_design.read_shifts(Text(name, content), content)
+
+
 def format_of(content: str) -> str | None:
     """Return the name of the format, or `None` where none is recognised."""
     start = content[:4000].lstrip()

@@ -9,7 +9,7 @@ from collections import Counter
 from datetime import time
 from typing import Any
 
-from routeopt.formats.rosters.draft import MONDAY, Draft
+from routeopt.formats.rosters.draft import MONDAY, Draft, check_days
 from routeopt.formats.text import Text
 
 _SECTIONS = ("HORIZON", "SHIFTS", "STAFF", "DAYS_OFF", "SHIFT_ON_REQUESTS", "SHIFT_OFF_REQUESTS",
@@ -28,8 +28,9 @@ class _Instance:
         self.text = text
         self.rows = self._sections(content)
         at, words = self._one("HORIZON")
-        self.days = self._whole(words[0], at)
-        self.lengths = {w[0]: self._whole(w[1], at) for at, w in self._of("SHIFTS", 2)}
+        self.days = self.text.whole_number(words[0], at)
+        check_days(text, self.days)
+        self.lengths = {w[0]: self.text.whole_number(w[1], at) for at, w in self._of("SHIFTS", 2)}
         self.draft = Draft(MONDAY)
 
     def request(self) -> dict[str, Any]:
@@ -43,7 +44,7 @@ class _Instance:
         for section, sign in (("SHIFT_ON_REQUESTS", 1), ("SHIFT_OFF_REQUESTS", -1)):
             for at, words in self._of(section, 4):
                 shift = self._shift(words[1], words[2], at)
-                wish = {"shift": shift, "weight": sign * self._whole(words[3], at)}
+                wish = {"shift": shift, "weight": sign * self.text.whole_number(words[3], at)}
                 self._member(words[0], at)["preferences"].append(wish)
         over = self._add_shifts()
         return self.draft.request(
@@ -57,7 +58,9 @@ class _Instance:
 
     def _employee(self, at: int, words: list[str]) -> None:
         name, draft = words[0], self.draft
-        most, least, row, work, rest, weekends = [self._whole(word, at) for word in words[2:8]]
+        most, least, row, work, rest, weekends = [
+            self.text.whole_number(word, at) for word in words[2:8]
+        ]
         hours = {"max": most / 60, "min": least / 60, "maxConsecutiveWorkDays": row}
         draft.add_employee(name, contract=hours)
         draft.rule(name, "SEQUENCE", "DAYS_WORKED", min=work)
@@ -66,7 +69,7 @@ class _Instance:
         for part in filter(None, words[1].split("|")):
             kind, _, count = part.partition("=")
             self._known(kind, at)
-            if self._whole(count, at) < self.days:
+            if self.text.whole_number(count, at) < self.days:
                 draft.rule(name, "COUNTER", "SHIFT_TYPES_WORKED", max=int(count), tags=[kind])
         for line, shift in self._of("SHIFTS", 2):
             for after in filter(None, "|".join(shift[2:]).split("|")):
@@ -76,7 +79,7 @@ class _Instance:
         """Add the shifts; return what a head too many costs."""
         cover = {}
         for at, words in self._of("COVER", 5):
-            numbers = [self._whole(word, at) for word in words[2:5]]
+            numbers = [self.text.whole_number(word, at) for word in words[2:5]]
             cover[self._shift(words[0], words[1], at)] = (at, *numbers)
         overs = Counter(over for _, _, _, over in cover.values())
         usual = overs.most_common(1)[0][0] if overs else 0
@@ -126,11 +129,8 @@ class _Instance:
                 raise self.text.fault(f"{least} cells are needed here, not {len(words)}", at)
         return rows
 
-    def _whole(self, word: str, at: int) -> int:
-        return self.text.whole(self.text.number(word, at), "this", at)
-
     def _day(self, word: str, at: int) -> int:
-        day = self._whole(word, at)
+        day = self.text.whole_number(word, at)
         if day >= self.days:
             raise self.text.fault(f"day {day} is beyond the horizon of {self.days} days", at)
         return day

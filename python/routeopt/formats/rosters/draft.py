@@ -7,6 +7,9 @@ from collections.abc import Iterable
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
+from routeopt.formats.text import Text
+
+_MOST_DAYS = 400
 MONDAY = date(2024, 1, 1)
 """Where plans of formats without dates begin."""
 WEEKDAYS = ("MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY")
@@ -17,6 +20,12 @@ WEEKEND = {
     "toDayOfWeek": "SUNDAY",
     "toTime": "24:00",
 }
+
+
+def check_days(text: Text, days: int) -> None:
+    """Refuse more days than FILL takes."""
+    if days > _MOST_DAYS:
+        raise text.fault(f"{days} days are more than {_MOST_DAYS}")
 
 
 class Draft:

@@ -9,16 +9,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from itertools import product
 from typing import Any
 
 from routeopt.formats.rosters import inrc1_text, inrc1_xml
-from routeopt.formats.rosters.draft import WEEKDAYS, Draft, off, on
+from routeopt.formats.rosters.draft import WEEKDAYS, Draft, check_days, off, on
 from routeopt.formats.rosters.inrc1_model import Bound, Contract, Entry, Period
 from routeopt.formats.text import Text
 
 _LONGEST = 14  # days of a pattern
+_MOST_TYPES = 30  # of shift, for weekends of one type
+_LAST_DAY = date(9999, 12, 1)  # `datetime` can reckon the days after it
 _RUNS = {
     "WorkingDays": "DAYS_WORKED",
     "FreeDays": "DAYS_IDLE",
@@ -90,6 +92,9 @@ class _Mapping:
                 raise self.text.fault(f"there is no {what} {unknown[0]!r}")
         if not period.employees or self.days < 1:
             raise self.text.fault("a period of days and an employee are needed")
+        check_days(self.text, self.days)
+        if period.last > _LAST_DAY:
+            raise self.text.fault(f"the period ends by {_LAST_DAY}, not on {period.last}")
 
     def _alternatives(self, contract: Contract, skills: list[str]) -> list[dict[str, Any]]:
         """What working a shift without its skills costs; nothing where the contract is silent."""
@@ -183,7 +188,7 @@ class _Mapping:
                 elements = [on() if worked else off() for worked in days]
                 self.draft.pattern(name, elements, weight=cost, **members)
         identical = contract.flags.get("IdenticalShiftTypesDuringWeekend")
-        if identical and width <= 3:
+        if identical and self._has_few_types(contract):
             for elements in self._new_types(width):
                 self.draft.pattern(name, elements, weight=width * identical, **members)
         cost = contract.flags.get("NoNightShiftBeforeFreeWeekend", 0)
@@ -218,14 +223,19 @@ class _Mapping:
             left.append("MinConsecutiveWorkingWeekends of two and more at the ends of the period")
         if "TwoFreeDaysAfterNightShifts" in contract.flags and self.nights:
             left.append("TwoFreeDaysAfterNightShifts")
-        if "IdenticalShiftTypesDuringWeekend" in contract.flags and len(contract.weekend) > 3:
-            left.append("IdenticalShiftTypesDuringWeekend")
+        identical = "IdenticalShiftTypesDuringWeekend"
+        if identical in contract.flags and not self._has_few_types(contract):
+            left.append(identical)
         if left:
             self.text.warn(f"contract {id_}: {', '.join(left)}: not expressed, left aside")
 
     def _has_usual_weekend(self, contract: Contract) -> bool:
         """Whether its weekend is the one that the request's weekend rules have."""
         return tuple(contract.weekend) == self.weekend
+
+    def _has_few_types(self, contract: Contract) -> bool:
+        """Whether patterns can tell all weekends on which types differ."""
+        return len(contract.weekend) <= 3 and len(self.period.shifts) <= _MOST_TYPES
 
     def _weekend_starts(self, weekend: tuple[int, ...]) -> list[int]:
         width = len(weekend)

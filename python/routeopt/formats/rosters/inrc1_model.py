@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from datetime import date, time
 from typing import NamedTuple
+
+from routeopt.formats.rosters.draft import WEEKDAYS
+from routeopt.formats.text import Text
+
+FLAGS = ("CompleteWeekends", "IdenticalShiftTypesDuringWeekend", "NoNightShiftBeforeFreeWeekend",
+         "TwoFreeDaysAfterNightShifts", "AlternativeSkillCategory")  # fmt: skip
+_NAMES = [day.capitalize() for day in WEEKDAYS]
 
 
 class Bound(NamedTuple):
@@ -77,3 +85,19 @@ class Period:
     dated: dict[tuple[date, str], int] = field(default_factory=dict)
     """Heads of a date and a shift type; they replace those of the weekday."""
     wishes: list[Wish] = field(default_factory=list)
+
+
+def weekday(text: Text, name: str, line: int | None = None) -> int:
+    """Return the number of a day of the week, 0 for Monday."""
+    if name not in _NAMES:
+        raise text.fault(f"{name!r} is no weekday", line)
+    return _NAMES.index(name)
+
+
+def weekend(text: Text, names: str, line: int | None = None) -> list[int]:
+    """Return the days of a weekend, such as `SaturdaySunday`."""
+    days = [weekday(text, name, line) for name in re.findall("[A-Z][a-z]*", names)]
+    in_a_row = [(days[0] + further) % 7 for further in range(7)] if days else []
+    if not days or days != in_a_row[: len(days)]:
+        raise text.fault(f"{names!r} are no days in a row", line)
+    return days

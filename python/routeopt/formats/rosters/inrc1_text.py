@@ -7,14 +7,16 @@ from collections.abc import Callable
 from datetime import date, time
 from functools import partial
 
-from routeopt.formats.rosters.draft import WEEKDAYS
 from routeopt.formats.rosters.inrc1_model import (
+    FLAGS,
     Bound,
     Contract,
     Entry,
     Period,
     ShiftType,
     Wish,
+    weekday,
+    weekend,
 )
 from routeopt.formats.text import Text
 
@@ -22,15 +24,12 @@ _BOUNDS = ("MaxNumAssignments", "MinNumAssignments", "MaxConsecutiveWorkingDays"
            "MinConsecutiveWorkingDays", "MaxConsecutiveFreeDays", "MinConsecutiveFreeDays",
            "MaxConsecutiveWorkingWeekends", "MinConsecutiveWorkingWeekends",
            "MaxWorkingWeekendsInFourWeeks")  # fmt: skip
-_FLAGS = ("CompleteWeekends", "IdenticalShiftTypesDuringWeekend", "NoNightShiftBeforeFreeWeekend",
-          "TwoFreeDaysAfterNightShifts", "AlternativeSkillCategory")  # fmt: skip
 _REQUESTS = {
     "DAY_OFF_REQUESTS": (False, False),
     "DAY_ON_REQUESTS": (False, True),
     "SHIFT_OFF_REQUESTS": (True, False),
     "SHIFT_ON_REQUESTS": (True, True),
 }
-_NAMES = [day.capitalize() for day in WEEKDAYS]
 _Row = tuple[int, str]
 
 
@@ -70,45 +69,52 @@ class _Reader:
         self.period.shifts[words[0]] = ShiftType(*times, skills)
 
     def _contract(self, line: str, at: int) -> None:
-        pairs = [[int(n) for n in found.split("|")] for found in re.findall(r"\(([\d|]+)\)", line)]
-        bounds, flags = pairs[1 : len(_BOUNDS) + 1], pairs[len(_BOUNDS) + 1 :]
-        words = self._words(line, at, 3)
-        weekend = re.search(r"\), *([A-Za-z]+), *\(", line)
-        if [len(pair) for pair in pairs] != [2, *[3] * len(_BOUNDS), *[2] * len(_FLAGS)]:
+        cells = [found.split("|") for found in re.findall(r"\(([^()]*\|[^()]*)\)", line)]
+        if [len(cell) for cell in cells] != [2, *[3] * len(_BOUNDS), *[2] * len(FLAGS)]:
             raise self.text.fault("a contract has 9 bounds and 5 flags behind the first", at)
-        if not weekend:
+        pairs = [[self.text.whole_number(word, at) for word in cell] for cell in cells]
+        bounds, flags = pairs[1 : len(_BOUNDS) + 1], pairs[len(_BOUNDS) + 1 :]
+        days = re.search(r"\), *([A-Za-z]+), *\(", line)
+        if not days:
             raise self.text.fault("the weekend's days are missing", at)
-        days = [self._weekday(name, at) for name in re.findall("[A-Z][a-z]+", weekend[1])]
+        words = self._words(line, at, 3)
+        patterns = words[-1].split() if self.text.whole_number(words[-2], at) else []
         self.period.contracts[words[0]] = Contract(
             {n: Bound(w, v) for n, (on, w, v) in zip(_BOUNDS, bounds, strict=True) if on and w},
-            {n: w for n, (on, w) in zip(_FLAGS, flags, strict=True) if on and w},
-            days,
-            words[-1].split() if words[-1] and int(words[-2]) else [],
+            {n: w for n, (on, w) in zip(FLAGS, flags, strict=True) if on and w},
+            weekend(self.text, days[1], at),
+            patterns,
         )
 
     def _pattern(self, line: str, at: int) -> None:
         words = self._words(line, at, 3)
         entries = re.findall(r"\(([^|()]+)\|([^|()]+)\)", line)
-        if len(entries) != self._number(words[2].split()[0], at):
-            raise self.text.fault(f"{words[2].split()[0]} days are needed here", at)
-        self.period.patterns[words[0]] = self._number(words[1], at), [Entry(*e) for e in entries]
+        days = self.text.whole_number(words[2].partition(" ")[0], at)
+        if not entries or len(entries) != days:
+            raise self.text.fault(f"{max(1, days)} days are needed here", at)
+        self.period.patterns[words[0]] = (
+            self.text.whole_number(words[1], at),
+            [Entry(*e) for e in entries],
+        )
 
     def _employee(self, line: str, at: int) -> None:
         words = self._words(line, at, 5)
         self.period.employees[words[0]] = words[2], " ".join(words[4:]).split()
 
     def _weekly(self, line: str, at: int) -> None:
-        day, shift, heads = self._words(line, at, 3)
-        self.period.weekly[self._weekday(day, at), shift] = self._number(heads, at)
+        day, shift, heads = self._words(line, at, 3)[:3]
+        self.period.weekly[weekday(self.text, day, at), shift] = self.text.whole_number(heads, at)
 
     def _dated(self, line: str, at: int) -> None:
-        day, shift, heads = self._words(line, at, 3)
-        self.period.dated[self._date(day, at), shift] = self._number(heads, at)
+        day, shift, heads = self._words(line, at, 3)[:3]
+        self.period.dated[self._date(day, at), shift] = self.text.whole_number(heads, at)
 
     def _wish(self, of_shift: bool, wanted: bool, line: str, at: int) -> None:
         words = self._words(line, at, 4 if of_shift else 3)
         shift = words[2] if of_shift else None
-        wish = Wish(words[0], self._date(words[1], at), shift, self._number(words[-1], at), wanted)
+        wish = Wish(
+            words[0], self._date(words[1], at), shift, self.text.whole_number(words[-1], at), wanted
+        )
         self.period.wishes.append(wish)
 
     def _sections(self, content: str) -> dict[str, list[_Row]]:
@@ -120,7 +126,7 @@ class _Reader:
             heading = re.fullmatch(r"([A-Z_]+)(?: *=? *(\d+))? *;", stripped)
             if heading:
                 rows = found.setdefault(heading[1], [])
-                counts[heading[1]] = at, int(heading[2] or 1)
+                counts[heading[1]] = at, self.text.whole_number(heading[2] or "1", at)
             elif stripped and not stripped.startswith("//"):
                 rows.append((at, stripped.removesuffix(";")))
         for name in ("SCHEDULING_PERIOD", "SHIFT_TYPES", "CONTRACTS", "EMPLOYEES"):
@@ -137,9 +143,6 @@ class _Reader:
             raise self.text.fault(f"{least} cells are needed here, not {len(words)}", at)
         return words
 
-    def _number(self, word: str, at: int) -> int:
-        return self.text.whole(self.text.number(word, at), "this", at)
-
     def _date(self, word: str, at: int) -> date:
         try:
             return date.fromisoformat(word)
@@ -151,8 +154,3 @@ class _Reader:
             return time.fromisoformat(word)
         except ValueError:
             raise self.text.fault(f"{word!r} is no time of day", at) from None
-
-    def _weekday(self, word: str, at: int) -> int:
-        if word not in _NAMES:
-            raise self.text.fault(f"{word!r} is no weekday", at)
-        return _NAMES.index(word)

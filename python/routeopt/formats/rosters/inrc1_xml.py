@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from datetime import date, time
 from xml.etree import ElementTree
 
 from routeopt.errors import FormatError
-from routeopt.formats.rosters.draft import WEEKDAYS
 from routeopt.formats.rosters.inrc1_model import (
+    FLAGS,
     Bound,
     Contract,
     Entry,
     Period,
     ShiftType,
     Wish,
+    weekday,
+    weekend,
 )
 from routeopt.formats.text import Text
 
-_FLAGS = ("CompleteWeekends", "IdenticalShiftTypesDuringWeekend", "NoNightShiftBeforeFreeWeekend",
-          "TwoFreeDaysAfterNightShifts", "AlternativeSkillCategory")  # fmt: skip
 _NOT_READ = ("Description", "UnwantedPatterns", "WeekendDefinition", "SingleAssignmentPerDay")
-_NAMES = [day.capitalize() for day in WEEKDAYS]
 
 
 def read(text: Text, content: str) -> Period:
@@ -64,19 +62,21 @@ class _Reader:
         bounds, flags = {}, {}
         for line in element:
             weight = int(line.get("weight") or 1)
-            if line.tag in _FLAGS and (line.text or "").strip() == "true":
+            if line.tag in FLAGS and (line.text or "").strip() == "true":
                 flags[line.tag] = weight
-            elif line.tag not in (*_FLAGS, *_NOT_READ) and line.get("on") in ("1", "true"):
+            elif line.tag not in (*FLAGS, *_NOT_READ) and line.get("on") in ("1", "true"):
                 bounds[line.tag] = Bound(weight, int(line.text or 0))
-        days = re.findall("[A-Z][a-z]+", self._text(element, "WeekendDefinition"))
+        days = weekend(self.text, self._text(element, "WeekendDefinition"))
         patterns = [entry.text or "" for entry in element.findall("UnwantedPatterns/Pattern")]
-        return Contract(bounds, flags, [self._weekday(day) for day in days], patterns)
+        return Contract(bounds, flags, days, patterns)
 
     def _patterns(self) -> None:
         for pattern in self._all("Patterns/Pattern"):
             found = pattern.findall("PatternEntries/PatternEntry")
             found.sort(key=lambda entry: int(entry.get("index") or 0))
             entries = [Entry(self._text(e, "ShiftType"), self._text(e, "Day")) for e in found]
+            if not entries:
+                raise self.text.fault(f"pattern {self._id(pattern)} has no days")
             weight = int(pattern.get("weight") or 1)
             self.period.patterns[self._id(pattern)] = weight, entries
 
@@ -87,9 +87,9 @@ class _Reader:
 
     def _cover(self) -> None:
         for day in self._all("CoverRequirements/DayOfWeekCover"):
-            weekday = self._weekday(self._text(day, "Day"))
+            number = weekday(self.text, self._text(day, "Day"))
             for cover in day.findall("Cover"):
-                self.period.weekly[weekday, self._text(cover, "Shift")] = self._preferred(cover)
+                self.period.weekly[number, self._text(cover, "Shift")] = self._preferred(cover)
         for day in self._all("CoverRequirements/DateSpecificCover"):
             for cover in day.findall("Cover"):
                 key = self._date(day, "Date"), self._text(cover, "Shift")
@@ -128,8 +128,3 @@ class _Reader:
 
     def _time(self, element: ElementTree.Element, name: str) -> time:
         return time.fromisoformat(self._text(element, name))
-
-    def _weekday(self, name: str) -> int:
-        if name not in _NAMES:
-            raise self.text.fault(f"{name!r} is no weekday")
-        return _NAMES.index(name)

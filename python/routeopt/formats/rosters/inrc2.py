@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from datetime import time
 from typing import Any, NamedTuple
 
-from routeopt.formats.rosters.draft import MONDAY, WEEKDAYS, Draft, off, on
+from routeopt.formats.rosters.draft import MONDAY, WEEKDAYS, Draft, check_days, off, on
 from routeopt.formats.text import Line, Text
 
 _OPTIMUM, _RUN_OF_TYPE, _RUN, _UNDESIRED, _WEEKEND, _TOTAL = 30, 15, 30, 10, 30, 20
@@ -53,6 +53,7 @@ class _Instance:
         if missing:
             raise history.fault(f"no history of {min(missing)}")
         self.days = 7 * len(weeks)
+        check_days(scenario, self.days)
         skills = {skill for _, _, held in self.nurses.values() for skill in held}
         self.most = _MOST_HEADS // (self.days * max(1, len(self.types) * len(skills)))
         if self.most < len(self.nurses):
@@ -84,12 +85,14 @@ class _Instance:
 
     def _contract(self, words: list[str], at: int) -> _Contract:
         total, work, rest = (self._span(word, at) for word in words[1:4])
-        weekends, complete = (self._whole(word, at) for word in words[4:6])
+        weekends, complete = (self.text.whole_number(word, at) for word in words[4:6])
         return _Contract(total, work, rest, weekends, complete == 1)
 
     def _past(self, history: Text, words: list[str], at: int) -> _Past:
-        numbers = [history.number(word, at) for word in (*words[1:3], *words[4:])]
-        total, weekends, of_type, work, rest = [history.whole(n, "this", at) for n in numbers]
+        total, weekends, of_type, work, rest = [
+            history.whole_number(word, at) for word in (*words[1:3], *words[4:])
+        ]
+        check_days(history, max(work, rest))
         return _Past(total, weekends, words[3], of_type, work, rest)
 
     def _bounds(self, name: str, contract: _Contract, past: _Past) -> None:
@@ -166,7 +169,7 @@ class _Instance:
         """Return the lines of a section that says how many it has."""
         for at, words in self.text.lines:
             if words[0] == section:
-                count = self._whole(words[-1], at)
+                count = self.text.whole_number(words[-1], at)
                 return self._checked(self._block(section, count), least)
         raise self.text.fault(f"{section} is missing")
 
@@ -182,14 +185,12 @@ class _Instance:
                 raise self.text.fault(f"{least} words are needed here, not {len(words)}", at)
         return lines
 
-    def _whole(self, word: str, at: int) -> int:
-        return self.text.whole(self.text.number(word, at), "this", at)
-
     def _span(self, word: str, at: int, text: Text | None = None) -> _Span:
         found = re.fullmatch(r"\((\d+),(\d+)\)", word)
         if not found:
             raise (text or self.text).fault(f"two numbers as in (1,2) are needed, not {word}", at)
-        return int(found[1]), int(found[2])
+        least, most = (self.text.whole_number(word, at) for word in found.groups())
+        return least, most
 
     def _type(self, word: str, at: int, text: Text | None = None) -> str:
         if word not in self.types:

@@ -10,12 +10,11 @@ from typing import Any
 from routeopt.errors import FormatError
 from routeopt.formats.values import hint
 from routeopt.optional import optional
-from routeopt.reports.rosters.view import words_of_days
+from routeopt.reports.rosters.view import BETWEEN, EMPTY, GRID, LOCKED, words_of_days
 from routeopt.request.staff import request_of
 
-ROSTER, LOCKED, BETWEEN = "Roster", " (locked)", ";"
 _TABLES = ("employees", "shifts", "schedule", "demands")
-_NO_NAMES = ("", "(empty)")  # rows of the grid that are of no employee
+_NO_NAMES = ("", EMPTY)  # rows of the grid that are of no employee
 
 
 def read(
@@ -30,7 +29,7 @@ def read(
             request = book.request(members)
         elif members:
             raise ValueError("give a request or its members, not both")
-        if ROSTER in book.sheets:
+        if GRID in book.sheets:
             return {**_without_plan(request), "schedule": book.schedule(request)}
         return dict(request)
 
@@ -74,7 +73,7 @@ class _Book:
 
     def schedule(self, request: Mapping[str, Any]) -> list[dict[str, Any]]:
         """Return what the grid of employees and days says."""
-        rows = self.sheets[ROSTER]
+        rows = self.sheets[GRID]
         words = words_of_days(request)
         days = self._days(rows[0] if rows else [], words)
         left = {str(entry["name"]) for entry in request["employees"]}
@@ -90,7 +89,7 @@ class _Book:
                 what = "is there twice" if name in names else f"is no employee{hint(name, names)}"
                 raise self._fault(number, 0, f"{name!r} {what}")
         if left:
-            raise FormatError(self.path, f"sheet `{ROSTER}`: no row of {', '.join(sorted(left))}")
+            raise FormatError(self.path, f"sheet `{GRID}`: no row of {', '.join(sorted(left))}")
         return found
 
     def _entries(
@@ -118,12 +117,12 @@ class _Book:
         lost = sorted(words.keys() - days.values())
         if lost or len(set(days.values())) < len(days):
             what = f"no column of {lost[0]}" if lost else "two columns of one day"
-            raise FormatError(self.path, f"sheet `{ROSTER}`: {what}")
+            raise FormatError(self.path, f"sheet `{GRID}`: {what}")
         return days
 
     def _fault(self, row: int, column: int, what: str) -> FormatError:
         letter = optional("openpyxl.utils").get_column_letter(column + 1)
-        return FormatError(self.path, f"sheet `{ROSTER}`, cell {letter}{row}: {what}")
+        return FormatError(self.path, f"sheet `{GRID}`, cell {letter}{row}: {what}")
 
 
 def _table(rows: Sequence[Sequence[Any]]) -> list[dict[str, Any]]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from routeopt.optional import optional
+from routeopt.reports.key_figures import first
 
 _MOST_LINES = 20
 _CHANGES = {"deltaHard": "delta_hard", "deltaMedium": "delta_medium", "deltaSoft": "delta_soft"}
@@ -50,7 +51,7 @@ def suggestion_lines(answer: Mapping[str, Any]) -> list[str]:
     for name, reasons in answer["unassignedReasons"].items():
         if name not in found:
             lines.append(f"{name}: no way found ({', '.join(reasons)})")
-    return _few(lines) or ["nothing is left out"]
+    return _told(answer, lines or ["nothing is left out"])
 
 
 def explanation_lines(answer: Mapping[str, Any]) -> list[str]:
@@ -67,19 +68,20 @@ def explanation_lines(answer: Mapping[str, Any]) -> list[str]:
             if there["deltaSoft"] > 0 and there["obstacles"]:
                 held = ", ".join(there["obstacles"])
                 lines.append(f"{one['entity']} would gain in {there['cluster']}: {held}")
-    return _few(lines) or ["no bound keeps an entity from a better cluster"]
+    return _told(answer, lines or ["no bound keeps an entity from a better cluster"])
 
 
-def _few(lines: list[str]) -> list[str]:
-    more = len(lines) - _MOST_LINES
-    return [*lines[:_MOST_LINES], *([f"and {more:,} more"] if more > 0 else [])]
+def _told(answer: Mapping[str, Any], lines: list[str]) -> list[str]:
+    """Return the first lines, and whether there was time for all."""
+    unlooked = [] if answer["search"]["complete"] else ["there was no time to try everything"]
+    return [*first(lines, _MOST_LINES), *unlooked]
 
 
 def _moves(suggestion: Mapping[str, Any]) -> str:
-    return ", ".join(_told(move) for move in suggestion["assignments"][1:])
+    return ", ".join(map(_move, suggestion["assignments"][1:]))
 
 
-def _told(move: Mapping[str, Any]) -> str:
+def _move(move: Mapping[str, Any]) -> str:
     left = f" from {move['from']}" if "from" in move else ""
     return f"{move['entity']}{left} to {move['cluster']}"
 

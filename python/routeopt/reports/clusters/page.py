@@ -7,7 +7,7 @@ from html import escape
 
 from routeopt.reports.clusters.sketch import cluster_sketch
 from routeopt.reports.clusters.view import ClustersView, keyword_text, weight_text
-from routeopt.reports.key_figures import plural
+from routeopt.reports.key_figures import first, plural
 from routeopt.reports.pictures.page import figures_in_a_row, notes
 
 _MOST_CLUSTERS, _MOST_LINES = 30, 10
@@ -21,17 +21,12 @@ def overview(view: ClustersView) -> str:
 
 def _parts(view: ClustersView) -> Iterator[str]:
     yield figures_in_a_row(view.key_figures(), view.one_line())
-    yield from notes(_few(view.answer["messages"]), "#fdecea")
+    yield from notes(first(view.answer["messages"], _MOST_LINES), "#fdecea")
     if view.places:
         yield cluster_sketch(view)
     yield _table(view)
     left_out = [f"{name}: {', '.join(reasons)}" for name, reasons in view.left_out.items()]
-    yield from notes(["Left out", *_few(left_out)] if left_out else [], "#f3f5f7")
-
-
-def _few(lines: list[str]) -> list[str]:
-    more = len(lines) - _MOST_LINES
-    return [*lines[:_MOST_LINES], *([f"and {more:,} more"] if more > 0 else [])]
+    yield from notes(["Left out", *first(left_out, _MOST_LINES)] if left_out else [], "#f3f5f7")
 
 
 def _table(view: ClustersView) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from routeopt.optional import optional
+from routeopt.reports.key_figures import first, plural
 
 _MOST_LINES = 20
 _OF_SUGGESTIONS = ("shift", "employee", "from", "to", "hard", "medium", "soft", "breaks", "moves")
@@ -41,14 +42,12 @@ def explanation_lines(answer: Mapping[str, Any]) -> list[str]:
     lines = [f"{one['constraint']}: {one['score']}" for one in answer["unresolved"]]
     for shift, changes in answer.get("counterfactuals", {}).items():
         lines += [f"{shift}: {_change(one)}" for one in changes]
-    more = len(lines) - _MOST_LINES
-    shown = [*lines[:_MOST_LINES], f"and {more:,} more"] if more > 0 else lines
-    return shown or ["nothing counts against the plan"]
+    unanswered = plural(answer["unanswered"], "shift")
+    untried = [f"there was no time for {unanswered}"] if answer["unanswered"] else []
+    return [*first(lines or ["nothing counts against the plan"], _MOST_LINES), *untried]
 
 
 def _move(move: Mapping[str, Any]) -> str:
-    if "leaves" not in move:
-        return f"{move['takes']} takes {move['shift']}"
     if "takes" not in move:
         return f"{move['leaves']} leaves {move['shift']}"
     return f"{move['leaves']} leaves {move['shift']} to {move['takes']}"

@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 
 from routeopt.reports.pictures.chart_text import legend, literal, note
 from routeopt.reports.pictures.charts import Picture
-from routeopt.reports.pictures.colours import UNSERVED, route_colour
+from routeopt.reports.pictures.colours import UNSERVED
 from routeopt.reports.pictures.svg import shortened
 from routeopt.reports.rosters.view import RosterView, is_weekend, key_figures
 
@@ -31,18 +31,13 @@ def figure(roster: RosterView, kind: str) -> Figure:
     return picture
 
 
-def colours(roster: RosterView) -> dict[str, str]:
-    """Return the colour of each kind of shift."""
-    return {kind: route_colour(index) for index, kind in enumerate(roster.kinds)}
-
-
 def _draw_roster(figure: Any, roster: RosterView) -> None:
     """A row for each employee, a box for each shift; several of a day share its width."""
     days = {day: column for column, day in enumerate(roster.days)}
     figure.set_size_inches(max(7, 2 + 0.3 * len(days)), max(3, 1.4 + 0.24 * len(roster.employees)))
     axes = figure.add_subplot()
     by_colour = {
-        kind: axes.broken_barh([], (0, 0), color=colour) for kind, colour in colours(roster).items()
+        kind: axes.broken_barh([], (0, 0), color=colour) for kind, colour in roster.colours.items()
     }
     for row, employee in enumerate(roster.employees):
         boxes: dict[str, list[tuple[float, float]]] = {}
@@ -66,7 +61,7 @@ def _draw_coverage(figure: Any, roster: RosterView) -> None:
     figure.set_size_inches(max(7, 2 + 0.3 * len(roster.days)), 1 + 1.5 * len(roster.kinds))
     panels = figure.subplots(len(roster.kinds), sharex=True, squeeze=False)[:, 0]
     empty = None
-    for axes, (kind, colour) in zip(panels, colours(roster).items(), strict=True):
+    for axes, (kind, colour) in zip(panels, roster.colours.items(), strict=True):
         counts = [filled[kind, day] for day in roster.days]
         missing = [roster.missing[kind, day] for day in roster.days]
         axes.bar(range(len(counts)), counts, color=colour)
@@ -97,7 +92,7 @@ def _draw_fairness(figure: Any, roster: RosterView) -> None:
         axes.axvline(sum(values) / len(values), color=UNSERVED, linewidth=1, linestyle="--")
         axes.set_xlabel(title)
     left, handles = [0] * len(totals), []
-    for kind, colour in colours(roster).items():
+    for kind, colour in roster.colours.items():
         counts = [roster.kinds_of[entry["name"]][kind] for entry in totals]
         handles.append(panels[1].barh(rows, counts, left=left, color=colour))
         left = [a + b for a, b in zip(left, counts, strict=True)]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import date
 from html import escape
-from itertools import count
 
-from routeopt.reports.pictures.colours import ink_on, route_colour
+from routeopt.reports.key_figures import first
+from routeopt.reports.pictures.colours import ink_on
 from routeopt.reports.pictures.page import document, figures_in_a_row, notes
 from routeopt.reports.rosters.view import (
     Head,
@@ -44,26 +44,21 @@ def page(roster: RosterView, title: str) -> str:
 def _shown(roster: RosterView, employees: Sequence[str], days: int) -> str:
     parts = [
         figures_in_a_row(key_figures(roster), one_line(roster)),
-        *notes(_first(broken_lines(roster)), "#f3f5f7"),
+        *notes(first(broken_lines(roster), _MOST_LINES), "#f3f5f7"),
         _table(roster, employees, days),
     ]
     left_out = len(roster.employees) - len(employees), len(roster.days) - days
     if max(left_out) > 0:
         parts.append("<p>The table is cut: `to_html` has all employees and days.</p>")
-    parts += notes(_first(empty_lines(roster)), "#fdecea")
+    parts += notes(first(empty_lines(roster), _MOST_LINES), "#fdecea")
     return f'<div style="font-family:sans-serif">{"".join(parts)}</div>'
-
-
-def _first(lines: list[str]) -> list[str]:
-    more = len(lines) - _MOST_LINES
-    return [*lines[:_MOST_LINES], f"and {more:,} more"] if more > 0 else lines
 
 
 def _table(roster: RosterView, employees: Sequence[str], days: int) -> str:
     kinds = {kind: f"k{index}" for index, kind in enumerate(roster.kinds)}
     colours = "".join(
         f".roster td.{name}{{background:{colour};color:{ink_on(colour)}}}"
-        for name, colour in zip(kinds.values(), map(route_colour, count()), strict=False)
+        for name, colour in zip(kinds.values(), roster.colours.values(), strict=True)
     )
     rows = "".join(_rows(roster, employees, days, kinds))
     return (

@@ -10,6 +10,11 @@ from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 from routeopt.reports.key_figures import plural
+from routeopt.reports.pictures.colours import route_colour
+
+GRID, EMPTY, LOCKED, BETWEEN = "Roster", "(empty)", " (locked)", ";"
+"""Words of workbooks: the sheet with the grid of employees and days and the row of what is empty
+there; what stands behind a shift that is locked, and between several of a day."""
 
 
 class Head(NamedTuple):
@@ -44,11 +49,12 @@ class RosterView:
 
     @cached_property
     def request(self) -> dict[str, Any]:
-        """The request."""
+        """The request; among its shifts are those that the answer opened."""
         import json
 
         found: dict[str, Any] = json.loads(self._text.removeprefix(b"\xef\xbb\xbf"))
-        return found
+        opened = [shift | {"tags": [shift["pattern"]]} for shift in self.answer.get("shifts", ())]
+        return found | {"shifts": [*(found.get("shifts") or ()), *opened]}
 
     @cached_property
     def shifts(self) -> dict[str, Mapping[str, Any]]:
@@ -76,6 +82,11 @@ class RosterView:
         used = {head.kind for head in self.heads}
         ordered = dict.fromkeys(kind_of(shift) for shift in self.shifts.values())
         return [kind for kind in ordered if kind in used]
+
+    @cached_property
+    def colours(self) -> dict[str, str]:
+        """The colour of each kind."""
+        return {kind: route_colour(index) for index, kind in enumerate(self.kinds)}
 
     @cached_property
     def cells(self) -> dict[tuple[str, date], list[Head]]:
@@ -215,10 +226,15 @@ def one_line(roster: RosterView) -> str:
     )
 
 
-def empty_lines(roster: RosterView) -> list[str]:
-    """Return a line for each shift with an empty head: what bars how many employees."""
+def empty_shifts(roster: RosterView) -> list[tuple[str, str]]:
+    """Return each shift with an empty head, and what bars how many employees."""
     reasons = roster.answer["unassignedReasons"]
-    return [f"{name}: {_barred(reasons.get(name, ()))}" for name in roster.answer["unassigned"]]
+    return [(name, _barred(reasons.get(name, ()))) for name in roster.answer["unassigned"]]
+
+
+def empty_lines(roster: RosterView) -> list[str]:
+    """Return the same as lines of text."""
+    return [f"{name}: {why}" if why else name for name, why in empty_shifts(roster)]
 
 
 def _barred(reasons: Iterable[Mapping[str, Any]]) -> str:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import Any, BinaryIO
 
 from routeopt.optional import optional
-from routeopt.reports.pictures.colours import ink_on, route_colour
+from routeopt.reports.pictures.colours import ink_on
 from routeopt.reports.rosters.view import (
+    BETWEEN,
+    EMPTY,
+    GRID,
+    LOCKED,
     Head,
     RosterView,
-    empty_lines,
+    empty_shifts,
     hours_of,
     is_weekend,
     words_of_days,
@@ -20,8 +24,8 @@ from routeopt.reports.rosters.view import (
 
 _WEEKEND = "#e4e9ee"
 _TO_EDIT = (
-    "Edit the days: the word of a shift, several with ; between, nothing for a free day."
-    " (locked) behind a word keeps it there."
+    f"Edit the days: the word of a shift, several with {BETWEEN} between, nothing for a free day."
+    f"{LOCKED} behind a word keeps it there."
 )
 
 
@@ -43,7 +47,7 @@ def write(roster: RosterView, path: str | os.PathLike[str] | BinaryIO) -> None:
     _write_table(
         book.create_sheet("Empty"),
         ("shift", "why"),
-        (line.split(": ", 1) for line in empty_lines(roster)),
+        empty_shifts(roster),
     )
     book.save(path)
 
@@ -54,7 +58,7 @@ def _row_of_head(head: Head) -> tuple[Any, ...]:
 
 
 def _write_grid(sheet: Any, roster: RosterView) -> None:
-    sheet.title = "Roster"
+    sheet.title = GRID
     words = _words(roster)
     _put(sheet, 1, 1, "employee")
     for column, day in enumerate(roster.days, 2):
@@ -64,31 +68,18 @@ def _write_grid(sheet: Any, roster: RosterView) -> None:
         _put(sheet, row, 1, employee)
         for column, day in enumerate(roster.days, 2):
             heads = roster.cells.get((employee, day), ())
-            _put_heads(sheet, row, column, heads, words, is_weekend(day), roster.kinds)
+            text = f"{BETWEEN} ".join(words[head.shift] + LOCKED * head.locked for head in heads)
+            free = _WEEKEND if is_weekend(day) else None
+            fill = roster.colours[heads[0].kind] if heads else free
+            _put(sheet, row, column, text or None, fill=fill)
     last = len(roster.employees) + 2
     if roster.heads_empty:
-        _put(sheet, last, 1, "(empty)")
+        _put(sheet, last, 1, EMPTY)
         for column, day in enumerate(roster.days, 2):
             _put(sheet, last, column, _empty_on(roster, day))
     _put(sheet, last + 1, 2, _TO_EDIT)
     sheet.freeze_panes = "B2"
     sheet.column_dimensions["A"].width = max(10, *(len(name) for name in roster.employees)) + 2
-
-
-def _put_heads(
-    sheet: Any,
-    row: int,
-    column: int,
-    heads: Sequence[Head],
-    words: Mapping[str, str],
-    weekend: bool,
-    kinds: Sequence[str],
-) -> None:
-    fill = _WEEKEND if weekend else None
-    if heads:
-        fill = route_colour(kinds.index(heads[0].kind))
-    text = "; ".join(words[head.shift] + (" (locked)" if head.locked else "") for head in heads)
-    _put(sheet, row, column, text or None, fill=fill)
 
 
 def _words(roster: RosterView) -> dict[str, str]:

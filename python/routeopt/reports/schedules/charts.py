@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from matplotlib import dates
+import matplotlib.dates
 from matplotlib.figure import Figure
 
 from routeopt.reports.key_figures import plural
@@ -18,6 +18,7 @@ from routeopt.reports.schedules.load import Steps, loads
 from routeopt.reports.schedules.rows import Row, rows_of_orders, rows_of_resources
 from routeopt.reports.schedules.view import Job, ScheduleView, key_figures
 
+dates: Any = matplotlib.dates  # whose functions are not typed
 LATE, SETUP, PAUSE = "#b00020", "#8a949e", "#c9d1d9"
 _WEEKEND, _GRID = "#eef1f4", "#eceff1"
 _MOST_ROWS, _MOST_PANELS = 100, 16
@@ -59,9 +60,10 @@ def _draw_rows(figure: Any, schedule: ScheduleView, rows: list[Row], says: str) 
         for job in row.jobs:
             _draw_job(axes, place, row, job, colours[job.order])
             text = job.order if says == "order" else job.task.removeprefix(f"{job.order}/")
-            room = int((job.end - job.start).total_seconds() * letters)
-            if room >= min(3, len(text)):
-                middle = _number(job.start) + (_number(job.end) - _number(job.start)) / 2
+            begin, end = max(job.parts, key=lambda part: part[1] - part[0])
+            room = int((end - begin).total_seconds() * letters)
+            if room >= min(5, len(text)):
+                middle = (_number(begin) + _number(end)) / 2
                 axes.text(middle, place, literal(shortened(text, room)), ha="center", va="center",
                           fontsize=6.5, color=ink_on(colours[job.order]), clip_on=True)  # fmt: skip
         if row.due is not None and row.name:

@@ -39,13 +39,15 @@ def loads(schedule: ScheduleView) -> list[Load]:
 
 
 def _in_use(schedule: ScheduleView, name: str) -> Steps:
-    """Return how many people are at work, or units are taken, change-overs included."""
+    """Return how many people are at work, or units are taken: these in pauses, too."""
     changes: dict[datetime, int] = defaultdict(int)
     for job in schedule.jobs:
-        amount = len(job.people.get(name, ())) or job.units.get(name, 0)
-        if amount:
-            changes[job.setup or job.start] += amount
-            changes[job.end] -= amount
+        amount = len(job.people.get(name, ()))
+        spans = job.parts if amount else [(job.start, job.end)]
+        amount = amount or job.units.get(name, 0)
+        for begin, end in spans if amount else ():
+            changes[begin] += amount
+            changes[end] -= amount
     return _summed(changes)
 
 
@@ -59,9 +61,8 @@ def _stock(schedule: ScheduleView, name: str, resource: dict[str, object]) -> St
     for delivery in deliveries if isinstance(deliveries, list) else ():
         changes[schedule.time(delivery["at"])] += delivery["amount"]
     for job in schedule.jobs:
-        needed = schedule.needs_of(job).get(name, 0)
-        if needed:
-            changes[job.start] -= needed
+        if name in job.stock:
+            changes[job.start] -= job.stock[name]
     first = min([schedule.jobs[0].start, *changes])
     changes[first] += supply
     last = max(job.end for job in schedule.jobs)

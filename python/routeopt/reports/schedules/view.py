@@ -19,6 +19,7 @@ class Job(NamedTuple):
         setup: when its change-over begins; `None`: it needs none.
         people: who does it, by resource.
         units: how many units it takes, by resource.
+        stock: what it uses up, by resource.
         late: seconds after its due date.
     """
 
@@ -31,6 +32,7 @@ class Job(NamedTuple):
     setup: datetime | None
     people: Mapping[str, list[str]]
     units: Mapping[str, int]
+    stock: Mapping[str, int]
     late: int
     locked: bool
 
@@ -107,17 +109,6 @@ class ScheduleView:
             if order.get("due") is not None
         }
 
-    def needs_of(self, job: Job) -> Mapping[str, Any]:
-        """Return what the request says that a task needs of each resource."""
-        order = self.orders[job.order]
-        tasks = order.get("tasks") or ()
-        name = job.task.removeprefix(f"{job.order}/")
-        task = next((one for one in tasks if one["name"] == name), order)
-        for mode in task.get("modes") or ():
-            if mode["name"] == job.mode:
-                task = mode
-        return task.get("resourceRequirements") or {}
-
     def time(self, text: str, *, is_end: bool = False) -> datetime:
         """Return a time of the request or the answer; an end that is a date is that day's."""
         if len(text) == len("2026-03-02"):
@@ -151,6 +142,7 @@ class ScheduleView:
             None if setup is None else self.time(setup),
             entry.get("plannable") or {},
             entry.get("capacitated") or {},
+            entry.get("consumable") or {},
             entry.get("lateSeconds") or 0,
             bool(entry.get("locked")),
         )
@@ -208,9 +200,15 @@ def left_out_lines(schedule: ScheduleView) -> list[str]:
 
 
 def broken_lines(schedule: ScheduleView) -> list[str]:
-    """Return a line for each hard rule that is broken."""
+    """Return a line for each place where a rule is broken."""
     return [
-        f"{entry['name']}: {entry.get('task') or entry.get('order') or ''} by {entry['value']:,}"
+        f"{entry['name']}: {_what(item)} by {item['amount']:,} {entry['unit']}"
         for entry in schedule.answer["violations"]
-        if entry["level"] == "HARD"
+        for item in entry.get("items", ())
     ]
+
+
+def _what(item: Mapping[str, Any]) -> str:
+    words = [item.get("task") or item["order"]]
+    words += [f"{name} {item[name]}" for name in ("person", "resource", "other") if name in item]
+    return ", ".join(words)

@@ -11,7 +11,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from routeopt.reports.key_figures import hours, kilometres, money, plural
+from routeopt.reports.key_figures import money, plural
 from routeopt.server.dashboard.cookies import set_cookie
 from routeopt.server.dashboard.visitor import PREFIX, Visitor
 
@@ -53,8 +53,6 @@ _templates.filters |= {
     "time": time_text,
     "duration": duration_text,
     "money": money,
-    "kilometres": kilometres,
-    "hours": hours,
 }
 
 

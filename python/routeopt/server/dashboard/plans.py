@@ -1,12 +1,13 @@
 """What people are shown of a job's answer, by its dialect, solver and operation.
 
-A solver that is added gets a line in `_SHOWN_BY`; without one its answers can be downloaded.
+A solver that is added gets lines in `_SHOWN_BY` and `_DRAWN`; without them its answers can be
+downloaded.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from routeopt.reports.advice import explanation_lines, suggestion_lines
@@ -30,6 +31,7 @@ _PICTURES = (
     ("map", "Map", "The routes as seen from above; the table below lists them"),
     ("timeline", "Timeline", "What each route does when; the table below has starts and ends"),
 )
+_Pictures = Mapping[str, Callable[[dict[str, Any], bytes], str]]  # SVG by kind
 _HEADS = ["Vehicle", "Shift", "Start", "End", "Tasks", "Distance", "Duration", "Cost"]
 
 
@@ -45,30 +47,35 @@ def has_plan(job: JobRow) -> bool:
 
 
 def draws(job: JobRow, kind: str) -> bool:
-    """Whether there is such a picture of a job's answer: "map" or "timeline"."""
-    return kind in _DRAWN.get(_kind(job), ())
+    """Whether there is such a picture of a job's answer, such as "map" or "timeline"."""
+    return kind in _DRAWN.get(_kind(job), {})
 
 
 def picture(job: JobRow, kind: str, request: bytes, answer: bytes) -> str:
-    """Return a picture of a plan as SVG."""
-    data = json.loads(answer)
+    """Return a picture of a plan as SVG; there is one where `draws` says so."""
+    draw = _DRAWN[_kind(job)][kind]
     try:
-        if job.solver == "clust":
-            return plans_solvers.map_of_clusters(data, request)
-        if job.dialect == "v2":
-            view = plans_v2.seen(data, json.loads(request))
-        else:
-            view = SolutionView(data, request, provider_is_plane=False)
-        if kind == "timeline":
-            return timeline(view) if view.routes else _note("Timeline", "No routes.")
-        return route_sketch(view)
+        return draw(json.loads(answer), request)
     except ValueError as unknown:
-        return _note("Map", f"No map: {unknown}.")
+        return _note(f"No {kind}: {unknown}.")
 
 
-def _note(title: str, text: str) -> str:
+def _note(text: str) -> str:
     """Return a picture that says why there is none."""
-    return document(640, 60, title, [label(18, 34, text)])
+    return document(640, 60, text, [label(18, 34, text)])
+
+
+def _pictures_of(see: Callable[[dict[str, Any], bytes], SolutionView]) -> _Pictures:
+    """Return what draws routes, of answers that are seen so."""
+
+    def draw_timeline(data: dict[str, Any], request: bytes) -> str:
+        view = see(data, request)
+        return timeline(view) if view.routes else _note("No routes.")
+
+    return {
+        "map": lambda data, request: route_sketch(see(data, request)),
+        "timeline": draw_timeline,
+    }
 
 
 def _plan(data: dict[str, Any], _: bytes) -> Shown:
@@ -114,13 +121,18 @@ def _kind(job: JobRow) -> tuple[str, str, str]:
     return (job.dialect, job.solver, job.operation)
 
 
-_ALL = ("map", "timeline")
-_DRAWN: dict[tuple[str, str, str], tuple[str, ...]] = {
-    ("v3", "vrp", "solve"): _ALL,
-    ("v2", "vrp", "solve"): _ALL,
-    ("v2", "vrp", "evaluate"): _ALL,
-    ("v2", "clust", "solve"): ("map",),
-    ("v2", "clust", "evaluate"): ("map",),
+_OF_V3 = _pictures_of(lambda data, request: SolutionView(data, request, provider_is_plane=False))
+_OF_V2 = _pictures_of(lambda data, request: plans_v2.seen(data, json.loads(request)))
+_OF_CREATE = {"coverage": plans_solvers.coverage}
+_OF_CLUST = {"map": plans_solvers.map_of_clusters}
+_DRAWN: dict[tuple[str, str, str], _Pictures] = {
+    ("v3", "vrp", "solve"): _OF_V3,
+    ("v2", "vrp", "solve"): _OF_V2,
+    ("v2", "vrp", "evaluate"): _OF_V2,
+    ("v2", "create", "solve"): _OF_CREATE,
+    ("v2", "create", "evaluate"): _OF_CREATE,
+    ("v2", "clust", "solve"): _OF_CLUST,
+    ("v2", "clust", "evaluate"): _OF_CLUST,
 }
 _SHOWN_BY: dict[tuple[str, str, str], Callable[[dict[str, Any], bytes], Shown]] = {
     ("v3", "vrp", "solve"): _plan,
@@ -131,8 +143,11 @@ _SHOWN_BY: dict[tuple[str, str, str], Callable[[dict[str, Any], bytes], Shown]] 
     ("v2", "fill", "solve"): plans_solvers.roster,
     ("v2", "fill", "evaluate"): plans_solvers.roster,
     ("v2", "fill", "suggest"): plans_solvers.roster,
+    ("v2", "create", "solve"): plans_solvers.shifts,
+    ("v2", "create", "evaluate"): plans_solvers.shifts,
     ("v2", "task", "solve"): plans_solvers.schedule,
     ("v2", "task", "evaluate"): plans_solvers.schedule,
+    ("v2", "task", "suggest"): plans_solvers.places,
     ("v2", "clust", "solve"): plans_solvers.clusters,
     ("v2", "clust", "evaluate"): plans_solvers.clusters,
     ("v2", "clust", "suggest"): plans_solvers.advice,

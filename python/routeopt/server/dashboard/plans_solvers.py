@@ -1,4 +1,4 @@
-"""What pages show of the answers of FILL, TASK and CLUST."""
+"""What pages show of the answers of FILL, CREATE, TASK and CLUST."""
 
 from __future__ import annotations
 
@@ -12,9 +12,13 @@ from routeopt.reports.clusters.view import ClustersView, keyword_text, weight_te
 from routeopt.reports.key_figures import hours
 from routeopt.reports.rosters.view import RosterView, broken_lines, empty_lines, key_figures
 from routeopt.reports.schedules import view as schedules
+from routeopt.reports.schedules.advice import suggestion_lines as task_lines
+from routeopt.reports.shifts import view as of_shifts
+from routeopt.reports.shifts.sketch import coverage_sketch
 from routeopt.server.dashboard.shown import MOST_ROWS, Shown, Table, cut
 
 _MOST_DAYS = 62
+_COVERAGE = ("coverage", "Coverage", "Heads at work beside heads demanded")
 _MAP = ("map", "Map", "The clusters as seen from above; the table below lists them")
 
 
@@ -37,6 +41,29 @@ def _row(view: RosterView, employee: str, days: list[date]) -> list[str]:
     return [employee, *("; ".join(head.kind for head in heads) for heads in worked)]
 
 
+def shifts(answer: Mapping[str, Any], request: bytes) -> Shown:
+    """Show the shifts that are opened, and what counts against them."""
+    view = of_shifts.ShiftsView(answer, request)
+    opened = answer["shifts"]
+    rows = [
+        [one["pattern"], one.get("skill", ""), one["from"], one["to"], f"{one['value']:,}"]
+        for one in opened[:MOST_ROWS]
+    ]
+    heads = ["Template", "Skill", "From", "To", "Heads"]
+    return Shown(
+        of_shifts.key_figures(view),
+        (_COVERAGE,) if view.pieces else (),
+        Table("Shifts", heads, rows, len(opened), heads.index("Heads")),
+        cut([*of_shifts.unmet_lines(view), *of_shifts.broken_lines(view)]),
+        "Unmet demand and what counts",
+    )
+
+
+def coverage(answer: Mapping[str, Any], request: bytes) -> str:
+    """Return what is demanded and supplied, as SVG."""
+    return coverage_sketch(of_shifts.ShiftsView(answer, request))
+
+
 def schedule(answer: Mapping[str, Any], request: bytes) -> Shown:
     """Show what is done when and by whom, and what is left out or broken."""
     view = schedules.ScheduleView(answer, request)
@@ -57,6 +84,11 @@ def schedule(answer: Mapping[str, Any], request: bytes) -> Shown:
         lines=cut([*schedules.left_out_lines(view), *schedules.broken_lines(view)]),
         title="Left out and broken rules",
     )
+
+
+def places(answer: Mapping[str, Any], _: bytes) -> Shown:
+    """Show where orders that are left out could go."""
+    return Shown(lines=cut(task_lines(answer)))
 
 
 def clusters(answer: Mapping[str, Any], request: bytes) -> Shown:

@@ -1,0 +1,1 @@
+"""Planned shifts as tables, pictures and HTML."""

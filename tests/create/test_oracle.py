@@ -1,0 +1,94 @@
+"""The referee against an oracle that reads the raw request and shares no code with it; what the
+search finds against all plans of tiny requests.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import routeopt
+from routeopt import create
+from tests.create import draw, exact
+from tests.create.oracle import Oracle
+
+MOST_PLANS = 2_000
+
+
+def is_valid(request: dict[str, Any]) -> bool:
+    try:
+        create.validate(request)
+    except routeopt.RequestError:
+        return False
+    return True
+
+
+def compare(seed: int) -> bool:
+    request = draw.Draw(seed).request()
+    if not is_valid(request):
+        return False
+    oracle = Oracle(request)
+    plan = draw.plan(oracle.slots, seed)
+    answer = create.evaluate(request, solution={"shifts": oracle.stated(plan)})
+    told = {
+        (broken["level"], broken["name"]): (broken["amount"], broken["value"])
+        for broken in answer["violations"]
+    }
+    assert told == oracle.score(plan), f"seed {seed}"
+    score = answer["score"]
+    levels = score["hardScore"], score["mediumScore"], score["softScore"]
+    assert levels == oracle.rank(plan), f"seed {seed}"
+    return True
+
+
+def solved(seed: int, **options: Any) -> tuple[exact.Order, exact.Order] | None:
+    """Return what a search finds and what is best; nothing where the request is no tiny one."""
+    request = draw.Draw(seed, tiny=True).request()
+    if not is_valid(request):
+        return None
+    oracle = Oracle(request)
+    if not 4 <= exact.plans(oracle) <= MOST_PLANS:
+        return None
+    request["options"] = request.get("options", {}) | options
+    return order(create.solve(request, threads=1)), exact.best(oracle)
+
+
+def order(answer: create.ShiftPlan) -> exact.Order:
+    """Return what plans are compared by: rules, all minutes demanded, medium, soft."""
+    total = -sum(
+        broken["value"]
+        for broken in answer["violations"]
+        if (broken["name"], broken["level"]) == ("totalDemand", "HARD")
+    )
+    score = answer.score
+    return score.hardScore - total, total, score.mediumScore, score.softScore
+
+
+def share_of_optima(seeds: range, **options: Any) -> float:
+    pairs = [pair for seed in seeds if (pair := solved(seed, **options)) is not None]
+    assert len(pairs) > len(seeds) / 4
+    return sum(found >= best for found, best in pairs) / len(pairs)
+
+
+def test_a_plan_by_chance_loses_what_the_oracle_says():
+    assert sum(compare(seed) for seed in range(300)) > 200
+
+
+@pytest.mark.ci
+def test_many_plans_by_chance_lose_what_the_oracle_says():
+    assert sum(compare(seed) for seed in range(300, 3_000)) > 1_800
+
+
+@pytest.mark.deep
+def test_twenty_thousand_plans_lose_what_the_oracle_says():
+    assert sum(compare(seed) for seed in range(3_000, 30_000)) >= 20_000
+
+
+def test_the_search_finds_the_best_of_all_plans():
+    assert share_of_optima(range(60), maxIterations=3_000) == 1
+
+
+@pytest.mark.deep
+def test_the_search_finds_the_best_of_all_plans_of_two_thousand():
+    assert share_of_optima(range(60, 4_000), maxIterations=10_000) >= 0.995

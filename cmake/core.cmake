@@ -42,6 +42,7 @@ endmacro()
 file(GLOB kernel_sources CONFIGURE_DEPENDS cpp/routing/search/plain/kernel_*.cpp)
 routeopt_sources(search_sources
   cpp/routing/search/*.cpp cpp/fill/search/*.cpp cpp/fill/suggest/*.cpp cpp/clust/search/*.cpp
+  cpp/task/search/*.cpp
   cpp/create/search/*.cpp)
 list(REMOVE_ITEM search_sources ${kernel_sources})
 set_property(SOURCE ${kernel_sources} PROPERTY SKIP_UNITY_BUILD_INCLUSION ON)
@@ -56,7 +57,8 @@ routeopt_sources(judging_sources
   cpp/base/*.cpp cpp/wire/*.cpp cpp/form/*.cpp cpp/calendar/*.cpp cpp/travel/*.cpp cpp/anneal/*.cpp
   cpp/routing/referee/*.cpp cpp/routing/what_if/*.cpp cpp/routing/suggest/*.cpp
   cpp/fill/referee/*.cpp cpp/create/referee/*.cpp
-  cpp/clust/schema/*.cpp cpp/clust/referee/*.cpp cpp/clust/advice/*.cpp)
+  cpp/clust/schema/*.cpp cpp/clust/referee/*.cpp cpp/clust/advice/*.cpp
+  cpp/task/schema/*.cpp cpp/task/referee/*.cpp cpp/task/advice/*.cpp)
 routeopt_part(routeopt_judging -O3 routing/schema/request.hpp ${judging_sources})
 
 # What runs once for a request.
@@ -64,7 +66,7 @@ routeopt_sources(request_sources
   cpp/routing/schema/*.cpp cpp/routing/validation/*.cpp cpp/routing/v2/*.cpp
   cpp/routing/v3/*.cpp cpp/routing/model/*.cpp cpp/routing/explain/*.cpp
   cpp/fill/v2/*.cpp cpp/fill/model/*.cpp cpp/fill/explain/*.cpp
-  cpp/create/v2/*.cpp cpp/create/explain/*.cpp cpp/clust/v2/*.cpp
+  cpp/create/v2/*.cpp cpp/create/explain/*.cpp cpp/clust/v2/*.cpp cpp/task/v2/*.cpp
   cpp/engine/*.cpp)
 file(GLOB routing_sources CONFIGURE_DEPENDS cpp/routing/*.cpp)
 # Files of which each has names of its own for like things are compiled one by one all the same.

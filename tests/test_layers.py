@@ -111,8 +111,22 @@ MAY_INCLUDE["create/search"] = {"base", "anneal", "create/schema"}
 MAY_INCLUDE["create/explain"] = {"base", "calendar", "create/schema", "create/referee"}
 MAY_INCLUDE["create/v2"] = MAY_INCLUDE["create/explain"] | {"wire", "form", "create/explain"}
 
+# Work orders.
+MAY_INCLUDE["task/schema"] = {"base", "calendar"}
+MAY_INCLUDE["task/referee"] = {"base", "calendar", "task/schema"}
+MAY_INCLUDE["task/search"] = {"base", "anneal", "calendar", "task/schema"}
+MAY_INCLUDE["task/advice"] = MAY_INCLUDE["task/search"] | {"task/referee", "task/search"}
+MAY_INCLUDE["task/v2"] = MAY_INCLUDE["task/referee"] | {
+    "wire",
+    "form",
+    "task/referee",
+    "task/advice",
+}
+
 MAY_INCLUDE["routing"] = {  # routing.hpp and what defines it
-    name for name in MAY_INCLUDE if not name.startswith(("fill", "clust", "create", "calendar"))
+    name
+    for name in MAY_INCLUDE
+    if not name.startswith(("fill", "clust", "create", "task", "calendar"))
 }
 MAY_INCLUDE["engine"] = set(MAY_INCLUDE)
 for _door in ("bindings", "tools"):
@@ -128,6 +142,8 @@ NEVER_SEES = {
     "fill/search": {"wire", "routing", "fill/referee"},
     "fill/referee": {"wire", "routing", "fill/model", "fill/search"},
     "clust/search": {"wire"},
+    "task/search": {"wire", "routing", "task/referee"},
+    "task/referee": {"wire", "routing", "task/search"},
     "create/search": {"wire", "routing", "fill", "create/referee"},
     "create/referee": {"wire", "routing", "fill", "create/search"},
 }
@@ -283,6 +299,7 @@ MAY_IMPORT = {
     "create": {"core", "demo", "exact", "formats", "request", "results"},
     "exact": {"optional"},
     "clust": {"core", "demo", "errors", "request", "results", "travel"},
+    "task": {"core", "demo", "formats", "request", "results"},
     "territories": {"clust", "core", "optional", "results", "travel"},
 }
 MAY_IMPORT["__init__"] = {
@@ -294,6 +311,7 @@ MAY_IMPORT["__init__"] = {
     "reading",
     "request",
     "results",
+    "task",
     "territories",
     "travel",
     "v2",

@@ -63,6 +63,8 @@ inline engine::Solver solver_named(const std::string& name)
         return engine::Solver::create;
     if (name == "clust")
         return engine::Solver::clust;
+    if (name == "task")
+        return engine::Solver::task;
     throw py::value_error("unknown solver: " + name);
 }
 

@@ -56,8 +56,8 @@ using TravelChoice = std::variant<GreatCircleChoice, travel::PlaneRule, TravelSe
 // The words that the request is written in, and its answer.
 enum class Dialect : std::uint8_t { v3, v2 };
 
-// What is solved: vehicle routes, people for shifts, shifts for demands, or groups.
-enum class Solver : std::uint8_t { vrp, fill, create, clust };
+// What is solved: vehicle routes, people for shifts, shifts for demands, groups, or work orders.
+enum class Solver : std::uint8_t { vrp, fill, create, clust, task };
 
 // What is asked for beside the request's own text. Texts and matrices are not copied; they must
 // live until run() returns.
@@ -76,7 +76,7 @@ struct Call {
     // V2 only, and other solvers: how long to search; absent: the request's own `solvingTime`, or a
     // second.
     std::optional<std::int64_t> time_limit_ms;
-    // FILL and CREATE: asked for the request's time zone. Precondition: callable there.
+    // FILL, CREATE and TASK: asked for the request's time zones. Precondition: callable there.
     calendar::ZoneSource zones{};
     // Asked where neither the request nor `matrices` have matrices.
     TravelChoice travel;

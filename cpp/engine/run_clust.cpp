@@ -5,7 +5,6 @@
 #include <map>
 #include <memory>
 
-#include "base/clock.hpp"
 #include "base/parallel.hpp"
 #include "clust/referee/referee.hpp"
 #include "clust/search/control.hpp"
@@ -13,6 +12,7 @@
 #include "clust/v2/resolve.hpp"
 #include "clust/v2/write.hpp"
 #include "clust/v2/write_advice.hpp"
+#include "engine/until_limit.hpp"
 #include "wire/writer.hpp"
 
 namespace routeopt::engine {
@@ -85,21 +85,6 @@ clust::search::Result searched(const Call& call, const clust::Problem& problem)
     return clust::search::search(problem, control);
 }
 
-// Whether time is left and nobody asked to stop: for what looks at one thing after the other.
-std::function<bool()> until_limit(const Call& call, const clust::Problem& problem)
-{
-    constexpr double kReport_s = 0.05;
-    const double limit_s = static_cast<double>(problem.time_limit_ms) / 1000;
-    return [&call, limit_s, watch = Stopwatch{}, next_s = 0.0, goes_on = true]() mutable {
-        const double now_s = watch.elapsed_s();
-        if (call.progress && now_s >= next_s) {
-            next_s = now_s + kReport_s;
-            goes_on = goes_on && call.progress({now_s, 0, 0, 0});
-        }
-        return goes_on && now_s < limit_s;
-    };
-}
-
 std::string body_of(const Call& call, const clust::Problem& problem)
 {
     using routing::Operation;
@@ -109,7 +94,7 @@ std::string body_of(const Call& call, const clust::Problem& problem)
             problem, found.plan, clust::referee::judge(problem, found.plan), found.is_optimal);
     }
     const clust::Plan& plan = problem.assignments;
-    const std::function<bool()> goes_on = until_limit(call, problem);
+    const std::function<bool()> goes_on = until_limit(call, problem.time_limit_ms);
     const clust::referee::Verdict verdict = clust::referee::judge(problem, plan);
     if (call.operation == Operation::suggest)
         return clust::v2::write_suggestions(

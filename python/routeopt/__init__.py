@@ -10,7 +10,7 @@ and shows what comes back.
 
 from __future__ import annotations
 
-from routeopt import clust, create, fill, territories, travel, v2
+from routeopt import clust, create, fill, task, territories, travel, v2
 from routeopt.api import evaluate, explain, schema, solve, suggest, validate
 from routeopt.errors import FormatError, FormatWarning, RequestError, RequestWarning, TravelError
 from routeopt.reading import convert, read
@@ -44,6 +44,7 @@ __all__ = [
     "schema",
     "solve",
     "suggest",
+    "task",
     "territories",
     "travel",
     "v2",

@@ -2,7 +2,8 @@
 
 >>> plan = routeopt.create.solve("request.json", millis=10_000)
 >>> plan.shifts, plan.unmet
->>> roster = routeopt.fill.solve({"shifts": plan.fill, "employees": employees})
+>>> request = {"shifts": plan.fill, "employees": employees, "options": {"timeZone": zone}}
+>>> roster = routeopt.fill.solve(request)
 """
 
 from __future__ import annotations

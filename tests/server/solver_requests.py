@@ -34,12 +34,24 @@ CLUST = {
 }
 VRP = {**SMALL, "jobs": [{**SMALL["jobs"][0], "initialResource": "van",
                           "initialArrival": "2026-12-01T09:00:00Z"}, SMALL["jobs"][1]]}  # fmt: skip
-REQUESTS = {"vrp": VRP, "fill": FILL, "create": CREATE, "clust": CLUST}
+TASK = {
+    "resources": [{"type": "plannable", "name": "staff", "supply": [{"name": "Ann"}]}],
+    "orders": [
+        {"name": "order 1", "duration": 3600, "resourceRequirements": {"staff": 1}},
+        {"name": "order 2", "duration": 1800, "resourceRequirements": {"staff": 1}},
+    ],
+    "schedule": [
+        {"task": "order 1", "from": "2026-12-01T08:00:00Z", "plannable": {"staff": ["Ann"]}}
+    ],
+}
+REQUESTS = {"vrp": VRP, "fill": FILL, "create": CREATE, "task": TASK, "clust": CLUST}
 FAULTS = {
     "vrp": ({**VRP, "jobz": []}, "/jobz"),
     "fill": ({**FILL, "schedule": [{"employee": "Cy", "shift": "day 1"}]}, "/schedule/0/employee"),
     "create": ({**CREATE, "shifts": [{**CREATE["shifts"][0], "pattern": "night"}]},
                "/shifts/0/pattern"),
+    "task": ({**TASK, "schedule": [{"task": "order 3", "from": "2026-12-01T08:00:00Z"}]},
+             "/schedule/0/task"),
     "clust": ({**CLUST, "assignments": [{"entity": "a", "cluster": "west"}]},
               "/assignments/0/cluster"),
 }  # fmt: skip
@@ -49,6 +61,8 @@ TOO_MANY = {
     "fill": ({**FILL, "employees": [{"name": str(number)} for number in range(2_001)]},
              "/employees", 2_000),
     "create": ({**CREATE, "demands": CREATE["demands"] * 40_001}, "/demands", 40_000),
+    "task": ({**TASK, "resources": [{"type": "capacitated", "name": str(number), "supply": 1}
+                                    for number in range(1_001)]}, "/resources", 1_000),
     "clust": ({**CLUST, "clusters": [{"name": str(number)} for number in range(10_001)]},
               "/clusters", 10_000),
 }  # fmt: skip

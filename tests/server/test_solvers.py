@@ -127,7 +127,8 @@ def test_reading_needs_its_permission(server, key, solver):
 
 
 @pytest.mark.parametrize(
-    "path", ["fill/fly", "clust/sync/explain", "create/suggest", "task/sync/solve", "vrp/sync/fly"]
+    "path",
+    ["fill/fly", "clust/sync/explain", "create/suggest", "task/sync/explain", "vrp/sync/fly"],
 )
 def test_what_a_solver_does_not_have_is_404(server, key, path):
     answer = server.post(f"/v2/{path}", FILL, key)
@@ -265,20 +266,45 @@ def test_clusters_are_near_by_an_uploaded_matrix(server, key):
     assert [error["pointer"] for error in refusal.json["errors"]] == ["/matrix"]
 
 
-@pytest.mark.parametrize("path", ["/solve", "/solve/clust"])
-def test_the_first_paths_still_lead_to_clust(server, key, path):
-    answer = server.post(f"{path}?seconds=0", {**CLUST, "solver": "CLUST"}, key)
+@pytest.mark.parametrize(
+    ("path", "solver"),
+    [("/solve", "clust"), ("/solve/clust", "clust"), ("/solve", "task"), ("/solve/task", "task")],
+)
+def test_the_first_paths_still_lead_there(server, key, path, solver):
+    named = {**REQUESTS[solver], "solver": solver.upper()}
+    answer = server.post(f"{path}?seconds=0", named, key)
     assert answer.status == 200, answer.json
     job = answer.json["id"]
-    assert ended(server, key, "clust", job)["status"] == "SOLVED"
-    assert (
-        server.post(path, {**CLUST, "solver": "CLUST"}, server.key(solvers=["fill"])).status == 403
-    )
+    assert ended(server, key, solver, job)["status"] == "SOLVED"
+    assert server.post(path, named, server.key(solvers=["fill"])).status == 403
+
+
+def test_a_change_moves_a_task(server, key):
+    job = submitted(server, key, "task")
+    ended(server, key, "task", job)
+    found = f"/v2/task/jobs/{job}/solution"
+    plan = get(server, key, found).json["solution"]
+    changes = {
+        "changes": [{"task": "order 2", "from": "2026-12-02T08:00:00Z"}],
+        "operation": "evaluate",
+    }
+    path = f"/v2/task/sync/jobs/{job}/change"
+    answer = server.post(path, changes, key)
+    assert answer.status == 200, answer.json
+    starts = {one["task"]: one["from"] for one in answer.json["solution"]}
+    assert starts["order 2"] == "2026-12-02T08:00:00+00:00"
+    assert get(server, key, found).json["solution"] == plan
+    answer = server.post(f"{path}?millis=100", {**changes, "operation": "solve"}, key)
+    assert get(server, key, found).json == answer.json
+    locked = [one["task"] for one in answer.json["solution"] if one.get("locked")]
+    assert locked == ["order 2"]
+    refusal = server.post(path, {**changes, "changes": [{"task": "order 3"}]}, key)
+    assert [error["pointer"] for error in refusal.json["errors"]] == ["/changes/0/task"]
 
 
 @pytest.mark.parametrize(
     ("path", "solver", "status"),
-    [("", "TASK", 404), ("/task", "TASK", 404), ("", "", 404), ("", None, 400), ("", 1, 400),
+    [("", "CREATE", 404), ("/create", "CREATE", 404), ("", "", 404), ("", None, 400), ("", 1, 400),
      ("/clust", "TASK", 400)],
 )  # fmt: skip
 def test_the_first_paths_name_what_they_do_not_know(server, key, path, solver, status):

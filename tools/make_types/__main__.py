@@ -50,6 +50,7 @@ def main() -> None:
     files[ROOT / "docs/clust-reference.md"] = solvers.source(solvers.CLUST)
     files[ROOT / "docs/create-reference.md"] = solvers.source(solvers.CREATE)
     files[ROOT / "docs/fill-reference.md"] = solvers.source(solvers.FILL)
+    files[ROOT / "docs/task-reference.md"] = solvers.source(solvers.TASK)
     for path, text in files.items():
         if sys.argv[1:] != ["--check"]:
             path.write_text(text)

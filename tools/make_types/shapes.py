@@ -40,7 +40,7 @@ class Shape:
 
 @dataclass(frozen=True)
 class Relations:
-    """One of several objects, by the member `kind`."""
+    """One of several objects, by the member that says its kind."""
 
     name: str
     kinds: dict[str, Shape]
@@ -197,8 +197,8 @@ class Reader:
     ) -> tuple[str, Shape | Relations]:
         kinds = {}
         for one in alternatives:
-            kind = one["properties"]["kind"]["const"]
-            kinds[kind] = self.read(one, place, kind.title().replace("_", ""))
+            kind = next(member["const"] for member in one["properties"].values() if "const" in member)
+            kinds[kind] = self.read(one, f"{place}.{kind}", kind.title().replace("_", ""))
         union = Relations(self.named(place), kinds)
         self.shapes[union.name] = union
         return union.name, union

@@ -113,6 +113,45 @@ out may also be null. `weights` has the names of constraints, as `violations` of
 )
 
 
+TASK = Solver(
+    schema=routeopt.task.schema,
+    request="TaskRequest",
+    names={
+        "resources": "Resource",
+        "plannable.supply": "Person",
+        "capacitated.supply": "Amount",
+        "shifts": "Span",
+        "unavailable": "Span",
+        "supply.skills": "HeldSkill",
+        "deliveries": "Delivery",
+        "orders": "Order",
+        "tasks": "Task",
+        "resourceRequirements": "Role",
+        "skills": "NeededSkill",
+        "modes": "Mode",
+        "rankings": "Ranking",
+        "after": "Predecessor",
+        "period": "Period",
+        "calendars": "Calendar",
+        "weekly": "WeeklyHours",
+        "exceptions": "Exception",
+        "windows": "Hours",
+        "relations": "Relation",
+        "setups": "ChangeOver",
+        "schedule": "Assignment",
+        "options": "Options",
+        "explanation": "Explanation",
+        "weights": "Weights",
+    },
+    head="""# Reference of requests of TASK
+
+Written by `tools/make_types` from the JSON Schema that `routeopt.task.schema` returns. What the
+members mean together, and what an answer has, is in [task.md](task.md). A member that may be left
+out may also be null.
+""",
+)
+
+
 def source(solver: Solver) -> str:
     reader = Reader(solver.names, "Mapping", "Sequence")
     reader.read(with_words(without_null(solver.schema())), "request", solver.request)

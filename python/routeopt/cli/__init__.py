@@ -23,6 +23,7 @@ from routeopt.cli import (
     server,
     solve,
     suggest,
+    task,
     validate,
 )
 from routeopt.cli.files import STANDARD, RefusalError, say, settle, write
@@ -70,7 +71,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="routeopt",
         description="Plans routes of vehicles; people for shifts (fill); shifts for demands"
-        " (create); groups (clust).",
+        " (create); groups (clust); work orders (task).",
     )
     parser.add_argument("--version", action=_Version, help="show the version and leave")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
@@ -86,6 +87,7 @@ def _parser() -> argparse.ArgumentParser:
         fill,
         create,
         clust,
+        task,
         server,
     ):
         command.add_to(commands)

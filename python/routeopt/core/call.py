@@ -99,7 +99,7 @@ def run(operation: str, text: bytes, **more: Any) -> tuple[bool, bytes, BaseExce
     Raises:
         TravelError: the provider did not answer, or not usably.
     """
-    if more.get("solver") in ("fill", "create"):
+    if more.get("solver") in ("fill", "create", "task"):
         from routeopt.core.zones import offsets
 
         more["zones"] = offsets

@@ -1,4 +1,4 @@
-"""The JSON Schemas of what FILL, CREATE and CLUST answer with."""
+"""The JSON Schemas of what FILL, CREATE, TASK and CLUST answer with."""
 
 from __future__ import annotations
 
@@ -39,6 +39,28 @@ _CLUSTER = object_of(
         "contiguous": FLAG,
         "outline": object_of({"type": TEXT, "coordinates": {"type": "array"}}),
     },
+)
+_PART = object_of({"from": TEXT, "to": TEXT})
+_TASK = object_of(
+    {"task": TEXT, "from": TEXT, "to": TEXT, "order": TEXT, "lateSeconds": WHOLE},
+    {
+        "capacitated": map_of(WHOLE),
+        "consumable": map_of(WHOLE),
+        "plannable": map_of(list_of(TEXT)),
+        "mode": TEXT,
+        "setupFrom": TEXT,
+        "parts": list_of(_PART),
+        "locked": FLAG,
+    },
+)
+_WAY = object_of(
+    {
+        "order": TEXT,
+        "score": SCORE,
+        "deltaSoft": WHOLE,
+        "latestStart": TEXT,
+        "assignments": list_of(_TASK),
+    }
 )
 _FOUND = {"status": {"const": "SOLVED"}, "score": SCORE}
 _OF_CLUST = {**_FOUND, "messages": list_of(TEXT)}
@@ -159,6 +181,94 @@ OF_SOLVERS: dict[str, Any] = {
             "warnings": _NOTES,
         }
     ),
+    "TaskSolution": object_of(
+        {**_FOUND, "warnings": _NOTES},
+        {
+            "id": ID,
+            "solution": list_of(_TASK),
+            "unserved": list_of(TEXT),
+            "unservedReasons": map_of(list_of(TEXT)),
+            "violations": list_of(VIOLATION),
+            "period": object_of({"from": TEXT}, {"to": TEXT}),
+            "totals": object_of(
+                {
+                    "makespanSeconds": WHOLE,
+                    "tardinessSeconds": WHOLE,
+                    "lateOrders": WHOLE,
+                    "setupSeconds": WHOLE,
+                    "cost": WHOLE,
+                    "utilisation": map_of(NUMBER),
+                }
+            ),
+            "bound": WHOLE,
+            "gap": NUMBER,
+            "suggestions": list_of(_WAY),
+            "without": list_of(TEXT),
+            "search": {"type": "object"},
+        },
+    ),
+    "TaskExplanation": object_of(
+        {
+            **_FOUND,
+            "unresolved": list_of(object_of({"constraint": TEXT, "score": TEXT})),
+            "conflicts": list_of(
+                object_of(
+                    {
+                        "constraint": TEXT,
+                        "score": TEXT,
+                        "amount": WHOLE,
+                        "unit": TEXT,
+                        "order": TEXT,
+                    },
+                    {"task": TEXT, "other": TEXT, "resource": TEXT, "person": TEXT},
+                )
+            ),
+            "unserved": list_of(TEXT),
+            "unservedReasons": map_of(list_of(TEXT)),
+            "alternatives": map_of(list_of(_WAY)),
+            "orders": list_of(
+                object_of(
+                    {
+                        "order": TEXT,
+                        "planned": FLAG,
+                        "late": FLAG,
+                        "lateSeconds": WHOLE,
+                        "chain": list_of(
+                            object_of(
+                                {
+                                    "task": TEXT,
+                                    "tried": TEXT,
+                                    "heldBy": TEXT,
+                                    "also": list_of(TEXT),
+                                },
+                                {"other": TEXT, "resource": TEXT, "person": TEXT},
+                            )
+                        ),
+                        "remedies": list_of(
+                            object_of({"type": TEXT, "orderTo": TEXT, "lateSeconds": WHOLE})
+                        ),
+                    },
+                    {"to": TEXT},
+                )
+            ),
+            "unanswered": list_of(TEXT),
+            "warnings": _NOTES,
+        }
+    ),
+    "TaskChanges": object_of(
+        {
+            "changes": list_of(
+                object_of({"task": TEXT}, {"from": TEXT, "mode": TEXT, "resources": list_of(TEXT)})
+            ),
+            "operation": {"enum": ["evaluate", "solve"]},
+        }
+    ),
+    "OldRequest": {
+        "anyOf": [
+            {"$ref": "#/components/schemas/TaskRequest"},
+            {"$ref": "#/components/schemas/ClustRequest"},
+        ]
+    },
     "ClustSolution": object_of(
         {
             **_OF_CLUST,

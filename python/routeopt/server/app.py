@@ -142,13 +142,12 @@ def create_app(settings: Settings) -> FastAPI:
         routes_jobs,
         routes_v2,
         routes_v2_matrices,
-        routes_v2_change,
         routes_old,
         routes_operator,
     ):
         app.router.routes.extend(module.router.routes)
     for solver in V2_SOLVERS:
-        for of_solver in (routes_v2_solver, routes_v2_jobs, routes_v2_static):
+        for of_solver in (routes_v2_solver, routes_v2_jobs, routes_v2_change, routes_v2_static):
             app.router.routes.extend(of_solver.router_of(solver).routes)
     require_guards(app.routes)
     for kind, handler in _HANDLERS.items():

@@ -13,6 +13,7 @@ from starlette.datastructures import QueryParams
 from routeopt.demo.care_home import care_home
 from routeopt.demo.clusters import customers
 from routeopt.demo.shop import shop
+from routeopt.demo.workshop import work_orders
 from routeopt.server import demo_v2
 from routeopt.server.jobs.submission import single
 from routeopt.server.replies import invalid
@@ -111,3 +112,4 @@ of_fill = Demo(
 )
 of_create = Demo((Number("days", "How many days.", 1, 365, 7), _SEED), shop)
 of_clust = Demo((Number("entities", "How many entities.", 1, 5_000, 200), _SEED), customers)
+of_task = Demo((Number("orders", "How many orders.", 1, 2_000, 40), _SEED), work_orders)

@@ -16,6 +16,7 @@ _WHAT = {
     "vrp": "trips that serve the jobs",
     "fill": "people for the shifts",
     "create": "shifts that cover the demands",
+    "task": "a schedule of the orders",
     "clust": "clusters of the entities",
 }
 _CALLS = {
@@ -82,7 +83,15 @@ def _jobs(solver: Solver) -> dict[str, Described]:
         parameters=named,
         refusals=(400, 404),
     )
+    change = Described(
+        f"Move {solver.changes} in a job's plan: preview it, or search on from there.",
+        f"{solver.schemas}Solution",
+        f"{solver.schemas}Changes",
+        (JOB_ID, ENCODING, millis(CHANGE_MS)),
+        missing,
+    )
     return {
+        **({"change": change} if solver.changes else {}),
         "job": Described("The request as it was sent.", f"{solver.schemas}Request", "", named,
                          missing),
         "job_status": Described("Where a job stands.", "V2Job", "", named, missing),
@@ -123,13 +132,6 @@ def _numbers(demo: Demo) -> tuple[dict[str, Any], ...]:
 
 
 _BESIDE = {
-    "v2_change": Described(
-        "Move jobs in a job's plan: preview it, or search on from there.",
-        "V2Solution",
-        "V2Changes",
-        (JOB_ID, ENCODING, millis(CHANGE_MS)),
-        (404,),
-    ),
     "v2_matrices": Described(
         "Keep a matrix of travel, which requests may then name.", "V2MatrixId", "V2Matrix"
     ),
@@ -139,7 +141,7 @@ _BESIDE = {
     "old_solve": Described(
         "Search as a job, by the solver that the body names.",
         "V2Job",
-        "ClustRequest",
+        "OldRequest",
         (ENCODING, SECONDS),
         (404,),
     ),

@@ -1,4 +1,4 @@
-"""Changes of the plans of jobs of vehicle routes."""
+"""Changes of the plans of jobs."""
 
 from __future__ import annotations
 
@@ -17,21 +17,31 @@ from routeopt.server.jobs.found import answer_of, job_of, text_of
 from routeopt.server.permissions import ANY_KEY, Access
 from routeopt.server.replies import Refusal, solution_of
 from routeopt.server.routes_v2_solver import DIALECT, millis
-from routeopt.server.solvers import CHANGE_MS, VRP
+from routeopt.server.solvers import CHANGE_MS, Solver
 from routeopt.server.store.accounts import KeyRow
 from routeopt.server.store.job_rows import SOLVED
 from routeopt.server.store.jobs import Jobs
 from routeopt.server.submitting import read as read_body
 from routeopt.server.worker_process import Job
 
-router = APIRouter(prefix=VRP.prefix)
 _Key = Annotated[KeyRow, guarded(replace(ANY_KEY, window="requests", is_job=True))]
 
 
-@router.post("/sync/jobs/{id}/change", operation_id="v2_change")
-async def change(request: Request, key: _Key) -> Response:
+def router_of(solver: Solver) -> APIRouter:
+    """Return the route that changes the plans of a solver's jobs, where it has one."""
+    router = APIRouter(prefix=solver.prefix)
+    if solver.changes:
+
+        @router.post("/sync/jobs/{id}/change", operation_id=solver.id_of("change"))
+        async def change(request: Request, key: _Key) -> Response:
+            return await _changed(request, key, solver)
+
+    return router
+
+
+async def _changed(request: Request, key: KeyRow, solver: Solver) -> Response:
     """Change a job's plan: say what that would be worth, or search on from there."""
-    found = await job_of(request, key, DIALECT, VRP.name)
+    found = await job_of(request, key, DIALECT, solver.name)
     compressed = body.check_headers(request.headers)
     limit_ms = millis(request, CHANGE_MS)
     changes = await read_body(request, compressed)
@@ -39,7 +49,7 @@ async def change(request: Request, key: _Key) -> Response:
     if read.kind != "answer":
         return response_to(request, read)
     operation = read.body.decode()
-    refusal = forbidden(key, Access("permission", VRP.name, operation))
+    refusal = forbidden(key, Access("permission", solver.name, operation))
     if refusal is not None:
         raise refusal
     if found.status != SOLVED:
@@ -51,6 +61,7 @@ async def change(request: Request, key: _Key) -> Response:
         text,
         plan=plan,
         changes=changes,
+        solver=solver.name,
         dialect=DIALECT,
         time_limit_ms=limit_ms,
         matrices=await jobs.text(found, "matrices") or b"",

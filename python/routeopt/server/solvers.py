@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from routeopt.server.demos import Demo, of_clust, of_create, of_fill, of_vrp
+from routeopt.server.demos import Demo, of_clust, of_create, of_fill, of_task, of_vrp
 
 
 @dataclass(frozen=True)
@@ -22,6 +22,7 @@ class Solver:
             says, or a second.
         has_old_paths: whether the paths `/solve` and `/solve/{name}` lead to it as well.
         has_short_path: whether explanations also have one without `jobs`.
+        changes: what may be moved in the plan of a job; empty where nothing may.
     """
 
     name: str
@@ -32,6 +33,7 @@ class Solver:
     job_ms: int | None = None
     has_old_paths: bool = False
     has_short_path: bool = False
+    changes: str = ""
 
     @property
     def prefix(self) -> str:
@@ -47,10 +49,12 @@ CHANGE_MS = 2000
 """How long a plan is searched on after a change of it, where the query does not say."""
 
 _ALL = ("solve", "evaluate", "suggest")
-VRP = Solver("vrp", _ALL, of_vrp, "V2", names_matrices=b'"profileMatrices"')
 V2_SOLVERS = (
-    VRP,
+    Solver("vrp", _ALL, of_vrp, "V2", names_matrices=b'"profileMatrices"', changes="jobs"),
     Solver("fill", _ALL, of_fill, "Fill", job_ms=10_000, has_short_path=True),
-    Solver("create", ("solve", "evaluate"), of_create, "Create", job_ms=10_000, has_short_path=True),
+    Solver(
+        "create", ("solve", "evaluate"), of_create, "Create", job_ms=10_000, has_short_path=True
+    ),
+    Solver("task", _ALL, of_task, "Task", has_old_paths=True, changes="tasks"),
     Solver("clust", _ALL, of_clust, "Clust", names_matrices=b'"matrix"', has_old_paths=True),
 )

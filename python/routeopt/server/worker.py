@@ -27,6 +27,7 @@ from routeopt.server.readings import reading
 from routeopt.travel import Osrm
 
 _SECONDS_BETWEEN_INCUMBENTS = 0.25
+_PLAN_OF = {"clust": "assignments", "task": "solution"}  # the member of an answer
 _QUOTED = re.compile(r"[`'\"].*[`'\"]", re.DOTALL)  # a client's words: not for the log
 
 
@@ -152,9 +153,9 @@ def _plan_of(answer: bytes, solver: str, dialect: str) -> bytes | None:
     """Return the plan that an answer holds, or `None` where it is about the request's own."""
     if dialect == "v3":  # an answer has members that a plan may not have
         return json.dumps({"routes": json.loads(answer)["routes"]}).encode()
-    if solver == "clust":
-        assignments = json.loads(answer).get("assignments")
-        return None if assignments is None else json.dumps(assignments).encode()
+    if solver in _PLAN_OF:
+        plan = json.loads(answer).get(_PLAN_OF[solver])
+        return None if plan is None else json.dumps(plan).encode()
     return answer
 
 

@@ -1,4 +1,4 @@
-"""What pages show of the answers of FILL, CREATE and CLUST."""
+"""What pages show of the answers of FILL, CREATE, TASK and CLUST."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from typing import Any
 from routeopt.reports.clusters.advice import suggestion_lines
 from routeopt.reports.clusters.sketch import cluster_sketch
 from routeopt.reports.clusters.view import ClustersView, keyword_text, weight_text
+from routeopt.reports.key_figures import hours
 from routeopt.reports.rosters.view import RosterView, broken_lines, empty_lines, key_figures
+from routeopt.reports.schedules import view as schedules
+from routeopt.reports.schedules.advice import suggestion_lines as task_lines
 from routeopt.reports.shifts import view as of_shifts
 from routeopt.reports.shifts.sketch import coverage_sketch
 from routeopt.server.dashboard.shown import MOST_ROWS, Shown, Table, cut
@@ -59,6 +62,33 @@ def shifts(answer: Mapping[str, Any], request: bytes) -> Shown:
 def coverage(answer: Mapping[str, Any], request: bytes) -> str:
     """Return what is demanded and supplied, as SVG."""
     return coverage_sketch(of_shifts.ShiftsView(answer, request))
+
+
+def schedule(answer: Mapping[str, Any], request: bytes) -> Shown:
+    """Show what is done when and by whom, and what is left out or broken."""
+    view = schedules.ScheduleView(answer, request)
+    rows = [
+        [
+            job.task,
+            schedules.clock_text(job.start),
+            schedules.clock_text(job.end),
+            ", ".join(person for team in job.people.values() for person in team),
+            hours(job.late) if job.late else "",
+        ]
+        for job in view.jobs[:MOST_ROWS]
+    ]
+    heads = ["Task", "Start", "End", "People", "Late"]
+    return Shown(
+        schedules.key_figures(view),
+        table=Table("Schedule", heads, rows, len(view.jobs), len(heads)),
+        lines=cut([*schedules.left_out_lines(view), *schedules.broken_lines(view)]),
+        title="Left out and broken rules",
+    )
+
+
+def places(answer: Mapping[str, Any], _: bytes) -> Shown:
+    """Show where orders that are left out could go."""
+    return Shown(lines=cut(task_lines(answer)))
 
 
 def clusters(answer: Mapping[str, Any], request: bytes) -> Shown:

@@ -1,0 +1,18 @@
+// Why orders are left out.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "task/referee/judgement.hpp"
+
+namespace routeopt::task::referee {
+
+// For each of judgement.unserved: names of rules. Where a task of the order could not even be done
+// if there were no other, those that keep it from it; else what it depends on that is left out,
+// too; else what others take away and the bounds in time.
+using Reasons = std::vector<std::vector<std::string_view>>;
+
+Reasons reasons_of(const Problem& problem, const Plan& plan, const Judgement& judgement);
+
+}  // namespace routeopt::task::referee

@@ -1,0 +1,1 @@
+"""Reports of schedules: what is done when, by whom and with what."""

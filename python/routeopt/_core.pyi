@@ -41,7 +41,9 @@ def answer_schemas(references: str) -> bytes:
     JSON Schemas of answers by name; a reference in them is `references` and a name.
     """
 
-def create_program(text: bytes, zones: collections.abc.Callable) -> tuple[bool, bytes, int]:
+def create_program(
+    text: bytes, zones: collections.abc.Callable[[str, int, int], object]
+) -> tuple[bool, bytes, int]:
     """
     The problem of a CREATE request as numbers: (accepted, body, faults).
     """

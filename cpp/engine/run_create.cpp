@@ -140,7 +140,30 @@ Answer run_on(const Call& call, const wire::Document& document)
     return plan_faults.empty() ? answered(call, problem, heads) : refused(plan_faults);
 }
 
+Answer program_of(const Call& call, const wire::Document& document)
+{
+    wire::FaultList faults{document};
+    const create::v2::Request request =
+        create::v2::read_request(document, call.service_limits, faults);
+    if (!faults.empty())
+        return refused(faults);
+    const create::Problem problem =
+        create::v2::resolve(request, document, call.zones, call.service_limits, faults);
+    if (!faults.empty())
+        return refused(faults);
+    return {true, create::v2::write_program(problem)};
+}
+
 }  // namespace
+
+Answer create_program(const Call& call, std::string_view text)
+{
+    try {
+        return program_of(call, wire::Document{text});
+    } catch (const wire::SyntaxError& error) {
+        return {.accepted = false, .body = wire::error_body(error), .faults = 1};
+    }
+}
 
 Answer run_create(const Call& call, std::string_view text)
 {

@@ -166,7 +166,7 @@ void check_overlaps(const Judged& judged, Index person, const std::vector<Index>
     }
 }
 
-// Work beyond what a person may do on a day: of the tasks that pass the bound.
+// Work within the period beyond what a person may do on a day: of the tasks that pass the bound.
 void check_days(const Judged& judged, Index number, const std::vector<Index>& tasks,
                 const std::vector<TaskTotals>& totals, Breaches& breaches)
 {
@@ -174,12 +174,13 @@ void check_days(const Judged& judged, Index number, const std::vector<Index>& ta
     if (!person.max_work_time)
         return;
     const calendar::Zone& zone = judged.problem.zone;
+    const auto [begin, end_of_all] = judged.problem.period;
     std::map<calendar::Day, Seconds> work;
     for (const Index task : tasks)
         for (const Interval& part : totals[as_size(task)].parts)
-            for (Instant at = part.from; at < part.to;) {
+            for (Instant at = std::max(part.from, begin); at < std::min(part.to, end_of_all);) {
                 const calendar::Day day = zone.day_of(at);
-                const Instant end = std::min(part.to, zone.start_of(day + 1));
+                const Instant end = std::min({part.to, end_of_all, zone.start_of(day + 1)});
                 Seconds& sum = work[day];
                 sum += end - at;
                 breaches.add({.rule = Rule::max_work_time,

@@ -175,6 +175,8 @@ class Reader:
         if kind == "object" and "properties" in schema:
             shape = self.read(schema, place)
             return shape.name, shape
+        if kind == "object" and schema["additionalProperties"] is True:
+            return f"{self._one}[str, Any]", None
         if kind == "object":
             inner, shape = self._type(schema["additionalProperties"], place)
             return f"{self._one}[str, {inner}]", shape

@@ -244,13 +244,14 @@ bool OpenKinds::lay_out(const Plan& plan, const std::function<bool()>& goes_on)
     }
     for (const Crossing& crossing : crossings_)
         send(crossing, crossing.heads, MinCostFlow::kAny);
-    for (const Index kind : open_.all()) {
-        if (!goes_on())
-            return false;
-        open(kind);
-        flow_->keep();
-    }
     flow_->keep();
+    for (const Index kind : open_.all())
+        for (const Index s : model_.slots_of_kind[as_size(kind)]) {
+            if (!goes_on())
+                return false;
+            open_slot(s);
+            flow_->keep();
+        }
     return true;
 }
 
@@ -301,8 +302,13 @@ bool OpenKinds::send(const Crossing& crossing, std::int64_t heads, std::int64_t 
 void OpenKinds::open(Index kind)
 {
     for (const Index s : model_.slots_of_kind[as_size(kind)])
-        if (arc_of_[as_size(s)] != kNone)
-            flow_->widen(arc_of_[as_size(s)], std::min(kMany, model_.template_of(s).max_heads));
+        open_slot(s);
+}
+
+void OpenKinds::open_slot(Index s)
+{
+    if (arc_of_[as_size(s)] != kNone)
+        flow_->widen(arc_of_[as_size(s)], std::min(kMany, model_.template_of(s).max_heads));
 }
 
 bool OpenKinds::close(Index kind, std::int64_t most)

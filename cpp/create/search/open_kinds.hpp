@@ -63,6 +63,7 @@ private:
     }
     bool send(const Crossing& crossing, std::int64_t heads, std::int64_t most);
     void open(Index kind);
+    void open_slot(Index slot);
     bool close(Index kind, std::int64_t most);
     [[nodiscard]] Crossing* crossing_of(Index kind);
     // The tries change the network if that costs less than `allowance` more.

@@ -32,9 +32,9 @@ public:
         if (const auto again = placed(problem_, plan_))
             limit_ = std::min(limit_, lateness_of(problem_, *again, number_));
         if (limit_ > 0) {
-            try_due_date();
             for_each_requirement();
             try_longer_shifts();
+            try_due_date();
         }
         std::stable_sort(found_.all.begin(), found_.all.end(),
                          [](const Remedy& a, const Remedy& b) { return a.late < b.late; });

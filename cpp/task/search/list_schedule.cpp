@@ -96,32 +96,34 @@ bool ListSchedule::has_people(const ListMode& mode, const std::uint64_t* free) c
     return true;
 }
 
+// Each role takes its least wanted people; then, where that leaves one short, others make way.
 bool ListSchedule::fill(const ListModel& model, const ListMode& mode, const std::uint64_t* free,
                         Team& team)
 {
     const auto is_in = [](const std::uint64_t* set, Index person) {
         return (set[person / 64] >> (person % 64) & 1) != 0;
     };
-    std::vector<std::int64_t> counts;
+    const auto count = static_cast<int>(mode.roles.size());
+    team.start();
     for (const ListMode::Role& role : mode.roles)
-        counts.push_back(role.count);
-    team.start(counts);
-    std::vector<int> roles;
-    for (int own = 0; own < static_cast<int>(mode.roles.size()); ++own)
-        for (const Index person :
-             model.members[as_size(mode.roles[static_cast<std::size_t>(own)].mask)]) {
-            if (team.is_full(own))
-                break;
-            if (!is_in(free, person) ||
-                std::ranges::find(team.people(), person) != team.people().end())
-                continue;
-            roles.assign(1, own);
-            for (std::size_t r = 0; r < mode.roles.size(); ++r)
-                if (static_cast<int>(r) != own &&
-                    is_in(model.masks[as_size(mode.roles[r].mask)].data(), person))
-                    roles.push_back(static_cast<int>(r));
-            team.add(person, roles);
-        }
+        team.need(role.count);
+    std::vector<int>& roles = team.scratch();
+    for (const bool by_role : {true, false})
+        for (int own = 0; own < count && !team.is_full(); ++own)
+            for (const Index person :
+                 model.members[as_size(mode.roles[static_cast<std::size_t>(own)].mask)]) {
+                if (by_role ? team.is_full(own) : team.is_full())
+                    break;
+                if (!is_in(free, person) ||
+                    std::ranges::find(team.people(), person) != team.people().end())
+                    continue;
+                roles.assign(1, own);
+                for (int r = 0; r < count; ++r)
+                    if (const Index mask = mode.roles[static_cast<std::size_t>(r)].mask;
+                        r != own && is_in(model.masks[as_size(mask)].data(), person))
+                        roles.push_back(r);
+                team.add(person, roles);
+            }
     return team.is_full();
 }
 

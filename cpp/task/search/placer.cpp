@@ -371,18 +371,18 @@ bool Placer::choose_team(Instant t, std::vector<Index>& people)
     if (!must.empty())
         std::stable_partition(members_.begin(), members_.end(),
                               [&](const Member& one) { return has(must, one.person); });
-    counts_.clear();
+    team_.start();
     for (const RoleNeed& role : now_.need->roles)
-        counts_.push_back(role.role->count);
-    team_.start(counts_);
+        team_.need(role.role->count);
     std::size_t joined = 0;
     for (std::size_t i = 0; i < members_.size() && !team_.is_full(); ++i) {
-        roles_.clear();
-        for (std::size_t r = 0; r < counts_.size(); ++r)
+        std::vector<int>& roles = team_.scratch();
+        roles.clear();
+        for (std::size_t r = 0; r < now_.need->roles.size(); ++r)
             if ((members_[i].roles & (1U << std::min<std::size_t>(r, 31))) != 0 &&
                 (r < 31 || when(r, members_[i].person, t, t) == t))
-                roles_.push_back(static_cast<int>(r));
-        if (team_.add(members_[i].person, roles_) && has(must, members_[i].person))
+                roles.push_back(static_cast<int>(r));
+        if (team_.add(members_[i].person, roles) && has(must, members_[i].person))
             ++joined;
     }
     if (!team_.is_full() || joined < must.size())

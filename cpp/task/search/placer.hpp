@@ -97,8 +97,6 @@ private:
     std::vector<Known> known_;  // by person: the earliest start of this attempt, from a time on
     std::uint64_t attempts_ = 0;
     std::vector<Instant> starts_;
-    std::vector<std::int64_t> counts_;
-    std::vector<int> roles_;
     mutable std::vector<const Windows*> calendars_;
     mutable std::vector<Interval> parts_;
     double passed_share_ = 0;

@@ -4,14 +4,18 @@
 
 namespace routeopt::task::search {
 
-void Team::start(const std::vector<std::int64_t>& counts)
+void Team::start()
 {
-    free_ = counts;
+    free_.clear();
     missing_ = 0;
-    for (const std::int64_t count : counts)
-        missing_ += count;
     people_.clear();
     role_of_.clear();
+}
+
+void Team::need(std::int64_t count)
+{
+    free_.push_back(count);
+    missing_ += count;
 }
 
 bool Team::add(Index person, const std::vector<int>& roles)

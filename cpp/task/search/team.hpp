@@ -13,8 +13,9 @@ namespace routeopt::task::search {
 // 1955). So a team of people who are added by ascending price costs least.
 class Team {
 public:
-    // A role is `counts` people.
-    void start(const std::vector<std::int64_t>& counts);
+    void start();
+    // One more role, of so many people.
+    void need(std::int64_t count);
     // Whether the person has joined. `roles`: those that it may fill.
     bool add(Index person, const std::vector<int>& roles);
     [[nodiscard]] bool is_full() const { return missing_ == 0; }
@@ -22,6 +23,8 @@ public:
     {
         return free_[static_cast<std::size_t>(role)] == 0;
     }
+    // For the caller's list of roles, so that it need not be made anew each time.
+    [[nodiscard]] std::vector<int>& scratch() { return scratch_; }
     [[nodiscard]] const std::vector<Index>& people() const { return people_; }
 
 private:
@@ -32,6 +35,7 @@ private:
     std::vector<std::vector<int>> roles_;  // by member: those it may fill
     std::vector<int> role_of_;             // by member
     std::vector<char> seen_;               // by role
+    std::vector<int> scratch_;
     std::int64_t missing_ = 0;
 };
 

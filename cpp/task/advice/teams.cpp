@@ -71,7 +71,9 @@ private:
     std::optional<Part> best_of(const Numbers& forced, const Numbers& banned)
     {
         Part part{0, forced, banned, {}};
-        team_.start(counts_);
+        team_.start();
+        for (const std::int64_t count : counts_)
+            team_.need(count);
         std::fill(is_used_.begin(), is_used_.end(), false);
         for (const std::size_t one : banned)
             is_used_[one] = true;

@@ -184,8 +184,8 @@ def test_another_seed_is_another_search() -> None:
 
 
 def test_it_stops_when_asked_to() -> None:
-    found = task.solve(task.demo(orders=12, seed=3), millis=60_000, progress=lambda _: False)
-    assert found.search["stoppedBy"] == "stopped"
+    found = task.solve(task.demo(orders=12, seed=3), millis=60_000, progress=lambda *_: False)
+    assert found.search["stopped_by"] == "stopped"
 
 
 def test_it_goes_on_from_a_given_schedule() -> None:

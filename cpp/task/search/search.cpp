@@ -42,11 +42,14 @@ public:
             while (goes_on(*this) && fraction() < 1)
                 shop_ ? shop_->iterate() : lists_->iterate(fraction());
         }
-        if (lists_ && lists_->is_possible()) {
-            lane_.start_from(shop_ ? shop_->plan() : lists_->plan());
+        const bool has_list = lists_ && lists_->is_possible();
+        if (!has_list || model_->problem().has_schedule)
+            lane_.start([&] { return goes_on(*this); });
+        if (has_list) {
+            if (!model_->problem().has_schedule || score() < list_score())
+                lane_.start_from(shop_ ? shop_->plan() : lists_->plan());
             return;
         }
-        lane_.start([&] { return goes_on(*this); });
         while (goes_on(*this) && fraction() < 1)
             lane_.iterate(fraction());
         lane_.finish();
@@ -61,13 +64,16 @@ public:
     }
     [[nodiscard]] Score score() const
     {
-        if (lists_ && lane_.best().empty())
-            return {0, 0,
-                    -model_->problem().weights.makespan * (shop_ ? shop_->best() : lists_->best())};
-        return score_of(lane_.best_cost());
+        return lists_ && lane_.best().empty() ? list_score() : score_of(lane_.best_cost());
     }
 
 private:
+    [[nodiscard]] Score list_score() const
+    {
+        const Seconds makespan = shop_ ? shop_->best() : lists_->best();
+        return {0, 0, -model_->problem().weights.makespan * makespan};
+    }
+
     const Model* model_;
     Lane lane_;
     std::optional<ListSearch> lists_;

@@ -90,7 +90,7 @@ OpenShifts::OpenShifts(const Call& call, std::string_view text, const wire::Docu
         create::v2::read_request(document_, call.service_limits, faults_);
     if (!faults_.empty())
         return;
-    problem_ = create::v2::resolve(read, document_, call.zones, faults_);
+    problem_ = create::v2::resolve(read, document_, call.zones, call.service_limits, faults_);
     if (!faults_.empty())
         return;
     if (problem_.slots.empty())

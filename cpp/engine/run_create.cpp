@@ -123,7 +123,8 @@ Answer run_on(const Call& call, const wire::Document& document)
         create::v2::read_request(document, call.service_limits, faults);
     if (!faults.empty())
         return refused(faults);
-    const create::Problem problem = create::v2::resolve(request, document, call.zones, faults);
+    const create::Problem problem =
+        create::v2::resolve(request, document, call.zones, call.service_limits, faults);
     if (!faults.empty())
         return refused(faults);
     if (call.validate_only)

@@ -65,7 +65,7 @@ def solve(
 
 
 def evaluate(
-    request: Request, *, solution: Request | None = None, limits: str | None = "service"
+    request: Request, *, solution: ShiftPlan | Request | None = None, limits: str | None = "service"
 ) -> ShiftPlan:
     """Score the plan that the request's `shifts` state: all that counts against it.
 
@@ -77,16 +77,13 @@ def evaluate(
     Raises:
         RequestError: the request breaks rules.
     """
-    from routeopt.request import inputs
-
-    plan = None if solution is None else inputs.request_text(solution)
-    return _planned("evaluate", request, limits, plan=plan)
+    return _planned("evaluate", request, limits, plan=_plan_text(solution))
 
 
 def explain(
     request: Request,
     *,
-    solution: Request | None = None,
+    solution: ShiftPlan | Request | None = None,
     millis: int = _EXPLAIN_MS,
     limits: str | None = "service",
 ) -> ShiftExplanation:
@@ -113,7 +110,7 @@ def explain(
         "explain",
         inputs.request_text(request),
         solver="create",
-        plan=None if solution is None else inputs.request_text(solution),
+        plan=_plan_text(solution),
         time_limit_ms=limit_ms(millis),
         service_limits=service_limits(limits),
     )
@@ -175,6 +172,14 @@ def read(path: str | os.PathLike[str]) -> dict[str, Any]:
 def schema() -> dict[str, Any]:
     """Return the JSON Schema of a request."""
     return schema_of("create")
+
+
+def _plan_text(solution: ShiftPlan | Request | None) -> bytes | None:
+    from routeopt.request import inputs
+
+    if isinstance(solution, ShiftPlan):
+        return solution.to_json()
+    return None if solution is None else inputs.request_text(solution)
 
 
 def _planned(operation: str, request: Request, limits: str | None, **more: Any) -> ShiftPlan:

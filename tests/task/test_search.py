@@ -86,18 +86,14 @@ def test_a_task_is_held_back_for_one_that_may_not_wait() -> None:
 def test_change_overs_are_kept_together() -> None:
     request = _request(
         [_order(name, setupGroup=name[0]) for name in ("r1", "b1", "r2", "b2")],
-        setups=[
-            {"resource": "saw", "from": a, "to": b, "duration": 1800} for a, b in ("rb", "br")
-        ],
+        setups=[{"resource": "saw", "from": a, "to": b, "duration": 1800} for a, b in ("rb", "br")],
     )
     request["resources"][0]["setupGroups"] = True
     assert _solved(request).totals["makespanSeconds"] == 4 * 3600 + 1800
 
 
 def test_a_locked_task_stays_and_others_go_round_it() -> None:
-    locked = _order(
-        "a", locked=True, plannedFrom="2026-03-02T08:30:00Z", plannedResources=["s1"]
-    )
+    locked = _order("a", locked=True, plannedFrom="2026-03-02T08:30:00Z", plannedResources=["s1"])
     found = _solved(_request([locked, _order("b"), _order("c", 1800)]))
     assert _starts(found) == {"c": "08:00", "a": "08:30", "b": "09:30"}
 
@@ -120,9 +116,7 @@ def test_a_job_shop_is_solved_to_its_optimum() -> None:
         for j, job in enumerate(jobs)
     ]
     request = _request(orders)
-    request["resources"] = [
-        {"type": "capacitated", "name": f"m{m}", "supply": 1} for m in range(3)
-    ]
+    request["resources"] = [{"type": "capacitated", "name": f"m{m}", "supply": 1} for m in range(3)]
     assert _solved(request).totals["makespanSeconds"] == 11 * 600
 
 

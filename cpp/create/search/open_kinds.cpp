@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 #include "base/rounding.hpp"
 
@@ -155,6 +156,7 @@ bool OpenKinds::start(const Plan& plan, const std::function<bool()>& goes_on)
     } while (!kinds_count_ && is_short() && lure_ < most);
     best_value_ = value();
     best_ = this->plan();
+    best_is_new_ = true;
     const double kind = static_cast<double>(price_of_kinds(1));
     annealing_ = {kFirst * std::max(1.0, kind), kLast * std::max(1.0, kind)};
     return true;
@@ -278,6 +280,11 @@ void OpenKinds::add_slot(Index s, std::int64_t heads, std::vector<FlowArc>& arcs
     }
 }
 
+const Plan* OpenKinds::new_best()
+{
+    return std::exchange(best_is_new_, false) ? &best_ : nullptr;
+}
+
 Plan OpenKinds::plan() const
 {
     Plan plan(as_size(model_.slots()), 0);
@@ -337,6 +344,7 @@ void OpenKinds::run(double fraction, std::int64_t tries)
         if (value() < best_value_) {
             best_value_ = value();
             best_ = plan();
+            best_is_new_ = true;
         }
     }
 }

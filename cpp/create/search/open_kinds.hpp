@@ -36,8 +36,8 @@ public:
     [[nodiscard]] bool kinds_count() const { return kinds_count_; }
 
     [[nodiscard]] Plan plan() const;
-    // The best one found since the last start.
-    [[nodiscard]] const Plan& best_plan() const { return best_; }
+    // The best one found since the last start, if it is new since the last call.
+    [[nodiscard]] const Plan* new_best();
 
 private:
     // A shift that runs over the end of a cyclic plan, as the network sees it: its heads are sent
@@ -94,6 +94,7 @@ private:
     IndexSet open_;
     std::int64_t best_value_ = 0;
     Plan best_;
+    bool best_is_new_ = false;
     anneal::Annealing annealing_;
 };
 

@@ -2,7 +2,8 @@
 
 >>> plan = routeopt.create.solve("request.json", millis=10_000)
 >>> plan.shifts, plan.unmet
->>> roster = routeopt.fill.solve({"shifts": plan.fill, "employees": employees})
+>>> request = {"shifts": plan.fill, "employees": employees, "options": {"timeZone": zone}}
+>>> roster = routeopt.fill.solve(request)
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from routeopt.core.progress import Progress
+    from routeopt.exact import Bound
     from routeopt.request.inputs import Request
 
 
@@ -150,6 +152,33 @@ def demo(*, days: int = 7, seed: int = 0) -> dict[str, Any]:
     if not 1 <= days <= 365:
         raise ValueError(f"a demo has 1 to 365 days, not {days}")
     return shop(days, seed)
+
+
+def bound(request: Request, *, solution: Request | None = None, seconds: float = 60) -> Bound:
+    """Say what score no plan is better than, by a mixed-integer program (HiGHS).
+
+    For proofs on small problems, and to polish a plan: the `shifts` of what is returned are those
+    of the best plan that was found, a `solution` of `evaluate`.
+
+    Args:
+        request: as in `solve`.
+        solution: an answer to begin with.
+        seconds: the most that it takes, for all levels together.
+
+    Raises:
+        ValueError: the request has rules that the program does not know: flexible demands,
+            resources, times between starts, limits but for `maxKinds`, or stability.
+        RequestError: the request breaks rules.
+        ModuleNotFoundError: `routeopt[exact]` is not installed.
+    """
+    import json
+
+    from routeopt import exact
+    from routeopt.core.call import create_program
+    from routeopt.request import inputs
+
+    start = [] if solution is None else json.loads(inputs.request_text(solution))["shifts"]
+    return exact.bound(create_program(inputs.request_text(request)), start, seconds)
 
 
 def read(path: str | os.PathLike[str]) -> dict[str, Any]:

@@ -84,6 +84,9 @@ FAULTS = [
     ({"templates": [EARLY | {"resourceRequirements": {"desk": 1}}],
       "options": {"resources": {"desks": 1}}}, "/templates/0/resourceRequirements/desk",
      "did you mean `desks`"),
+    ({"options": {"resources": {"": 1}}}, "/options/resources/", "1 to 128 characters"),
+    ({"options": {"resources": {"x" * 129: 1}}}, "/options/resources/" + "x" * 129,
+     "1 to 128 characters"),
     ({"limits": {"averageLength": {"min": "PT8H", "max": "PT7H"}}}, "/limits/averageLength/max",
      "below `min`"),
     ({"options": {"demandUnit": 0}}, "/options/demandUnit", "longer than 0"),
@@ -104,6 +107,7 @@ def test_a_fault_is_told_with_its_place(members, pointer, message):
 
 
 SOUND = [
+    {"options": {"resources": {"é" * 128: 1}}},
     {"limits": {"maxTotalHours": 1e9}},
     {"cyclic": True, "templates": [family(minLength="PT24H")]},
     {"demands": [WORK | {"max": 60}]},

@@ -197,7 +197,9 @@ class Reader:
     ) -> tuple[str, Shape | Relations]:
         kinds = {}
         for one in alternatives:
-            kind = next(member["const"] for member in one["properties"].values() if "const" in member)
+            kind = next(
+                member["const"] for member in one["properties"].values() if "const" in member
+            )
             kinds[kind] = self.read(one, f"{place}.{kind}", kind.title().replace("_", ""))
         union = Relations(self.named(place), kinds)
         self.shapes[union.name] = union

@@ -228,6 +228,7 @@ bool OpenKinds::lay_out(const Plan& plan, const std::function<bool()>& goes_on)
     }
     arc_of_.assign(as_size(model_.slots()), kNone);
     crossings_.clear();
+    sent_price_ = 0;
     crossings_of_.assign(model_.problem.kinds.size(), {});
     for (Index s = 0; s < model_.slots(); ++s)
         add_slot(s, plan[as_size(s)], arcs);
@@ -277,6 +278,7 @@ void OpenKinds::add_slot(Index s, std::int64_t heads, std::vector<FlowArc>& arcs
             static_cast<Index>(crossings_.size()));
         crossings_.push_back(
             {s, point + start, point + count, point, point + start + length - count, heads});
+        sent_price_ += heads * price_of_head(s);
     }
 }
 
@@ -392,25 +394,29 @@ void OpenKinds::try_kinds(std::int64_t allowance)
     const Index now = draw == 1 ? kNone : old != kNone && draw < 6 ? near(old) : random_kind(false);
     if (old == kNone && now == kNone)
         return;
-    const std::int64_t before = value();
+    // Heads that cross the cut go over to the other kind.
+    Crossing* taken = nullptr;
+    std::int64_t heads = 0, sent = sent_price_;
+    if (old != kNone)
+        for (const Index c : crossings_of_[as_size(old)]) {
+            const Crossing& left = crossings_[as_size(c)];
+            heads += left.heads;
+            sent -= left.heads * price_of_head(left.slot);
+        }
+    if (now != kNone && heads > 0 && !crossings_of_[as_size(now)].empty()) {
+        taken = &crossings_[as_size(crossings_of_[as_size(now)].front())];
+        sent += heads * price_of_head(taken->slot);
+    }
     const std::int64_t count = std::ssize(open_.all());
     const std::int64_t after = count + (now != kNone ? 1 : 0) - (old != kNone ? 1 : 0);
-    const std::int64_t most = before + allowance - price_of_kinds(after);  // of the flow
+    const std::int64_t most = value() + allowance - price_of_kinds(after) - sent;  // of the flow
     if (old == kNone && flow_->cost() > most && !helps(now))
         return;
-    std::int64_t heads = 0;  // that cross the cut
     bool fits = true;
-    Crossing *left = nullptr, *taken = nullptr;
-    if (old != kNone && !crossings_of_[as_size(old)].empty())
-        left = &crossings_[as_size(crossings_of_[as_size(old)].front())];
-    if (now != kNone) {
+    if (now != kNone)
         open(now);
-        if (left != nullptr && !crossings_of_[as_size(now)].empty()) {
-            taken = &crossings_[as_size(crossings_of_[as_size(now)].front())];
-            heads = left->heads;
-            send(*taken, heads, MinCostFlow::kAny);
-        }
-    }
+    if (taken != nullptr)
+        send(*taken, heads, MinCostFlow::kAny);
     if (old != kNone) {
         for (const Index c : crossings_of_[as_size(old)])
             fits = fits &&
@@ -429,6 +435,7 @@ void OpenKinds::try_kinds(std::int64_t allowance)
         open_.enter(now);
     if (taken != nullptr)
         taken->heads += heads;
+    sent_price_ = sent;
 }
 
 // One head more or less on a shift that crosses the cut, or moved from one to another.
@@ -449,12 +456,12 @@ void OpenKinds::try_crossing(std::int64_t allowance)
         fits = send(*more, 1, MinCostFlow::kAny);
     if (fewer != nullptr)
         fits = fits && send(*fewer, -1, MinCostFlow::kAny);
-    // What a head itself costs, which the flow does not know.
-    const std::int64_t heads = (more != nullptr ? price_of_head(more->slot) : 0) -
-                               (fewer != nullptr ? price_of_head(fewer->slot) : 0);
-    if (!fits || flow_->cost() + heads > most)
+    const std::int64_t sent = (more != nullptr ? price_of_head(more->slot) : 0) -
+                              (fewer != nullptr ? price_of_head(fewer->slot) : 0);
+    if (!fits || flow_->cost() + sent > most)
         return flow_->take_back();
     flow_->keep();
+    sent_price_ += sent;
     if (more != nullptr)
         ++more->heads;
     if (fewer != nullptr)

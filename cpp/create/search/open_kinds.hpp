@@ -59,7 +59,7 @@ private:
     [[nodiscard]] bool is_short() const;
     [[nodiscard]] std::int64_t value() const
     {
-        return flow_->cost() + price_of_kinds(std::ssize(open_.all()));
+        return flow_->cost() + sent_price_ + price_of_kinds(std::ssize(open_.all()));
     }
     bool send(const Crossing& crossing, std::int64_t heads, std::int64_t most);
     void open(Index kind);
@@ -89,6 +89,7 @@ private:
     std::vector<Index> point_;                // by skill: its first point
     std::vector<Index> arc_of_;               // by slot; kNone: it crosses the cut
     std::vector<Crossing> crossings_;
+    std::int64_t sent_price_ = 0;                   // of their heads, which the flow does not know
     std::vector<std::vector<Index>> crossings_of_;  // by kind
     std::optional<MinCostFlow> flow_;
     IndexSet open_;

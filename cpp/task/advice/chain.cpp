@@ -161,6 +161,7 @@ std::optional<Instant> ChainFinder::earlier_start(Index number, Instant before) 
     const Seconds length = std::max<Seconds>(
         1, task.is_interruptible ? 1 : referee::length_with(problem_, mode, placed.people));
     const auto windows = clocks_.of_task(mode, placed.people);
+    const Seconds unit = std::max<Seconds>(1, problem_.snap_unit);
     for (Instant at = before; at > problem_.period.from;) {
         // Where the last time before `at` begins at which all work.
         Instant last = problem_.period.from;
@@ -174,7 +175,8 @@ std::optional<Instant> ChainFinder::earlier_start(Index number, Instant before) 
         }
         const auto common = referee::next_common(windows, last);
         if (common && common->from < at && common->to - common->from >= length) {
-            const Instant start = std::min(std::min(common->to, at + length) - length, before - 1);
+            Instant start = std::min(std::min(common->to, at + length) - length, before - 1);
+            start -= (((start - problem_.snap_origin) % unit) + unit) % unit;
             if (start >= common->from)
                 return start;
         }

@@ -285,16 +285,17 @@ void Lane::iterate(double fraction)
 {
     anneal_.cool(std::min(1.0, fraction));
     plan_.begin();
-    if (iterations_ % kBetweenShifts == kBetweenShifts - 1)
+    const bool shifts = iterations_ % kBetweenShifts == kBetweenShifts - 1;
+    if (shifts) {
         left_shift();
-    else {
+    } else {
         ruin();
         recreate_.place(units_, {});
     }
     ++iterations_;
     const Cost after = plan_.cost();
     INVARIANT(after == plan_.recomputed(), "changes add up to the plan's cost");
-    if (!accepts(after - cost_)) {
+    if (shifts ? after > cost_ : !accepts(after - cost_)) {
         plan_.undo();
         INVARIANT(plan_.cost() == cost_, "a change is taken back");
         static_cast<void>(plan_.cost());

@@ -94,6 +94,8 @@ void Model::compile_resources()
             profile_windows_.push_back(stops ? &own_windows_.back() : nullptr);
         }
     }
+    for (LineKind& line : lines_)
+        line.index = WindowIndex{*line.windows};
     for (const Order& order : problem.orders) {
         const bool is_any = order.task_order == TaskOrder::any && order.tasks > 1;
         order_line_.push_back(is_any ? static_cast<Index>(lines_.size()) : kNone);

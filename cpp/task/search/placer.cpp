@@ -281,12 +281,13 @@ Instant Placer::when(std::size_t role, Index person, Instant t, Instant limit)
     const Line& line = timetable_->line(person);
     const auto ask = [&](Instant from) {
         if (known.attempt == attempts_ && known.from <= from && from <= known.when) {
-            if (known.when > limit)
+            if (known.is_exact || known.when > limit)
                 return known.when;
         } else {
-            known = {attempts_, from, from};
+            known = {attempts_, from, from, false};
         }
         known.when = line.earliest(known.when, now_.wish, limit, model_->neighbours());
+        known.is_exact = known.when <= limit;
         return known.when;
     };
     Instant found = ask(t);

@@ -139,6 +139,7 @@ def test_all_faults_are_told_at_once():
     ("members", "pointer", "limit", "actual"),
     [
         ({"demands": [DAY] * 40_001}, "/demands", 40_000, 40_001),
+        ({"options": {"resources": {str(i): 1 for i in range(33)}}}, "/options/resources", 32, 33),
         ({"demands": [DAY | {"skill": str(i)} for i in range(64)]}, "/demands", 64, 65),
         ({"demands": [DAY, demand("8-16") | {"to": "2027-06-08T00:00:01"}]}, "/demands", 400, 401),
         (

@@ -42,7 +42,7 @@ inline constexpr Count kSlots{"starts and lengths of all templates on all days",
 inline constexpr Count kSlotsAtAll{kSlots.what, 2'000'000};
 inline constexpr Count kDays{"days from the first demand to the last", 400};
 inline constexpr Count kSkills{"distinct skills", 64};
-inline constexpr Count kResourceNames{"resources", 256};
+inline constexpr Count kResourceNames{"resources", 32};
 
 inline constexpr auto describe_demand = [](auto& v, Demand& demand) {
     v.required("from", demand.from, WhenRule{}, "Where it begins.");

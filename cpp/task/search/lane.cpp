@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/invariant.hpp"
+#include "task/search/resume.hpp"
 
 namespace routeopt::task::search {
 namespace {
@@ -82,6 +83,16 @@ void Lane::start(const std::function<bool()>& goes_on)
     cost_ = plan_.cost();
     best_ = plan_.placed();
     best_cost_ = cost_;
+    if (model_->problem().has_schedule && goes_on()) {
+        plan_.clear();
+        put_what_fits(plan_, recreate_.placer(), model_->problem().schedule);
+        recreate_.place(all, goes_on);
+        if (plan_.cost() >= best_cost_)
+            return start_from(task::Plan{best_});
+        cost_ = plan_.cost();
+        best_ = plan_.placed();
+        best_cost_ = cost_;
+    }
     set_temperature();
 }
 

@@ -101,28 +101,58 @@ bool Placer::place(Index task, const Bounds& bounds, const TeamLimits& limits, d
                           : need.modes.size() > 1 && is_passed_over(~(task + m)))
             continue;
         for (const std::int64_t threshold : need.modes[as_size(m)].efficiencies) {
-            const ModeNeed& mode = need.modes[as_size(m)];
-            const Seconds length = length_of(mode.duration, threshold);
-            now_ = {task,    m,         &mode,
-                    &limits, threshold, {task, length, one.setup_group, one.is_interruptible},
-                    within,  0};
-            now_.limit = std::min(within.latest_start, within.latest_end - length);
-            if (one.lock.from)
-                now_.limit = std::min(now_.limit, *one.lock.from);
-            if (!attempt(placement))
-                continue;
-            const double value = rate * static_cast<double>(placement.to) +
-                                 static_cast<double>(price(task, placement));
-            if (!found || value < least) {
-                std::swap(best, placement);
-                least = value;
+            set_attempt(task, m, threshold, within, limits);
+            const auto try_now = [&] {
+                if (!attempt(placement))
+                    return;
+                const double value = rate * static_cast<double>(placement.to) +
+                                     static_cast<double>(price(task, placement));
+                if (!found || value < least) {
+                    std::swap(best, placement);
+                    least = value;
+                }
+                found = true;
+            };
+            try_now();
+            if (one.planned_from && *one.planned_from > within.from) {
+                now_.bounds.from = *one.planned_from;
+                try_now();
             }
-            found = true;
-            if (!has_prices)
+            if (found && !has_prices)
                 within.latest_end = std::min(within.latest_end, best.to - 1);
         }
     }
     return found;
+}
+
+void Placer::set_attempt(Index task, Index mode, std::int64_t threshold, const Bounds& bounds,
+                         const TeamLimits& limits)
+{
+    const Task& one = model_->problem().tasks[as_size(task)];
+    const ModeNeed& need = model_->task(task).modes[as_size(mode)];
+    const Seconds length = length_of(need.duration, threshold);
+    now_ = {task,    mode,      &need,
+            &limits, threshold, {task, length, one.setup_group, one.is_interruptible},
+            bounds,  0};
+    now_.limit = std::min(bounds.latest_start, bounds.latest_end - length);
+    if (one.lock.from)
+        now_.limit = std::min(now_.limit, *one.lock.from);
+}
+
+bool Placer::may_stay(Index task, const Bounds& bounds, Placement& placed)
+{
+    if (placed.from < bounds.from || placed.from > bounds.latest_start)
+        return false;
+    std::int64_t least = placed.people.empty() ? kFullEfficiency : INT64_MAX;
+    for (const Index person : placed.people)
+        least = std::min(least, model_->problem().people[as_size(person)].efficiency);
+    Bounds exact = bounds;
+    exact.from = exact.latest_start = placed.from;
+    TeamLimits limits;
+    limits.must = placed.people;
+    limits.is_given = true;
+    set_attempt(task, placed.mode, least, exact, limits);
+    return attempt(placed);
 }
 
 bool Placer::attempt(Placement& found)

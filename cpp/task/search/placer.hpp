@@ -37,6 +37,10 @@ public:
     bool place(Index task, const Bounds& bounds, const TeamLimits& limits, double rate,
                Placement& best);
 
+    // Whether a task may be done where and by whom `placed` says; its end is set. The people are
+    // such as the mode asks for.
+    bool may_stay(Index task, const Bounds& bounds, Placement& placed);
+
     // The soft points that a task costs by its mode, its people and its start; change-overs and
     // lateness are not among them.
     [[nodiscard]] std::int64_t price(Index task, const Placement& placement) const;
@@ -67,6 +71,8 @@ private:
         unsigned roles;  // bits of the first 32 roles
     };
 
+    void set_attempt(Index task, Index mode, std::int64_t threshold, const Bounds& bounds,
+                     const TeamLimits& limits);
     bool attempt(Placement& found);
     [[nodiscard]] Instant find_start(Instant t);
     [[nodiscard]] Instant start_of_things(Instant t);

@@ -129,6 +129,7 @@ private:
     void resolve_locks();
 
     // check_totals.cpp
+    void check_parts();
     void check_greatest_score();
     void warn_of_unused();
 

@@ -15,6 +15,7 @@ PEERS: dict[str, tuple[str, ...]] = {
     "hygese": ("hygese==0.1.0", "numpy"),
     "highs": ("highspy==1.16.0",),
     "kmeans": ("k-means-constrained==0.9.1",),
+    "pyjobshop": ("pyjobshop==0.0.9",),
 }
 
 

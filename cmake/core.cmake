@@ -24,16 +24,25 @@ function(routeopt_part name optimization header)
   endforeach()
 endfunction()
 
+# routeopt_sources(NAME PATTERN...): sets NAME to the sources. The fuzzer reads requests of V3 alone,
+# and links no more than that needs.
+macro(routeopt_sources name)
+  file(GLOB_RECURSE ${name} CONFIGURE_DEPENDS ${ARGN})
+  if(ROUTEOPT_FUZZ)
+    list(FILTER ${name} EXCLUDE REGEX "/cpp/(create|clust|fill|task|routing/v2)/")
+    list(FILTER ${name} EXCLUDE REGEX "/cpp/engine/(divide|run|run_v2|run_[a-u][a-z]*)[.]cpp$")
+  endif()
+endmacro()
+
 # The search. Its kernels take longest to compile: it comes first, so that none is left when all
 # other files are done. Its inner loops work on numbers that were checked before, and the stack
 # protector would cost them 1 to 2 %. The flag that switches it off has to follow the one of
 # cmake/settings.cmake, so a target of its own has it: the compiler gets a target's own flags first,
 # then those of the targets that it links, in the order in which they are linked.
 file(GLOB kernel_sources CONFIGURE_DEPENDS cpp/routing/search/plain/kernel_*.cpp)
-file(GLOB_RECURSE search_sources CONFIGURE_DEPENDS
+routeopt_sources(search_sources
   cpp/routing/search/*.cpp cpp/fill/search/*.cpp cpp/fill/suggest/*.cpp cpp/clust/search/*.cpp
-  cpp/task/search/*.cpp
-  cpp/create/search/*.cpp)
+  cpp/create/search/*.cpp cpp/task/search/*.cpp)
 list(REMOVE_ITEM search_sources ${kernel_sources})
 set_property(SOURCE ${kernel_sources} PROPERTY SKIP_UNITY_BUILD_INCLUSION ON)
 routeopt_part(routeopt_search -O3 routing/model/model.hpp
@@ -43,7 +52,7 @@ target_compile_options(routeopt_unguarded INTERFACE -fno-stack-protector)
 target_link_libraries(routeopt_search PRIVATE routeopt_unguarded)
 
 # What judges plans, many times for one answer, and what goes through every character of a request.
-file(GLOB_RECURSE judging_sources CONFIGURE_DEPENDS
+routeopt_sources(judging_sources
   cpp/base/*.cpp cpp/wire/*.cpp cpp/form/*.cpp cpp/calendar/*.cpp cpp/travel/*.cpp cpp/anneal/*.cpp
   cpp/routing/referee/*.cpp cpp/routing/what_if/*.cpp cpp/routing/suggest/*.cpp
   cpp/fill/referee/*.cpp cpp/create/referee/*.cpp
@@ -52,7 +61,7 @@ file(GLOB_RECURSE judging_sources CONFIGURE_DEPENDS
 routeopt_part(routeopt_judging -O3 routing/schema/request.hpp ${judging_sources})
 
 # What runs once for a request.
-file(GLOB_RECURSE request_sources CONFIGURE_DEPENDS
+routeopt_sources(request_sources
   cpp/routing/schema/*.cpp cpp/routing/validation/*.cpp cpp/routing/v2/*.cpp
   cpp/routing/v3/*.cpp cpp/routing/model/*.cpp cpp/routing/explain/*.cpp
   cpp/fill/v2/*.cpp cpp/fill/model/*.cpp cpp/fill/explain/*.cpp

@@ -24,6 +24,10 @@ EDITS = [
         "progress: collections.abc.Callable[[float, int, float, int], object] |",
     ),
     (
+        "zones: collections.abc.Callable)",
+        "zones: collections.abc.Callable[[str, int, int], object])",
+    ),
+    (
         "zones: collections.abc.Callable |",
         "zones: collections.abc.Callable[[str, int, int], object] |",
     ),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from time import process_time
 from typing import Any
 
 import highspy
 import numpy as np
 
+from bench.rosters import highs_shifts
 from bench.rosters.instances import Answer, Person, Roster, read
+from bench.rosters.program import Program, Terms
 
 
 def solve(family: str, path: str, seconds: float, seed: int) -> Answer:
@@ -17,22 +18,13 @@ def solve(family: str, path: str, seconds: float, seed: int) -> Answer:
     Raises:
         ValueError: it has no such model, or found nothing in time.
     """
+    if family == "shift_design":
+        return highs_shifts.solve(path, seconds, seed)
     if family != "curtois":
         raise ValueError("no model")
     roster = read(path)
     program = _Program(roster)
-    model = highspy.Highs()
-    for option, value in {"output_flag": False, "threads": 1, "random_seed": seed}.items():
-        model.setOptionValue(option, value)
-    model.passModel(program.as_model())
-    began = process_time()
-    for event in (model.cbMipInterrupt, model.cbSimplexInterrupt):
-        event.subscribe(lambda told: told.interrupt() if process_time() - began > seconds else None)
-    model.run()
-    spent = process_time() - began
-    values = model.getSolution().col_value
-    if not np.isfinite(model.getInfo().objective_function_value) or not len(values):
-        raise ValueError("no plan")
+    values, spent = program.optimised(seconds, seed)
     plan = {name: [""] * roster.days for name in roster.staff}
     for (name, day, kind), column in program.works.items():
         if values[column] > 0.5:
@@ -45,15 +37,10 @@ def version() -> str:
     return str(highspy.Highs().version())
 
 
-_Terms = list[tuple[int, float]]
-
-
-class _Program:
+class _Program(Program):
     def __init__(self, roster: Roster) -> None:
+        super().__init__()
         self.roster = roster
-        self.upper: list[float] = []
-        self.costs: list[float] = []
-        self.rows: list[tuple[_Terms, float, float]] = []
         self.works: dict[tuple[str, int, str], int] = {}
         prices: dict[tuple[str, int, str], int] = {}
         for requests, sign in ((roster.wanted, -1), (roster.unwanted, 1)):
@@ -66,32 +53,8 @@ class _Program:
         for day, kind, heads, under, over in roster.cover:
             here = [(self.works[key], 1.0) for name in roster.staff
                     if (key := (name, day, kind)) in self.works]  # fmt: skip
-            here += [(self._column(heads, under), 1), (self._column(np.inf, over), -1)]
+            here += [(self.column(heads, under), 1), (self.column(np.inf, over), -1)]
             self.rows.append((here, heads, heads))
-
-    def as_model(self) -> Any:
-        """Return the program in the form that HiGHS takes."""
-        program = highspy.HighsLp()
-        program.num_col_, program.num_row_ = len(self.upper), len(self.rows)
-        program.col_cost_ = np.array(self.costs, float)
-        program.col_lower_ = np.zeros(len(self.upper))
-        program.col_upper_ = np.array(self.upper, float)
-        program.row_lower_ = np.array([row[1] for row in self.rows], float)
-        program.row_upper_ = np.array([row[2] for row in self.rows], float)
-        program.offset_ = float(self.offset)
-        matrix = program.a_matrix_
-        matrix.format_ = highspy.MatrixFormat.kRowwise
-        matrix.start_ = np.cumsum([0, *(len(terms) for terms, _, _ in self.rows)])
-        matrix.index_ = np.array([column for terms, _, _ in self.rows for column, _ in terms])
-        matrix.value_ = np.array([value for terms, _, _ in self.rows for _, value in terms], float)
-        kinds = highspy.HighsVarType.kInteger, highspy.HighsVarType.kContinuous
-        program.integrality_ = [kinds[i >= self.whole] for i in range(len(self.upper))]
-        return program
-
-    def _column(self, upper: float, cost: float) -> int:
-        self.upper.append(upper)
-        self.costs.append(cost)
-        return len(self.upper) - 1
 
     def _add_person(self, name: str, person: Person, prices: dict[Any, int]) -> None:
         days = range(self.roster.days)
@@ -100,9 +63,9 @@ class _Program:
         for day in days:
             for kind in kinds:
                 key = name, day, kind
-                self.works[key] = self._column(day not in off, prices.get(key, 0))
+                self.works[key] = self.column(day not in off, prices.get(key, 0))
 
-        def busy(day: int, sign: float = 1) -> _Terms:
+        def busy(day: int, sign: float = 1) -> Terms:
             return [(self.works[name, day, kind], sign) for kind in kinds]
 
         for day in days:
@@ -121,7 +84,7 @@ class _Program:
         self.rows.append((minutes, person.least, person.most))
         weekends = []
         for week in range(0, len(days), 7):
-            worked = self._column(1, 0)
+            worked = self.column(1, 0)
             weekends.append((worked, 1.0))
             for day in days[week + 5 : week + 7]:
                 self.rows.append(([*busy(day), (worked, -1)], -np.inf, 0))
@@ -145,5 +108,5 @@ class _Program:
                     self.rows.append((ends + _joined(map(busy, run)), -1, np.inf))
 
 
-def _joined(parts: Any) -> _Terms:
+def _joined(parts: Any) -> Terms:
     return [term for part in parts for term in part]

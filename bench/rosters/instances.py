@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 Plan = dict[str, list[str]]
-"""By employee the shift of each day; an empty text for a free day."""
+"""By employee the shift of each day; an empty text for a free day. Of shift design: by kind, as in
+`28+32` for start and length in intervals, the heads of each day."""
 
 
 class Answer(NamedTuple):

@@ -6,7 +6,7 @@ from itertools import groupby, pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from bench.rosters import judge_inrc1, judge_inrc2
+from bench.rosters import judge_inrc1, judge_inrc2, judge_shifts
 from bench.rosters.instances import Plan, Roster, read, weeks_of
 
 
@@ -26,6 +26,9 @@ def judge(family: str, path: str, plan: Plan) -> Verdict:
     if family == "inrc1":
         wrong, cost = judge_inrc1.cost(Path(path).read_text(), plan)
         return Verdict(cost, [f"{wrong} heads missing or too many"] if wrong else [])
+    if family == "shift_design":
+        wrong, cost = judge_shifts.cost(path, plan)
+        return Verdict(cost, [f"{wrong} kinds that may not be"] if wrong else [])
     roster = read(path)
     faults = [
         f"{name}: {fault}" for name in roster.staff for fault in _faults(roster, name, plan[name])

@@ -13,7 +13,7 @@ from bench.runs import outcome_of, read_rows
 
 Row = dict[str, Any]
 SOLVERS = ("ours", "ortools", "highs")
-FAMILIES = ("curtois", "inrc1", "inrc2")
+FAMILIES = ("curtois", "inrc1", "inrc2", "shift_design")
 _GRACE_S = 600  # on the clock: a model is built, and others run beside it
 
 

@@ -1,4 +1,4 @@
-"""routeopt itself, through `routeopt.fill`, for so many seconds of the processor."""
+"""routeopt itself, `routeopt.fill` or `routeopt.create`, for so many seconds of the processor."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 import routeopt
 from bench.rosters.instances import Answer, Plan, weeks_of
-from routeopt import fill
+from routeopt import create, fill
 
 _NEAR, _MOST_RUNS, _MOST_MS = 0.1, 3, 300_000
 
@@ -30,6 +30,8 @@ def solve(family: str, path: str, seconds: float, seed: int) -> Answer:
         if abs(spent / seconds - 1) < _NEAR:
             break
         share *= spent / seconds
+    if family == "shift_design":
+        return Answer(_shifts(request, answer), spent)
     return Answer(_plan(family, request, answer), spent)
 
 
@@ -39,6 +41,8 @@ def version() -> str:
 
 
 def _read(family: str, path: str) -> dict[str, Any]:
+    if family == "shift_design":
+        return create.read(path)
     if family != "inrc2":
         return fill.read(path)
     scenario, history, weeks = weeks_of(path)
@@ -48,7 +52,8 @@ def _read(family: str, path: str) -> dict[str, Any]:
 def _run(request: dict[str, Any], seconds: float) -> tuple[Any, float]:
     """Return the answer of so many seconds on the wall, and those of the processor."""
     began = process_time()
-    answer = fill.solve(request, millis=min(_MOST_MS, int(1000 * seconds)), threads=1)
+    solve = create.solve if "templates" in request else fill.solve
+    answer = solve(request, millis=min(_MOST_MS, int(1000 * seconds)), threads=1)
     return answer, max(process_time() - began, 0.001)
 
 
@@ -69,6 +74,22 @@ def _plan(family: str, request: dict[str, Any], answer: Any) -> Plan:
     for entry in answer.assignments:
         if entry.employee is not None and entry.shift in kinds:
             plan[entry.employee][number[_day(entry.from_)]] = kinds[entry.shift]
+    return plan
+
+
+def _shifts(request: dict[str, Any], answer: Any) -> Plan:
+    """The heads of each day, by kind: its start and length in intervals."""
+    interval = int(request["options"]["demandUnit"].strip("PTM"))
+    first = _day(request["demands"][0]["from"])
+    days = (datetime.fromisoformat(request["demands"][-1]["to"]).date() - first).days
+    plan: Plan = {}
+    for shift in answer.shifts:
+        start, end = (datetime.fromisoformat(shift[name]) for name in ("from", "to"))
+        minutes = start.hour * 60 + start.minute
+        length = int((end - start).total_seconds() // 60)
+        heads = plan.setdefault(f"{minutes // interval}+{length // interval}", ["0"] * days)
+        number = (start.date() - first).days
+        heads[number] = str(int(heads[number]) + shift["value"])
     return plan
 
 

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace routeopt {
@@ -18,6 +19,13 @@ struct Weight {
 };
 
 inline constexpr std::int64_t kOff = 0;
+
+// Points lost at a level, as in "-3soft".
+inline std::string score_text(Level level, std::int64_t points)
+{
+    constexpr std::array<std::string_view, 3> kWords{"hard", "medium", "soft"};
+    return std::to_string(-points) + std::string{kWords[static_cast<std::size_t>(level)]};
+}
 
 struct ConstraintRow {
     std::string_view name;   // of its member in `weights`

@@ -8,6 +8,7 @@
 #include "bindings/arguments.hpp"
 #include "engine/call.hpp"
 #include "engine/divide.hpp"
+#include "engine/run_create.hpp"
 
 namespace py = pybind11;
 using routeopt::bindings::Interrupt;
@@ -140,6 +141,16 @@ PYBIND11_MODULE(_core, m)
         },
         py::arg("operation"), py::arg("text"),
         "A V2 request as the V3 request that it is solved as: (accepted, body, faults).");
+    m.def(
+        "create_program",
+        [](const py::bytes& text, const py::function& zones) {
+            routeopt::engine::Call call;
+            call.zones = routeopt::bindings::zone_source(zones);
+            const routeopt::engine::Answer answer = routeopt::engine::create_program(call, text);
+            return py::make_tuple(answer.accepted, py::bytes(answer.body), answer.faults);
+        },
+        py::arg("text"), py::arg("zones"),
+        "The problem of a CREATE request as numbers: (accepted, body, faults).");
     m.def("usable_processors", &routeopt::usable_processors,
           "How many threads a search uses unless it is told a number: processors that this process "
           "may run on, and what a control group's quota grants of their time.");

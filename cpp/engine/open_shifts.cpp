@@ -84,13 +84,14 @@ wire::Document create_request(std::string_view text, const wire::Document& docum
 
 OpenShifts::OpenShifts(const Call& call, std::string_view text, const wire::Document& document,
                        const fill::v2::Request& request)
-    : document_(create_request(text, document, request)), faults_(document_)
+    : document_(create_request(text, document, request)), faults_(document_),
+      people_(std::ssize(*request.employees))
 {
     const create::v2::Request read =
         create::v2::read_request(document_, call.service_limits, faults_);
     if (!faults_.empty())
         return;
-    problem_ = create::v2::resolve(read, document_, call.zones, faults_);
+    problem_ = create::v2::resolve(read, document_, call.zones, call.service_limits, faults_);
     if (!faults_.empty())
         return;
     if (problem_.slots.empty())
@@ -114,7 +115,7 @@ std::vector<fill::Warning> OpenShifts::warnings() const
     return warnings_;
 }
 
-// As many as may be needed at once while the shift lasts, of all skills.
+// As many as may be needed at once while the shift lasts, of all skills, and as there are people.
 std::int64_t OpenShifts::most_heads(const create::Slot& slot) const
 {
     std::int64_t most = 0;
@@ -126,7 +127,7 @@ std::int64_t OpenShifts::most_heads(const create::Slot& slot) const
         most += heads;
     }
     const create::Template& its = problem_.templates[as_size(slot.template_)];
-    return std::clamp<std::int64_t>(most, 1, std::max<std::int64_t>(1, its.max_heads));
+    return std::clamp<std::int64_t>(most, 1, std::clamp<std::int64_t>(its.max_heads, 1, people_));
 }
 
 std::string OpenShifts::candidates() const
@@ -145,9 +146,15 @@ std::vector<std::string_view> OpenShifts::patterns() const
     return names;
 }
 
-fill::Problem OpenShifts::created(const fill::Problem& problem, double limit_s) const
+fill::Problem OpenShifts::created(const fill::Problem& problem, double limit_s,
+                                  const Call& call) const
 {
-    const create::Plan heads = create::search::solve(problem_, {limit_s, 1}).plan;
+    create::search::Settings settings{limit_s, 1, {}};
+    if (call.progress)
+        settings.progress = [&](const create::Progress& now) {
+            return call.progress({now.elapsed_s, 0, 0, 0});
+        };
+    const create::Plan heads = create::search::solve(problem_, settings).plan;
     fill::Problem created = problem;
     const std::size_t first = created.shifts.size() - heads.size();
     for (std::size_t s = 0; s < heads.size(); ++s) {

@@ -28,8 +28,9 @@ public:
     // What templates say that FILL does not know; pointers are those of the request.
     [[nodiscard]] std::vector<fill::Warning> warnings() const;
     // The problem of FILL with the shifts that CREATE opens, and no others of them: each needs the
-    // heads that CREATE gives it. `limit_s`: of the search.
-    [[nodiscard]] fill::Problem created(const fill::Problem& problem, double limit_s) const;
+    // heads that CREATE gives it. `limit_s`: of its search, which call's progress may end.
+    [[nodiscard]] fill::Problem created(const fill::Problem& problem, double limit_s,
+                                        const Call& call) const;
 
 private:
     [[nodiscard]] std::int64_t most_heads(const create::Slot& slot) const;
@@ -37,6 +38,7 @@ private:
     wire::Document document_;
     wire::FaultList faults_;
     create::Problem problem_;
+    std::int64_t people_ = 0;
     std::vector<fill::Warning> warnings_;
 };
 

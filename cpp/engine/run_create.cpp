@@ -4,7 +4,6 @@
 #include <limits>
 #include <stdexcept>
 
-#include "base/clock.hpp"
 #include "base/invariant.hpp"
 #include "base/parallel.hpp"
 #include "create/explain/explain.hpp"
@@ -13,6 +12,7 @@
 #include "create/v2/read.hpp"
 #include "create/v2/resolve.hpp"
 #include "create/v2/write.hpp"
+#include "engine/until_limit.hpp"
 #include "wire/writer.hpp"
 
 namespace routeopt::engine {
@@ -41,17 +41,12 @@ create::referee::Judgement judged(const create::Problem& problem, const create::
            lost[2] == found.cost.soft;
 }
 
-double limit_s(const Call& call)
-{
-    return static_cast<double>(call.time_limit_ms.value_or(1000)) / 1000;
-}
-
 // Where iterations are counted, time ends a search only if the call limits it.
 double search_limit_s(const Call& call, const create::Problem& problem)
 {
     if (problem.max_iterations && !call.time_limit_ms)
         return std::numeric_limits<double>::infinity();
-    return limit_s(call);
+    return static_cast<double>(call.time_limit_ms.value_or(1000)) / 1000;
 }
 
 Answer solved(const Call& call, const create::Problem& problem)
@@ -73,26 +68,12 @@ Answer solved(const Call& call, const create::Problem& problem)
                                            found.report)};
 }
 
-// Half an explanation would be a wrong one: where the caller stops it there is no answer.
 Answer explained(const Call& call, const create::Problem& problem, const create::Plan& plan)
 {
-    constexpr double kBetweenReports_s = 0.05;
-    const Stopwatch watch;
+    constexpr std::int64_t kUsual_ms = 10'000;
     const create::referee::Judgement judgement = judged(problem, plan);
-    bool stopped = false;
-    double next_report_s = 0;
-    const auto goes_on = [&] {
-        const double elapsed_s = watch.elapsed_s();
-        if (call.progress && elapsed_s >= next_report_s) {
-            next_report_s = elapsed_s + kBetweenReports_s;
-            stopped = stopped || !call.progress({elapsed_s, 0, 0, 0});
-        }
-        return !stopped && (!call.time_limit_ms || elapsed_s < limit_s(call));
-    };
-    const create::explain::Explanation found =
-        create::explain::explanation_of(problem, plan, judgement, goes_on);
-    if (stopped)
-        return {true, {}, true};
+    const create::explain::Explanation found = create::explain::explanation_of(
+        problem, plan, judgement, until_limit(call, call.time_limit_ms.value_or(kUsual_ms)));
     return {true, create::v2::write_explanation(problem, judgement, found)};
 }
 
@@ -123,7 +104,8 @@ Answer run_on(const Call& call, const wire::Document& document)
         create::v2::read_request(document, call.service_limits, faults);
     if (!faults.empty())
         return refused(faults);
-    const create::Problem problem = create::v2::resolve(request, document, call.zones, faults);
+    const create::Problem problem =
+        create::v2::resolve(request, document, call.zones, call.service_limits, faults);
     if (!faults.empty())
         return refused(faults);
     if (call.validate_only)
@@ -139,7 +121,30 @@ Answer run_on(const Call& call, const wire::Document& document)
     return plan_faults.empty() ? answered(call, problem, heads) : refused(plan_faults);
 }
 
+Answer program_of(const Call& call, const wire::Document& document)
+{
+    wire::FaultList faults{document};
+    const create::v2::Request request =
+        create::v2::read_request(document, call.service_limits, faults);
+    if (!faults.empty())
+        return refused(faults);
+    const create::Problem problem =
+        create::v2::resolve(request, document, call.zones, call.service_limits, faults);
+    if (!faults.empty())
+        return refused(faults);
+    return {true, create::v2::write_program(problem)};
+}
+
 }  // namespace
+
+Answer create_program(const Call& call, std::string_view text)
+{
+    try {
+        return program_of(call, wire::Document{text});
+    } catch (const wire::SyntaxError& error) {
+        return {.accepted = false, .body = wire::error_body(error), .faults = 1};
+    }
+}
 
 Answer run_create(const Call& call, std::string_view text)
 {

@@ -95,7 +95,7 @@ fill::search::Found search_and_open(const Call& call, const fill::Problem& probl
     constexpr double kShareOfCreate = 0.1, kShareOfFirst = 0.4;
     const double limit_s = search_limit_s(call, problem);
     const Stopwatch watch;
-    fill::Problem part = open.created(problem, limit_s * kShareOfCreate);
+    fill::Problem part = open.created(problem, limit_s * kShareOfCreate, call);
     fill::SearchReport before;
     before.elapsed_s = watch.elapsed_s();
     if (problem.max_iterations)

@@ -153,12 +153,15 @@ bool Reader::read(NodeId node, std::string_view& out, const NameRule&)
 
 bool Reader::read(NodeId node, std::string_view& out, const IdRule&)
 {
-    if (!read_text(node, out))
-        return false;
-    const std::size_t length = characters_in(out);
+    return read_text(node, out) && check_id(node, out);
+}
+
+bool Reader::check_id(NodeId node, std::string_view text)
+{
+    const std::size_t length = characters_in(text);
     if (length == 0 || length > kMostIdLength)
         return wrong(node, "1 to " + std::to_string(kMostIdLength) + " characters long");
-    if (has_control_character(out))
+    if (has_control_character(text))
         return wrong(node, "without control characters");
     return true;
 }

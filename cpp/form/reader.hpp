@@ -64,6 +64,9 @@ public:
         return read_value(*this, node, out, rule);
     }
 
+    // Whether a text is an id (IdRule); adds a fault where it is none.
+    bool check_id(NodeId node, std::string_view text);
+
     // Adds the fault "must be EXPECTED"; returns false.
     bool wrong(NodeId node, std::string_view expected);
 

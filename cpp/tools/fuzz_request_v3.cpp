@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "engine/call.hpp"
+#include "engine/run_v3.hpp"
 #include "wire/document.hpp"
 
 namespace {
@@ -43,7 +43,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     // A copy of the text alone, so that a read past its end is one past the end of an allocation,
     // which the address sanitizer sees.
     const std::string text{data + 1, data + size};
-    const routeopt::engine::Answer answer = routeopt::engine::run(call_of(data[0]), text);
+    const routeopt::engine::Answer answer = routeopt::engine::run_v3(call_of(data[0]), text);
     const routeopt::wire::Document body{answer.body};
     if (body.kind(routeopt::wire::kRoot) != routeopt::wire::Kind::object)
         std::abort();

@@ -13,6 +13,7 @@ __all__: list[str] = [
     "CancelToken",
     "StoppedError",
     "answer_schemas",
+    "create_program",
     "divide",
     "run",
     "schema",
@@ -38,6 +39,13 @@ class StoppedError(RuntimeError):
 def answer_schemas(references: str) -> bytes:
     """
     JSON Schemas of answers by name; a reference in them is `references` and a name.
+    """
+
+def create_program(
+    text: bytes, zones: collections.abc.Callable[[str, int, int], object]
+) -> tuple[bool, bytes, int]:
+    """
+    The problem of a CREATE request as numbers: (accepted, body, faults).
     """
 
 def divide(

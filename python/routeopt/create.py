@@ -2,7 +2,8 @@
 
 >>> plan = routeopt.create.solve("request.json", millis=10_000)
 >>> plan.shifts, plan.unmet
->>> roster = routeopt.fill.solve({"shifts": plan.fill, "employees": employees})
+>>> request = {"shifts": plan.fill, "employees": employees, "options": {"timeZone": zone}}
+>>> roster = routeopt.fill.solve(request)
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from routeopt.core.progress import Progress
+    from routeopt.exact import Bound
     from routeopt.request.inputs import Request
 
 
@@ -65,7 +67,7 @@ def solve(
 
 
 def evaluate(
-    request: Request, *, solution: Request | None = None, limits: str | None = "service"
+    request: Request, *, solution: ShiftPlan | Request | None = None, limits: str | None = "service"
 ) -> ShiftPlan:
     """Score the plan that the request's `shifts` state: all that counts against it.
 
@@ -77,16 +79,13 @@ def evaluate(
     Raises:
         RequestError: the request breaks rules.
     """
-    from routeopt.request import inputs
-
-    plan = None if solution is None else inputs.request_text(solution)
-    return _planned("evaluate", request, limits, plan=plan)
+    return _planned("evaluate", request, limits, plan=_plan_text(solution))
 
 
 def explain(
     request: Request,
     *,
-    solution: Request | None = None,
+    solution: ShiftPlan | Request | None = None,
     millis: int = _EXPLAIN_MS,
     limits: str | None = "service",
 ) -> ShiftExplanation:
@@ -113,7 +112,7 @@ def explain(
         "explain",
         inputs.request_text(request),
         solver="create",
-        plan=None if solution is None else inputs.request_text(solution),
+        plan=_plan_text(solution),
         time_limit_ms=limit_ms(millis),
         service_limits=service_limits(limits),
     )
@@ -155,6 +154,33 @@ def demo(*, days: int = 7, seed: int = 0) -> dict[str, Any]:
     return shop(days, seed)
 
 
+def bound(request: Request, *, solution: Request | None = None, seconds: float = 60) -> Bound:
+    """Say what score no plan is better than, by a mixed-integer program (HiGHS).
+
+    For proofs on small problems, and to polish a plan: the `shifts` of what is returned are those
+    of the best plan that was found, a `solution` of `evaluate`.
+
+    Args:
+        request: as in `solve`.
+        solution: an answer to begin with.
+        seconds: the most that it takes, for all levels together.
+
+    Raises:
+        ValueError: the request has rules that the program does not know: flexible demands,
+            resources, times between starts, limits but for `maxKinds`, or stability.
+        RequestError: the request breaks rules.
+        ModuleNotFoundError: `routeopt[exact]` is not installed.
+    """
+    import json
+
+    from routeopt import exact
+    from routeopt.core.call import create_program
+    from routeopt.request import inputs
+
+    start = [] if solution is None else json.loads(inputs.request_text(solution))["shifts"]
+    return exact.bound(create_program(inputs.request_text(request)), start, seconds)
+
+
 def read(path: str | os.PathLike[str]) -> dict[str, Any]:
     """Read an instance of shift design (`.dzn`) as a request.
 
@@ -175,6 +201,14 @@ def read(path: str | os.PathLike[str]) -> dict[str, Any]:
 def schema() -> dict[str, Any]:
     """Return the JSON Schema of a request."""
     return schema_of("create")
+
+
+def _plan_text(solution: ShiftPlan | Request | None) -> bytes | None:
+    from routeopt.request import inputs
+
+    if isinstance(solution, ShiftPlan):
+        return solution.to_json()
+    return None if solution is None else inputs.request_text(solution)
 
 
 def _planned(operation: str, request: Request, limits: str | None, **more: Any) -> ShiftPlan:

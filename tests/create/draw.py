@@ -88,7 +88,7 @@ class Draw:
         a = self.minute()
         b = a + self.grain * self.random.randint(-(-least // self.grain), most // self.grain)
         if self.nameless:
-            return {"from": self.clock(a), "to": self.clock(min(b, 1440))}
+            return {"from": self.clock(a), "to": self.clock(b if b <= 1440 else b - 1440)}
         return {"from": self.moment(day, a), "to": self.moment(day, b)}
 
     # -- demand -------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ Order = tuple[int, int, int, int]
 def most_heads(oracle: Oracle) -> list[int]:
     """Return for each slot a number of heads above which nothing is gained: all work that is asked
     for, be it in the shortest time of the slot that counts alone; all heads that are asked for; the
-    least heads of its template; and some that lengthen or shorten the mean.
+    least heads of its template; those of a published plan; and some for the mean length.
     """
     of_mean = 3 if "averageLength" in (oracle.request.get("limits") or {}) else 0
     heads = sum(d.raw.get("demand", 0) for d in oracle.demands)
@@ -28,7 +28,8 @@ def most_heads(oracle: Oracle) -> list[int]:
     for slot in oracle.slots:
         work = shortest(oracle, slot)
         most = max(heads, math.ceil(asked / work)) if work else 0
-        found.append(max(most, slot.template.get("min") or 0) + of_mean)
+        published = (oracle.before or {}).get(slot, 0)
+        found.append(max(most, slot.template.get("min") or 0, published) + of_mean)
     return found
 
 

@@ -110,7 +110,7 @@ class Oracle(Ground):
         for d in self.demands:
             if d.skill == skill:
                 for k in range(d.a // self.tick, d.b // self.tick):
-                    wanted[k] += d.raw["demand"]
+                    wanted[k % len(wanted)] += d.raw["demand"]
         for _, piece in groupby(range(len(wanted)), wanted.__getitem__):
             ticks = [*piece]
             short = sum(max(0, wanted[k] - supplied[k]) for k in ticks) * self.tick

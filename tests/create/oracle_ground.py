@@ -51,10 +51,10 @@ class Ground:
         self.is_flexible = all("demand" not in d for d in request["demands"])
         spans = [self.span(d) for d in request["demands"]]
         self.first = self.civil.day(min(a for a, _ in spans))
-        self.last = self.civil.day(max(b for _, b in spans) - 1)
+        self.last = self.first if self.is_nameless else self.civil.day(max(b for _, b in spans) - 1)
         self.begin = self.civil.midnight(self.first)
         self.demands = [
-            Demand(d, d.get("skill") or "", a - self.begin, b - self.begin)
+            Demand(d, d.get("skill") or "", min(a, b) - self.begin, b - self.begin)
             for d, (a, b) in zip(request["demands"], spans, strict=True)
         ]
         self.slots = [slot for t in self.templates for slot in self.slots_of(t)]
@@ -63,7 +63,9 @@ class Ground:
     @cached_property
     def end(self) -> int:
         period = self.civil.midnight(self.last + DAY) - self.begin
-        return period if self.is_cyclic else max([period, *(s.b for s in self.slots)])
+        return (
+            period if self.is_cyclic else max(period, *(x.b for x in [*self.demands, *self.slots]))
+        )
 
     @cached_property
     def before(self) -> dict[Slot, int] | None:
@@ -85,7 +87,8 @@ class Ground:
     def span(self, entry: dict[str, Any]) -> tuple[int, int]:
         if not self.is_nameless:
             return self.civil.read(entry["from"]), self.civil.read(entry["to"], True)
-        return of_day(entry["from"]), of_day(entry["to"])
+        a, b = of_day(entry["from"]), of_day(entry["to"])
+        return a, b if b > a else b + 86400
 
     def at(self, day: date, of_day_s: int) -> int:
         """Return the instant of a time of day, which may be past midnight."""

@@ -10,6 +10,8 @@ from tests.create.draw import Draw
 from tests.create.small import demand, on, request, template
 from tests.create.test_oracle import is_valid
 
+EARLY = on("8-16") | {"pattern": "early", "value": 1}
+
 
 def at(asked: Any, pointer: str, value: Any) -> Any:
     """The request with another value there."""
@@ -39,7 +41,7 @@ def test_a_missing_head_needs_more_of_a_resource():
         [template("early", "8-16", resourceRequirements={"desk": 1})],
         options={"resources": {"desk": 1}},
     )
-    plan = {"shifts": [on("8-16") | {"pattern": "early", "value": 1}]}
+    plan = {"shifts": [EARLY]}
     (gap,) = create.explain(asked, solution=plan).unmet
     assert (gap.missing, gap.minutes) == (1, 480)
     assert gap.ways[0].needs == [{"pointer": "/options/resources/desk", "value": 2}]
@@ -49,7 +51,7 @@ def test_a_missing_head_needs_more_of_a_resource():
 def test_a_bound_that_costs_nothing_needs_no_change():
     asked = request([demand("8-16", 2)], [template("early", "8-16", max=1)])
     asked["weights"]["heads"] = "OFF"
-    plan = {"shifts": [on("8-16") | {"pattern": "early", "value": 1}]}
+    plan = {"shifts": [EARLY]}
     (gap,) = create.explain(asked, solution=plan).unmet
     assert gap.ways[0].needs == []
 
@@ -65,9 +67,30 @@ def test_a_template_is_worth_adding_where_none_covers_the_demand():
     assert one.score["softScore"] == 0
 
 
+def test_no_template_is_proposed_that_starts_after_a_nameless_day():
+    asked = {
+        "demands": [{"from": "22:00", "to": "06:00", "demand": 1}],
+        "templates": [{"name": "late", "from": "20:00", "to": "23:00"}],
+    }
+    told = create.explain(asked, solution={"shifts": []})
+    assert [one.shifts[0]["from"] for one in told.templates] == ["22:00"]
+
+
+def test_an_explanation_is_printed_as_sentences():
+    asked = request(
+        [demand("8-16", 2), demand("18-20")],
+        [template("early", "8-16", max=1)],
+    )
+    told = str(create.explain(asked, solution={"shifts": [EARLY]}))
+    assert "one more head on early from 2026-05-04T08:00:00 to 2026-05-04T16:00:00 needs" in told
+    assert "/templates/0/max of 2" in told
+    assert "no template has a shift then" in told
+    assert "a template from 18:00 to 20:00, with 1 shift, changes the score by +2soft" in told
+
+
 def test_a_covered_demand_has_nothing_to_explain():
     asked = request([demand("8-16")], [template("early", "8-16")])
-    plan = {"shifts": [on("8-16") | {"pattern": "early", "value": 1}]}
+    plan = {"shifts": [EARLY]}
     told = create.explain(asked, solution=plan)
     assert (told.unmet, told.templates, told.unanswered) == ([], [], 0)
 

@@ -24,13 +24,25 @@ def is_valid(request: dict[str, Any]) -> bool:
     return True
 
 
-def compare(seed: int) -> bool:
-    request = draw.Draw(seed).request()
+def drawn(seed: int, *, tiny: bool = False) -> Oracle | None:
+    """Return a request of a seed with its oracle, some with a plan that is published already."""
+    request = draw.Draw(seed, tiny=tiny).request()
     if not is_valid(request):
-        return False
+        return None
     oracle = Oracle(request)
+    if seed % 4:
+        return oracle
+    published = oracle.stated(draw.plan(oracle.slots, seed + 1))
+    options = request.get("options", {}) | {"stability": seed % 3}
+    return Oracle(request | {"shifts": published, "options": options})
+
+
+def compare(seed: int) -> bool:
+    oracle = drawn(seed)
+    if oracle is None:
+        return False
     plan = draw.plan(oracle.slots, seed)
-    answer = create.evaluate(request, solution={"shifts": oracle.stated(plan)})
+    answer = create.evaluate(oracle.request, solution={"shifts": oracle.stated(plan)})
     told = {
         (broken["level"], broken["name"]): (broken["amount"], broken["value"])
         for broken in answer["violations"]
@@ -44,13 +56,10 @@ def compare(seed: int) -> bool:
 
 def solved(seed: int, **options: Any) -> tuple[exact.Order, exact.Order] | None:
     """Return what a search finds and what is best; nothing where the request is no tiny one."""
-    request = draw.Draw(seed, tiny=True).request()
-    if not is_valid(request):
+    oracle = drawn(seed, tiny=True)
+    if oracle is None or not 4 <= exact.plans(oracle) <= MOST_PLANS:
         return None
-    oracle = Oracle(request)
-    if not 4 <= exact.plans(oracle) <= MOST_PLANS:
-        return None
-    request["options"] = request.get("options", {}) | options
+    request = oracle.request | {"options": oracle.options | options}
     return order(create.solve(request, threads=1)), exact.best(oracle)
 
 
@@ -72,12 +81,12 @@ def share_of_optima(seeds: range, **options: Any) -> float:
 
 
 def test_a_plan_by_chance_loses_what_the_oracle_says():
-    assert sum(compare(seed) for seed in range(300)) > 200
+    assert sum(compare(seed) for seed in range(120)) > 80
 
 
 @pytest.mark.ci
 def test_many_plans_by_chance_lose_what_the_oracle_says():
-    assert sum(compare(seed) for seed in range(300, 3_000)) > 1_800
+    assert sum(compare(seed) for seed in range(120, 2_400)) > 1_500
 
 
 @pytest.mark.deep
@@ -86,9 +95,9 @@ def test_twenty_thousand_plans_lose_what_the_oracle_says():
 
 
 def test_the_search_finds_the_best_of_all_plans():
-    assert share_of_optima(range(60), maxIterations=3_000) == 1
+    assert share_of_optima(range(25), maxIterations=3_000) == 1
 
 
 @pytest.mark.deep
 def test_the_search_finds_the_best_of_all_plans_of_two_thousand():
-    assert share_of_optima(range(60, 4_000), maxIterations=10_000) >= 0.995
+    assert share_of_optima(range(25, 4_000), maxIterations=10_000) >= 0.995

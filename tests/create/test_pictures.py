@@ -8,9 +8,12 @@ from typing import Any
 
 import pytest
 
+from routeopt import create
 from routeopt.reports.shifts.lanes import lanes
 from routeopt.reports.shifts.text_table import shifts_table
 from routeopt.results.shift_plan import ShiftPlan
+from tests.create.draw import Draw
+from tests.create.test_oracle import is_valid
 
 NIGHT_BREAK = {"from": "2026-03-29T01:00", "to": "2026-03-29T01:30", "paid": False}
 
@@ -84,6 +87,27 @@ def test_members_are_attributes_and_items():
         "<ShiftPlan 6 heads in 3 shifts of 2 kinds, score 0hard/-4medium/-30soft>"
     )
     assert pickle.loads(pickle.dumps(found)).to_html() == found.to_html()
+
+
+def members(kind: type) -> set[str]:
+    return {
+        name.rstrip("_") for one in kind.__mro__ for name in getattr(one, "__annotations__", ())
+    }
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_every_member_of_an_answer_is_declared(seed):
+    asked = Draw(seed).request()
+    if not is_valid(asked):
+        return
+    answer = create.solve(asked | {"options": {**asked.get("options", {}), "maxIterations": 20}})
+    assert set(answer.data) <= members(ShiftPlan)
+    for name, kind in ShiftPlan._held.items():
+        held = answer[name] if isinstance(answer[name], list) else [answer[name]]
+        for one in held:
+            assert set(one) <= members(kind), name
+            for inner in one.get("items", []):
+                assert set(inner) <= members(kind._held["items"])
 
 
 def test_hours_are_those_that_pass_less_breaks():

@@ -47,6 +47,10 @@ FAULTS = [
      "or none may have one"),
     ({"demands": [DAY, demand("8-16") | {"from": "2026-05-04T08:00:00Z"}]}, "/demands/1/from",
      "must have an offset"),
+    ({"demands": [{"from": "24:00", "to": "02:00", "demand": 1}]}, "/demands/0/from",
+     "before 24:00"),
+    ({"limits": {"averageLength": {"min": "P7DT1S"}}}, "/limits/averageLength/min", "at most P7D"),
+    ({"cyclic": True, "templates": [family(minLength="PT24H1S")]}, "/templates/0", "cyclic"),
     ({"templates": [EARLY, EARLY]}, "/templates/1/name", "another template has this name"),
     ({"templates": [{"name": "a", "to": "16:00"}]}, "/templates/0/from", "needs a start"),
     ({"templates": [{"name": "a", "from": "08:00"}]}, "/templates/0/to", "needs an end"),
@@ -80,6 +84,9 @@ FAULTS = [
     ({"templates": [EARLY | {"resourceRequirements": {"desk": 1}}],
       "options": {"resources": {"desks": 1}}}, "/templates/0/resourceRequirements/desk",
      "did you mean `desks`"),
+    ({"options": {"resources": {"": 1}}}, "/options/resources/", "1 to 128 characters"),
+    ({"options": {"resources": {"x" * 129: 1}}}, "/options/resources/" + "x" * 129,
+     "1 to 128 characters"),
     ({"limits": {"averageLength": {"min": "PT8H", "max": "PT7H"}}}, "/limits/averageLength/max",
      "below `min`"),
     ({"options": {"demandUnit": 0}}, "/options/demandUnit", "longer than 0"),
@@ -100,6 +107,9 @@ def test_a_fault_is_told_with_its_place(members, pointer, message):
 
 
 SOUND = [
+    {"options": {"resources": {"é" * 128: 1}}},
+    {"limits": {"maxTotalHours": 1e9}},
+    {"cyclic": True, "templates": [family(minLength="PT24H")]},
     {"demands": [WORK | {"max": 60}]},
     {"demands": [DAY | {"demand": 50_000}]},
     {"templates": [family(startTo="06:00")]},
@@ -129,6 +139,7 @@ def test_all_faults_are_told_at_once():
     ("members", "pointer", "limit", "actual"),
     [
         ({"demands": [DAY] * 40_001}, "/demands", 40_000, 40_001),
+        ({"options": {"resources": {str(i): 1 for i in range(33)}}}, "/options/resources", 32, 33),
         ({"demands": [DAY | {"skill": str(i)} for i in range(64)]}, "/demands", 64, 65),
         ({"demands": [DAY, demand("8-16") | {"to": "2027-06-08T00:00:01"}]}, "/demands", 400, 401),
         (
@@ -219,6 +230,46 @@ def test_drawn_requests_are_as_the_schema_says():
     check = jsonschema.Draft202012Validator(create.schema())
     for seed in range(40):
         check.validate(Draw(seed).request())
+
+
+def test_a_day_that_a_clock_shortens_can_repeat():
+    span = {"from": "2026-03-29T00:00", "to": "2026-03-30T00:00"}
+    whole = {"name": "day", "from": "00:00", "to": "24:00"}
+    asked = {"demands": [span | {"demand": 1}], "templates": [whole], "cyclic": True}
+    asked["options"] = {"timeZone": "Europe/Berlin"}
+    assert broken(create.solve(asked, millis=100)) == {}
+
+
+def test_limits_of_the_service_can_be_lifted():
+    many = family(startTo="23:59", startStep=60, maxLength="PT4H20M", lengthStep=60)
+    sent = asked(templates=[many])
+    assert create.validate(sent, limits=None)["counts"]["slots"] == 22_680
+    assert list(faults(sent)) == ["/templates"]
+
+
+def test_a_score_that_64_bits_do_not_hold_is_refused():
+    heavy = family(minLength="P7D", startTo="23:59", startStep=60) | {
+        "resourceRequirements": {"desk": 1_000_000}
+    }
+    starts = [f"{minute // 60:02}:{minute % 60:02}" for minute in range(360, 1_440, 20)]
+    shifts = [
+        {"pattern": "family", "from": f"2026-05-04T{at}", "to": f"2026-05-11T{at}", "value": 50_000}
+        for at in starts
+    ]
+    sent = asked(
+        demands=[demand("8-16") | {"to": "2026-05-10T16:00"}],
+        templates=[heavy],
+        options={"resources": {"desk": 1}, "timeZone": "UTC"},
+        weights={"resourceAvailability": "1000000 HARD"},
+    )
+    told = faults(sent, solution={"shifts": shifts})
+    assert "beyond 2^60" in told[""]
+
+
+def test_an_answer_itself_is_a_solution():
+    plan = create.solve(asked(), millis=100)
+    assert create.evaluate(asked(), solution=plan).score == plan.score
+    assert create.explain(asked(), solution=plan).unmet == []
 
 
 def test_names_of_shifts_differ_even_where_templates_are_alike_for_long():

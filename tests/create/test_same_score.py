@@ -17,7 +17,7 @@ from tests.create import draw
 from tests.create.oracle import Oracle
 from tests.create.test_oracle import is_valid
 
-SEEDS = range(60)
+SEEDS = range(30)
 
 
 def renamed(request: dict[str, Any], _chance: random.Random) -> dict[str, Any]:

@@ -32,6 +32,7 @@ def start(tmp_path):
     return run
 
 
+@pytest.mark.ci
 def test_all_processes_share_what_was_fetched(stub, start):
     request = request_of(5)
     with start(stub.url, osrm_chunk=10) as server:
@@ -46,6 +47,7 @@ def test_all_processes_share_what_was_fetched(stub, start):
         assert stub.asked == [(6, 6)]
 
 
+@pytest.mark.ci
 def test_a_router_that_is_down_is_not_the_clients_fault(stub, start):
     stub.answers = [(400, {"code": "NoSegment", "message": "One of the coordinates"})]
     with start(stub.url) as server:

@@ -102,6 +102,7 @@ def test_a_stop_gives_the_best_plan_so_far(one_slot):
     assert answer.json["status"] == "solved"
 
 
+@pytest.mark.ci
 def test_a_client_that_leaves_frees_its_slot(one_slot, long, small):
     key = one_slot.key()
     for _ in range(3):
@@ -114,6 +115,7 @@ def test_a_client_that_leaves_frees_its_slot(one_slot, long, small):
     assert not [entry for entry in one_slot.log if entry.get("level") == "error"]
 
 
+@pytest.mark.ci
 def test_a_process_that_dies_takes_one_request_along(one_slot, small):
     with full(one_slot) as (search, key):
         for pid in one_slot.children():
@@ -144,6 +146,7 @@ def explained():
     return request | {"plan": {"routes": [route]}}
 
 
+@pytest.mark.ci
 def test_a_server_that_stops_gives_no_half_explanation(one_slot, explained, small):
     key = one_slot.key()
     asked = Background(one_slot, EXPLAIN, explained, key)
@@ -154,6 +157,7 @@ def test_a_server_that_stops_gives_no_half_explanation(one_slot, explained, smal
     assert "stopped before" in answer.json["message"]  # and not ended by force
 
 
+@pytest.mark.ci
 def test_a_client_that_leaves_an_explanation_frees_its_slot(one_slot, explained, small):
     key, children = one_slot.key(), one_slot.children()
     with one_slot.client() as connection:

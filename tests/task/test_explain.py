@@ -235,7 +235,9 @@ def _with(asked: dict[str, Any], name: str, remedy: Any) -> dict[str, Any] | Non
         of["due"] = remedy.due
     elif remedy.type == "MORE_UNITS":
         resource = named[remedy.resource]
-        if not isinstance(resource["supply"], int) or {"calendar", "setupGroups", "shifts"} & {*resource}:
+        if not isinstance(resource["supply"], int) or {"calendar", "setupGroups", "shifts"} & {
+            *resource
+        }:
             return None
         span = {"from": asked["period"]["from"], "to": asked["period"]["to"]}
         resource["supply"] = [{**span, "amount": resource["supply"] + 1}]

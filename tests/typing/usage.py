@@ -9,6 +9,7 @@ from typing import Any, assert_type
 import routeopt
 from routeopt import types
 from routeopt.results.roster import Roster
+from routeopt.results.shift_plan import ShiftPlan
 
 
 def a_problem() -> routeopt.Problem:
@@ -148,6 +149,23 @@ def people_for_shifts() -> None:
     tables = routeopt.fill.from_frames(employees=[{"name": "An"}], shifts=[], options={})
     assert_type(tables, dict[str, Any])
     print(routeopt.fill.read("n005w4", weeks=[1, 2]), routeopt.fill.schema())
+
+
+def shifts_for_demand() -> None:
+    request = routeopt.create.demo(days=3, seed=1)
+    plan = routeopt.create.solve(request, millis=100, threads=1)
+    assert_type(plan, ShiftPlan)
+    assert_type(plan.shifts[0].value, int)
+    assert_type(plan.shifts[0].breaks[0].paid, bool)
+    assert_type(plan.coverage[0].demand, int | None)
+    assert_type(plan.violations[0].items_[0].pattern, str | None)
+    print(plan.score.hardScore, plan.totals.heads, plan.unmet[0].missing, plan.surplus[0].over)
+    print(plan.to_frame(), plan.coverage_frame(), plan.plot("coverage"), plan.to_html("Week"))
+    routeopt.create.evaluate(request, solution=plan.data)
+    told = routeopt.create.explain(request, solution=plan.data)
+    print(told.unmet[0].ways[0].needs, told.templates[0].patch, told.unanswered)
+    routeopt.fill.solve({"shifts": plan.fill, "employees": []})
+    print(routeopt.create.validate("a.json"), routeopt.create.schema())
 
 
 def groups() -> None:

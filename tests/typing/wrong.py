@@ -29,5 +29,7 @@ print(solution.costs)  # wrong
 routeopt.schema("sovle")  # wrong
 routeopt.fill.solve({}).plot("map")  # wrong
 print(routeopt.fill.evaluate({}).score.hard)  # wrong
+print(routeopt.create.solve("a.json").shifts[0].heads)  # wrong
+routeopt.create.solve("a.json").plot("roster")  # wrong
 print(routeopt.clust.solve("a.json").clusters[0].sise)  # wrong
 routeopt.clust.solve("a.json").plot("pie")  # wrong

@@ -175,6 +175,8 @@ class Reader:
         if kind == "object" and "properties" in schema:
             shape = self.read(schema, place)
             return shape.name, shape
+        if kind == "object" and schema["additionalProperties"] is True:
+            return f"{self._one}[str, Any]", None
         if kind == "object":
             inner, shape = self._type(schema["additionalProperties"], place)
             return f"{self._one}[str, {inner}]", shape
@@ -195,7 +197,9 @@ class Reader:
     ) -> tuple[str, Shape | Relations]:
         kinds = {}
         for one in alternatives:
-            kind = next(member["const"] for member in one["properties"].values() if "const" in member)
+            kind = next(
+                member["const"] for member in one["properties"].values() if "const" in member
+            )
             kinds[kind] = self.read(one, f"{place}.{kind}", kind.title().replace("_", ""))
         union = Relations(self.named(place), kinds)
         self.shapes[union.name] = union

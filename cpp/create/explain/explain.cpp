@@ -157,6 +157,8 @@ private:
 
     void add(Index skill, Seconds from, Seconds to, std::int64_t heads)
     {
+        if (from >= problem_.period)  // no shift starts after the last day
+            return;
         const std::int64_t local = problem_.zone.local(problem_.begin + from);
         const Seconds start = local - calendar::day_of_local(local) * calendar::kDay_s;
         const Seconds length = problem_.zone.local(problem_.begin + to) - local;

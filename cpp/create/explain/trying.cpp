@@ -95,7 +95,8 @@ void Trying::add_average_needs(std::vector<Need>& found) const
         found.push_back({Need::Bound::max_average, kNone, (length + heads - 1) / heads});
 }
 
-std::vector<Need> Trying::needs(const Slot& slot, const referee::Judgement& after) const
+std::vector<Need> Trying::needs(const Slot& slot, const referee::Judgement& after,
+                                const std::vector<Rise>& rises) const
 {
     using Bound = Need::Bound;
     std::vector<Need> found;
@@ -132,27 +133,29 @@ std::vector<Need> Trying::needs(const Slot& slot, const referee::Judgement& afte
             least = std::min(least, *starts.begin() + problem_.period - *one);
     if (least < problem_.min_between_starts)
         found.push_back({Bound::between_starts, kNone, least});
+    // Those that this head breaks, not others that were broken before.
     std::erase_if(found, [&](const Need& need) {
-        return problem_.weights[constraint_of(need.bound)].points == kOff;
+        return std::none_of(rises.begin(), rises.end(), [&](const Rise& rise) {
+            return rise.constraint == constraint_of(need.bound);
+        });
     });
     return found;
 }
 
-void Trying::apply(const Need& need)
+std::int64_t& Trying::value_of(const Need& need)
 {
     using Bound = Need::Bound;
     switch (need.bound) {
-    case Bound::template_max:
-        problem_.templates[as_size(need.number)].max_heads = need.value;
-        break;
-    case Bound::resource: problem_.resources[as_size(need.number)].number = need.value; break;
-    case Bound::max_heads: problem_.limits.max_heads = need.value; break;
-    case Bound::max_kinds: problem_.limits.max_kinds = need.value; break;
-    case Bound::max_total: problem_.limits.max_total = need.value; break;
-    case Bound::min_average: problem_.limits.min_average = need.value; break;
-    case Bound::max_average: problem_.limits.max_average = need.value; break;
-    case Bound::between_starts: problem_.min_between_starts = need.value; break;
+    case Bound::template_max: return problem_.templates[as_size(need.number)].max_heads;
+    case Bound::resource: return problem_.resources[as_size(need.number)].number;
+    case Bound::max_heads: return problem_.limits.max_heads;
+    case Bound::max_kinds: return problem_.limits.max_kinds;
+    case Bound::max_total: return problem_.limits.max_total;
+    case Bound::min_average: return *problem_.limits.min_average;
+    case Bound::max_average: return *problem_.limits.max_average;
+    case Bound::between_starts: break;
     }
+    return problem_.min_between_starts;
 }
 
 const Way& Trying::one_more(Index slot)
@@ -166,19 +169,14 @@ const Way& Trying::one_more(Index slot)
     const referee::Judgement after = referee::judge(problem_, plan_);
     way.score = way.with_needs = after.score;
     way.rises = rises(after);
-    way.needs = needs(problem_.slots[as_size(slot)], after);
+    way.needs = needs(problem_.slots[as_size(slot)], after, way.rises);
     if (!way.needs.empty()) {
-        const auto templates = problem_.templates;
-        const auto resources = problem_.resources;
-        const Limits limits = problem_.limits;
-        const Seconds between = problem_.min_between_starts;
-        for (const Need& need : way.needs)
-            apply(need);
+        std::vector<Need> swapped = way.needs;
+        for (Need& need : swapped)
+            std::swap(value_of(need), need.value);
         way.with_needs = referee::judge(problem_, plan_).score;
-        problem_.templates = templates;
-        problem_.resources = resources;
-        problem_.limits = limits;
-        problem_.min_between_starts = between;
+        for (Need& need : swapped)
+            std::swap(value_of(need), need.value);
     }
     --plan_[as_size(slot)];
     return way;

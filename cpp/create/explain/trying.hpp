@@ -16,16 +16,15 @@ public:
     // Heads on shifts of a template that is added for them.
     [[nodiscard]] referee::Score with_template(const NewTemplate& added);
 
-    [[nodiscard]] const Problem& problem() const { return problem_; }
-    [[nodiscard]] const Plan& plan() const { return plan_; }
-
 private:
     [[nodiscard]] std::vector<Rise> rises(const referee::Judgement& after) const;
     // Of the plan with the head.
-    [[nodiscard]] std::vector<Need> needs(const Slot& slot, const referee::Judgement& after) const;
+    [[nodiscard]] std::vector<Need> needs(const Slot& slot, const referee::Judgement& after,
+                                          const std::vector<Rise>& rises) const;
     [[nodiscard]] std::int64_t peak(const Slot& slot, Index resource) const;
     void add_average_needs(std::vector<Need>& found) const;
-    void apply(const Need& need);
+    // What a need is about.
+    [[nodiscard]] std::int64_t& value_of(const Need& need);
 
     Problem problem_;                                              // changed for a trial, and back
     Plan plan_;                                                    // likewise

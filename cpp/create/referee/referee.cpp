@@ -23,16 +23,16 @@ void Judging::add(Item item)
 // Minutes of what lies above `most`; the item's time is from the first of it to the last.
 void Judging::judge_load(const std::vector<Step>& load, std::int64_t most, Item item)
 {
-    Seconds above = 0;
+    Int128 above = 0;  // 64 bits would not hold what a request can state
     for (const Step& step : load) {
         if (step.load <= most)
             continue;
         if (above == 0)
             item.from = step.from;
         item.to = step.to;
-        above += (step.load - most) * (step.to - step.from);
+        above += Int128{step.load - most} * (step.to - step.from);
     }
-    item.amount = rounded_up(above, 60);
+    item.amount = static_cast<std::int64_t>(std::min<Int128>((above + 59) / 60, kNoLimit));
     add(item);
 }
 

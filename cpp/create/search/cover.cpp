@@ -94,7 +94,7 @@ Cost Cover::price(std::span<const Change> changes)
             line = &here;
         }
         if (here.is_even)
-            price_evenly(first, end, by, units);
+            price_evenly(here, first, end, by, units);
         else
             gather(here, first, end, by, units);
     });
@@ -102,20 +102,18 @@ Cost Cover::price(std::span<const Change> changes)
     return cost;
 }
 
-void Cover::price_evenly(Index first, Index end, std::int64_t by, Units& units) const
+void Cover::price_evenly(const Line& line, Index first, Index end, std::int64_t by,
+                         Units& units) const
 {
     std::int64_t under = 0, over = 0;
-    const Seconds unit =
-        model_.lines[as_size(model_.pieces[as_size(model_.segments[as_size(first)].piece)].line)]
-            .unit;
     for (Index s = first; s < end; ++s) {
         const std::int64_t before = beyond_[as_size(s)], after = before + by;
         const Seconds length = model_.segments[as_size(s)].length;
         under += length * (above(-after) - above(-before));
         over += length * (above(after) - above(before));
     }
-    units.under += under / unit;
-    units.over += over / unit;
+    units.under += under / line.unit;
+    units.over += over / line.unit;
 }
 
 void Cover::gather(const Line& line, Index first, Index end, std::int64_t by, Units& units)

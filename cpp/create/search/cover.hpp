@@ -41,7 +41,8 @@ private:
     // Calls visit(first, end, by) for each stretch of segments whose heads change.
     template <class Visit>
     void each_stretch(std::span<const Change> changes, Visit&& visit);
-    void price_evenly(Index first, Index end, std::int64_t by, Units& units) const;
+    void price_evenly(const Line& line, Index first, Index end, std::int64_t by,
+                      Units& units) const;
     // Adds up in change_ what changes in a piece; settles the piece before.
     void gather(const Line& line, Index first, Index end, std::int64_t by, Units& units);
     void settle(const Line& line, Units& units);

@@ -17,18 +17,21 @@ public:
     void construct(const std::function<bool()>& goes_on) { walk_.construct(goes_on); }
     // Works for a while, at most so many iterations; `fraction`: how much of the search is over.
     void run(double fraction, std::int64_t most, const std::function<bool()>& goes_on);
-    void take_over(const Plan& plan) { walk_.take_over(plan); }
+    void take_over(const Plan& plan);
 
     [[nodiscard]] const Cost& best() const { return walk_.best(); }
     [[nodiscard]] const Plan& best_plan() const { return walk_.best_plan(); }
     [[nodiscard]] std::int64_t iterations() const { return walk_.iterations() + tried_kinds_; }
 
 private:
+    void end_kinds(double fraction);
     void run_kinds(double fraction, std::int64_t most, const std::function<bool()>& goes_on);
 
     Walk walk_;
     std::optional<OpenKinds> kinds_;
-    double share_of_kinds_ = 0, next_start_ = 0;
+    double next_start_ = 0, end_of_kinds_ = 0;  // of the search
+    double begin_of_heads_ = 0;                 // of their annealing
+    bool starts_from_walk_ = true;              // kinds; else where they left off
     std::int64_t tried_kinds_ = 0;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 #include "base/rounding.hpp"
 
@@ -155,6 +156,7 @@ bool OpenKinds::start(const Plan& plan, const std::function<bool()>& goes_on)
     } while (!kinds_count_ && is_short() && lure_ < most);
     best_value_ = value();
     best_ = this->plan();
+    best_is_new_ = true;
     const double kind = static_cast<double>(price_of_kinds(1));
     annealing_ = {kFirst * std::max(1.0, kind), kLast * std::max(1.0, kind)};
     return true;
@@ -226,6 +228,7 @@ bool OpenKinds::lay_out(const Plan& plan, const std::function<bool()>& goes_on)
     }
     arc_of_.assign(as_size(model_.slots()), kNone);
     crossings_.clear();
+    sent_price_ = 0;
     crossings_of_.assign(model_.problem.kinds.size(), {});
     for (Index s = 0; s < model_.slots(); ++s)
         add_slot(s, plan[as_size(s)], arcs);
@@ -244,13 +247,14 @@ bool OpenKinds::lay_out(const Plan& plan, const std::function<bool()>& goes_on)
     }
     for (const Crossing& crossing : crossings_)
         send(crossing, crossing.heads, MinCostFlow::kAny);
-    for (const Index kind : open_.all()) {
-        if (!goes_on())
-            return false;
-        open(kind);
-        flow_->keep();
-    }
     flow_->keep();
+    for (const Index kind : open_.all())
+        for (const Index s : model_.slots_of_kind[as_size(kind)]) {
+            if (!goes_on())
+                return false;
+            open_slot(s);
+            flow_->keep();
+        }
     return true;
 }
 
@@ -274,7 +278,13 @@ void OpenKinds::add_slot(Index s, std::int64_t heads, std::vector<FlowArc>& arcs
             static_cast<Index>(crossings_.size()));
         crossings_.push_back(
             {s, point + start, point + count, point, point + start + length - count, heads});
+        sent_price_ += heads * price_of_head(s);
     }
+}
+
+const Plan* OpenKinds::new_best()
+{
+    return std::exchange(best_is_new_, false) ? &best_ : nullptr;
 }
 
 Plan OpenKinds::plan() const
@@ -301,8 +311,13 @@ bool OpenKinds::send(const Crossing& crossing, std::int64_t heads, std::int64_t 
 void OpenKinds::open(Index kind)
 {
     for (const Index s : model_.slots_of_kind[as_size(kind)])
-        if (arc_of_[as_size(s)] != kNone)
-            flow_->widen(arc_of_[as_size(s)], std::min(kMany, model_.template_of(s).max_heads));
+        open_slot(s);
+}
+
+void OpenKinds::open_slot(Index s)
+{
+    if (arc_of_[as_size(s)] != kNone)
+        flow_->widen(arc_of_[as_size(s)], std::min(kMany, model_.template_of(s).max_heads));
 }
 
 bool OpenKinds::close(Index kind, std::int64_t most)
@@ -331,6 +346,7 @@ void OpenKinds::run(double fraction, std::int64_t tries)
         if (value() < best_value_) {
             best_value_ = value();
             best_ = plan();
+            best_is_new_ = true;
         }
     }
 }
@@ -378,25 +394,29 @@ void OpenKinds::try_kinds(std::int64_t allowance)
     const Index now = draw == 1 ? kNone : old != kNone && draw < 6 ? near(old) : random_kind(false);
     if (old == kNone && now == kNone)
         return;
-    const std::int64_t before = value();
+    // Heads that cross the cut go over to the other kind.
+    Crossing* taken = nullptr;
+    std::int64_t heads = 0, sent = sent_price_;
+    if (old != kNone)
+        for (const Index c : crossings_of_[as_size(old)]) {
+            const Crossing& left = crossings_[as_size(c)];
+            heads += left.heads;
+            sent -= left.heads * price_of_head(left.slot);
+        }
+    if (now != kNone && heads > 0 && !crossings_of_[as_size(now)].empty()) {
+        taken = &crossings_[as_size(crossings_of_[as_size(now)].front())];
+        sent += heads * price_of_head(taken->slot);
+    }
     const std::int64_t count = std::ssize(open_.all());
     const std::int64_t after = count + (now != kNone ? 1 : 0) - (old != kNone ? 1 : 0);
-    const std::int64_t most = before + allowance - price_of_kinds(after);  // of the flow
+    const std::int64_t most = value() + allowance - price_of_kinds(after) - sent;  // of the flow
     if (old == kNone && flow_->cost() > most && !helps(now))
         return;
-    std::int64_t heads = 0;  // that cross the cut
     bool fits = true;
-    Crossing *left = nullptr, *taken = nullptr;
-    if (old != kNone && !crossings_of_[as_size(old)].empty())
-        left = &crossings_[as_size(crossings_of_[as_size(old)].front())];
-    if (now != kNone) {
+    if (now != kNone)
         open(now);
-        if (left != nullptr && !crossings_of_[as_size(now)].empty()) {
-            taken = &crossings_[as_size(crossings_of_[as_size(now)].front())];
-            heads = left->heads;
-            send(*taken, heads, MinCostFlow::kAny);
-        }
-    }
+    if (taken != nullptr)
+        send(*taken, heads, MinCostFlow::kAny);
     if (old != kNone) {
         for (const Index c : crossings_of_[as_size(old)])
             fits = fits &&
@@ -415,6 +435,7 @@ void OpenKinds::try_kinds(std::int64_t allowance)
         open_.enter(now);
     if (taken != nullptr)
         taken->heads += heads;
+    sent_price_ = sent;
 }
 
 // One head more or less on a shift that crosses the cut, or moved from one to another.
@@ -435,12 +456,12 @@ void OpenKinds::try_crossing(std::int64_t allowance)
         fits = send(*more, 1, MinCostFlow::kAny);
     if (fewer != nullptr)
         fits = fits && send(*fewer, -1, MinCostFlow::kAny);
-    // What a head itself costs, which the flow does not know.
-    const std::int64_t heads = (more != nullptr ? price_of_head(more->slot) : 0) -
-                               (fewer != nullptr ? price_of_head(fewer->slot) : 0);
-    if (!fits || flow_->cost() + heads > most)
+    const std::int64_t sent = (more != nullptr ? price_of_head(more->slot) : 0) -
+                              (fewer != nullptr ? price_of_head(fewer->slot) : 0);
+    if (!fits || flow_->cost() + sent > most)
         return flow_->take_back();
     flow_->keep();
+    sent_price_ += sent;
     if (more != nullptr)
         ++more->heads;
     if (fewer != nullptr)

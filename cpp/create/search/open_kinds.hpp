@@ -36,8 +36,8 @@ public:
     [[nodiscard]] bool kinds_count() const { return kinds_count_; }
 
     [[nodiscard]] Plan plan() const;
-    // The best one found since the last start.
-    [[nodiscard]] const Plan& best_plan() const { return best_; }
+    // The best one found since the last start, if it is new since the last call.
+    [[nodiscard]] const Plan* new_best();
 
 private:
     // A shift that runs over the end of a cyclic plan, as the network sees it: its heads are sent
@@ -59,10 +59,11 @@ private:
     [[nodiscard]] bool is_short() const;
     [[nodiscard]] std::int64_t value() const
     {
-        return flow_->cost() + price_of_kinds(std::ssize(open_.all()));
+        return flow_->cost() + sent_price_ + price_of_kinds(std::ssize(open_.all()));
     }
     bool send(const Crossing& crossing, std::int64_t heads, std::int64_t most);
     void open(Index kind);
+    void open_slot(Index slot);
     bool close(Index kind, std::int64_t most);
     [[nodiscard]] Crossing* crossing_of(Index kind);
     // The tries change the network if that costs less than `allowance` more.
@@ -88,11 +89,13 @@ private:
     std::vector<Index> point_;                // by skill: its first point
     std::vector<Index> arc_of_;               // by slot; kNone: it crosses the cut
     std::vector<Crossing> crossings_;
+    std::int64_t sent_price_ = 0;                   // of their heads, which the flow does not know
     std::vector<std::vector<Index>> crossings_of_;  // by kind
     std::optional<MinCostFlow> flow_;
     IndexSet open_;
     std::int64_t best_value_ = 0;
     Plan best_;
+    bool best_is_new_ = false;
     anneal::Annealing annealing_;
 };
 

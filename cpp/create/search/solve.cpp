@@ -14,6 +14,9 @@ namespace routeopt::create::search {
 namespace {
 
 constexpr double kBetweenReports_s = 0.05;
+// Of the time, the most that a flow is laid out for: of what takes longer, heads are annealed
+// alone.
+constexpr double kShareOfFlow = 0.3;
 
 // The lanes of one search; the calling thread's reports.
 class Search {
@@ -90,10 +93,11 @@ private:
                                         : by_time;
             if (by_time >= until || by_count >= until)
                 break;
+            const double until_s = watch_.elapsed_s() + kShareOfFlow * settings_.time_limit_s;
             lane.run(by_count,
                      problem_.max_iterations ? *problem_.max_iterations - lane.iterations()
                                              : std::numeric_limits<std::int64_t>::max(),
-                     goes_on);
+                     [&] { return goes_on() && watch_.elapsed_s() < until_s; });
         }
     }
 

@@ -189,6 +189,12 @@ Index Walk::near(Index slot)
     return place < 0 || place >= count ? kNone : peers[as_size(place)];
 }
 
+std::int64_t Walk::some_of(Index slot)
+{
+    const auto all = static_cast<Index>(std::min<std::int64_t>(heads_.of(slot), 1000));
+    return below(2) == 0 ? 1 : 1 + below(all);
+}
+
 bool Walk::add_or_drop()
 {
     Index slot = below(model_.slots());
@@ -196,7 +202,7 @@ bool Walk::add_or_drop()
         slot = random_open();
         if (slot == kNone)
             return false;
-        changes_.push_back({slot, below(4) == 0 ? 1 : -1});
+        changes_.push_back({slot, below(4) == 0 ? 1 : -some_of(slot)});
         return true;
     }
     // Where kinds count, rather one that is there.
@@ -216,8 +222,7 @@ bool Walk::move_heads()
     if (kinds_count_ && below(2) == 0 &&
         heads_.heads_of_kind(model_.problem.slots[as_size(to)].kind) == 0)
         return false;
-    const auto all = static_cast<Index>(std::min<std::int64_t>(heads_.of(from), 1000));
-    const std::int64_t by = below(2) == 0 ? 1 : 1 + below(all);
+    const std::int64_t by = some_of(from);
     changes_.push_back({from, -by});
     changes_.push_back({to, by});
     return true;

@@ -49,6 +49,8 @@ private:
     bool exchange_ends();
     bool turn_kind();
     [[nodiscard]] Index random_open();
+    // One of a slot's heads, or some.
+    [[nodiscard]] std::int64_t some_of(Index slot);
     // A slot of the same skill, usually near in time.
     [[nodiscard]] Index near(Index slot);
     // The slot of a skill with these times, or of that kind on a day; kNone if there is none.

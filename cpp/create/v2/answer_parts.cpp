@@ -11,6 +11,8 @@
 namespace routeopt::create::v2 {
 namespace {
 
+constexpr std::size_t kMostTags = 256;  // that FILL knows
+
 // The name's beginning, of whole characters, so that what is put behind it fits into a name.
 std::string_view beginning_of(std::string_view name)
 {
@@ -145,8 +147,10 @@ void AnswerParts::write_for_fill(const Slot& slot, std::string_view name, std::i
         out_.key("skills").begin_array().begin_object();
         out_.member("name", skill).end_object().end_array();
     }
-    out_.key("tags").begin_array().begin_object();
-    out_.member("name", its.name).end_object().end_array();
+    if (problem_.templates.size() <= kMostTags) {
+        out_.key("tags").begin_array().begin_object();
+        out_.member("name", its.name).end_object().end_array();
+    }
     if (slot.paid < slot.length())
         out_.member("unpaidBreak", slot.length() - slot.paid);
     if (its.cost > 0)

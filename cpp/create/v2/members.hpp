@@ -31,6 +31,7 @@ inline constexpr IntegerRange kPreferences{-1000, 1000};
 inline constexpr IntegerRange kResources{0, 1'000'000};
 inline constexpr IntegerRange kLongest_s{1, 7 * calendar::kDay_s};
 inline constexpr IntegerRange kSteps_s{60, calendar::kDay_s};
+inline constexpr DecimalRange kTotalHours{6, 0, 1'000'000'000'000'000};
 inline constexpr DecimalRange kCost{5, 0, 100'000'000'000'000};  // currency
 
 inline constexpr Count kDemands{"demands", 40'000, true};
@@ -38,9 +39,10 @@ inline constexpr Count kTemplates{"templates", 20'000, true};
 inline constexpr Count kDefinitions{"entries of a definition", 1'000};
 inline constexpr Count kBreaks{"breaks of a shift", 16};
 inline constexpr Count kSlots{"starts and lengths of all templates on all days", 20'000, true};
+inline constexpr Count kSlotsAtAll{kSlots.what, 2'000'000};
 inline constexpr Count kDays{"days from the first demand to the last", 400};
 inline constexpr Count kSkills{"distinct skills", 64};
-inline constexpr Count kResourceNames{"resources", 256};
+inline constexpr Count kResourceNames{"resources", 32};
 
 inline constexpr auto describe_demand = [](auto& v, Demand& demand) {
     v.required("from", demand.from, WhenRule{}, "Where it begins.");
@@ -129,7 +131,7 @@ inline constexpr auto describe_limits = [](auto& v, Limits& limits) {
                "Most heads from start to end of their shifts at any instant.", "no bound");
     v.optional("maxKinds", limits.max_kinds, kHeads,
                "Most kinds of shifts: starts of day and lengths.", "no bound");
-    v.optional("maxTotalHours", limits.max_total, form::HoursRule{},
+    v.optional("maxTotalHours", limits.max_total, kTotalHours,
                "Most hours of all heads, without unpaid breaks.", "no bound");
     v.optional("averageLength", limits.average_length, object(describe_average_length),
                "The mean length of a head's shift, from start to end.", "no bound");

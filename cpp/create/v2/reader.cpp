@@ -48,6 +48,7 @@ bool read_value(Reader& reader, NodeId node, std::vector<NamedNumber>& out, cons
         one.at = entry;
         one.name = document.key(entry);
         reader.read_field(entry, one.number, kResources);
+        reader.check_id(entry, one.name);
     });
     return true;
 }

@@ -46,12 +46,16 @@ void Resolver::resolve_limits()
     };
     take(given.max_heads, limits.max_heads);
     take(given.max_kinds, limits.max_kinds);
-    take(given.max_total, limits.max_total);
+    if (given.max_total.present())
+        limits.max_total = form::seconds_of_hours(*given.max_total);
     const AverageLength& average = *given.average_length;
     if (average.min.present())
         limits.min_average = *average.min;
     if (average.max.present())
         limits.max_average = *average.max;
+    for (const Number* bound : {&average.min, &average.max})
+        if (**bound > kLongest_s.most)
+            wrong(bound->at, "a shift is at most P7D long");
     if (average.max.present() && *average.max < *average.min)
         wrong(average.max.at, "must not be below `min`");
 }
@@ -150,10 +154,10 @@ void Resolver::resolve(const calendar::ZoneSource& zones)
 }
 
 Problem resolve(const Request& request, const wire::Document& document,
-                const calendar::ZoneSource& zones, wire::FaultList& faults)
+                const calendar::ZoneSource& zones, bool service_limits, wire::FaultList& faults)
 {
     Problem problem;
-    Resolver{request, document, faults, problem}.resolve(zones);
+    Resolver{request, document, service_limits, faults, problem}.resolve(zones);
     return problem;
 }
 

@@ -9,9 +9,10 @@
 namespace routeopt::create::v2 {
 
 // Adds a fault for whatever is wrong; the result means something only where there are no faults.
-// `zones` is asked at most once. Precondition: there are no faults before.
+// `zones` is asked at most once. False for service_limits lifts those limits on counts that may be
+// lifted. Precondition: there are no faults before.
 Problem resolve(const Request& request, const wire::Document& document,
-                const calendar::ZoneSource& zones, wire::FaultList& faults);
+                const calendar::ZoneSource& zones, bool service_limits, wire::FaultList& faults);
 
 // The plan of an answer to the problem's request. Adds faults as resolve does.
 Plan resolve_solution(const Solution& solution, const Problem& problem, wire::FaultList& faults);

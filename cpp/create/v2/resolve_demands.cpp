@@ -115,6 +115,8 @@ Seconds Resolver::time(const Field<When>& when, bool is_end) const
 void Resolver::resolve_demands()
 {
     for (const v2::Demand& demand : *request_.demands) {
+        if (demand.from->is_time_of_day && demand.from->time_of_day == calendar::kDay_s)
+            wrong(demand.from.at, "a start is before 24:00");
         Interval span{time(demand.from, false), time(demand.to, true)};
         if (!has_dates_ && span.length() <= 0 && !(problem_.cyclic && problem_.flexible))
             span.to += calendar::kDay_s;  // through midnight

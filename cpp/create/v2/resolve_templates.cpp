@@ -46,8 +46,9 @@ void Resolver::check_slot_count()
         if (!its.definition.present())
             count += count_shapes(its) * days_from(its.from);
     }
-    if (count > kSlots.most)
-        form::over_limit(faults_, {request_.templates.at}, kSlots, count);
+    const Count& row = service_limits_ ? kSlots : kSlotsAtAll;
+    if (count > row.most)
+        form::over_limit(faults_, {request_.templates.at}, row, count);
 }
 
 void Resolver::resolve_template(const v2::Template& given, create::Template& out)
@@ -117,9 +118,8 @@ void Resolver::add_slots(Index number, const v2::Template& given, const std::vec
     const std::vector<Index> days = days_of(given);
     if (days.empty())
         warn(given.days.at, "has no effect: none of these days is planned");
+    const std::size_t before = problem_.slots.size();
     for (const Shape& shape : shapes) {
-        if (problem_.cyclic && shape.length > problem_.period)
-            wrong(given.at, "a shift must not be longer than a plan that is cyclic");
         if (!shape.once) {
             for (const Index day : days)
                 add_slot(number, shape, day);
@@ -131,6 +131,10 @@ void Resolver::add_slots(Index number, const v2::Template& given, const std::vec
         else if (std::binary_search(days.begin(), days.end(), static_cast<Index>(day)))
             add_slot(number, shape, static_cast<Index>(day));
     }
+    const auto is_too_long = [&](const Slot& slot) { return slot.length() > problem_.period; };
+    if (problem_.cyclic && std::any_of(problem_.slots.begin() + static_cast<std::ptrdiff_t>(before),
+                                       problem_.slots.end(), is_too_long))
+        wrong(given.at, "a shift must not be longer than a plan that is cyclic");
 }
 
 void Resolver::resolve_templates()

@@ -13,9 +13,10 @@ namespace routeopt::create::v2 {
 
 class Resolver {
 public:
-    Resolver(const Request& request, const wire::Document& document, wire::FaultList& faults,
-             Problem& problem)
-        : request_(request), document_(document), faults_(faults), problem_(problem)
+    Resolver(const Request& request, const wire::Document& document, bool service_limits,
+             wire::FaultList& faults, Problem& problem)
+        : request_(request), document_(document), service_limits_(service_limits), faults_(faults),
+          problem_(problem)
     {
     }
     void resolve(const calendar::ZoneSource& zones);
@@ -55,6 +56,7 @@ private:
 
     const Request& request_;
     const wire::Document& document_;
+    bool service_limits_;
     wire::FaultList& faults_;
     Problem& problem_;
     form::CivilTimes times_;

@@ -22,7 +22,9 @@ static void write_schema(SchemaWriter& schema, const StartRule&)
 }
 static void write_schema(SchemaWriter& schema, const NumbersRule&)
 {
-    schema.open("object").key("additionalProperties");
+    schema.open("object").key("propertyNames");
+    schema.write(Of<std::string_view>{}, form::IdRule{});
+    schema.writer().key("additionalProperties");
     schema.write(Of<std::int64_t>{}, kResources);
     schema.writer().end_object();
 }

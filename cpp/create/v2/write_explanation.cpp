@@ -14,14 +14,6 @@ using explain::Need;
 using explain::NewTemplate;
 using explain::Way;
 
-constexpr std::array<std::string_view, 3> kScoreWords{"hard", "medium", "soft"};
-
-// As in "-3soft".
-std::string score_text(Level level, std::int64_t points)
-{
-    return std::to_string(-points) + std::string{kScoreWords[static_cast<std::size_t>(level)]};
-}
-
 // A reference token of a JSON Pointer.
 std::string escaped(std::string_view name)
 {

@@ -43,8 +43,8 @@ static void write_schema(SchemaWriter& schema, const ThenRule&)
 
 static void write_schema(SchemaWriter& schema, const TemplatesRule&)
 {
-    schema.open("array").key("items").begin_object().member("type", "object").end_object();
-    schema.writer().end_object();
+    schema.open("array").key("items").begin_object().member("type", "object");
+    schema.writer().member("additionalProperties", true).end_object().end_object();
 }
 
 std::string request_schema()

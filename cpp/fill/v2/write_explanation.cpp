@@ -13,14 +13,6 @@ using explain::Change;
 using explain::Counterfactual;
 using referee::Item;
 
-constexpr std::array<std::string_view, 3> kScoreWords{"hard", "medium", "soft"};
-
-// As in "-3soft".
-std::string score_text(Level level, std::int64_t points)
-{
-    return std::to_string(-points) + std::string{kScoreWords[static_cast<std::size_t>(level)]};
-}
-
 // The members of contracts and period rules that the bounds of a constraint are.
 struct BoundMember {
     Constraint constraint;

@@ -40,18 +40,26 @@ void check_arc(const Judged& judged, const Arc& arc, Breaches& breaches)
                       .other = arc.before});
 }
 
-// The planned tasks of an order, by start.
-std::vector<Index> planned_tasks(const Judged& judged, const Order& order)
+// The planned tasks of an order.
+struct Planned {
+    std::vector<Index> tasks;  // by start
+    Index last = kNone;        // that ends last
+};
+
+Planned planned_of(const Judged& judged, const Order& order)
 {
-    std::vector<Index> tasks;
+    Planned out;
     for (Index t = order.first_task; t < order.first_task + order.tasks; ++t)
         if (judged.placed(t).is_planned())
-            tasks.push_back(t);
-    std::stable_sort(tasks.begin(), tasks.end(), [&](Index a, Index b) {
+            out.tasks.push_back(t);
+    std::stable_sort(out.tasks.begin(), out.tasks.end(), [&](Index a, Index b) {
         const Placement &x = judged.placed(a), &y = judged.placed(b);
         return std::pair{x.from, x.to} < std::pair{y.from, y.to};
     });
-    return tasks;
+    for (const Index task : out.tasks)
+        if (out.last == kNone || judged.placed(out.last).to < judged.placed(task).to)
+            out.last = task;
+    return out;
 }
 
 // Of an order whose tasks come one at a time: that they do.
@@ -72,10 +80,11 @@ void check_one_at_a_time(const Judged& judged, const std::vector<Index>& tasks, 
     }
 }
 
-void check_order(const Judged& judged, Index number, Breaches& breaches)
+void check_order(const Judged& judged, Index number, const std::vector<Planned>& planned,
+                 Breaches& breaches)
 {
     const Order& order = judged.problem.orders[as_size(number)];
-    const std::vector<Index> tasks = planned_tasks(judged, order);
+    const std::vector<Index>& tasks = planned[as_size(number)].tasks;
     if (tasks.empty())
         return;
     breaches.add(
@@ -83,18 +92,12 @@ void check_order(const Judged& judged, Index number, Breaches& breaches)
     if (order.task_order == TaskOrder::any)
         check_one_at_a_time(judged, tasks, breaches);
     for (const Index before : order.after) {
-        const std::vector<Index> earlier =
-            planned_tasks(judged, judged.problem.orders[as_size(before)]);
         if (!judged.is_planned[as_size(before)] && !is_replaced(judged, before))
             breaches.add({.rule = Rule::all_or_none,
                           .order = number,
                           .amount = 1,
                           .other = judged.problem.orders[as_size(before)].first_task});
-        Index last = kNone;
-        for (const Index task : earlier)
-            if (last == kNone || judged.placed(last).to < judged.placed(task).to)
-                last = task;
-        if (last != kNone)
+        if (const Index last = planned[as_size(before)].last; last != kNone)
             breaches.add({.rule = Rule::precedence,
                           .task = tasks.front(),
                           .amount = judged.placed(last).to - judged.placed(tasks.front()).from,
@@ -108,8 +111,11 @@ void check_links(const Judged& judged, Breaches& breaches)
 {
     for (const Arc& arc : judged.problem.arcs)
         check_arc(judged, arc, breaches);
-    for (Index o = 0; o < static_cast<Index>(judged.problem.orders.size()); ++o)
-        check_order(judged, o, breaches);
+    std::vector<Planned> planned;
+    for (const Order& order : judged.problem.orders)
+        planned.push_back(planned_of(judged, order));
+    for (Index o = 0; o < static_cast<Index>(planned.size()); ++o)
+        check_order(judged, o, planned, breaches);
 }
 
 }  // namespace routeopt::task::referee

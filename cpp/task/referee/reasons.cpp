@@ -11,7 +11,23 @@ namespace {
 
 class Finder {
 public:
-    Finder(const Problem& problem, const Plan& plan) : problem_(problem), plan_(plan) {}
+    Finder(const Problem& problem, const Plan& plan)
+        : problem_(problem), plan_(plan), waits_(problem.orders.size()),
+          is_bound_(problem.orders.size())
+    {
+        for (const Person& person : problem.people)
+            best_ = std::max(best_, person.efficiency);
+        for (const Arc& arc : problem.arcs) {
+            const Index order = problem.tasks[as_size(arc.next)].order;
+            if (arc.needs_before && problem.tasks[as_size(arc.before)].order != order &&
+                !plan[as_size(arc.before)].is_planned())
+                waits_[as_size(order)] = true;
+        }
+        for (const Relation& relation : problem.relations)
+            if (relation.kind == RelationKind::all_or_none)
+                for (const Index order : relation.members)
+                    is_bound_[as_size(order)] = true;
+    }
 
     std::vector<std::string_view> reasons(Index number)
     {
@@ -56,14 +72,10 @@ private:
     // At the efficiency of the fastest person of all.
     [[nodiscard]] Seconds length_at_best(const Mode& mode) const
     {
-        std::int64_t best = kFullEfficiency;
         bool has_people = false;
         for (const Requirement& needed : mode.requirements)
             has_people = has_people || !needed.roles.empty();
-        if (has_people)
-            for (const Person& person : problem_.people)
-                best = std::max(best, person.efficiency);
-        return length_of(mode.duration, best);
+        return length_of(mode.duration, has_people ? best_ : kFullEfficiency);
     }
 
     void add_of(const Task& task, const Mode& mode, const Requirement& needed,
@@ -145,20 +157,17 @@ private:
         for (const Index before : problem_.orders[as_size(number)].after)
             if (!is_planned(before))
                 found.insert(Rule::precedence);
-        for (const Arc& arc : problem_.arcs)
-            if (arc.needs_before && problem_.tasks[as_size(arc.next)].order == number &&
-                problem_.tasks[as_size(arc.before)].order != number &&
-                !plan_[as_size(arc.before)].is_planned())
-                found.insert(Rule::precedence);
-        for (const Relation& relation : problem_.relations)
-            if (relation.kind == RelationKind::all_or_none &&
-                std::find(relation.members.begin(), relation.members.end(), number) !=
-                    relation.members.end())
-                found.insert(Rule::all_or_none);
+        if (waits_[as_size(number)])
+            found.insert(Rule::precedence);
+        if (is_bound_[as_size(number)])
+            found.insert(Rule::all_or_none);
     }
 
     const Problem& problem_;
     const Plan& plan_;
+    // By order: a task of it comes after one that is not planned; it is in a relation ALL_OR_NONE.
+    std::vector<bool> waits_, is_bound_;
+    std::int64_t best_ = kFullEfficiency;   // of all people
     std::int64_t steps_left_ = 20'000'000;  // of windows that are looked at
 };
 

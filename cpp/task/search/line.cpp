@@ -6,10 +6,8 @@ namespace routeopt::task::search {
 
 std::size_t Line::first_after(Instant t) const
 {
-    return static_cast<std::size_t>(
-        std::upper_bound(all_.begin(), all_.end(), t,
-                         [](Instant at, const Held& one) { return at < one.to; }) -
-        all_.begin());
+    return static_cast<std::size_t>(std::upper_bound(ends_.begin(), ends_.end(), t) -
+                                    ends_.begin());
 }
 
 // Until when a task of that group may last before the held time at that place.
@@ -64,7 +62,7 @@ Instant Line::earliest(Instant t, const Wish& wish, Instant limit,
     const Windows& windows = *kind_->windows;
     const std::size_t count = all_.size();
     std::size_t at = first_after(t);
-    std::size_t window = window_after(windows, t);
+    std::size_t window = kind_->index.first_after(windows, t);
     const bool has_setups = kind_->setups != nullptr && wish.group != kNone;
     while (t <= limit) {
         // The gap before `at`.
@@ -160,6 +158,7 @@ ChangeOver Line::put(const Held& one)
     });
     const auto at = static_cast<std::size_t>(place - all_.begin());
     all_.insert(place, one);
+    ends_.insert(ends_.begin() + static_cast<std::ptrdiff_t>(at), one.to);
     if (kind_->setups == nullptr)
         return {};
     ChangeOver change;
@@ -184,6 +183,7 @@ ChangeOver Line::take(Index task, Instant from, Index& broken)
     ChangeOver change{-found->change_over.duration, -found->change_over.cost};
     const auto at = static_cast<std::size_t>(found - all_.begin());
     all_.erase(found);
+    ends_.erase(ends_.begin() + static_cast<std::ptrdiff_t>(at));
     if (kind_->setups == nullptr)
         return change;
     for (std::size_t i = at; i < all_.size(); ++i) {
@@ -199,6 +199,7 @@ ChangeOver Line::take(Index task, Instant from, Index& broken)
 void Line::clear()
 {
     all_.clear();
+    ends_.clear();
     std::fill(work_.begin(), work_.end(), 0);
 }
 

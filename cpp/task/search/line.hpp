@@ -20,6 +20,7 @@ struct LineKind {
     Instant begin = 0;                     // nothing is held before
     Seconds max_work = kNever;             // in a civil day
     const calendar::Zone* zone = nullptr;  // of these days
+    WindowIndex index{};                   // of the windows
 };
 
 // What is asked of a line.
@@ -99,6 +100,7 @@ private:
 
     const LineKind* kind_;
     std::vector<Held> all_;      // by from, to
+    std::vector<Instant> ends_;  // of these
     std::vector<Seconds> work_;  // by civil day from that of `begin` on, where there is a bound
 };
 

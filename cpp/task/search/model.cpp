@@ -86,13 +86,16 @@ void Model::compile_resources()
         } else if (resource.kind == ResourceKind::capacitated) {
             profile_of_.back() = static_cast<Index>(profiles_.size());
             profiles_.push_back(r);
-            const bool stops = std::ranges::any_of(
-                resource.steps, [](const Step& step) { return step.amount == 0; });
+            const bool stops = std::ranges::any_of(resource.steps, [&](const Step& step) {
+                return step.amount == 0 && step.from < problem.period.to;
+            });
             if (stops)
                 own_windows_.push_back(on_times(problem, resource));
             profile_windows_.push_back(stops ? &own_windows_.back() : nullptr);
         }
     }
+    for (LineKind& line : lines_)
+        line.index = WindowIndex{*line.windows};
     for (const Order& order : problem.orders) {
         const bool is_any = order.task_order == TaskOrder::any && order.tasks > 1;
         order_line_.push_back(is_any ? static_cast<Index>(lines_.size()) : kNone);

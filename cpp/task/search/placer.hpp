@@ -99,6 +99,7 @@ private:
     struct Known {
         std::uint64_t attempt = 0;
         Instant from = 0, when = 0;
+        bool is_exact = false;  // else no start is before
     };
     std::vector<Known> known_;  // by person: the earliest start of this attempt, from a time on
     std::uint64_t attempts_ = 0;

@@ -23,6 +23,18 @@ Interval common_window(std::span<const Windows* const> calendars, Instant t)
 
 }  // namespace
 
+WindowIndex::WindowIndex(const Windows& windows)
+{
+    if (windows.size() < 4)
+        return;
+    const std::size_t spans = 2 * windows.size();
+    begin_ = windows.front().from;
+    span_ = (windows.back().to - begin_) / static_cast<Seconds>(spans) + 1;
+    for (std::size_t s = 0; s < spans; ++s)
+        first_.push_back(static_cast<std::uint32_t>(
+            window_after(windows, begin_ + static_cast<Seconds>(s) * span_)));
+}
+
 bool parts_of(std::span<const Windows* const> calendars, Instant from, Seconds length,
               std::vector<Interval>& parts)
 {

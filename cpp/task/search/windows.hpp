@@ -20,6 +20,30 @@ inline std::size_t window_after(const Windows& windows, Instant t)
         windows.begin());
 }
 
+// Where to look for the first window that ends after an instant: for equal spans of time the first
+// window that ends after the span begins.
+class WindowIndex {
+public:
+    WindowIndex() = default;
+    explicit WindowIndex(const Windows& windows);
+    // window_after(windows, t), in O(1) where windows are spread evenly.
+    [[nodiscard]] std::size_t first_after(const Windows& windows, Instant t) const
+    {
+        std::size_t at = 0;
+        if (t >= begin_ && !first_.empty())
+            at =
+                first_[std::min(static_cast<std::size_t>((t - begin_) / span_), first_.size() - 1)];
+        while (at < windows.size() && windows[at].to <= t)
+            ++at;
+        return at;
+    }
+
+private:
+    Instant begin_ = 0;
+    Seconds span_ = 1;
+    std::vector<std::uint32_t> first_;
+};
+
 // The first instant, from t on, at which `seconds` of working time have passed since t; t itself
 // where there are none. `first` is window_after(t) or an earlier one.
 inline Instant after_work(const Windows& windows, std::size_t first, Instant t, Seconds seconds)

@@ -44,6 +44,8 @@ public:
         if (!is_locked)
             return;
         task.lock = {placed.from, {}, mode};
+        task.planned_from.reset();
+        task.planned_people.clear();
         if (keeps_team)
             task.lock.people = placed.people;
     }

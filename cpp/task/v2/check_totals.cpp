@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "base/rounding.hpp"
+#include "task/schema/windows.hpp"
 #include "task/v2/resolver.hpp"
 
 namespace routeopt::task::v2 {
@@ -74,6 +75,47 @@ void Resolver::check_greatest_score()
         invalid(request_.weights.present() ? request_.weights.at : wire::kRoot,
                 "the score of a plan may pass 2^62: smaller weights or priorities, or a shorter "
                 "period, are needed");
+}
+
+// A few lines can ask for more parts than there is room for: long tasks in many short windows.
+void Resolver::check_parts()
+{
+    const auto windows_in = [&](Index calendar, Interval span) {
+        const Windows& windows = problem_.calendars[as_size(calendar)];
+        const auto begins_before = [](const Interval& one, Instant at) { return one.from < at; };
+        return std::lower_bound(windows.begin(), windows.end(), span.to, begins_before) -
+               std::lower_bound(windows.begin(), windows.end(), span.from, begins_before);
+    };
+    std::vector<std::pair<std::int64_t, Seconds>> calendars;  // windows, and what they come to
+    for (const Windows& windows : problem_.calendars)
+        if (windows.size() > 1)
+            calendars.emplace_back(std::ssize(windows), time_in(windows, problem_.period));
+    std::int64_t in_search = 0, in_schedule = 0;
+    for (std::size_t t = 0; t < problem_.tasks.size(); ++t) {
+        const task::Task& task = problem_.tasks[t];
+        Seconds longest = 0;
+        for (const task::Mode& mode : task.modes)
+            longest = std::max(longest, mode.duration);
+        std::int64_t most = 0;
+        if (task.is_interruptible)
+            for (const auto& [count, time] : calendars)
+                most = std::max(
+                    most, std::min<std::int64_t>(count, 1 + static_cast<std::int64_t>(
+                                                                Int128{longest} * count / time)));
+        in_search += most;
+        const Placement& placed = problem_.schedule[t];
+        most = 0;
+        if (placed.is_planned())
+            for (const Index person : placed.people)
+                most = std::max<std::int64_t>(most,
+                                              windows_in(problem_.people[as_size(person)].calendar,
+                                                         {placed.from, placed.to}));
+        in_schedule += most;
+    }
+    if (in_search > kDivisions.most)
+        form::over_limit(faults_, {request_.orders.at}, kDivisions, in_search);
+    if (in_schedule > kDivisions.most)
+        form::over_limit(faults_, {request_.schedule.at}, kDivisions, in_schedule);
 }
 
 void Resolver::warn_of_unused()

@@ -51,6 +51,12 @@ inline constexpr Count kModes{"modes of a task", 20, true};
 inline constexpr Count kTeam{"people of a task", 64};
 inline constexpr Count kCalendars{"calendars", 1'000, true};
 inline constexpr Count kWindows{"windows of all calendars within the period", 1'000'000};
+inline constexpr Count kWorkingTimes{"windows of all people and resources within the period",
+                                     10'000'000};
+inline constexpr Count kDivisions{"parts that tasks would be divided into by working time",
+                                  2'000'000};
+inline constexpr Count kRoles{"roles of all tasks", 1'000'000};
+inline constexpr Count kCandidates{"people who may be asked, of all different roles", 20'000'000};
 inline constexpr Count kSetups{"set-ups", 65'536, true};
 inline constexpr Count kSetupGroups{"set-up groups", 256};
 inline constexpr Count kLinked{"tasks that are linked by greatest lags and SAME_TIME", 16};

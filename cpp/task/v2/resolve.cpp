@@ -99,6 +99,7 @@ void Resolver::resolve()
     check_cycles();
     check_linked();
     check_greatest_score();
+    check_parts();
     warn_of_unused();
     problem_.skills = skills_.all();
     problem_.setup_groups = groups_.all();

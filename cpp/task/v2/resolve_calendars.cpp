@@ -86,8 +86,21 @@ void Resolver::resolve_calendars()
     calendar_is_used_.resize(calendar_windows_.size());
 }
 
+bool Resolver::has_room(std::size_t windows)
+{
+    const bool had_room = working_times_ <= kWorkingTimes.most;
+    working_times_ += static_cast<std::int64_t>(windows);
+    const bool has_room = working_times_ <= kWorkingTimes.most;
+    if (had_room && !has_room)
+        form::over_limit(faults_, {request_.resources.at}, kWorkingTimes, working_times_,
+                         "a shorter `period` has fewer");
+    return has_room;
+}
+
 Index Resolver::add_windows(Windows windows)
 {
+    if (!has_room(windows.size()))
+        return 0;
     problem_.calendars.push_back(std::move(windows));
     return static_cast<Index>(problem_.calendars.size()) - 1;
 }

@@ -4,11 +4,6 @@
 #include "wire/near_miss.hpp"
 
 namespace routeopt::task::v2 {
-namespace {
-
-constexpr Count kRoles{"roles of all tasks", 1'000'000};
-
-}  // namespace
 
 const Resolver::Holders& Resolver::holders(const std::vector<task::NeededSkill>& skills,
                                            Index resource)
@@ -60,6 +55,8 @@ Index Resolver::candidates(const task::Role& role, Index resource)
         std::move(found), static_cast<Index>(problem_.candidates.size()));
     if (is_new)
         problem_.candidates.push_back(entry->first);
+    if (is_new)
+        candidates_ += std::ssize(entry->first);
     return entry->second;
 }
 
@@ -102,7 +99,7 @@ std::optional<task::Requirement> Resolver::requirement(const v2::Requirement& gi
     }
     for (const v2::Role& one : *given.roles) {
         out.amount += *one.count;
-        if (++roles_ > kRoles.most)
+        if (++roles_ > kRoles.most || candidates_ > kCandidates.most)
             break;
         out.roles.push_back(role(one, out.resource));
     }
@@ -126,6 +123,8 @@ void Resolver::resolve_mode(NodeId at, const Number& duration, const Requirement
         form::over_limit(faults_, {requirements.at}, kTeam, people);
     if (roles_ > kRoles.most)
         form::over_limit(faults_, {at}, kRoles, roles_);
+    if (candidates_ > kCandidates.most)
+        form::over_limit(faults_, {at}, kCandidates, candidates_);
     std::sort(out.requirements.begin(), out.requirements.end(),
               [](const auto& a, const auto& b) { return a.resource < b.resource; });
 }

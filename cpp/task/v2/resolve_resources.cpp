@@ -115,7 +115,9 @@ void Resolver::resolve_capacity(const v2::Resource& given, task::Resource& out)
         invalid(std::max(given.shifts.at, given.calendar.at),
                 "only one of `shifts` and `calendar` may be given");
     const Capacity& capacity = *given.capacity;
-    out.steps = least_of(steps_of(capacity), on_of(given));
+    if (has_room(0))
+        out.steps = least_of(steps_of(capacity), on_of(given));
+    static_cast<void>(has_room(out.steps.size()));
     if (out.has_setups && (capacity.has_steps || capacity.number != 1))
         invalid(given.setup_groups.at,
                 "a capacitated resource with set-up groups has a supply of 1");

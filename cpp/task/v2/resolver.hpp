@@ -67,6 +67,8 @@ private:
     // neither: `without`.
     Index working(const List<Span>& shifts, const Text& calendar, Index without);
     Index add_windows(Windows windows);
+    // Whether so many more windows can be kept; else a fault.
+    bool has_room(std::size_t windows);
     Windows windows_of(const List<Span>& spans);
     Index find_calendar(const Text& name);
 
@@ -127,6 +129,7 @@ private:
     void resolve_locks();
 
     // check_totals.cpp
+    void check_parts();
     void check_greatest_score();
     void warn_of_unused();
 
@@ -158,7 +161,7 @@ private:
     std::size_t windows_ = 0;  // of all calendars
     std::map<std::pair<Index, std::vector<std::pair<Index, std::int64_t>>>, Holders> holders_;
     std::map<std::vector<Index>, Index> candidate_sets_;
-    std::int64_t roles_ = 0;
+    std::int64_t roles_ = 0, candidates_ = 0, working_times_ = 0;
 };
 
 }  // namespace routeopt::task::v2

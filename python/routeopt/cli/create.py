@@ -15,6 +15,7 @@ from routeopt.cli.files import (
     say_warnings,
     show_found,
     write,
+    write_demo,
     write_json,
 )
 from routeopt.results.shift_plan import ShiftPlan
@@ -99,8 +100,7 @@ def _validate(arguments: argparse.Namespace) -> None:
 
 
 def _demo(arguments: argparse.Namespace) -> None:
-    check_writable(arguments.output)
-    write_json(create.demo(days=arguments.days, seed=arguments.seed), arguments.output)
+    write_demo(create.demo, arguments, "days", "seed")
 
 
 def _schema(arguments: argparse.Namespace) -> None:

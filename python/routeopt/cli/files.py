@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from routeopt.errors import FormatError, FormatWarning
 from routeopt.reading import read_or_leave
+from routeopt.reports.notes import warning_text
 from routeopt.request.problem import Problem
 
 STANDARD = "-"
@@ -159,7 +160,7 @@ def say(text: str) -> None:
 def say_warnings(answer: Mapping[str, Any]) -> None:
     """Tell what an answer warns of."""
     for warning in answer.get("warnings", []):
-        say(f"warning: {warning['pointer']}: {warning['message']}")
+        say(f"warning: {warning_text(warning)}")
 
 
 def settle() -> None:

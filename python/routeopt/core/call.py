@@ -152,6 +152,23 @@ def translated(operation: str, text: bytes) -> tuple[bool, bytes, int]:
     return core().translated(operation, text)  # type: ignore[no-any-return]
 
 
+def create_program(text: bytes) -> dict[str, Any]:
+    """Return the problem of a CREATE request as numbers, for a solver of programs.
+
+    Raises:
+        RequestError: the core refused the request.
+    """
+    import json
+
+    from routeopt.core.zones import offsets
+
+    accepted, body, count = core().create_program(text, offsets)
+    told: dict[str, Any] = json.loads(body)
+    if not accepted:
+        raise RequestError(told, count)
+    return told
+
+
 def schema(operation: str) -> bytes:
     """Return the JSON Schema of an operation's request, as JSON text."""
     return core().schema(operation)  # type: ignore[no-any-return]

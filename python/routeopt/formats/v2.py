@@ -8,6 +8,7 @@ from typing import Any
 
 from routeopt.core.call import translated
 from routeopt.formats.express import UnfitError
+from routeopt.reports.notes import warning_text
 from routeopt.request.problem import Problem
 from routeopt.travel import GreatCircle
 
@@ -27,7 +28,7 @@ def problem_of(document: dict[str, Any], warn: Callable[[str], None]) -> Problem
         error = told["errors"][0]
         raise UnfitError(f"{error['pointer'] or 'the request'}: {error['message']}")
     for warning in told["warnings"]:
-        warn(f"{warning['pointer']}: {warning['message']}")
+        warn(warning_text(warning))
     problem = Problem(told["request"]["problem"])
     if (document.get("options") or {}).get("euclidian"):
         problem.travel = GreatCircle(road_factor=1)

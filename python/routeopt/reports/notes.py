@@ -12,9 +12,15 @@ MOST_WARNINGS = 10
 """How many warnings are shown; the answer has all of them."""
 
 
+def warning_text(warning: Mapping[str, str]) -> str:
+    """Return a warning with its place, where it has one."""
+    pointer, message = warning["pointer"], warning["message"]
+    return f"{pointer}: {message}" if pointer else message
+
+
 def warning_lines(warnings: Iterable[Mapping[str, str]]) -> list[str]:
     """Return a line for each of the first warnings."""
-    every = [f"{one['pointer']}: {one['message']}" for one in warnings]
+    every = [warning_text(one) for one in warnings]
     more = len(every) - MOST_WARNINGS
     return [*every[:MOST_WARNINGS], *([f"and {more:,} more in `warnings`"] if more > 0 else [])]
 
@@ -24,7 +30,7 @@ def short_warning(warnings: list[Any]) -> str:
     if not warnings:
         return ""
     more = f" (and {len(warnings) - 1:,} more)" if len(warnings) > 1 else ""
-    return f"; warning: {warnings[0]['pointer']}: {warnings[0]['message']}{more}"
+    return f"; warning: {warning_text(warnings[0])}{more}"
 
 
 def free_lines(solution: SolutionView) -> Iterator[str]:

@@ -92,3 +92,18 @@ class ShiftExplanation(Result):
     """How many gaps there was no time for."""
     warnings: list[dict[str, str]]
     """What the request has that has no effect."""
+
+    def __str__(self) -> str:
+        from routeopt.reports.shifts.advice import explanation_lines
+
+        return "\n".join(explanation_lines(self.data))
+
+    def _repr_html_(self) -> str:
+        from routeopt.reports.advice import html_of_lines
+        from routeopt.reports.shifts.advice import explanation_lines
+
+        return html_of_lines(explanation_lines(self.data))
+
+    def __repr__(self) -> str:
+        gaps, templates = len(self.unmet), len(self.templates)
+        return f"<{type(self).__name__} of {gaps:,} gaps, {templates:,} templates worth adding>"

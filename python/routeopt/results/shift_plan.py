@@ -48,6 +48,101 @@ class PlannedShift(Record):
     """Its breaks; heads cover nothing in them."""
 
 
+class Span(Record):
+    """A time, and the skill that is demanded in it."""
+
+    __slots__ = ()
+    skill: str | None
+    """The skill; absent where templates and demands name none."""
+    from_: str
+    """When it begins, in the form of the request."""
+    to: str
+    """When it ends."""
+
+
+class Cover(Span):
+    """Demand and supply where they stay as they are, or up to the time by which work is due."""
+
+    __slots__ = ()
+    demand: int | None
+    """Heads that are demanded; absent where work is due by times, as the members below else."""
+    supplied: float
+    """Heads at work; where work is due, minutes of work."""
+    min: float | None
+    """Minutes of work that are due by its end, counted from the first demand."""
+    max: float | None
+    """Minutes of work that can be done by then; absent where there is no bound."""
+    done: float | None
+    """Minutes of work that are done by then."""
+
+
+class Unmet(Span):
+    """Where heads are missing."""
+
+    __slots__ = ()
+    missing: float
+    """How many heads are missing; where work is due, how many minutes of it."""
+
+
+class Surplus(Span):
+    """Where there are more heads than demanded."""
+
+    __slots__ = ()
+    over: float
+    """How many heads there are more; where work is due, minutes in which there is none to do."""
+
+
+class Totals(Record):
+    """Sums over the plan."""
+
+    __slots__ = ()
+    heads: int
+    """Heads of all shifts."""
+    kinds: int
+    """Distinct starts of day and lengths."""
+    hours: float
+    """Hours of all heads, without unpaid breaks."""
+
+
+class BrokenBound(Record):
+    """One place where a constraint counts."""
+
+    __slots__ = ()
+    amount: int
+    """By how much, in the unit of the constraint."""
+    skill: str | None
+    """The skill; absent where it is about none, as are the members below."""
+    pattern: str | None
+    """Name of the template."""
+    resource: str | None
+    """Name of the resource."""
+    pointer: str | None
+    """Where the bound stands in the request: JSON pointer."""
+    from_: str | None
+    """When it begins."""
+    to: str | None
+    """When it ends."""
+
+
+class CountedConstraint(Record):
+    """A constraint that counts against the plan."""
+
+    __slots__ = ()
+    _held: ClassVar[Mapping[str, type[Record]]] = {"items": BrokenBound}
+    name: str
+    """Its name, as in the request's `weights`."""
+    value: int
+    """Points in all."""
+    level: Literal["HARD", "MEDIUM", "SOFT"]
+    """The level at which they count."""
+    amount: int
+    """How much in all, in `unit`."""
+    unit: str
+    """The unit of amounts."""
+    items_: list[BrokenBound]
+    """Its places."""
+
+
 class ShiftPlan(Result):
     """Which shifts to open with how many heads: the answer of `create.solve` and `evaluate`.
 
@@ -59,26 +154,36 @@ class ShiftPlan(Result):
         request: the request as JSON text; tables and pictures look up its time zone.
     """
 
-    _held: ClassVar[Mapping[str, type[Record]]] = {"score": Score, "shifts": PlannedShift}
-    _lists: ClassVar[tuple[str, ...]] = ("warnings",)
+    _held: ClassVar[Mapping[str, type[Record]]] = {
+        "score": Score,
+        "shifts": PlannedShift,
+        "coverage": Cover,
+        "unmet": Unmet,
+        "surplus": Surplus,
+        "totals": Totals,
+        "violations": CountedConstraint,
+    }
+    _lists: ClassVar[tuple[str, ...]] = ("fill", "warnings")
     status: str
     """How far the answer is: `SOLVED`."""
     score: Score
     """What plans are compared by."""
     shifts: list[PlannedShift]
     """The shifts that are opened."""
-    coverage: list[dict[str, Any]]
-    """Demand and supply, by skill and time."""
-    unmet: list[dict[str, Any]]
+    coverage: list[Cover]
+    """Demand and supply, by skill and time, where there is any."""
+    unmet: list[Unmet]
     """Where heads are missing."""
-    surplus: list[dict[str, Any]]
+    surplus: list[Surplus]
     """Where there are more heads than demanded."""
     cost: float
     """What all heads cost, in the request's currency."""
-    violations: list[dict[str, Any]]
+    totals: Totals
+    """Sums over the plan."""
+    violations: list[CountedConstraint]
     """What counts against the plan, by constraint."""
     fill: list[dict[str, Any]]
-    """The shifts as `fill.solve` takes them."""
+    """The shifts as `fill.solve` takes them; empty where times have no dates."""
     search: dict[str, Any]
     """How the search went; what was only evaluated has none."""
     warnings: list[dict[str, str]]

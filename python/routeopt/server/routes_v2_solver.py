@@ -11,6 +11,7 @@ from fastapi.routing import APIRouter
 from starlette.responses import JSONResponse, Response
 
 from routeopt.core.limits import LEAST_MS, MOST_MS
+from routeopt.reports.notes import warning_text
 from routeopt.server import body
 from routeopt.server.calling import call, response_to
 from routeopt.server.guard import guarded
@@ -133,10 +134,7 @@ async def _kept(request: Request, key: KeyRow, asked: Job, checked: bytes) -> Re
     settings: Settings = request.app.state.settings
     told = json.loads(checked)
     wishes = wishes_in(told, settings.hook_networks)
-    warnings = [
-        f"{warning['pointer']}: {warning['message']}"
-        for warning in told["warnings"][:_MOST_WARNINGS]
-    ]
+    warnings = [warning_text(warning) for warning in told["warnings"][:_MOST_WARNINGS]]
     if len(told["warnings"]) > _MOST_WARNINGS:
         warnings.append(f"and {len(told['warnings']) - _MOST_WARNINGS:,} more like these")
     new = NewJob(

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
+from routeopt.reports.key_figures import first
 from routeopt.reports.pictures.colours import ink_on
 from routeopt.reports.pictures.page import document, figures_in_a_row, notes
 from routeopt.reports.rosters.view import is_weekend
@@ -14,7 +15,6 @@ from routeopt.reports.shifts.sketch import coverage_sketch
 from routeopt.reports.shifts.view import (
     ShiftsView,
     broken_lines,
-    few,
     key_figures,
     one_line,
     unmet_lines,
@@ -43,13 +43,13 @@ def page(view: ShiftsView, title: str) -> str:
 def _shown(view: ShiftsView, kinds: int, days: int) -> str:
     parts = [
         figures_in_a_row(key_figures(view), one_line(view)),
-        *notes(few(broken_lines(view), _MOST_LINES), "#f3f5f7"),
+        *notes(first(broken_lines(view), _MOST_LINES), "#f3f5f7"),
         coverage_sketch(view),
         _table(view, kinds, days),
     ]
     if kinds < len(view.kinds) or days < len(view.days):
         parts.append("<p>The table is cut: `to_html` has all kinds and days.</p>")
-    parts += notes(few(unmet_lines(view), _MOST_LINES), "#fdecea")
+    parts += notes(first(unmet_lines(view), _MOST_LINES), "#fdecea")
     return f'<div style="font-family:sans-serif">{"".join(parts)}</div>'
 
 

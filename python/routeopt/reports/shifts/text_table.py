@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from routeopt.reports.key_figures import first
 from routeopt.reports.pictures.svg import shortened
-from routeopt.reports.shifts.view import ShiftsView, broken_lines, few, key_figures, unmet_lines
+from routeopt.reports.shifts.view import ShiftsView, broken_lines, key_figures, unmet_lines
 from routeopt.reports.text_table import aligned
 
 _MOST_DAYS, _WIDEST, _MOST_LINES = 7, 40, 20
@@ -23,5 +24,5 @@ def shifts_table(view: ShiftsView) -> str:
         parts.append(aligned(rows))
     for title, lines in (("broken", broken_lines(view)), ("missing", unmet_lines(view))):
         if lines:
-            parts.append("\n".join([title, *(f"  {line}" for line in few(lines, _MOST_LINES))]))
+            parts.append("\n".join([title, *(f"  {line}" for line in first(lines, _MOST_LINES))]))
     return "\n\n".join(parts)

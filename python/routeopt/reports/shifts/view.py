@@ -229,9 +229,10 @@ def one_line(view: ShiftsView) -> str:
 
 
 def unmet_lines(view: ShiftsView) -> list[str]:
-    """Return a line for each time at which heads are missing."""
+    """Return a line for each time at which heads, or minutes of work, are missing."""
+    unit = " minutes" if view.dues else ""
     return [
-        f"{entry['from']} to {entry['to']}{_of(entry)}: {entry['missing']:,} missing"
+        f"{entry['from']} to {entry['to']}{_of(entry)}: {entry['missing']:,}{unit} missing"
         for entry in view.answer["unmet"]
     ]
 
@@ -242,12 +243,6 @@ def broken_lines(view: ShiftsView) -> list[str]:
         f"{entry['name']} ({entry['level'].lower()}): {entry['amount']:,} {entry['unit']}"
         for entry in view.answer["violations"]
     ]
-
-
-def few(lines: list[str], most: int) -> list[str]:
-    """Return the first lines, and how many more there are."""
-    more = len(lines) - most
-    return [*lines[:most], f"and {more:,} more"] if more > 0 else lines
 
 
 def _of(entry: Mapping[str, Any]) -> str:

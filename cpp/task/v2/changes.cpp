@@ -13,17 +13,16 @@ namespace {
 
 class Mover {
 public:
-    Mover(Problem& problem, wire::FaultList& faults) : problem_(problem), faults_(faults)
+    Mover(Problem& problem, wire::FaultList& faults)
+        : problem_(problem), faults_(faults),
+          tasks_(names_of(problem.tasks, &task::Task::full_name)),
+          people_(names_of(problem.people, &task::Person::name))
     {
-        for (const task::Task& task : problem.tasks)
-            task_names_.emplace_back(task.full_name);
-        for (const task::Person& person : problem.people)
-            person_names_.push_back(person.name);
     }
 
     void move(const Change& change, bool is_locked)
     {
-        const Index number = find(task_names_, change.task, kUnknownTask);
+        const Index number = find(tasks_, change.task, kUnknownTask);
         if (number == kNone)
             return;
         task::Task& task = problem_.tasks[as_size(number)];
@@ -52,29 +51,34 @@ public:
     }
 
 private:
-    [[nodiscard]] Index find(const std::vector<std::string_view>& names, const Text& name,
-                             std::string_view what)
+    template <class T, class Member>
+    static Names names_of(const std::vector<T>& all, Member name)
     {
-        const auto found = std::find(names.begin(), names.end(), *name);
-        if (found != names.end())
-            return static_cast<Index>(found - names.begin());
-        faults_.invalid_value({name.at}, [&] { return wire::unknown_name(what, *name, names); });
+        std::vector<Text> names;
+        for (std::size_t i = 0; i < all.size(); ++i)
+            names.push_back({all[i].*name, static_cast<NodeId>(i), form::Given::sound});
+        return Names{names};
+    }
+
+    [[nodiscard]] Index find(const Names& names, const Text& name, std::string_view what)
+    {
+        if (const auto found = names.number_of(*name))
+            return static_cast<Index>(*found);
+        faults_.invalid_value({name.at},
+                              [&] { return wire::unknown_name(what, *name, names.all()); });
         return kNone;
     }
 
     [[nodiscard]] Index mode_of(const task::Task& task, const Text& name)
     {
-        std::vector<std::string_view> names;
-        for (const task::Mode& mode : task.modes)
-            names.push_back(mode.name);
-        return find(names, name, kUnknownMode);
+        return find(names_of(task.modes, &task::Mode::name), name, kUnknownMode);
     }
 
     [[nodiscard]] std::vector<Index> people_of(const Texts& names)
     {
         std::vector<Index> people;
         for (const Text& name : *names) {
-            const Index person = find(person_names_, name, kUnknownPerson);
+            const Index person = find(people_, name, kUnknownPerson);
             if (person == kNone)
                 continue;
             if (std::find(people.begin(), people.end(), person) != people.end())
@@ -94,7 +98,7 @@ private:
 
     Problem& problem_;
     wire::FaultList& faults_;
-    std::vector<std::string_view> task_names_, person_names_;
+    const Names tasks_, people_;
 };
 
 // All that is planned and not locked is to stay close to where it is.

@@ -42,8 +42,7 @@ endmacro()
 file(GLOB kernel_sources CONFIGURE_DEPENDS cpp/routing/search/plain/kernel_*.cpp)
 routeopt_sources(search_sources
   cpp/routing/search/*.cpp cpp/fill/search/*.cpp cpp/fill/suggest/*.cpp cpp/clust/search/*.cpp
-  cpp/task/search/*.cpp
-  cpp/create/search/*.cpp)
+  cpp/create/search/*.cpp cpp/task/search/*.cpp)
 list(REMOVE_ITEM search_sources ${kernel_sources})
 set_property(SOURCE ${kernel_sources} PROPERTY SKIP_UNITY_BUILD_INCLUSION ON)
 routeopt_part(routeopt_search -O3 routing/model/model.hpp

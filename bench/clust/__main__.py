@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bench.clust.instances import of_folder, territories
-from bench.clust.measure import SOLVERS, measure, runs_of
-from bench.clust.table import table
 from bench.environments import prepare
+from bench.gaps import table
 from bench.runs import ROOT
+from bench.turns import measure, runs_of
 
+SOLVERS = ("ours", "highs", "kmeans")
 _TOWNS = "towns-1000-10,towns-5000-20"
 
 
@@ -32,7 +33,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             prepare(solver, ROOT)
     seeds = range(1, arguments.seeds + 1)
     runs = list(runs_of(chosen, arguments.solvers, arguments.seconds, seeds))
-    rows = measure(runs, instances, arguments.out)
+    rows = measure(runs, instances, arguments.out, "bench.clust.one")
     print(table(rows))
     return min(1, sum(row["status"] in ("infeasible", "failed") for row in rows))
 

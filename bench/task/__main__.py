@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bench.environments import prepare
+from bench.gaps import table
 from bench.runs import ROOT
 from bench.task.instances import made_up, of_folder
-from bench.task.measure import SOLVERS, measure, runs_of
-from bench.task.table import table
+from bench.turns import measure, runs_of
 
+SOLVERS = ("ours", "pyjobshop")
 _WORKSHOPS = "workshop-60-8-1,workshop-200-20-2"
 
 
@@ -32,7 +33,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             prepare(solver, ROOT)
     seeds = range(1, arguments.seeds + 1)
     runs = list(runs_of(chosen, arguments.solvers, arguments.seconds, seeds))
-    rows = measure(runs, instances, arguments.out)
+    rows = measure(runs, instances, arguments.out, "bench.task.one")
     print(table(rows))
     return min(1, sum(row["status"] in ("infeasible", "failed") for row in rows))
 

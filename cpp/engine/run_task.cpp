@@ -44,6 +44,15 @@ std::string told(const task::Problem& problem, const task::Plan& plan,
            judged.hard + std::ssize(judgement.breaches) == found.score.hard;
 }
 
+// A search that is short of time may not come back to the given schedule; its answer is no worse.
+const task::Plan& better_of(const task::Problem& problem, const task::Plan& found)
+{
+    const bool keeps =
+        problem.has_schedule && task::referee::judge(problem, problem.schedule).score >
+                                    task::referee::judge(problem, found).score;
+    return keeps ? problem.schedule : found;
+}
+
 std::string solved(const Call& call, const task::Problem& problem)
 {
     const int allowed = allowed_threads();
@@ -57,7 +66,7 @@ std::string solved(const Call& call, const task::Problem& problem)
     const task::search::Result found = task::search::solve(problem, control);
     INVARIANT(is_as_judged(problem, found), "the search prices a plan as the referee does");
     const task::search::Report& report = found.report;
-    return told(problem, found.plan,
+    return told(problem, better_of(problem, found.plan),
                 task::v2::SearchTold{report.iterations, report.elapsed_s, report.threads,
                                      report.stopped_by});
 }

@@ -9,7 +9,7 @@ import pytest
 from bench.clust import instances, ours
 from bench.clust.__main__ import main
 from bench.clust.judge import judge
-from bench.clust.table import table
+from bench.gaps import table
 
 # Two pairs, each 3.6 apart; a median has room for two.
 TEXT = " 4 2\n0 0 2 1\n2 3 2 1\n100 0 2 1\n102 3 2 1\n"

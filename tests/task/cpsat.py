@@ -180,8 +180,8 @@ class _Model:
                     start, end = self.start[task.name], self.end[task.name]
                     model.add_linear_constraint(start, low, high).only_enforce_if(inside)
                     model.add(end == start + length + pauses).only_enforce_if(inside)
-                done += d - c
-                if not task.given.get("interruptible") or done > 2 * length:
+                done += d - c if last > first else 0
+                if not task.given.get("interruptible") or done > length:
                     break
         model.add(sum(chosen) == held)
 

@@ -345,12 +345,11 @@ def plan(made: dict[str, Any], seed: int) -> list[dict[str, Any]]:
         if teams:
             entry["plannable"] = teams
         start = chance.choice(grid) if not close else begin + _STEP * chance.randint(0, 40)
-        at = {"from": text_of(read, start), "to": text_of(read, start)}
-        placed = Plan(made, [entry | at]).tasks[task.name]
-        length = placed.length
+        # Where no mode is named, the length is that of the one drawn.
+        length = read.length(mode, [one for team in teams.values() for one in team])
         if chance.random() < 0.15:
             length = max(0, length + _STEP * chance.randint(-3, 30))
-        found.append(entry | {"from": at["from"], "to": text_of(read, start + length)})
+        found.append(entry | {"from": text_of(read, start), "to": text_of(read, start + length)})
     return found
 
 

@@ -71,8 +71,12 @@ class Plan:
             fitting = (one for one in modes if self.missing(one, task.people) == 0)
             task.mode = next(fitting, modes[0])
         task.start, task.end = self.times.start(entry["from"]), self.times.end(entry["to"])
-        least = min((self.worker(one).efficiency for one in task.people), default=Fraction(1))
-        task.length = -floor(-(seconds(task.mode["duration"]) / least))
+        task.length = self.length(task.mode, task.people)
+
+    def length(self, mode: dict[str, Any], people: list[str]) -> int:
+        """Return how many seconds of work a mode takes these people."""
+        least = min((self.worker(one).efficiency for one in people), default=Fraction(1))
+        return -floor(-(seconds(mode["duration"]) / least))
 
     def worker(self, name: str) -> Worker:
         """Return a person."""

@@ -51,6 +51,8 @@ def test_what_is_wrong_is_said_on_standard_error(tmp_path, capsysbinary):
 def test_a_demo_is_a_request_and_the_schema_describes_it(capsysbinary):
     assert main(["task", "demo", "--orders", "3", "--seed", "2"]) == DONE
     assert json.loads(capsysbinary.readouterr().out) == task.demo(orders=3, seed=2)
+    assert main(["task", "demo", "--orders", "3000"]) == REFUSED
+    assert b"orders is from 1 to 2,500" in capsysbinary.readouterr().err
     assert main(["task", "schema"]) == DONE
     assert json.loads(capsysbinary.readouterr().out) == task.schema()
 

@@ -100,12 +100,12 @@ def test_a_format_is_recognised(tmp_path: Path, format: str) -> None:
 @pytest.mark.parametrize("format", files.ALL)
 def test_a_file_that_is_cut_off_or_garbled_is_refused(tmp_path: Path, format: str) -> None:
     text = files.ALL[format]
-    for end in range(len(text) - 5):
+    for end in range(0, len(text) - 5, 7):
         try:
             read(tmp_path, text[:end], format)
         except FormatError:
             continue
-    for place in range(0, len(text), 3):
+    for place in range(0, len(text), 11):
         try:
             read(tmp_path, text[:place] + "x-9" + text[place + 1 :], format)
         except FormatError:

@@ -252,6 +252,20 @@ def test_an_answer_is_accepted_as_a_schedule():
     assert task.evaluate(asked, schedule=found.solution) == found
 
 
+def test_a_search_is_no_worse_than_the_schedule_that_it_is_given():
+    names = [str(number) for number in range(3000)]
+    plan = [done(name, 10 * number, "Ann") for number, name in enumerate(names)]
+    asked = request(
+        [order(name, 10) for name in names],
+        plan,
+        relations=[{"type": "SAME_RESOURCE", "tasks": names}],
+        options={"maxIterations": 1},
+    )
+    given = task.evaluate(asked).score
+    assert given.hardScore == 0
+    assert task.solve(asked, millis=100).score.mediumScore >= given.mediumScore
+
+
 def test_evaluate_needs_a_schedule():
     with pytest.raises(routeopt.RequestError, match="schedule"):
         task.evaluate(request([order("a")]))

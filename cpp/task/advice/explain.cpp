@@ -47,21 +47,22 @@ Explanation explanation_of(const Problem& problem, const Plan& plan,
             found.unanswered.push_back(o);
             continue;
         }
-        ExplainedOrder one;
+        ExplainedOrder& one = found.orders.emplace_back();
         one.order = o;
         one.is_planned = is_planned[as_size(o)];
         one.late = lateness_of(problem, plan, o);
         one.end = end_of(problem, plan, o);
         if (one.end > INT64_MIN)
             one.chain = chains.chain_of(o, goes_on);
-        if (!one.is_planned || one.late > 0) {
-            one.alternatives =
-                ways_of(problem, plan, judgement, o, problem.max_suggestions, goes_on);
-            one.remedies = remedies_for(problem, plan, o, goes_on);
-        }
+    }
+    for (ExplainedOrder& one : found.orders) {
+        if (one.is_planned && one.late == 0)
+            continue;
+        one.alternatives =
+            ways_of(problem, plan, judgement, one.order, problem.max_suggestions, goes_on);
+        one.remedies = remedies_for(problem, plan, one.order, goes_on);
         if (!one.remedies.is_complete || !one.alternatives.is_complete)
-            found.unanswered.push_back(o);
-        found.orders.push_back(std::move(one));
+            found.unanswered.push_back(one.order);
     }
     std::sort(found.orders.begin(), found.orders.end(),
               [](const ExplainedOrder& a, const ExplainedOrder& b) { return a.order < b.order; });

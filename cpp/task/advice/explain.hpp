@@ -25,8 +25,9 @@ struct Explanation {
     std::vector<Index> unanswered;       // orders for which there was no time left
 };
 
-// Of orders that are left out, late, and in time, in this order, the more important first; where
-// goes_on() is false, the rest is left unanswered.
+// The chains of all orders, then what would help those left out or late; of each first those that
+// are left out, then the late and the more important. Where goes_on() is false, the rest is left
+// unanswered.
 Explanation explanation_of(const Problem& problem, const Plan& plan,
                            const referee::Judgement& judgement,
                            const std::function<bool()>& goes_on);

@@ -1,6 +1,7 @@
 #include "task/advice/remedies.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 #include "task/advice/altered.hpp"
@@ -12,7 +13,7 @@ namespace {
 
 constexpr Seconds kMinute = 60;
 constexpr Seconds kExtensions[] = {30 * kMinute, 60 * kMinute, 120 * kMinute, 240 * kMinute};
-constexpr std::size_t kMostAsked = 20;  // people who might learn a skill
+constexpr std::size_t kMostAsked = 8;  // people who might learn a skill
 
 class RemedySearch {
 public:
@@ -203,13 +204,31 @@ private:
         return lacking;
     }
 
-    void try_skill(Index resource, const Role& role)
+    // The people of a resource, those first who serve the fewest tasks.
+    [[nodiscard]] std::vector<Index> by_work(Index resource) const
     {
         const Resource& of = problem_.resources[as_size(resource)];
+        std::vector<std::pair<Index, Index>> served;
+        for (Index p = of.first_person; p < of.first_person + of.people; ++p)
+            served.emplace_back(0, p);
+        for (const Placement& placed : plan_)
+            for (const Index person : placed.people)
+                if (person >= of.first_person && person < of.first_person + of.people)
+                    ++served[as_size(person - of.first_person)].first;
+        std::sort(served.begin(), served.end());
+        std::vector<Index> people;
+        for (const auto& [count, person] : served)
+            people.push_back(person);
+        return people;
+    }
+
+    void try_skill(Index resource, const Role& role)
+    {
         std::optional<Remedy> best;
         std::size_t asked = 0;
-        for (Index p = of.first_person; p < of.first_person + of.people && asked < kMostAsked;
-             ++p) {
+        for (const Index p : by_work(resource)) {
+            if (asked == kMostAsked)
+                break;
             const auto skill = lacks(problem_.people[as_size(p)], role);
             const bool may =
                 (!role.only || std::binary_search(role.only->begin(), role.only->end(), p)) &&
@@ -231,8 +250,8 @@ private:
             found_.all.push_back(*best);
     }
 
-    // All who may serve the order work on after each of their shifts, by so much that it is in time
-    // or, at the most, by the last extension.
+    // All who may serve the order work on after each of their shifts: the shortest extension with
+    // which it is in time or, where none is enough, the one that leaves it least late.
     void try_longer_shifts()
     {
         std::set<Index> people;
@@ -242,18 +261,18 @@ private:
                     for (const Role& role : needed.roles)
                         people.insert(problem_.candidates[as_size(role.candidates)].begin(),
                                       problem_.candidates[as_size(role.candidates)].end());
-        std::optional<Remedy> best;
+        Remedy best;
+        if (!try_extension(people, *std::rbegin(kExtensions), best))
+            return;
         for (const Seconds more : kExtensions) {
             Remedy remedy;
-            remedy.kind = RemedyKind::longer_shift;
-            if (!try_extension(people, more, remedy) || (best && best->late <= remedy.late))
-                continue;
-            best = remedy;
-            if (best->late == 0)
+            if (more < *std::rbegin(kExtensions) && try_extension(people, more, remedy) &&
+                remedy.late <= best.late) {
+                best = remedy;
                 break;
+            }
         }
-        if (best)
-            found_.all.push_back(*best);
+        found_.all.push_back(best);
     }
 
     [[nodiscard]] Windows longer(const Windows& windows, Seconds more) const
@@ -266,6 +285,7 @@ private:
 
     bool try_extension(const std::set<Index>& people, Seconds more, Remedy& remedy)
     {
+        remedy.kind = RemedyKind::longer_shift;
         std::vector<Hours> hours;
         for (const Index person : people)
             hours.push_back({person, longer(hours_of(person), more)});

@@ -166,7 +166,8 @@ void check_overlaps(const Judged& judged, Index person, const std::vector<Index>
     }
 }
 
-// Work beyond what a person may do on a day: of the tasks that pass the bound.
+// Work beyond what a person may do on a day: of the tasks that pass the bound. What a plan puts
+// more than a year away from the period does not count: it would take long to go through its days.
 void check_days(const Judged& judged, Index number, const std::vector<Index>& tasks,
                 const std::vector<TaskTotals>& totals, Breaches& breaches)
 {
@@ -174,12 +175,15 @@ void check_days(const Judged& judged, Index number, const std::vector<Index>& ta
     if (!person.max_work_time)
         return;
     const calendar::Zone& zone = judged.problem.zone;
+    constexpr Seconds kYear_s = 366 * calendar::kDay_s;
+    const Instant first = judged.problem.period.from - kYear_s;
+    const Instant last = judged.problem.period.to + kYear_s;
     std::map<calendar::Day, Seconds> work;
     for (const Index task : tasks)
         for (const Interval& part : totals[as_size(task)].parts)
-            for (Instant at = part.from; at < part.to;) {
+            for (Instant at = std::max(part.from, first); at < std::min(part.to, last);) {
                 const calendar::Day day = zone.day_of(at);
-                const Instant end = std::min(part.to, zone.start_of(day + 1));
+                const Instant end = std::min({part.to, last, zone.start_of(day + 1)});
                 Seconds& sum = work[day];
                 sum += end - at;
                 breaches.add({.rule = Rule::max_work_time,

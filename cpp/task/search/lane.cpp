@@ -24,6 +24,9 @@ Lane::Lane(const Model& model, std::uint64_t seed)
 {
     const Problem& problem = model.problem();
     const ScoreWeights& weights = problem.weights;
+    has_planned_ = weights.planned > 0 && std::ranges::any_of(problem.tasks, [](const Task& task) {
+                       return task.planned_from.has_value();
+                   });
     has_choices_ = weights.cost > 0 || weights.setup > 0 || weights.workload_spread > 0 ||
                    weights.reassign > 0 ||
                    std::ranges::any_of(problem.resources, &Resource::has_setups) ||
@@ -72,11 +75,68 @@ void Lane::start(const std::function<bool()>& goes_on)
         recreate_.set_unit_key(u, due_[as_size(u)] - 3 * work_[as_size(u)]);
         all.push_back(u);
     }
+    recreate_.prefer_planned(has_planned_);
+    if (model_->problem().has_schedule)
+        take_given();
     recreate_.place(all, goes_on);
     cost_ = plan_.cost();
     best_ = plan_.placed();
     best_cost_ = cost_;
     set_temperature();
+}
+
+// The orders that the given schedule has whole, as far as it keeps the rules.
+void Lane::take_given()
+{
+    const Problem& problem = model_->problem();
+    std::vector<char> is_lost(problem.orders.size(), 0);
+    for (Index o = 0; o < std::ssize(problem.orders); ++o) {
+        const Order& order = problem.orders[as_size(o)];
+        for (Index t = order.first_task; t < order.first_task + order.tasks; ++t)
+            if (!problem.schedule[as_size(t)].is_planned())
+                is_lost[as_size(o)] = 1;
+        for (Index t = order.first_task; t < order.first_task + order.tasks; ++t)
+            if (is_lost[as_size(o)] == 0 && model_->task(t).is_pinned)
+                plan_.put(t, plan_.pinned(t));
+    }
+    std::vector<Index> tasks = model_->topological();
+    std::stable_sort(tasks.begin(), tasks.end(), [&](Index a, Index b) {
+        return problem.schedule[as_size(a)].from < problem.schedule[as_size(b)].from;
+    });
+    for (const Index t : tasks) {
+        char& lost = is_lost[as_size(model_->order_of(t))];
+        if (lost == 0 && !model_->task(t).is_pinned &&
+            !recreate_.put_as_given(t, problem.schedule[as_size(t)]))
+            lost = 1;
+    }
+    for (Index o = 0; o < std::ssize(problem.orders); ++o)
+        if (is_lost[as_size(o)] != 0 && plan_.is_touched(o))
+            recreate_.take_unit(model_->unit_of(o));
+}
+
+// Tasks that start sooner than they should, later; the last first.
+void Lane::shift_to_planned()
+{
+    const std::vector<Index>& tasks = model_->topological();
+    for (auto task = tasks.rbegin(); task != tasks.rend(); ++task) {
+        const auto& planned = model_->problem().tasks[as_size(*task)].planned_from;
+        if (!planned || model_->task(*task).is_pinned || !plan_.at(*task).is_planned() ||
+            plan_.at(*task).from >= *planned || !model_->task(*task).tied.empty())
+            continue;
+        plan_.begin();
+        plan_.take(*task);
+        const Cost before = cost_;
+        if (plan_.broken().empty() && recreate_.put_from(*task, *planned) && plan_.cost() < before)
+            cost_ = plan_.cost();
+        else
+            plan_.undo();
+        static_cast<void>(plan_.cost());
+    }
+    plan_.begin();
+    if (cost_ < best_cost_) {
+        best_cost_ = cost_;
+        best_ = plan_.placed();
+    }
 }
 
 void Lane::start_from(const task::Plan& plan)
@@ -193,6 +253,7 @@ void Lane::ruin()
     gather(seed_unit());
     set_keys();
     set_choices();
+    recreate_.prefer_planned(has_planned_ && random_.below(2) == 0);
     for (const Index unit : units_) {
         is_ruined_[as_size(unit)] = 0;
         recreate_.take_unit(unit);
@@ -267,6 +328,7 @@ void Lane::left_shift()
 {
     recreate_.placer().pass_over(0, 0);
     recreate_.set_rate(1);
+    recreate_.prefer_planned(has_planned_);
     std::vector<Index> tasks;
     for (const Index t : model_->topological())
         if (plan_.at(t).is_planned() && !model_->task(t).is_pinned)
@@ -285,6 +347,8 @@ void Lane::finish()
 {
     if (!(cost_ == best_cost_ && stale_.empty()))
         start_from(task::Plan{best_});
+    if (has_planned_)
+        shift_to_planned();
 }
 
 }  // namespace routeopt::task::search

@@ -38,6 +38,8 @@ private:
     void gather(Index seed);
     void set_keys();
     void set_choices();
+    void take_given();
+    void shift_to_planned();
     void left_shift();
     bool accepts(const Cost& change);
     void remember();
@@ -58,6 +60,7 @@ private:
     std::vector<Index> out_units_;    // with orders left out
     std::vector<Index> stale_;        // tasks that may differ from the best plan
     std::vector<char> is_stale_;
+    bool has_planned_ = false;  // starts that tasks should stay close to
     bool has_choices_ = false;  // people or modes matter besides by when they are free
     std::int64_t iterations_ = 0;
     std::int64_t since_level_ = 0;

@@ -27,7 +27,8 @@ bool is_plain(const Problem& problem)
         problem.snap_unit > 1 || !problem.relations.empty() || problem.orders.empty())
         return false;
     for (const Resource& resource : problem.resources)
-        if (resource.has_setups || resource.steps.size() > 1 || !resource.deliveries.empty())
+        if (resource.has_setups || !resource.deliveries.empty() ||
+            (resource.steps.size() > 1 && resource.steps[1].from < problem.period.to))
             return false;
     for (const Person& person : problem.people)
         if ((person.calendar != kNone &&

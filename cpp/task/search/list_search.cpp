@@ -210,6 +210,14 @@ void ListSearch::iterate(double fraction)
         restart();
 }
 
+std::vector<std::int32_t> ListSearch::starts() const
+{
+    std::vector<std::int32_t> starts = best_.keys;
+    for (std::int32_t& start : starts)
+        start /= kParts;
+    return starts;
+}
+
 void ListSearch::restart()
 {
     now_ = best_;

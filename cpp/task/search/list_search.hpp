@@ -21,7 +21,8 @@ public:
     [[nodiscard]] bool is_possible() const { return over_stock(best_.modes) == 0; }
     [[nodiscard]] Seconds best() const { return best_.value * model_->step_s; }
     [[nodiscard]] std::int64_t iterations() const { return iterations_; }
-    // The best schedule.
+    // The best schedule; by task of the lists the steps at which they start.
+    [[nodiscard]] std::vector<std::int32_t> starts() const;
     [[nodiscard]] const task::Plan& plan() const { return plan_; }
 
 private:

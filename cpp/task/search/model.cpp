@@ -86,8 +86,9 @@ void Model::compile_resources()
         } else if (resource.kind == ResourceKind::capacitated) {
             profile_of_.back() = static_cast<Index>(profiles_.size());
             profiles_.push_back(r);
-            const bool stops = std::ranges::any_of(
-                resource.steps, [](const Step& step) { return step.amount == 0; });
+            const bool stops = std::ranges::any_of(resource.steps, [&](const Step& step) {
+                return step.amount == 0 && step.from < problem.period.to;
+            });
             if (stops)
                 own_windows_.push_back(on_times(problem, resource));
             profile_windows_.push_back(stops ? &own_windows_.back() : nullptr);

@@ -333,6 +333,9 @@ bool Recreate::place_task(Index task, Index& held_back_by)
         return false;
     Bounds bounds = plan_->bounds_of(task);
     bounds.from = std::max(bounds.from, not_before_[as_size(task)]);
+    if (const auto& planned = model_->problem().tasks[as_size(task)].planned_from;
+        prefers_planned_ && planned && *planned > bounds.from && put_from(task, *planned))
+        return true;
     plan_->limits_of(task, limits_);
     if (placer_.place(task, bounds, limits_, rate_of(task), placement_)) {
         plan_->put(task, placement_);
@@ -352,6 +355,35 @@ bool Recreate::place_task(Index task, Index& held_back_by)
         std::max(not_before_[as_size(held_back_by)],
                  plan_->at(held_back_by).from + (placement_.from - start));
     return false;
+}
+
+bool Recreate::put_as_given(Index task, const Placement& given)
+{
+    if (!plan_->may_start(task))
+        return false;
+    Bounds bounds = plan_->bounds_of(task);
+    if (given.from < bounds.from)
+        return false;
+    bounds.from = given.from;
+    bounds.latest_start = std::min(bounds.latest_start, given.from);
+    plan_->limits_of(task, limits_);
+    if (!limits_.is_given)
+        limits_.must = given.people;
+    if (!placer_.place(task, bounds, limits_, rate_of(task), placement_))
+        return false;
+    plan_->put(task, placement_);
+    return true;
+}
+
+bool Recreate::put_from(Index task, Instant from)
+{
+    Bounds bounds = plan_->bounds_of(task);
+    bounds.from = std::max(bounds.from, from);
+    plan_->limits_of(task, limits_);
+    if (!placer_.place(task, bounds, limits_, rate_of(task), placement_))
+        return false;
+    plan_->put(task, placement_);
+    return true;
 }
 
 bool Recreate::place_again(const std::vector<Index>& tasks)

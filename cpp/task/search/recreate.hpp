@@ -33,6 +33,13 @@ public:
     // plan is to be undone.
     bool place_again(const std::vector<Index>& tasks);
 
+    // Puts a task where a given plan has it, if it may be there.
+    bool put_as_given(Index task, const Placement& given);
+    // Puts a task that is out not before a time, if it may be there.
+    bool put_from(Index task, Instant from);
+    // Whether tasks are first tried where they are planned, rather than as soon as possible.
+    void prefer_planned(bool does) { prefers_planned_ = does; }
+
     // How much sooner counts against what people and modes cost.
     void set_rate(double factor) { rate_factor_ = factor; }
     [[nodiscard]] Placer& placer() { return placer_; }
@@ -67,6 +74,7 @@ private:
     TeamLimits limits_;
     Placement placement_;
     double rate_factor_ = 1;
+    bool prefers_planned_ = false;
     Index failed_ = kNone;  // the order whose task found no place
 };
 

@@ -5,6 +5,7 @@
 
 #include "base/parallel.hpp"
 #include "task/search/control.hpp"
+#include "task/search/job_shop.hpp"
 #include "task/search/lane.hpp"
 #include "task/search/list_search.hpp"
 
@@ -26,6 +27,8 @@ public:
     {
         if (lists)
             lists_.emplace(*lists, model.problem(), seed);
+        if (lists && JobShop::suits(*lists))
+            shop_.emplace(*lists, model.problem(), seed);
     }
 
     // fraction() is how much of the search is over; goes_on() whether it goes on.
@@ -34,14 +37,19 @@ public:
     {
         if (lists_) {
             lists_->start();
+            if (shop_)
+                shop_->start(lists_->starts());
             while (goes_on(*this) && fraction() < 1)
-                lists_->iterate(fraction());
+                shop_ ? shop_->iterate() : lists_->iterate(fraction());
         }
-        if (lists_ && lists_->is_possible()) {
-            lane_.start_from(lists_->plan());
+        const bool has_list = lists_ && lists_->is_possible();
+        if (!has_list || model_->problem().has_schedule)
+            lane_.start([&] { return goes_on(*this); });
+        if (has_list) {
+            if (!model_->problem().has_schedule || score() < list_score())
+                lane_.start_from(shop_ ? shop_->plan() : lists_->plan());
             return;
         }
-        lane_.start([&] { return goes_on(*this); });
         while (goes_on(*this) && fraction() < 1)
             lane_.iterate(fraction());
         lane_.finish();
@@ -50,19 +58,26 @@ public:
     [[nodiscard]] const Lane& lane() const { return lane_; }
     [[nodiscard]] std::int64_t iterations() const
     {
-        return lane_.iterations() + (lists_ ? lists_->iterations() : 0);
+        return lane_.iterations() + (shop_    ? shop_->iterations()
+                                     : lists_ ? lists_->iterations()
+                                              : 0);
     }
     [[nodiscard]] Score score() const
     {
-        if (lists_ && lane_.best().empty())
-            return {0, 0, -model_->problem().weights.makespan * lists_->best()};
-        return score_of(lane_.best_cost());
+        return lists_ && lane_.best().empty() ? list_score() : score_of(lane_.best_cost());
     }
 
 private:
+    [[nodiscard]] Score list_score() const
+    {
+        const Seconds makespan = shop_ ? shop_->best() : lists_->best();
+        return {0, 0, -model_->problem().weights.makespan * makespan};
+    }
+
     const Model* model_;
     Lane lane_;
     std::optional<ListSearch> lists_;
+    std::optional<JobShop> shop_;
 };
 
 }  // namespace

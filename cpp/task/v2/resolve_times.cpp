@@ -7,6 +7,7 @@ namespace routeopt::task::v2 {
 namespace {
 
 constexpr Seconds kLongest_s = kYears.most * calendar::kDay_s;
+constexpr Seconds kYear_s = 366 * calendar::kDay_s;
 
 }  // namespace
 
@@ -14,7 +15,7 @@ void Resolver::resolve_zone()
 {
     const Moment* first_with_offset = nullptr;
     bool any = false, any_without = false;
-    std::int64_t first = INT64_MAX, last = INT64_MIN;
+    std::int64_t first = INT64_MAX;
     const auto note = [&](const Moment& moment) {
         if (!moment)
             return;
@@ -22,19 +23,22 @@ void Resolver::resolve_zone()
         any = true;
         any_without = any_without || (!moment->is_day && !moment->offset_s);
         first = std::min(first, moment->local);
-        last = std::max(last, moment->local);
         if (moment->offset_s && (first_with_offset == nullptr || moment.at < first_with_offset->at))
             first_with_offset = &moment;
     };
     each_moment(request_, note);
-    note(request_.period->to);
-    if (!any)
-        first = last = 0;
+    const Span& period = *request_.period;
+    note(period.to);
     std::optional<std::int64_t> offset_s;
     if (first_with_offset != nullptr)
         offset_s = (*first_with_offset)->offset_s;
-    const bool known = civil_.resolve(request_.options->time_zone, setting_.zones, first,
-                                      last + kLongest_s, offset_s, faults_);
+    // Changes of the clock are asked for around the period: finding them takes time by the year.
+    const std::int64_t begin = period.from ? period.from->local : any ? first : 0;
+    std::int64_t end = begin + kLongest_s;
+    if (period.to)
+        end = std::clamp(period.to->local, begin, end);
+    const bool known = civil_.resolve(request_.options->time_zone, setting_.zones, begin - kYear_s,
+                                      end + kYear_s, offset_s, faults_);
     if (!known && any)
         warn(wire::kRoot, std::string{form::CivilTimes::kNoZone});
     civil_.check_forms(faults_);

@@ -25,6 +25,7 @@ from routeopt.cli.files import (
     saying_warnings,
     show_found,
     write,
+    write_demo,
     write_json,
 )
 from routeopt.results.schedule import Schedule
@@ -147,8 +148,7 @@ def _validate(arguments: argparse.Namespace) -> None:
 
 
 def _demo(arguments: argparse.Namespace) -> None:
-    check_writable(arguments.output)
-    write_json(task.demo(orders=arguments.orders, seed=arguments.seed), arguments.output)
+    write_demo(task.demo, arguments, "orders", "seed")
 
 
 def _convert(arguments: argparse.Namespace) -> None:

@@ -9,7 +9,7 @@ from typing import Any, BinaryIO
 
 from routeopt.optional import optional
 from routeopt.reports.schedules.frames import ORDER_COLUMNS, TASK_COLUMNS, order_rows, task_row
-from routeopt.reports.schedules.view import ScheduleView, left_out_lines
+from routeopt.reports.schedules.view import ScheduleView
 
 _OF_PEOPLE = ("resource", "person", "from", "to", "task", "mode")
 
@@ -23,7 +23,8 @@ def write(schedule: ScheduleView, path: str | os.PathLike[str] | BinaryIO) -> No
     orders = (row.values() for row in order_rows(schedule))
     _write_table(book.create_sheet("Orders"), ORDER_COLUMNS, orders)
     _write_table(book.create_sheet("People"), _OF_PEOPLE, _rows_of_people(schedule))
-    left_out = (line.split(": ", 1) for line in left_out_lines(schedule))
+    reasons = schedule.answer.get("unservedReasons") or {}
+    left_out = ((name, ", ".join(reasons.get(name) or ())) for name in schedule.answer["unserved"])
     _write_table(book.create_sheet("Left out"), ("order", "why"), left_out)
     book.save(path)
 

@@ -116,7 +116,7 @@ void Heads::count(Index s, std::int64_t by)
     sums_.heads += by;
     sums_.length += by * slot.length();
     sums_.paid += by * slot.paid;
-    sums_.money += by * of.cost;
+    sums_.money += Int128{by} * of.cost;
     sums_.dislike += by * of.dislike;
 
     std::int64_t& of_kind = of_kind_[as_size(slot.kind)];

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/index_set.hpp"
+#include "base/quantity.hpp"
 #include "create/search/cover.hpp"
 
 namespace routeopt::create::search {
@@ -41,7 +42,7 @@ private:
         std::int64_t start_gaps = 0;
         std::int64_t heads_off = 0;  // of templates' bounds
         std::int64_t kinds = 0, heads = 0, moved = 0, dislike = 0;
-        std::int64_t money = 0;
+        Int128 money = 0;
         Seconds paid = 0, length = 0;
     };
 

@@ -49,10 +49,11 @@ double search_limit_s(const Call& call, const create::Problem& problem)
     return static_cast<double>(call.time_limit_ms.value_or(1000)) / 1000;
 }
 
-Answer solved(const Call& call, const create::Problem& problem)
+Answer solved(const Call& call, const create::Problem& problem, const create::Plan& stated)
 {
-    // The sums of the search are those of a plan.
+    // The search begins with no heads and goes on from the stated ones: sums of plans fit.
     static_cast<void>(judged(problem, create::Plan(problem.slots.size())));
+    static_cast<void>(judged(problem, stated));
     const int allowed = allowed_threads();
     create::search::Settings settings{
         search_limit_s(call, problem),
@@ -80,7 +81,7 @@ Answer explained(const Call& call, const create::Problem& problem, const create:
 Answer answered(const Call& call, const create::Problem& problem, const create::Plan& plan)
 {
     switch (call.operation) {
-    case routing::Operation::solve: return solved(call, problem);
+    case routing::Operation::solve: return solved(call, problem, plan);
     case routing::Operation::evaluate:
         return {true, create::v2::write_answer(problem, plan, judged(problem, plan))};
     case routing::Operation::explain: return explained(call, problem, plan);

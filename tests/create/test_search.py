@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from routeopt import create
-from tests.create.small import demand, opened, request, template
+from tests.create.small import demand, on, opened, request, template
 
 FAMILY = {
     "name": "any",
@@ -116,3 +116,13 @@ def test_a_long_plan_has_an_answer_at_once():
     answer = create.solve(request(needs, [FAMILY]), millis=100, threads=1)
     short = sum(one["missing"] for one in answer["unmet"])
     assert short < 28 * sum(CURVE) / 10
+
+
+def test_money_beyond_64_bits_is_added_up():
+    """More heads are stated than 2^63 steps of 0.00001 pay for, and nobody is needed."""
+    costly = template("day", "8-16", cost=1e9)
+    stated = [{"pattern": "day", **on("8-16", day), "value": 50_000} for day in (4, 5)]
+    off = {"costs": "1 SOFT", "underDemand": "OFF", "overDemand": "OFF"}
+    days = [demand("8-16", day=day) for day in (4, 5)]
+    answer = solved(request(days, [costly], shifts=stated, weights=off), 2_000)
+    assert rank(answer) == (0, 0, 0)

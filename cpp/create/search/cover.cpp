@@ -7,9 +7,9 @@
 namespace routeopt::create::search {
 namespace {
 
-constexpr std::int64_t up(Seconds amount, Seconds unit)
+constexpr std::int64_t up(Int128 amount, Seconds unit)
 {
-    return amount <= 0 ? 0 : (amount + unit - 1) / unit;
+    return amount <= 0 ? 0 : static_cast<std::int64_t>((amount + unit - 1) / unit);
 }
 
 constexpr std::int64_t above(std::int64_t value)
@@ -130,7 +130,7 @@ void Cover::gather(const Line& line, Index first, Index end, std::int64_t by, Un
         }
         const std::int64_t before = beyond_[as_size(s)], after = before + by;
         change_.under += segment.length * (above(-after) - above(-before));
-        change_.over += segment.length * (above(after) - above(before));
+        change_.over += Int128{segment.length} * (above(after) - above(before));
     }
 }
 
@@ -213,7 +213,7 @@ void Cover::make(std::span<const Change> changes)
             Sums& sums = sums_[as_size(segment.piece)];
             const std::int64_t before = beyond_[as_size(s)], after = before + by;
             sums.under += segment.length * (above(-after) - above(-before));
-            sums.over += segment.length * (above(after) - above(before));
+            sums.over += Int128{segment.length} * (above(after) - above(before));
             beyond_[as_size(s)] = after;
         }
     });

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "base/quantity.hpp"
 #include "create/search/model.hpp"
 
 namespace routeopt::create::search {
@@ -30,7 +31,8 @@ private:
     };
     // Of fixed demand, in seconds; of flexible demand what is supplied and done by its end.
     struct Sums {
-        Seconds under = 0, over = 0;
+        Seconds under = 0;
+        Int128 over = 0;  // of resources 64 bits would not hold it
         Seconds supplied = 0, done = 0;
     };
     // Units that lack, are too much, and are done before they are due.

@@ -109,7 +109,7 @@ void Model::add_line(const Draft& draft)
     cuts.erase(std::ranges::unique(cuts).begin(), cuts.end());
     const auto base = static_cast<Index>(segments.size());
     line.first_piece = static_cast<Index>(pieces.size());
-    line.is_even = !line.flexible;
+    line.is_even = !line.flexible && as_size(number) < problem.skills.size();
     std::size_t cut = 0;
     for (const Piece& piece : draft.pieces) {
         const auto first = static_cast<Index>(segments.size());

@@ -41,7 +41,7 @@ struct Line {
     Seconds unit = 60;
     Weight under{Level::hard, kOff}, over{Level::hard, kOff};
     bool flexible = false;
-    bool is_even = false;  // each piece is one segment, and as long as a number of units
+    bool is_even = false;  // of a skill: each piece is one segment of a whole number of units
 };
 
 class Model {

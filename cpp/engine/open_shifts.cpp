@@ -199,6 +199,7 @@ fill::Problem OpenShifts::created(const fill::Problem& problem, double limit_s, 
     for (std::size_t s = 0; s < heads.size(); ++s) {
         fill::Shift& shift = created.shifts[first + s];
         shift.max = std::min(shift.max, heads[s]);
+        shift.min = shift.max;
     }
     return created;
 }

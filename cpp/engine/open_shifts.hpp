@@ -30,8 +30,8 @@ public:
     void point_to_template(std::string& pointer) const;
     // What templates say that FILL does not know; pointers are those of the request.
     [[nodiscard]] std::vector<fill::Warning> warnings() const;
-    // The problem of FILL with the shifts that CREATE opens, and no others of them: each takes as
-    // many heads as CREATE gives it. `limit_s`: of its search, which call's progress may end.
+    // The problem of FILL with the shifts that CREATE opens, and no others of them: each needs the
+    // heads that CREATE gives it. `limit_s`: of its search, which call's progress may end.
     [[nodiscard]] fill::Problem created(const fill::Problem& problem, double limit_s,
                                         const Call& call, int threads) const;
 

@@ -1,12 +1,14 @@
 #include "engine/open_shifts.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <set>
 
 #include "create/search/solve.hpp"
 #include "create/v2/read.hpp"
 #include "create/v2/resolve.hpp"
 #include "create/v2/write.hpp"
+#include "fill/v2/members.hpp"
 #include "wire/writer.hpp"
 
 namespace routeopt::engine {
@@ -85,8 +87,10 @@ wire::Document create_request(std::string_view text, const wire::Document& docum
 OpenShifts::OpenShifts(const Call& call, std::string_view text, const wire::Document& document,
                        const fill::v2::Request& request)
     : document_(create_request(text, document, request)), faults_(document_),
-      people_(std::ssize(*request.employees))
+      people_(std::ssize(*request.employees)), room_(fill::v2::kTotalHeads.most)
 {
+    for (const fill::v2::Shift& shift : *request.shifts)
+        room_ -= shift.max.present() ? *shift.max : std::max(*shift.min, *shift.value);
     const create::v2::Request read =
         create::v2::read_request(document_, call.service_limits, faults_);
     if (!faults_.empty())
@@ -97,6 +101,11 @@ OpenShifts::OpenShifts(const Call& call, std::string_view text, const wire::Docu
     if (problem_.slots.empty())
         faults_.invalid_value({wire::kRoot, "templates"},
                               [] { return "no shift of them is on a day of the demands"; });
+    for (const create::Warning& warning : problem_.warnings)
+        if ((warning.pointer.starts_with("/templates/") ||
+             warning.pointer.starts_with("/demands/")) &&
+            !warning.pointer.ends_with("/preference"))  // told below
+            warnings_.push_back({warning.pointer, warning.message});
     const auto warn = [&](wire::NodeId at, std::string_view what) {
         if (at != wire::kNowhere)
             warnings_.push_back({document_.pointer(at), std::string{what}});
@@ -130,12 +139,42 @@ std::int64_t OpenShifts::most_heads(const create::Slot& slot) const
     return std::clamp<std::int64_t>(most, 1, std::clamp<std::int64_t>(its.max_heads, 1, people_));
 }
 
+// All together no more than FILL takes beside the stated shifts: the largest ones are cut.
 std::string OpenShifts::candidates() const
 {
     std::vector<std::int64_t> most;
     for (const create::Slot& slot : problem_.slots)
         most.push_back(most_heads(slot));
+    const auto sum_with = [&](std::int64_t bound) {
+        std::int64_t sum = 0;
+        for (const std::int64_t heads : most)
+            sum += std::min(heads, bound);
+        return sum;
+    };
+    if (sum_with(people_) > room_) {
+        std::int64_t bound = 1;
+        while (sum_with(bound + 1) <= room_)
+            ++bound;
+        for (std::int64_t& heads : most)
+            heads = std::min(heads, bound);
+    }
     return create::v2::write_candidates(problem_, most);
+}
+
+void OpenShifts::point_to_template(std::string& pointer) const
+{
+    constexpr std::string_view kBase = "/templates/";
+    if (!pointer.starts_with(kBase))
+        return;
+    const std::size_t end = std::min(pointer.find('/', kBase.size()), pointer.size());
+    std::size_t slot = 0;
+    std::from_chars(pointer.data() + kBase.size(), pointer.data() + end, slot);
+    const std::string_view member = std::string_view{pointer}.substr(end);
+    const std::string_view own = member.starts_with("/name")     ? "/name"
+                                 : member.starts_with("/skills") ? "/skill"
+                                                                 : "";
+    pointer =
+        std::string{kBase} + std::to_string(problem_.slots[slot].template_) + std::string{own};
 }
 
 std::vector<std::string_view> OpenShifts::patterns() const
@@ -146,10 +185,10 @@ std::vector<std::string_view> OpenShifts::patterns() const
     return names;
 }
 
-fill::Problem OpenShifts::created(const fill::Problem& problem, double limit_s,
-                                  const Call& call) const
+fill::Problem OpenShifts::created(const fill::Problem& problem, double limit_s, const Call& call,
+                                  int threads) const
 {
-    create::search::Settings settings{limit_s, 1, {}};
+    create::search::Settings settings{limit_s, threads, {}};
     if (call.progress)
         settings.progress = [&](const create::Progress& now) {
             return call.progress({now.elapsed_s, 0, 0, 0});

@@ -21,8 +21,11 @@
 namespace routeopt::engine {
 namespace {
 
-Answer refused(const wire::FaultList& faults)
+// open: where the document's templates are the shifts that they may open.
+Answer refused(wire::FaultList faults, const OpenShifts* open = nullptr)
 {
+    if (open != nullptr)
+        faults.change_pointers([&](std::string& pointer) { open->point_to_template(pointer); });
     return {.accepted = false, .body = wire::error_body(faults), .faults = faults.count()};
 }
 
@@ -92,29 +95,43 @@ fill::OnProgress progress_of(const Call& call, const fill::SearchReport& before 
 fill::search::Found search_and_open(const Call& call, const fill::Problem& problem,
                                     const OpenShifts& open, int threads)
 {
-    constexpr double kShareOfCreate = 0.1, kShareOfFirst = 0.4;
+    constexpr double kShareOfCreate = 0.1, kShareOfFirst = 0.4, kAtOnce_s = 0.1;
     const double limit_s = search_limit_s(call, problem);
     const Stopwatch watch;
-    fill::Problem part = open.created(problem, limit_s * kShareOfCreate, call);
+    Call watched = call;  // what is stopped once is stopped
+    bool stopped = false;
+    if (call.progress)
+        watched.progress = [&](const auto& now) {
+            stopped = stopped || !call.progress(now);
+            return !stopped;
+        };
+    fill::Problem part = open.created(problem, limit_s * kShareOfCreate, watched, threads);
     fill::SearchReport before;
     before.elapsed_s = watch.elapsed_s();
     if (problem.max_iterations)
         part.max_iterations = (*problem.max_iterations + 1) / 2;
-    const fill::search::Found first = fill::search::solve(
-        part, {limit_s * kShareOfFirst, threads, progress_of(call, before), {}});
+    // Who stops it meanwhile is answered with what is found at once, of all shifts.
+    if (stopped)
+        part = problem;
+    fill::search::Settings settings{kAtOnce_s, threads, {}, {}};
+    if (!stopped) {
+        settings.time_limit_s = limit_s * kShareOfFirst;
+        settings.progress = progress_of(watched, before);
+    }
+    const fill::search::Found first = fill::search::solve(part, settings);
     before.iterations = first.report.iterations;
     before.elapsed_s = watch.elapsed_s();
     part = problem;
     if (problem.max_iterations)
         part.max_iterations = *problem.max_iterations - before.iterations;
-    const bool stopped = first.report.stopped_by == "cancelled";
     const double rest_s = stopped ? 0 : std::max(0.0, limit_s - before.elapsed_s);
-    fill::search::Found found =
-        fill::search::solve(part, {rest_s, threads, progress_of(call, before), first.plan});
+    const auto first_open = static_cast<Index>(problem.shifts.size()) - open.count();
+    fill::search::Found found = fill::search::solve(
+        part, {rest_s, threads, progress_of(watched, before), first.plan, first_open});
     found.report.iterations += before.iterations;
     found.report.elapsed_s += before.elapsed_s;
     if (stopped)
-        found.report.stopped_by = first.report.stopped_by;
+        found.report.stopped_by = "cancelled";
     return found;
 }
 
@@ -191,22 +208,24 @@ bool has_templates(const wire::Document& document)
     return templates != wire::kNowhere && document.kind(templates) != wire::Kind::null;
 }
 
-// open: where the document's templates are the shifts that they may open.
 Answer run_on(const Call& call, const wire::Document& document, const OpenShifts* open = nullptr)
 {
     wire::FaultList faults{document};
     const fill::v2::Request request = fill::v2::read_request(document, call.service_limits, faults);
     if (!faults.empty()) {
         fill::v2::check_names(request, faults);
-        return refused(faults);
+        return refused(faults, open);
     }
     fill::Problem problem =
         fill::v2::resolve(request, document, call.zones, call.service_limits, faults);
     if (!faults.empty())
-        return refused(faults);
-    if (open != nullptr)
+        return refused(faults, open);
+    if (open != nullptr) {
+        for (fill::Warning& warning : problem.warnings)
+            open->point_to_template(warning.pointer);
         for (const fill::Warning& warning : open->warnings())
             problem.warnings.push_back(warning);
+    }
     if (call.validate_only)
         return {true, fill::v2::write_valid(request, problem)};
     if (!call.plan)

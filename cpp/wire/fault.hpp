@@ -58,6 +58,13 @@ public:
     void limit_exceeded(Place place, std::string_view what, std::int64_t limit, std::int64_t actual,
                         std::string_view more = {});
 
+    // Calls change(pointer) for those that are kept, where readers know the document as another.
+    void change_pointers(const std::function<void(std::string&)>& change)
+    {
+        for (Kept& kept : kept_)
+            change(kept.fault.pointer);
+    }
+
     [[nodiscard]] bool empty() const { return count_ == 0; }
     // How many were added, also beyond those that are kept.
     [[nodiscard]] std::size_t count() const { return count_; }

@@ -127,6 +127,13 @@ def test_one_call_is_no_worse_than_shifts_first_and_people_for_them_then():
         ({"demands": None}, "/demands"),
         ({"templates": None}, "/shifts"),
         ({"employees": []}, "/employees"),
+        (
+            {
+                "shifts": [shift("day 2026-05-04 08:00-16:00", "04T08:00", "04T16:00")],
+                "templates": [EARLY, DAY],
+            },
+            "/templates/1/name",
+        ),
     ],
 )
 def test_a_fault_is_told_with_its_place(changed, pointer):
@@ -143,3 +150,48 @@ def test_what_has_no_effect_with_people_is_told():
         "/templates/0/min",
         "/templates/0/preference",
     ]
+
+
+def test_warnings_of_templates_are_told_as_without_people():
+    told = fill.validate(asked([demand("x", "08-16")], [DAY, EARLY | {"skill": "nurse"}]))
+    assert [one["pointer"] for one in told["warnings"]] == ["/templates/1"]
+
+
+def test_heads_of_many_shifts_that_may_be_opened_are_no_more_than_are_taken():
+    family = {
+        "name": "any",
+        "startFrom": "06:00",
+        "startTo": "16:00",
+        "startStep": "PT15M",
+        "minLength": "PT4H",
+        "maxLength": "PT8H",
+        "lengthStep": "PT1H",
+    }
+    people = {f"e{number}": {} for number in range(60)}
+    days = [demand(str(day), "06-22", 40, day) for day in range(4, 11)]
+    counts = fill.validate(asked(days, [family], people))["counts"]
+    assert counts["shifts"] == 7 * 41 * 5
+
+
+def test_nobody_is_left_on_an_opened_shift_that_nothing_needs():
+    """Equal work is asked of the two; the evening is no one's demand."""
+    fair = {"employees": ["An", "Bo"], "shifts": ["day", "eve"], "target": "AVERAGE"}
+    eve = {"name": "eve", "from": "16:00", "to": "20:00"}
+    days = [demand(str(day), "08-16", 1, day) for day in (4, 5)]
+    request = asked(days, [DAY, eve], {"An": {}, "Bo": {}}, fairnessBuckets=[fair])
+    assert opened(fill.solve(request)) == {"day 04T08": 1, "day 05T08": 1}
+
+
+def test_a_call_that_is_stopped_while_shifts_are_opened_is_answered_at_once():
+    days = [demand(str(day), "08-16", 2, day) for day in range(4, 9)]
+    request = asked(days, [DAY, EARLY], {name: {} for name in "ABC"})
+    request["options"] = {"timeZone": "UTC"}
+    told: list[int] = []
+
+    def stop(*_: Any) -> bool:
+        told.append(1)
+        return len(told) > 1
+
+    answer = fill.solve(request, millis=60_000, progress=stop)
+    assert answer["search"]["stopped_by"] == "cancelled"
+    assert answer["shifts"]

@@ -38,9 +38,11 @@ public:
                 exchange();
             }
         run_walks(1);
+        if (settings_.first_open != kNone)
+            close_needless();
     }
 
-    [[nodiscard]] const Walk& best() const
+    [[nodiscard]] Walk& best() const
     {
         return **std::min_element(walks_.begin(), walks_.end(), [](const auto& a, const auto& b) {
             return a->best() < b->best();
@@ -78,7 +80,7 @@ private:
                 else
                     walk->construct([&] {
                         report(*walk, is_calling);
-                        return !stopped_ && elapsed_s() < settings_.time_limit_s;
+                        return !stopped_ && elapsed_s() < limit_s();
                     });
             }
             run_walk(*walk, is_calling, until);
@@ -88,7 +90,7 @@ private:
     void run_walk(Walk& walk, bool is_calling, double until)
     {
         while (!stopped_) {
-            const double by_time = elapsed_s() / settings_.time_limit_s;
+            const double by_time = elapsed_s() / limit_s();
             const double by_count = problem_.max_iterations
                                         ? static_cast<double>(walk.iterations()) /
                                               static_cast<double>(*problem_.max_iterations)
@@ -101,6 +103,21 @@ private:
             walk.run(problem_.max_iterations ? by_count : by_time, tries);
             report(walk, is_calling);
         }
+    }
+
+    void close_needless()
+    {
+        Walk& walk = best();
+        walk.take_over(walk.best_plan());
+        walk.leave_needless(settings_.first_open,
+                            [&] { return elapsed_s() < settings_.time_limit_s; });
+    }
+
+    // How long walks last: something is left for what comes last.
+    [[nodiscard]] double limit_s() const
+    {
+        constexpr double kShare = 0.97;
+        return settings_.time_limit_s * (settings_.first_open == kNone ? 1 : kShare);
     }
 
     void exchange()

@@ -17,6 +17,8 @@ struct Settings {
     OnProgress progress{};
     // A plan that every second walk begins with, the first one too, rather than to build one.
     std::span<const Assignment> start{};
+    // Shifts from here on are worked only by people without whom something costs more.
+    Index first_open = kNone;
 };
 
 struct Found {

@@ -289,6 +289,37 @@ void Walk::take_over(const std::vector<Assignment>& plan)
     }
 }
 
+void Walk::leave_needless(Index first, const std::function<bool()>& goes_on)
+{
+    for (Index person = 0; person < static_cast<Index>(model_.persons.size()) && goes_on();
+         ++person)
+        for (Index day = model_.first_planned; day < model_.days; ++day) {
+            const auto all = choices_.shifts(roster_.at(person, day));
+            const auto stay = choices_.shifts(fixed(person, day));
+            std::vector<Index> worked;
+            for (const Index shift : all)
+                if (shift >= first && std::ranges::find(stay, shift) == stay.end())
+                    worked.push_back(shift);
+            for (const Index shift : worked) {
+                begin_part(0, person, day, 1);
+                parts_[0].put[0] = choices_.without(parts_[0].put[0], shift);
+                const Cost cover = cover_.cost();
+                change_cover(1, false);
+                const Cost change = cover_.cost() - cover +
+                                    roster_.cost_with(person, day, parts_[0].put) -
+                                    roster_.cost_of(person);
+                if (Cost{} < change)
+                    change_cover(1, true);
+                else
+                    make(1, change);
+            }
+        }
+    best_ = roster_.choices();
+    best_is_kept_ = true;
+    best_cost_ = cost_;
+    best_empty_ = std::ssize(lacking_);
+}
+
 std::vector<Assignment> Walk::best_plan() const
 {
     const std::vector<Choice>& all = best_is_kept_ ? best_ : roster_.choices();

@@ -24,6 +24,10 @@ public:
     // Goes on from a plan, which becomes the best one where it costs less.
     void take_over(const std::vector<Assignment>& plan);
 
+    // Takes people off shifts from number `first` on without whom nothing costs more, as long as
+    // goes_on(). Precondition: the plan is the best one.
+    void leave_needless(Index first, const std::function<bool()>& goes_on);
+
     [[nodiscard]] const model::Cost& best() const { return best_cost_; }
     [[nodiscard]] std::vector<Assignment> best_plan() const;
     [[nodiscard]] std::int64_t empty_heads() const { return best_empty_; }

@@ -335,6 +335,20 @@ def test_a_calendar_says_when_people_work(start, outside):
     assert broken(asked) == ({"CALENDAR": outside} if outside else {})
 
 
+def test_windows_beyond_the_bound_are_told_once():
+    hours = [
+        {"from": f"{h:02}:{m:02}", "to": f"{h:02}:{m + 5:02}"} for h in range(24) for m in (0, 9)
+    ]
+    days = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+    weekly = [{"days": days, **one} for one in hours]
+    asked = request(
+        [order("a")],
+        period={"from": "2026-01-01", "to": "2035-12-01"},
+        calendars=[{"name": f"c{i}", "weekly": weekly} for i in range(9)],
+    )
+    assert pointers(asked) == ["/calendars/5"]
+
+
 @pytest.mark.parametrize(
     ("zone", "day", "start", "end", "seconds"),
     [

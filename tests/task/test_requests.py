@@ -426,7 +426,7 @@ def test_what_cannot_be_done_is_left_out_with_the_reason(more, reasons):
 def test_an_order_without_a_fault_of_its_own_is_not_tried_where_nothing_is_placed():
     assert task.evaluate(request([order("a")], [])).unservedReasons == {"a": ["NOT_TRIED"]}
     asked = request([order("a")], weights={"asapWeight": 1})
-    stopped = task.solve(asked, progress=lambda *_: False)
+    stopped = task.solve(asked, threads=1, progress=lambda *_: False)
     assert stopped.unservedReasons == {"a": ["NOT_TRIED"]}
 
 

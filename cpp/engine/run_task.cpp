@@ -25,11 +25,11 @@ Answer refused(const wire::FaultList& faults)
     return {.accepted = false, .body = wire::error_body(faults), .faults = faults.count()};
 }
 
-std::string told(const task::Problem& problem, const task::Plan& plan,
+std::string told(const task::Problem& problem, const task::Plan& plan, bool all_were_tried = false,
                  const std::optional<task::v2::SearchTold>& search = {})
 {
     const task::referee::Judgement judgement = task::referee::judge(problem, plan);
-    const auto reasons = task::referee::reasons_of(problem, plan, judgement);
+    const auto reasons = task::referee::reasons_of(problem, plan, judgement, all_were_tried);
     const auto is_planned = task::referee::planned_orders(problem, plan);
     return task::v2::write_answer(
         {problem, plan, judgement, reasons, task::advice::bound_of(problem, is_planned), search});
@@ -66,7 +66,7 @@ std::string solved(const Call& call, const task::Problem& problem)
     const task::search::Result found = task::search::solve(problem, control);
     INVARIANT(is_as_judged(problem, found), "the search prices a plan as the referee does");
     const task::search::Report& report = found.report;
-    return told(problem, better_of(problem, found.plan),
+    return told(problem, better_of(problem, found.plan), report.tried_all,
                 task::v2::SearchTold{report.iterations, report.elapsed_s, report.threads,
                                      report.stopped_by});
 }
@@ -85,7 +85,7 @@ std::string body_of(const Call& call, routing::Operation operation, const task::
         return task::v2::write_suggestions(
             problem, judgement, task::advice::suggestions_for(problem, plan, judgement, goes_on));
     return task::v2::write_explanation(
-        problem, judgement, task::referee::reasons_of(problem, plan, judgement),
+        problem, judgement, task::referee::reasons_of(problem, plan, judgement, false),
         task::advice::explanation_of(problem, plan, judgement, goes_on));
 }
 

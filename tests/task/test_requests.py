@@ -335,6 +335,20 @@ def test_a_calendar_says_when_people_work(start, outside):
     assert broken(asked) == ({"CALENDAR": outside} if outside else {})
 
 
+def test_windows_beyond_the_bound_are_told_once():
+    hours = [
+        {"from": f"{h:02}:{m:02}", "to": f"{h:02}:{m + 5:02}"} for h in range(24) for m in (0, 9)
+    ]
+    days = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+    weekly = [{"days": days, **one} for one in hours]
+    asked = request(
+        [order("a")],
+        period={"from": "2026-01-01", "to": "2035-12-01"},
+        calendars=[{"name": f"c{i}", "weekly": weekly} for i in range(9)],
+    )
+    assert pointers(asked) == ["/calendars/5"]
+
+
 @pytest.mark.parametrize(
     ("zone", "day", "start", "end", "seconds"),
     [
@@ -407,6 +421,41 @@ def test_what_cannot_be_done_is_left_out_with_the_reason(more, reasons):
     resources = [staff("Ann", "Bo"), {"type": "consumable", "name": "steel", "supply": 1}]
     found = task.evaluate(request([order("a", **more)], [], resources=resources))
     assert found.unservedReasons == {"a": reasons}
+
+
+def test_an_order_without_a_fault_of_its_own_is_not_tried_where_nothing_is_placed():
+    assert task.evaluate(request([order("a")], [])).unservedReasons == {"a": ["NOT_TRIED"]}
+    asked = request([order("a")], weights={"asapWeight": 1})
+    stopped = task.solve(asked, threads=1, progress=lambda *_: False)
+    assert stopped.unservedReasons == {"a": ["NOT_TRIED"]}
+
+
+STEEL = {"resourceRequirements": {"steel": 2}}
+
+
+@pytest.mark.parametrize(
+    ("orders", "reasons"),
+    [
+        ([order("a", people=[{"only": ["Ann"]}, {"only": ["Ann"]}])], ["SKILL"]),
+        ([order("a", **STEEL), order("b", **STEEL)], ["STOCK"]),
+        ([order("a", setupGroup="red")], ["PERIOD", "SETUP_TIME"]),
+        ([order("a", locked=True, plannedFrom=at(2000))], ["PERIOD"]),
+        ([order("a", 600, 2), order("b", 600, 2)], ["RESOURCE_CAPACITY", "PERIOD"]),
+    ],
+)
+def test_a_search_tells_the_rules_that_bear_on_what_it_leaves_out(orders, reasons):
+    people = [{"name": name, "initialSetup": "blue"} for name in ("Ann", "Bo")]
+    asked = request(
+        orders,
+        period={"from": at(0), "to": at(1000)},
+        options={"maxIterations": 20},
+        resources=[
+            staff(*people, setupGroups=True),
+            {"type": "consumable", "name": "steel", "supply": 3},
+        ],
+        setups=[{"resource": "staff", "to": "red", "duration": 5000}],
+    )
+    assert list(task.solve(asked).unservedReasons.values()) == [reasons]
 
 
 def test_the_schema_and_the_core_agree_on_a_request_with_everything():

@@ -132,6 +132,43 @@ def test_modes_share_a_stock() -> None:
     assert sorted(one["mode"] for one in found.solution) == ["fast", "fast", "slow"]
 
 
+def test_each_of_64_roles_takes_one_who_has_its_skill() -> None:
+    supply = [{"name": f"p{i}", "skills": [f"s{i}"]} for i in range(64)]
+    supply += [{"name": f"more{i}", "skills": ["s63"]} for i in range(40)]
+    request = {
+        "resources": [{"type": "plannable", "name": "team", "supply": supply}],
+        "weights": {"asapWeight": 1},
+        "orders": [
+            {
+                "name": "o",
+                "duration": 60,
+                "resourceRequirements": {"team": [{"skills": [f"s{i}"]} for i in range(64)]},
+            }
+        ],
+    }
+    found = _solved(request, 5)
+    assert (_levels(found)[:2], found["violations"][0]["name"]) == ((0, 0), "MAKESPAN")
+
+
+def test_roles_that_pass_one_by_one_but_not_together_are_found_where_they_pass() -> None:
+    both = {"duration": 9001, "resourceRequirements": {"team": [{"skills": ["x"]}] * 2}}
+    request = {
+        "resources": [
+            {
+                "type": "plannable",
+                "name": "team",
+                "supply": [{"name": "a", "skills": ["x"]}, {"name": "b", "skills": ["x"]}],
+            }
+        ],
+        "orders": [
+            {"name": "one", "duration": 9973, "resourceRequirements": {"team": 1}},
+            *({"name": f"o{i}", **both} for i in range(4)),
+        ],
+    }
+    found = _solved(request, 20)
+    assert found["totals"]["makespanSeconds"] == 9973 + 4 * 9001
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_no_rule_is_broken(seed: int) -> None:
     request = draw.request(seed)

@@ -29,6 +29,7 @@ struct Report {
     std::int64_t iterations = 0;
     double elapsed_s = 0;
     int threads = 1;
+    bool tried_all = true;  // there was time to look for a place for each order
     std::string_view stopped_by = "time_limit";  // or max_iterations, stopped, optimal
 };
 

@@ -9,6 +9,9 @@ namespace routeopt::task::search {
 namespace {
 
 constexpr std::int64_t kMostSteps = 60'000;
+// Tasks times steps, with people and without: so that a list is a schedule within a part of a
+// second.
+constexpr std::int64_t kMostWork = 20'000'000, kMostWorkOfUnits = 100'000'000;
 constexpr std::int64_t kMostAmount = 0x7FFF;
 constexpr std::size_t kFields = 4;
 
@@ -88,7 +91,9 @@ private:
             longest += arc.min_lag;
         }
         list_.step_s = std::max<Seconds>(1, divisor);
+        const std::int64_t work = longest / list_.step_s * std::ssize(problem_.tasks);
         if (longest / list_.step_s > kMostSteps ||
+            work > (problem_.people.empty() ? kMostWorkOfUnits : kMostWork) ||
             longest > problem_.period.to - problem_.period.from)
             return false;
         list_.horizon = static_cast<std::int32_t>(longest / list_.step_s);

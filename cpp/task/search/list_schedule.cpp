@@ -150,34 +150,38 @@ bool ListSchedule::find_team(const ListMode& mode, const std::uint64_t* free)
     return true;
 }
 
-// The same with people, who stay from the first step to the last.
+// The same with people, who stay from the first step to the last. Only where who is free changes is
+// there anything to look at: of starts up to the next change, none has more people than the first.
 std::int32_t ListSchedule::place_people(const ListMode& mode, std::int32_t from)
 {
     const std::size_t words = people_words_;
+    const auto is_as_before = [&](std::int32_t step) {
+        const std::uint64_t* here = who_.data() + static_cast<std::size_t>(step) * words;
+        return std::equal(here, here + words, here - words);
+    };
     for (std::int32_t first = from;;) {
         std::fill(window_.begin(), window_.end(), ~std::uint64_t{0});
-        std::int32_t step = first;
+        const std::int32_t start = first;
         bool fits = true;
-        for (; step < first + mode.steps; ++step) {
+        for (std::int32_t step = start; fits && step < start + mode.steps; ++step) {
             const std::uint64_t* here = who_.data() + static_cast<std::size_t>(step) * words;
-            if (!has_units(mode, step) || !has_people(mode, here)) {
+            const bool is_new = step == start || !is_as_before(step);
+            if (!has_units(mode, step) || (is_new && !has_people(mode, here))) {
                 first = step + 1;
                 fits = false;
-                break;
             }
+            if (!is_new)
+                continue;
             for (std::size_t w = 0; w < words; ++w)
                 window_[w] &= here[w];
-            if (!has_people(mode, window_.data())) {
-                ++first;
-                fits = false;
-                break;
-            }
+            fits = fits && has_people(mode, window_.data());
         }
-        if (!fits)
-            continue;
-        if (find_team(mode, window_.data()))
-            return first;
-        ++first;
+        if (fits && find_team(mode, window_.data()))
+            return start;
+        if (first == start)
+            do
+                ++first;
+            while (is_as_before(first));
     }
 }
 

@@ -28,13 +28,18 @@ Windows on_times(const Problem& problem, const Resource& resource)
     return found;
 }
 
-// At most `most` of them, the least among them.
-std::vector<std::int64_t> thresholds(std::vector<std::int64_t> all, std::size_t most)
+void sort_out(std::vector<std::int64_t>& all)
 {
     std::sort(all.begin(), all.end(), std::greater<>{});
     all.erase(std::unique(all.begin(), all.end()), all.end());
+}
+
+// At most `most` of them, the least among them.
+std::vector<std::int64_t> thresholds(std::vector<std::int64_t> all, std::size_t most)
+{
+    sort_out(all);
     if (all.size() <= most)
-        return all;
+        return {all.begin(), all.end()};  // no larger than it needs to be
     std::vector<std::int64_t> some;
     for (std::size_t i = 1; i <= most; ++i)
         some.push_back(all[i * all.size() / most - 1]);
@@ -127,8 +132,8 @@ void Model::compile_mode(const Task& task, const Mode& mode, ModeNeed& need)
                 const auto& candidates = problem.candidates[as_size(role.candidates)];
                 need.roles.push_back({&role, requirement.resource, candidates});
                 need.people += role.count;
-                for (const Index person : candidates)
-                    efficiencies.push_back(problem.people[as_size(person)].efficiency);
+                const auto& own = efficiencies_[as_size(role.candidates)];
+                efficiencies.insert(efficiencies.end(), own.begin(), own.end());
             }
         }
     }
@@ -145,6 +150,12 @@ void Model::compile_mode(const Task& task, const Mode& mode, ModeNeed& need)
 
 void Model::compile_tasks()
 {
+    for (const std::vector<Index>& candidates : problem_->candidates) {
+        std::vector<std::int64_t>& own = efficiencies_.emplace_back();
+        for (const Index person : candidates)
+            own.push_back(problem_->people[as_size(person)].efficiency);
+        sort_out(own);
+    }
     tasks_.resize(problem_->tasks.size());
     for (std::size_t t = 0; t < tasks_.size(); ++t) {
         const Task& task = problem_->tasks[t];
@@ -161,6 +172,7 @@ void Model::compile_tasks()
         need.is_pinned = task.lock.from && (task.lock.mode || task.modes.size() == 1) &&
                          (task.lock.people || !has_people);
     }
+    efficiencies_ = {};
     for (Index a = 0; a < std::ssize(problem_->arcs); ++a) {
         const Arc& arc = problem_->arcs[as_size(a)];
         tasks_[as_size(arc.before)].arcs_out.push_back(a);

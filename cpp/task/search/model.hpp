@@ -111,6 +111,7 @@ private:
     std::vector<Index> profiles_, stocks_;                // the resource of each
     std::vector<const Windows*> profile_windows_;
     std::vector<Index> order_line_;  // of orders whose tasks are done one at a time
+    std::vector<std::vector<std::int64_t>> efficiencies_;  // by set of candidates, while compiled
     std::vector<TaskNeed> tasks_;
     std::vector<std::vector<Index>> units_, dependents_, followers_, companions_;
     std::vector<Index> unit_of_, group_of_;  // by order

@@ -1,6 +1,7 @@
 #include "task/search/placer.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 #include "base/rounding.hpp"
@@ -270,13 +271,13 @@ void Placer::gather(Instant t)
                 continue;
             int& at = member_of_[as_size(person)];
             if (at >= 0) {
-                members_[static_cast<std::size_t>(at)].roles |= 1U << std::min<std::size_t>(r, 31);
+                members_[static_cast<std::size_t>(at)].roles |= std::uint64_t{1} << r;
                 continue;
             }
             at = static_cast<int>(members_.size());
             const Line& line = timetable_->line(person);
             Member member{person, person_price(now_.task, person, now_.wish.length), t,
-                          model_->scarcity(person), 1U << std::min<std::size_t>(r, 31)};
+                          model_->scarcity(person), std::uint64_t{1} << r};
             if (may_pause)
                 member.end = after_work(*line.kind().windows, 0, t, now_.wish.length);
             if (line.kind().setups != nullptr) {
@@ -327,10 +328,8 @@ bool Placer::choose_team(Instant t, std::vector<Index>& people)
     for (std::size_t i = 0; i < members_.size() && !team_.is_full(); ++i) {
         std::vector<int>& roles = team_.scratch();
         roles.clear();
-        for (std::size_t r = 0; r < now_.need->roles.size(); ++r)
-            if ((members_[i].roles & (1U << std::min<std::size_t>(r, 31))) != 0 &&
-                (r < 31 || when(r, members_[i].person, t, t) == t))
-                roles.push_back(static_cast<int>(r));
+        for (std::uint64_t left = members_[i].roles; left != 0; left &= left - 1)
+            roles.push_back(std::countr_zero(left));
         if (team_.add(members_[i].person, roles) && has(must, members_[i].person))
             ++joined;
     }

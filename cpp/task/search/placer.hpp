@@ -68,7 +68,7 @@ private:
         std::int64_t price;
         Instant end;
         double tie;
-        unsigned roles;  // bits of the first 32 roles
+        std::uint64_t roles;  // bits: a task has at most 64 people, and so roles
     };
 
     void set_attempt(Index task, Index mode, std::int64_t threshold, const Bounds& bounds,

@@ -44,7 +44,7 @@ public:
         }
         const bool has_list = lists_ && lists_->is_possible();
         if (!has_list || model_->problem().has_schedule)
-            lane_.start([&] { return goes_on(*this); });
+            lane_.start([&] { return tried_all_ = goes_on(*this); });
         if (has_list) {
             if (!model_->problem().has_schedule || score() < list_score())
                 lane_.start_from(shop_ ? shop_->plan() : lists_->plan());
@@ -56,6 +56,7 @@ public:
     }
 
     [[nodiscard]] const Lane& lane() const { return lane_; }
+    [[nodiscard]] bool tried_all() const { return tried_all_; }
     [[nodiscard]] std::int64_t iterations() const
     {
         return lane_.iterations() + (shop_    ? shop_->iterations()
@@ -76,6 +77,7 @@ private:
 
     const Model* model_;
     Lane lane_;
+    bool tried_all_ = true;
     std::optional<ListSearch> lists_;
     std::optional<JobShop> shop_;
 };
@@ -123,6 +125,7 @@ Result solve(const Problem& problem, const Control& control)
         result.report.iterations += worker->iterations();
     result.report.elapsed_s = control.watch.elapsed_s();
     result.report.threads = count;
+    result.report.tried_all = (*best)->tried_all();
     const bool is_done = most && workers.front()->iterations() >= *most;
     result.report.stopped_by = stopped ? "stopped" : is_done ? "max_iterations" : "time_limit";
     return result;

@@ -336,7 +336,7 @@ inline constexpr auto describe_options = [](auto& v, Options& options) {
     v.optional("explanation", options.explanation, object(describe_explanation),
                "About explanations.");
     v.optional("snapUnit", options.snap_unit, kSnapUnits,
-               "Seconds; starts are whole multiples of it from midnight on.");
+               "Seconds; starts are whole multiples of it from midnight of 1970-01-01 on.");
     v.optional("solvingTime", options.solving_time, kSolvingTime,
                "Seconds of search; `millis` comes first.", "1");
     v.optional("seed", options.seed, kSeeds, "Equal seeds and `maxIterations` give equal answers.");

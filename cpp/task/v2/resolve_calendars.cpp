@@ -65,15 +65,20 @@ void Resolver::resolve_calendars()
     calendars_ = Names{names};
     check_distinct(calendars_, "calendar");
     const auto [from, to] = problem_.period;
+    bool are_too_many = false;
     for (const v2::Calendar& given : *request_.calendars) {
         form::CivilTimes civil;
         const bool has_zone = civil.resolve(given.time_zone, setting_.zones, from, to, {}, faults_);
         const calendar::Zone& zone = has_zone ? civil.zone() : problem_.zone;
         const auto most = static_cast<std::size_t>(kWindows.most) - windows_;
-        auto windows = calendar::windows_between(working_time(given), zone, from, to, most);
+        const calendar::WorkingTime working_time = this->working_time(given);
+        auto windows = std::optional{std::vector<calendar::TimeWindow>{}};
+        if (!are_too_many)
+            windows = calendar::windows_between(working_time, zone, from, to, most);
         if (!windows) {
             form::over_limit(faults_, {given.at}, kWindows, kWindows.most + 1,
                              "a shorter `period` has fewer");
+            are_too_many = true;
             windows.emplace();
         }
         windows_ += windows->size();

@@ -28,9 +28,10 @@ Lane::Lane(const Model& model, std::uint64_t seed)
     has_planned_ = weights.planned > 0 && std::ranges::any_of(problem.tasks, [](const Task& task) {
                        return task.planned_from.has_value();
                    });
+    const bool has_setups = std::ranges::any_of(problem.resources, &Resource::has_setups);
+    only_adds_ = weights.workload_spread == 0 && !has_setups;
     has_choices_ = weights.cost > 0 || weights.setup > 0 || weights.workload_spread > 0 ||
-                   weights.reassign > 0 ||
-                   std::ranges::any_of(problem.resources, &Resource::has_setups) ||
+                   weights.reassign > 0 || has_setups ||
                    std::ranges::any_of(problem.tasks, [](const Task& task) {
                        return task.modes.size() > 1 || !task.rankings.empty();
                    });
@@ -271,9 +272,8 @@ void Lane::ruin()
     }
 }
 
-bool Lane::accepts(const Cost& change)
+bool Lane::accepts(const Cost& change, double allowance)
 {
-    const double allowance = anneal_.allowance(random_);
     if (change.hard == 0 && change.medium == 0)
         return static_cast<double>(change.soft) <= allowance;
     if (change < Cost{})
@@ -286,16 +286,20 @@ void Lane::iterate(double fraction)
     anneal_.cool(std::min(1.0, fraction));
     plan_.begin();
     const bool shifts = iterations_ % kBetweenShifts == kBetweenShifts - 1;
+    const double allowance = shifts ? 0 : anneal_.allowance(random_);
+    bool is_done = true;
     if (shifts) {
         left_shift();
     } else {
         ruin();
-        recreate_.place(units_, {});
+        const bool may_stop = only_adds_ && cost_.hard == 0 && cost_.medium == 0;
+        const std::int64_t most = cost_.soft + static_cast<std::int64_t>(std::ceil(allowance));
+        is_done = recreate_.place(units_, {}, may_stop ? most : INT64_MAX);
     }
     ++iterations_;
     const Cost after = plan_.cost();
     INVARIANT(after == plan_.recomputed(), "changes add up to the plan's cost");
-    if (shifts ? after > cost_ : !accepts(after - cost_)) {
+    if (shifts ? after > cost_ : !is_done || !accepts(after - cost_, allowance)) {
         plan_.undo();
         INVARIANT(plan_.cost() == cost_, "a change is taken back");
         static_cast<void>(plan_.cost());

@@ -41,7 +41,7 @@ private:
     void take_given();
     void shift_to_planned();
     void left_shift();
-    bool accepts(const Cost& change);
+    bool accepts(const Cost& change, double allowance);
     void remember();
     void set_temperature();
     [[nodiscard]] double due_of(Index unit) const;
@@ -61,6 +61,7 @@ private:
     std::vector<Index> stale_;        // tasks that may differ from the best plan
     std::vector<char> is_stale_;
     bool has_planned_ = false;  // starts that tasks should stay close to
+    bool only_adds_ = false;    // a task that is put in never makes the others cheaper
     bool has_choices_ = false;  // people or modes matter besides by when they are free
     std::int64_t iterations_ = 0;
     std::int64_t since_level_ = 0;

@@ -116,7 +116,8 @@ void Recreate::sort_units(std::vector<Index>& units)
         is_in_[as_size(unit)] = 0;
 }
 
-void Recreate::place(std::vector<Index> units, const std::function<bool()>& goes_on)
+bool Recreate::place(std::vector<Index> units, const std::function<bool()>& goes_on,
+                     std::int64_t most_soft)
 {
     take_broken(units);
     int rounds = 0;
@@ -132,6 +133,8 @@ void Recreate::place(std::vector<Index> units, const std::function<bool()>& goes
             else
                 for (const Index order : model_->unit(unit))
                     drop_order(order);
+            if (most_soft < INT64_MAX && plan_->cost().soft > most_soft)
+                return false;
         }
         units.clear();
         take_broken(units);
@@ -151,6 +154,7 @@ void Recreate::place(std::vector<Index> units, const std::function<bool()>& goes
                         drop_order(order);
             }
     }
+    return true;
 }
 
 // Takes an order out with those that are only planned along with it.

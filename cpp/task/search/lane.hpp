@@ -31,12 +31,14 @@ public:
 private:
     void ruin();
     void remove(Index unit);
-    void remove_part(Index unit, Instant around);
+    void take_part(Index unit);
+    [[nodiscard]] Index any_of(const std::vector<Index>& units);
     [[nodiscard]] Index seed_unit();
     [[nodiscard]] bool is_out(Index unit) const;
     [[nodiscard]] std::int64_t lateness(Index unit) const;
     void gather(Index seed);
     void set_keys();
+    void set_task_keys(Index unit);
     void set_choices();
     void take_given();
     void shift_to_planned();
@@ -55,6 +57,7 @@ private:
     Cost cost_, best_cost_;
     std::vector<Index> units_;        // that are ruined
     std::vector<char> is_ruined_;     // by unit
+    std::vector<char> is_loose_;      // by unit: its tasks may be placed in more than one order
     std::vector<double> work_, due_;  // by unit
     std::vector<double> weight_;      // by unit: the sum of priorities
     std::vector<Index> out_units_;    // with orders left out

@@ -17,6 +17,7 @@ Recreate::Recreate(const Model& model, Plan& plan, Random& random)
       next_(as_size(model.units())), unit_waits_(as_size(model.units()), 0),
       is_in_(as_size(model.units()), 0)
 {
+    placer_.heed_work(plan.work());
     const Problem& problem = model.problem();
     const auto wait = [&](Index before, Index next) {
         const Index a = model.unit_of(before), b = model.unit_of(next);

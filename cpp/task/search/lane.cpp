@@ -14,7 +14,11 @@ constexpr double kEnd = 0.002;        // of the first temperature
 constexpr double kWorseLevel = 0.02;  // of changes that leave out more
 constexpr int kMostAway = 100;        // iterations from the best level
 constexpr int kBetweenShifts = 500;
-constexpr Index kSmallUnit = 12;  // tasks: more than that are not taken out at once
+constexpr double kWithOut = 0.3;  // of ruins: with a unit that was left out
+// Of ruins, where units are few and where they are many: single tasks of the units are taken out.
+constexpr Index kFew = 12;
+constexpr double kInParts = 0.3, kSeldomInParts = 0.05;
+constexpr double kDrawn = 0.5;  // of units: their tasks are placed in an order by chance
 constexpr int kTries = 60;
 
 }  // namespace
@@ -28,9 +32,10 @@ Lane::Lane(const Model& model, std::uint64_t seed)
     has_planned_ = weights.planned > 0 && std::ranges::any_of(problem.tasks, [](const Task& task) {
                        return task.planned_from.has_value();
                    });
+    const bool has_setups = std::ranges::any_of(problem.resources, &Resource::has_setups);
+    only_adds_ = weights.workload_spread == 0 && !has_setups;
     has_choices_ = weights.cost > 0 || weights.setup > 0 || weights.workload_spread > 0 ||
-                   weights.reassign > 0 ||
-                   std::ranges::any_of(problem.resources, &Resource::has_setups) ||
+                   weights.reassign > 0 || has_setups ||
                    std::ranges::any_of(problem.tasks, [](const Task& task) {
                        return task.modes.size() > 1 || !task.rankings.empty();
                    });
@@ -49,6 +54,9 @@ Lane::Lane(const Model& model, std::uint64_t seed)
                 recreate_.set_task_key(t, -static_cast<double>(model.tail(t)));
             }
         }
+        const Order& first = problem.orders[as_size(model.unit(u).front())];
+        is_loose_.push_back(model.unit(u).size() > 1 ||
+                            (first.tasks > 1 && first.task_order != TaskOrder::sequence));
         work_.push_back(work);
         weight_.push_back(weight);
         due_.push_back(due);
@@ -176,6 +184,11 @@ void Lane::set_temperature()
             out_units_.push_back(u);
 }
 
+Index Lane::any_of(const std::vector<Index>& units)
+{
+    return units[random_.below(static_cast<std::uint32_t>(units.size()))];
+}
+
 // What was left out now and then, a late one mostly, else any.
 Index Lane::seed_unit()
 {
@@ -183,7 +196,7 @@ Index Lane::seed_unit()
         return static_cast<Index>(random_.below(static_cast<std::uint32_t>(model_->units())));
     };
     if (!out_units_.empty() && random_.unit() < 0.3)
-        return out_units_[random_.below(static_cast<std::uint32_t>(out_units_.size()))];
+        return any_of(out_units_);
     Index seed = any();
     if (random_.unit() < 0.7)
         for (int k = 0; k < 4; ++k)
@@ -210,12 +223,18 @@ void Lane::gather(Index seed)
             to = std::max(to, plan_.end_of(order));
         }
     const auto due = static_cast<Instant>(due_[as_size(seed)]);
-    if (from >= kNever) {
+    if (from >= kNever && random_.below(2) == 0) {
+        from = -kNever;  // what it lacks may be held at any time
+        to = kNever;
+    } else if (from >= kNever) {
         from =
             std::min(due, model_->problem().period.to) - static_cast<Instant>(work_[as_size(seed)]);
         to = due;
     }
     from = std::min(from, due) - 90000;
+    if (!out_units_.empty() && random_.unit() < kWithOut)
+        if (const Index other = any_of(out_units_); other != seed)
+            remove(other);
     for (int tries = 0; tries < kTries && units_.size() < wanted; ++tries) {
         const auto other =
             static_cast<Index>(random_.below(static_cast<std::uint32_t>(model_->units())));
@@ -247,6 +266,35 @@ void Lane::set_keys()
     }
 }
 
+// The tasks of a unit by what comes after them, or by chance.
+void Lane::set_task_keys(Index unit)
+{
+    const bool is_drawn = random_.unit() < kDrawn;
+    for (const Index o : model_->unit(unit)) {
+        const Order& order = model_->problem().orders[as_size(o)];
+        for (Index t = order.first_task; t < order.first_task + order.tasks; ++t)
+            recreate_.set_task_key(t, is_drawn ? random_.unit()
+                                               : -static_cast<double>(model_->tail(t)));
+    }
+}
+
+// Takes one task of a unit out, and half of the time all that start after it.
+void Lane::take_part(Index unit)
+{
+    const std::vector<Index>& orders = model_->unit(unit);
+    const auto at = random_.below(static_cast<std::uint32_t>(orders.size()));
+    const Order& order = model_->problem().orders[as_size(orders[at])];
+    const Index task = order.first_task +
+                       static_cast<Index>(random_.below(static_cast<std::uint32_t>(order.tasks)));
+    const bool is_alone = random_.below(2) == 0;
+    const Instant from = plan_.at(task).from;
+    if (plan_.at(task).is_planned() && !is_alone)
+        for (Index t = order.first_task; t < order.first_task + order.tasks; ++t)
+            if (plan_.at(t).is_planned() && plan_.at(t).from >= from)
+                recreate_.take(t);
+    recreate_.take(task);
+}
+
 // Now and then some people and modes are passed over, and being soon counts less.
 void Lane::set_choices()
 {
@@ -265,15 +313,17 @@ void Lane::ruin()
     set_keys();
     set_choices();
     recreate_.prefer_planned(has_planned_ && random_.below(2) == 0);
+    const bool in_parts = random_.unit() < (model_->units() <= kFew ? kInParts : kSeldomInParts);
     for (const Index unit : units_) {
         is_ruined_[as_size(unit)] = 0;
-        recreate_.take_unit(unit);
+        if (is_loose_[as_size(unit)] != 0)
+            set_task_keys(unit);
+        in_parts ? take_part(unit) : recreate_.take_unit(unit);
     }
 }
 
-bool Lane::accepts(const Cost& change)
+bool Lane::accepts(const Cost& change, double allowance)
 {
-    const double allowance = anneal_.allowance(random_);
     if (change.hard == 0 && change.medium == 0)
         return static_cast<double>(change.soft) <= allowance;
     if (change < Cost{})
@@ -286,16 +336,20 @@ void Lane::iterate(double fraction)
     anneal_.cool(std::min(1.0, fraction));
     plan_.begin();
     const bool shifts = iterations_ % kBetweenShifts == kBetweenShifts - 1;
+    const double allowance = shifts ? 0 : anneal_.allowance(random_);
+    bool is_done = true;
     if (shifts) {
         left_shift();
     } else {
         ruin();
-        recreate_.place(units_, {});
+        const bool may_stop = only_adds_ && cost_.hard == 0 && cost_.medium == 0;
+        const std::int64_t most = cost_.soft + static_cast<std::int64_t>(std::ceil(allowance));
+        is_done = recreate_.place(units_, {}, may_stop ? most : INT64_MAX);
     }
     ++iterations_;
     const Cost after = plan_.cost();
     INVARIANT(after == plan_.recomputed(), "changes add up to the plan's cost");
-    if (shifts ? after > cost_ : !accepts(after - cost_)) {
+    if (shifts ? after > cost_ : !is_done || !accepts(after - cost_, allowance)) {
         plan_.undo();
         INVARIANT(plan_.cost() == cost_, "a change is taken back");
         static_cast<void>(plan_.cost());

@@ -31,17 +31,19 @@ public:
 private:
     void ruin();
     void remove(Index unit);
-    void remove_part(Index unit, Instant around);
+    void take_part(Index unit);
+    [[nodiscard]] Index any_of(const std::vector<Index>& units);
     [[nodiscard]] Index seed_unit();
     [[nodiscard]] bool is_out(Index unit) const;
     [[nodiscard]] std::int64_t lateness(Index unit) const;
     void gather(Index seed);
     void set_keys();
+    void set_task_keys(Index unit);
     void set_choices();
     void take_given();
     void shift_to_planned();
     void left_shift();
-    bool accepts(const Cost& change);
+    bool accepts(const Cost& change, double allowance);
     void remember();
     void set_temperature();
     [[nodiscard]] double due_of(Index unit) const;
@@ -55,12 +57,14 @@ private:
     Cost cost_, best_cost_;
     std::vector<Index> units_;        // that are ruined
     std::vector<char> is_ruined_;     // by unit
+    std::vector<char> is_loose_;      // by unit: its tasks may be placed in more than one order
     std::vector<double> work_, due_;  // by unit
     std::vector<double> weight_;      // by unit: the sum of priorities
     std::vector<Index> out_units_;    // with orders left out
     std::vector<Index> stale_;        // tasks that may differ from the best plan
     std::vector<char> is_stale_;
     bool has_planned_ = false;  // starts that tasks should stay close to
+    bool only_adds_ = false;    // a task that is put in never makes the others cheaper
     bool has_choices_ = false;  // people or modes matter besides by when they are free
     std::int64_t iterations_ = 0;
     std::int64_t since_level_ = 0;

@@ -6,8 +6,10 @@ namespace routeopt::task::search {
 
 std::size_t Line::first_after(Instant t) const
 {
-    return static_cast<std::size_t>(std::upper_bound(ends_.begin(), ends_.end(), t) -
-                                    ends_.begin());
+    return static_cast<std::size_t>(
+        std::upper_bound(spans_.begin(), spans_.end(), t,
+                         [](Instant at, const Interval& one) { return at < one.to; }) -
+        spans_.begin());
 }
 
 // Until when a task of that group may last before the held time at that place.
@@ -56,9 +58,34 @@ Instant Line::held_until(Instant start, const Wish& wish, std::size_t& window) c
     return wish.may_pause ? after_work(windows, window, start, wish.length) : kNever;
 }
 
+// The same for work without a pause or a change-over, on a line without a bound of work.
+Instant Line::earliest_gap(Instant t, Seconds length, Instant limit) const
+{
+    const Windows& windows = *kind_->windows;
+    std::size_t at = first_after(t);
+    for (std::size_t window = kind_->index.first_after(windows, t); t <= limit;) {
+        if (window == windows.size())
+            return kNever;
+        t = std::max(t, windows[window].from);
+        if (windows[window].to - t < length) {
+            ++window;
+            continue;
+        }
+        while (at < spans_.size() && spans_[at].to <= t)
+            ++at;
+        if (at == spans_.size() || t + length <= spans_[at].from)
+            return t;
+        t = spans_[at++].to;
+    }
+    return t;
+}
+
 Instant Line::earliest(Instant t, const Wish& wish, Instant limit,
                        const Neighbours* neighbours) const
 {
+    if (kind_->setups == nullptr && kind_->max_work >= kNever && neighbours == nullptr &&
+        !wish.may_pause && wish.length > 0)
+        return earliest_gap(t, wish.length, limit);
     const Windows& windows = *kind_->windows;
     const std::size_t count = all_.size();
     std::size_t at = first_after(t);
@@ -158,7 +185,7 @@ ChangeOver Line::put(const Held& one)
     });
     const auto at = static_cast<std::size_t>(place - all_.begin());
     all_.insert(place, one);
-    ends_.insert(ends_.begin() + static_cast<std::ptrdiff_t>(at), one.to);
+    spans_.insert(spans_.begin() + static_cast<std::ptrdiff_t>(at), {one.from, one.to});
     if (kind_->setups == nullptr)
         return {};
     ChangeOver change;
@@ -183,7 +210,7 @@ ChangeOver Line::take(Index task, Instant from, Index& broken)
     ChangeOver change{-found->change_over.duration, -found->change_over.cost};
     const auto at = static_cast<std::size_t>(found - all_.begin());
     all_.erase(found);
-    ends_.erase(ends_.begin() + static_cast<std::ptrdiff_t>(at));
+    spans_.erase(spans_.begin() + static_cast<std::ptrdiff_t>(at));
     if (kind_->setups == nullptr)
         return change;
     for (std::size_t i = at; i < all_.size(); ++i) {
@@ -199,7 +226,7 @@ ChangeOver Line::take(Index task, Instant from, Index& broken)
 void Line::clear()
 {
     all_.clear();
-    ends_.clear();
+    spans_.clear();
     std::fill(work_.begin(), work_.end(), 0);
 }
 

@@ -80,6 +80,7 @@ public:
 
 private:
     [[nodiscard]] std::size_t first_after(Instant t) const;
+    [[nodiscard]] Instant earliest_gap(Instant t, Seconds length, Instant limit) const;
     [[nodiscard]] Index state_before(std::size_t at) const
     {
         return at == 0 ? kind_->initial : all_[at - 1].after;
@@ -99,9 +100,9 @@ private:
     bool by_days(const std::vector<Interval>& parts, Look&& look) const;
 
     const LineKind* kind_;
-    std::vector<Held> all_;      // by from, to
-    std::vector<Instant> ends_;  // of these
-    std::vector<Seconds> work_;  // by civil day from that of `begin` on, where there is a bound
+    std::vector<Held> all_;        // by from, to
+    std::vector<Interval> spans_;  // of these, from their starts to their ends
+    std::vector<Seconds> work_;    // by civil day from that of `begin` on, where there is a bound
 };
 
 }  // namespace routeopt::task::search

@@ -53,6 +53,22 @@ std::int64_t Placer::person_price(Index task, Index person, Seconds length) cons
     return price;
 }
 
+// How much the sum of distances from the mean would grow if the person did the task.
+std::int64_t Placer::spread_price(Index person) const
+{
+    const Problem& problem = model_->problem();
+    const std::int64_t weight = problem.weights.workload_spread;
+    if (weight == 0 || work_ == nullptr)
+        return 0;
+    const Resource& all = problem.resources[as_size(problem.people[as_size(person)].resource)];
+    const Seconds length = now_.wish.length;
+    Seconds sum = length;
+    for (Index p = all.first_person; p < all.first_person + all.people; ++p)
+        sum += (*work_)[as_size(p)];
+    const Seconds away = all.people * (*work_)[as_size(person)] - sum;
+    return weight * ((std::abs(away + all.people * length) - std::abs(away)) / all.people);
+}
+
 std::int64_t Placer::price(Index task, const Placement& placement) const
 {
     const Problem& problem = model_->problem();
@@ -276,8 +292,9 @@ void Placer::gather(Instant t)
             }
             at = static_cast<int>(members_.size());
             const Line& line = timetable_->line(person);
-            Member member{person, person_price(now_.task, person, now_.wish.length), t,
-                          model_->scarcity(person), std::uint64_t{1} << r};
+            Member member{person,
+                          person_price(now_.task, person, now_.wish.length) + spread_price(person),
+                          t, model_->scarcity(person), std::uint64_t{1} << r};
             if (may_pause)
                 member.end = after_work(*line.kind().windows, 0, t, now_.wish.length);
             if (line.kind().setups != nullptr) {

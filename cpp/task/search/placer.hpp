@@ -45,6 +45,9 @@ public:
     // lateness are not among them.
     [[nodiscard]] std::int64_t price(Index task, const Placement& placement) const;
 
+    // How much each person works, for the weight of unequal shares; it outlives this.
+    void heed_work(const std::vector<Seconds>& by_person) { work_ = &by_person; }
+
     // A share of people and modes that are passed over, drawn by the seed.
     void pass_over(double share, std::uint64_t seed)
     {
@@ -88,10 +91,12 @@ private:
     [[nodiscard]] bool is_free_until(const Placement& found) const;
     [[nodiscard]] Instant snapped(Instant t) const;
     [[nodiscard]] std::int64_t person_price(Index task, Index person, Seconds length) const;
+    [[nodiscard]] std::int64_t spread_price(Index person) const;
     [[nodiscard]] bool is_passed_over(Index one) const;
 
     const Model* model_;
     const Timetable* timetable_;
+    const std::vector<Seconds>* work_ = nullptr;
     Attempt now_;
     Team team_;
     std::vector<Member> members_;

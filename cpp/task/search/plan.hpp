@@ -29,6 +29,9 @@ public:
     // Soft points of an order as it stands, for its lateness and for being soon.
     [[nodiscard]] std::int64_t order_cost(Index order) const { return order_cost_[as_size(order)]; }
 
+    // How long each person works, where unequal shares have a weight.
+    [[nodiscard]] const std::vector<Seconds>& work() const { return work_; }
+
     // Where a pinned task is; its time is held whether it is planned or not.
     [[nodiscard]] const Placement& pinned(Index task) const { return pinned_[as_size(task)]; }
 

@@ -17,6 +17,7 @@ Recreate::Recreate(const Model& model, Plan& plan, Random& random)
       next_(as_size(model.units())), unit_waits_(as_size(model.units()), 0),
       is_in_(as_size(model.units()), 0)
 {
+    placer_.heed_work(plan.work());
     const Problem& problem = model.problem();
     const auto wait = [&](Index before, Index next) {
         const Index a = model.unit_of(before), b = model.unit_of(next);
@@ -116,7 +117,8 @@ void Recreate::sort_units(std::vector<Index>& units)
         is_in_[as_size(unit)] = 0;
 }
 
-void Recreate::place(std::vector<Index> units, const std::function<bool()>& goes_on)
+bool Recreate::place(std::vector<Index> units, const std::function<bool()>& goes_on,
+                     std::int64_t most_soft)
 {
     take_broken(units);
     int rounds = 0;
@@ -132,6 +134,8 @@ void Recreate::place(std::vector<Index> units, const std::function<bool()>& goes
             else
                 for (const Index order : model_->unit(unit))
                     drop_order(order);
+            if (most_soft < INT64_MAX && plan_->cost().soft > most_soft)
+                return false;
         }
         units.clear();
         take_broken(units);
@@ -151,6 +155,7 @@ void Recreate::place(std::vector<Index> units, const std::function<bool()>& goes
                         drop_order(order);
             }
     }
+    return true;
 }
 
 // Takes an order out with those that are only planned along with it.

@@ -20,8 +20,10 @@ public:
     void set_task_key(Index task, double key) { task_key_[as_size(task)] = key; }
 
     // Places what the units lack: a unit's orders, or those of its tasks that are out. What finds
-    // no place is left out, and so are the orders that need it. Units may be there twice.
-    void place(std::vector<Index> units, const std::function<bool()>& goes_on);
+    // no place is left out, and so are the orders that need it. Units may be there twice. False if
+    // the plan came to cost more than `most_soft` on the way: then it is to be undone.
+    bool place(std::vector<Index> units, const std::function<bool()>& goes_on,
+               std::int64_t most_soft = INT64_MAX);
     // Takes a task that is not pinned out, and those that are only moved with it.
     void take(Index task);
     // Takes all of a unit out.

@@ -22,7 +22,8 @@ std::int32_t span_of(const Point& point)
 
 ListSearch::ListSearch(const ListModel& model, const Problem& problem, std::uint64_t seed)
     : model_(&model), problem_(&problem), random_(seed), schedule_(model),
-      keys_(as_size(model.tasks())), rank_(as_size(model.tasks())), population_(model.tasks())
+      keys_(as_size(model.tasks())), rank_(as_size(model.tasks())),
+      population_(model.tasks(), problem.max_iterations.value_or(INT64_MAX))
 {
     for (std::size_t i = 0; i < model.topological.size(); ++i)
         rank_[as_size(model.topological[i])] = static_cast<std::int32_t>(i);

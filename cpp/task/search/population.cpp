@@ -9,12 +9,14 @@ namespace {
 constexpr Index kSmall = 80;
 constexpr Index kLarge = 200;
 constexpr Index kPlaces = 3600;  // tasks of all members
+constexpr std::int64_t kFew = 20'000;  // iterations
 
 }  // namespace
 
-Population::Population(Index tasks)
+Population::Population(Index tasks, std::int64_t iterations)
     : most_(as_size(std::clamp(kPlaces / std::max<Index>(1, tasks), 10, 60))),
-      share_(tasks <= kSmall   ? 1.0
+      share_(iterations < kFew ? 0.0
+             : tasks <= kSmall ? 1.0
              : tasks <= kLarge ? 0.7
                                : 0.0),
       widest_(tasks <= kSmall ? 0.3 : 1.0)

@@ -20,7 +20,8 @@ struct Point {
 
 class Population {
 public:
-    explicit Population(Index tasks);
+    // Iterations: the most that the search does. Few are better spent on one list.
+    Population(Index tasks, std::int64_t iterations);
 
     // How much of a search it is used for; after that the best list alone is worked on.
     [[nodiscard]] double share() const { return share_; }

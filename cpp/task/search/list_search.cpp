@@ -8,13 +8,22 @@ namespace {
 constexpr std::int32_t kParts = 64;  // of a step: keys lie between steps
 constexpr std::size_t kHistory = 50;
 constexpr double kNoGain = 0.25;           // of the search, after which it goes back to the best
+constexpr double kCrossed = 0.4;           // of children
+constexpr double kUnlike = 0.3;            // of the span, by which first lists differ
 constexpr std::int32_t kOverStock = 1000;  // steps for each unit of stock that is not there
+
+// How long a schedule is, in units of keys.
+std::int32_t span_of(const Point& point)
+{
+    return std::max(1, point.steps) * kParts;
+}
 
 }  // namespace
 
 ListSearch::ListSearch(const ListModel& model, const Problem& problem, std::uint64_t seed)
     : model_(&model), problem_(&problem), random_(seed), schedule_(model),
-      keys_(as_size(model.tasks())), rank_(as_size(model.tasks()))
+      keys_(as_size(model.tasks())), rank_(as_size(model.tasks())),
+      population_(model.tasks(), problem.max_iterations.value_or(INT64_MAX))
 {
     for (std::size_t i = 0; i < model.topological.size(); ++i)
         rank_[as_size(model.topological[i])] = static_cast<std::int32_t>(i);
@@ -73,8 +82,11 @@ void ListSearch::sort_by_ends(bool backward, std::int32_t last)
 // Takes the last schedule for a point's. Its keys become the starts.
 void ListSearch::note(Point& point, std::int32_t value)
 {
-    for (Index t = 0; t < model_->tasks(); ++t)
+    point.steps = 0;
+    for (Index t = 0; t < model_->tasks(); ++t) {
         point.keys[as_size(t)] = schedule_.start(t) * kParts;
+        point.steps = std::max(point.steps, schedule_.end(t));
+    }
     point.value = value;
     if (value >= best_.value)
         return;
@@ -169,8 +181,8 @@ void ListSearch::change_block(Point& point)
     const auto count = static_cast<std::uint32_t>(model_->tasks());
     const std::int32_t centre = point.keys[random_.below(count)];
     const double u = random_.unit();
-    const auto width = static_cast<std::int32_t>((0.02 + 0.18 * u * random_.unit()) *
-                                                 std::max(1, now_.value % kOverStock) * kParts);
+    const auto width =
+        static_cast<std::int32_t>((0.02 + 0.18 * u * random_.unit()) * span_of(point));
     if (random_.unit() < 0.3)
         return swap_keys(point, width);
     const double rate = random_.unit() < 0.5 ? 1.0 : 0.3;
@@ -190,23 +202,66 @@ void ListSearch::swap_keys(Point& point, std::int32_t width)
         a += static_cast<std::int32_t>((random_.unit() * 2 - 1) * width);
 }
 
+void ListSearch::change(Point& point)
+{
+    const double how = random_.unit();
+    if (model_->has_modes && how < 0.6)
+        change_modes(point);
+    if (!model_->has_modes || how > 0.4)
+        change_block(point);
+}
+
 void ListSearch::iterate(double fraction)
 {
     fraction_ = fraction;
+    ++iterations_;
+    if (fraction >= population_.share())
+        walk();
+    else if (population_.is_full())
+        breed();
+    else
+        grow();
+}
+
+// One more member, unlike the best.
+void ListSearch::grow()
+{
+    next_ = best_;
+    for (std::int32_t& key : next_.keys)
+        key += static_cast<std::int32_t>((random_.unit() * 2 - 1) * kUnlike * span_of(next_));
+    judge(next_, INT32_MAX);
+    population_.add(next_);
+}
+
+// A child of a member takes its place if it is not longer.
+void ListSearch::breed()
+{
+    Point& member = population_.next();
+    next_ = member;
+    if (random_.unit() < kCrossed) {
+        population_.cross_into(next_, span_of(next_), random_);
+        mend_modes(next_, 30);
+    }
+    change(next_);
+    judge(next_, member.value + std::max(2, member.value / 50));
+    if (next_.value <= member.value)
+        std::swap(member, next_);
+}
+
+void ListSearch::walk()
+{
+    if (!is_walking_ && population_.is_full())
+        restart();
+    is_walking_ = true;
     next_ = now_;
-    const double how = random_.unit();
-    if (model_->has_modes && how < 0.6)
-        change_modes(next_);
-    if (!model_->has_modes || how > 0.4)
-        change_block(next_);
+    change(next_);
     std::int32_t& past = history_[static_cast<std::size_t>(iterations_) % kHistory];
     const std::int32_t stop = std::max(past, now_.value);
     judge(next_, stop + std::max(2, stop / 50));
     if (next_.value <= now_.value || next_.value <= past)
         std::swap(now_, next_);
     past = now_.value;
-    ++iterations_;
-    if (fraction - last_gain_ > kNoGain)
+    if (fraction_ - last_gain_ > kNoGain)
         restart();
 }
 

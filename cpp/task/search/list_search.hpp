@@ -1,12 +1,13 @@
 // The search for a short project: lists of tasks are changed, made into schedules by the serial
 // scheme, and pushed to the right and back to the left (justification, Valls, Ballestin and
-// Quintanilla 2005).
+// Quintanilla 2005): many lists that are crossed, then one.
 #pragma once
 
 #include <vector>
 
 #include "base/random.hpp"
 #include "task/search/list_schedule.hpp"
+#include "task/search/population.hpp"
 
 namespace routeopt::task::search {
 
@@ -26,12 +27,6 @@ public:
     [[nodiscard]] const task::Plan& plan() const { return plan_; }
 
 private:
-    struct Point {
-        std::vector<std::int32_t> keys;  // the smaller the sooner
-        std::vector<Index> modes;
-        std::int32_t value = 0;
-    };
-
     void sort_by_keys(const std::vector<std::int32_t>& keys);
     void sort_by_ends(bool backward, std::int32_t last);
     void judge(Point& point, std::int32_t stop);
@@ -42,6 +37,10 @@ private:
     void mend_modes(Point& point, int tries);
     [[nodiscard]] std::int64_t over_stock(const std::vector<Index>& modes) const;
     void restart();
+    void change(Point& point);
+    void grow();
+    void breed();
+    void walk();
 
     const ListModel* model_;
     const Problem* problem_;
@@ -52,6 +51,8 @@ private:
     std::vector<std::uint64_t> sorted_;
     std::vector<std::int32_t> keys_, rank_;
     Point now_, next_, best_;
+    Population population_;
+    bool is_walking_ = false;
     std::vector<std::int32_t> history_;  // late acceptance (Burke and Bykov 2017)
     std::int64_t iterations_ = 0;
     double last_gain_ = 0;  // when, as a fraction of the search

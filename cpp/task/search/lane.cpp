@@ -16,7 +16,7 @@ constexpr int kMostAway = 100;        // iterations from the best level
 constexpr int kBetweenShifts = 500;
 constexpr double kWithOut = 0.3;  // of ruins: with a unit that was left out
 // Of ruins, where units are few and where they are many: single tasks of the units are taken out.
-constexpr Index kFew = 12;
+constexpr Index kFewUnits = 12;
 constexpr double kInParts = 0.3, kSeldomInParts = 0.05;
 constexpr double kDrawn = 0.5;  // of units: their tasks are placed in an order by chance
 constexpr int kTries = 60;
@@ -313,7 +313,8 @@ void Lane::ruin()
     set_keys();
     set_choices();
     recreate_.prefer_planned(has_planned_ && random_.below(2) == 0);
-    const bool in_parts = random_.unit() < (model_->units() <= kFew ? kInParts : kSeldomInParts);
+    const bool in_parts =
+        random_.unit() < (model_->units() <= kFewUnits ? kInParts : kSeldomInParts);
     for (const Index unit : units_) {
         is_ruined_[as_size(unit)] = 0;
         if (is_loose_[as_size(unit)] != 0)

@@ -8,17 +8,17 @@ namespace {
 // Small projects have time for a population that stays unlike for long; large ones have not.
 constexpr Index kSmall = 80;
 constexpr Index kLarge = 200;
-constexpr Index kPlaces = 3600;  // tasks of all members
-constexpr std::int64_t kFew = 20'000;  // iterations
+constexpr Index kPlaces = 3600;                  // tasks of all members
+constexpr std::int64_t kFewIterations = 20'000;  // iterations
 
 }  // namespace
 
 Population::Population(Index tasks, std::int64_t iterations)
     : most_(as_size(std::clamp(kPlaces / std::max<Index>(1, tasks), 10, 60))),
-      share_(iterations < kFew ? 0.0
-             : tasks <= kSmall ? 1.0
-             : tasks <= kLarge ? 0.7
-                               : 0.0),
+      share_(iterations < kFewIterations ? 0.0
+             : tasks <= kSmall           ? 1.0
+             : tasks <= kLarge           ? 0.7
+                                         : 0.0),
       widest_(tasks <= kSmall ? 0.3 : 1.0)
 {
 }

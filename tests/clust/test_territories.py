@@ -110,6 +110,7 @@ def test_arrays_are_divided_as_the_same_request_is(travel):
 
 
 def test_ctrl_c_ends_it():
+    routeopt.territories.divide(PLACES[:9], 3, millis=100, threads=1)  # all is imported
     timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
     timer.start()
     with pytest.raises(KeyboardInterrupt):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import random
 from typing import Any
 
 import pytest
@@ -190,6 +191,24 @@ def test_equal_answers_for_any_number_of_threads() -> None:
     request = task.demo(orders=12, seed=3)
     one, two = (_solved(request, 200, threads=threads) for threads in (1, 2))
     assert (one.solution, one.score) == (two.solution, two.score)
+
+
+def test_a_project_is_recombined_into_equal_answers_for_any_number_of_threads() -> None:
+    draws = random.Random(1)
+    orders = [
+        {
+            "name": f"o{k}",
+            "duration": draws.randint(1, 9),
+            "resourceRequirements": {"crane": draws.randint(0, 3), "crew": draws.randint(1, 3)},
+            "after": [f"o{draws.randrange(k)}"] if k % 3 else [],
+        }
+        for k in range(24)
+    ]
+    units = [{"type": "capacitated", "name": name, "supply": 4} for name in ("crane", "crew")]
+    request = {"resources": units, "orders": orders}
+    one, two = (_solved(request, 20_000, threads=threads) for threads in (1, 2))
+    assert (one.solution, one.score) == (two.solution, two.score)
+    assert _levels(_solved(request, 1)) <= _levels(one) <= (0, 0, -one.bound)
 
 
 def test_another_seed_is_another_search() -> None:

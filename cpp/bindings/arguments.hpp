@@ -70,14 +70,15 @@ inline engine::Solver solver_named(const std::string& name)
 
 // A Python function of a zone's name and two instants (seconds) that returns the offset at the
 // first and the changes up to the second, or the text of why there are none. It is called with the
-// interpreter's lock.
+// interpreter's lock, and may be copied without it: copies share one reference, and what this
+// returns, which holds the last one, has to end with the lock.
 inline calendar::ZoneSource zone_source(py::function offsets)
 {
     using Offsets = std::pair<std::int64_t, std::vector<std::pair<std::int64_t, std::int64_t>>>;
-    return [offsets = std::move(offsets)](std::string_view name, std::int64_t first,
-                                          std::int64_t last) {
+    return [offsets = std::make_shared<const py::function>(std::move(offsets))](
+               std::string_view name, std::int64_t first, std::int64_t last) {
         const py::gil_scoped_acquire locked;
-        const py::object told = offsets(name, first, last);
+        const py::object told = (*offsets)(name, first, last);
         if (py::isinstance<py::str>(told))
             return calendar::ZoneReply{std::nullopt, told.cast<std::string>()};
         const auto [offset_s, changes] = told.cast<Offsets>();

@@ -138,8 +138,10 @@ private:
 
     void find_utilisation()
     {
+        const Instant begin = problem_.period.from;
+        const Interval span{begin, std::max(begin, last_end_)};
         for (std::size_t r = 0; r < used_.size(); ++r) {
-            const double there = there_is(problem_.resources[r], {problem_.period.from, last_end_});
+            const double there = there_is(problem_.resources[r], span);
             out_.utilisation.push_back(there > 0 ? used_[r] / there : 0);
         }
     }

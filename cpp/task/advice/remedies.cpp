@@ -349,7 +349,7 @@ Seconds lateness_of(const Problem& problem, const Plan& plan, Index o)
         if (const auto& due = problem.tasks[as_size(t)].due; due && plan[as_size(t)].is_planned())
             late += std::max<Seconds>(0, plan[as_size(t)].to - *due);
     if (order.due)
-        late += std::max<Seconds>(0, end_of(problem, plan, o) - *order.due);
+        late += std::max(*order.due, end_of(problem, plan, o)) - *order.due;
     return late;
 }
 

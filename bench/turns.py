@@ -75,5 +75,5 @@ def _line(row: Row) -> str:
     head = f"{row['name']} {row['solver']} {row['seconds']:g} s seed {row['seed']}"
     if "cost" not in row:
         return f"{head}: {row['status']}: {row['why'][:150]}"
-    gap = "" if row["best"] is None else f" ({100 * (row['cost'] / row['best'] - 1):+.3f} %)"
+    gap = "" if not row["best"] else f" ({100 * (row['cost'] / row['best'] - 1):+.3f} %)"
     return f"{head}: {row['cost']:.2f}{gap}, {row['cpu_s']} s {row['why']}"

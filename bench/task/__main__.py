@@ -2,66 +2,19 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 
-from bench.environments import prepare
-from bench.gaps import table
-from bench.runs import ROOT
+from bench.families import Family, run
 from bench.task.instances import made_up, of_folder
-from bench.turns import measure, runs_of
 
 SOLVERS = ("ours", "pyjobshop")
-_WORKSHOPS = "workshop-60-8-1,workshop-200-20-2"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status."""
-    arguments = _parser().parse_args(argv)
-    instances = (
-        {} if arguments.folder is None else {one.name: one for one in of_folder(arguments.folder)}
-    )
-    instances |= {name: made_up(name) for name in arguments.workshops}
-    chosen = arguments.instances or list(instances)
-    if unknown := [name for name in chosen if name not in instances]:
-        print(f"no instance is called {unknown[0]}", file=sys.stderr)
-        return 2
-    for solver in arguments.solvers:
-        if solver != "ours":
-            prepare(solver, ROOT)
-    seeds = range(1, arguments.seeds + 1)
-    runs = list(runs_of(chosen, arguments.solvers, arguments.seconds, seeds))
-    rows = measure(runs, instances, arguments.out, "bench.task.one")
-    print(table(rows))
-    return min(1, sum(row["status"] in ("infeasible", "failed") for row in rows))
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m bench.task", description=__doc__)
-    parser.add_argument(
-        "folder", type=Path, nargs="?", help="instances of the literature, and bks.csv"
-    )
-    parser.add_argument("--instances", type=_words, default=[], metavar="A,B", help="only these")
-    parser.add_argument(
-        "--workshops", type=_words, default=_words(_WORKSHOPS), metavar=_WORKSHOPS, help="made up"
-    )
-    parser.add_argument("--solvers", type=_words, default=["ours"], help=",".join(SOLVERS))
-    parser.add_argument(
-        "--seconds", type=_numbers, default=[1.0], metavar="1,10", help="of the processor"
-    )
-    parser.add_argument("--seeds", type=int, default=1, metavar="N", help="runs of each")
-    parser.add_argument("--out", type=Path, default=ROOT / "build" / "clust.jsonl")
-    return parser
-
-
-def _words(text: str) -> list[str]:
-    return [word for word in text.split(",") if word]
-
-
-def _numbers(text: str) -> list[float]:
-    return [float(word) for word in _words(text)]
+    usual = "workshop-60-8-1,workshop-200-20-2"
+    return run(Family("task", SOLVERS, of_folder, "--workshops", made_up, usual), argv)
 
 
 if __name__ == "__main__":

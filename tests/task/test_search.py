@@ -215,8 +215,7 @@ def test_another_seed_is_another_search() -> None:
     request = task.demo(orders=12, seed=3)
     other = copy.deepcopy(request)
     other.setdefault("options", {})["seed"] = 7
-    assert _solved(request, 1).solution is not None
-    assert _solved(request, 50).score["hardScore"] == _solved(other, 50).score["hardScore"]
+    assert _solved(request, 50).solution != _solved(other, 50).solution
 
 
 def test_it_stops_when_asked_to() -> None:

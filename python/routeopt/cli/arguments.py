@@ -54,6 +54,23 @@ def add_written(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_action(
+    actions: Any, name: str, help: str, run: Any, formats: Sequence[str] = ("json",)
+) -> argparse.ArgumentParser:
+    """Add an action on a request of one solver, and return its parser.
+
+    Args:
+        actions: what `add_subparsers` returned.
+        run: is called with the arguments.
+        formats: forms of the answer to choose from.
+    """
+    parser: argparse.ArgumentParser = actions.add_parser(name, help=help)
+    parser.add_argument("file", metavar="FILE", help="a request as JSON; - for standard input")
+    add_output(parser, formats)
+    parser.set_defaults(run=run)
+    return parser
+
+
 def add_search(parser: argparse.ArgumentParser) -> None:
     """Add what changes the request's `options`, and the number of threads."""
     parser.add_argument(

@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from routeopt import clust
-from routeopt.cli.arguments import add_millis, add_numbers, add_threads, add_written
+from routeopt.cli.arguments import add_action, add_millis, add_numbers, add_threads, add_written
 from routeopt.cli.files import check_writable, read, say, show_found, write, write_demo, write_json
 from routeopt.results.clusters import ClustAnswer
 
@@ -15,18 +15,18 @@ def add_to(commands: Any) -> None:
     """Add the commands."""
     group = commands.add_parser("clust", help="group entities by keywords and on the map")
     actions = group.add_subparsers(metavar="ACTION", required=True)
-    solve = _action(actions, "solve", "search for the best clusters", _solve)
+    solve = add_action(actions, "solve", "search for the best clusters", _solve)
     add_millis(solve)
     add_threads(solve)
-    _action(actions, "evaluate", "score the assignments of a request", _evaluate)
+    add_action(actions, "evaluate", "score the assignments of a request", _evaluate)
     for name, help, ask in (
         ("suggest", "find clusters for the entities that a plan leaves out", clust.suggest),
         ("explain", "say what entities cost where they are and elsewhere", clust.explain),
     ):
-        advise = _action(actions, name, help, _advise)
+        advise = add_action(actions, name, help, _advise)
         advise.set_defaults(ask=ask)
         add_millis(advise)
-    _action(actions, "validate", "check a request", _validate)
+    add_action(actions, "validate", "check a request", _validate)
     demo = actions.add_parser("demo", help="write a request to try things with")
     add_numbers(demo, entities=200, seed=0)
     add_written(demo)
@@ -34,14 +34,6 @@ def add_to(commands: Any) -> None:
     schema = actions.add_parser("schema", help="print the JSON Schema of a request")
     add_written(schema)
     schema.set_defaults(run=_schema)
-
-
-def _action(actions: Any, name: str, help: str, run: Any) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = actions.add_parser(name, help=help)
-    parser.add_argument("file", metavar="FILE", help="a request as JSON; - for standard input")
-    add_written(parser)
-    parser.set_defaults(run=run)
-    return parser
 
 
 def _solve(arguments: argparse.Namespace) -> None:

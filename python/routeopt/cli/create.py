@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
 from typing import Any
 
 from routeopt import create
-from routeopt.cli.arguments import add_millis, add_numbers, add_output, add_threads, add_written
+from routeopt.cli.arguments import (
+    add_action,
+    add_millis,
+    add_numbers,
+    add_threads,
+    add_written,
+)
 from routeopt.cli.files import (
     check_writable,
     read,
@@ -27,11 +32,13 @@ def add_to(commands: Any) -> None:
     """Add the commands."""
     group = commands.add_parser("create", help="plan which shifts should exist")
     actions = group.add_subparsers(metavar="ACTION", required=True)
-    solve = _action(actions, "solve", "search for shifts that cover the demands", _solve, _FORMATS)
+    solve = add_action(
+        actions, "solve", "search for shifts that cover the demands", _solve, _FORMATS
+    )
     add_millis(solve)
     add_threads(solve)
-    evaluate = _action(actions, "evaluate", "score a plan", _evaluate, _FORMATS)
-    explain = _action(
+    evaluate = add_action(actions, "evaluate", "score a plan", _evaluate, _FORMATS)
+    explain = add_action(
         actions, "explain", "what missing heads need, and which templates to add", _explain
     )
     add_millis(explain, 10_000)
@@ -41,7 +48,7 @@ def add_to(commands: Any) -> None:
             metavar="FILE",
             help="an answer whose plan is taken (default: the `shifts` of the request)",
         )
-    _action(actions, "validate", "check a request", _validate)
+    add_action(actions, "validate", "check a request", _validate)
     demo = actions.add_parser("demo", help="write a request to try things with")
     add_numbers(demo, days=7, seed=0)
     add_written(demo)
@@ -49,16 +56,6 @@ def add_to(commands: Any) -> None:
     schema = actions.add_parser("schema", help="print the JSON Schema of a request")
     add_written(schema)
     schema.set_defaults(run=_schema)
-
-
-def _action(
-    actions: Any, name: str, help: str, run: Any, formats: Sequence[str] = ("json",)
-) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = actions.add_parser(name, help=help)
-    parser.add_argument("file", metavar="FILE", help="a request as JSON; - for standard input")
-    add_output(parser, formats)
-    parser.set_defaults(run=run)
-    return parser
 
 
 def _solution(arguments: argparse.Namespace) -> bytes | None:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
 from typing import Any
 
 from routeopt import fill
 from routeopt.cli import fill_files
-from routeopt.cli.arguments import add_millis, add_output, add_threads, add_written
+from routeopt.cli.arguments import add_action, add_millis, add_threads, add_written
 from routeopt.cli.files import (
     check_writable,
     read,
@@ -25,13 +24,15 @@ def add_to(commands: Any) -> None:
     """Add the commands."""
     group = commands.add_parser("fill", help="plan which employee works which shift")
     actions = group.add_subparsers(metavar="ACTION", required=True)
-    solve = _action(actions, "solve", "search for a plan", _solve, fill_files.FORMATS)
+    solve = add_action(actions, "solve", "search for a plan", _solve, fill_files.FORMATS)
     add_millis(solve)
     add_threads(solve)
-    evaluate = _action(actions, "evaluate", "score a plan", _evaluate, fill_files.FORMATS)
-    suggest = _action(actions, "suggest", "the best ways to fill shifts that lack people", _suggest)
+    evaluate = add_action(actions, "evaluate", "score a plan", _evaluate, fill_files.FORMATS)
+    suggest = add_action(
+        actions, "suggest", "the best ways to fill shifts that lack people", _suggest
+    )
     add_millis(suggest, 1000)
-    explain = _action(
+    explain = add_action(
         actions, "explain", "what counts against a plan, and what would fill shifts", _explain
     )
     add_millis(explain, 10_000)
@@ -41,21 +42,11 @@ def add_to(commands: Any) -> None:
             metavar="FILE",
             help="an answer whose plan is taken (default: the plan that the request states)",
         )
-    _action(actions, "validate", "check a request", _validate)
+    add_action(actions, "validate", "check a request", _validate)
     fill_files.add_to(actions)
     schema = actions.add_parser("schema", help="print the JSON Schema of a request")
     add_written(schema)
     schema.set_defaults(run=_schema)
-
-
-def _action(
-    actions: Any, name: str, help: str, run: Any, formats: Sequence[str] = ("json",)
-) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = actions.add_parser(name, help=help)
-    parser.add_argument("file", metavar="FILE", help="a request as JSON; - for standard input")
-    add_output(parser, formats)
-    parser.set_defaults(run=run)
-    return parser
 
 
 def _solution(arguments: argparse.Namespace) -> bytes | None:

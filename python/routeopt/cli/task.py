@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
 from io import BytesIO
 from typing import Any
 
 from routeopt import task
 from routeopt.cli.arguments import (
+    add_action,
     add_millis,
     add_numbers,
-    add_output,
     add_threads,
     add_written,
 )
@@ -37,13 +36,15 @@ def add_to(commands: Any) -> None:
     """Add the commands."""
     group = commands.add_parser("task", help="plan work orders over people, machines and stock")
     actions = group.add_subparsers(metavar="ACTION", required=True)
-    solve = _action(actions, "solve", "search for the best schedule", _solve, _FORMATS)
+    solve = add_action(actions, "solve", "search for the best schedule", _solve, _FORMATS)
     add_millis(solve)
     add_threads(solve)
-    evaluate = _action(actions, "evaluate", "score a schedule", _evaluate, _FORMATS)
-    suggest = _action(actions, "suggest", "where orders left out could go", _suggest)
-    explain = _action(actions, "explain", "what holds orders back, and what would help", _explain)
-    change = _action(actions, "change", "move tasks in a schedule", _change, _FORMATS)
+    evaluate = add_action(actions, "evaluate", "score a schedule", _evaluate, _FORMATS)
+    suggest = add_action(actions, "suggest", "where orders left out could go", _suggest)
+    explain = add_action(
+        actions, "explain", "what holds orders back, and what would help", _explain
+    )
+    change = add_action(actions, "change", "move tasks in a schedule", _change, _FORMATS)
     change.add_argument("changes", metavar="CHANGES", help="what is to be moved, as JSON")
     for action in (suggest, explain, change):
         add_millis(action)
@@ -53,7 +54,7 @@ def add_to(commands: Any) -> None:
             metavar="FILE",
             help="an answer whose schedule is taken (default: the request's own)",
         )
-    _action(actions, "validate", "check a request", _validate)
+    add_action(actions, "validate", "check a request", _validate)
     demo = actions.add_parser("demo", help="write a request to try things with")
     add_numbers(demo, orders=40, seed=0)
     add_written(demo)
@@ -68,16 +69,6 @@ def add_to(commands: Any) -> None:
     schema = actions.add_parser("schema", help="print the JSON Schema of a request")
     add_written(schema)
     schema.set_defaults(run=_schema)
-
-
-def _action(
-    actions: Any, name: str, help: str, run: Any, formats: Sequence[str] = ("json",)
-) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = actions.add_parser(name, help=help)
-    parser.add_argument("file", metavar="FILE", help="a request as JSON; - for standard input")
-    add_output(parser, formats)
-    parser.set_defaults(run=run)
-    return parser
 
 
 def _schedule(arguments: argparse.Namespace) -> Any:
